@@ -1,0 +1,29 @@
+# Everything happens in .venv, which these targets make themselves.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: demo test bench lint types clean
+
+$(VENV)/.stamp: pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test,bench]'
+	touch $@
+
+.venv: $(VENV)/.stamp
+
+demo: $(VENV)/.stamp
+	$(BIN)/pnp demo
+
+test: $(VENV)/.stamp
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest
+
+bench: $(VENV)/.stamp
+	$(BIN)/python benchmarks/pages.py
+	$(BIN)/python benchmarks/referee.py
+
+clean:
+	rm -rf $(VENV) output/mating .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

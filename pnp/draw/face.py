@@ -1,0 +1,32 @@
+"""One printed side of a component, as drawing hands it to the press."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from pnp.units import Size
+
+
+class Fit(NamedTuple):
+    """How a text box came out: the size that fitted and the lines, or by how many lines it runs over."""
+
+    box: str
+    size: float  # pt
+    asked: float  # pt
+    lines: int
+    over: int  # lines that do not fit even at the smallest size
+
+
+class Face(msgspec.Struct, frozen=True):
+    """One printed side: SVG in millimetres with the trim box at 0 0 width height; art may run `bleed` beyond it.
+
+    `name` is the same for the same side everywhere: "mating/combat/C07", "mating/back/strategy".
+    """
+
+    name: str
+    svg: str
+    trim: Size
+    bleed: float = 0.0
+    fits: tuple[Fit, ...] = ()

@@ -1,0 +1,108 @@
+"""What a game consists of, as plain records: cards by deck, the other components, the rules by paragraph."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+Kind = Literal["card", "board", "aid", "tracker", "token", "dice", "booklet", "sheet"]
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True):
+    """What every printed card has. A game's card types add their own columns as typed fields.
+
+    A field's type is its column's contract: `Annotated[int, msgspec.Meta(ge=0)]`, `Literal[...]`, an optional value.
+    """
+
+    id: str
+    name: str
+    copies: int = 1
+    picture: str = ""
+    look: str = ""
+    palette: str = "ochre"
+    land: str = "savanna"
+    hour: str = "day"
+
+
+class Component(msgspec.Struct, frozen=True, kw_only=True):
+    """One entry of kit.toml: a thing on the table, or a set of equal or similar things.
+
+    `front` and `back` are names of templates; `table` the card table; `words` the file of words that it prints.
+    `size` is the trim size, mm, or the name of a card size. `count` is computed for cards (sum of copies).
+    """
+
+    name: str
+    title: str
+    kind: Kind
+    front: str
+    back: str = ""
+    table: str = ""
+    words: str = ""
+    size: str | tuple[float, float] = "standard"
+    copies: int = 1
+    fold: bool = False
+    values: Mapping[str, Any] = {}
+
+
+class Paragraph(msgspec.Struct, frozen=True):
+    """One numbered paragraph of the rules: its lead stands alone on aids and boards."""
+
+    number: str
+    lead: str
+    text: str
+    line: int
+    option: str = ""
+    replaces: str = ""
+
+    @property
+    def whole(self) -> str:
+        """Lead and explanation as one text."""
+        return f"{self.lead} {self.text}".strip()
+
+
+class Section(msgspec.Struct, frozen=True):
+    """A numbered heading of the rules with its paragraphs in order."""
+
+    number: str
+    title: str
+    paragraphs: tuple[Paragraph, ...]
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """The rules of one edition; `pnp rules`, rulings, aids and booklet all print from here."""
+
+    title: str
+    edition: int
+    sections: tuple[Section, ...]
+
+    def get(self, number: str) -> Paragraph | None:
+        """The paragraph of that number, if there is one."""
+        return self.index.get(number)
+
+    @property
+    def index(self) -> dict[str, Paragraph]:
+        """All paragraphs by number."""
+        return {p.number: p for section in self.sections for p in section.paragraphs}
+
+
+class Kit(msgspec.Struct, frozen=True):
+    """Everything that is on the table, as data.
+
+    `decks` holds the cards of each table by the table's name without suffix ("combat"), in the table's order.
+    """
+
+    game: str
+    title: str
+    players: tuple[int, int]
+    components: tuple[Component, ...]
+    decks: Mapping[str, tuple[Card, ...]]
+    rules: Rules
+
+    def count(self, component: Component) -> int:
+        """How many of a component lie on the table: the sum of copies for cards."""
+        if component.kind == "card" and component.table:
+            deck = component.table.rsplit(".", 1)[0]
+            return sum(card.copies for card in self.decks[deck]) * component.copies
+        return component.copies

@@ -1,0 +1,66 @@
+"""Where templates and tables lie: the person's own folder first, then what came with the program.
+
+A folder of the same shape as the installation (`card_data/...`, `templates/...`) is laid over it, file by file,
+so that a card or a template is changed by putting a file of the same name into one's own folder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+import pnp
+from pnp.errors import Source, Unreadable
+
+
+def installed() -> Path:
+    """The folder that holds `card_data` and `templates`: inside the wheel, or the checkout itself."""
+    package = Path(pnp.__file__).parent
+    inside = package / "_data"
+    return inside if inside.is_dir() else package.parent
+
+
+class Places:
+    """Folders laid over one another; an earlier one wins, file by file."""
+
+    def __init__(self, *over: Path) -> None:
+        self.roots: tuple[Path, ...] = (*over, installed())
+
+    def find(self, name: str) -> Path | None:
+        """The first file called `name` (a relative path with slashes), or None. Never a path outside the roots."""
+        parts = PurePosixPath(name).parts
+        if not parts or name.startswith("/") or ".." in parts or any("\\" in part or ":" in part for part in parts):
+            return None
+        for root in self.roots:
+            path = root.joinpath(*parts)
+            # A link in a stranger's folder must not lead out of it.
+            if path.is_file() and path.resolve().is_relative_to(root.resolve()):
+                return path
+        return None
+
+    def get(self, name: str) -> Path:
+        """Like `find`, but what is missing is an error that tells where it was looked for."""
+        path = self.find(name)
+        if path is None:
+            looked = ", ".join(str(root) for root in self.roots)
+            raise Unreadable.at(Source(name), f"no such file in {looked}")
+        return path
+
+    def names(self, folder: str, suffix: str = "") -> Iterator[str]:
+        """Relative names of the files right in `folder` in any root, each once, sorted."""
+        found = {
+            path.name
+            for root in self.roots
+            for path in root.joinpath(*PurePosixPath(folder).parts).glob(f"*{suffix}")
+            if path.is_file()
+        }
+        return (f"{folder}/{name}" for name in sorted(found))
+
+    def text(self, name: str) -> str:
+        """The whole file as text; anything but UTF-8 is an error of the file."""
+        path = self.get(name)
+        try:
+            return path.read_text(encoding="utf-8-sig")
+        except UnicodeDecodeError as error:
+            line = path.read_bytes()[: error.start].count(b"\n") + 1
+            raise Unreadable.at(Source(str(path), line), "not UTF-8 text") from None
