@@ -3,33 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
 Kind = Literal["card", "board", "aid", "tracker", "token", "dice", "booklet", "sheet"]
+
+# Six landscapes and four hours in all, so that neighbours on a table differ and the family stays one.
+Land = Literal["savanna", "forest", "water", "shore", "mountain", "wetland"]
+Hour = Literal["dawn", "day", "dusk", "night"]
+
+Id = Annotated[
+    str, msgspec.Meta(pattern=r"^[A-Z]{1,3}[0-9]{1,3}$", description="capital letters and a number such as C07")
+]
+Text = Annotated[str, msgspec.Meta(min_length=1)]
+Copies = Annotated[int, msgspec.Meta(ge=1, le=200)]
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
     """What every printed card has. A game's card types add their own columns as typed fields.
 
     A field's type is its column's contract: `Annotated[int, msgspec.Meta(ge=0)]`, `Literal[...]`, an optional value.
+    A blank cell stands for the default, where there is one. `refers` names the columns whose text must occur in a
+    column of another table of the game: `{"effect": ("effects", "effect")}`.
     """
 
-    id: str
-    name: str
-    copies: int = 1
+    refers: ClassVar[Mapping[str, tuple[str, str]]] = {}
+
+    id: Id
+    name: Text
+    copies: Copies = 1
     picture: str = ""
     look: str = ""
     palette: str = "ochre"
-    land: str = "savanna"
-    hour: str = "day"
+    land: Land = "savanna"
+    hour: Hour = "day"
 
 
 class Component(msgspec.Struct, frozen=True, kw_only=True):
     """One entry of kit.toml: a thing on the table, or a set of equal or similar things.
 
-    `front` and `back` are names of templates; `table` the card table; `words` the file of words that it prints.
+    `front` and `back` are names of templates; `table` the card table, without suffix; `words` the file of words that
+    it prints, see `pnp.kit.words`.
     `size` is the trim size, mm, or the name of a card size. `count` is computed for cards (sum of copies).
     """
 
@@ -90,7 +105,8 @@ class Rules(msgspec.Struct, frozen=True):
 class Kit(msgspec.Struct, frozen=True):
     """Everything that is on the table, as data.
 
-    `decks` holds the cards of each table by the table's name without suffix ("combat"), in the table's order.
+    `decks` holds the cards of each table by the table's name without suffix ("combat"), in the table's order;
+    `lists` the rows of the tables that are no cards, such as the effects that cards refer to.
     """
 
     game: str
@@ -99,10 +115,10 @@ class Kit(msgspec.Struct, frozen=True):
     components: tuple[Component, ...]
     decks: Mapping[str, tuple[Card, ...]]
     rules: Rules
+    lists: Mapping[str, tuple[msgspec.Struct, ...]] = {}
 
     def count(self, component: Component) -> int:
         """How many of a component lie on the table: the sum of copies for cards."""
         if component.kind == "card" and component.table:
-            deck = component.table.rsplit(".", 1)[0]
-            return sum(card.copies for card in self.decks[deck]) * component.copies
+            return sum(card.copies for card in self.decks[component.table]) * component.copies
         return component.copies

@@ -1,0 +1,43 @@
+"""Finds the games by looking into `pnp/games`: a folder there is a game."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+import pnp.games
+from pnp.errors import Source, Unreadable
+
+if TYPE_CHECKING:
+    from pnp.kit.records import Kit
+    from pnp.places import Places
+
+
+def games() -> list[str]:
+    """The names of all games, sorted.
+
+    >>> "mating" in games()
+    True
+    """
+    import pkgutil
+
+    return sorted(found.name for found in pkgutil.iter_modules(pnp.games.__path__) if found.ispkg)
+
+
+def load_game(name: str) -> ModuleType:
+    """The package of a game: `CARDS` are its card types. Raises Unreadable with a suggestion for an unknown name."""
+    known = games()
+    if name not in known:
+        from pnp.kit.cells import near
+
+        raise Unreadable.at(Source(name or "game"), f"no such game{near(name, known)}; there is {', '.join(known)}")
+    from importlib import import_module
+
+    return import_module(f"pnp.games.{name}")
+
+
+def kit(places: Places, name: str) -> Kit:
+    """A game's cards, components and rules, as they lie in `places`."""
+    from pnp.kit.load import load_kit
+
+    return load_kit(places, name, load_game(name).CARDS)

@@ -1,0 +1,100 @@
+"""The card types of The Mating Game: their fields are the columns of its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal
+
+import msgspec
+
+from pnp.kit.records import Card, Text
+
+Tier = Literal["low", "mid", "high"]
+Hypothesis = Literal["good genes", "sensory bias", "runaway", "direct benefit", "handicap"]
+Pile = Literal["core", "stable", "variable"]
+Timing = Literal["before predators", "after food", "before combat", "after attracting", "after guards"]
+
+# The food track ends at 20, and nothing can cost more than it holds.
+Cost = Annotated[int, msgspec.Meta(ge=0, le=20)]
+Digit = Annotated[int, msgspec.Meta(ge=0, le=9)]
+
+
+class Strategy(Card, frozen=True, kw_only=True):
+    """What a player plays for a round, combat or flashy (rules 1.3)."""
+
+    kind: ClassVar[str] = ""
+
+    tier: Tier
+    cost: Cost
+    fitness: Digit
+    predator: Annotated[int, msgspec.Meta(ge=0, le=30)]
+    animal: Text
+    latin: str = ""
+    text: Text
+    hypothesis: Hypothesis
+
+
+class Combat(Strategy, frozen=True, kw_only=True):
+    """A red strategy: keeps rivals away."""
+
+    kind: ClassVar[str] = "combat"
+
+
+class Flashy(Strategy, frozen=True, kw_only=True):
+    """A blue strategy: pleases the females."""
+
+    kind: ClassVar[str] = "flashy"
+
+
+class Sneaky(Card, frozen=True, kw_only=True):
+    """A green card, played beside a strategy (rules 7). `amount` is the number that its effect acts with, if any."""
+
+    kind: ClassVar[str] = "sneaky"
+    refers: ClassVar[Mapping[str, tuple[str, str]]] = {"effect": ("effects", "effect")}
+
+    effect: Text
+    amount: Annotated[int, msgspec.Meta(ge=1, le=20)] | None = None
+    cost: Cost
+    animal: Text
+    latin: str = ""
+    text: Text
+    hypothesis: Text
+
+
+class Effect(msgspec.Struct, frozen=True, kw_only=True):
+    """What a sneaky card does and in which window: `text` is printed, `{amount}` in it is the card's own number."""
+
+    effect: Text
+    timing: Timing
+    text: Text
+
+
+class Environment(Card, frozen=True, kw_only=True):
+    """What a round brings to everyone (rules 1.4)."""
+
+    kind: ClassVar[str] = "environment"
+
+    pile: Pile
+    predators: Digit
+    scarcity: Digit
+    food: Annotated[int, msgspec.Meta(ge=-20, le=20)]
+
+
+class Lunch(Card, frozen=True, kw_only=True):
+    """The card for a round without a strategy (rules 2.5)."""
+
+    kind: ClassVar[str] = "lunch"
+
+    animal: str = ""
+    latin: str = ""
+    text: str = ""
+
+
+CARDS: dict[str, type[msgspec.Struct]] = {
+    "combat": Combat,
+    "flashy": Flashy,
+    "sneaky": Sneaky,
+    "effects": Effect,
+    "environment": Environment,
+    "lunch": Lunch,
+}

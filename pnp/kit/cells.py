@@ -1,0 +1,92 @@
+"""What is wrong with a cell, in people's words. Only tables with a mistake in them get this far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from pnp.kit.tables import clip
+
+
+def complaint(kind: Any, text: str) -> str:
+    """Why `text` is not a value of the annotated type `kind`, or "" if it is one."""
+    try:
+        msgspec.convert(text, kind, strict=False)
+    except msgspec.ValidationError as error:
+        shape = inspect.type_info(kind)
+        words = _expected(shape, text) or str(error)
+        return f"expected {words}, got {clip(text)}{_hint(shape, text)}"
+    return ""
+
+
+def missing(kind: Any) -> str:
+    """What a blank cell lacks that has no default."""
+    return f"expected {_expected(inspect.type_info(kind), '')}, got a blank cell"
+
+
+def near(text: str, names: Iterable[str]) -> str:
+    """The end of a message: `; did you mean low?` if one of the names is close, ignoring case, else ""."""
+    from difflib import get_close_matches  # 3 ms, and only mistakes need it
+
+    folded = {name.casefold(): name for name in names}
+    found = get_close_matches(text.casefold(), folded, 1, 0.6)
+    return f"; did you mean {folded[found[0]]}?" if found else ""
+
+
+def _bare(shape: inspect.Type) -> tuple[inspect.Type, str]:
+    """The type without its wrappings, and the description that it was given."""
+    words = ""
+    while isinstance(shape, inspect.Metadata | inspect.UnionType):
+        if isinstance(shape, inspect.Metadata):
+            words = words or str((shape.extra_json_schema or {}).get("description", ""))
+            shape = shape.type
+        else:
+            shape = next(one for one in shape.types if not isinstance(one, inspect.NoneType))
+    return shape, words
+
+
+def _expected(shape: inspect.Type, text: str) -> str:
+    shape, words = _bare(shape)
+    if words:
+        return words
+    if isinstance(shape, inspect.LiteralType):
+        return "one of " + ", ".join(map(str, shape.values))
+    if isinstance(shape, inspect.BoolType):
+        return "true or false"
+    if isinstance(shape, inspect.StrType):
+        if shape.max_length is not None and len(text) > shape.max_length:
+            return f"a text of at most {shape.max_length} characters"
+        return "a text that is not empty" if not shape.pattern else f"a text like {shape.pattern}"
+    if isinstance(shape, inspect.IntType):
+        return "a whole number" + (_bounds(shape.ge, shape.le) if _is(int, text) else "")
+    if isinstance(shape, inspect.FloatType):
+        return "a number" + (_bounds(shape.ge, shape.le) if _is(float, text) else "")
+    return ""
+
+
+def _is(kind: type, text: str) -> bool:
+    try:
+        msgspec.convert(text, kind, strict=False)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _bounds(low: float | None, high: float | None) -> str:
+    if low is not None and high is not None:
+        return f" from {low} to {high}"
+    if low is not None:
+        return f", {low} or more"
+    return f", {high} or less" if high is not None else ""
+
+
+def _hint(shape: inspect.Type, text: str) -> str:
+    shape, _ = _bare(shape)
+    if isinstance(shape, inspect.LiteralType):
+        return near(text, map(str, shape.values))
+    if isinstance(shape, inspect.IntType | inspect.FloatType) and text[:1] in "−–":
+        return "; a minus is written -"
+    return ""

@@ -1,0 +1,169 @@
+"""Tables into the card types that a game hands over, and a game's folder into its kit: every mistake in one run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import cast
+
+import msgspec
+
+from pnp.errors import Problem, Source, Unreadable
+from pnp.kit.convert import Row, convert_table
+from pnp.kit.manifest import Manifest, read_manifest
+from pnp.kit.records import Card, Component, Copies, Kit
+from pnp.kit.rules import parse_rules
+from pnp.kit.tables import Table, clip, scan_table
+from pnp.places import Places, installed
+
+
+def load_cards(path: Path, name: str, card_type: type[Row]) -> tuple[Row, ...]:
+    """The rows of a CSV or XLSX file as records, in order; messages call the file `name`.
+
+    The columns are the fields of the type. Raises Unreadable with every bad cell of the table.
+    """
+    _, rows, problems = convert_table(path, name, card_type)
+    if problems:
+        raise Unreadable(problems)
+    return rows
+
+
+def shown(path: Path) -> str:
+    """How messages call a file: from the root for what came with the program, as it was given for a person's own."""
+    root = installed()
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else str(path)
+
+
+def load_manifest(places: Places, game: str) -> Manifest:
+    """Title, players and components of a game; components of cards are counted by the `copies` of their tables."""
+    manifest = read_manifest(places, game)
+    counts = dict(manifest.counts)
+    problems: list[Problem] = []
+    for component in manifest.components:
+        if component.kind == "card":
+            path = _table_path(places, game, component.table)
+            table = scan_table(path, shown(path))
+            problems += table.problems
+            counts[component.name] = _count(table, problems) * component.copies
+    if problems:
+        raise Unreadable(problems)
+    return msgspec.structs.replace(manifest, counts=counts)
+
+
+def load_kit(places: Places, game: str, card_types: Mapping[str, type[msgspec.Struct]]) -> Kit:
+    """Everything in `card_data/<game>`: manifest, rules and the tables that `card_types` names.
+
+    Raises Unreadable with all that is wrong in any of the files.
+    """
+    problems: list[Problem] = []
+    decks: dict[str, tuple[Card, ...]] = {}
+    lists: dict[str, tuple[msgspec.Struct, ...]] = {}
+    tables: dict[str, Table] = {}
+    manifest = rules = None
+    try:
+        manifest = read_manifest(places, game)
+    except Unreadable as error:
+        problems += error.problems
+    for deck, card_type in card_types.items():
+        try:
+            path = _table_path(places, game, deck)
+            tables[deck], rows, found = convert_table(path, shown(path), card_type)
+        except Unreadable as error:
+            problems += error.problems
+            continue
+        problems += found
+        if issubclass(card_type, Card):
+            decks[deck] = cast("tuple[Card, ...]", rows)
+        else:
+            lists[deck] = rows
+    problems += _dangling(tables, card_types)
+    problems += _twice(tables, [deck for deck in tables if deck in decks])
+    rules_name = f"card_data/{game}/rules.md"
+    try:
+        rules = parse_rules(places.text(rules_name), shown(places.get(rules_name)))
+    except Unreadable as error:
+        problems += error.problems
+    if manifest is not None:
+        problems += _unknown_tables(shown(places.get(f"card_data/{game}/kit.toml")), manifest.components, card_types)
+    if problems or manifest is None or rules is None:
+        raise Unreadable(problems)
+    return Kit(game, manifest.title, manifest.players, manifest.components, decks, rules, lists)
+
+
+def _count(table: Table, problems: list[Problem]) -> int:
+    """The cards of a table: the sum of its copies, a blank cell for one."""
+    column = _column(table, "copies")
+    if column < 0:
+        return len(table.rows)
+    total = 0
+    for index, row in enumerate(table.rows):
+        text = row[column].strip() or "1"
+        try:
+            total += msgspec.convert(text, Copies, strict=False)
+        except msgspec.ValidationError:
+            from pnp.kit.cells import complaint
+
+            problems.append(table.problem(index, column, complaint(Copies, text)))
+    return total
+
+
+def _table_path(places: Places, game: str, deck: str) -> Path:
+    """The deck's CSV or XLSX file in the first folder that has either."""
+    found = [path for suffix in ("csv", "xlsx") if (path := places.find(f"card_data/{game}/{deck}.{suffix}"))]
+    if not found:
+        return places.get(f"card_data/{game}/{deck}.csv")
+    if len(found) == 1:
+        return found[0]
+    depths = [next(i for i, root in enumerate(places.roots) if path.is_relative_to(root)) for path in found]
+    if depths[0] == depths[1]:
+        raise Unreadable.at(Source(shown(found[1])), f"there is {found[0].name} as well: which one is meant?")
+    return found[depths.index(min(depths))]
+
+
+def _column(table: Table, field: str) -> int:
+    return next((i for i, title in enumerate(table.header) if title.lower() == field), -1)
+
+
+def _dangling(tables: Mapping[str, Table], card_types: Mapping[str, type[msgspec.Struct]]) -> Iterable[Problem]:
+    """A problem for each cell that refers to a row of another table which is not there."""
+    for deck, table in tables.items():
+        refers: Mapping[str, tuple[str, str]] = getattr(card_types[deck], "refers", {})
+        for field, (other, target) in refers.items():
+            if other not in tables:
+                continue  # unreadable as a whole, and said so
+            column, there = _column(table, field), _column(tables[other], target)
+            if column < 0 or there < 0:
+                continue
+            known = {row[there].strip() for row in tables[other].rows}
+            for index, row in enumerate(table.rows):
+                text = row[column].strip()
+                if text and text not in known:
+                    from pnp.kit.cells import near
+
+                    message = f"{clip(text)} is not in the table {other}{near(text, known)}"
+                    yield table.problem(index, column, message)
+
+
+def _twice(tables: Mapping[str, Table], decks: Iterable[str]) -> Iterable[Problem]:
+    """A problem for each card id that another deck of the game has already: logs name cards by id alone."""
+    owner: dict[str, str] = {}
+    for deck in decks:
+        column = _column(tables[deck], "id")
+        if column < 0:
+            continue
+        for index, row in enumerate(tables[deck].rows):
+            text = row[column].strip()
+            if text and owner.setdefault(text, deck) != deck:
+                message = f"{clip(text)} is a card of {tables[owner[text]].file} already"
+                yield tables[deck].problem(index, column, message)
+
+
+def _unknown_tables(file: str, components: Iterable[Component], card_types: Iterable[str]) -> Iterable[Problem]:
+    """A problem for each component whose table is none of the game's."""
+    names = list(card_types)
+    for component in components:
+        if component.table and component.table not in names:
+            from pnp.kit.cells import near
+
+            message = f"{component.name}: the game has no table {clip(component.table)}{near(component.table, names)}"
+            yield Problem(Source(file, 0, "table"), message)
