@@ -22,7 +22,8 @@ class Fit(NamedTuple):
 class Face(msgspec.Struct, frozen=True):
     """One printed side: SVG in millimetres with the trim box at 0 0 width height; art may run `bleed` beyond it.
 
-    `name` is the same for the same side everywhere: "mating/combat/C07", "mating/back/strategy".
+    `name` is the same for the same side everywhere: "mating/combat/C07", "mating/strategy-back". No text may stand
+    within `safe` mm of the trim.
     """
 
     name: str
@@ -30,3 +31,4 @@ class Face(msgspec.Struct, frozen=True):
     trim: Size
     bleed: float = 0.0
     fits: tuple[Fit, ...] = ()
+    safe: float = 3.0

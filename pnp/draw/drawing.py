@@ -1,0 +1,61 @@
+"""A game's workshop, opened once: its templates, colours, icons and pictures; draws any face from a template."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pnp.draw.environment import make_environment, render
+from pnp.draw.face import Face
+from pnp.draw.icons import Icons
+from pnp.draw.numbers import number
+from pnp.draw.palette import Palette, read_palette
+from pnp.draw.pen import Pen
+from pnp.draw.picture import Pictures
+from pnp.places import Places
+from pnp.units import Size
+
+
+class Drawing:
+    """Draws faces of one game.
+
+    A template writes what stands inside the `<svg>` element and sees, besides its context:
+
+    pen         words, icons, pictures (`pnp.draw.pen.Pen`)
+    ink         the family's colours by purpose; `ink.light` is true where ink is saved
+    suits       the game's suits by name, each with ground, dark, light, edge, icon and letter
+    trim        the trim size, mm, and `bleed`, how far art runs beyond it
+    """
+
+    def __init__(self, places: Places, game: str, mode: str = "full") -> None:
+        self.places = places
+        self.game = game
+        self.palette: Palette = read_palette(places, game, mode)
+        self.icons = Icons.read(places)
+        self._pictures = Pictures(places, self.palette.ink.light)
+        self._environment = make_environment(places)
+
+    def draw(
+        self,
+        template: str,
+        context: Mapping[str, Any],
+        *,
+        trim: Size,
+        name: str = "",
+        bleed: float = 0.0,
+        safe: float = 3.0,
+    ) -> Face:
+        """The face that `templates/<game>/<template>.svg.j2` makes of a context; `name` as in `Face`.
+
+        Raises Unreadable at the template's line for whatever the template gets wrong.
+        """
+        pen = Pen(self.icons, self._pictures)
+        ink, suits = self.palette
+        scope = {"pen": pen, "ink": ink, "suits": suits, "trim": trim, "bleed": bleed, **context}
+        body = render(self._environment, f"{self.game}/{template}.svg.j2", scope)
+        width, height = number(trim.width), number(trim.height)
+        svg = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" '
+            f'viewBox="0 0 {width} {height}">{body}</svg>'
+        )
+        return Face(name or f"{self.game}/{template}", svg, trim, bleed, tuple(pen._fits), safe)

@@ -1,0 +1,64 @@
+"""The cards of a component, one face after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from pnp.draw.drawing import Drawing
+from pnp.draw.face import Face
+from pnp.errors import Source, Unreadable
+from pnp.kit.records import Card, Component, Kit
+from pnp.units import CARDS, Size
+
+BLEED = 3.0
+
+
+def trim_size(component: Component) -> Size:
+    """The trim size of a component, mm.
+
+    >>> trim_size(Component(name="c", title="C", kind="card", front="strategy"))
+    Size(width=63.0, height=88.0)
+    """
+    size = component.size
+    if isinstance(size, str):
+        if size not in CARDS:
+            known = ", ".join(CARDS)
+            raise Unreadable.at(Source("kit.toml"), f"{component.name}: no size {size!r}; there are {known}")
+        return CARDS[size]
+    return Size(*size)
+
+
+def card_faces(kit: Kit, component: Component, drawing: Drawing) -> Iterator[tuple[Card, Face, Face]]:
+    """Each card of a component's table with its front and back, in the table's order, drawn as they are asked for.
+
+    A front's template sees `card`, `suit` (the suit named like the deck, if there is one), `component`, and `lists`:
+    the kit's other tables, each by its first column. All cards share one back. Copies are the caller's business.
+    """
+    deck = component.table.rsplit(".", 1)[0]
+    trim = trim_size(component)
+    suit = drawing.palette.suits.get(deck)
+    context: dict[str, Any] = {"component": component, "lists": keyed(kit.lists)}
+    if suit:
+        context["suit"] = suit
+    back = drawing.draw(component.back, context, trim=trim, bleed=BLEED) if component.back else blank(drawing, trim)
+    for card in kit.decks[deck]:
+        name = f"{kit.game}/{deck}/{card.id}"
+        yield card, drawing.draw(component.front, {**context, "card": card}, trim=trim, name=name, bleed=BLEED), back
+
+
+def keyed(lists: Mapping[str, tuple[msgspec.Struct, ...]]) -> dict[str, dict[Any, msgspec.Struct]]:
+    """The rows of each table by their first column."""
+    return {name: {getattr(row, row.__struct_fields__[0]): row for row in rows} for name, rows in lists.items()}
+
+
+def blank(drawing: Drawing, trim: Size) -> Face:
+    """The back of what has none."""
+    width, height = trim
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}mm" height="{height:g}mm" '
+        f'viewBox="0 0 {width:g} {height:g}"/>'
+    )
+    return Face(f"{drawing.game}/blank", svg, trim)

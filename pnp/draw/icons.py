@@ -1,0 +1,78 @@
+"""The icon set: one file of symbols on a 24-unit grid, drawn inline wherever an icon is named.
+
+Every icon is one stroke of two units with round ends in one colour; dots (eyes, pips) are the only solids and say
+`fill="currentColor"` in the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from xml.etree import ElementTree
+
+from markupsafe import Markup, escape
+
+from pnp.draw.numbers import number
+from pnp.errors import Source, Unreadable
+from pnp.places import Places
+
+FILE = "templates/_family/icons.svg"
+GRID = 24.0
+_SVG = "{http://www.w3.org/2000/svg}"
+_SHAPES = {"path", "circle"}
+
+
+class Icons:
+    """All icons by name.
+
+    >>> icons = Icons.read(Places())
+    >>> str(icons.draw("female", 0, 0, 6, "#2b211b"))[:44]
+    '<g transform="translate(0 0) scale(0.25)" fi'
+    """
+
+    def __init__(self, shapes: Mapping[str, str]) -> None:
+        self._shapes = shapes
+
+    @classmethod
+    def read(cls, places: Places) -> Icons:
+        """The icons of `_family/icons.svg`: each `<g id="name">` holds paths and circles."""
+        try:
+            root = ElementTree.fromstring(places.text(FILE))
+        except ElementTree.ParseError as error:
+            line, column = error.position
+            raise Unreadable.at(Source(str(places.get(FILE)), line, column + 1), "not an SVG file") from None
+        shapes = {}
+        for group in root.iter(f"{_SVG}g"):
+            if name := group.get("id"):
+                shapes[name] = "".join(_shape(element, name) for element in group)
+        return cls(shapes)
+
+    @property
+    def names(self) -> list[str]:
+        """All names, sorted."""
+        return sorted(self._shapes)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._shapes
+
+    def draw(self, name: str, x: float, y: float, size: float, colour: str) -> Markup:
+        """The icon in a square of `size` mm whose top-left corner is x, y."""
+        if name not in self._shapes:
+            near = get_close_matches(name, self._shapes, 1)
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            raise Unreadable.at(Source(FILE), f"no icon {name!r}{hint}")
+        # The set is our own file, checked by the lint on every face; only the colour comes from elsewhere.
+        colour = str(escape(colour))
+        return Markup(
+            f'<g transform="translate({number(x)} {number(y)}) scale({size / GRID:.4g})" fill="none" stroke="{colour}" '
+            f'stroke-width="2" stroke-linecap="round" stroke-linejoin="round">'
+            f"{self._shapes[name].replace('currentColor', colour)}</g>"
+        )
+
+
+def _shape(element: ElementTree.Element, name: str) -> str:
+    tag = element.tag.removeprefix(_SVG)
+    if tag not in _SHAPES:
+        raise Unreadable.at(Source(FILE), f"icon {name!r} may hold only paths and circles, not <{tag}>")
+    attributes = "".join(f' {key}="{escape(value)}"' for key, value in element.attrib.items())
+    return f"<{tag}{attributes}/>"

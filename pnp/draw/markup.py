@@ -1,0 +1,132 @@
+"""What a card's text may say beyond words: `**bold**`, `*italic*` and `{icon}`; and how it falls into words.
+
+Anything else, a lone star or a brace that names no icon, is text and prints as it stands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterator
+from typing import NamedTuple
+
+from pnp.fonts import Font, metrics
+
+ICON_EMS = 1.16  # an icon in a line, so that it is 2.8 mm or more at 7 pt
+_BOLD = 700
+_BLACK = 900
+
+_TOKEN = re.compile(
+    r"\*\*(?=\S)(?P<bold>.+?)(?<=\S)\*\*|\*(?=[^\s*])(?P<italic>.+?)(?<=[^\s*])\*|\{(?P<icon>[a-z-]+)\}"
+)
+# "3 {food}" and "{food} 3" stay together: a number never stands without its icon.
+_NUMBER = re.compile(r"(?<=\d) (?=\{[a-z-]+\})|(?<=\}) (?=[+−\d])")
+# Only these break; a no-break space is a glyph like any other.
+_SPACES = re.compile(r"[ \t\r]+")
+_HYPHEN = re.compile(r"(?<=[^\W\d][-–—])(?=[^\W\d])")
+
+
+class Piece(NamedTuple):
+    """Text in one font, or an icon (then `font` is that of the words around it). Width in ems."""
+
+    text: str
+    font: Font
+    width: float
+    icon: bool = False
+
+
+class Word(NamedTuple):
+    """Pieces that stay together on one line. `space` is the width in ems of the gap before it, 0 after a hyphen."""
+
+    pieces: tuple[Piece, ...]
+    width: float
+    space: float
+
+
+def paragraphs(text: str, font: Font, icons: Container[str], plain: bool = False) -> list[list[Word]]:
+    r"""The words of each paragraph of a text; paragraphs are split at line ends.
+
+    >>> [[word.pieces[0].text for word in words] for words in paragraphs("Two *small* words\nHundred-Eyed", Font(), ())]
+    [['Two', 'small', 'words'], ['Hundred-', 'Eyed']]
+    """
+    space = metrics(font).em_width(" ")
+    result = []
+    for line in text.split("\n"):
+        pieces = [Piece(line, font, 0)] if plain else list(_pieces(_NUMBER.sub("\u00a0", line), font, icons))
+        result.append(list(_words(pieces, space)))
+    return result
+
+
+def _pieces(text: str, font: Font, icons: Container[str]) -> Iterator[Piece]:
+    start = 0
+    for match in _TOKEN.finditer(text):
+        icon = match["icon"]
+        if icon is not None and icon not in icons:
+            continue
+        if match.start() > start:
+            yield Piece(text[start : match.start()], font, 0)
+        start = match.end()
+        if match["bold"] is not None:
+            yield from _pieces(match["bold"], font._replace(weight=_BOLD if font.weight < _BOLD else _BLACK), icons)
+        elif match["italic"] is not None:
+            yield from _pieces(match["italic"], font._replace(italic=not font.italic), icons)
+        else:
+            yield Piece(match["icon"], font, ICON_EMS, icon=True)
+    if start < len(text):
+        yield Piece(text[start:], font, 0)
+
+
+def _words(pieces: list[Piece], space: float) -> Iterator[Word]:
+    word: list[Piece] = []
+    gap = 0.0
+    for piece in pieces:
+        if piece.icon:
+            word.append(piece)
+            continue
+        parts = _SPACES.split(piece.text)
+        for index, part in enumerate(parts):
+            if index and word:
+                yield _word(word, gap)
+                word = []
+            if index:
+                gap = space
+            for turn, half in enumerate(_HYPHEN.split(part)):
+                if turn:
+                    yield _word(word, gap)
+                    word, gap = [], 0.0
+                if half:
+                    word.append(Piece(half, piece.font, metrics(piece.font).em_width(half)))
+    if word:
+        yield _word(word, gap)
+
+
+def _word(pieces: list[Piece], gap: float) -> Word:
+    return Word(tuple(pieces), sum(piece.width for piece in pieces), gap)
+
+
+def wrap(words: list[Word], width: float) -> list[list[Word]]:
+    """Lines of words that are at most `width` ems wide. A word that is wider than that has a line of its own.
+
+    >>> words = paragraphs("one two three four", Font(), ())[0]
+    >>> [len(line) for line in wrap(words, 4.5)]
+    [2, 2]
+    """
+    lines: list[list[Word]] = []
+    line: list[Word] = []
+    used = 0.0
+    for word in words:
+        needed = used + word.space + word.width
+        if line and needed > width + 1e-9:
+            lines.append(line)
+            line, needed = [], word.width
+        elif not line:
+            needed = word.width
+        line.append(word)
+        used = needed
+    if line or not lines:
+        lines.append(line)
+    return lines
+
+
+def line_width(line: list[Word]) -> float:
+    """Width of a line in ems; the gap before its first word does not count."""
+    return sum(word.width + word.space for word in line) - (line[0].space if line else 0)

@@ -1,0 +1,101 @@
+"""What a template draws words and pictures with; one pen per face, which remembers how every text box came out."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from pnp.draw.face import Fit
+from pnp.draw.icons import Icons
+from pnp.draw.picture import Pictures
+from pnp.draw.text import STYLES, Align, Block, Style, run_width, set_line, set_text
+from pnp.errors import Source, Unreadable
+from pnp.fonts import find_font
+from pnp.kit.records import Card
+
+INK = "#2b211b"
+
+
+class Pen:
+    """Words by style, icons and pictures, in millimetres. Everything returns SVG that is safe to print as it is.
+
+    Styles: see `pnp.draw.text.STYLES`; size, least (points), weight and leading (ems) may differ from the style's.
+    `{{ pen.text(...) }}` prints a text; `{% set block = pen.text(...) %}{{ block }}` keeps it, so that `block.bottom`,
+    `block.width` and `block.lines` place what follows.
+    """
+
+    def __init__(self, icons: Icons, pictures: Pictures) -> None:
+        self._icons = icons
+        self._pictures = pictures
+        self._fits: list[Fit] = []
+
+    def text(
+        self,
+        box: str,
+        text: str,
+        x: float,
+        y: float,
+        width: float,
+        bottom: float,
+        style: str = "body",
+        fill: str = INK,
+        align: Align = "left",
+        size: float = 0,
+        least: float = 0,
+        weight: int = 0,
+        leading: float = 0,
+        plain: bool = False,
+    ) -> Block:
+        """A wrapped text named `box`: first baseline at y, last one at `bottom` or above, in a column from x."""
+        found = _style(style, size, least, weight, leading)
+        block = set_text(box, str(text), x, y, width, bottom, found, fill, self._icons, align, plain)
+        self._fits.append(block.fit)
+        return block
+
+    def line(
+        self,
+        box: str,
+        text: str,
+        x: float,
+        y: float,
+        width: float,
+        style: str = "title",
+        fill: str = INK,
+        align: Align = "left",
+        size: float = 0,
+        least: float = 0,
+        weight: int = 0,
+        plain: bool = True,
+    ) -> Block:
+        """One line named `box`, baseline at y; x is its left edge, middle or right edge. Plain unless told so."""
+        found = _style(style, size, least, weight, 0)
+        block = set_line(box, str(text), x, y, width, found, fill, self._icons, align, plain)
+        self._fits.append(block.fit)
+        return block
+
+    def width(self, text: str, style: str = "body", size: float = 0, weight: int = 0) -> float:
+        """How wide a plain text runs, mm."""
+        found = _style(style, size, 0, weight, 0)
+        return run_width(str(text), found)
+
+    def icon(self, name: str, x: float, y: float, size: float, colour: str = INK) -> Markup:
+        """An icon in a square of `size` mm with its top-left corner at x, y."""
+        return self._icons.draw(name, x, y, size, colour)
+
+    def landscape(self, card: Card, x: float, y: float, width: float, height: float) -> Markup:
+        """The card's land at its hour, filling a rectangle; the same card has the same hills."""
+        return self._pictures.landscape(card, x, y, width, height)
+
+    def creature(self, card: Card, x: float, y: float, width: float, height: float) -> Markup:
+        """The card's picture in a box, standing on its lower edge, with its shadow if it stands on land."""
+        return self._pictures.creature(card, x, y, width, height)
+
+
+def _style(name: str, size: float, least: float, weight: int, leading: float) -> Style:
+    if name not in STYLES:
+        raise Unreadable.at(Source("style"), f"no style {name!r}; there are {', '.join(STYLES)}")
+    style = STYLES[name]
+    if not (size or least or weight or leading):
+        return style
+    asked = size or style.size
+    font = find_font(style.font.family, weight, style.font.italic) if weight else style.font
+    return Style(font, asked, least or min(style.least, asked), leading or style.leading)

@@ -1,0 +1,198 @@
+"""Text boxes: wrapped by the fonts' own widths, shrunk in quarter points, and never cut.
+
+Every run is a `<text>` with its own x, because a PDF reader knows no kerning and no wrapping. What does not fit at the
+smallest size is drawn all the same, past the box, and said in the `Fit`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from markupsafe import Markup, escape
+
+from pnp.draw.face import Fit
+from pnp.draw.icons import Icons
+from pnp.draw.markup import ICON_EMS, Piece, Word, line_width, paragraphs, wrap
+from pnp.draw.numbers import number
+from pnp.fonts import SANS, SERIF, Font, metrics
+from pnp.units import MM_PER_PT
+
+Align = Literal["left", "centre", "right"]
+
+STEP = 0.25  # pt
+CAP_MIDDLE = 0.335  # ems above the baseline: half the height of capitals and figures
+
+
+class Style(NamedTuple):
+    """How a role is set: font, size and smallest size in points, line feed in ems."""
+
+    font: Font
+    size: float
+    least: float
+    leading: float = 1.22
+
+
+# One size a role, for all games (look guide, section 4).
+STYLES: Mapping[str, Style] = {
+    "fitness": Style(Font(SERIF, 900), 23, 17),
+    "numeral": Style(Font(SERIF, 900), 20, 14),
+    "numeral2": Style(Font(SERIF, 900), 16, 11),
+    "title": Style(Font(SERIF, 700), 14, 12),
+    "heading": Style(Font(SERIF, 700), 12, 9),
+    "subtitle": Style(Font(SANS, 600), 8.5, 7),
+    "latin": Style(Font(SERIF, 400, True), 8.5, 7),
+    "body": Style(Font(SANS, 400), 8, 7, 9.75 / 8),
+    "effect": Style(Font(SANS, 600), 8.5, 7, 1.2),
+    "note": Style(Font(SANS, 400), 7.5, 7, 1.2),
+    "chip": Style(Font(SANS, 600), 7, 7),
+    "label": Style(Font(SANS, 700), 7, 7),
+    "id": Style(Font(SANS, 700), 7, 7),
+    "coordinate": Style(Font(SANS, 700), 8, 7),
+}
+
+
+class Block(NamedTuple):
+    """A text as drawn: its SVG, size in points, number of lines, baseline of the last line and widest line, mm."""
+
+    svg: Markup
+    size: float
+    lines: int
+    bottom: float
+    width: float
+    fit: Fit
+
+    def __html__(self) -> str:
+        return self.svg
+
+
+def set_text(
+    box: str,
+    text: str,
+    x: float,
+    y: float,
+    width: float,
+    bottom: float,
+    style: Style,
+    fill: str,
+    icons: Icons,
+    align: Align = "left",
+    plain: bool = False,
+) -> Block:
+    """A text with its first baseline at y, in a column of `width` mm whose last baseline is `bottom` or above.
+
+    Shrinks in steps of a quarter point from `style.size` to `style.least`; `fit.over` counts the lines that stand below
+    `bottom` or are wider than the column then. `x` is the left edge of the column, whatever the alignment.
+
+    >>> from pnp.places import Places
+    >>> block = set_text("body", "Hens count eyespots.", 0, 5, 40, 9, STYLES["body"], "#2b211b", Icons.read(Places()))
+    >>> block.size, block.lines, block.fit.over
+    (8, 1, 0)
+    """
+    blocks = paragraphs(text, style.font, icons, plain)
+    size = style.size
+    while True:
+        em = size * MM_PER_PT
+        lines = [line for words in blocks for line in wrap(words, width / em)] if text else []
+        room = int((bottom - y) / (style.leading * em) + 1e-6) + 1 if bottom >= y else 0
+        wide = sum(line_width(line) * em > width + 1e-6 for line in lines)
+        if (len(lines) <= room and not wide) or size <= style.least:
+            break
+        size = max(style.least, size - STEP)
+    over = max(len(lines) - room, 0) + sum(line_width(line) * em > width + 1e-6 for line in lines[:room])
+    parts: list[str] = []
+    for index, line in enumerate(lines):
+        slack = width - line_width(line) * em
+        left = x + {"left": 0, "centre": slack / 2, "right": slack}[align]
+        _draw_line(parts, line, left, y + index * style.leading * em, size, fill, icons)
+    return Block(
+        Markup("".join(parts)),
+        size,
+        len(lines),
+        y + max(len(lines) - 1, 0) * style.leading * em,
+        max((line_width(line) * em for line in lines), default=0.0),
+        Fit(box, size, style.size, len(lines), over),
+    )
+
+
+def set_line(
+    box: str,
+    text: str,
+    x: float,
+    y: float,
+    width: float,
+    style: Style,
+    fill: str,
+    icons: Icons,
+    align: Align = "left",
+    plain: bool = True,
+) -> Block:
+    """A text that stays on one line, with its baseline at y; x is the left edge, the middle or the right edge.
+
+    >>> from pnp.places import Places
+    >>> icons = Icons.read(Places())
+    >>> block = set_line("title", "Hundred-Eyed Train of the Peacock", 0, 5, 50, STYLES["title"], "#2b211b", icons)
+    >>> block.size, block.fit.over
+    (12, 1)
+    """
+    words = [word for part in paragraphs(text, style.font, icons, plain) for word in part]
+    ems = line_width(words)
+    size = style.size
+    while ems * size * MM_PER_PT > width + 1e-6 and size > style.least:
+        size = max(style.least, size - STEP)
+    run = ems * size * MM_PER_PT
+    left = x - {"left": 0, "centre": run / 2, "right": run}[align]
+    parts: list[str] = []
+    _draw_line(parts, words, left, y, size, fill, icons)
+    over = int(run > width + 1e-6)
+    return Block(Markup("".join(parts)), size, int(bool(words)), y, run, Fit(box, size, style.size, 1, over))
+
+
+def run_width(text: str, style: Style, size: float = 0) -> float:
+    """How wide a plain text runs in a style, mm."""
+    return metrics(style.font).em_width(text) * (size or style.size) * MM_PER_PT
+
+
+def _draw_line(parts: list[str], line: list[Word], x: float, y: float, size: float, fill: str, icons: Icons) -> None:
+    """Neighbouring pieces of one font become one run; an icon is centred on the height of the capitals."""
+    em = size * MM_PER_PT
+    run: list[str] = []
+    font: Font | None = None
+    start = at = x
+
+    def flush() -> None:
+        if run and font:
+            parts.append(_run("".join(run), font, start, y, em, fill))
+            run.clear()
+
+    for index, word in enumerate(line):
+        gap = word.space * em if index else 0.0
+        for turn, piece in enumerate(word.pieces):
+            if piece.icon or piece.font != font or not run:
+                flush()
+                at += 0 if turn else gap
+                start, font = at, piece.font
+            elif not turn and gap:
+                run.append(" ")
+                at += gap
+            at = _piece(parts, run, piece, at, y, em, fill, icons)
+    flush()
+
+
+def _piece(
+    parts: list[str], run: list[str], piece: Piece, at: float, y: float, em: float, fill: str, icons: Icons
+) -> float:
+    if piece.icon:
+        side = ICON_EMS * em
+        parts.append(icons.draw(piece.text, at, y - CAP_MIDDLE * em - side / 2, side, fill))
+    else:
+        run.append(piece.text)
+    return at + piece.width * em
+
+
+def _run(text: str, font: Font, x: float, y: float, em: float, fill: str) -> str:
+    slant = ' font-style="italic"' if font.italic else ""
+    return (
+        f'<text x="{number(x)}" y="{number(y)}" font-family="{font.family}" font-size="{number(em)}" '
+        f'font-weight="{font.weight}"{slant} fill="{escape(fill)}">{escape(text)}</text>'
+    )
