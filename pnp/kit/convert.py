@@ -125,6 +125,8 @@ def _bad_cells(table: Table, fields: list[str | None], card_type: type[msgspec.S
 
 def _doubles(table: Table, column: int) -> Iterable[Problem]:
     """A problem for each key that an earlier row has already."""
+    if len({row[column].strip() for row in table.rows}) == len(table.rows):
+        return
     first: dict[str, int] = {}
     for index, row in enumerate(table.rows):
         text = row[column].strip()

@@ -13,8 +13,8 @@ from pnp.kit.convert import Row, convert_table
 from pnp.kit.manifest import Manifest, read_manifest
 from pnp.kit.records import Card, Component, Copies, Kit
 from pnp.kit.rules import parse_rules
-from pnp.kit.tables import Table, clip, scan_table
-from pnp.places import Places, installed
+from pnp.kit.tables import Table, clip, scan_table, shown
+from pnp.places import Places
 
 
 def load_cards(path: Path, name: str, card_type: type[Row]) -> tuple[Row, ...]:
@@ -26,12 +26,6 @@ def load_cards(path: Path, name: str, card_type: type[Row]) -> tuple[Row, ...]:
     if problems:
         raise Unreadable(problems)
     return rows
-
-
-def shown(path: Path) -> str:
-    """How messages call a file: from the root for what came with the program, as it was given for a person's own."""
-    root = installed()
-    return path.relative_to(root).as_posix() if path.is_relative_to(root) else str(path)
 
 
 def load_manifest(places: Places, game: str) -> Manifest:

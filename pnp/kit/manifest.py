@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
+from msgspec.structs import FieldInfo
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.records import Component
-from pnp.places import Places, installed
+from pnp.kit.tables import shown
+from pnp.places import Places
 from pnp.units import CARDS
 
 Seats = Annotated[int, msgspec.Meta(ge=1, le=20)]
@@ -61,17 +63,17 @@ class _Toml:
 def read_manifest(places: Places, game: str) -> Manifest:
     """The manifest in `card_data/<game>/kit.toml`; cards are not counted yet. Raises with every wrong key."""
     name = f"card_data/{game}/kit.toml"
-    path = places.get(name)
-    toml = _Toml(places.text(name), name if path.is_relative_to(installed()) else str(path))
+    toml = _Toml(places.text(name), shown(places.get(name)))
     fields = {"title": str, "players": tuple[Seats, Seats], "component": list[dict[str, Any]]}
     values = _read(toml, toml.data, fields, set(fields), -1)
     players = values.get("players", (1, 1))
     if players[0] > players[1]:
         toml.complain("expected the fewest players first", "players")
+    infos = msgspec.structs.fields(Component)
     components = tuple(
         component
         for entry, data in enumerate(values.get("component", []))
-        if (component := _component(toml, data, entry)) is not None
+        if (component := _component(toml, data, entry, infos)) is not None
     )
     seen: dict[str, int] = {}
     for entry, component in enumerate(components):
@@ -83,12 +85,10 @@ def read_manifest(places: Places, game: str) -> Manifest:
     return Manifest(game, values["title"], players, components, counts)
 
 
-def _component(toml: _Toml, data: dict[str, Any], entry: int) -> Component | None:
-    infos = msgspec.structs.fields(Component)
+def _component(toml: _Toml, data: dict[str, Any], entry: int, infos: tuple[FieldInfo, ...]) -> Component | None:
     before = len(toml.problems)
-    values = _read(
-        toml, data, {info.name: info.type for info in infos}, {info.name for info in infos if info.required}, entry
-    )
+    required = {info.name for info in infos if info.required}
+    values = _read(toml, data, {info.name: info.type for info in infos}, required, entry)
     size = values.get("size", "standard")
     if isinstance(size, str) and size not in CARDS:
         toml.complain(f"expected [width, height] in mm or one of {', '.join(CARDS)}", "size", entry)

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
+from collections.abc import Sequence
+from itertools import islice
+from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
 from pnp.errors import Problem, Source, Unreadable
+from pnp.places import installed
 
 MAX_BYTES = 20_000_000
 MAX_ROWS = 100_000
 MAX_COLUMNS = 200
+
+_CONTROLS = bytes({*range(32), 127} - set(b"\t\n\r"))
 
 
 class Table(NamedTuple):
@@ -26,8 +31,8 @@ class Table(NamedTuple):
     line: int
     number: int
     rows: list[list[str]]
-    lines: list[int]
-    numbers: list[int]
+    lines: Sequence[int]
+    numbers: Sequence[int]
     problems: tuple[Problem, ...] = ()
 
     def problem(self, row: int, column: int, message: str) -> Problem:
@@ -35,6 +40,12 @@ class Table(NamedTuple):
         line, number = (self.line, self.number) if row < 0 else (self.lines[row], self.numbers[row])
         name = self.header[column] or letters(column)
         return Problem(Source(self.file, line, name), f"{message} (cell {letters(column)}{number})")
+
+
+def shown(path: Path) -> str:
+    """How messages call a file: from the root for what came with the program, as it was given for a person's own."""
+    root = installed()
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else str(path)
 
 
 def letters(column: int) -> str:
@@ -92,19 +103,24 @@ def _scan_csv(data: bytes, name: str) -> Table:
     else:
         delimiter = _delimiter(text)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    rows: list[list[str]] = []
-    lines: list[int] = []
+    lines: Sequence[int]
     ended = 0
     try:
-        for row in reader:
-            rows.append(row)
-            lines.append(ended + 1 + skipped)
-            ended = reader.line_num
-            if len(rows) > MAX_ROWS + 1:
-                raise Unreadable.at(Source(name), f"more than {MAX_ROWS} rows")
+        if '"' not in text:  # then a row is a line
+            rows = list(islice(reader, MAX_ROWS + 2))
+            lines = range(1 + skipped, len(rows) + 1 + skipped)
+        else:
+            rows, lines = [], []
+            for row in islice(reader, MAX_ROWS + 2):
+                rows.append(row)
+                lines.append(ended + 1 + skipped)
+                ended = reader.line_num
     except csv.Error as error:
-        raise Unreadable.at(Source(name, ended + 1 + skipped), _csv_words(str(error))) from None
-    return assemble(name, rows, lines, range(1, len(rows) + 1), ())
+        line = (ended or reader.line_num - 1) + 1 + skipped
+        raise Unreadable.at(Source(name, line), _csv_words(str(error))) from None
+    if len(rows) > MAX_ROWS + 1:
+        raise Unreadable.at(Source(name), f"more than {MAX_ROWS} rows")
+    return assemble(name, rows, lines, range(1, len(rows) + 1))
 
 
 def _decode(data: bytes, name: str) -> str:
@@ -114,10 +130,12 @@ def _decode(data: bytes, name: str) -> str:
         line = data.count(b"\n", 0, error.start) + 1
         message = f"not UTF-8 text (byte {data[error.start]:02X}); save the table as CSV UTF-8"
         raise Unreadable.at(Source(name, line), message) from None
-    nul = text.find("\0")
-    if nul >= 0:
-        raise Unreadable.at(Source(name, text.count("\n", 0, nul) + 1), "holds a NUL character: not a text file")
-    return text
+    if len(data.translate(None, _CONTROLS)) != len(data):
+        place = next(place for place, byte in enumerate(data) if byte in _CONTROLS)
+        message = f"holds the control character {data[place]:02X}; no card can print it"
+        raise Unreadable.at(Source(name, data.count(b"\n", 0, place) + 1), message)
+    # A line break inside a cell is the same as in a workbook.
+    return text.replace("\r\n", "\n")
 
 
 def _delimiter(text: str) -> str:
@@ -137,50 +155,43 @@ def _csv_words(error: str) -> str:
     return error
 
 
-def assemble(
-    name: str, rows: list[list[str]], lines: Iterable[int], numbers: Iterable[int], problems: Iterable[Problem]
-) -> Table:
+def assemble(name: str, rows: list[list[str]], lines: Sequence[int], numbers: Sequence[int]) -> Table:
     """The table in raw rows: the first that is not blank is the header, blank rows and empty columns fall away."""
-    places = zip(rows, lines, numbers, strict=True)
-    for row, line, number in places:  # noqa: B007 - the header's place is used below
-        if not _blank(row):
-            break
-    else:
+    start = next((index for index, row in enumerate(rows) if any(map(str.strip, row))), -1)
+    if start < 0:
         raise Unreadable.at(Source(name), "the table is empty")
-    header = [cell.strip() for cell in row]
+    header = [cell.strip() for cell in rows[start]]
     while not header[-1]:
         header.pop()
-    width = len(header)
-    if width > MAX_COLUMNS:
-        raise Unreadable.at(Source(name, line), f"more than {MAX_COLUMNS} columns")
-    table = Table(name, tuple(header), line, number, [], [], [])
-    found = list(problems)
-    unnamed = [column for column, title in enumerate(header) if not title]
-    for row, line, number in places:
-        if len(row) != width:
-            if len(row) < width:
-                row = row + [""] * (width - len(row))
-            else:
-                for column in range(width, len(row)):
-                    if row[column].strip():
-                        message = f"beyond the last column, {header[-1]}: {clip(row[column])}"
-                        place = letters(column)
-                        found.append(Problem(Source(name, line, place), f"{message} (cell {place}{number})"))
-                row = row[:width]
-        if _blank(row):
-            continue
-        table.rows.append(row)
-        table.lines.append(line)
-        table.numbers.append(number)
-        for column in unnamed:
-            if row[column].strip():
-                found.append(table.problem(len(table.rows) - 1, column, "a cell in a column without a name"))
-    return table._replace(problems=tuple(found))
+    if len(header) > MAX_COLUMNS:
+        raise Unreadable.at(Source(name, lines[start]), f"more than {MAX_COLUMNS} columns")
+    below = slice(start + 1, None)
+    table = Table(name, tuple(header), lines[start], numbers[start], rows[below], lines[below], numbers[below])
+    # Most tables are as they should be, and a look at widths and first cells is enough to see it.
+    if all(header) and {*map(len, table.rows)} <= {len(header)} and all(map(str.strip, map(itemgetter(0), table.rows))):
+        return table
+    return _square(table)
 
 
-def _blank(row: list[str]) -> bool:
-    # The first cell nearly always has text, so the walk over the others is rare.
-    return not row or (not row[0].strip() and not any(map(str.strip, row)))
+def _square(table: Table) -> Table:
+    """The table without its blank rows, every row as wide as the header; text that finds no place is a problem."""
+    width = len(table.header)
+    rows, lines, numbers = [], [], []
+    problems: list[Problem] = []
+    for row, line, number in zip(table.rows, table.lines, table.numbers, strict=True):
+        for column, text in enumerate(row):
+            if text.strip() and not (column < width and table.header[column]):
+                why = "in a column without a name" if column < width else f"beyond the last column, {table.header[-1]}"
+                place = letters(column)
+                problems.append(
+                    Problem(Source(table.file, line, place), f"{clip(text)} is {why} (cell {place}{number})")
+                )
+        row = (row + [""] * (width - len(row)))[:width]
+        if any(map(str.strip, row)):
+            rows.append(row)
+            lines.append(line)
+            numbers.append(number)
+    return table._replace(rows=rows, lines=lines, numbers=numbers, problems=tuple(problems))
 
 
 def clip(text: str) -> str:

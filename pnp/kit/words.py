@@ -6,7 +6,8 @@ import re
 from typing import NamedTuple
 
 from pnp.errors import Problem, Source, Unreadable
-from pnp.places import Places, installed
+from pnp.kit.tables import shown
+from pnp.places import Places
 
 _ICON = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 _HEADING = re.compile(r"(#{1,4}) +(\S.*)")
@@ -32,8 +33,7 @@ class Block(NamedTuple):
 def load_words(places: Places, game: str, file: str) -> tuple[Block, ...]:
     """The blocks of `card_data/<game>/<file>`, such as quickstart.md."""
     name = f"card_data/{game}/{file}"
-    path = places.get(name)
-    return read_words(places.text(name), name if path.is_relative_to(installed()) else str(path))
+    return read_words(places.text(name), shown(places.get(name)))
 
 
 def read_words(text: str, name: str) -> tuple[Block, ...]:

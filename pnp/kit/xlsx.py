@@ -55,7 +55,7 @@ def scan_xlsx(data: bytes, name: str) -> Table:
         raise Unreadable.at(Source(name), message) from error
     numbers = range(1, len(texts) + 1)
     try:
-        table = assemble(name, texts, numbers, numbers, ())
+        table = assemble(name, texts, numbers, numbers)
     except Unreadable as error:
         raise Unreadable([*_problems(name, (), faults), *error.problems]) from None
     return table._replace(problems=(*table.problems, *_problems(name, table.header, faults)))
