@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -32,7 +32,7 @@ def convert_table(path: Path, name: str, card_type: type[Row]) -> tuple[Table, t
     if not problems:
         # Nearly every table is right: all of it at once, and cell by cell only to tell what is wrong.
         with suppress(msgspec.ValidationError):
-            rows = msgspec.convert(_records(columns.fields, table.rows), every, strict=False)
+            rows = msgspec.convert(list(_records(columns.fields, table.rows)), every, strict=False)
     if not rows:
         problems += _bad_cells(table, columns.fields, card_type)
     key = "id" if "id" in card_type.__struct_fields__ else card_type.__struct_fields__[0]
@@ -45,16 +45,13 @@ def convert_table(path: Path, name: str, card_type: type[Row]) -> tuple[Table, t
     return table, rows, problems
 
 
-def _records(fields: list[str | None], rows: list[list[str]]) -> list[dict[str, str]]:
+def _records(fields: list[str | None], rows: list[list[str]]) -> Iterator[dict[str | None, str]]:
     """The cells that hold text, by field, without the blanks around them."""
-    if None in fields:
-        keep = [(index, field) for index, field in enumerate(fields) if field is not None]
-        return [{field: text for index, field in keep if (text := row[index].strip())} for row in rows]
     strip = str.strip
-    return [
-        {field: text for field, text in zip(fields, map(strip, row), strict=True) if text}  # type: ignore[misc]
-        for row in rows
-    ]
+    for row in rows:
+        cells = dict(zip(fields, map(strip, row), strict=True))
+        # Columns without a name are blank all the way, or the table would have problems.
+        yield {field: text for field, text in cells.items() if text} if "" in cells.values() else cells
 
 
 def _required(card_type: type[msgspec.Struct]) -> list[str]:
