@@ -80,7 +80,7 @@ def render(environment: Environment, template: str, context: Mapping[str, Any]) 
     except Unreadable as error:
         # A drawing function was given something it cannot use: say where the template asked for it.
         asked = _place(error.__traceback__, template, last=True)
-        raise Unreadable.at(asked, "; ".join(problem.message for problem in error.problems)) from None
+        raise Unreadable.at(asked, "; ".join(map(str, error.problems))) from None
     except TemplateError as error:
         raise Unreadable.at(_place(error.__traceback__, template), error.message or type(error).__name__) from None
     except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError) as error:

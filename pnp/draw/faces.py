@@ -35,12 +35,12 @@ def card_faces(kit: Kit, component: Component, drawing: Drawing) -> Iterator[tup
     """Each card of a component's table with its front and back, in the table's order, drawn as they are asked for.
 
     A front's template sees `card`, `suit` (the suit named like the deck, if there is one), `component`, and `lists`:
-    the kit's other tables, each by its first column. All cards share one back. Copies are the caller's business.
+    the kit's other tables, each by its first column, and `rules`. All cards share one back. Copies are the caller's business.
     """
     deck = component.table.rsplit(".", 1)[0]
     trim = trim_size(component)
     suit = drawing.palette.suits.get(deck)
-    context: dict[str, Any] = {"component": component, "lists": keyed(kit.lists)}
+    context: dict[str, Any] = {"component": component, "lists": keyed(kit.lists), "rules": kit.rules}
     if suit:
         context["suit"] = suit
     back = drawing.draw(component.back, context, trim=trim, bleed=BLEED) if component.back else blank(drawing, trim)

@@ -7,12 +7,14 @@ from zlib import crc32
 
 from markupsafe import Markup
 
+from pnp.draw.creatures import LookError, plate, read_look
 from pnp.draw.numbers import number
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card
 from pnp.places import Places
 
 PLATES = "templates/plates"
+MARGIN = 0.5  # around a creature in its box, mm
 PLATE_WIDTH, PLATE_HEIGHT = 100.0, 80.0
 
 _ROOT = re.compile(r"\A\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<svg\b[^>]*>(.*)</svg>\s*\Z", re.DOTALL)
@@ -40,7 +42,12 @@ class Pictures:
         kind, _, name = card.picture.partition(":")
         if kind == "plate":
             return self._plate(name, x, y, width, height)
-        return Markup("")
+        try:
+            look = read_look(card.look, card.picture)
+            group = plate(card.picture, look, palette=card.palette, seed=seed(card), box=(width, height), margin=MARGIN)
+        except LookError as error:
+            raise Unreadable.at(Source(card.id), f"picture: {error}") from None
+        return Markup(f'<g transform="translate({number(x)} {number(y)})">{group}</g>')
 
     def _plate(self, name: str, x: float, y: float, width: float, height: float) -> Markup:
         file = f"{PLATES}/{name}.svg"

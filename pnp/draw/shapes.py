@@ -6,7 +6,9 @@ Pure functions of their numbers; path data and groups come from svgwrite.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from functools import cache
+from typing import NamedTuple
 
 import svgwrite
 from markupsafe import Markup
@@ -59,7 +61,7 @@ def edge(kind: str, x0: float, x1: float, y: float) -> str:
 def scales(x0: float, y0: float, x1: float, y1: float, step: float, colour: str) -> Markup:
     """Rows of overlapping arcs, each with a smaller one within, that cover a rectangle and more."""
     outer, inner = [], []
-    radius, small, feed = step / 2, step * 0.243, step * 0.553
+    radius, small, feed = step / 2, step * 0.243, step * 0.8
     for row in range(math.ceil((y1 - y0) / feed) + 1):
         y = y0 + row * feed
         x = x0 - (0 if row % 2 else radius)
@@ -79,36 +81,75 @@ def _arc(x: float, y: float, radius: float) -> str:
     return f"M{number(x - radius)} {number(y)}A{number(radius)} {number(radius)} 0 0 1 {number(x + radius)} {number(y)}"
 
 
-# Rings of feathers from the outside in: length, half width, tone.
-_RINGS = ((22.3, 2.05, "#226463"), (17.2, 2.0, "#3f938b"), (12.3, 1.95, "#327d7a"))
-_LINE, _EYE = "#0e3233", ("#78b4ab", "#e6a53a", "#0e3233")
+class Petal(NamedTuple):
+    """One ring of a rosette, from the outside in: length and half width, mm, and its tone."""
+
+    length: float
+    half: float
+    tone: str
+
+
+# Kind of rosette: its rings, the line around each petal, and the discs of an eye near the tip (radius, colour).
+_ROSETTES: Mapping[str, tuple[tuple[Petal, ...], str, tuple[tuple[float, str], ...]]] = {
+    "feathers": (
+        (Petal(22.3, 2.05, "#226463"), Petal(17.2, 2.0, "#3f938b"), Petal(12.3, 1.95, "#327d7a")),
+        "#0e3233",
+        ((1.22, "#78b4ab"), (0.88, "#e6a53a"), (0.5, "#0e3233")),
+    ),
+    "rays": (
+        (Petal(22.3, 2.0, "#c07c28"), Petal(17.4, 1.95, "#dfa03c"), Petal(12.3, 1.9, "#efca76")),
+        "#4a3009",
+        (),
+    ),
+    "leaves": (
+        (Petal(22.3, 2.3, "#3f5a2a"), Petal(17.2, 2.2, "#5f7d3a"), Petal(12.3, 2.0, "#86a055")),
+        "#22301a",
+        (),
+    ),
+}
+_PETALS = 16
 
 
 @cache
-def rosette(x: float, y: float, scale: float = 1.0) -> Markup:
-    """Forty-eight eyed feathers in three rings around a point; the outer ring reaches 22.3 mm at scale 1."""
+def rosette(kind: str, x: float, y: float, scale: float = 1.0) -> Markup:
+    """Forty-eight petals in three rings around a point, the same upside down; the outer ring reaches 22.3 mm."""
+    if kind not in _ROSETTES:
+        raise Unreadable.at(Source("rosette"), f"no rosette of {kind!r}; there are {', '.join(_ROSETTES)}")
+    rings, line, eye = _ROSETTES[kind]
     drawing = svgwrite.Drawing(debug=False)
     group = drawing.g(transform=f"translate({number(x)} {number(y)}) scale({number(scale)})")
-    for length, half, tone in _RINGS:
-        shape = (
-            f"M0 -1.5C{number(half * 0.3)} {number(-length * 0.4)} {number(half)} {number(-length * 0.6)} "
-            f"{number(half)} {number(-length + 3.6)}C{number(half)} {number(-length + 1.9)} {number(half * 0.55)} "
-            f"{number(-length + 0.7)} 0 {number(-length)}C{number(-half * 0.55)} {number(-length + 0.7)} "
-            f"{number(-half)} {number(-length + 1.9)} {number(-half)} {number(-length + 3.6)}"
-            f"C{number(-half)} {number(-length * 0.6)} {number(-half * 0.3)} {number(-length * 0.4)} 0 -1.5Z"
-        )
-        for turn in range(16):
-            feather = drawing.g(transform=f"rotate({number(turn * 22.5)})")
-            feather.add(drawing.path(d=shape, fill=tone, stroke=_LINE, stroke_width=0.3, stroke_linejoin="round"))
-            feather.add(
-                drawing.path(
-                    d=f"M0 -3L0 {number(-length + 5.6)}", fill="none", stroke=_LINE, stroke_width=0.16, opacity=0.55
-                )
-            )
-            for radius, eye in zip((1.22, 0.88, 0.5), _EYE, strict=True):
-                feather.add(drawing.circle(center=(0, round(-length + 3.5, 2)), r=radius, fill=eye))
-            group.add(feather)
+    for ring, (length, half, tone) in enumerate(rings):
+        shape = _petal(kind, length, half)
+        for turn in range(_PETALS):
+            petal = drawing.g(transform=f"rotate({number(turn * 360 / _PETALS)})")
+            petal.add(drawing.path(d=shape, fill=tone, stroke=line, stroke_width=0.3, stroke_linejoin="round"))
+            rib = f"M0 -3L0 {number(-length + (5.6 if eye else 2.2))}"
+            petal.add(drawing.path(d=rib, fill="none", stroke=line, stroke_width=0.16, stroke_opacity=0.5))
+            for radius, colour in eye:
+                petal.add(drawing.circle(center=(0, round(-length + 3.5, 2)), r=radius, fill=colour))
+            if kind == "rays" and not ring:
+                petal.add(drawing.circle(center=(0, round(-length - 1.1, 2)), r=0.45, fill=rings[2].tone))
+            group.add(petal)
     return _markup(group)
+
+
+def _petal(kind: str, length: float, half: float) -> str:
+    """Path data of one petal that points up from the middle: a blunt feather, a straight ray or a pointed leaf."""
+    n = number
+    if kind == "rays":
+        return f"M0 -1.5L{n(half)} {n(-length * 0.62)}L0 {n(-length)}L{n(-half)} {n(-length * 0.62)}Z"
+    if kind == "leaves":
+        return (
+            f"M0 -1.5C{n(half * 0.8)} {n(-length * 0.45)} {n(half * 1.5)} {n(-length * 0.72)} 0 {n(-length)}"
+            f"C{n(-half * 1.5)} {n(-length * 0.72)} {n(-half * 0.8)} {n(-length * 0.45)} 0 -1.5Z"
+        )
+    shoulder, neck, tip = n(-length + 3.6), n(-length + 1.9), n(-length + 0.7)
+    return (
+        f"M0 -1.5C{n(half * 0.3)} {n(-length * 0.4)} {n(half)} {n(-length * 0.6)} {n(half)} {shoulder}"
+        f"C{n(half)} {neck} {n(half * 0.55)} {tip} 0 {n(-length)}"
+        f"C{n(-half * 0.55)} {tip} {n(-half)} {neck} {n(-half)} {shoulder}"
+        f"C{n(-half)} {n(-length * 0.6)} {n(-half * 0.3)} {n(-length * 0.4)} 0 -1.5Z"
+    )
 
 
 def _markup(*elements: svgwrite.base.BaseElement) -> Markup:
