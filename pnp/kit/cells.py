@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
 from msgspec import inspect
@@ -17,14 +17,15 @@ def complaint(kind: Any, text: str) -> str:
         msgspec.convert(text, kind, strict=False)
     except msgspec.ValidationError as error:
         shape = inspect.type_info(kind)
-        words = _expected(shape, text) or str(error)
-        return f"expected {words}, got {clip(text)}{_hint(shape, text)}"
+        choices = _choices(kind)
+        words = _expected(shape, text, choices) or str(error)
+        return f"expected {words}, got {clip(text)}{near(text, choices) or _hint(shape, text)}"
     return ""
 
 
 def missing(kind: Any) -> str:
     """What a blank cell lacks that has no default."""
-    return f"expected {_expected(inspect.type_info(kind), '')}, got a blank cell"
+    return f"expected {_expected(inspect.type_info(kind), '', _choices(kind))}, got a blank cell"
 
 
 def near(text: str, names: Iterable[str]) -> str:
@@ -34,6 +35,14 @@ def near(text: str, names: Iterable[str]) -> str:
     folded = {name.casefold(): name for name in names}
     found = get_close_matches(text.casefold(), folded, 1, 0.6)
     return f"; did you mean {folded[found[0]]}?" if found else ""
+
+
+def _choices(kind: Any) -> list[str]:
+    """The values of a Literal in the order in which they were written, which `inspect` does not keep."""
+    if get_origin(kind) is Literal:
+        return [str(value) for value in get_args(kind)]
+    parts = get_args(kind)[:1] if get_origin(kind) is Annotated else get_args(kind)
+    return [choice for part in parts for choice in _choices(part)]
 
 
 def _bare(shape: inspect.Type) -> tuple[inspect.Type, str]:
@@ -48,12 +57,12 @@ def _bare(shape: inspect.Type) -> tuple[inspect.Type, str]:
     return shape, words
 
 
-def _expected(shape: inspect.Type, text: str) -> str:
+def _expected(shape: inspect.Type, text: str, choices: list[str]) -> str:
     shape, words = _bare(shape)
     if words:
         return words
-    if isinstance(shape, inspect.LiteralType):
-        return "one of " + ", ".join(map(str, shape.values))
+    if choices:
+        return "one of " + ", ".join(choices)
     if isinstance(shape, inspect.BoolType):
         return "true or false"
     if isinstance(shape, inspect.StrType):
@@ -85,8 +94,6 @@ def _bounds(low: float | None, high: float | None) -> str:
 
 def _hint(shape: inspect.Type, text: str) -> str:
     shape, _ = _bare(shape)
-    if isinstance(shape, inspect.LiteralType):
-        return near(text, map(str, shape.values))
     if isinstance(shape, inspect.IntType | inspect.FloatType) and text[:1] in "−–":
         return "; a minus is written -"
     return ""
