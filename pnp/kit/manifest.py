@@ -4,18 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 import msgspec
 from msgspec.structs import FieldInfo
 
 from pnp.errors import Problem, Source, Unreadable
-from pnp.kit.records import Component
-from pnp.kit.tables import shown
+from pnp.kit.records import Component, Kind
+from pnp.kit.tables import clip, shown
 from pnp.places import Places
 from pnp.units import CARDS
 
 Seats = Annotated[int, msgspec.Meta(ge=1, le=20)]
+
+
+# What the keys that are no texts take, in people's words.
+_WANTED = {
+    "players": "the fewest and the most players such as [1, 6]",
+    "component": "entries that begin with [[component]]",
+    "kind": f"one of {', '.join(get_args(Kind))}",
+    "size": "[width, height] in mm or the name of a card size",
+    "copies": "a whole number",
+    "fold": "true or false",
+    "values": "keys and values such as { red = 8, blue = 8 }",
+}
 
 
 class Manifest(msgspec.Struct, frozen=True):
@@ -106,25 +118,25 @@ def _read(
 ) -> dict[str, Any]:
     """The values of the keys that are right; the others are complained about."""
     values = {}
+    meant: set[str] = set()
     for key, value in data.items():
-        if key not in fields:
+        if key in fields:
+            try:
+                values[key] = msgspec.convert(value, fields[key])
+            except msgspec.ValidationError:
+                toml.complain(f"expected {_WANTED.get(key, 'a text')}, got {_shown(value)}", key, entry)
+        else:
             from pnp.kit.cells import near
 
-            toml.complain(f"unknown key{near(key, fields)}", key, entry)
-            continue
-        try:
-            values[key] = msgspec.convert(value, fields[key])
-        except msgspec.ValidationError as error:
-            toml.complain(_words(str(error), fields[key], value), key, entry)
+            guess = near(key, [name for name in fields if name not in data])
+            meant.update(name for name in fields if guess == f"; did you mean {name}?")
+            toml.complain(f"unknown key{guess}", key, entry)
+    # A misspelt key is one mistake, not two.
     for key in fields:
-        if key in required and key not in data:
-            toml.complain(f"missing key {key}" if entry < 0 else "missing key", key, entry)
+        if key in required and key not in data and key not in meant:
+            toml.complain("missing key", key, entry)
     return values
 
 
-def _words(error: str, kind: Any, value: Any) -> str:
-    if isinstance(value, str):
-        from pnp.kit.cells import complaint
-
-        return complaint(kind, value) or error[:1].lower() + error[1:]
-    return error[:1].lower() + error[1:]
+def _shown(value: Any) -> str:
+    return clip(value) if isinstance(value, str) else clip(str(value))[1:-1]

@@ -103,10 +103,12 @@ def test_what_is_no_table(tmp_path: Path) -> None:
         read_table(tmp_path / "cards.ods")
 
 
-CELLISH = st.text(st.sampled_from(list('id,name;copies\t"\n\r \'=0123456789EX-\x00é−')), max_size=60)
+CELLISH = st.text(st.sampled_from(list("id,name;copies\t\"\n\r '=0123456789EX-\x00é−")), max_size=60)
 
 
-@given(st.one_of(st.binary(max_size=200), CELLISH.map(str.encode), CELLISH.map(lambda text: f"id,food\n{text}".encode())))
+@given(
+    st.one_of(st.binary(max_size=200), CELLISH.map(str.encode), CELLISH.map(lambda text: f"id,food\n{text}".encode()))
+)
 def test_any_bytes_are_a_table_or_unreadable(data: bytes) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = csv(Path(folder), data)
