@@ -1,0 +1,214 @@
+"""Sneaky strategies: the windows that they are played in and what each of the nine effects does (rules 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from typing import Any, NamedTuple
+
+from pnp.games.mating.cards import Sneaky
+from pnp.games.mating.table import Suitor, Table
+from pnp.referee.asks import Ask, Require, Stand
+from pnp.referee.moves import Move
+
+Check = Callable[[Table, Suitor, Sneaky, Suitor | None, Require], object]
+Act = Callable[[Table, Suitor, Sneaky, Suitor], None]
+
+
+class Effect(NamedTuple):
+    """One effect: its paragraph, whether it names a rival, what it needs beyond the general rules, what it does."""
+
+    rule: str
+    rival: bool
+    check: Check
+    act: Act
+
+
+def _free(table: Table, own: Suitor, card: Sneaky, target: Suitor | None, require: Require) -> None:
+    """Nothing more is needed."""
+
+
+def _flashy(table: Table, own: Suitor, card: Sneaky, target: Suitor | None, require: Require) -> None:
+    require(own.card.kind == "flashy", "7.13", f"{own.card.id} is a combat strategy and fights anyway")
+
+
+def _combat(table: Table, own: Suitor, card: Sneaky, target: Suitor | None, require: Require) -> None:
+    require(own.card.kind == "combat", "7.14", f"{own.card.id} is a flashy strategy and has no fight to avoid")
+
+
+def _stand(table: Table, own: Suitor, card: Sneaky, target: Suitor | None, require: Require) -> None:
+    require(table.stands[own.stand] > 0, "7.15", f"no female is left on the {own.stand} stand")
+
+
+def _rival(table: Table, own: Suitor, card: Sneaky, target: Suitor | None, require: Require) -> None:
+    if target is not None:
+        require(target.attracted > 0, "7.17", f"{target.player} has attracted no female")
+        require(not target.guarded, "7.17", f"{target.player} has guarded")
+
+
+def _hide(table: Table, own: Suitor, card: Sneaky, target: Suitor) -> None:
+    own.hidden = True
+
+
+def _decoy(table: Table, own: Suitor, card: Sneaky, target: Suitor) -> None:
+    own.predator += card.amount or 0
+
+
+def _forager(table: Table, own: Suitor, card: Sneaky, target: Suitor) -> None:
+    table.feed(own.player, card.amount or 0)
+
+
+def _spoiler(table: Table, own: Suitor, card: Sneaky, target: Suitor) -> None:
+    target.fitness = max(0, target.fitness - (card.amount or 0))
+
+
+def _step_up(table: Table, own: Suitor, card: Sneaky, target: Suitor) -> None:
+    own.stepped_up = True
+
+
+def _truce(table: Table, own: Suitor, card: Sneaky, target: Suitor) -> None:
+    own.truce = True
+
+
+def _gift(table: Table, own: Suitor, card: Sneaky, target: Suitor) -> None:
+    taken = min(card.amount or 0, table.stands[own.stand])
+    table.stands[own.stand] -= taken
+    own.attracted += taken
+
+
+def _guard(table: Table, own: Suitor, card: Sneaky, target: Suitor) -> None:
+    own.guarded = True
+
+
+def _sneaker(table: Table, own: Suitor, card: Sneaky, target: Suitor) -> None:
+    taken = min(card.amount or 0, target.attracted)
+    target.attracted -= taken
+    own.attracted += taken
+
+
+EFFECTS = {
+    "hide": Effect("7.9", False, _free, _hide),
+    "decoy": Effect("7.10", False, _free, _decoy),
+    "forager": Effect("7.11", False, _free, _forager),
+    "spoiler": Effect("7.12", True, _free, _spoiler),
+    "step-up": Effect("7.13", False, _flashy, _step_up),
+    "truce": Effect("7.14", False, _combat, _truce),
+    "gift": Effect("7.15", False, _stand, _gift),
+    "guard": Effect("7.16", False, _free, _guard),
+    "sneaker": Effect("7.17", True, _rival, _sneaker),
+}
+
+
+class Window:
+    """One window while it is open: who has passed, and who has touched which strategy."""
+
+    def __init__(self, table: Table, timing: str) -> None:
+        self.table = table
+        self.timing = timing
+        self.passed: set[str] = set()
+        self.touched: list[tuple[str, str]] = []  # (who played, whose strategy it touched)
+
+    def check(self, move: Move, require: Require) -> None:
+        """Rules 7.1 to 7.8, then what the effect itself needs."""
+        table, who, card_id = self.table, move.who or "", str(move.args[0])
+        card = table.cards[card_id]
+        if not isinstance(card, Sneaky):
+            require(False, "2.1", f"{card_id} is no sneaky card, and strategies are chosen before the environment")
+            return
+        own = table.suitors.get(who)
+        require(own, "7.1", f"{who} has no strategy in play")
+        missing = table.piles.may_show(who, card_id)
+        require(not missing, "7.2", f"{who} cannot play {card_id}: {missing}")
+        timing = table.timing(card_id)
+        require(timing == self.timing, "7.3", f"{card_id} is played {timing}, this is {self.timing}")
+        food = table.food[who]
+        require(food >= card.cost, "7.4", f"{card_id} costs {card.cost} food, {who} has {food}")
+        require(who not in self.passed, "7.7", f"{who} has passed in this window")
+        effect = EFFECTS[card.effect]
+        named = str(move.args[1]) if len(move.args) > 1 else ""
+        if not effect.rival:
+            require(not named or named == who, "7.8", f"{card_id} works on its player's own strategy, not on a rival's")
+            named = who
+        elif not require(named, "7.8", f"{card_id} names a rival: sneak {card_id} on somebody"):
+            return
+        else:
+            require(named != who, "7.8", f"{card_id} names a rival, not its own player")
+        target = table.suitors.get(named)
+        if named != who:
+            require(target, "7.8", f"{named} has no strategy in play")
+        self._order(who, named, require)
+        if own is not None and timing == self.timing:
+            effect.check(table, own, card, target, require)
+
+    def _order(self, who: str, named: str, require: Require) -> None:
+        """Fewer offspring first where two touch the same strategy; a later card of the first one has passed (7.6)."""
+        table = self.table
+        if "simultaneous" in table.settings.house:
+            return
+        rank = (table.offspring[who], table.seat[who])
+        for before, strategy in self.touched:
+            if strategy == named and before != who:
+                require(
+                    (table.offspring[before], table.seat[before]) < rank,
+                    "7.6",
+                    f"{who} with {rank[0]} offspring comes before {before} with {table.offspring[before]}",
+                )
+
+    def candidates(self) -> Iterator[Move]:
+        """Every sneaky card that is known to be in a hand and has this timing, on every target."""
+        table = self.table
+        for who in table.suitors:
+            if who in self.passed:
+                continue
+            for card_id, count in table.piles.known[who].items():
+                if count and table.timing(card_id) == self.timing:
+                    card = table.cards[card_id]
+                    assert isinstance(card, Sneaky)
+                    if EFFECTS[card.effect].rival:
+                        yield from (Move(who, "sneak", (card_id, rival)) for rival in table.suitors if rival != who)
+                    else:
+                        yield Move(who, "sneak", (card_id,))
+
+    def play(self, move: Move) -> None:
+        """The card is paid, works at once, and is discarded (7.4, 7.5)."""
+        table, who, card_id = self.table, move.who or "", str(move.args[0])
+        card, own = table.cards[card_id], table.suitors.get(who)
+        if not isinstance(card, Sneaky) or own is None or not table.piles.show(who, card_id):
+            return  # stood against the rules, and cannot: nothing happens
+        effect = EFFECTS[card.effect]
+        named = str(move.args[1]) if effect.rival and len(move.args) > 1 else who
+        target = table.suitors.get(named)
+        table.pay(who, card.cost)
+        table.piles.put_away(card_id)
+        if target is not None:
+            self.touched.append((who, named))
+            effect.act(table, own, card, target)
+
+
+def window(table: Table, timing: str, rule: str) -> Generator[Any, Any, None]:
+    """Ask for sneaky cards until nobody plays one more."""
+    if not table.suitors:
+        return
+    opened = Window(table, timing)
+
+    def stands(move: Move) -> list[Stand]:
+        return [Stand(None, f"{move.args[0]} not played"), Stand(move, f"{move.args[0]} played all the same")]
+
+    while True:
+        move = yield Ask(
+            None,
+            ("sneak",),
+            rule,
+            f"sneaky cards {timing}",
+            anyone=table.players,
+            optional=True,
+            takes=lambda move: table.timing(str(move.args[0])) == timing,
+            check=opened.check,
+            candidates=opened.candidates,
+            stands=stands,
+        )
+        if move is None:
+            return
+        if move.verb == "pass":
+            opened.passed.add(move.who)
+        else:
+            opened.play(move)

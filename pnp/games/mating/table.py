@@ -1,0 +1,214 @@
+"""The table of The Mating Game: everything that lies on it, and what can be asked about it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import cast
+
+from pnp.games.mating.cards import Combat, Effect, Environment, Flashy, Sneaky
+from pnp.games.mating.settings import Settings
+from pnp.kit.records import Kit
+from pnp.referee.asks import Broken, Term
+from pnp.referee.hidden import Piles
+from pnp.referee.moves import Move
+
+START_FOOD = 5
+HAND = 5
+TARGET = 10
+ESCAPE = 3
+BONUS = 2
+MOST_FOOD = 20
+STANDS = {"combat": "red", "flashy": "blue"}
+
+
+class Suitor:
+    """A strategy in play this round, with what sneaky cards have made of it (rules 1.11)."""
+
+    __slots__ = (
+        "attracted",
+        "bonus",
+        "card",
+        "caught",
+        "fitness",
+        "guarded",
+        "hidden",
+        "player",
+        "predator",
+        "stepped_up",
+        "truce",
+    )
+
+    def __init__(self, player: str, card: Combat | Flashy) -> None:
+        self.player = player
+        self.card = card
+        self.fitness = card.fitness
+        self.predator = card.predator
+        self.hidden = self.caught = self.stepped_up = self.truce = self.guarded = self.bonus = False
+        self.attracted = 0
+
+    @property
+    def stand(self) -> str:
+        """The stand that it attracts from: its own colour's (rules 4.9)."""
+        return STANDS[self.card.kind]
+
+    @property
+    def fights(self) -> bool:
+        """Whether it is a fighter (rules 4.2)."""
+        return self.stepped_up or (self.card.kind == "combat" and not self.truce)
+
+    @property
+    def dice(self) -> int:
+        """How many dice it rolls: its present Fitness, at least one (rules 4.3)."""
+        return max(1, self.fitness)
+
+
+class Table:
+    """The state of one play. The flow changes it; the referee only reads it."""
+
+    def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings) -> None:
+        self.players = players
+        self.settings = settings
+        self.seat = {player: seat for seat, player in enumerate(players)}
+        strategies = (*kit.decks["combat"], *kit.decks["flashy"], *kit.decks["sneaky"])
+        self.cards = cast("dict[str, Combat | Flashy | Sneaky]", {card.id: card for card in strategies})
+        self.effects = cast("dict[str, Effect]", {e.effect: e for e in kit.lists["effects"]})  # type: ignore[attr-defined]
+        self.environments = cast("dict[str, Environment]", {card.id: card for card in kit.decks["environment"]})
+        self.piles = Piles({card.id: card.copies for card in strategies}, players)
+        self.food = dict.fromkeys(players, START_FOOD)
+        self.offspring = dict.fromkeys(players, 0)
+        self.full = len(players) + 1
+        self.stands = dict.fromkeys(STANDS.values(), self.full)
+        self.scarce = dict.fromkeys(STANDS.values(), 0)
+        self.deck = Counter(settings.deck)  # environments face down
+        self.turned: list[str] = []  # environments turned since the last shuffle, the last one on the board
+        self.turns = 0
+        self.marked = False  # sudden death: the marker has turned up
+        self.round = 0
+        self.phase = ""
+        self.suitors: dict[str, Suitor] = {}
+        self.chosen: dict[str, str] = {}  # what each has laid down this round, a card or ""
+        self.combat_revealed = 0
+        self.finished = False
+        self.winners: tuple[str, ...] = ()
+        self.terms: dict[str, list[Term]] = {player: [] for player in players}
+
+    # ---- food
+
+    def pay(self, player: str, food: int) -> None:
+        """Pay what there is: a move that stands against the rules cannot take more than that."""
+        self.food[player] -= min(food, max(0, self.food[player]))
+
+    def feed(self, player: str, food: int) -> None:
+        """Gain or lose food within the track (rules 3.12, 9.3)."""
+        least = -MOST_FOOD if "debt" in self.settings.house else 0
+        self.food[player] = max(min(self.food[player] + food, MOST_FOOD), min(least, self.food[player]))
+
+    # ---- strategies in play
+
+    def lay_down(self, player: str, card: str) -> None:
+        """A strategy leaves the hand, or its owner goes to lunch where it cannot have been in it (rules 2.9)."""
+        self.chosen[player] = card if card and self.piles.show(player, card) else ""
+
+    def reveal(self) -> None:
+        """All cards are turned over together and paid (rules 2.7, 2.8)."""
+        self.suitors = {}
+        for player, chosen in self.chosen.items():
+            card = self.cards[chosen] if chosen else None
+            if isinstance(card, Combat | Flashy):
+                self.suitors[player] = Suitor(player, card)
+                self.pay(player, card.cost)
+        self.combat_revealed = sum(suitor.card.kind == "combat" for suitor in self.suitors.values())
+
+    def remove(self, suitor: Suitor) -> None:
+        """A strategy is eaten or beaten (rules 3.8, 4.6)."""
+        del self.suitors[suitor.player]
+        self.piles.put_away(suitor.card.id)
+        self.stands[suitor.stand] += suitor.attracted
+        suitor.attracted = 0
+
+    def timing(self, card: str) -> str:
+        """The window printed on a sneaky card, "" for any other card."""
+        sneaky = self.cards.get(card)
+        return self.effects[sneaky.effect].timing if isinstance(sneaky, Sneaky) else ""
+
+    # ---- what the referee asks
+
+    def place(self) -> tuple[str, int]:
+        """The round that is being played."""
+        return ("round", self.round)
+
+    def counts(self, player: str) -> Mapping[str, int]:
+        """Food, offspring and hand size."""
+        return {"food": self.food[player], "offspring": self.offspring[player], "hand": self.piles.hand(player)}
+
+    def correct(self, player: str, key: str, value: int) -> None:
+        """Put a pointer where the players say that it stood."""
+        if key == "food":
+            self.food[player] = max(0, min(value, MOST_FOOD))
+        elif key == "offspring":
+            self.offspring[player] = max(0, value)
+
+    def conserve(self) -> None:
+        """All strategy cards, environments and females are somewhere; food is on its track."""
+        self.piles.conserve()
+        assert sum(self.deck.values()) + len(self.turned) == len(self.settings.deck), "environments"
+        standing = sum(self.stands.values()) + sum(self.scarce.values())
+        attracted = sum(suitor.attracted for suitor in self.suitors.values())
+        assert standing + attracted == 2 * self.full, "females"
+        least = -MOST_FOOD if "debt" in self.settings.house else 0
+        for food in self.food.values():
+            assert least <= food <= MOST_FOOD, "food"
+
+    def scores(self) -> dict[str, tuple[int, list[Term]]]:
+        """Offspring of each player, round by round."""
+        return {player: (self.offspring[player], self.terms[player]) for player in self.players}
+
+    def misplaced(self, move: Move) -> list[Broken]:
+        """Why a line has no place in this position."""
+        return [_misplaced(self, move)]
+
+
+def _misplaced(table: Table, move: Move) -> Broken:
+    """The paragraph that a line breaks by coming now, with the reason."""
+    who, verb = move.who or "", move.verb
+    if table.finished:
+        return Broken("5.4", f"the game ended in round {table.round}")
+    if verb in ("play", "lunch"):
+        if who in table.chosen:
+            done = table.chosen[who]
+            return Broken("2.1", f"{who} has already {'played ' + done if done else 'gone to lunch'} this round")
+        return Broken("6.7", f"round {table.round} is not over")
+    if verb == "environment":
+        if table.phase == "play":
+            waiting = [player for player in table.players if player not in table.chosen]
+            return Broken("2.1", f"{' and '.join(waiting)} {'have' if len(waiting) > 1 else 'has'} not played yet")
+        return Broken("3.1", f"one environment a round, and {table.turned[-1]} has been turned in this one")
+    if verb == "marker":
+        return Broken("8.5", "no marker can turn up now")
+    if verb == "escape":
+        suitor = table.suitors.get(who)
+        return Broken("3.5", f"no predator has caught {suitor.card.id if suitor else f'anything of {who}’s'}")
+    if verb == "roll":
+        fighters = [suitor.player for suitor in table.suitors.values() if suitor.fights]
+        if table.phase == "attract" and who not in fighters:
+            return Broken("4.2", f"{who} is not a fighter")
+        return Broken("4.2", f"nothing is to be rolled by {who} now ({len(fighters)} fighters, {table.phase} phase)")
+    if verb == "sneak":
+        if who not in table.suitors and table.phase != "play":
+            return Broken("7.1", f"{who} has no strategy in play")
+        card = str(move.args[0])
+        return Broken("7.3", f"{card} is played {table.timing(card) or 'as a strategy'}, and that window is not open")
+    if verb == "discard":
+        if table.phase == "draw":
+            return Broken("6.1", f"the discarding is over, or {who} has discarded already")
+        return Broken("6.1", "cards are discarded at the end of a round")
+    if verb == "draw":
+        if table.phase == "draw":
+            return Broken("6.4", f"it is not {who}'s turn to draw")
+        return Broken("6.3", "cards are drawn at the end of a round")
+    if verb == "shuffle":
+        pile = str(move.args[0])
+        left = table.piles.size if pile == "strategy" else sum(table.deck.values())
+        return Broken("6.5" if pile == "strategy" else "6.6", f"the deck still has {left} cards")
+    return Broken("7.7", f"{who} has nothing to decide now")

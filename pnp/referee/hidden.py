@@ -1,0 +1,239 @@
+"""Cards that nobody saw: one deck, its hands and its discard, and the proof that what shows can have been there.
+
+A draw may be written down by its cards or as `?`. Whatever shows later must fit with everything else: each unseen draw
+gave one card, out of the deck as it was then. A deck is only shuffled anew when it has been drawn to its last card, so
+time falls into epochs, and a card that has not been seen since it went into the deck of one epoch was drawn in that
+epoch if the epoch is over. A hand therefore holds known cards and, by epoch, a number of unseen ones.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from pnp.referee.moves import UNKNOWN
+
+
+class _Loose:
+    """A show that two epochs could explain (a card of which there are copies): which one it is put down to."""
+
+    __slots__ = ("card", "epoch", "player")
+
+    def __init__(self, player: str, card: str, epoch: int) -> None:
+        self.player, self.card, self.epoch = player, card, epoch
+
+
+class Piles:
+    """A deck face down, hands, and a discard face up.
+
+    Nothing here is random: cards come and go as the log says, and `may_*` say whether they can have.
+    """
+
+    def __init__(self, copies: Mapping[str, int], players: Iterable[str]) -> None:
+        self.copies = dict(copies)
+        self.total = sum(self.copies.values())
+        self.epoch = 0
+        self.size = self.total  # cards left in the deck
+        self.known: dict[str, Counter[str]] = {player: Counter() for player in players}
+        self.slots: dict[str, dict[int, int]] = {player: {} for player in self.known}
+        self.discard: Counter[str] = Counter()
+        self.discarded = 0
+        self.out: Counter[str] = Counter()  # on the table, neither in a hand nor in a pile
+        # The copies that nobody has seen since they went into the deck, by that deck's epoch.
+        self.unseen: dict[str, list[int]] = {card: [0] * count for card, count in self.copies.items()}
+        self._loose: list[_Loose] = []
+
+    def hand(self, player: str) -> int:
+        """How many cards a player holds."""
+        return sum(self.known[player].values()) + sum(self.slots[player].values())
+
+    def hands(self) -> int:
+        """How many cards all players hold."""
+        return sum(self.hand(player) for player in self.known)
+
+    def conserve(self) -> None:
+        """Every card is in the deck, a hand, the discard or on the table."""
+        now = self.size + self.discarded + sum(self.out.values()) + self.hands()
+        assert now == self.total, f"{now} cards, not {self.total}"
+
+    # ---- drawing
+
+    def available(self, number: int) -> int:
+        """How many of `number` cards can be drawn, the discard shuffled in when the deck gives out."""
+        return min(number, self.size + self.discarded)
+
+    def may_draw(self, player: str, cards: Iterable[str]) -> str:
+        """Why these cards cannot have been drawn now, or nothing."""
+        left = self.size
+        taken: Counter[str] = Counter()
+        for card in cards:
+            anew = left == 0
+            left = left - 1 if left else self.discarded - 1
+            if card == UNKNOWN:
+                continue
+            taken[card] += 1
+            here = self.unseen[card].count(self.epoch) + (self.discard[card] if anew or not self.size else 0)
+            if taken[card] > here and not (here < taken[card] and self._free(card, taken[card])):
+                return self._where(card)
+        return ""
+
+    def _free(self, card: str, wanted: int) -> bool:
+        """Whether enough copies of a card lie in the deck once loose shows are put down to other epochs."""
+        moved = 0
+        for loose in self._loose:
+            if loose.card == card and loose.epoch == self.epoch and self._other(loose) is not None:
+                moved += 1
+        return self.unseen[card].count(self.epoch) + moved >= wanted
+
+    def draw(self, player: str, cards: Iterable[str]) -> None:
+        """Draw cards, seen or unseen, shuffling when the deck gives out."""
+        for card in cards:
+            if self.size == 0:
+                self.shuffle()
+            if self.size == 0:
+                return
+            self.size -= 1
+            if card != UNKNOWN and (self.epoch in self.unseen[card] or self._make_room(card)):
+                self.unseen[card].remove(self.epoch)
+                self.known[player][card] += 1
+            else:
+                slots = self.slots[player]
+                slots[self.epoch] = slots.get(self.epoch, 0) + 1
+
+    def _make_room(self, card: str) -> bool:
+        for loose in self._loose:
+            if loose.card == card and loose.epoch == self.epoch:
+                other = self._other(loose)
+                if other is not None:
+                    self._put_down(loose, other)
+                    return True
+        return False
+
+    def shuffle(self) -> None:
+        """The discard becomes the deck of a new epoch."""
+        self.epoch += 1
+        self.size += self.discarded
+        self.discarded = 0
+        for card, count in self.discard.items():
+            self.unseen[card].extend([self.epoch] * count)
+        self.discard.clear()
+
+    # ---- showing
+
+    def may_show(self, player: str, card: str) -> str:
+        """Why a player cannot have this card in hand, or nothing."""
+        if self.known[player][card] > 0 or self._epochs(player, card) or self._chain(player, card) is not None:
+            return ""
+        if not any(self.slots[player].values()):
+            where = self._where(card)
+            return f"it is not in {player}'s hand" + (f" ({where})" if where else "")
+        if self.unseen[card]:
+            return f"{player} has drawn no unseen card since it went back into the deck"
+        return self._where(card)
+
+    def may_show_all(self, player: str, cards: Iterable[str]) -> str:
+        """Why a player cannot have all these cards in hand together, or nothing."""
+        cards = list(cards)
+        if all(self.known[player][card] >= count for card, count in Counter(cards).items()):
+            return ""
+        trial = self.copy()
+        for card in cards:
+            wrong = trial.may_show(player, card)
+            if wrong:
+                return wrong if trial.hand(player) else f"{card} is one card too many for {player}'s hand"
+            trial.show(player, card)
+        return ""
+
+    def copy(self) -> Piles:
+        """The same piles, to try something out on."""
+        twin = Piles({}, ())
+        twin.copies, twin.total, twin.epoch, twin.size = self.copies, self.total, self.epoch, self.size
+        twin.known = {player: Counter(hand) for player, hand in self.known.items()}
+        twin.slots = {player: dict(slots) for player, slots in self.slots.items()}
+        twin.discard, twin.discarded, twin.out = Counter(self.discard), self.discarded, Counter(self.out)
+        twin.unseen = {card: list(epochs) for card, epochs in self.unseen.items()}
+        twin._loose = [_Loose(loose.player, loose.card, loose.epoch) for loose in self._loose]
+        return twin
+
+    def show(self, player: str, card: str) -> bool:
+        """Take a card out of a hand and onto the table. False where it cannot have been there (nothing changes)."""
+        if self.known[player][card] > 0:
+            self.known[player][card] -= 1
+        else:
+            epochs = self._epochs(player, card)
+            if not epochs:
+                chain = self._chain(player, card)
+                if chain is None:
+                    return False
+                loose, other = chain
+                self._put_down(loose, other)
+                epochs = self._epochs(player, card)
+            if len(epochs) > 1:
+                self._loose.append(_Loose(player, card, epochs[0]))
+            self._take(player, card, epochs[0])
+        self.out[card] += 1
+        return True
+
+    def take_back(self, player: str, card: str) -> None:
+        """A card from the table goes back to a hand, known from now on."""
+        self.out[card] -= 1
+        self.known[player][card] += 1
+
+    def put_away(self, card: str) -> None:
+        """A card from the table goes to the discard."""
+        self.out[card] -= 1
+        self.discard[card] += 1
+        self.discarded += 1
+
+    def _epochs(self, player: str, card: str) -> list[int]:
+        slots = self.slots[player]
+        return [epoch for epoch in sorted(set(self.unseen[card])) if slots.get(epoch, 0) > 0]
+
+    def _take(self, player: str, card: str, epoch: int) -> None:
+        self.slots[player][epoch] -= 1
+        self.unseen[card].remove(epoch)
+
+    def _other(self, loose: _Loose) -> int | None:
+        """Another epoch that would explain a loose show as well."""
+        for epoch in self._epochs(loose.player, loose.card):
+            if epoch != loose.epoch:
+                return epoch
+        return None
+
+    def _put_down(self, loose: _Loose, epoch: int) -> None:
+        """Explain a loose show by another epoch."""
+        slots = self.slots[loose.player]
+        slots[loose.epoch] = slots.get(loose.epoch, 0) + 1
+        self.unseen[loose.card].append(loose.epoch)
+        loose.epoch = epoch
+        self._take(loose.player, loose.card, epoch)
+
+    def _chain(self, player: str, card: str) -> tuple[_Loose, int] | None:
+        """A loose show that makes room for this one when it is put down to another epoch."""
+        for loose in self._loose:
+            other = self._other(loose)
+            if other is None:
+                continue
+            before = loose.epoch
+            self._put_down(loose, other)
+            fits = bool(self._epochs(player, card))
+            self._put_down(loose, before)
+            if fits:
+                return loose, other
+        return None
+
+    def _where(self, card: str) -> str:
+        """Where the copies of a card are known to be."""
+        places = []
+        if self.out[card]:
+            places.append("on the table")
+        if self.discard[card]:
+            places.append("in the discard")
+        places += [f"in {player}'s hand" for player, hand in self.known.items() if hand[card] > 0]
+        if self.unseen[card] and self.epoch not in self.unseen[card]:
+            places.append("in a hand since before the last shuffle")
+        return f"{card} is {' and '.join(places)}" if places else f"every {card} has been seen elsewhere"
+
+    def deck(self) -> list[str]:
+        """The cards that may still be in the deck, each as often as there are unseen copies."""
+        return [card for card, epochs in self.unseen.items() for epoch in epochs if epoch == self.epoch]

@@ -1,0 +1,321 @@
+"""What a line against the rules is taken to mean, so that play can go on as it did at the table.
+
+Every reading is an edit of the log and a replay from its first line. The reading after which the fewest later lines are
+in trouble is kept, on a tie the first in this order: as played; the nearest legal move; a misspelt name; two lines
+swapped; a line missing; a line doubled or out of place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from itertools import islice
+from typing import NamedTuple
+
+from pnp.referee.asks import Ask, Broken
+from pnp.referee.log import Claim, Entry
+from pnp.referee.moves import Move, Vocabulary
+from pnp.referee.replay import Run, Start, Step, Trouble, Walk, complaint, replay, walk_to
+
+MAX_CAUSES = 20
+MAX_REPLAYS = 200
+NEAREST = 3
+
+Key = tuple[int, int | str]
+
+
+class Reading(NamedTuple):
+    """One way to read the log at a line in trouble."""
+
+    assumption: str
+    steps: tuple[Step, ...]
+    guesses: Mapping[int, str]
+
+
+class Cause(NamedTuple):
+    """A line in trouble as it was settled, and whether it only follows from an earlier one."""
+
+    trouble: Trouble
+    entry: Entry
+    broken: tuple[Broken, ...]
+    expected: tuple[str, ...]
+    assumption: str
+    follows_from: int | None
+
+
+class Settled(NamedTuple):
+    """The log under its best reading: the causes in the order of the lines, and the replay that is left."""
+
+    causes: tuple[Cause, ...]
+    run: Run
+    steps: tuple[Step, ...]
+    guesses: Mapping[int, str]
+    replays: int
+    unsettled: int  # lines in trouble that were not looked into, because there were too many
+
+
+class _Tried(NamedTuple):
+    reading: Reading
+    run: Run
+    cost: int
+    keys: frozenset[Key]
+
+
+class _Context(NamedTuple):
+    """What is known about a line in trouble before readings are tried."""
+
+    broken: tuple[Broken, ...]
+    legal: tuple[Move, ...]
+    asks: tuple[Ask, ...]
+    fitting: Ask | None
+
+
+class Search:
+    """Settles one log, cause by cause."""
+
+    def __init__(self, start: Start, entries: Sequence[Entry], words: Vocabulary) -> None:
+        self.start = start
+        self.words = words
+        self.steps: tuple[Step, ...] = tuple(Step(entry, entry.what) for entry in entries)
+        self.guesses: dict[int, str] = {}
+        self.replays = 0
+        self.done: set[Key] = set()
+        self.earlier: list[tuple[int, int, list[_Tried]]] = []  # (line, its cost, its other readings)
+
+    def settle(self, strict: bool = False) -> Settled:
+        """Take cause after cause until no line is in trouble; `strict` stops at the first."""
+        run = self._replay(self.steps, self.guesses)
+        causes: list[Cause] = []
+        while True:
+            trouble = next((t for t in run.troubles if t.key not in self.done), None)
+            left = sum(t.key not in self.done for t in run.troubles)
+            if trouble is None or len(causes) >= MAX_CAUSES or self.replays >= MAX_REPLAYS or (strict and causes):
+                break
+            self.done.add(trouble.key)
+            if trouble.kind == "guess":
+                cause, run = self._guess(trouble, run)
+            elif trouble.kind == "claim":
+                cause, run = self._claim(trouble, run)
+            else:
+                cause, run = self._line(trouble, run)
+            causes.append(cause)
+        return Settled(tuple(causes), run, self.steps, dict(self.guesses), self.replays, left)
+
+    # ---- the three kinds of trouble
+
+    def _guess(self, trouble: Trouble, run: Run) -> tuple[Cause, Run]:
+        assert trouble.guess is not None
+        tried = [
+            self._try(Reading(option, self.steps, {**self.guesses, trouble.ordinal: option}))
+            for option in self._within_budget(trouble.guess.options)
+        ]
+        best = min(tried, key=lambda t: t.cost) if tried else None
+        option = best.reading.assumption if best else trouble.guess.options[0]
+        self.guesses[trouble.ordinal] = option
+        entry = self.steps[min(trouble.step, len(self.steps) - 1)].entry
+        reason = Broken(trouble.guess.rule, f"cannot tell {trouble.guess.what}")
+        return Cause(trouble, entry, (reason,), trouble.guess.options, option, None), best.run if best else run
+
+    def _claim(self, trouble: Trouble, run: Run) -> tuple[Cause, Run]:
+        assert trouble.item is not None
+        step = self.steps[trouble.step]
+        follows = self._follows(trouble)
+        if follows is None and trouble.item.who is not None and self.replays < MAX_REPLAYS:
+            # What would vanish if the count were right hangs beneath it; the count itself is never believed.
+            believed = Step(step.entry, Claim((trouble.item,)), free=True)
+            steps = (*self.steps[: trouble.step + 1], believed, *self.steps[trouble.step + 1 :])
+            other = self._try(Reading("the count as written", steps, self.guesses))
+            self.earlier.append((trouble.source.line, self._cost(run)[0], [other]))
+        return Cause(trouble, step.entry, (), (), "", follows), run
+
+    def _line(self, trouble: Trouble, run: Run) -> tuple[Cause, Run]:
+        step = self.steps[trouble.step]
+        follows = self._follows(trouble)
+        context = self._context(trouble, step)
+        tried: list[_Tried] = []
+        for reading in self._readings(trouble, step, context, run):
+            if self.replays >= MAX_REPLAYS:
+                break
+            tried.append(self._try(reading))
+            if tried[-1].cost == 0:
+                break  # nothing better can come, and earlier ones win ties
+        if not tried:
+            tried = [self._try(self._left_out(trouble))]
+        best = min(tried, key=lambda t: t.cost)
+        self.steps = best.reading.steps
+        self.guesses = dict(best.reading.guesses)
+        if follows is None:
+            self.earlier.append((trouble.source.line, best.cost, [t for t in tried if t is not best]))
+        expected = self._expected(step, context)
+        cause = Cause(trouble, step.entry, context.broken, expected, best.reading.assumption, follows)
+        return cause, best.run
+
+    def _follows(self, trouble: Trouble) -> int | None:
+        """The line of an earlier cause under another reading of which this trouble would not be there."""
+        for line, cost, others in self.earlier:
+            for other in others:
+                if trouble.key not in other.keys and other.cost <= cost + 1:
+                    return line
+        return None
+
+    # ---- trying
+
+    def _replay(self, steps: Sequence[Step], guesses: Mapping[int, str]) -> Run:
+        self.replays += 1
+        return replay(self.start, steps, guesses)
+
+    def _cost(self, run: Run) -> tuple[int, frozenset[Key]]:
+        keys = frozenset(t.key for t in run.troubles if t.kind != "guess" and t.key not in self.done)
+        return len({key[0] for key in keys}), keys
+
+    def _try(self, reading: Reading) -> _Tried:
+        run = self._replay(reading.steps, reading.guesses)
+        cost, keys = self._cost(run)
+        for trouble in run.troubles:
+            # A reading that brings an unknown with it is as good as the best that the unknown can be.
+            if trouble.kind == "guess" and trouble.ordinal not in reading.guesses and cost:
+                assert trouble.guess is not None
+                for option in self._within_budget(trouble.guess.options[:8]):
+                    guesses = {**reading.guesses, trouble.ordinal: option}
+                    other = self._replay(reading.steps, guesses)
+                    other_cost, other_keys = self._cost(other)
+                    if other_cost < cost:
+                        reading, run = reading._replace(guesses=guesses), other
+                        cost, keys = other_cost, other_keys
+                break
+        return _Tried(reading, run, cost, keys)
+
+    def _within_budget(self, options: Sequence[str]) -> Iterator[str]:
+        for option in options:
+            if self.replays < MAX_REPLAYS:
+                yield option
+
+    # ---- what a line may have meant
+
+    def _context(self, trouble: Trouble, step: Step) -> _Context:
+        """Why the line is against the rules, and what would have been legal, at the place where it was written."""
+        before = self.steps[: trouble.step]
+        walk = walk_to(self.start, before, self.guesses)
+        move = step.what
+        broken: list[Broken] = []
+        fitting = None
+        if isinstance(move, Move):
+            if trouble.kind == "illegal":
+                seeking = walk_to(self.start, before, self.guesses)
+                fitting = seeking.seek(move)
+                broken = fitting.broken(move) if fitting else []
+            else:
+                broken = complaint(walk, move)
+        elif walk.open:
+            ask = next((ask for ask in walk.open if not ask.passable), walk.open[0])
+            word, number = walk.table.place()
+            broken = [Broken(ask.rule, f"this is {word} {number}, and {ask.prompt}")]
+        else:
+            broken = walk.table.misplaced(Move(None, "", ()))
+        legal, asks = _legal(walk)
+        return _Context(tuple(broken), tuple(legal), tuple(asks), fitting)
+
+    def _readings(self, trouble: Trouble, step: Step, context: _Context, run: Run) -> Iterator[Reading]:
+        """All readings of one line, in the order in which ties are decided."""
+        move, at = step.what, trouble.step
+        if not isinstance(move, Move):
+            yield from self._missing(at, context)
+            yield self._left_out(trouble)
+            return
+        if context.fitting is not None and context.fitting.stands is not None:
+            for stand in context.fitting.stands(move):
+                yield self._instead(at, stand.move, f"{stand.taken_as}", free=True)
+        for other in self._nearest(move, context.legal):
+            if other.verb == move.verb and other.who == move.who:
+                yield self._instead(at, other, f"'{self.words.write(other)}'")
+        for other in self._misspelt(move, context):
+            yield self._instead(at, other, f"'{self.words.write(other)}'")
+        yield from self._swapped(at)
+        yield from self._missing(at, context)
+        yield from self._forgotten(at, run)
+        yield self._left_out(trouble)
+
+    def _instead(self, at: int, move: Move | None, said: str, free: bool = False) -> Reading:
+        step = self.steps[at]._replace(what=move, free=free)
+        return Reading(said, (*self.steps[:at], step, *self.steps[at + 1 :]), self.guesses)
+
+    def _misspelt(self, move: Move, context: _Context) -> Iterator[Move]:
+        """The same line with another player's name before it, or another rival's in it, where that is an answer."""
+        players = self.words.players
+        others = [move._replace(who=who) for who in players if move.who is not None and who != move.who]
+        for i, arg in enumerate(move.args):
+            if arg in players:
+                changed = ((*move.args[:i], name, *move.args[i + 1 :]) for name in players if name != arg)
+                others += [move._replace(args=args) for args in changed]
+        for other in others:
+            for ask in context.asks:
+                if ask.fits(other) and not ask.broken(other):
+                    yield other
+                    break
+
+    def _swapped(self, at: int) -> Iterator[Reading]:
+        after = next((i for i in range(at + 1, len(self.steps)) if isinstance(self.steps[i].what, Move)), None)
+        if after is not None:
+            steps = list(self.steps)
+            steps[at], steps[after] = steps[after], steps[at]
+            line = self.steps[after].entry.source.line
+            yield Reading(f"written after line {line}", tuple(steps), self.guesses)
+
+    def _missing(self, at: int, context: _Context) -> Iterator[Reading]:
+        """A line before this one is missing: one that the walk needs, put in."""
+        for ask in context.asks:
+            if not ask.passable:
+                for move in islice(ask.fillers(), 6):
+                    yield self._put_in(at, move)
+
+    def _forgotten(self, at: int, run: Run) -> Iterator[Reading]:
+        """An optional answer that nobody wrote down earlier, such as an escape."""
+        near_enough = [passed for passed in run.passed if at - 12 <= passed.step <= at]
+        for passed in reversed(near_enough):
+            for move in passed.flips:
+                yield self._put_in(passed.step, move)
+
+    def _put_in(self, at: int, move: Move) -> Reading:
+        entry = self.steps[at].entry
+        text = self.words.write(move)
+        step = Step(entry._replace(what=move, text=text), move, free=True)
+        said = f"'{text}' is missing before line {entry.source.line}"
+        return Reading(said, (*self.steps[:at], step, *self.steps[at:]), self.guesses)
+
+    def _left_out(self, trouble: Trouble) -> Reading:
+        step = self.steps[trouble.step]
+        before = [s.entry for s in self.steps[: trouble.step] if s.what == step.what and s.what is not None]
+        said = f"left out (line {before[-1].source.line} says the same)" if before else "left out"
+        return self._instead(trouble.step, None, said)
+
+    # ---- what would have been legal
+
+    def _nearest(self, move: Move, legal: Sequence[Move]) -> list[Move]:
+        """Up to three legal moves, the one most like what was written first."""
+        text = self.words.write(move)
+
+        def distance(other: Move) -> tuple[bool, bool, float]:
+            like = SequenceMatcher(None, text, self.words.write(other)).ratio()
+            return (other.who != move.who, other.verb != move.verb, -like)
+
+        return sorted((other for other in legal if other != move), key=distance)[:NEAREST]
+
+    def _expected(self, step: Step, context: _Context) -> tuple[str, ...]:
+        move = step.what
+        if isinstance(move, Move):
+            return tuple(self.words.write(other) for other in self._nearest(move, context.legal))
+        return tuple(self.words.write(other) for other in context.legal[:NEAREST])
+
+
+def _legal(walk: Walk) -> tuple[list[Move], list[Ask]]:
+    """The legal moves here and after what may be passed, up to the first question that needs an answer."""
+    legal: list[Move] = []
+    asks: list[Ask] = []
+    while walk.open:
+        for ask in walk.open:
+            asks.append(ask)
+            legal += ask.legal()
+        if walk.stuck:
+            break
+        walk.skip()
+    return list(dict.fromkeys(legal)), asks

@@ -1,0 +1,358 @@
+"""The walk: a flow of questions on one side, the lines of a log on the other.
+
+A line answers the open question if it fits. If it does not, optional questions are passed until one fits; the walk
+never goes past a required one. What cannot be placed or is against the rules is a `Trouble`; the walk then goes on as
+well as it can, so that readings of the log can be compared by how much trouble is left (see `readings`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+from pnp.errors import Source
+from pnp.referee.asks import Ask, Broken, Flow, Guess, Illegal, Table, require
+from pnp.referee.log import Claim, ClaimItem, Entry, Heading
+from pnp.referee.moves import Move
+
+# Every restart replays the log from its first line, so a hopeless log must not ask for many.
+MAX_RESTARTS = 4
+MAX_FILLED = 60
+
+Start = Callable[[], tuple[Table, Flow]]
+
+
+class Step(NamedTuple):
+    """One line as it is taken in a reading. `what` None: left out; `free`: it stands without being judged."""
+
+    entry: Entry
+    what: Move | Claim | Heading | None
+    free: bool = False
+
+
+class Trouble(NamedTuple):
+    """A line that the rules do not let pass, a count that differs, or something that nobody wrote down."""
+
+    step: int
+    kind: Literal["unfit", "illegal", "place", "claim", "guess"]
+    source: Source
+    item: ClaimItem | None = None
+    value: int | tuple[str, ...] = 0
+    guess: Guess | None = None
+    ordinal: int = -1
+
+    @property
+    def key(self) -> tuple[int, int | str]:
+        """The same trouble in another reading: its line, and for a claim its place on the line."""
+        return (self.source.line, self.item.column if self.item else self.kind == "guess")
+
+
+class Passed(NamedTuple):
+    """An optional decision that was passed because nothing was written, and the answers that it might have had."""
+
+    step: int
+    flips: tuple[Move, ...]
+
+
+class Run(NamedTuple):
+    """What came of one reading of a log."""
+
+    table: Table
+    troubles: tuple[Trouble, ...]
+    passed: tuple[Passed, ...]
+    answers: int
+    finished: bool
+
+
+class Walk:
+    """One flow being answered. `open` are the questions that await an answer, none when the play is over."""
+
+    def __init__(self, start: Start, guesses: Mapping[int, str] | None = None) -> None:
+        self.table, self._flow = start()
+        self.guesses = guesses or {}
+        self.open: list[Ask] = []
+        self.answers = 0
+        self.met: list[tuple[int, Guess]] = []
+        self.passed: list[tuple[Move, ...]] = []
+        self.moved: Callable[[], None] | None = None
+        self._single = False
+        self._given: dict[str, Move | None] = {}
+        self._advance(None)
+
+    def _advance(self, answer: object) -> None:
+        """Send an answer and take the next questions; guesses are answered on the way."""
+        flow: Any = self._flow
+        try:
+            question = flow.send(answer)
+            while type(question) is Guess:
+                ordinal = len(self.met)
+                self.met.append((ordinal, question))
+                question = flow.send(self.guesses.get(ordinal, question.options[0]))
+        except StopIteration:
+            self.open = []
+            self.table.conserve()
+            if self.moved:
+                self.moved()
+            return
+        self.table.conserve()
+        if type(question) is Ask:
+            self._single = True
+            self.open = [question]
+        else:
+            self._single = False
+            self.open = list(question)
+            self._given = {}
+            if not self.open:
+                self._advance({})
+                return
+        if self.moved:
+            self.moved()
+
+    def answer(self, ask: Ask, move: Move | None) -> None:
+        """Give an answer to one of the open questions; it has been judged, or stands without."""
+        if ask.accept is not None and move is not None and move.verb != "pass":
+            ask.accept(move)
+        if self._single:
+            self._advance(move)
+            return
+        assert ask.who is not None
+        self._given[ask.who] = None if move is not None and move.verb == "pass" else move
+        self.open.remove(ask)
+        if not self.open:
+            self._advance(self._given)
+
+    def judge(self, ask: Ask, move: Move) -> None:
+        """Raise Illegal where the move breaks a rule."""
+        ask.check(move, require)
+
+    @property
+    def stuck(self) -> bool:
+        """Whether the walk cannot go on without an answer."""
+        return not self.open or not all(ask.passable for ask in self.open)
+
+    def skip(self) -> None:
+        """Pass everything that is open; only where the walk is not stuck."""
+        for ask in list(self.open):
+            flips = tuple(ask.flips())
+            if flips:
+                self.passed.append(flips)
+            self.answer(ask, ask.blank)
+
+    def seek(self, move: Move) -> Ask | None:
+        """The question that a move answers, walking on past optional ones; None where there is none."""
+        while True:
+            for ask in self.open:
+                if ask.fits(move):
+                    return ask
+            if self.stuck:
+                return None
+            self.skip()
+
+    def reach(self, heading: Heading) -> bool:
+        """Walk on to a heading, past optional questions; False where a required one is in the way."""
+        wanted = (heading.word, heading.number)
+        while True:
+            word, number = self.table.place()
+            if (word, number) == wanted:
+                return True
+            if word != heading.word or number > heading.number or self.stuck:
+                return False
+            self.skip()
+
+    def fill(self) -> bool:
+        """Answer everything that is open with what a missing line would most simply have been."""
+        for ask in list(self.open):
+            move = ask.blank if ask.passable else next(iter(ask.fillers()), None)
+            if move is None and not ask.passable:
+                return False
+            self.answer(ask, move)
+        return bool(self.open)
+
+
+class _Replay:
+    """One pass over the steps: walks, settles claims, notes troubles."""
+
+    def __init__(
+        self, start: Start, steps: Sequence[Step], guesses: Mapping[int, str], skipped: frozenset[int] = frozenset()
+    ) -> None:
+        self.walk = Walk(start, guesses)
+        self.steps = steps
+        self.skipped = skipped
+        self.troubles: list[Trouble] = []
+        self.passed: list[Passed] = []
+        self.pending: list[tuple[int, ClaimItem, Source, int | tuple[str, ...]]] = []
+        self.walk.moved = self._positions
+        self.at = 0
+        self._guessed = 0
+        self._flipped = 0
+
+    def run(self) -> int | None:
+        """Take every step. Gives the index of a line that found no place, after which the walk has gone too far."""
+        for at, step in enumerate(self.steps):
+            self.at = at
+            what = step.what
+            if type(what) is Move:
+                if self.at in self.skipped:
+                    self._trouble("unfit")
+                elif self._move(what, step.free):
+                    return self.at
+            elif type(what) is Claim:
+                self._claim(what, step)
+            elif type(what) is Heading and not self.walk.reach(what):
+                self._out_of_step(what)
+            self._notes()
+        self.at = len(self.steps)
+        while not self.walk.stuck:
+            self.walk.skip()
+        self._settle()
+        self._notes()
+        return None
+
+    def _move(self, move: Move, free: bool) -> bool:
+        walk = self.walk
+        ask = walk.seek(move)
+        if ask is None:
+            self._settle()
+            return True
+        self._settle()
+        if not free and move.verb != "pass":
+            try:
+                walk.judge(ask, move)
+            except Illegal:
+                self._trouble("illegal")
+                stand = next(iter(ask.stands(move)), None) if ask.stands else None
+                if stand is None or stand.move is None:
+                    return False
+                move = stand.move
+        walk.answer(ask, move)
+        walk.answers += 1
+        return False
+
+    def _out_of_step(self, heading: Heading) -> None:
+        """A heading that the play has not reached, or has left behind. Fill up what is missing to get there."""
+        self._settle()
+        self._trouble("place")
+        for _ in range(MAX_FILLED):
+            if self.walk.reach(heading) or not self.walk.stuck:
+                return
+            word, number = self.walk.table.place()
+            if word != heading.word or number > heading.number or not self.walk.fill():
+                return
+
+    def _claim(self, claim: Claim, step: Step) -> None:
+        for item in claim.items:
+            if step.free and item.who is not None and type(item.value) is int:
+                self.walk.table.correct(item.who, item.key, item.value)
+                continue
+            value = self._value(item)
+            if value != item.value:
+                self.pending.append((self.at, item, step.entry.source, value))
+
+    def _value(self, item: ClaimItem) -> int | tuple[str, ...]:
+        table = self.walk.table
+        if item.who is None:
+            winners = frozenset(table.winners)
+            return item.value if winners == frozenset(item.value) else tuple(table.winners)  # type: ignore[arg-type]
+        return table.counts(item.who)[item.key]
+
+    def _positions(self) -> None:
+        """The play has moved by itself: a claim holds if it is true anywhere before the next answer."""
+        if self.pending:
+            self.pending = [p for p in self.pending if self._value(p[1]) != p[1].value]
+
+    def _settle(self) -> None:
+        """The next answer is here: claims that were true nowhere do not hold."""
+        for at, item, source, value in self.pending:
+            self.troubles.append(Trouble(at, "claim", source._replace(column=item.column), item, value))
+        self.pending = []
+
+    def _trouble(self, kind: Literal["unfit", "illegal", "place"]) -> None:
+        self.troubles.append(Trouble(self.at, kind, self.steps[self.at].entry.source))
+
+    def _notes(self) -> None:
+        """Take down the guesses and the implied passes that this step has led past."""
+        walk = self.walk
+        source = self.steps[min(self.at, len(self.steps) - 1)].entry.source if self.steps else Source("")
+        for ordinal, guess in walk.met[self._guessed :]:
+            if ordinal not in walk.guesses:
+                self.troubles.append(Trouble(self.at, "guess", source, guess=guess, ordinal=ordinal))
+        self._guessed = len(walk.met)
+        for flips in walk.passed[self._flipped :]:
+            self.passed.append(Passed(self.at, flips))
+        self._flipped = len(walk.passed)
+
+
+def replay(start: Start, steps: Sequence[Step], guesses: Mapping[int, str] | None = None) -> Run:
+    """Replay a reading to its end, with every trouble on the way, in the order of the lines."""
+    skipped: set[int] = set()
+    while True:
+        attempt = _Replay(start, steps, guesses or {}, frozenset(skipped))
+        lost = attempt.run()
+        if lost is None:
+            break
+        # The search for a place for this line has passed questions that later lines answer: start again without it.
+        skipped.add(lost)
+        if len(skipped) > MAX_RESTARTS:
+            attempt = _Replay(start, steps[:lost], guesses or {}, frozenset(skipped))
+            attempt.run()
+            attempt.troubles += [
+                Trouble(i, "unfit", step.entry.source)
+                for i, step in enumerate(steps[lost:], lost)
+                if type(step.what) is Move
+            ]
+            break
+    walk = attempt.walk
+    troubles = tuple(sorted(attempt.troubles, key=lambda trouble: trouble.step))
+    return Run(walk.table, troubles, tuple(attempt.passed), walk.answers, walk.table.finished)
+
+
+def walk_to(start: Start, steps: Sequence[Step], guesses: Mapping[int, str]) -> Walk:
+    """The walk right after the last of the steps, nothing passed beyond them."""
+    attempt = _Replay(start, steps, guesses)
+    walk = attempt.walk
+    for at, step in enumerate(steps):
+        attempt.at = at
+        what = step.what
+        if type(what) is Move:
+            attempt._move(what, step.free)
+        elif type(what) is Claim:
+            attempt._claim(what, step)
+        elif type(what) is Heading:
+            walk.reach(what)
+    return walk
+
+
+def complaint(walk: Walk, move: Move) -> list[Broken]:
+    """Every rule that a line breaks at the first questions that were open for it."""
+    for ask in walk.open:
+        if ask.fits(move) or (move.verb in ask.verbs and ask.who in (None, move.who)):
+            broken = ask.broken(move)
+            if broken:
+                return broken
+    return walk.table.misplaced(move)
+
+
+class _Watching(_Replay):
+    """A replay that takes down every player's counts after each line."""
+
+    def __init__(self, start: Start, steps: Sequence[Step], guesses: Mapping[int, str]) -> None:
+        super().__init__(start, steps, guesses)
+        self.past: list[tuple[int, dict[str, Mapping[str, int]]]] = [(0, self._counts())]
+
+    def _counts(self) -> dict[str, Mapping[str, int]]:
+        table = self.walk.table
+        return {player: dict(table.counts(player)) for player in table.players}
+
+    def _notes(self) -> None:
+        super()._notes()
+        if self.at < len(self.steps):
+            self.past.append((self.steps[self.at].entry.source.line, self._counts()))
+
+
+def history(
+    start: Start, steps: Sequence[Step], guesses: Mapping[int, str]
+) -> list[tuple[int, dict[str, Mapping[str, int]]]]:
+    """Every player's counts after each line of a reading: (line, counts), beginning with line 0."""
+    watching = _Watching(start, steps, guesses)
+    watching.run()
+    return watching.past

@@ -1,0 +1,263 @@
+"""The verdict on a log: what was accepted, what was ruled on, which counts do not hold, and the score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from pnp.errors import Problem, Unreadable
+from pnp.kit.records import Kit
+from pnp.referee.asks import Table
+from pnp.referee.game import Game
+from pnp.referee.log import Claim, Log, Reader, split
+from pnp.referee.moves import Vocabulary
+from pnp.referee.readings import Cause, Search, Settled
+from pnp.referee.replay import Start, history
+
+
+class Unread(msgspec.Struct, frozen=True):
+    """A line that could not be read."""
+
+    line: int
+    column: int
+    message: str
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """A move against the rules: the paragraph and its wording, the reasons, what would have been legal, and how
+    the referee read it in order to go on. `follows_from` is the line of the slip that it is a consequence of."""
+
+    line: int
+    column: int
+    message: str
+    rule: str
+    wording: str
+    expected: tuple[str, ...]
+    assumption: str
+    follows_from: int | None
+
+
+class FalseClaim(msgspec.Struct, frozen=True):
+    """A count that the players wrote down and the replay does not have."""
+
+    line: int
+    column: int
+    message: str
+    follows_from: int | None = None
+
+
+class Untold(msgspec.Struct, frozen=True):
+    """Something that the rules cannot tell from what was written, and what it was taken to be."""
+
+    line: int
+    message: str
+    rule: str
+    taken_as: str
+
+
+class Points(msgspec.Struct, frozen=True):
+    """Points with their reason."""
+
+    points: int
+    reason: str
+
+
+class Score(msgspec.Struct, frozen=True):
+    """A player's total with its terms."""
+
+    total: int
+    terms: tuple[Points, ...]
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """All that there is to say about one log."""
+
+    log: str
+    game: str
+    accepted: bool
+    finished: bool
+    problems: tuple[Unread, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    claims: tuple[FalseClaim, ...] = ()
+    scores: Mapping[str, Score] = {}
+    winners: tuple[str, ...] = ()
+    cannot_tell: tuple[Untold, ...] = ()
+    options: tuple[str, ...] = ()  # variants and house rules in force, with their paragraphs
+    counts: Mapping[str, Mapping[str, int]] = {}
+    place: str = ""  # how far the play has come: "round 4"
+    moves: int = 0
+    unsettled: int = 0  # further lines in trouble that were not looked into
+
+
+def unreadable(name: str, game: str, problems: Sequence[Problem]) -> Verdict:
+    """The verdict on a log with lines that cannot be read: those lines, and nothing else."""
+    unread = (
+        Unread(p.source.line, p.source.column if isinstance(p.source.column, int) else 0, p.message) for p in problems
+    )
+    return Verdict(name, game, False, False, tuple(unread))
+
+
+def read_log(game: Game, kit: Kit, text: str, name: str) -> tuple[Log, Vocabulary, Start]:
+    """Read a log's text for a game. Raises Unreadable with every line that cannot be read."""
+    raw = split(text, name, [verb.name for verb in game.VERBS])
+    problems = _header_problems(game, kit, raw.header, raw.edition, len(raw.players))
+    if problems:
+        raise Unreadable(problems)
+    words = Vocabulary(game.VERBS, game.card_ids(kit), raw.players)
+    log = Reader(words, game.CLAIMS, game.TABLE_CLAIMS).read(raw)
+    return log, words, game.prepare(kit, raw.players, raw.header)
+
+
+def _header_problems(game: Game, kit: Kit, header: Mapping[str, object], edition: int, players: int) -> list[Problem]:
+    from pnp.referee.log import KEYS, Setting
+    from pnp.referee.moves import near
+
+    problems: list[Problem] = []
+    known = (*KEYS, *game.KEYS)
+    for key, setting in header.items():
+        assert isinstance(setting, Setting)
+        if key not in known:
+            place = setting.source._replace(column=1)
+            hint = near(key, known) or f"; there are {', '.join(known)}"
+            problems.append(Problem(place, f"no header line '{key}'{hint}"))
+    setting = header["game"]
+    assert isinstance(setting, Setting)
+    if edition not in game.EDITIONS:
+        have = ", ".join(str(e) for e in game.EDITIONS)
+        problems.append(Problem(setting.source, f"the referee knows edition {have} of these rules, not {edition}"))
+    setting = header["players"]
+    assert isinstance(setting, Setting)
+    least, most = kit.players
+    if not least <= players <= most:
+        problems.append(Problem(setting.source, f"{players} players, but the game is for {least} to {most}"))
+    return problems
+
+
+def check(game: Game, kit: Kit, text: str, name: str, strict: bool = False) -> Verdict:
+    """The verdict on a log's text. Never raises for anything that the text may hold."""
+    try:
+        log, words, start = read_log(game, kit, text, name)
+    except Unreadable as error:
+        return unreadable(name, kit.game, error.problems)
+    settled = Search(start, log.entries, words).settle(strict)
+    return _verdict(game, kit, log, settled, start)
+
+
+def _verdict(game: Game, kit: Kit, log: Log, settled: Settled, start: Start) -> Verdict:
+    rulings = tuple(_ruling(kit, c) for c in settled.causes if c.trouble.kind in ("unfit", "illegal", "place"))
+    claims = _false_claims(settled, start)
+    untold = tuple(
+        Untold(c.trouble.source.line, c.broken[0].reason, c.broken[0].rule, c.assumption)
+        for c in settled.causes
+        if c.trouble.kind == "guess"
+    )
+    table: Table = settled.run.table
+    scores = {
+        player: Score(total, tuple(Points(term.points, term.reason) for term in terms))
+        for player, (total, terms) in table.scores().items()
+    }
+    return Verdict(
+        log.file,
+        kit.game,
+        not (rulings or claims),
+        settled.run.finished,
+        (),
+        rulings,
+        claims,
+        scores,
+        tuple(table.winners),
+        untold,
+        _options(game, kit, log),
+        {player: dict(table.counts(player)) for player in table.players},
+        " ".join(str(part) for part in table.place()),
+        settled.run.answers,
+        settled.unsettled,
+    )
+
+
+def _ruling(kit: Kit, cause: Cause) -> Ruling:
+    first = cause.broken[0]
+    paragraph = kit.rules.get(first.rule)
+    more = "".join(f"; also {b.rule}: {b.reason}" for b in cause.broken[1:])
+    return Ruling(
+        cause.trouble.source.line,
+        int(cause.trouble.source.column),
+        f"{first.reason}{more}",
+        first.rule,
+        paragraph.whole if paragraph else "",
+        cause.expected,
+        cause.assumption,
+        cause.follows_from,
+    )
+
+
+History = Sequence[tuple[int, Mapping[str, Mapping[str, int]]]]
+
+
+def _false_claims(settled: Settled, start: Start) -> tuple[FalseClaim, ...]:
+    failed = [c for c in settled.causes if c.trouble.kind == "claim"]
+    if not failed:
+        return ()
+    past = history(start, settled.steps, settled.guesses)
+    claims: list[FalseClaim] = []
+    offs: dict[tuple[str | None, str], tuple[int, int]] = {}  # (how far off, since which claim's line)
+    for cause in failed:
+        trouble = cause.trouble
+        item, source = trouble.item, trouble.source
+        assert item is not None
+        if not isinstance(item.value, int) or not isinstance(trouble.value, int) or item.who is None:
+            names = " and ".join(item.value) if isinstance(item.value, tuple) else str(item.value)
+            have = " and ".join(trouble.value) if isinstance(trouble.value, tuple) else str(trouble.value)
+            message = f"{item.key} {names}, the replay has {have or 'none yet'}"
+            claims.append(FalseClaim(source.line, int(source.column), message, cause.follows_from))
+            continue
+        off = item.value - trouble.value
+        before = offs.get((item.who, item.key))
+        message = f"{item.who} {item.key} {item.value}, the replay has {trouble.value}"
+        if before is not None and before[0] == off:
+            follows: int | None = before[1]
+            message += f" (the same difference as on line {before[1]})"
+        else:
+            follows = cause.follows_from
+            line = _since(past, settled, item.who, item.key, source.line)
+            message += f" (since line {line})" if line else " (from the start)"
+        offs[(item.who, item.key)] = (off, before[1] if before is not None and before[0] == off else source.line)
+        claims.append(FalseClaim(source.line, int(source.column), message, follows))
+    return tuple(claims)
+
+
+def _since(past: History, settled: Settled, who: str, key: str, line: int) -> int:
+    """The first line after the last count that held at which this count changed, 0 if it never did."""
+    failed = {(c.trouble.source.line, c.trouble.item) for c in settled.causes if c.trouble.kind == "claim"}
+    held = 0
+    for step in settled.steps:
+        at = step.entry.source.line
+        if at < line and isinstance(step.what, Claim):
+            for item in step.what.items:
+                if item.who == who and item.key == key and (at, item) not in failed:
+                    held = at
+    value: int | None = None
+    for at, counts in past:
+        now = counts[who][key]
+        if at >= line:
+            break
+        if value is not None and now != value and at > held:
+            return at
+        value = now
+    return 0
+
+
+def _options(game: Game, kit: Kit, log: Log) -> tuple[str, ...]:
+    """The variants and house rules of the header, with their paragraphs: they stand in every report."""
+    named: list[str] = []
+    for key, known in (("variant", game.VARIANTS), ("house", game.HOUSE_RULES)):
+        if key in log.header:
+            for part in log.header[key].value.split(","):
+                word = " ".join(part.split()).casefold()
+                rule = known.get(word.partition(" ")[0])
+                if rule:
+                    paragraph = kit.rules.get(rule)
+                    lead = f" {paragraph.lead.rstrip('.')}" if paragraph else ""
+                    named.append(f"{word} ({rule}{lead})")
+    return tuple(named)
