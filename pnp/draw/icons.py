@@ -6,6 +6,7 @@ Every icon is one stroke of two units with round ends in one colour; dots (eyes,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from difflib import get_close_matches
 from xml.etree import ElementTree
@@ -13,6 +14,7 @@ from xml.etree import ElementTree
 from markupsafe import Markup, escape
 
 from pnp.draw.numbers import number
+from pnp.draw.outline import bounds, flatten
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
@@ -20,6 +22,7 @@ FILE = "templates/_family/icons.svg"
 GRID = 24.0
 _SVG = "{http://www.w3.org/2000/svg}"
 _SHAPES = {"path", "circle"}
+_DATA = re.compile(r' d="([^"]*)"')
 
 
 class Icons:
@@ -32,6 +35,7 @@ class Icons:
 
     def __init__(self, shapes: Mapping[str, str]) -> None:
         self._shapes = shapes
+        self._extents: dict[str, tuple[float, float]] = {}
 
     @classmethod
     def read(cls, places: Places) -> Icons:
@@ -54,6 +58,14 @@ class Icons:
 
     def __contains__(self, name: object) -> bool:
         return name in self._shapes
+
+    def extent(self, name: str) -> tuple[float, float]:
+        """Left edge and width of what is drawn, stroke included, in parts of the icon's square."""
+        if name not in self._extents:
+            lines = [line for data in _DATA.findall(self._shapes[name]) for line in flatten(data)]
+            left, _, right, _ = bounds(lines) if lines else (0.0, 0.0, GRID, GRID)
+            self._extents[name] = ((left - 1) / GRID, (right - left + 2) / GRID)
+        return self._extents[name]
 
     def draw(self, name: str, x: float, y: float, size: float, colour: str) -> Markup:
         """The icon in a square of `size` mm whose top-left corner is x, y."""

@@ -6,9 +6,10 @@ Anything else, a lone star or a brace that names no icon, is text and prints as 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from pnp.draw.icons import Icons
 from pnp.fonts import Font, metrics
 
 ICON_EMS = 1.16  # an icon in a line, so that it is 2.8 mm or more at 7 pt
@@ -42,10 +43,11 @@ class Word(NamedTuple):
     space: float
 
 
-def paragraphs(text: str, font: Font, icons: Container[str], plain: bool = False) -> list[list[Word]]:
+def paragraphs(text: str, font: Font, icons: Icons, plain: bool = False) -> list[list[Word]]:
     r"""The words of each paragraph of a text; paragraphs are split at line ends.
 
-    >>> [[word.pieces[0].text for word in words] for words in paragraphs("Two *small* words\nHundred-Eyed", Font(), ())]
+    >>> found = paragraphs("Two *small* words\nHundred-Eyed", Font(), Icons({}))
+    >>> [[word.pieces[0].text for word in words] for words in found]
     [['Two', 'small', 'words'], ['Hundred-', 'Eyed']]
     """
     space = metrics(font).em_width(" ")
@@ -56,7 +58,7 @@ def paragraphs(text: str, font: Font, icons: Container[str], plain: bool = False
     return result
 
 
-def _pieces(text: str, font: Font, icons: Container[str]) -> Iterator[Piece]:
+def _pieces(text: str, font: Font, icons: Icons) -> Iterator[Piece]:
     start = 0
     for match in _TOKEN.finditer(text):
         icon = match["icon"]
@@ -70,7 +72,8 @@ def _pieces(text: str, font: Font, icons: Container[str]) -> Iterator[Piece]:
         elif match["italic"] is not None:
             yield from _pieces(match["italic"], font._replace(italic=not font.italic), icons)
         else:
-            yield Piece(match["icon"], font, ICON_EMS, icon=True)
+            # No wider than its strokes: most icons are narrower than their square.
+            yield Piece(match["icon"], font, icons.extent(match["icon"])[1] * ICON_EMS, icon=True)
     if start < len(text):
         yield Piece(text[start:], font, 0)
 
@@ -106,7 +109,7 @@ def _word(pieces: list[Piece], gap: float) -> Word:
 def wrap(words: list[Word], width: float) -> list[list[Word]]:
     """Lines of words that are at most `width` ems wide. A word that is wider than that has a line of its own.
 
-    >>> words = paragraphs("one two three four", Font(), ())[0]
+    >>> words = paragraphs("one two three four", Font(), Icons({}))[0]
     >>> [len(line) for line in wrap(words, 4.5)]
     [2, 2]
     """

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from markupsafe import Markup
 
 from pnp.draw.face import Fit
 from pnp.draw.icons import Icons
+from pnp.draw.numbers import number
 from pnp.draw.picture import Pictures
 from pnp.draw.text import STYLES, Align, Block, Style, run_width, set_line, set_text
 from pnp.errors import Source, Unreadable
@@ -85,9 +88,24 @@ class Pen:
         """The card's land at its hour, filling a rectangle; the same card has the same hills."""
         return self._pictures.landscape(card, x, y, width, height)
 
-    def creature(self, card: Card, x: float, y: float, width: float, height: float) -> Markup:
-        """The card's picture in a box, standing on its lower edge, with its shadow if it stands on land."""
-        return self._pictures.creature(card, x, y, width, height)
+    def creature(
+        self,
+        card: Card,
+        window: tuple[float, float, float, float],
+        widest: float,
+        badges: Sequence[tuple[float, ...]] = (),
+    ) -> Markup:
+        """The card's animal between left, top, right and bottom, at most `widest` mm wide; on land it stands.
+
+        `badges` are circles to keep clear of: x, y, radius and the share of the animal that may pass beneath.
+        """
+        return self._pictures.creature(card, window, widest, badges)
+
+    def plate(self, name: str, x: float, y: float, width: float) -> Markup:
+        """A plate drawn by hand, by name, in a box that is `width` wide and four fifths as high."""
+        scale = f"{width / 100:.4g}"
+        body = self._pictures.plate(name)
+        return Markup(f'<g transform="translate({number(x)} {number(y)}) scale({scale})">{body}</g>')
 
 
 def _style(name: str, size: float, least: float, weight: int, leading: float) -> Style:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from zlib import crc32
 
 from markupsafe import Markup
 
 from pnp.draw.creatures import LookError, plate, read_look
 from pnp.draw.numbers import number
+from pnp.draw.placing import Badge, place, silhouette
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card
 from pnp.places import Places
 
 PLATES = "templates/plates"
-MARGIN = 0.5  # around a creature in its box, mm
-PLATE_WIDTH, PLATE_HEIGHT = 100.0, 80.0
+# A creature is drawn in this box and fitted into its window afterwards, so that its outline stays .25 mm or more.
+BOX = (60.0, 48.0)
+# Seen from above or in the water: these have no ground to stand on.
+FLOATING = ("insect", "arthropod", "fish")
 
 _ROOT = re.compile(r"\A\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<svg\b[^>]*>(.*)</svg>\s*\Z", re.DOTALL)
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
@@ -37,27 +41,51 @@ class Pictures:
         """The land of a card at its hour, in the rectangle given."""
         return Markup("")
 
-    def creature(self, card: Card, x: float, y: float, width: float, height: float) -> Markup:
-        """The animal of a card in the box given, feet on its lower edge."""
+    def creature(
+        self,
+        card: Card,
+        window: tuple[float, float, float, float],
+        widest: float,
+        badges: Sequence[tuple[float, ...]],
+    ) -> Markup:
+        """The animal of a card within left, top, right and bottom, as large as the badges let it.
+
+        On land it stands on the lower edge, with a shadow.
+        """
+        svg = self.drawn(card)
+        points = silhouette(svg)
+        if not points:
+            return Markup("")
+        rooted = card.picture.startswith("plate:") or card.picture == "plant"
+        stands = rooted or (card.land != "water" and card.picture not in FLOATING)
+        spot = place(points, window, widest, stands, [Badge(*badge) for badge in badges])
+        shadow = ""
+        if stands and card.land != "water" and not self._light_ink:
+            middle, half = (spot.left + spot.right) / 2, (spot.right - spot.left) * 0.46
+            shadow = (
+                f'<ellipse cx="{number(middle)}" cy="{number(spot.bottom - 0.4)}" rx="{number(half)}" ry="1.7" '
+                f'fill="#2b211b" opacity="0.22"/>'
+            )
+        # Both kinds of picture are files and code of the kit: what they may hold is the lint's business.
+        return Markup(
+            f'{shadow}<g transform="translate({number(spot.x)} {number(spot.y)}) scale({spot.scale:.4g})">{svg}</g>'
+        )
+
+    def drawn(self, card: Card) -> str:
+        """The card's animal in its own units: a plate's file, or a creature by its plan and look."""
         kind, _, name = card.picture.partition(":")
         if kind == "plate":
-            return self._plate(name, x, y, width, height)
+            return self.plate(name)
         try:
             look = read_look(card.look, card.picture)
-            group = plate(card.picture, look, palette=card.palette, seed=seed(card), box=(width, height), margin=MARGIN)
+            return plate(card.picture, look, palette=card.palette, seed=seed(card), box=BOX)
         except LookError as error:
             raise Unreadable.at(Source(card.id), f"picture: {error}") from None
-        return Markup(f'<g transform="translate({number(x)} {number(y)})">{group}</g>')
 
-    def _plate(self, name: str, x: float, y: float, width: float, height: float) -> Markup:
+    def plate(self, name: str) -> str:
+        """What a plate drawn by hand holds, in a box of 100 x 80."""
         file = f"{PLATES}/{name}.svg"
-        if self._places.find(file) is None:
-            raise Unreadable.at(Source(file), f"no such plate: {name!r}")
         match = _ROOT.match(self._places.text(file))
         if match is None:
             raise Unreadable.at(Source(file), "not an SVG file")
-        scale = min(width / PLATE_WIDTH, height / PLATE_HEIGHT)
-        left, top = x + (width - PLATE_WIDTH * scale) / 2, y + height - PLATE_HEIGHT * scale
-        # The plate is a file of the kit: what it may hold is the lint's business, as for every template.
-        body = _COMMENT.sub("", match[1])
-        return Markup(f'<g transform="translate({number(left)} {number(top)}) scale({scale:.4g})">{body}</g>')
+        return _COMMENT.sub("", match[1])

@@ -92,9 +92,9 @@ class Petal(NamedTuple):
 # Kind of rosette: its rings, the line around each petal, and the discs of an eye near the tip (radius, colour).
 _ROSETTES: Mapping[str, tuple[tuple[Petal, ...], str, tuple[tuple[float, str], ...]]] = {
     "feathers": (
-        (Petal(22.3, 2.05, "#226463"), Petal(17.2, 2.0, "#3f938b"), Petal(12.3, 1.95, "#327d7a")),
+        (Petal(23.2, 3.3, "#226463"), Petal(18.2, 2.75, "#3f938b"), Petal(13.2, 2.1, "#327d7a")),
         "#0e3233",
-        ((1.22, "#78b4ab"), (0.88, "#e6a53a"), (0.5, "#0e3233")),
+        ((1.5, "#78b4ab"), (1.08, "#e6a53a"), (0.62, "#0e3233")),
     ),
     "rays": (
         (Petal(22.3, 2.0, "#c07c28"), Petal(17.4, 1.95, "#dfa03c"), Petal(12.3, 1.9, "#efca76")),
@@ -112,7 +112,7 @@ _PETALS = 16
 
 @cache
 def rosette(kind: str, x: float, y: float, scale: float = 1.0) -> Markup:
-    """Forty-eight petals in three rings around a point, the same upside down; the outer ring reaches 22.3 mm."""
+    """Forty-eight petals in three rings around a point, the same upside down; the outer ring reaches 23 mm."""
     if kind not in _ROSETTES:
         raise Unreadable.at(Source("rosette"), f"no rosette of {kind!r}; there are {', '.join(_ROSETTES)}")
     rings, line, eye = _ROSETTES[kind]

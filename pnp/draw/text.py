@@ -184,7 +184,8 @@ def _piece(
 ) -> float:
     if piece.icon:
         side = ICON_EMS * em
-        parts.append(icons.draw(piece.text, at, y - CAP_MIDDLE * em - side / 2, side, fill))
+        left = at - icons.extent(piece.text)[0] * side
+        parts.append(icons.draw(piece.text, left, y - CAP_MIDDLE * em - side / 2, side, fill))
     else:
         run.append(piece.text)
     return at + piece.width * em
