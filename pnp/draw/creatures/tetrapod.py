@@ -1,0 +1,142 @@
+"""Tetrapods in side view: mammals, reptiles, amphibians, dinosaurs. A trunk, a neck, a head and four limbs in a pose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.draw.creatures import tetrapod_coat as coat
+from pnp.draw.creatures import tetrapod_horns as grown
+from pnp.draw.creatures.canvas import Canvas
+from pnp.draw.creatures.geometry import Path, Tube, curve
+from pnp.draw.creatures.markings import PATTERNS
+from pnp.draw.creatures.parameters import flag, number, word
+from pnp.draw.creatures.tetrapod_head import build_head, nose_shapes, paint_back_of_head, paint_face, paint_mouth, throat
+from pnp.draw.creatures.tetrapod_pose import POSES, skeleton
+
+
+@dataclass(frozen=True, slots=True)
+class Tetrapod:
+    """What a tetrapod can be told."""
+
+    pose: str = word("stand", " ".join(POSES), "what it is doing")
+    length: float = number(0.5, "length of the trunk")
+    bulk: float = number(0.5, "depth of the trunk")
+    legs: float = number(0.5, "length of the legs")
+    stout: float = number(0.5, "thickness of the legs")
+    neck: float = number(0.3, "length of the neck, which also raises it")
+    neck_angle: float = number(0, "direction of the neck in degrees, negative upwards; 0 as the pose has it", -90, 90)
+    head: float = number(0.5, "size of the head")
+    snout: float = number(0.5, "length of the muzzle")
+    muzzle: float = number(0.5, "depth of the muzzle: 0 a fox, 1 a hippopotamus")
+    tail: float = number(0.4, "length of the tail; 0 for none")
+    tail_thick: float = number(0.2, "above 0.35 the tail carries the trunk on, as in reptiles")
+    tail_up: float = number(0, "how high the tail is carried")
+    slope: float = number(0, "shoulders higher than hips; on two legs, how upright", -1, 1)
+    hump: float = number(0, "a hump on the shoulders")
+    belly: float = number(0.5, "0 tucked up, 1 hanging")
+    ears: str = word("none", "none round pointed long wide flap", "the ears")
+    horns: str = word("none", grown.HORNS, "horns or antlers")
+    teeth: str = word("none", "none fangs sabre tusks boar walrus", "teeth that show")
+    foot: str = word("paw", "paw hoof pad claw web flipper", "the feet")
+    back: str = word("none", "none plates spikes sail crest bristles", "what stands along the back")
+    armour: str = word("none", "none bands shell", "a shield over the trunk")
+    cover: str = word("fur", "fur scales feathers smooth", "the skin")
+    crest: str = word("none", "none tube comb tuft", "what stands on the crown")
+    mask: str = word("none", "none eye stripe face blaze muzzle", "the marking of the face")
+    nose: str = word("none", "none bulb", "a swollen nose, as in elephant seals and saigas")
+    throat: str = word("none", "none sac dewlap beard", "what hangs or swells under the chin")
+    wings: str = word("none", "none raised spread", "wings of skin")
+    stockings: str = word("none", "none dark pale", "lower legs of another colour")
+    pattern: str = word("plain", PATTERNS, "the marking of the coat")
+    marks: str = word("dark", "dark accent light ink paper", "the tone of that marking")
+    eye: float = number(0.5, "size of the eye")
+    mane: bool = flag("a lion's mane")
+    brush: bool = flag("a standing mane along the neck, as in zebras")
+    trunk: bool = flag("an elephant's trunk")
+    frill: bool = flag("a fan behind the head")
+    beak: bool = flag("a horny beak")
+    tuft: bool = flag("a tuft at the end of the tail")
+    bushy: bool = flag("a bushy tail")
+
+
+def draw(c: Canvas, a: Tetrapod) -> bool:
+    """Paint it from back to front; true if it stands on the ground."""
+    s = skeleton(a)
+    head = build_head(a, s.skull, s.h, s.head, s.pose.mouth if not a.beak else 0)
+    apart = a.mane or a.frill or a.armour == "shell"
+    flippered = not s.limbs
+    if a.horns in grown.PAIRED:
+        grown.horns(c, a.horns, head, far=True)
+    paint_back_of_head(c, a, head)
+    wing = s.body.at((s.t_hip + s.t_shoulder) / 2 + (s.t_shoulder - s.t_hip) * 0.4, -0.4)
+    if a.wings != "none":
+        coat.membrane(c, wing[0] - 3, wing[1], s.R, True, a.wings == "spread")
+    coat.back_behind(c, a, s)
+    if a.brush and not a.mane:
+        coat.brush_mane(c, s)
+    _far_limbs(c, a, s)
+    paint_mouth(c, head)
+    near: list[tuple[str, Tube, list[Path]]] = []
+    if not flippered:
+        for name in ("hind", "fore"):
+            if a.pose == "biped" and name == "fore":
+                continue
+            near.append((name, *coat.limb_shapes(a, s.limbs[name], s.w)))
+    shapes = [s.tail.outline()] if s.tail else []
+    if s.tail and a.tuft:
+        c.group([coat.tail_tuft(s, s.tail)], "dark")
+    shapes.append(s.body.outline())
+    faces = head.shapes() + nose_shapes(a, head, s.w * 2)
+    if flippered:
+        c.group(coat.flippers(a, s, False, False), "base" if a.pose == "swim" else "shade")
+    c.group(shapes + ([] if apart else faces) + [p for _, _, limb in near for p in limb])
+    coat.paint_body(c, a, s)
+    for name, tube, limb in near:
+        c.fill(limb, "base")
+        coat.paint_limb(c, a, s.limbs[name], tube, limb)
+        coat.paint_feet(c, a, s.limbs[name], s.w)
+    coat.armour(c, a, s)
+    coat.back(c, a, s)
+    if flippered:
+        c.group(coat.flippers(a, s, True, False), "shade")
+    if a.pose == "biped":
+        tube, arm = coat.limb_shapes(a, s.limbs["fore"], s.R * (0.09 if a.tail_thick > 0.35 else 0.17))
+        c.group(arm, "base" if a.tail_thick <= 0.35 else "shade")
+    if a.wings != "none":
+        coat.membrane(c, wing[0], wing[1], s.R, False, a.wings == "spread")
+    if a.cover == "feathers":
+        coat.feathers(c, s)
+        if a.pose == "biped":
+            coat.arm_feathers(c, s)
+    throat(c, a, head)
+    if a.mane:
+        coat.mane(c, head)
+    if a.frill:
+        grown.frill(c, head)
+    if apart:
+        c.group(faces)
+    else:
+        c.fill(faces, "base")
+        if not a.trunk:
+            c.line(curve(head.at(0.26, 0.96), head.at(-0.05, 0.8), head.at(-0.22, 0.4)), 0.45)
+    paint_face(c, a, head)
+    if a.horns != "none":
+        grown.horns(c, a.horns, head)
+    grown.head_crest(c, a, head)
+    return a.pose != "swim"
+
+
+def _far_limbs(c: Canvas, a: Tetrapod, s: coat.Skeleton) -> None:
+    """The legs of the far side, in the far tone."""
+    if not s.limbs:
+        for front in (False, True):
+            c.group(coat.flippers(a, s, front, True), "far")
+        return
+    shapes: list[Path] = []
+    for name in ("far_hind", "far_fore"):
+        w = s.R * (0.09 if a.tail_thick > 0.35 else 0.17) if a.pose == "biped" and name == "far_fore" else s.w
+        shapes += coat.limb_shapes(a, s.limbs[name], w)[1]
+    c.group(shapes, "far")
+    for name in ("far_hind", "far_fore"):
+        if a.foot == "hoof":
+            coat.paint_feet(c, a, s.limbs[name], s.w)
