@@ -1,0 +1,277 @@
+"""The content of one form XObject while it is painted, element by element, with PDF's graphics state as it stands."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.draw.face import Face
+from pnp.press import gradients, lines, pictures
+from pnp.press.clips import clip
+from pnp.press.document import FONTS
+from pnp.press.paths import rectangle
+from pnp.press.shapes import SHAPES, Spec, fitted, specify, view_box
+from pnp.press.style import Style
+from pnp.press.values import IDENTITY, Matrix, Refused, fmt, inverse, length, multiply, number, outline
+
+if TYPE_CHECKING:
+    from pnp.press.painter import Painter
+
+MOST_ELEMENTS = 200_000
+DEEPEST = 64
+
+SVG = "{http://www.w3.org/2000/svg}"
+_KINDS = {SVG + tag: tag for tag in ("g", "use", "text", "image", *SHAPES)}
+# Painted only where something refers to them, or not at all.
+_SILENT = frozenset(
+    SVG + tag for tag in ("defs", "title", "desc", "metadata", "clipPath", "linearGradient", "radialGradient", "symbol")
+)
+_WORDS = frozenset(SVG + tag for tag in ("title", "desc", "metadata"))
+
+
+class Saved(NamedTuple):
+    """The graphics state at a q, for its Q."""
+
+    fill: str
+    pen: str
+    alpha: tuple[float, float]
+    matrix: Matrix
+
+
+class Form:
+    """Paints elements of one face. `node` is the element at hand, for the place in an error."""
+
+    def __init__(self, painter: Painter, face: Face, tree: ET.Element) -> None:
+        self.painter = painter
+        self.face = face
+        self.tree = tree
+        self.node = tree
+        self.out: list[str] = []
+        self.base: Matrix = IDENTITY  # from the start of this content to the face's millimetres
+        self.matrix: Matrix = IDENTITY  # from here to the face's millimetres
+        self.fill = self.pen = ""  # operators in force; "" is not known
+        self.alpha = (1.0, 1.0)
+        self.resources: dict[str, dict[str, str]] = {}
+        self._ids: dict[str, ET.Element] | None = None
+        self._elements = 0
+        self._used: tuple[str, ...] = ()
+
+    # What the content refers to
+
+    def resource(self, kind: str, number: int) -> str:
+        """The name under which an object can be used in this form."""
+        name = f"/{kind[0]}{number}"
+        self.resources.setdefault(kind, {})[name] = f"{number} 0 R"
+        return name
+
+    def named(self, name: str, *kinds: str) -> ET.Element:
+        """The element with an id, which must be one of the kinds if there are any."""
+        if self._ids is None:
+            self._ids = {}
+            for node in self.tree.iter():
+                key = node.get("id")
+                if key is not None and self._ids.setdefault(key, node) is not node:
+                    raise Refused(f"two elements have the id {key!r}")
+        found = self._ids.get(name)
+        if found is None:
+            raise Refused(f"there is no element with the id {name!r}")
+        if kinds and found.tag.removeprefix(SVG) not in kinds:
+            raise Refused(f"{name!r} is not a {' or '.join(kinds)}")
+        return found
+
+    def box(self) -> tuple[float, float, float, float]:
+        """The face with its bleed, in the units in force here."""
+        b = self.face.bleed
+        back = inverse(self.matrix)
+        return outline(back, (-b, -b, self.face.trim.width + b, self.face.trim.height + b)) if back else (0, 0, 0, 0)
+
+    def finish(self, box: tuple[float, float, float, float], extra: str = "") -> int:
+        """Write what was painted as a form XObject; its number."""
+        kinds = "".join(
+            f" /{kind} << {' '.join(f'{name} {value}' for name, value in found.items())} >>"
+            for kind, found in self.resources.items()
+        )
+        document = self.painter.document
+        entries = (
+            f"/Type /XObject /Subtype /Form /BBox [{' '.join(map(fmt, box))}]{extra} "
+            f"/Resources << /Font {FONTS} 0 R /ExtGState {document.states} 0 R{kinds} >>"
+        )
+        return document.stream(entries, "\n".join(self.out).encode("latin-1"))
+
+    # The graphics state
+
+    def save(self) -> Saved:
+        """Open a level; hand the result to `restore`."""
+        self.out.append("q")
+        return Saved(self.fill, self.pen, self.alpha, self.matrix)
+
+    def restore(self, saved: Saved) -> None:
+        """Close the level: what was in force before is in force again."""
+        self.out.append("Q")
+        self.fill, self.pen, self.alpha, self.matrix = saved
+
+    def concat(self, m: Matrix) -> None:
+        """Change the coordinates for what follows."""
+        # Six places: a symbol's scale of .0416667 must not be off by half a per mille.
+        self.out.append(" ".join(f"{value:.6f}".rstrip("0").rstrip(".") for value in m) + " cm")
+        self.matrix = multiply(m, self.matrix)
+
+    def set_alpha(self, fill: float, stroke: float) -> None:
+        """Set the opacities for what follows."""
+        if self.alpha != (fill, stroke):
+            self.alpha = (fill, stroke)
+            self.out.append(f"{self.painter.document.state(f'/ca {fmt(fill)} /CA {fmt(stroke)}')} gs")
+
+    def set_fill(self, operators: str) -> None:
+        """Set the colour of fills for what follows."""
+        if self.fill != operators:
+            self.fill = operators
+            self.out.append(operators)
+
+    def set_pen(self, operators: str) -> None:
+        """Set everything about strokes for what follows."""
+        if self.pen != operators:
+            self.pen = operators
+            self.out.append(operators)
+
+    # Elements
+
+    def children(self, parent: ET.Element, style: Style, depth: int = 0) -> None:
+        """Paint the elements within one, in order."""
+        if depth > DEEPEST:
+            raise Refused(f"elements are nested more than {DEEPEST} deep")
+        if parent.text and not parent.text.isspace():
+            raise Refused(f"text outside a text element: {parent.text.strip()[:20]!r}")
+        for node in parent:
+            self.element(node, style, depth)
+            if node.tail and not node.tail.isspace():
+                self.node = node
+                raise Refused(f"text outside a text element: {node.tail.strip()[:20]!r}")
+
+    def element(self, node: ET.Element, style: Style, depth: int) -> None:
+        """Paint one element."""
+        self.node = node
+        self._elements += 1
+        if self._elements > MOST_ELEMENTS:  # those that `use` repeats are counted again
+            raise Refused(f"more than {MOST_ELEMENTS} elements")
+        kind = _KINDS.get(node.tag)
+        if kind is None:
+            if node.tag in _SILENT:
+                return
+            raise Refused(f"the painter does not know <{node.tag.removeprefix(SVG)}>")
+        spec = self.painter.spec(node, kind, style)
+        if spec.hidden:
+            return
+        if spec.plain:
+            self._content(node, kind, spec, depth)
+            return
+        saved = self.save()
+        if spec.matrix is not None:
+            self.concat(spec.matrix)
+        if spec.clip:
+            self.out.append(clip(self, spec.clip))
+            self.node = node
+        if spec.opacity < 1:
+            self._group(node, kind, spec, depth)
+        else:
+            self._content(node, kind, spec, depth)
+        self.restore(saved)
+
+    def _group(self, node: ET.Element, kind: str, spec: Spec, depth: int) -> None:
+        """An element seen through as one: painted into a transparency group of its own."""
+        kept = (self.out, self.resources, self.base)
+        before = Saved(self.fill, self.pen, self.alpha, self.matrix)
+        self.out, self.resources, self.base = [], {}, self.matrix
+        self.fill, self.pen, self.alpha = "", "", (1.0, 1.0)
+        self._content(node, kind, spec, depth)
+        number = self.finish(self.box(), " /Group << /S /Transparency >>")
+        self.out, self.resources, self.base = kept
+        self.fill, self.pen, self.alpha, self.matrix = before
+        self.set_alpha(spec.opacity, spec.opacity)
+        self.out.append(f"{self.resource('XObject', number)} Do")
+
+    def _content(self, node: ET.Element, kind: str, spec: Spec, depth: int) -> None:
+        if kind == "text":
+            lines.paint(self, node, spec)
+        elif kind == "g":
+            self.children(node, spec.style, depth + 1)
+        else:
+            if len(node) or node.text:
+                self._only_words(node)
+            if kind == "use":
+                self._use(node, spec, depth)
+            elif kind == "image":
+                pictures.paint(self, spec)
+            else:
+                self._shape(spec)
+
+    def _only_words(self, node: ET.Element) -> None:
+        """A shape may hold a title, and nothing that would be painted."""
+        if node.text and not node.text.isspace():
+            raise Refused(f"text outside a text element: {node.text.strip()[:20]!r}")
+        for child in node:
+            if child.tag not in _WORDS:
+                self.node = child
+                raise Refused(f"the painter does not know <{child.tag.removeprefix(SVG)}> here")
+
+    def _shape(self, spec: Spec) -> None:
+        if not spec.ops or not spec.painted:
+            return
+        if self.alpha != spec.alpha:
+            self.set_alpha(*spec.alpha)
+        if spec.served:
+            gradients.paint(self, spec)
+            return
+        if spec.fill and self.fill != spec.fill:
+            self.fill = spec.fill
+            self.out.append(spec.fill)
+        if spec.pen and self.pen != spec.pen:
+            self.pen = spec.pen
+            self.out.append(spec.pen)
+        self.out.append(spec.painted)
+
+    def _use(self, node: ET.Element, spec: Spec, depth: int) -> None:
+        """Another element of this face, painted here as well."""
+        href = spec.geometry.get("href", "")
+        name = href[1:]
+        if href[:1] != "#":
+            raise Refused(f"the painter can use only what stands in the same face, not {href!r}")
+        if name in self._used:
+            raise Refused(f"{name!r} uses itself")
+        target = self.named(name)
+        saved = self.save()
+        x, y = number(spec.geometry.get("x", "0")), number(spec.geometry.get("y", "0"))
+        if x or y:
+            self.concat((1.0, 0.0, 0.0, 1.0, x, y))
+        self._used = (*self._used, name)
+        if target.tag == SVG + "symbol":
+            self._symbol(spec, target, depth)
+        else:
+            if target.tag not in _KINDS:
+                raise Refused(f"the painter cannot use <{target.tag.removeprefix(SVG)}>")
+            if depth > DEEPEST:
+                raise Refused(f"elements are nested more than {DEEPEST} deep")
+            self.element(target, spec.style, depth + 1)
+        self._used = self._used[:-1]
+        self.node = node
+        self.restore(saved)
+
+    def _symbol(self, spec: Spec, symbol: ET.Element, depth: int) -> None:
+        given = {key: value for key, value in symbol.attrib.items() if key not in ("viewBox", "preserveAspectRatio")}
+        self.node = symbol
+        own = specify("g", given, spec.style, self.painter.lettering)
+        if not own.plain or own.hidden:
+            raise Refused("the painter knows no transform, clip-path, opacity or display on <symbol>")
+        sized = "width" in spec.geometry and "height" in spec.geometry
+        if sized:
+            width, height = length(spec.geometry["width"]), length(spec.geometry["height"])
+            if not width or not height:
+                return
+            # What lies outside the symbol's viewport is not seen.
+            self.out.append(f"{rectangle(0, 0, width, height)} W n")
+        if "viewBox" in symbol.attrib:
+            if not sized:
+                raise Refused("a use of a symbol with a viewBox needs width and height")
+            aspect = symbol.get("preserveAspectRatio", "xMidYMid")
+            self.concat(fitted(view_box(symbol.attrib["viewBox"]), (0.0, 0.0, width, height), aspect))
+        self.children(symbol, own.style, depth + 1)

@@ -1,0 +1,252 @@
+"""Linear and radial gradients as PDF shadings."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.press import paths
+from pnp.press.shapes import XLINK_HREF, Spec
+from pnp.press.style import declarations
+from pnp.press.values import Matrix, Refused, colour, fmt, fraction, inverse, multiply, number, offset, transform
+
+if TYPE_CHECKING:
+    from pnp.press.form import Form
+
+_LINE = {"x1": 0.0, "y1": 0.0, "x2": 1.0, "y2": 0.0}
+_CIRCLE = {"cx": 0.5, "cy": 0.5, "r": 0.5}
+_COMMON = frozenset(("id", "gradientUnits", "gradientTransform", "spreadMethod", "href", XLINK_HREF))
+
+
+class Stop(NamedTuple):
+    """A colour on the way, its place from 0 to 1."""
+
+    offset: float
+    colour: tuple[float, float, float]
+    opacity: float
+
+
+class Gradient(NamedTuple):
+    """A gradient as it was written: axial (x1 y1 x2 y2) or radial (fx fy 0 cx cy r)."""
+
+    coords: tuple[float, ...]
+    boxed: bool
+    matrix: Matrix
+    stops: tuple[Stop, ...]
+
+    @property
+    def single(self) -> Stop | None:
+        """The one colour of a gradient without length."""
+        flat = self.coords[:2] == self.coords[2:] if len(self.coords) == 4 else self.coords[5] == 0
+        return self.stops[-1] if flat or len(self.stops) == 1 else None
+
+
+def paint(form: Form, spec: Spec) -> None:
+    """A shape of which fill or stroke is a gradient."""
+    style, ops = spec.style, spec.ops
+    evenodd = "*" if style.evenodd else ""
+    if spec.fill:
+        form.set_fill(spec.fill)
+        form.out.append(f"{ops} f{evenodd}")
+    elif style.fill[:1] == "#":
+        shade(form, style.fill[1:], f"{ops} W{evenodd} n", paths.bounds(ops), spec.alpha[0])
+    if not spec.pen:
+        return
+    if style.stroke[:1] != "#":
+        form.set_pen(spec.pen)
+    else:
+        operand = pattern(form, style.stroke[1:], paths.bounds(ops))
+        if not operand:
+            return
+        form.set_pen(spec.pen.replace(f"{style.stroke} RG", operand, 1))
+    form.out.append(f"{ops} S")
+
+
+def shade(form: Form, name: str, clip: str, box: paths.Box | None, alpha: float) -> None:
+    """Fill what the operators `clip` enclose; `box` is the shape's bounding box."""
+    gradient = read(form, name)
+    matrix = _matrix(gradient, box)
+    if matrix is None or not gradient.stops:
+        return
+    saved = form.save()
+    form.out.append(clip)
+    stop = gradient.single
+    if stop:
+        form.set_alpha(alpha * stop.opacity, form.alpha[1])
+        form.out.append(f"{_operands(stop.colour)} rg {' '.join(map(fmt, _rectangle(form.box())))} re f")
+    else:
+        form.concat(matrix)
+        if any(stop.opacity < 1 for stop in gradient.stops):
+            form.out.append(_mask(form, gradient))
+        form.out.append(f"{form.resource('Shading', _shading(form, gradient))} sh")
+    form.restore(saved)
+
+
+def pattern(form: Form, name: str, box: paths.Box | None) -> str:
+    """The operators that make a gradient the colour of strokes, "" if nothing is to be seen."""
+    gradient = read(form, name)
+    matrix = _matrix(gradient, box)
+    if matrix is None or not gradient.stops:
+        return ""
+    if any(stop.opacity < 1 for stop in gradient.stops):
+        raise Refused("the painter knows no stop-opacity in the gradient of a stroke")
+    if gradient.single:
+        return f"{_operands(gradient.single.colour)} RG"
+    # A pattern's matrix leads to the start of the content, not to the coordinates in force.
+    base = inverse(form.base)
+    if base is None:
+        return ""
+    whole = multiply(matrix, multiply(form.matrix, base))
+    shading = _shading(form, gradient)
+    body = f"<< /Type /Pattern /PatternType 2 /Shading {shading} 0 R /Matrix [{' '.join(f'{v:.6f}' for v in whole)}] >>"
+    shadings = form.painter.shadings
+    number = shadings.get(body) or shadings.setdefault(body, form.painter.document.add(body))
+    return f"/Pattern CS {form.resource('Pattern', number)} SCN"
+
+
+def read(form: Form, name: str) -> Gradient:
+    """The gradient with that id; stops and attributes that it lacks are taken from the one it refers to."""
+    attributes: dict[str, str] = {}
+    stops: tuple[Stop, ...] = ()
+    tag, seen = "", set[str]()
+    while name:
+        if name in seen:
+            raise Refused(f"the gradient {name!r} refers to itself")
+        seen.add(name)
+        node = form.named(name, "linearGradient", "radialGradient")
+        form.node = node
+        tag = tag or node.tag.rpartition("}")[2]
+        stops = stops or tuple(_stops(form, node))
+        for key, value in node.attrib.items():
+            attributes.setdefault("href" if key == XLINK_HREF else key, value)
+        name = node.get("href", node.get(XLINK_HREF, "")).removeprefix("#")
+    initial = _LINE if tag == "linearGradient" else _CIRCLE
+    for key, value in attributes.items():
+        if key not in _COMMON and key not in initial and not (key in ("fx", "fy") and initial is _CIRCLE):
+            raise Refused(f"the painter does not know {key}={value!r} on <{tag}>")
+    if attributes.get("spreadMethod", "pad") != "pad":
+        raise Refused(f"the painter does not know spreadMethod {attributes['spreadMethod']!r}")
+    units = attributes.get("gradientUnits", "objectBoundingBox")
+    if units not in ("objectBoundingBox", "userSpaceOnUse"):
+        raise Refused(f"the painter does not know gradientUnits {units!r}")
+    boxed = units == "objectBoundingBox"
+
+    def get(key: str, default: float) -> float:
+        value = attributes.get(key)
+        if value is None:
+            if not boxed and key != "fx" and key != "fy":
+                raise Refused(f"a gradient in user space needs {key}")
+            return default
+        if boxed and value.strip().endswith("%"):
+            return number(value.strip()[:-1]) / 100
+        return number(value)
+
+    if tag == "linearGradient":
+        coords: tuple[float, ...] = tuple(get(key, default) for key, default in _LINE.items())
+    else:
+        cx, cy, r = (get(key, default) for key, default in _CIRCLE.items())
+        coords = (get("fx", cx), get("fy", cy), 0.0, cx, cy, r)
+    return Gradient(coords, boxed, transform(attributes.get("gradientTransform", "")), stops)
+
+
+def _stops(form: Form, node: ET.Element) -> list[Stop]:
+    found: list[Stop] = []
+    last = 0.0
+    for child in node:
+        tag = child.tag.rpartition("}")[2]
+        form.node = child
+        if tag in ("title", "desc"):
+            continue
+        if tag != "stop":
+            raise Refused(f"the painter does not know <{tag}> in a gradient")
+        shade, opacity = (0.0, 0.0, 0.0), 1.0
+        given = dict(child.attrib)
+        given.update(_styled(given.pop("style", "")))
+        for key, value in given.items():
+            if key == "offset":
+                last = max(last, offset(value))
+            elif key == "stop-color":
+                shade = colour(value.strip())
+            elif key == "stop-opacity":
+                opacity = fraction(value)
+            elif key != "id":
+                raise Refused(f"the painter does not know {key}={value!r} on <stop>")
+        found.append(Stop(last, shade, opacity))
+    form.node = node
+    return found
+
+
+def _styled(text: str) -> dict[str, str]:
+    """A stop's style attribute: its own two properties only."""
+    found = {}
+    for part in filter(str.strip, text.split(";")):
+        name, _, value = part.partition(":")
+        if name.strip() not in ("stop-color", "stop-opacity"):
+            declarations(part)  # names what it does not know
+            raise Refused(f"the painter does not know {name.strip()} on <stop>")
+        found[name.strip()] = value.strip()
+    return found
+
+
+def _matrix(gradient: Gradient, box: paths.Box | None) -> Matrix | None:
+    """From the gradient's coordinates to those of the shape; None where nothing is painted."""
+    if not gradient.boxed:
+        return gradient.matrix
+    if box is None or box[0] >= box[2] or box[1] >= box[3]:
+        return None
+    return multiply(gradient.matrix, (box[2] - box[0], 0.0, 0.0, box[3] - box[1], box[0], box[1]))
+
+
+def _rectangle(box: paths.Box) -> tuple[float, float, float, float]:
+    return box[0], box[1], box[2] - box[0], box[3] - box[1]
+
+
+def _operands(values: tuple[float, ...]) -> str:
+    return " ".join(map(fmt, values))
+
+
+def _shading(form: Form, gradient: Gradient) -> int:
+    steps = [(stop.offset, stop.colour) for stop in gradient.stops]
+    return _object(form, gradient.coords, "/DeviceRGB", steps)
+
+
+def _object(form: Form, coords: tuple[float, ...], space: str, steps: Sequence[tuple[float, tuple[float, ...]]]) -> int:
+    """A shading object; the same one for the same gradient."""
+    whole = [(0.0, steps[0][1]), *steps, (1.0, steps[-1][1])]
+    # Two stops at one place are a hard edge: the piece between them has no length and falls out.
+    pieces = [(a, b) for a, b in pairwise(whole) if b[0] - a[0] > 1e-6]
+    functions = [
+        f"<< /FunctionType 2 /Domain [0 1] /C0 [{_operands(a[1])}] /C1 [{_operands(b[1])}] /N 1 >>" for a, b in pieces
+    ]
+    function = functions[0]
+    if len(functions) > 1:
+        edges = " ".join(f"{b[0]:.6f}" for _, b in pieces[:-1])
+        encode = "0 1 " * len(pieces)
+        pieced = f"/Functions [{' '.join(functions)}] /Bounds [{edges}] /Encode [{encode}]"
+        function = f"<< /FunctionType 3 /Domain [0 1] {pieced} >>"
+    body = (
+        f"<< /ShadingType {2 if len(coords) == 4 else 3} /ColorSpace {space} "
+        f"/Coords [{' '.join(f'{value:.6f}' for value in coords)}] /Function {function} /Extend [true true] >>"
+    )
+    shadings = form.painter.shadings
+    number = shadings.get(body)
+    if number is None:
+        number = shadings[body] = form.painter.document.add(body)
+    return number
+
+
+def _mask(form: Form, gradient: Gradient) -> str:
+    """The operator that lets the stops' opacities through as a soft mask, in the gradient's own coordinates."""
+    document = form.painter.document
+    steps = [(stop.offset, (stop.opacity,)) for stop in gradient.stops]
+    shading = _object(form, gradient.coords, "/DeviceGray", steps)
+    entries = (
+        f"/Type /XObject /Subtype /Form /BBox [{' '.join(map(fmt, form.box()))}] "
+        f"/Group << /S /Transparency /CS /DeviceGray >> /Resources << /Shading << /S0 {shading} 0 R >> >>"
+    )
+    key = f"mask {entries}"
+    shadings = form.painter.shadings
+    number = shadings.get(key) or shadings.setdefault(key, document.stream(entries, b"/S0 sh"))
+    return f"{document.state(f'/SMask << /Type /Mask /S /Luminosity /G {number} 0 R >>')} gs"

@@ -1,0 +1,86 @@
+"""Type in the PDF: which embedded font a text asks for, its bytes there, and how wide it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from reportlab.pdfbase.ttfonts import TTFont
+
+from pnp.errors import Unreadable
+from pnp.fonts import find_font, font_path
+from pnp.press.document import Document
+from pnp.press.values import Refused
+
+# Family, CSS weight and italic to a name that is unique to the font, and its TrueType file.
+FontFinder = Callable[[str, int, bool], tuple[str, Path]]
+
+_ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"})
+_ASCII = "".join(map(chr, range(32, 127)))
+
+
+def house_fonts(family: str, weight: int, italic: bool) -> tuple[str, Path]:
+    """The two families of the house; anything else is refused, never replaced."""
+    font = find_font(family, weight, italic)
+    return font.name, font_path(font)
+
+
+class Typeface:
+    """One TrueType font in one document, embedded as the subset that was used.
+
+    Widths are those that the PDF itself declares, so an anchored text sits where a reader will measure it.
+    """
+
+    def __init__(self, name: str, path: Path, document: Document) -> None:
+        self._font = TTFont(name, str(path))
+        self._document = document
+        self._glyphs = self._font.face.charToGlyph
+        self._readable = all(ord(character) in self._glyphs for character in _ASCII)
+        self.name = name
+
+    def first(self) -> str:
+        """The name of the subset that holds all of ASCII."""
+        return str(self._font.getSubsetInternalName(0, self._document))
+
+    def plain(self, text: str) -> bool:
+        """Whether a text is all in the first subset under its own codes."""
+        return text.isascii() and text.isprintable() and self._readable
+
+    def encode(self, text: str) -> list[tuple[str, str]]:
+        """Pieces of (font name in the PDF, escaped string); characters without a glyph are refused by code point."""
+        if self.plain(text):
+            return [(self.first(), text.translate(_ESCAPES))]
+        missing = [c for c in dict.fromkeys(text) if ord(c) not in self._glyphs and c not in " \u00a0"]
+        if missing:
+            names = ", ".join(f"U+{ord(c):04X}" for c in missing)
+            raise Refused(f"{self.name} has no glyph for {names}")
+        font, document = self._font, self._document
+        return [
+            (str(font.getSubsetInternalName(subset, document)), chunk.decode("latin-1").translate(_ESCAPES))
+            for subset, chunk in font.splitString(text, document)
+        ]
+
+    def width(self, text: str, size: float) -> float:
+        """How wide a text runs, in the unit of `size`."""
+        return float(self._font.stringWidth(text, size))
+
+
+class Lettering:
+    """The typefaces of one document, each loaded when the first text asks for it."""
+
+    def __init__(self, document: Document, finder: FontFinder = house_fonts) -> None:
+        self._document = document
+        self._finder = finder
+        self._faces: dict[tuple[str, int, bool], Typeface] = {}
+
+    def find(self, family: str, weight: int, italic: bool) -> Typeface:
+        """The typeface, or a refusal that names what is missing."""
+        key = (family, weight, italic)
+        face = self._faces.get(key)
+        if face is None:
+            try:
+                name, path = self._finder(family, weight, italic)
+            except Unreadable as error:
+                raise Refused(error.problems[0].message) from None
+            face = self._faces[key] = Typeface(name, path, self._document)
+        return face

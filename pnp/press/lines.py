@@ -1,0 +1,175 @@
+"""Text and tspan: the runs of a line are measured together before the line is anchored."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from typing import TYPE_CHECKING
+
+from pnp.press import gradients
+from pnp.press.shapes import Spec
+from pnp.press.values import Refused, fmt, number
+
+if TYPE_CHECKING:
+    from pnp.press.form import Form
+
+_SPACES = re.compile(r"[ \t\r\n]+")
+_ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)"})
+_SHIFT = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+class Run:
+    """Words in one style. `x`, `y` are given where a new line begins, `dx`, `dy` move the pen before the words."""
+
+    __slots__ = ("dx", "dy", "spec", "width", "words", "x", "y")
+
+    def __init__(self, words: str, spec: Spec, geometry: dict[str, float]) -> None:
+        self.words = words
+        self.spec = spec
+        self.x, self.y = geometry.pop("x", None), geometry.pop("y", None)
+        self.dx, self.dy = geometry.pop("dx", 0.0), geometry.pop("dy", 0.0)
+        self.width = 0.0
+
+
+def paint(form: Form, node: ET.Element, spec: Spec) -> None:
+    """A text element."""
+    before, after = spec.ends
+    if before and not len(node):
+        words = node.text or ""
+        if words.isascii() and words.isprintable() and "  " not in words:
+            words = words.strip(" ")
+            if words and spec.typeface is not None and spec.typeface.plain(words):
+                if form.alpha != spec.alpha:
+                    form.set_alpha(*spec.alpha)
+                if form.fill != spec.fill:
+                    form.fill = spec.fill
+                    form.out.append(spec.fill)
+                if "(" in words or ")" in words or "\\" in words:
+                    words = words.translate(_ESCAPES)
+                form.out.append(before + words + after)
+                return
+    runs = _runs(form, node, spec)
+    line: list[Run] = []
+    pen = (0.0, 0.0)
+    for run in _tidy(runs, spec.style.preserve):
+        if line and (run.x is not None or run.y is not None):
+            pen = _line(form, line, pen, spec)
+            line = []
+        line.append(run)
+    if line:
+        _line(form, line, pen, spec)
+
+
+def _runs(form: Form, node: ET.Element, spec: Spec) -> list[Run]:
+    given = {key: number(value) for key, value in spec.geometry.items()}
+    given.setdefault("x", 0.0)
+    given.setdefault("y", 0.0)
+    runs = [Run(node.text or "", spec, given)]
+    _within(form, node, spec, runs, 0)
+    return runs
+
+
+def _within(form: Form, node: ET.Element, spec: Spec, runs: list[Run], depth: int) -> None:
+    if depth > 16:
+        raise Refused("tspans are nested more than 16 deep")
+    for child in node:
+        form.node = child
+        tag = child.tag.rpartition("}")[2]
+        if tag == "tspan":
+            own = form.painter.spec(child, "tspan", spec.style)
+            if not own.plain:
+                raise Refused("the painter knows no transform, clip-path or opacity on <tspan>")
+            if own.style.preserve != spec.style.preserve or own.style.anchor != spec.style.anchor:
+                raise Refused("xml:space and text-anchor belong on <text>, not on <tspan>")
+            if not own.hidden:
+                runs.append(Run(child.text or "", own, {key: number(value) for key, value in own.geometry.items()}))
+                _within(form, child, own, runs, depth + 1)
+        elif tag not in ("title", "desc"):
+            raise Refused(f"the painter does not know <{tag}> in a <text>")
+        if child.tail:
+            runs.append(Run(child.tail, spec, {}))
+    form.node = node
+
+
+def _tidy(runs: list[Run], preserve: bool) -> list[Run]:
+    """White space as SVG reads it, over the borders of runs; a line neither begins nor ends with it."""
+    open_space = True  # the line has no words yet, or its last one ends with a space
+    last: Run | None = None
+    for run in runs:
+        if preserve:
+            run.words = re.sub("[\t\r\n]", " ", run.words)
+            continue
+        if (run.x is not None or run.y is not None) and run.words.strip(" \t\r\n"):
+            if last is not None:
+                last.words = last.words.rstrip(" ")
+            open_space = True
+        run.words = _SPACES.sub(" ", run.words)
+        if open_space:
+            run.words = run.words.lstrip(" ")
+        if run.words:
+            open_space = run.words.endswith(" ")
+            last = run
+    if last is not None and not preserve:
+        last.words = last.words.rstrip(" ")
+    return runs
+
+
+def _line(form: Form, line: list[Run], pen: tuple[float, float], spec: Spec) -> tuple[float, float]:
+    """Paint one line; where the pen stands after it."""
+    x = line[0].x if line[0].x is not None else pen[0]
+    y = line[0].y if line[0].y is not None else pen[1]
+    whole = 0.0
+    for run in line:
+        style, typeface = run.spec.style, run.spec.typeface
+        assert typeface is not None  # `specify` has seen to it
+        run.width = typeface.width(run.words, style.font_size) + style.letter_spacing * len(run.words)
+        whole += run.width + (run.dx if run is not line[0] else 0.0)
+    x -= whole * _SHIFT[spec.style.anchor]
+    for run in line:
+        x, y = x + run.dx, y + run.dy
+        if run.words:
+            _show(form, run, x, y, spec)
+        x += run.width
+    return x, y
+
+
+def _show(form: Form, run: Run, x: float, y: float, whole: Spec) -> None:
+    spec, style = run.spec, run.spec.style
+    if not style.fill and not spec.pen:
+        return
+    alpha = whole.alpha if spec is whole else _through(spec, whole)
+    form.set_alpha(*alpha)
+    assert spec.typeface is not None
+    parts = [f"1 0 0 -1 {fmt(x)} {fmt(y)} Tm"]
+    font = ""
+    for name, letters in spec.typeface.encode(run.words):
+        if name != font:
+            parts.append(f"{name} {fmt(style.font_size)} Tf")
+            font = name
+        parts.append(f"({letters}) Tj")
+    words = " ".join(parts)
+    if style.letter_spacing:
+        # Character spacing outlives ET, so it is taken back.
+        words = f"{fmt(style.letter_spacing)} Tc {words} 0 Tc"
+    if spec.served:
+        if style.stroke or not style.fill:
+            raise Refused("the painter knows gradients only in the fill of a text")
+        if gradients.read(form, style.fill[1:]).boxed:
+            raise Refused("the gradient of a text must have gradientUnits userSpaceOnUse")
+        gradients.shade(form, style.fill[1:], f"BT 7 Tr {words} ET", None, alpha[0])
+        return
+    if spec.fill:
+        form.set_fill(spec.fill)
+    if spec.pen:
+        form.set_pen(spec.pen)
+        form.out.append(f"BT {2 if spec.fill else 1} Tr {words} 0 Tr ET")
+    else:
+        form.out.append(f"BT {words} ET")
+
+
+def _through(spec: Spec, whole: Spec) -> tuple[float, float]:
+    """A tspan's opacities seen through those that its text took over from `opacity`."""
+    base = whole.style
+    fill = whole.alpha[0] / base.fill_opacity if base.fill_opacity else 1.0
+    stroke = whole.alpha[1] / base.stroke_opacity if base.stroke_opacity else 1.0
+    return spec.alpha[0] * fill, spec.alpha[1] * stroke

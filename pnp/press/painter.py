@@ -1,0 +1,133 @@
+"""Our own strict painter: the SVG subset that faces use, onto PDF form XObjects.
+
+One SVG user unit is one millimetre, and so is one unit of the form: the page scales and flips once for all its
+faces, path data keep their numbers, and only type is flipped back. What is not in the subset is refused by name
+(element, attribute or value) with the face and the line; nothing is dropped silently.
+
+Elements: svg g defs symbol use path rect circle ellipse line polyline polygon text tspan clipPath linearGradient
+radialGradient stop image title desc metadata. Properties are those of `style.py`, as attributes or in `style`, with
+`opacity` (a transparency group where it must be one), `clip-path`, `transform` and `display="none"`. `id`, `role`
+and `data-*` are allowed anywhere and ignored. Path data in absolute M, L, C and Z are the fastest.
+"""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Callable
+from xml.parsers import expat
+
+from pnp.draw.face import Face
+from pnp.errors import Source, Unreadable
+from pnp.press.document import Document
+from pnp.press.form import MOST_ELEMENTS, SVG, Form
+from pnp.press.lettering import FontFinder, Lettering, house_fonts
+from pnp.press.pictures import Pictures
+from pnp.press.shapes import Spec, specify, view_box
+from pnp.press.style import Style
+from pnp.press.values import Refused
+
+MOST_BYTES = 4_000_000
+# Specs are kept from face to face, since a template repeats itself; a deck of pictures must not fill the memory.
+MOST_SPECS = 2048
+LONGEST_SPEC = 2000  # characters of path data; pictures are never repeated
+
+_ROOT = frozenset(("width", "height", "viewBox", "version", "baseProfile", "preserveAspectRatio"))
+_MM = re.compile(r"([0-9.]+)(?:mm)?")
+
+
+class Painter:
+    """Paints faces into one document; what they share is kept between them.
+
+    `fonts` finds the font files (the house's two families unless another finder is handed over); `images` gives the
+    bytes of an image that is named by its address rather than embedded.
+    """
+
+    def __init__(
+        self, document: Document, fonts: FontFinder = house_fonts, images: Callable[[str], bytes] | None = None
+    ) -> None:
+        self.document = document
+        self.lettering = Lettering(document, fonts)
+        self.pictures = Pictures(document, images)
+        self.shadings: dict[str, int] = {}
+        self._specs: dict[tuple[object, ...], Spec] = {}
+        self._initial = Style()
+
+    def form(self, face: Face) -> int:
+        """Paint a face; the number of its form XObject, whose origin is the trim box's top left corner, y down, mm."""
+        tree = read(face)
+        form = Form(self, face, tree)
+        try:
+            form.children(tree, self._root(tree, face))
+        except Refused as refusal:
+            raise Unreadable.at(_place(face, tree, form.node), str(refusal)) from None
+        return form.finish(form.box())
+
+    def _root(self, tree: ET.Element, face: Face) -> Style:
+        """The style of the svg element, whose units must be the face's millimetres."""
+        if tree.tag != SVG + "svg":
+            raise Refused(f"the root must be an SVG's <svg>, not <{tree.tag}>")
+        view = tree.get("viewBox")
+        room = view_box(view)[2:] if view is not None else tuple(face.trim)
+        for name, size in zip(("width", "height"), room, strict=True):
+            given = tree.get(name)
+            found = _MM.fullmatch(given) if given is not None else None
+            if given is not None and (not found or abs(float(found[1]) - size) > 0.01):
+                raise Refused(f"one unit must be one millimetre, but {name} is {given!r} and the viewBox {view!r}")
+        own = {name: value for name, value in tree.attrib.items() if name not in _ROOT}
+        spec = specify("g", own, self._initial, self.lettering)
+        if not spec.plain or spec.hidden:
+            raise Refused("the painter knows no transform, clip-path, opacity or display on <svg>")
+        return spec.style
+
+    def spec(self, node: ET.Element, kind: str, style: Style) -> Spec:
+        """What an element's attributes mean under a style; the same text is read only once."""
+        attributes = node.attrib
+        if kind == "image" or (kind == "path" and len(attributes.get("d", "")) > LONGEST_SPEC):
+            return specify(kind, attributes, style, self.lettering)
+        key = (kind, style, *attributes.items())
+        spec = self._specs.get(key)
+        if spec is None:
+            if len(self._specs) >= MOST_SPECS:
+                self._specs.clear()
+            spec = self._specs[key] = specify(kind, attributes, style, self.lettering)
+        return spec
+
+
+def read(face: Face) -> ET.Element:
+    """The elements of a face's SVG. No document type, no entities, no processing instructions; bounded in size."""
+    svg = face.svg
+    if len(svg) > MOST_BYTES:
+        raise Unreadable.at(Source(face.name), f"more than {MOST_BYTES // 1_000_000} MB of SVG")
+    if "<!DOCTYPE" in svg or "<!ENTITY" in svg:
+        raise Unreadable.at(Source(face.name), "the painter does not know document types and entities")
+    if svg.find("<?", 2) >= 0 or (svg.startswith("<?") and not svg.startswith("<?xml ")):
+        raise Unreadable.at(Source(face.name), "the painter does not know processing instructions")
+    if svg.count("<") > 2 * MOST_ELEMENTS:
+        raise Unreadable.at(Source(face.name), f"more than {MOST_ELEMENTS} elements")
+    try:
+        return ET.fromstring(svg)
+    except ET.ParseError as error:
+        line, column = error.position
+        raise Unreadable.at(
+            Source(face.name, line, column + 1), f"not well-formed: {expat.ErrorString(error.code)}"
+        ) from None
+
+
+def _place(face: Face, tree: ET.Element, node: ET.Element) -> Source:
+    """Where an element stands: the parser that is fast does not tell, so the text is read again up to it."""
+    ahead = next((count for count, found in enumerate(tree.iter()) if found is node), None)
+    if ahead is None:
+        return Source(face.name)
+    place: list[tuple[int, int]] = []
+    parser = expat.ParserCreate()
+
+    def start(_name: str, _attributes: dict[str, str]) -> None:
+        nonlocal ahead
+        if ahead == 0:
+            place.append((parser.CurrentLineNumber, parser.CurrentColumnNumber + 1))
+        ahead = (ahead or 0) - 1
+
+    parser.StartElementHandler = start
+    parser.Parse(face.svg, True)
+    return Source(face.name, *place[0])

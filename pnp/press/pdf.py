@@ -1,0 +1,256 @@
+"""Sheets to one PDF file, sheet by sheet: each distinct face is painted once and placed by reference."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from pnp import __version__
+from pnp.draw.face import Face
+from pnp.errors import Source, Unreadable
+from pnp.fonts import SANS
+from pnp.press.document import FONTS, Document, text_string
+from pnp.press.lettering import FontFinder, Lettering, house_fonts
+from pnp.press.painter import Painter
+from pnp.press.values import Matrix, fmt, multiply
+from pnp.sheets.records import Placement, Sheet
+from pnp.units import MM_PER_PT
+
+PT = 1 / MM_PER_PT
+Duplex = Literal["none", "long-edge", "short-edge"]
+_DUPLEX = {"none": "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+_MUTED = ".3725 .3216 .2588"  # the family's muted ink, for labels
+
+
+class Written(NamedTuple):
+    """What went into a file."""
+
+    path: Path
+    pages: int
+    sheets: int  # of paper: a back is on the same sheet as its front
+    faces: int  # distinct ones
+
+
+def write(
+    path: Path,
+    sheets: Iterable[Sheet],
+    faces: Callable[[str], Face],
+    *,
+    title: str,
+    author: str = "",
+    subject: str = "",
+    keywords: str = "",
+    outline: bool = True,
+    duplex: Duplex = "none",
+    progress: Callable[[int, int], None] | None = None,
+    total: int = 0,
+    fonts: FontFinder = house_fonts,
+    images: Callable[[str], bytes] | None = None,
+) -> Written:
+    """Write sheets, one page a side, whole or not at all: the file appears under its name when it is complete.
+
+    `faces` is asked for each distinct face once, when its first sheet comes; nothing of it is kept but a number.
+    `progress(done, total)` is called after each page with the caller's own total. The same sheets and faces give the
+    same bytes. TrimBox is the block of trim boxes, BleedBox what art may cover around it, as it is placed; the media
+    box is the sheet. Pages are labelled by the sheet's title and number, and each title is bookmarked where it begins.
+    """
+    path = Path(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    half = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with half.open("wb") as file:
+            book = _Book(Document(file), faces, fonts, images)
+            for sheet in sheets:
+                book.page(sheet)
+                if progress is not None:
+                    progress(book.pages, total)
+            if not book.pages:
+                raise Unreadable.at(Source(str(path)), "there is nothing to print")
+            info = {"Title": title, "Author": author, "Subject": subject, "Keywords": keywords}
+            book.finish({**info, "Producer": f"pnp {__version__}"}, outline, duplex)
+        half.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            half.unlink()
+        raise
+    return Written(path, book.pages, book.sheets, len(book.forms))
+
+
+class _Book:
+    """The pages of one file as they come."""
+
+    def __init__(
+        self,
+        document: Document,
+        faces: Callable[[str], Face],
+        fonts: FontFinder,
+        images: Callable[[str], bytes] | None,
+    ) -> None:
+        self.document = document
+        self.faces = faces
+        self.painter = Painter(document, fonts, images)
+        self.labelling = self.painter.lettering if fonts is house_fonts else Lettering(document)
+        self.forms: dict[str, tuple[int, float, float]] = {}
+        self.tree = document.reserve()
+        self.kids: list[int] = []
+        self.starts: list[tuple[str, int]] = []  # bookmark, index of the page
+        self.marks: list[tuple[int, str, int]] = []  # index of the page, prefix, number or 0
+        self.sheets = 0
+        self._last: Sheet | None = None
+
+    @property
+    def pages(self) -> int:
+        return len(self.kids)
+
+    def form(self, name: str) -> tuple[int, float, float]:
+        """The number of a face's form and its trim size, painted if it is not yet."""
+        known = self.forms.get(name)
+        if known is None:
+            face = self.faces(name)
+            known = self.forms[name] = (self.painter.form(face), face.trim.width, face.trim.height)
+        return known
+
+    def page(self, sheet: Sheet) -> None:
+        """Write one side of a sheet."""
+        width, height = sheet.paper
+        used: dict[str, None] = {}
+        # From here on everything is in millimetres from the top left corner, y down.
+        out = [f"{PT:.9f} 0 0 {-PT:.9f} 0 {height * PT:.6f} cm"]
+        for placement in sheet.placements:
+            number, wide, high = self.form(placement.face)
+            used[f"/X{number} {number} 0 R"] = None
+            out.append(_placed(placement, number, wide, high))
+        out += self._furniture(sheet)
+        content = self.document.stream("", "\n".join(out).encode("latin-1"))
+        trim, bleed = _boxes(sheet)
+        document = self.document
+        shared = f"/Font {FONTS} 0 R /ExtGState {document.states} 0 R"
+        self.kids.append(
+            document.add(
+                f"<< /Type /Page /Parent {self.tree} 0 R /MediaBox [0 0 {_pt(width)} {_pt(height)}] "
+                f"/TrimBox [{trim}] /BleedBox [{bleed}] /Contents {content} 0 R "
+                f"/Resources << {shared} /XObject << {' '.join(used)} >> >> >>"
+            )
+        )
+        self._label(sheet)
+
+    def _furniture(self, sheet: Sheet) -> list[str]:
+        """Marks and labels."""
+        out = []
+        pen = ""
+        for mark in sheet.marks:
+            wanted = f"0 0 0 RG {fmt(mark.width)} w [{fmt(mark.dash) if mark.dash else ''}] 0 d"
+            if wanted != pen:
+                out.append(wanted)
+                pen = wanted
+            out.append(f"{fmt(mark.x1)} {fmt(mark.y1)} m {fmt(mark.x2)} {fmt(mark.y2)} l S")
+        if sheet.labels:
+            typeface = self.labelling.find(SANS, 400, False)
+            out.append(f"{_MUTED} rg")
+            for label in sheet.labels:
+                shown = " ".join(
+                    f"{name} {fmt(label.size * MM_PER_PT)} Tf ({letters}) Tj"
+                    for name, letters in typeface.encode(label.text)
+                )
+                out.append(f"BT 1 0 0 -1 {fmt(label.x)} {fmt(label.y)} Tm {shown} ET")
+        return out
+
+    def _label(self, sheet: Sheet) -> None:
+        """Note the page's label and bookmark."""
+        last, index = self._last, self.pages - 1
+        if last is None or last.title != sheet.title:
+            self.starts.append((sheet.title, index))
+        if sheet.side == "front":
+            self.sheets += 1
+            follows = last is not None and last.side == "front" and last.title == sheet.title
+            if not (follows and last is not None and last.number + 1 == sheet.number):
+                self.marks.append((index, f"{sheet.title} ".lstrip(), sheet.number))
+        else:
+            # A back that comes alone is a sheet of its own.
+            if last is None or last.side == "back":
+                self.sheets += 1
+            self.marks.append((index, f"{sheet.title} {sheet.number} back".lstrip(), 0))
+        self._last = sheet
+
+    def finish(self, info: dict[str, str], outline: bool, duplex: Duplex) -> None:
+        """The page tree, labels, bookmarks and catalogue."""
+        document = self.document
+        kids = " ".join(f"{number} 0 R" for number in self.kids)
+        document.write(self.tree, f"<< /Type /Pages /Count {self.pages} /Kids [{kids}] >>".encode())
+        labels = " ".join(
+            f"{index} << /P {text_string(prefix)}{f' /S /D /St {number}' if number else ''} >>"
+            for index, prefix, number in self.marks
+        )
+        entries = ""
+        if outline:
+            entries = f"/Outlines {self._outline()} 0 R /PageMode /UseOutlines "
+        catalog = document.add(
+            f"<< /Type /Catalog /Pages {self.tree} 0 R {entries}/PageLabels << /Nums [{labels}] >> "
+            f"/ViewerPreferences << /PrintScaling /None /Duplex /{_DUPLEX[duplex]} /DisplayDocTitle true >> >>"
+        )
+        given = " ".join(f"/{key} {text_string(value)}" for key, value in info.items() if value)
+        document.finish(catalog, document.add(f"<< {given} >>"))
+
+    def _outline(self) -> int:
+        document = self.document
+        root = document.reserve()
+        numbers = [document.reserve() for _ in self.starts]
+        for i, (name, index) in enumerate(self.starts):
+            beside = f" /Prev {numbers[i - 1]} 0 R" if i else ""
+            if i + 1 < len(numbers):
+                beside += f" /Next {numbers[i + 1]} 0 R"
+            entry = f"<< /Title {text_string(name)} /Parent {root} 0 R /Dest [{self.kids[index]} 0 R /Fit]{beside} >>"
+            document.write(numbers[i], entry.encode("latin-1"))
+        ends = f"/First {numbers[0]} 0 R /Last {numbers[-1]} 0 R /Count {len(numbers)}"
+        document.write(root, f"<< /Type /Outlines {ends} >>".encode())
+        return root
+
+
+def _placed(p: Placement, number: int, width: float, height: float) -> str:
+    """A form at its place, clipped so that its art never prints over a neighbour."""
+    left, top, right, bottom = p.bleed
+    clip = (p.x - left, p.y - top, p.width + left + right, p.height + top + bottom)
+    matrix = _turned(p, width, height)
+    return f"q {' '.join(map(fmt, clip))} re W n {' '.join(map(_six, matrix))} cm /X{number} Do Q"
+
+
+def _turned(p: Placement, width: float, height: float) -> Matrix:
+    """From the face's millimetres to the sheet's: turned clockwise, scaled if the box on the sheet is not its size."""
+    wide, high = (p.width, p.height) if p.turn % 180 == 0 else (p.height, p.width)
+    sx, sy = wide / width, high / height
+    turns: dict[int, Matrix] = {
+        0: (1.0, 0.0, 0.0, 1.0, p.x, p.y),
+        90: (0.0, 1.0, -1.0, 0.0, p.x + p.width, p.y),
+        180: (-1.0, 0.0, 0.0, -1.0, p.x + p.width, p.y + p.height),
+        270: (0.0, -1.0, 1.0, 0.0, p.x, p.y + p.height),
+    }
+    return multiply((sx, 0.0, 0.0, sy, 0.0, 0.0), turns[p.turn % 360])
+
+
+def _boxes(sheet: Sheet) -> tuple[str, str]:
+    """TrimBox and BleedBox in points, y up, within the sheet."""
+    width, height = sheet.paper
+    block = sheet.block or (0.0, 0.0, width, height)
+    around = (
+        min((p.x - p.bleed.left for p in sheet.placements), default=0.0),
+        min((p.y - p.bleed.top for p in sheet.placements), default=0.0),
+        max((p.x + p.width + p.bleed.right for p in sheet.placements), default=width),
+        max((p.y + p.height + p.bleed.bottom for p in sheet.placements), default=height),
+    )
+
+    def box(left: float, top: float, right: float, bottom: float) -> str:
+        sides = (max(left, 0.0), height - min(bottom, height), min(right, width), height - max(top, 0.0))
+        return " ".join(map(_pt, sides))
+
+    return box(*block), box(*around)
+
+
+def _pt(mm: float) -> str:
+    return fmt(mm * PT)
+
+
+def _six(value: float) -> str:
+    return f"{value:.6f}".rstrip("0").rstrip(".")

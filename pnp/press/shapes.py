@@ -1,0 +1,196 @@
+"""What an element's attributes mean: read once, refused by name, compiled to operators."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pnp.press import paths
+from pnp.press.lettering import Lettering, Typeface
+from pnp.press.style import INHERITED, OWN, Style, declarations, derive
+from pnp.press.values import Matrix, Refused, fmt, fraction, length, number, numbers, reference, transform
+
+XML_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
+XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
+_NAMES = {XML_SPACE: "xml:space", XLINK_HREF: "href"}
+
+SHAPES = {
+    "path": frozenset(("d",)),
+    "rect": frozenset(("x", "y", "width", "height", "rx", "ry")),
+    "circle": frozenset(("cx", "cy", "r")),
+    "ellipse": frozenset(("cx", "cy", "rx", "ry")),
+    "line": frozenset(("x1", "y1", "x2", "y2")),
+    "polyline": frozenset(("points",)),
+    "polygon": frozenset(("points",)),
+}
+GEOMETRY = {
+    **SHAPES,
+    "g": frozenset[str](),
+    "use": frozenset(("href", "x", "y", "width", "height")),
+    "text": frozenset(("x", "y", "dx", "dy")),
+    "tspan": frozenset(("x", "y", "dx", "dy")),
+    "image": frozenset(("href", "x", "y", "width", "height", "preserveAspectRatio")),
+}
+
+
+class Spec:
+    """An element's attributes, read: its style, its own wrapping, and what is the same wherever it is painted."""
+
+    __slots__ = (
+        "alpha",
+        "clip",
+        "ends",
+        "fill",
+        "geometry",
+        "hidden",
+        "matrix",
+        "opacity",
+        "ops",
+        "painted",
+        "pen",
+        "plain",
+        "served",
+        "style",
+        "typeface",
+    )
+
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        self.matrix: Matrix | None = None
+        self.clip = ""
+        self.opacity = 1.0  # what is left for a transparency group
+        self.hidden = False
+        self.plain = True  # no matrix, no clip, no group: painted straight into its parent's content
+        self.geometry: Mapping[str, str] = {}
+        self.ops = ""  # the path
+        self.painted = ""  # the path with its painting operator
+        self.fill = self.pen = ""  # operators that must be in force
+        self.alpha = (style.fill_opacity, style.stroke_opacity)
+        self.served = False  # a gradient takes part
+        self.typeface: Typeface | None = None
+        self.ends = ("", "")  # what stands before and after the words of a simple text
+
+
+def sort(kind: str, attributes: Mapping[str, str]) -> tuple[list[tuple[str, str]], dict[str, str], dict[str, str]]:
+    """Attributes parted into inherited properties, the element's own ones, and geometry. Unknown ones are refused."""
+    properties: list[tuple[str, str]] = []
+    own: dict[str, str] = {}
+    geometry: dict[str, str] = {}
+    styled = ""
+    allowed = GEOMETRY[kind]
+    for raw, value in attributes.items():
+        name = _NAMES.get(raw, raw)
+        if name in INHERITED:
+            properties.append((name, value))
+        elif name in allowed:
+            geometry[name] = value
+        elif name in OWN:
+            own[name] = value.strip()
+        elif name == "style":
+            styled = value
+        elif name != "id" and name != "role" and not name.startswith("data-"):
+            raise Refused(f"the painter does not know {name}={value[:40]!r} on <{kind}>")
+    # A style attribute goes over presentation attributes, whichever stands first.
+    for name, value in declarations(styled):
+        if name in OWN:
+            own[name] = value
+        else:
+            properties.append((name, value))
+    return properties, own, geometry
+
+
+def specify(kind: str, attributes: Mapping[str, str], parent: Style, lettering: Lettering) -> Spec:
+    """Read the attributes of an element of that kind within a parent of that style."""
+    properties, own, geometry = sort(kind, attributes)
+    style = derive(parent, properties) if properties else parent
+    spec = Spec(style)
+    spec.geometry = geometry
+    for name, value in own.items():
+        if name == "transform":
+            spec.matrix = transform(value) if value else None
+        elif name == "opacity":
+            spec.opacity = fraction(value)
+        elif name == "clip-path":
+            spec.clip = "" if value == "none" else reference(value)
+        elif value not in ("none", "inline", "inherit"):
+            raise Refused(f"the painter does not know display {value!r}")
+        elif value == "none":
+            spec.hidden = True
+    spec.served = style.fill[:1] == "#" or style.stroke[:1] == "#"
+    if style.fill and style.fill[:1] != "#":
+        spec.fill = style.fill + " rg"
+    if style.stroke and style.stroke_width > 0:
+        spec.pen = style.pen
+    if kind in SHAPES:
+        spec.ops = geometry_of(kind, geometry)
+        filled = bool(style.fill) and kind != "line"
+        if not filled:
+            spec.fill = ""
+        operator = {(True, True): "B", (True, False): "f", (False, True): "S"}.get((filled, bool(spec.pen)), "")
+        spec.painted = f"{spec.ops} {operator}{'*' if style.evenodd and filled else ''}" if operator else ""
+    elif kind in ("text", "tspan"):
+        _letter(spec, lettering)
+    if kind in SHAPES or kind == "text":
+        one = bool(spec.pen) != bool(style.fill and kind != "line")
+        if spec.opacity < 1 and one and not (kind == "text" and spec.served):
+            # A single layer of paint needs no group to be seen through evenly.
+            spec.alpha = (spec.alpha[0] * spec.opacity, spec.alpha[1] * spec.opacity)
+            spec.opacity = 1.0
+    spec.plain = spec.matrix is None and not spec.clip and spec.opacity >= 1
+    return spec
+
+
+def _letter(spec: Spec, lettering: Lettering) -> None:
+    style, geometry = spec.style, spec.geometry
+    if not style.font_family or not style.font_size:
+        raise Refused("a text needs font-family and font-size")
+    typeface = spec.typeface = lettering.find(style.font_family, style.font_weight, style.italic)
+    simple = not spec.pen and spec.fill and not style.letter_spacing and not style.preserve
+    if simple and style.anchor == "start" and "dx" not in geometry and "dy" not in geometry:
+        x, y = fmt(number(geometry.get("x", "0"))), fmt(number(geometry.get("y", "0")))
+        spec.ends = (f"BT {typeface.first()} {fmt(style.font_size)} Tf 1 0 0 -1 {x} {y} Tm (", ") Tj ET")
+
+
+def geometry_of(kind: str, given: Mapping[str, str]) -> str:
+    """The path operators of a basic shape or a path."""
+
+    def get(name: str) -> float:
+        return number(given.get(name, "0"))
+
+    def size(name: str) -> float:
+        return length(given.get(name, "0"))
+
+    match kind:
+        case "path":
+            return paths.path(given.get("d", ""))
+        case "rect":
+            rx = size("rx") if "rx" in given else size("ry")
+            ry = size("ry") if "ry" in given else size("rx")
+            return paths.rectangle(get("x"), get("y"), size("width"), size("height"), rx, ry)
+        case "circle":
+            return paths.ellipse(get("cx"), get("cy"), size("r"), size("r"))
+        case "ellipse":
+            return paths.ellipse(get("cx"), get("cy"), size("rx"), size("ry"))
+        case "line":
+            return f"{fmt(get('x1'))} {fmt(get('y1'))} m {fmt(get('x2'))} {fmt(get('y2'))} l"
+        case _:
+            return paths.polyline(numbers(given.get("points", "")), close=kind == "polygon")
+
+
+def view_box(text: str) -> tuple[float, float, float, float]:
+    """The four numbers of a viewBox: left, top, width, height."""
+    values = numbers(text)
+    if len(values) != 4 or values[2] <= 0 or values[3] <= 0:
+        raise Refused(f"the painter does not know the viewBox {text!r}")
+    return values[0], values[1], values[2], values[3]
+
+
+def fitted(view: tuple[float, float, float, float], room: tuple[float, float, float, float], aspect: str) -> Matrix:
+    """The matrix that puts a viewBox into a rectangle (left, top, width, height): centred and whole, or stretched."""
+    sx, sy = room[2] / view[2], room[3] / view[3]
+    if aspect in ("xMidYMid", "xMidYMid meet"):
+        sx = sy = min(sx, sy)
+    elif aspect != "none":
+        raise Refused(f"the painter does not know preserveAspectRatio {aspect!r}")
+    x = room[0] + (room[2] - view[2] * sx) / 2 - view[0] * sx
+    y = room[1] + (room[3] - view[3] * sy) / 2 - view[1] * sy
+    return sx, 0.0, 0.0, sy, x, y
