@@ -73,7 +73,7 @@ class Ask:
     """One decision, or one thing that chance reveals.
 
     `who` answers it; for a window that is open to several, `anyone` lists them and `who` is None.
-    `rule` is the paragraph that opens the question, `prompt` says it to a person.
+    `rule` is the paragraph that opens the question, `prompt` says it to a person, `due` what is lacking without it.
     `check` is the only place where the legality of an answer is written; `candidates` offers answers to try.
     `takes` narrows which lines fit (a card that prints its own timing).
     `optional` questions close by themselves; `blank` is the answer to a draw that nobody wrote down.
@@ -89,6 +89,7 @@ class Ask:
         "blank",
         "candidates",
         "check",
+        "due",
         "fillers",
         "flips",
         "optional",
@@ -108,6 +109,7 @@ class Ask:
         rule: str,
         prompt: str,
         *,
+        due: str = "",
         check: Callable[[Move, Require], None] = _nothing,
         candidates: Callable[[], Iterable[Move]] = _none,
         anyone: tuple[str, ...] = (),
@@ -124,6 +126,7 @@ class Ask:
         self.verbs = verbs
         self.rule = rule
         self.prompt = prompt
+        self.due = due
         self.check = check
         self.candidates = candidates
         self.anyone = anyone

@@ -59,6 +59,7 @@ class _Tried(NamedTuple):
     run: Run
     cost: int
     keys: frozenset[Key]
+    all_keys: frozenset[Key]
 
 
 class _Context(NamedTuple):
@@ -80,18 +81,24 @@ class Search:
         self.guesses: dict[int, str] = {}
         self.replays = 0
         self.done: set[Key] = set()
+        self.offs: dict[tuple[str | None, str], int | None] = {}  # how far off each count was last found to be
         self.earlier: list[tuple[int, int, list[_Tried]]] = []  # (line, its cost, its other readings)
 
     def settle(self, strict: bool = False) -> Settled:
         """Take cause after cause until no line is in trouble; `strict` stops at the first."""
         run = self._replay(self.steps, self.guesses)
         causes: list[Cause] = []
+        looked = 0
         while True:
             trouble = next((t for t in run.troubles if t.key not in self.done), None)
             left = sum(t.key not in self.done for t in run.troubles)
-            if trouble is None or len(causes) >= MAX_CAUSES or self.replays >= MAX_REPLAYS or (strict and causes):
+            if trouble is None or looked >= MAX_CAUSES or self.replays >= MAX_REPLAYS or (strict and looked):
                 break
             self.done.add(trouble.key)
+            if trouble.kind == "claim" and self._repeats(trouble):
+                causes.append(Cause(trouble, self.steps[trouble.step].entry, (), (), "", None))
+                continue
+            looked += trouble.kind != "guess"
             if trouble.kind == "guess":
                 cause, run = self._guess(trouble, run)
             elif trouble.kind == "claim":
@@ -118,8 +125,24 @@ class Search:
 
     def _claim(self, trouble: Trouble, run: Run) -> tuple[Cause, Run]:
         assert trouble.item is not None
+        self.offs[trouble.item.who, trouble.item.key] = trouble.off
         step = self.steps[trouble.step]
         follows = self._follows(trouble)
+        if follows is None:
+            # Something that nobody wrote down, such as an escape, may explain the count.
+            cost = self._cost(run)[0]
+            tried = [
+                other
+                for reading in self._forgotten(trouble.step, run)
+                if self.replays < MAX_REPLAYS
+                for other in [self._try(reading)]
+                if other.cost < cost and trouble.key not in other.all_keys
+            ]
+            if tried:
+                best = min(tried, key=lambda t: t.cost)
+                self.steps, self.guesses = best.reading.steps, dict(best.reading.guesses)
+                del self.offs[trouble.item.who, trouble.item.key]
+                return Cause(trouble, step.entry, (), (), best.reading.assumption, None), best.run
         if follows is None and trouble.item.who is not None and self.replays < MAX_REPLAYS:
             # What would vanish if the count were right hangs beneath it; the count itself is never believed.
             believed = Step(step.entry, Claim((trouble.item,)), free=True)
@@ -164,9 +187,27 @@ class Search:
         self.replays += 1
         return replay(self.start, steps, guesses)
 
+    def _repeats(self, trouble: Trouble) -> bool:
+        """Whether a count is off by as much as it was found to be before."""
+        item = trouble.item
+        return item is not None and trouble.off is not None and self.offs.get((item.who, item.key)) == trouble.off
+
     def _cost(self, run: Run) -> tuple[int, frozenset[Key]]:
-        keys = frozenset(t.key for t in run.troubles if t.kind != "guess" and t.key not in self.done)
-        return len({key[0] for key in keys}), keys
+        """How many lines are in trouble, and which troubles; a count that stays off by the same is one trouble."""
+        offs = dict(self.offs)
+        lines: set[int] = set()
+        keys: set[Key] = set()
+        for trouble in run.troubles:
+            if trouble.kind == "guess" or (trouble.kind == "claim" and trouble.key in self.done):
+                continue
+            keys.add(trouble.key)
+            if trouble.kind == "claim" and trouble.item is not None:
+                about = (trouble.item.who, trouble.item.key)
+                if trouble.off is not None and offs.get(about) == trouble.off:
+                    continue
+                offs[about] = trouble.off
+            lines.add(trouble.source.line)
+        return len(lines), frozenset(keys)
 
     def _try(self, reading: Reading) -> _Tried:
         run = self._replay(reading.steps, reading.guesses)
@@ -183,7 +224,7 @@ class Search:
                         reading, run = reading._replace(guesses=guesses), other
                         cost, keys = other_cost, other_keys
                 break
-        return _Tried(reading, run, cost, keys)
+        return _Tried(reading, run, cost, keys, frozenset(trouble.key for trouble in run.troubles))
 
     def _within_budget(self, options: Sequence[str]) -> Iterator[str]:
         for option in options:
@@ -263,10 +304,13 @@ class Search:
 
     def _missing(self, at: int, context: _Context) -> Iterator[Reading]:
         """A line before this one is missing: one that the walk needs, put in."""
-        for ask in context.asks:
-            if not ask.passable:
-                for move in islice(ask.fillers(), 6):
-                    yield self._put_in(at, move)
+        due = [ask for ask in context.asks if not ask.passable]
+        if len(due) > 1:
+            firsts = [move for ask in due for move in islice(ask.fillers(), 1)]
+            yield self._put_in(at, *firsts)
+        for ask in due:
+            for move in islice(ask.fillers(), 6):
+                yield self._put_in(at, move)
 
     def _forgotten(self, at: int, run: Run) -> Iterator[Reading]:
         """An optional answer that nobody wrote down earlier, such as an escape."""
@@ -275,12 +319,13 @@ class Search:
             for move in passed.flips:
                 yield self._put_in(passed.step, move)
 
-    def _put_in(self, at: int, move: Move) -> Reading:
-        entry = self.steps[at].entry
-        text = self.words.write(move)
-        step = Step(entry._replace(what=move, text=text), move, free=True)
-        said = f"'{text}' is missing before line {entry.source.line}"
-        return Reading(said, (*self.steps[:at], step, *self.steps[at:]), self.guesses)
+    def _put_in(self, at: int, *moves: Move) -> Reading:
+        entry = self.steps[min(at, len(self.steps) - 1)].entry
+        texts = [self.words.write(move) for move in moves]
+        put = tuple(Step(entry._replace(what=move, text=text), move) for move, text in zip(moves, texts, strict=True))
+        said = " and ".join(f"'{text}'" for text in texts)
+        said += f" {'is' if len(texts) == 1 else 'are'} missing before line {entry.source.line}"
+        return Reading(said, (*self.steps[:at], *put, *self.steps[at:]), self.guesses)
 
     def _left_out(self, trouble: Trouble) -> Reading:
         step = self.steps[trouble.step]

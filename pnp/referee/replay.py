@@ -42,6 +42,13 @@ class Trouble(NamedTuple):
     ordinal: int = -1
 
     @property
+    def off(self) -> int | None:
+        """By how much a count differs, None for anything else."""
+        if self.item is None or not isinstance(self.item.value, int) or not isinstance(self.value, int):
+            return None
+        return self.item.value - self.value
+
+    @property
     def key(self) -> tuple[int, int | str]:
         """The same trouble in another reading: its line, and for a claim its place on the line."""
         return (self.source.line, self.item.column if self.item else self.kind == "guess")
@@ -329,6 +336,9 @@ def complaint(walk: Walk, move: Move) -> list[Broken]:
             broken = ask.broken(move)
             if broken:
                 return broken
+    due = [ask for ask in walk.open if not ask.passable]
+    if due and not any(move.verb in ask.verbs for ask in due):
+        return [Broken(due[0].rule, "; ".join(ask.due or ask.prompt for ask in due))]
     return walk.table.misplaced(move)
 
 

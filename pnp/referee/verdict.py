@@ -45,6 +45,7 @@ class FalseClaim(msgspec.Struct, frozen=True):
     column: int
     message: str
     follows_from: int | None = None
+    assumption: str = ""
 
 
 class Untold(msgspec.Struct, frozen=True):
@@ -220,15 +221,14 @@ def _false_claims(settled: Settled, start: Start) -> tuple[FalseClaim, ...]:
             message += f" (the same difference as on line {before[1]})"
         else:
             follows = cause.follows_from
-            line = _since(past, settled, item.who, item.key, source.line)
-            message += f" (since line {line})" if line else " (from the start)"
+            message += f" ({_since(past, settled, item.who, item.key, source.line)})"
         offs[(item.who, item.key)] = (off, before[1] if before is not None and before[0] == off else source.line)
-        claims.append(FalseClaim(source.line, int(source.column), message, follows))
+        claims.append(FalseClaim(source.line, int(source.column), message, follows, cause.assumption))
     return tuple(claims)
 
 
-def _since(past: History, settled: Settled, who: str, key: str, line: int) -> int:
-    """The first line after the last count that held at which this count changed, 0 if it never did."""
+def _since(past: History, settled: Settled, who: str, key: str, line: int) -> str:
+    """Since which line the two differ: the first after the last count that held at which the replay's count changed."""
     failed = {(c.trouble.source.line, c.trouble.item) for c in settled.causes if c.trouble.kind == "claim"}
     held = 0
     for step in settled.steps:
@@ -243,9 +243,9 @@ def _since(past: History, settled: Settled, who: str, key: str, line: int) -> in
         if at >= line:
             break
         if value is not None and now != value and at > held:
-            return at
+            return f"since line {at}"
         value = now
-    return 0
+    return f"unchanged since line {held}" if held else "unchanged from the start"
 
 
 def _options(game: Game, kit: Kit, log: Log) -> tuple[str, ...]:

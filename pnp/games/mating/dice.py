@@ -28,7 +28,8 @@ def ask_roll(player: str, dice: int, rule: str, what: str, number_rule: str) -> 
         )
 
     def stands(move: Move) -> list[Stand]:
-        return [Stand(Move(player, "roll", move.args[:dice]), f"the first {dice} {_dice(dice)} count")]
+        said = "only the first die counts" if dice == 1 else f"only the first {dice} dice count"
+        return [Stand(Move(player, "roll", move.args[:dice]), said)]
 
     return Ask(
         player,
@@ -37,6 +38,7 @@ def ask_roll(player: str, dice: int, rule: str, what: str, number_rule: str) -> 
         f"{player} rolls {dice} {_dice(dice)} {what}",
         check=check,
         candidates=candidates,
+        due=f"{player} has not rolled yet",
         stands=stands,
         fillers=lambda: [Move(player, "roll", (UNKNOWN,) * dice)],
         sample=sample,

@@ -163,6 +163,7 @@ def _ask_environment(table: Table) -> Ask:
         ("environment", "marker") if sudden or "sudden-death" not in table.settings.variants else ("environment",),
         "3.1",
         "the top environment is turned",
+        due="the environment has not been turned yet",
         check=check,
         candidates=candidates,
         stands=stands,

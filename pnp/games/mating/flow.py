@@ -77,6 +77,7 @@ def _ask_strategy(table: Table, player: str) -> Ask:
         ("play", "lunch"),
         "2.1",
         f"{player} lays down a strategy",
+        due=f"{player} has not played yet",
         check=check,
         candidates=candidates,
         stands=stands,
@@ -109,7 +110,7 @@ def predator(table: Table) -> Part:
         return
     lowest = min(suitor.predator for suitor in prey)
     tied = {suitor.player: 1 for suitor in prey if suitor.predator == lowest}
-    [player] = yield from decide(tied, 1, "3.4", "3.4", "to be caught", best=min)
+    [player] = yield from decide(tied, 1, "3.4", "3.4", "to see who is caught", best=min)
     hunted = table.suitors[player]
     hunted.caught = True
     escaped = yield _ask_escape(table, hunted)

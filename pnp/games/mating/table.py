@@ -180,9 +180,6 @@ def _misplaced(table: Table, move: Move) -> Broken:
             return Broken("2.1", f"{who} has already {'played ' + done if done else 'gone to lunch'} this round")
         return Broken("6.7", f"round {table.round} is not over")
     if verb == "environment":
-        if table.phase == "play":
-            waiting = [player for player in table.players if player not in table.chosen]
-            return Broken("2.1", f"{' and '.join(waiting)} {'have' if len(waiting) > 1 else 'has'} not played yet")
         return Broken("3.1", f"one environment a round, and {table.turned[-1]} has been turned in this one")
     if verb == "marker":
         return Broken("8.5", "no marker can turn up now")
