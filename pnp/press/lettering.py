@@ -37,19 +37,15 @@ class Typeface:
         self._glyphs = self._font.face.charToGlyph
         self._readable = all(ord(character) in self._glyphs for character in _ASCII)
         self.name = name
-
-    def first(self) -> str:
-        """The name of the subset that holds all of ASCII."""
-        return str(self._font.getSubsetInternalName(0, self._document))
-
-    def plain(self, text: str) -> bool:
-        """Whether a text is all in the first subset under its own codes."""
-        return text.isascii() and text.isprintable() and self._readable
+        self._first = str(self._font.getSubsetInternalName(0, document))
 
     def encode(self, text: str) -> list[tuple[str, str]]:
         """Pieces of (font name in the PDF, escaped string); characters without a glyph are refused by code point."""
-        if self.plain(text):
-            return [(self.first(), text.translate(_ESCAPES))]
+        if text.isascii() and text.isprintable() and self._readable:
+            # ReportLab's first subset holds all of ASCII under its own codes.
+            if "(" in text or ")" in text or "\\" in text:
+                text = text.translate(_ESCAPES)
+            return [(self._first, text)]
         missing = [c for c in dict.fromkeys(text) if ord(c) not in self._glyphs and c not in " \u00a0"]
         if missing:
             names = ", ".join(f"U+{ord(c):04X}" for c in missing)

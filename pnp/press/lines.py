@@ -7,15 +7,13 @@ import xml.etree.ElementTree as ET
 from typing import TYPE_CHECKING
 
 from pnp.press import gradients
-from pnp.press.shapes import Spec
+from pnp.press.shapes import SHIFTS, Line, Spec
 from pnp.press.values import Refused, fmt, number
 
 if TYPE_CHECKING:
     from pnp.press.form import Form
 
 _SPACES = re.compile(r"[ \t\r\n]+")
-_ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)"})
-_SHIFT = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
 class Run:
@@ -33,21 +31,13 @@ class Run:
 
 def paint(form: Form, node: ET.Element, spec: Spec) -> None:
     """A text element."""
-    before, after = spec.ends
-    if before and not len(node):
-        words = node.text or ""
-        if words.isascii() and words.isprintable() and "  " not in words:
-            words = words.strip(" ")
-            if words and spec.typeface is not None and spec.typeface.plain(words):
-                if form.alpha != spec.alpha:
-                    form.set_alpha(*spec.alpha)
-                if form.fill != spec.fill:
-                    form.fill = spec.fill
-                    form.out.append(spec.fill)
-                if "(" in words or ")" in words or "\\" in words:
-                    words = words.translate(_ESCAPES)
-                form.out.append(before + words + after)
-                return
+    if spec.line is not None and not len(node):
+        # Nearly all texts are one run of plain words.
+        words = (node.text or "").strip(" ")
+        if words.isprintable() and "  " not in words:
+            if words:
+                _simple(form, spec, spec.line, words)
+            return
     runs = _runs(form, node, spec)
     line: list[Run] = []
     pen = (0.0, 0.0)
@@ -58,6 +48,22 @@ def paint(form: Form, node: ET.Element, spec: Spec) -> None:
         line.append(run)
     if line:
         _line(form, line, pen, spec)
+
+
+def _simple(form: Form, spec: Spec, line: Line, words: str) -> None:
+    """A text in one run, one colour and one font."""
+    typeface, before, x, after, shift, size = line
+    if shift:
+        x = fmt(spec.start - typeface.width(words, size) * shift)
+    ((name, letters), *more) = typeface.encode(words)
+    if more:
+        letters += "".join(f") Tj {name} {fmt(size)} Tf ({letters}" for name, letters in more)
+    if form.alpha != spec.alpha:
+        form.set_alpha(*spec.alpha)
+    if form.fill != spec.fill:
+        form.fill = spec.fill
+        form.out.append(spec.fill)
+    form.out.append(f"BT {name}{before}{x}{after}{letters}) Tj ET")
 
 
 def _runs(form: Form, node: ET.Element, spec: Spec) -> list[Run]:
@@ -124,7 +130,7 @@ def _line(form: Form, line: list[Run], pen: tuple[float, float], spec: Spec) -> 
         assert typeface is not None  # `specify` has seen to it
         run.width = typeface.width(run.words, style.font_size) + style.letter_spacing * len(run.words)
         whole += run.width + (run.dx if run is not line[0] else 0.0)
-    x -= whole * _SHIFT[spec.style.anchor]
+    x -= whole * SHIFTS[spec.style.anchor]
     for run in line:
         x, y = x + run.dx, y + run.dy
         if run.words:

@@ -51,14 +51,19 @@ class Painter:
         self.pictures = Pictures(document, images)
         self.shadings: dict[str, int] = {}
         self._specs: dict[tuple[object, ...], Spec] = {}
-        self._initial = Style()
+        self._roots: dict[tuple[object, ...], Style] = {}
 
     def form(self, face: Face) -> int:
         """Paint a face; the number of its form XObject, whose origin is the trim box's top left corner, y down, mm."""
         tree = read(face)
         form = Form(self, face, tree)
         try:
-            form.children(tree, self._root(tree, face))
+            key = (tree.tag, face.trim, *tree.attrib.items())
+            # One and the same style for all faces of a template, so that what is known of their elements holds.
+            style = self._roots.get(key)
+            if style is None:
+                style = self._roots[key] = self._root(tree, face)
+            form.children(tree, style)
         except Refused as refusal:
             raise Unreadable.at(_place(face, tree, form.node), str(refusal)) from None
         return form.finish(form.box())
@@ -75,7 +80,7 @@ class Painter:
             if given is not None and (not found or abs(float(found[1]) - size) > 0.01):
                 raise Refused(f"one unit must be one millimetre, but {name} is {given!r} and the viewBox {view!r}")
         own = {name: value for name, value in tree.attrib.items() if name not in _ROOT}
-        spec = specify("g", own, self._initial, self.lettering)
+        spec = specify("g", own, Style(), self.lettering)
         if not spec.plain or spec.hidden:
             raise Refused("the painter knows no transform, clip-path, opacity or display on <svg>")
         return spec.style

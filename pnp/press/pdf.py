@@ -96,6 +96,7 @@ class _Book:
         self.forms: dict[str, tuple[int, float, float]] = {}
         self.tree = document.reserve()
         self.kids: list[int] = []
+        self.places: dict[tuple[object, ...], str] = {}
         self.starts: list[tuple[str, int]] = []  # bookmark, index of the page
         self.marks: list[tuple[int, str, int]] = []  # index of the page, prefix, number or 0
         self.sheets = 0
@@ -122,7 +123,11 @@ class _Book:
         for placement in sheet.placements:
             number, wide, high = self.form(placement.face)
             used[f"/X{number} {number} 0 R"] = None
-            out.append(_placed(placement, number, wide, high))
+            where = (placement[1:], wide, high)
+            before = self.places.get(where)
+            if before is None:
+                before = self.places[where] = _placed(placement, wide, high)
+            out.append(f"{before} /X{number} Do Q")
         out += self._furniture(sheet)
         content = self.document.stream("", "\n".join(out).encode("latin-1"))
         trim, bleed = _boxes(sheet)
@@ -209,12 +214,12 @@ class _Book:
         return root
 
 
-def _placed(p: Placement, number: int, width: float, height: float) -> str:
-    """A form at its place, clipped so that its art never prints over a neighbour."""
+def _placed(p: Placement, width: float, height: float) -> str:
+    """The operators before a form at its place, clipped so that its art never prints over a neighbour."""
     left, top, right, bottom = p.bleed
     clip = (p.x - left, p.y - top, p.width + left + right, p.height + top + bottom)
     matrix = _turned(p, width, height)
-    return f"q {' '.join(map(fmt, clip))} re W n {' '.join(map(_six, matrix))} cm /X{number} Do Q"
+    return f"q {' '.join(map(fmt, clip))} re W n {' '.join(map(_six, matrix))} cm"
 
 
 def _turned(p: Placement, width: float, height: float) -> Matrix:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from pnp.press import paths
 from pnp.press.lettering import Lettering, Typeface
@@ -32,16 +33,30 @@ GEOMETRY = {
 }
 
 
+SHIFTS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+class Line(NamedTuple):
+    """A simple text's typeface, operators before and after its x, x itself, its share of the width, and its size."""
+
+    typeface: Typeface
+    before: str
+    x: str
+    after: str
+    shift: float
+    size: float
+
+
 class Spec:
     """An element's attributes, read: its style, its own wrapping, and what is the same wherever it is painted."""
 
     __slots__ = (
         "alpha",
         "clip",
-        "ends",
         "fill",
         "geometry",
         "hidden",
+        "line",
         "matrix",
         "opacity",
         "ops",
@@ -49,6 +64,7 @@ class Spec:
         "pen",
         "plain",
         "served",
+        "start",
         "style",
         "typeface",
     )
@@ -67,7 +83,8 @@ class Spec:
         self.alpha = (style.fill_opacity, style.stroke_opacity)
         self.served = False  # a gradient takes part
         self.typeface: Typeface | None = None
-        self.ends = ("", "")  # what stands before and after the words of a simple text
+        self.line: Line | None = None  # how a text is set that is one run of words
+        self.start = 0.0
 
 
 def sort(kind: str, attributes: Mapping[str, str]) -> tuple[list[tuple[str, str]], dict[str, str], dict[str, str]]:
@@ -145,9 +162,10 @@ def _letter(spec: Spec, lettering: Lettering) -> None:
         raise Refused("a text needs font-family and font-size")
     typeface = spec.typeface = lettering.find(style.font_family, style.font_weight, style.italic)
     simple = not spec.pen and spec.fill and not style.letter_spacing and not style.preserve
-    if simple and style.anchor == "start" and "dx" not in geometry and "dy" not in geometry:
-        x, y = fmt(number(geometry.get("x", "0"))), fmt(number(geometry.get("y", "0")))
-        spec.ends = (f"BT {typeface.first()} {fmt(style.font_size)} Tf 1 0 0 -1 {x} {y} Tm (", ") Tj ET")
+    if simple and not spec.served and "dx" not in geometry and "dy" not in geometry:
+        spec.start, y, size = number(geometry.get("x", "0")), number(geometry.get("y", "0")), style.font_size
+        before, after = f" {fmt(size)} Tf 1 0 0 -1 ", f" {fmt(y)} Tm ("
+        spec.line = Line(typeface, before, fmt(spec.start), after, SHIFTS[style.anchor], size)
 
 
 def geometry_of(kind: str, given: Mapping[str, str]) -> str:
