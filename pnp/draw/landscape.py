@@ -151,10 +151,10 @@ def landscape(
     elif suit:
         # The sky takes a breath of the suit, or red hills stand before a foreign sky.
         top = mix(top, _level(suit[0], _luma(top)), 0.22)
-    name = f"{prefix}-sky"
+    name, horizon = f"{prefix}-sky", 0.95 if land == "water" else 0.66
     defs = (
         f'<linearGradient id="{name}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{top}"/>'
-        f'<stop offset="{0.95 if land == 'water' else 0.66}" stop-color="{low}"/></linearGradient>'
+        f'<stop offset="{horizon:.2f}" stop-color="{low}"/></linearGradient>'
     )
     what.draw(sheet)
     sky = f'<rect x="0" y="0" width="{width:.2f}" height="{height:.2f}" fill="url(#{name})"/>'
