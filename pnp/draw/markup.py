@@ -13,6 +13,7 @@ from pnp.draw.icons import Icons
 from pnp.fonts import Font, metrics
 
 ICON_EMS = 1.16  # an icon in a line, so that it is 2.8 mm or more at 7 pt
+ICON_SIDE = 0.05  # the white on either side of it, as letters have it
 _BOLD = 700
 _BLACK = 900
 
@@ -72,8 +73,8 @@ def _pieces(text: str, font: Font, icons: Icons) -> Iterator[Piece]:
         elif match["italic"] is not None:
             yield from _pieces(match["italic"], font._replace(italic=not font.italic), icons)
         else:
-            # No wider than its strokes: most icons are narrower than their square.
-            yield Piece(match["icon"], font, icons.extent(match["icon"])[1] * ICON_EMS, icon=True)
+            # Little wider than its strokes: most icons are narrower than their square.
+            yield Piece(match["icon"], font, icons.extent(match["icon"])[1] * ICON_EMS + 2 * ICON_SIDE, icon=True)
     if start < len(text):
         yield Piece(text[start:], font, 0)
 

@@ -84,7 +84,7 @@ def read_palette(places: Places, game: str, mode: str = "full") -> Palette:
         Problem(Source(file, 0, f"{where}.{key}"), f"expected a colour as #rrggbb, got {value!r}")
         for file, where, table, colours in (
             ("templates/_family/palette.toml", "family", family, set(family)),
-            *((name, suit, table, _COLOUR_NAMES & set(table)) for suit, table in suits.items()),
+            *((name, f"suits.{suit}", table, _COLOUR_NAMES & set(table)) for suit, table in suits.items()),
         )
         for key, value in table.items()
         if key in colours and not (isinstance(value, str) and _HEX.match(value))

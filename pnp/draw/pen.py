@@ -84,9 +84,14 @@ class Pen:
         """An icon in a square of `size` mm with its top-left corner at x, y."""
         return self._icons.draw(name, x, y, size, colour)
 
-    def landscape(self, card: Card, x: float, y: float, width: float, height: float) -> Markup:
-        """The card's land at its hour, filling a rectangle; the same card has the same hills."""
-        return self._pictures.landscape(card, x, y, width, height)
+    def landscape(
+        self, card: Card, x: float, y: float, width: float, height: float, suit: Sequence[str] = ()
+    ) -> Markup:
+        """The card's land at its hour, filling a rectangle; the same card has the same hills.
+
+        The land leans towards the colours in `suit`, as many as a suit has.
+        """
+        return self._pictures.landscape(card, x, y, width, height, suit)
 
     def creature(
         self,

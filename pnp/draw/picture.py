@@ -8,7 +8,8 @@ from zlib import crc32
 
 from markupsafe import Markup
 
-from pnp.draw.creatures import LookError, plate, read_look
+from pnp.draw.creatures import Ink, LookError, plate, read_look
+from pnp.draw.landscape import landscape
 from pnp.draw.numbers import number
 from pnp.draw.placing import Badge, place, silhouette
 from pnp.errors import Source, Unreadable
@@ -37,9 +38,15 @@ class Pictures:
         self._places = places
         self._light_ink = light_ink
 
-    def landscape(self, card: Card, x: float, y: float, width: float, height: float) -> Markup:
-        """The land of a card at its hour, in the rectangle given."""
-        return Markup("")
+    def landscape(self, card: Card, x: float, y: float, width: float, height: float, suit: Sequence[str]) -> Markup:
+        """The land of a card at its hour, in the rectangle given, leaning towards a suit's colours."""
+        ink: Ink = "light" if self._light_ink else "full"
+        try:
+            scene = landscape(card.land, card.hour, tuple(suit) or None, seed(card), width, height, ink=ink)
+        except ValueError as error:
+            raise Unreadable.at(Source(card.id), f"land: {error}") from None
+        defs = f"<defs>{scene.defs}</defs>" if scene.defs else ""
+        return Markup(f'{defs}<g transform="translate({number(x)} {number(y)})">{scene.body}</g>')
 
     def creature(
         self,
@@ -78,7 +85,8 @@ class Pictures:
             return self.plate(name)
         try:
             look = read_look(card.look, card.picture)
-            return plate(card.picture, look, palette=card.palette, seed=seed(card), box=BOX)
+            ink: Ink = "light" if self._light_ink else "full"
+            return plate(card.picture, look, palette=card.palette, ink=ink, seed=seed(card), box=BOX)
         except LookError as error:
             raise Unreadable.at(Source(card.id), f"picture: {error}") from None
 

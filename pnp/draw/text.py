@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 
 from pnp.draw.face import Fit
 from pnp.draw.icons import Icons
-from pnp.draw.markup import ICON_EMS, Piece, Word, line_width, paragraphs, wrap
+from pnp.draw.markup import ICON_EMS, ICON_SIDE, Piece, Word, line_width, paragraphs, wrap
 from pnp.draw.numbers import number
 from pnp.fonts import SANS, SERIF, Font, metrics
 from pnp.units import MM_PER_PT
@@ -184,7 +184,7 @@ def _piece(
 ) -> float:
     if piece.icon:
         side = ICON_EMS * em
-        left = at - icons.extent(piece.text)[0] * side
+        left = at + ICON_SIDE * em - icons.extent(piece.text)[0] * side
         parts.append(icons.draw(piece.text, left, y - CAP_MIDDLE * em - side / 2, side, fill))
     else:
         run.append(piece.text)
