@@ -30,7 +30,7 @@ class Bird:
     hood: str = word("none", "none dark light accent", "tone of head and neck, if another")
     face: str = word("plain", "plain owl bare", "an owl's disc, or bare skin round the eye")
     pattern: str = word("plain", PATTERNS, "the marking of breast and flank")
-    marks: str = word("dark", "dark accent light ink paper", "the tone of that marking")
+    marks: str = word("auto", "auto dark accent light ink paper", "the tone of that marking")
     foot: str = word("claw", "claw web", "the feet")
     eyespots: bool = flag("eyes on the feathers of fan or train")
     wattle: bool = flag("a wattle under the bill")
@@ -119,11 +119,11 @@ def draw(c: Canvas, a: Bird) -> bool:
 
 def _body(a: Bird, p: _Pose, r: float, hr: float, at: parts.Frame) -> tuple[Point, Tube]:
     """Where the head is, and the body from tail to head."""
-    n = 3 + 26 * a.neck
+    n = 0.6 + 26 * a.neck
     rise = 82 - p.neck - 4 * (a.pose == "display")
     chest = at(0.95, -0.55)
     tilt = p.pitch * 0.5
-    reach = n + r * 0.5 + hr * 0.2
+    reach = n + r * 0.36 + hr * 0.2
     # Long necks make an S: back first, then forward to the head.
     x, y = polar(*chest, -(rise + 10 * a.neck + tilt * 0.3), reach * 0.62)
     head = polar(x, y, -(rise - 26 * a.neck), reach * 0.42)
@@ -139,7 +139,7 @@ def _coat(c: Canvas, a: Bird, r: float, hr: float, at: parts.Frame, head: Point,
         c.over(body.crescent(1, 0.72 if a.breast == "accent" else 0.6, 0.14, 0.93, 0.5), a.breast, "line" if a.breast != "light" else "skip")
     else:
         c.over(body.crescent(1, 0.4, 0.14, 0.9), "glow")
-    mark(c, body, a.pattern, 0.3, 0.74, f0=-0.4, f1=0.95, tone=a.marks, count={"spots": 6, "bands": 6, "stripes": 7, "speckle": 9}.get(a.pattern, 0))
+    mark(c, body, a.pattern, 0.3, 0.74, f0=-0.4, f1=0.95, tone=c.marking(a.marks), count={"spots": 6, "bands": 6, "stripes": 7, "speckle": 9}.get(a.pattern, 0))
     if a.hood != "none":
         c.over(body.band(-1, 1, 0.8 if a.neck < 0.3 else 0.72, 1, False), a.hood, "line")
         c.over(ellipse(*head, hr * 0.99), a.hood)

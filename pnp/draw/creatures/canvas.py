@@ -46,6 +46,12 @@ class Canvas:
         """The next random number of this creature's own sequence."""
         return self.random.uniform(low, high)
 
+    def marking(self, wanted: str) -> str:
+        """The tone of a marking: what is wanted, or if that is "auto" the dark tone, ink on very pale animals."""
+        if wanted != "auto":
+            return wanted
+        return "ink" if self._light("base") > 0.8 else "dark"
+
     def contrast(self, tone: str, other: str) -> str:
         """That tone, or the other one where the palette is so dark that the tone would not show on its base."""
         return tone if self._light("base") - self._light(tone) > 0.09 else other
@@ -57,7 +63,10 @@ class Canvas:
     def group(self, shapes: Sequence[Path], tone: str = "base", width: float = OUTLINE) -> None:
         """Shapes of one tone with one outline around their union: strokes first, fills over them."""
         if shapes:
-            self.marks.append(Mark(list(shapes), self.tone[tone], self.tone["outline"], 2 * width, len(shapes) > 1))
+            # A union's strokes are half hidden by its fills; a single shape's are not.
+            union = len(shapes) > 1
+            stroke = 2 * width if union else max(1.4 * width, 0.6)
+            self.marks.append(Mark(list(shapes), self.tone[tone], self.tone["outline"], stroke, union))
 
     def fill(self, shapes: Sequence[Path], tone: str) -> None:
         """Shapes without an outline, in light ink too: they hide what lies under them."""
@@ -69,14 +78,14 @@ class Canvas:
         if not self.light_ink:
             self.marks.append(Mark([shape], self.tone[tone], "", 0))
         elif light == "line":
-            self.marks.append(Mark([shape], "none", INK, 0.3))
+            self.marks.append(Mark([shape], "none", INK, 0.42))
         elif light == "fill":
             self.marks.append(Mark([shape], INK, "", 0))
 
     def line(self, path: Path, width: float = 0.4, tone: str = "outline") -> None:
         """An open line: a crease, a ray, a mouth."""
         colour = INK if self.light_ink else self.tone[tone]
-        self.marks.append(Mark([path], "none", colour, width * (0.75 if self.light_ink else 1)))
+        self.marks.append(Mark([path], "none", colour, max(0.42, width * (0.75 if self.light_ink else 1))))
 
     def eye(self, x: float, y: float, r: float, ring: bool = True, lid: float = 0) -> None:
         """An eye with a pale ring, a highlight, and (lid 0 to 1) a heavy upper lid."""

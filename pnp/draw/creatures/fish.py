@@ -18,7 +18,7 @@ class Fish:
     length: float = number(0.5, "length of the body")
     depth: float = number(0.5, "depth of the body")
     tail: str = word("fork", "fork lunate round eel veil sword", "tail fin")
-    dorsal: str = word("single", "none single shark long spiny sail", "fin on the back")
+    dorsal: str = word("single", "none single shark long spiny sail spines", "fin on the back")
     snout: str = word("blunt", "blunt pointed sword jaw hook", "front of the head")
     pectoral: float = number(0.5, "length of the breast fin")
     bend: float = number(0, "how much the body bends", -1, 1)
@@ -26,7 +26,7 @@ class Fish:
     armour: str = word("none", "none plates", "plates over the head")
     teeth: str = word("none", "none fangs", "teeth that show")
     pattern: str = word("plain", PATTERNS, "the marking of the body")
-    marks: str = word("dark", "dark accent light ink paper", "the tone of that marking")
+    marks: str = word("auto", "auto dark accent light ink paper", "the tone of that marking")
     belly: str = word("light", "light accent", "the tone of the belly")
     hump: bool = flag("a hump on the nape, as spawning salmon have it")
     lure: bool = flag("an angler's lure")
@@ -54,9 +54,9 @@ def draw(c: Canvas, a: Fish) -> bool:
     if a.belly == "accent":
         c.over(body.crescent(1, 0.7, 0.25, 0.97, 0.6), "accent", "line")
     if whale:
-        mark(c, body, a.pattern, 0.2, 0.75, f1=0.3, tone=a.marks)
+        mark(c, body, a.pattern, 0.2, 0.75, f1=0.3, tone=c.marking(a.marks))
     else:
-        mark(c, body, a.pattern, 0.12, 0.72, f1=0.7, tone=a.marks, count={"bands": 4, "stripes": 8, "spots": 9, "speckle": 14}.get(a.pattern, 0))
+        mark(c, body, a.pattern, 0.12, 0.72, f1=0.7, tone=c.marking(a.marks), count={"bands": 4, "stripes": 8, "spots": 9, "speckle": 14}.get(a.pattern, 0))
     (_whale_face if whale else _face)(c, a, body, depth)
     px, py = body.at(0.7 if not whale else 0.74, 0.62 if shark or whale else 0.3)
     reach = depth * (0.35 + 0.5 * a.pectoral) * (1.7 if whale and a.pectoral > 0.7 else 1)
@@ -147,6 +147,10 @@ def _fins(c: Canvas, a: Fish, body: Tube, depth: float) -> None:
             c.line(poly([up(t, 0), up(t - 0.03, depth * 0.18)], False), 0.3)
     elif a.dorsal == "spiny":
         ridge(c, body, "sail", 0.3, 0.78, depth * 0.5, 9)
+    elif a.dorsal == "spines":
+        for t in (0.56, 0.66, 0.75):
+            c.group([leaf(*body.at(t, -0.8), body.angle(t) - 112, depth * 0.42, depth * 0.12, 0.1)], "accent", 0.45)
+        fin(c, [body.at(0.26, -0.85), body.at(0.46, -0.9)], up(0.4, depth * 0.26), up(0.24, depth * 0.08))
     elif a.dorsal == "sail":
         ridge(c, body, "sail", 0.22, 0.86, depth * 0.95, 12)
     elif a.fluke:

@@ -15,7 +15,7 @@ class Insect:
     """What an insect can be told."""
 
     pose: str = word("rest", "rest threat", "as pinned, or the fore legs raised")
-    wings: str = word("elytra", "elytra butterfly moth dragonfly fly wasp cricket none", "the wings")
+    wings: str = word("elytra", "elytra butterfly moth dragonfly fly wasp bee cricket none", "the wings")
     abdomen: float = number(0.5, "length of the abdomen")
     legs: float = number(0.5, "length of the legs")
     size: float = number(0.5, "thickness of the body")
@@ -29,7 +29,7 @@ class Insect:
     lantern: bool = flag("a glowing end of the abdomen")
 
 
-_FAT = {"elytra": 1.35, "butterfly": 0.5, "dragonfly": 0.42, "fly": 0.85, "wasp": 0.6, "none": 0.6, "moth": 0.85, "cricket": 0.7}
+_FAT = {"elytra": 1.35, "butterfly": 0.5, "dragonfly": 0.42, "fly": 0.85, "wasp": 0.6, "none": 0.6, "moth": 0.85, "cricket": 0.7, "bee": 1.15}
 
 
 def draw(c: Canvas, a: Insect) -> bool:
@@ -48,11 +48,13 @@ def draw(c: Canvas, a: Insect) -> bool:
     elif a.wings == "dragonfly":
         c.mirror(lambda: wings.dragonfly(c, a))
     _abdomen(c, a, fat, tw, tl, length)
-    if a.wings in ("fly", "wasp"):
+    if a.wings in ("fly", "wasp", "bee"):
         c.mirror(lambda: wings.fly(c, a))
     elif a.wings == "cricket":
         c.mirror(lambda: wings.cricket(c, a, tw, tl, length))
-    c.group([ellipse(0, 0, tw, tl)], "base" if a.wings != "elytra" else "dark")
+    if a.wings == "bee":
+        c.group([leaf(*polar(0, 0, t, tw * 0.8), t, 3.4, 2.4, 0.3) for t in range(-160, 200, 20)], "accent", 0.35)
+    c.group([ellipse(0, 0, tw, tl)], {"elytra": "dark", "bee": "accent"}.get(a.wings, "base"))
     c.over(ellipse(-tw * 0.35, -tl * 0.25, tw * 0.32, tl * 0.4, 20), "glow" if a.wings != "elytra" else "shade")
     _head(c, a, hy, hr)
     if a.wings == "elytra":
@@ -121,14 +123,16 @@ def _abdomen(c: Canvas, a: Insect, fat: float, tw: float, tl: float, length: flo
         for s in (-1, 1):
             x, y = abd.at(0.94)
             c.group([leaf(x, y, 90 - 22 * s, length * 0.5, 1.3, 0.1)], "dark", 0.35)
+    if a.wings == "bee":
+        c.group([leaf(*abd.at(k / 9, s), 90 - s * 62, 3.4, 2, 0.3) for k in range(2, 9) for s in (-0.86, 0.86)], "base", 0.35)
     c.group([abd.outline()], "accent" if a.wings in ("wasp", "fly") else "base")
     if a.lantern:
         c.over(abd.band(-1, 1, 0.66, 0.98, False), "accent", "line")
     segments = 9 if slim else 6
     for k in range(1, segments):
         u = 0.12 + 0.86 * k / segments
-        if a.wings == "wasp" or a.pattern == "bands":
-            c.over(abd.band(-1, 1, u - 0.05, u + 0.03, False), "ink" if a.wings == "wasp" else "dark", "fill")
+        if a.wings in ("wasp", "bee") or a.pattern == "bands":
+            c.over(abd.band(-1, 1, u - 0.05, u + 0.03, False), "ink" if a.wings in ("wasp", "bee") else "dark", "fill")
         c.line(curve(abd.at(u, -1), abd.at(u + 0.03, 0), abd.at(u, 1)), 0.5)
     if a.wings == "wasp":
         c.group([leaf(*abd.at(0.97), 90, 5, 1.2, 0.1)], "ink", 0.2)

@@ -68,8 +68,8 @@ def dragonfly(c: Canvas, a: Insect) -> None:
 
 def fly(c: Canvas, a: Insect) -> None:
     """A clear wing held out and back; wasps have a small one behind it."""
-    turn = 52 if a.wings == "fly" else 30
-    if a.wings == "wasp":
+    turn = 52.0 if a.wings == "fly" else 30.0
+    if a.wings in ("wasp", "bee"):
         c.group([leaf(2, 3, 54, 20, 7, 0.68)], "light")
     c.group([leaf(2, 0, turn, 31, 11, 0.68, -0.04)], "light")
     for k in (-9, 0, 9):

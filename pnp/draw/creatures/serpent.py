@@ -17,7 +17,7 @@ class Serpent:
     pose: str = word("rise", "rise coil crawl", "head raised, coiled, or stretched along the ground")
     thick: float = number(0.5, "thickness of the body")
     pattern: str = word("bands", PATTERNS + " zigzag", "the marking of the back")
-    marks: str = word("dark", "dark accent light ink paper", "the tone of that marking")
+    marks: str = word("auto", "auto dark accent light ink paper", "the tone of that marking")
     hood: bool = flag("a cobra's hood")
     fangs: bool = flag("an open mouth with fangs")
     rattle: bool = flag("a rattle at the tail")
@@ -68,9 +68,9 @@ def draw(c: Canvas, a: Serpent) -> bool:
     if a.pattern == "zigzag":
         teeth = [t.at(0.05 + 0.86 * k / 36, -0.75 if k % 2 else -0.05) for k in range(37)]
         back = [t.at(0.05 + 0.86 * k / 36, -0.3 if k % 2 else 0.4) for k in range(36, -1, -1)]
-        c.over(poly(teeth + back), a.marks, "fill")
+        c.over(poly(teeth + back), c.marking(a.marks), "fill")
     else:
-        mark(c, t, a.pattern, 0.06, 0.9, f1=0.6, tone=a.marks, count=n)
+        mark(c, t, a.pattern, 0.06, 0.9, f1=0.6, tone=c.marking(a.marks), count=n)
     if a.hood:
         x, y = t.at(0.85)
         c.over(ellipse(x + r * 0.3, y - 1.4, r * 0.5, r * 0.8, 8), "accent", "line")

@@ -48,7 +48,7 @@ class Tetrapod:
     wings: str = word("none", "none raised spread", "wings of skin")
     stockings: str = word("none", "none dark pale", "lower legs of another colour")
     pattern: str = word("plain", PATTERNS, "the marking of the coat")
-    marks: str = word("dark", "dark accent light ink paper", "the tone of that marking")
+    marks: str = word("auto", "auto dark accent light ink paper", "the tone of that marking")
     eye: float = number(0.5, "size of the eye")
     mane: bool = flag("a lion's mane")
     brush: bool = flag("a standing mane along the neck, as in zebras")
@@ -57,6 +57,18 @@ class Tetrapod:
     beak: bool = flag("a horny beak")
     tuft: bool = flag("a tuft at the end of the tail")
     bushy: bool = flag("a bushy tail")
+    curl: bool = flag("a tail that is coiled up, as in chameleons")
+
+    @property
+    def frog(self) -> bool:
+        """Webbed feet and no tail: its eyes bulge and its hind legs fold."""
+        return self.foot == "web" and self.tail == 0
+
+    @property
+    def furry_tail(self) -> bool:
+        """A thick tail is fur in a beast on paws, and flesh in all others."""
+        on_paws = self.foot == "paw" and self.cover == "fur" and self.pose not in ("biped", "sprawl", "swim")
+        return self.bushy or (self.tail_thick > 0.35 and on_paws and self.armour == "none")
 
 
 def draw(c: Canvas, a: Tetrapod) -> bool:
@@ -86,7 +98,9 @@ def draw(c: Canvas, a: Tetrapod) -> bool:
     if s.tail and a.tuft:
         c.group([coat.tail_tuft(s, s.tail)], "dark")
     shapes.append(s.body.outline())
-    faces = head.shapes() + nose_shapes(a, head, s.w * 2)
+    if a.hump > 0.85:
+        shapes.append(coat.hump(s))
+    faces = head.shapes(a.frog) + nose_shapes(a, head, s.w * 2)
     if flippered:
         c.group(coat.flippers(a, s, False, False), "base" if a.pose == "swim" else "shade")
     c.group(shapes + ([] if apart else faces) + [p for _, _, limb in near for p in limb])

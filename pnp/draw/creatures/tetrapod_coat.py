@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.draw.creatures.canvas import Canvas
-from pnp.draw.creatures.geometry import Path, Point, Tube, blade, cornered, curve, ellipse, fringe, leaf, lerp, poly, polar, smooth
+from pnp.draw.creatures.geometry import Path, Point, Tube, blade, cornered, curve, fringe, leaf, lerp, poly, polar, smooth
 from pnp.draw.creatures.markings import crest, mark, ridge, scales
 from pnp.draw.creatures.tetrapod_head import Head
 from pnp.draw.creatures.tetrapod_pose import Limb, Skeleton
@@ -63,12 +63,12 @@ def paint_body(c: Canvas, a: Tetrapod, s: Skeleton) -> None:
         c.over(body.crescent(1, 0.56, s.t_hip - 0.02, s.t_shoulder + 0.03), "light")
         c.over(body.crescent(1, 0.6, s.t_shoulder - 0.03, 0.99), "light")
     c.over(body.crescent(-1, 0.5, start, 0.98), "shade")
-    tone = a.marks
-    t0 = s.t_hip - 0.06
+    tone = c.marking(a.marks)
+    t0 = s.t_hip - 0.06 if s.thick_tail else 0.03
     t1 = s.t_shoulder + 0.04
     kind = a.pattern
     if kind in ("stripes", "bands", "patches") and a.neck > 0.1 and not a.mane:
-        mark(c, body, kind, t1, 0.94, f1=0.6, tone=tone, count=4 if a.neck < 0.5 else 8)
+        mark(c, body, kind, t1, 0.94, f1=0.6, tone=tone, count=5 if a.neck < 0.5 else 8)
     if s.thick_tail and kind in ("stripes", "bands", "spots", "patches", "speckle"):
         mark(c, body, kind if kind != "stripes" else "bands", 0.06, t0 - 0.02, f1=0.3, tone=tone, count=6)
     mark(c, body, kind, t0, t1, tone=tone)
@@ -82,9 +82,11 @@ def paint_limb(c: Canvas, a: Tetrapod, limb: Limb, tube: Tube, shapes: list[Path
         c.over(tube.band(-1, 1, 0.62, 1, False), "dark" if a.stockings == "dark" else "paper", "line")
     if a.pose != "sprawl":
         if a.pattern in ("stripes", "bands"):
-            mark(c, tube, "stripes", 0.34, 0.8, f1=0.5, tone=a.marks, count=4)
+            mark(c, tube, "stripes", 0.22, 0.5, f1=0.4, tone=c.marking(a.marks), count=2)
+            for k in range(4):
+                c.over(tube.band(-1, 1, 0.54 + 0.1 * k, 0.58 + 0.1 * k, False), c.marking(a.marks), "fill")
         elif a.pattern in ("spots", "rosettes", "patches", "speckle"):
-            mark(c, tube, a.pattern, 0.1, 0.5, f0=-0.6, f1=0.5, tone=a.marks, count=2)
+            mark(c, tube, a.pattern, 0.1, 0.5, f0=-0.6, f1=0.5, tone=c.marking(a.marks), count=2)
         side = 1 if limb.front else -1
         t0, t1 = (0.12, 0.36) if limb.front else (0.1, 0.4)
         c.line(smooth([tube.at(t0 + (t1 - t0) * k / 5, side * 0.98) for k in range(6)], False), 0.55)
@@ -209,18 +211,16 @@ def membrane(c: Canvas, x: float, y: float, r: float, far: bool, spread: bool) -
         c.line(curve(wrist, (mid[0], mid[1] - r * 0.14), tip), 0.55)
 
 
+def hump(s: Skeleton) -> Path:
+    """A camel's hump."""
+    t = (s.t_hip + s.t_shoulder) / 2
+    turn = s.body.angle(t)
+    x, y = s.body.at(t, -0.8)
+    rise = [(-1.15, 0.1), (-0.66, -0.2), (-0.3, -0.78), (0.1, -0.9), (0.42, -0.6), (0.72, -0.1), (1.15, 0.12)]
+    return smooth([polar(*polar(x, y, turn, u * s.R), turn + 90, v * s.R) for u, v in rise])
+
+
 def tail_tuft(s: Skeleton, tail: Tube) -> Path:
     """The brush at the end of a thin tail."""
     x, y = tail.at(0.95)
     return leaf(x, y, tail.angle(0.95), 7 + s.R * 0.4, 3 + s.R * 0.15, 0.45)
-
-
-def hand_mark(c: Canvas, shape: Path) -> None:
-    """A pale patch."""
-    c.over(shape, "light", "line")
-
-
-__all__ = [
-    "arm_feathers", "armour", "back", "back_behind", "brush_mane", "ellipse", "feathers", "flippers", "foot", "limb_shapes", "mane",
-    "membrane", "paint_body", "paint_feet", "paint_limb", "tail_tuft",
-]

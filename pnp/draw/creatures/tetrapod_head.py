@@ -34,9 +34,11 @@ class Head:
         u, v = u * self.h, v * self.h
         return self.x + u * math.cos(a) - v * math.sin(a), self.y + u * math.sin(a) + v * math.cos(a)
 
-    def shapes(self) -> list[Path]:
-        """Skull, muzzle and jaw, to be joined with the body."""
-        return [ellipse(*self.at(-0.02, 0), self.h * 1.04, self.h * 0.98, self.turn), self.upper.outline(), self.lower.outline()]
+    def shapes(self, bulging: bool = False) -> list[Path]:
+        """Skull, muzzle and jaw, to be joined with the body; `bulging` eyes stand out of the skull."""
+        bump = [ellipse(*self.at(0.12, -0.78), self.h * 0.52)] if bulging else []
+        skull = ellipse(*self.at(-0.02, 0), self.h * 1.04, self.h * 0.98, self.turn)
+        return [skull, self.upper.outline(), self.lower.outline(), *bump]
 
     @property
     def up(self) -> float:
@@ -123,7 +125,7 @@ def paint_face(c: Canvas, a: Tetrapod, head: Head) -> None:
         c.over(head.upper.crescent(-1, 0.34, 0.0, 0.9), "shade")
     if a.pattern == "stripes":
         for t in (0.12, 0.28, 0.44):
-            c.over(head.upper.stripe(t, 0.07, -1, -0.1), _tone(a), "fill")
+            c.over(head.upper.stripe(t, 0.07, -1, -0.1), c.marking(a.marks), "fill")
     if a.mask == "eye":
         c.over(ellipse(*head.at(0.34, -0.16), h * 0.46, h * 0.36, head.turn + 26), "dark", "fill" if a.eye < 0 else "line")
     elif a.mask == "stripe":
@@ -140,15 +142,11 @@ def paint_face(c: Canvas, a: Tetrapod, head: Head) -> None:
             c.over(inner, "light", "line")
     if a.beak:
         _beak(c, head)
-    ex, ey = head.at(0.32, -0.3)
+    ex, ey = head.at(0.32, -0.3) if not a.frog else head.at(0.16, -0.8)
     c.eye(ex, ey, h * (0.1 + 0.13 * a.eye))
     if not a.beak and not a.trunk:
         _lips(c, a, head, scaly)
     _teeth(c, a, head)
-
-
-def _tone(a: Tetrapod) -> str:
-    return a.marks
 
 
 def _lips(c: Canvas, a: Tetrapod, head: Head, scaly: bool) -> None:
@@ -191,13 +189,13 @@ def _teeth(c: Canvas, a: Tetrapod, head: Head) -> None:
         c.group([leaf(*head.upper.at(t, 0.62), down + 4, h * 0.34, h * 0.17, 0.1) for t in spots], "paper", 0.25)
     if a.teeth == "sabre":
         c.group([leaf(*head.upper.at(0.84, 0.6), down + 4, h * 1.35, h * 0.28, 0.15, 0.1)], "paper", 0.35)
-    elif a.teeth == "tusks":
+    elif a.teeth == "tusks" and a.trunk:
         x, y = head.upper.at(0.78, 0.6)
         u, v = head.turn - 12, head.turn + 78
         points = [polar(*polar(x, y, u, h * p), v, h * q) for p, q in ((-0.15, -0.1), (0.75, 0.85), (1.9, 0.85), (2.7, 0.1))]
         spine = [(px, py, h * r) for (px, py), r in zip(points, (0.22, 0.19, 0.13, 0.02), strict=True)]
         c.group([Tube(*spine).outline()], "paper")
-    elif a.teeth == "boar":
+    elif a.teeth in ("boar", "tusks"):
         for t, s in ((0.8, 1.0), (0.62, 0.7)):
             x, y = head.upper.at(t, 0.75)
             c.group([leaf(x, y, head.up + 34, h * 0.95 * s, h * 0.3, 0.2, -0.28)], "paper", 0.35)

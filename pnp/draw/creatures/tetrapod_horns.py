@@ -11,8 +11,8 @@ from pnp.draw.creatures.tetrapod_head import Head
 if TYPE_CHECKING:
     from pnp.draw.creatures.tetrapod import Tetrapod
 
-HORNS = "none antlers palmate ram bull spiral straight curved prong knobs nasal brow unicorn"
-PAIRED = frozenset("antlers palmate bull brow spiral straight curved prong".split())
+HORNS = "none antlers palmate ram bull spiral straight curved prong knobs nasal brow three unicorn"
+PAIRED = frozenset("antlers palmate bull brow three spiral straight curved prong".split())
 """Horns of which the far one shows behind the head."""
 
 
@@ -40,7 +40,9 @@ def horns(c: Canvas, kind: str, head: Head, far: bool = False) -> None:
         fx, fy = head.upper.at(0.9, -0.7)
         bx, by = head.upper.at(0.5, -0.8)
         c.group([leaf(fx, fy, up + 20, h * 2.0, h * 0.74, 0.1, -0.14), leaf(bx, by, up + 12, h * 1.0, h * 0.56, 0.12, -0.1)], "horn")
-    elif kind == "brow":
+    elif kind in ("brow", "three"):
+        if kind == "three" and not far:
+            c.group([leaf(*head.upper.at(0.92, -0.6), up + 40, h * 1.8, h * 0.4, 0.08, -0.08)], "horn")
         c.group([leaf(*head.at(0.1, -0.55), up + 34, h * 2.9, h * 0.52, 0.08, -0.1)], tone)
     elif kind == "unicorn":
         fx, fy = head.upper.at(0.98, -0.1)

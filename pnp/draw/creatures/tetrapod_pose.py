@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pnp.draw.creatures.geometry import Node, Point, Tube, polar
+from pnp.draw.creatures.geometry import Node, Point, Tube, lerp, polar
 
 if TYPE_CHECKING:
     from pnp.draw.creatures.tetrapod import Tetrapod
@@ -50,7 +50,7 @@ POSES: dict[str, Pose] = {
     "rear": Pose(
         54, 0.98, Step(0, 0, 52, 0.74), Step(-0.04), Step(0, 0, 22, 0.66), Step(0.3), neck=30, head=12, tail=-0.1
     ),
-    "roar": Pose(3, 1, Step(0.06), Step(-0.1), Step(-0.12), Step(0.2), neck=-14, head=-34, mouth=1, tail=0.35),
+    "roar": Pose(3, 1, Step(0.06), Step(-0.1), Step(-0.12), Step(0.2), neck=-14, head=-34, mouth=1, tail=0.1),
     "crouch": Pose(-5, 0.6, Step(0.3), Step(0.06), Step(0.04), Step(0.3), neck=26, head=6, tail=0.15, arch=0.1),
     "sit": Pose(50, 0.42, Step(), Step(0.5), Step(0.14), Step(0.62), neck=20, head=2),
     "lie": Pose(2, 0.3, Step(0.9), Step(0.5), Step(0.62), Step(0.6), neck=-12, head=2),
@@ -98,6 +98,9 @@ def skeleton(a: Tetrapod) -> Skeleton:
     """Place all joints of the animal in its pose, feet on y = 0."""
     pose = POSES[a.pose]
     flat = a.pose in ("sprawl", "swim")
+    if a.frog and a.pose in ("stand", "sit", "sprawl", "crouch"):
+        a = replace(a, pose="squat")
+        pose = POSES["squat"]
     if a.foot == "flipper" and a.pose not in ("swim", "haul"):
         pose = replace(POSES["haul"], mouth=pose.mouth, head=pose.head if pose.mouth else 8, neck=-34 if pose.mouth else -26)
         a = replace(a, pose="haul")
@@ -112,6 +115,10 @@ def skeleton(a: Tetrapod) -> Skeleton:
         high = r * 1.02 + 1 + 5 * a.legs
     elif a.pose == "biped":
         pitch += 62 * a.slope if a.tail_thick > 0.35 else 58
+        if a.cover == "fur" and a.tail_thick > 0.35:
+            pitch = max(pitch, 50)
+    elif a.pose == "rear" and a.foot != "hoof":
+        pitch += 10
     elif a.pose not in ("sit", "squat", "haul", "lie"):
         pitch += math.degrees(math.atan2(a.slope * r * 1.2, length))
     if a.pose in ("sit", "lie", "squat"):
@@ -131,7 +138,7 @@ def skeleton(a: Tetrapod) -> Skeleton:
 
     tuck = (0.1 + 0.12 * (1 - a.belly)) * (not flat) * (1.25 - a.bulk)
     seal = a.foot == "flipper"
-    rump: list[Node] = [(*trunk(-0.1, 0.04), 0.66 * r), (*trunk(0.06, 0.03), 0.9 * r)]
+    rump: list[Node] = [(*trunk(-0.03, 0.08 + a.hump * 0.02), 0.76 * r), (*trunk(0.12, 0.06 + a.hump * 0.1), 0.87 * r)]
     if seal:
         rump = [(*trunk(-0.34, -0.35 * (a.pose == "haul")), 0.3 * r), (*trunk(-0.05, -0.1 * (a.pose == "haul")), 0.66 * r)]
     nodes: list[Node] = [
@@ -155,6 +162,8 @@ def skeleton(a: Tetrapod) -> Skeleton:
         head = min(78, max(48, na + 14))
     elif a.pose == "charge":
         na = min(na, 24)
+    while -root[1] - math.sin(math.radians(na)) * reach < h * 1.5 and na > -30:
+        na -= 4
     knee = polar(*root, (na - pitch) / 2 if a.neck < 0.6 else na * 0.8 - pitch * 0.2, reach * 0.5)
     end = polar(*knee, na + (6 if a.neck > 0.4 else 0), reach * 0.55)
     slim = 1.0 if a.neck < 0.45 else 0.86 - 0.2 * (a.neck - 0.45)
@@ -166,8 +175,12 @@ def skeleton(a: Tetrapod) -> Skeleton:
     body = Tube(*tail_nodes, *nodes)
     last, first = len(tail_nodes) + len(nodes) - 1, len(tail_nodes)
     skull = polar(*end, head - 40, h * 0.2)
+    # No snout goes into the ground.
+    low = (-skull[1] - h * 0.7) / (h * (0.98 + 2.1 * a.snout))
+    if low < 1 and not a.trunk:
+        head = min(head, math.degrees(math.asin(max(-0.2, low))))
     shoulder = trunk(0.86, -0.1)
-    hips = trunk(0.05, -0.08)
+    hips = trunk(0.0, -0.04)
     limbs = _limbs(a, pose, r, w, hips, shoulder, high, length)
     return Skeleton(
         r, length, w, h, pose, body, (first + 1) / last, (first + 4) / last, (first + 5) / last, skull, head, limbs, tail,
@@ -179,7 +192,7 @@ def _tail(a: Tetrapod, pose: Pose, r: float, high: float, rump: Node, pitch: flo
     """A thin tail is a tube of its own; a thick one carries the trunk on, tip first."""
     if a.tail <= 0 or a.foot == "flipper":
         return None, []
-    furry = a.bushy or (a.tail_thick > 0.35 and a.cover == "fur" and a.foot == "paw" and a.pose not in ("biped", "sprawl", "swim"))
+    furry = a.furry_tail
     length = 4 + 56 * a.tail
     up = min(1.0, max(0.0, a.tail_up + pose.tail))
     sx, sy = rump[0], rump[1]
@@ -188,10 +201,10 @@ def _tail(a: Tetrapod, pose: Pose, r: float, high: float, rump: Node, pitch: flo
         tip = 7 + r * 0.4 if a.tuft else 0.0
         if up < 0.3:
             length = min(length, max(6, (-sy - 1) * 0.98 - tip))
-        turns = (142, 112, 98) if up < 0.3 else (150, 158 + 20 * up, 205 + 40 * up)
+        turns = (142.0, 112.0, 98.0) if up < 0.3 else (158.0, 196 + 20 * up, 236 + 40 * up)
         if furry:
-            turns = (160, 138, 168) if up < 0.3 else (170 + 40 * up, 190 + 60 * up, 200 + 100 * up)
-        if a.pose in ("sit", "lie", "squat"):
+            turns = (152, 132, 158) if up < 0.3 else (178 + 24 * up, 190 + 70 * up, 200 + 90 * up)
+        if a.pose in ("sit", "lie", "squat") and up < 0.5:
             turns = (150, 172, 186)
         tr = r * (0.12 + 0.62 * a.tail_thick)
         q1 = polar(sx, sy, turns[0], length * 0.33)
@@ -200,6 +213,9 @@ def _tail(a: Tetrapod, pose: Pose, r: float, high: float, rump: Node, pitch: flo
         if furry:
             fat = r * (0.3 + 0.5 * a.tail_thick)
             return Tube((sx + tr, sy + tr * 0.3, fat * 0.5), (*q1, fat), (*q2, fat * 1.12), (*q3, 0.3)), []
+        if a.curl:
+            rings = [(*polar(q1[0] - tr * 1.5, q1[1] + tr * 2.6, -80 - 52 * k, tr * (3.0 - 0.3 * k)), tr * (0.66 - 0.06 * k)) for k in range(9)]
+            return Tube((sx + tr, sy + tr * 0.25, tr * 1.25), (*lerp((sx, sy), q1, 0.5), tr), *rings), []
         tip_r = max(0.4, tr * 0.1 + 0.15)
         return Tube((sx + tr, sy + tr * 0.25, tr * 1.25), (*q1, tr * 0.82), (*q2, tr * 0.55), (*q3, tip_r)), []
     tr = rump[2] * (0.45 + 0.5 * a.tail_thick)
@@ -225,8 +241,14 @@ def _limbs(
     if a.foot == "flipper" or a.pose == "swim":
         return {}
     limbs: dict[str, Limb] = {}
+    # Far legs that step towards each other under a short body must not meet.
+    inner = (pose.far_hind.reach - pose.far_fore.reach) * (high - w)
+    room = shoulder[0] - hips[0] - r * 0.64 - 2 - 3.6 * w
+    pull = min(1.0, max(0.0, room / inner)) if inner > 0 else 1.0
+    far_hind = replace(pose.far_hind, reach=pose.far_hind.reach * pull)
+    far_fore = replace(pose.far_fore, reach=pose.far_fore.reach * pull)
     for name, step, front in (
-        ("far_hind", pose.far_hind, False), ("far_fore", pose.far_fore, True), ("hind", pose.hind, False), ("fore", pose.fore, True),
+        ("far_hind", far_hind, False), ("far_fore", far_fore, True), ("hind", pose.hind, False), ("fore", pose.fore, True),
     ):
         far = name.startswith("far")
         x, y = shoulder if front else hips
