@@ -11,6 +11,8 @@ from pnp.errors import Source, Unreadable
 if TYPE_CHECKING:
     from pnp.kit.records import Kit
     from pnp.places import Places
+    from pnp.referee.game import Game
+    from pnp.referee.playout import Bot
 
 
 def games() -> list[str]:
@@ -34,6 +36,28 @@ def load_game(name: str) -> ModuleType:
     from importlib import import_module
 
     return import_module(f"pnp.games.{name}")
+
+
+def load_rules(name: str) -> Game:
+    """What the referee needs of a game: its verbs and its flow."""
+    load_game(name)
+    from importlib import import_module
+    from typing import cast
+
+    return cast("Game", import_module(f"pnp.games.{name}.game"))
+
+
+def load_bots(game: str, bot: str) -> Bot:
+    """A bot of a game by name; "random" plays every game. Raises Unreadable with the names that there are."""
+    from importlib import import_module
+
+    from pnp.kit.cells import near
+    from pnp.referee.playout import random_bot
+
+    bots: dict[str, Bot] = {"random": random_bot, **import_module(f"pnp.games.{game}.bots").BOTS}
+    if bot not in bots:
+        raise Unreadable.at(Source(bot), f"no such bot{near(bot, bots)}; there are {', '.join(bots)}")
+    return bots[bot]
 
 
 def kit(places: Places, name: str) -> Kit:

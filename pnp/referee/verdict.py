@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -10,7 +11,7 @@ from pnp.errors import Problem, Unreadable
 from pnp.kit.records import Kit
 from pnp.referee.asks import Table
 from pnp.referee.game import Game
-from pnp.referee.log import Claim, Log, Reader, split
+from pnp.referee.log import FORMAT, Claim, Log, Raw, Reader, split
 from pnp.referee.moves import Vocabulary
 from pnp.referee.readings import Cause, Search, Settled
 from pnp.referee.replay import Start, history
@@ -99,15 +100,39 @@ def unreadable(name: str, game: str, problems: Sequence[Problem]) -> Verdict:
     return Verdict(name, game, False, False, tuple(unread))
 
 
-def read_log(game: Game, kit: Kit, text: str, name: str) -> tuple[Log, Vocabulary, Start]:
-    """Read a log's text for a game. Raises Unreadable with every line that cannot be read."""
+class Opened(NamedTuple):
+    """A log with its header understood and its lines not read yet."""
+
+    head: str  # the text up to the first line of play
+    lines: tuple[str, ...]  # the rest, as it was typed
+    raw: Raw
+    words: Vocabulary
+    reader: Reader
+    start: Start
+
+
+def open_log(game: Game, kit: Kit, text: str, name: str) -> Opened:
+    """Understand a log's header. Raises Unreadable with everything that is wrong in it."""
     raw = split(text, name, [verb.name for verb in game.VERBS])
     problems = _header_problems(game, kit, raw.header, raw.edition, len(raw.players))
     if problems:
         raise Unreadable(problems)
     words = Vocabulary(game.VERBS, game.card_ids(kit), raw.players)
-    log = Reader(words, game.CLAIMS, game.TABLE_CLAIMS).read(raw)
-    return log, words, game.prepare(kit, raw.players, raw.header)
+    reader = Reader(words, game.CLAIMS, game.TABLE_CLAIMS)
+    all_lines = text.removeprefix("\ufeff").splitlines()
+    end = max(setting.source.line for setting in raw.header.values())
+    while end < len(all_lines) and not all_lines[end].strip():
+        end += 1
+    head = "".join(f"{line}\n" for line in all_lines[:end])
+    if head and not head.endswith("\n\n"):
+        head += "\n"
+    return Opened(head, tuple(all_lines[end:]), raw, words, reader, game.prepare(kit, raw.players, raw.header))
+
+
+def read_log(game: Game, kit: Kit, text: str, name: str) -> tuple[Log, Vocabulary, Start]:
+    """Read a log's text for a game. Raises Unreadable with every line that cannot be read."""
+    opened = open_log(game, kit, text, name)
+    return opened.reader.read(opened.raw), opened.words, opened.start
 
 
 def _header_problems(game: Game, kit: Kit, header: Mapping[str, object], edition: int, players: int) -> list[Problem]:
@@ -133,6 +158,19 @@ def _header_problems(game: Game, kit: Kit, header: Mapping[str, object], edition
     if not least <= players <= most:
         problems.append(Problem(setting.source, f"{players} players, but the game is for {least} to {most}"))
     return problems
+
+
+def new_log(game: Game, kit: Kit, players: str, settings: Mapping[str, str]) -> str:
+    """The header of a new log, checked like any other. Raises Unreadable where a name or a setting is wrong."""
+    lines = [FORMAT, f"game: {kit.game} {game.EDITIONS[-1]}", f"players: {', '.join(_names(players))}"]
+    lines += [f"{key}: {value}" for key, value in settings.items() if value]
+    text = "\n".join(lines) + "\n\n"
+    read_log(game, kit, text, "header")
+    return text
+
+
+def _names(players: str) -> list[str]:
+    return [" ".join(name.split()) for name in players.split(",")]
 
 
 def check(game: Game, kit: Kit, text: str, name: str, strict: bool = False) -> Verdict:

@@ -1,0 +1,69 @@
+"""What several commands share: the folder laid over the installation, games by name, files written whole."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from pnp.errors import Source, Unreadable
+from pnp.places import Places
+
+if TYPE_CHECKING:
+    from pnp.referee.game import Game
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _places(ctx: click.Context, param: click.Parameter, value: Path | None) -> Places:
+    return Places(value) if value else Places()
+
+
+def data_option(command: F) -> F:
+    """`--data DIR`: a folder with `card_data/` and `templates/` of one's own, laid over the installation's."""
+    return click.option(
+        "--data",
+        "places",
+        type=click.Path(exists=True, file_okay=False, path_type=Path),
+        envvar="PNP_DATA",
+        callback=_places,
+        help="Your own card_data/ and templates/, laid over ours file by file (or $PNP_DATA).",
+    )(command)
+
+
+def rules_of(name: str) -> Game:
+    """The referee's side of a game."""
+    from pnp.catalog import load_rules
+
+    return load_rules(name)
+
+
+def read_text(path: Path, most: int = 4_000_000) -> str:
+    """A person's text file, UTF-8; anything else is a problem of the file."""
+    if path.stat().st_size > most:
+        raise Unreadable.at(Source(str(path)), f"too large for a text file (over {most // 10**6} MB)")
+    data = path.read_bytes()
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise Unreadable.at(Source(str(path), line), "not UTF-8 text") from None
+
+
+def write_text(path: Path, text: str, force: bool = True) -> None:
+    """Write a file whole or not at all; one that a person may have edited only with `force`."""
+    if path.exists() and not force:
+        raise Unreadable.at(Source(str(path)), "is there already; --force writes over it")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f".{path.name}.part")
+    try:
+        with part.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)

@@ -1,0 +1,76 @@
+"""pnp log: begin a log, put one into its canonical form, list the words of a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pnp.cli.common import data_option, read_text, rules_of, write_text
+from pnp.places import Places
+
+
+@click.group()
+def command() -> None:
+    """Begin a log, tidy one up, or list its words."""
+
+
+@command.command(epilog='Example: pnp log new mating --players "Ann, Ben" friday.log')
+@click.argument("game")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--players", required=True, help="Names in seat order, with commas between them.")
+@click.option("--variant", default="", help="Variants, as in the rules' section on them.")
+@click.option("--house", default="", help="House rules.")
+@click.option("--force", is_flag=True, help="Write over a file that is there.")
+@data_option
+def new(game: str, file: Path, players: str, variant: str, house: str, force: bool, places: Places) -> None:
+    """Write the header of a new log for GAME to FILE."""
+    from pnp.catalog import kit as load_kit
+    from pnp.referee.verdict import new_log
+
+    text = new_log(rules_of(game), load_kit(places, game), players, {"variant": variant, "house": house})
+    write_text(file, text, force)
+    click.echo(file)
+
+
+@command.command("format", epilog="Example: pnp log format friday.log")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="A file instead of the terminal.")
+@click.option("--force", is_flag=True, help="Write over a file that is there (it may be FILE itself).")
+@data_option
+def format_(file: Path, out: Path | None, force: bool, places: Places) -> None:
+    """Print FILE in the one canonical form, with passes written out where they decide something."""
+    from pnp.catalog import kit as load_kit
+    from pnp.referee.form import format_log
+    from pnp.referee.log import split
+    from pnp.referee.verdict import read_log
+
+    text = read_text(file)
+    raw = split(text, str(file))
+    log, words, start = read_log(rules_of(raw.game), load_kit(places, raw.game), text, str(file))
+    formatted = format_log(raw, log, words, start)
+    if out is None:
+        click.echo(formatted, nl=False)
+    else:
+        write_text(out, formatted, force)
+        click.echo(out)
+
+
+@command.command(epilog="Example: pnp log verbs mating")
+@click.argument("game")
+def verbs(game: str) -> None:
+    """List the words that a log of GAME is written in, with an example of each."""
+    rules = rules_of(game)
+    width = max(len(verb.example) for verb in rules.VERBS)
+    for verb in rules.VERBS:
+        click.echo(f"{verb.example:<{width}}  {verb.help}")
+    click.echo(f"{'= Ann ' + f'{rules.CLAIMS[0]} 4':<{width}}  a count that you wrote down: {', '.join(rules.CLAIMS)}")
+    for claim in rules.TABLE_CLAIMS:
+        click.echo(f"{f'= {claim} Ann':<{width}}  the result as you have it")
+    click.echo(f"{f'{rules.HEADING} 4':<{width}}  a heading; not needed, but it helps to find one's place")
+    click.echo(f"{'# a remark':<{width}}  for people only")
+    click.echo("\nheader lines of this game:")
+    for key, meaning in rules.KEYS.items():
+        click.echo(f"  {key}: {meaning}")
+    for name, known in (("variant", rules.VARIANTS), ("house", rules.HOUSE_RULES)):
+        click.echo(f"  {name}: " + ", ".join(f"{word} ({rule})" for word, rule in known.items()))

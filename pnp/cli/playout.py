@@ -1,0 +1,48 @@
+"""pnp playout: whole plays by bots, as logs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pnp.cli.common import data_option, rules_of, write_text
+from pnp.errors import Source, Unreadable
+from pnp.places import Places
+
+
+@click.command(epilog="Example: pnp playout mating --players 3 --seed 7 --out evening.log")
+@click.argument("game")
+@click.option("--players", "number", type=int, required=True, help="How many bots sit at the table.")
+@click.option("--seed", type=int, required=True, help="The same seed gives the same play.")
+@click.option("--games", "games", type=click.IntRange(1, 100_000), default=1, help="How many plays.", show_default=True)
+@click.option("--bot", default="sensible", show_default=True, help="Which bot plays ('random', or one of the game's).")
+@click.option("--out", required=True, type=click.Path(path_type=Path), help="A file, or a folder for several plays.")
+@click.option("--force", is_flag=True, help="Write over a log that is there.")
+@data_option
+def command(game: str, number: int, seed: int, games: int, bot: str, out: Path, force: bool, places: Places) -> None:
+    """Let bots play GAME and write the logs, public counts claimed each round."""
+    from random import Random
+
+    from pnp.catalog import kit as load_kit
+    from pnp.catalog import load_bots
+    from pnp.cli.progress import progress
+    from pnp.referee.moves import Vocabulary
+    from pnp.referee.playout import log_text, playout
+
+    rules = rules_of(game)
+    kit = load_kit(places, game)
+    least, most = kit.players
+    if not least <= number <= most:
+        raise Unreadable.at(Source("--players"), f"{kit.title} is for {least} to {most} players, not {number}")
+    brain = load_bots(game, bot)
+    players = tuple(f"Bot{seat}" for seat in range(1, number + 1))
+    words = Vocabulary(rules.VERBS, rules.card_ids(kit), players)
+    start = rules.prepare(kit, players, {})
+    for at in progress(range(games), "plays", games):
+        played = playout(start, dict.fromkeys(players, brain), words, Random(seed + at))
+        header = {"note": f"playout with {bot} bots, seed {seed + at}"}
+        text = log_text(game, rules.EDITIONS[-1], players, header, played.lines)
+        path = out / f"{game}-{number}-{seed + at}.log" if games > 1 or out.is_dir() else out
+        write_text(path, text, force)
+        click.echo(path)
