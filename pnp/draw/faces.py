@@ -34,14 +34,15 @@ def trim_size(component: Component) -> Size:
 def card_faces(kit: Kit, component: Component, drawing: Drawing) -> Iterator[tuple[Card, Face, Face]]:
     """Each card of a component's table with its front and back, in the table's order, drawn as they are asked for.
 
-    A front's template sees `card`, `suit` (the suit named like the deck, if there is one), `component`, and `lists`:
-    the kit's other tables, each by its first column, and `rules`. All cards share one back. Copies are the caller's
+    A front's template sees `card`, `suit` (the suit named like the deck, if there is one), `component`, the game's
+    `title`, its `rules`, and `lists`: the kit's other tables, each by its first column. All cards share one back. Copies are the caller's
     business.
     """
     deck = component.table.rsplit(".", 1)[0]
     trim = trim_size(component)
     suit = drawing.palette.suits.get(deck)
-    context: dict[str, Any] = {"component": component, "lists": keyed(kit.lists), "rules": kit.rules}
+    context: dict[str, Any] = {"component": component, "title": kit.title, "rules": kit.rules}
+    context["lists"] = keyed(kit.lists)
     if suit:
         context["suit"] = suit
     back = drawing.draw(component.back, context, trim=trim, bleed=BLEED) if component.back else blank(drawing, trim)

@@ -11,7 +11,8 @@ from markupsafe import Markup
 from pnp.draw.creatures import Ink, LookError, plate, read_look
 from pnp.draw.landscape import landscape
 from pnp.draw.numbers import number
-from pnp.draw.placing import Badge, place, silhouette
+from pnp.draw.outline import Point
+from pnp.draw.placing import Badge, Spot, place, silhouette
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card
 from pnp.places import Places
@@ -68,11 +69,7 @@ class Pictures:
         spot = place(points, window, widest, stands, [Badge(*badge) for badge in badges])
         shadow = ""
         if stands and card.land != "water" and not self._light_ink:
-            middle, half = (spot.left + spot.right) / 2, (spot.right - spot.left) * 0.46
-            shadow = (
-                f'<ellipse cx="{number(middle)}" cy="{number(spot.bottom - 0.4)}" rx="{number(half)}" ry="1.7" '
-                f'fill="#2b211b" opacity="0.22"/>'
-            )
+            shadow = _shadow(points, spot)
         # Both kinds of picture are files and code of the kit: what they may hold is the lint's business.
         return Markup(
             f'{shadow}<g transform="translate({number(spot.x)} {number(spot.y)}) scale({spot.scale:.4g})">{svg}</g>'
@@ -97,3 +94,17 @@ class Pictures:
         if match is None:
             raise Unreadable.at(Source(file), "not an SVG file")
         return _COMMENT.sub("", match[1])
+
+
+def _shadow(points: Sequence[Point], spot: Spot) -> str:
+    """A soft ellipse under the feet: what reaches down to the last eighth of the height."""
+    low = max(y for _, y in points)
+    near = low - 0.12 * (low - min(y for _, y in points))
+    feet = [x * spot.scale + spot.x for x, y in points if y >= near]
+    wide = spot.right - spot.left
+    half = min(0.5 * wide, max(0.24 * wide, (max(feet) - min(feet)) / 2 + 0.12 * wide))
+    middle = (max(feet) + min(feet)) / 2
+    return (
+        f'<ellipse cx="{number(middle)}" cy="{number(spot.bottom - 0.4)}" rx="{number(half)}" ry="1.7" '
+        f'fill="#2b211b" opacity="0.22"/>'
+    )

@@ -121,7 +121,9 @@ def rosette(kind: str, x: float, y: float, scale: float = 1.0) -> Markup:
     for ring, (length, half, tone) in enumerate(rings):
         shape = _petal(kind, length, half)
         for turn in range(_PETALS):
-            petal = drawing.g(transform=f"rotate({number(turn * 360 / _PETALS)})")
+            # Rays and leaves look out between those of the ring beneath; feathers lie eye upon eye.
+            between = 0 if eye else ring % 2 / 2
+            petal = drawing.g(transform=f"rotate({number((turn + between) * 360 / _PETALS)})")
             petal.add(drawing.path(d=shape, fill=tone, stroke=line, stroke_width=0.3, stroke_linejoin="round"))
             rib = f"M0 -3L0 {number(-length + (5.6 if eye else 2.2))}"
             petal.add(drawing.path(d=rib, fill="none", stroke=line, stroke_width=0.16, stroke_opacity=0.5))
