@@ -35,8 +35,8 @@ def card_faces(kit: Kit, component: Component, drawing: Drawing) -> Iterator[tup
     """Each card of a component's table with its front and back, in the table's order, drawn as they are asked for.
 
     A front's template sees `card`, `suit` (the suit named like the deck, if there is one), `component`, the game's
-    `title`, its `rules`, and `lists`: the kit's other tables, each by its first column. All cards share one back. Copies are the caller's
-    business.
+    `title`, its `rules`, and `lists`: the kit's other tables, each by its first column. All cards share one back.
+    Copies are the caller's business.
     """
     deck = component.table.rsplit(".", 1)[0]
     trim = trim_size(component)
