@@ -14,12 +14,14 @@ globals  `edge(kind, x0, x1, y)`, `scales(...)`, `rosette(...)`   see `pnp.draw.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sized
 from types import TracebackType
 from typing import Any
 
 from jinja2 import BaseLoader, StrictUndefined, TemplateError, TemplateNotFound, TemplateSyntaxError
 from jinja2.environment import Environment
+from jinja2.exceptions import SecurityError
+from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pnp.draw import shapes
@@ -28,6 +30,9 @@ from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
 ROOT = "templates"
+# More than any face needs, and less than fills a memory.
+LONGEST = 1_000_000
+HIGHEST = 64
 
 
 class PlacesLoader(BaseLoader):
@@ -45,9 +50,25 @@ class PlacesLoader(BaseLoader):
         return self.places.text(name), str(path), lambda: True
 
 
-def make_environment(places: Places) -> ImmutableSandboxedEnvironment:
+class Sandbox(ImmutableSandboxedEnvironment):
+    """Jinja's sandbox, in which sums cannot grow without bounds either (`range` has its limit already)."""
+
+    intercepted_binops = frozenset(("*", "**"))
+
+    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
+        """A product or a power, unless it would be huge."""
+        if operator == "**" and abs(right) > HIGHEST:
+            raise SecurityError(f"a power of {right} is too high")
+        if operator == "*":
+            for text, times in ((left, right), (right, left)):
+                if isinstance(text, Sized) and isinstance(times, int) and len(text) * times > LONGEST:
+                    raise SecurityError(f"{times} times {len(text)} is too long")
+        return super().call_binop(context, operator, left, right)
+
+
+def make_environment(places: Places) -> Sandbox:
     """The environment that all faces are drawn in."""
-    environment = ImmutableSandboxedEnvironment(
+    environment = Sandbox(
         loader=PlacesLoader(places),
         undefined=StrictUndefined,
         autoescape=True,

@@ -53,7 +53,7 @@ class Suit(msgspec.Struct, frozen=True, kw_only=True):
     ground: str
     dark: str
     light: str
-    accent: str = ""
+    accent: str
     edge: str = "straight"
     icon: str = ""
     letter: str = ""

@@ -39,6 +39,8 @@ def draw(folder: Path, template: str, **context: object) -> str:
         ("{{ '{0.__class__}'.format(1) }}", ":1:", "unsafe"),
         ("{% for n in range(10000000) %}{% endfor %}", ":1:", "ange"),
         ("{{ suits.update(a=1) }}", ":1:", "safe"),
+        ("{{ 'a' * 10000000 }}", ":1:", "too long"),
+        ("{{ 9 ** 99999999 }}", ":1:", "too high"),
         ("{{ 1 / 0 }}", ":1:", "division by zero"),
         ("{{ card.name + 1 }}", ":1:", "concatenate"),
         ("x\ny\n{{ pen.icon('fod', 0, 0, 4) }}", ":3:", "no icon 'fod'; did you mean 'food'?"),
