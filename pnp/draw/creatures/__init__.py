@@ -41,7 +41,9 @@ _DRAWN: Mapping[str, _Plan] = MappingProxyType(
     }
 )
 
-PLANS: Mapping[str, tuple[Parameter, ...]] = MappingProxyType({name: describe(plan.look) for name, plan in _DRAWN.items()})
+PLANS: Mapping[str, tuple[Parameter, ...]] = MappingProxyType(
+    {name: describe(plan.look) for name, plan in _DRAWN.items()}
+)
 """Every body plan with its parameters, in the order in which they are best told."""
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pnp.draw.creatures.canvas import Canvas
-from pnp.draw.creatures.geometry import Path, Tube, curve, ellipse, leaf, poly, polar, smooth
+from pnp.draw.creatures.geometry import Path, curve, ellipse, leaf, polar, poly, smooth
 from pnp.draw.creatures.parameters import flag, number, word
+from pnp.draw.creatures.tube import Tube
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,10 @@ class Arthropod:
 
 def draw(c: Canvas, a: Arthropod) -> bool:
     """Paint it from back to front, head up; it floats."""
-    {"crab": _crab, "scorpion": _scorpion, "spider": _spider, "trilobite": _trilobite, "eurypterid": _tailed, "lobster": _tailed, "shrimp": _tailed}[a.kind](c, a)
+    {
+        "crab": _crab, "scorpion": _scorpion, "spider": _spider, "trilobite": _trilobite, "eurypterid": _tailed,
+        "lobster": _tailed, "shrimp": _tailed
+    }[a.kind](c, a)
     return False
 
 
@@ -46,7 +50,10 @@ def _crab(c: Canvas, a: Arthropod) -> None:
             x0, y0 = 14 - k * 1.2, 1 + k * 3
             knee = polar(x0, y0, turn - 16, (17 - k * 0.6) * (0.7 + 0.6 * a.legs))
             toe = polar(*knee, turn + 34, 12)
-            c.group([Tube((x0, y0, 2.2), (*knee, 1.8), (*polar(*knee, turn + 24, 7), 1.3), (*toe, 0.3)).outline()], "dark" if k % 2 else "shade", 0.45)
+            c.group(
+                [Tube((x0, y0, 2.2), (*knee, 1.8), (*polar(*knee, turn + 24, 7), 1.3), (*toe, 0.3)).outline()], "dark"
+                if k % 2 else "shade", 0.45
+            )
 
     c.mirror(legs)
     full = 5.5 + 5 * a.claw
@@ -69,11 +76,13 @@ def _crab(c: Canvas, a: Arthropod) -> None:
     for s in (-1, 1):
         c.line(curve((5 * s, -1), (3 * s, 3), (4 * s, 7)), 0.5)
     if a.pattern == "spots":
-        for x, y in ((-9, -1), (9, -1), (0, 1), (-7, 4), (7, 4), (0, -6)):
+        for x, y in ((-9.0, -1.0), (9, -1), (0, 1), (-7, 4), (7, 4), (0, -6)):
             c.over(ellipse(x, y, 1.2), "dark", "fill")
     elif a.pattern == "bands":
         for y in (-6.0, 1.0):
-            c.over(smooth([(-13, y), (0, y - 1.4), (13, y), (12, y + 2.4), (0, y + 1.4), (-12, y + 2.4)]), "accent", "line")
+            c.over(
+                smooth([(-13, y), (0, y - 1.4), (13, y), (12, y + 2.4), (0, y + 1.4), (-12, y + 2.4)]), "accent", "line"
+            )
 
 
 def _spider(c: Canvas, a: Arthropod) -> None:
@@ -97,15 +106,18 @@ def _spider(c: Canvas, a: Arthropod) -> None:
     c.group([ellipse(0, 13, 10, 12.5)])
     c.over(ellipse(-3.4, 9, 3, 5, 15), "glow")
     if a.pattern == "spots":
-        for x, y in ((-4, 8), (4, 8), (-5, 15), (5, 15), (0, 12), (0, 19)):
+        for x, y in ((-4.0, 8.0), (4, 8), (-5, 15), (5, 15), (0, 12), (0, 19)):
             c.over(ellipse(x, y, 1.5), "accent", "line")
     else:
         for k in range(4):
-            c.over(smooth([(-5 + k * 0.6, 8 + k * 4), (0, 6 + k * 4), (5 - k * 0.6, 8 + k * 4), (0, 8.6 + k * 4)]), "accent", "line")
+            c.over(
+                smooth([(-5 + k * 0.6, 8 + k * 4), (0, 6 + k * 4), (5 - k * 0.6, 8 + k * 4), (0, 8.6 + k * 4)]),
+                "accent", "line"
+            )
     c.group([ellipse(0, -3.5, 6.4, 7)], "dark")
     if a.pattern == "bands":
-        for s in (-1, 1):
-            c.over(leaf(s * 2.6, -9.4, 90, 12, 2.2, 0.4), "light", "line")
+        for side in (-1, 1):
+            c.over(leaf(side * 2.6, -9.4, 90, 12, 2.2, 0.4), "light", "line")
     for x, y, s in ((-1.5, -8, 1.0), (1.5, -8, 1.0), (-3.4, -6.6, 0.7), (3.4, -6.6, 0.7)):
         c.over(ellipse(x, y, s), "paper", "line")
 
@@ -114,13 +126,32 @@ def _trilobite(c: Canvas, a: Arthropod) -> None:
     def ribs() -> None:
         for k in range(9):
             y, w = -6 + k * 3.3, 21 - 0.165 * k * k
-            c.group([smooth([(4, y - 1.6), (w * 0.6, y - 1.6), (w, y + 1.6), (w + 1.2, y + 4.6), (w * 0.6, y + 2.4), (4, y + 1.9)])], "base" if k % 2 else "shade", 0.4)
+            c.group(
+                [
+                    smooth(
+                        [
+                            (4, y - 1.6), (w * 0.6, y - 1.6), (w, y + 1.6), (w + 1.2, y + 4.6), (w * 0.6, y + 2.4),
+                            (4, y + 1.9)
+                        ]
+                    )
+                ],
+                "base" if k % 2 else "shade", 0.4
+            )
         if a.spines:
             c.group([leaf(17, -12, 78, 30, 3.6, 0.1, 0.1)], "dark")
 
     c.group([smooth([(-14, 22), (0, 20), (14, 22), (9, 32), (0, 35), (-9, 32)])], "dark")
     c.mirror(ribs)
-    c.group([smooth([(-24, -6), (-22, -17), (-12, -26), (0, -28.5), (12, -26), (22, -17), (24, -6), (14, -9), (0, -8.5), (-14, -9)])])
+    c.group(
+        [
+            smooth(
+                [
+                    (-24, -6), (-22, -17), (-12, -26), (0, -28.5), (12, -26), (22, -17), (24, -6), (14, -9), (0, -8.5),
+                    (-14, -9)
+                ]
+            )
+        ]
+    )
     c.over(smooth([(-20, -10), (-18, -18), (-10, -24), (0, -26), (-4, -20), (-8, -11)]), "glow")
     c.group([Tube((0, -9, 5.6), (0, 6, 5), (0, 20, 3.6), (0, 30, 1.6)).outline()], "accent")
     for k in range(11):
@@ -178,14 +209,22 @@ def _tailed(c: Canvas, a: Arthropod) -> None:
     else:
         c.group([leaf(0, 40, turn, 12, 7, 0.7) for turn in (40, 65, 90, 115, 140)], "accent")
     wide = 8.2 if sea else 6.8
-    body = Tube((0, -17, 4), (0, -9, 7.2), (0, 2, wide), (0, 18, 6.8 if sea else 5.6), (0, 34, 3.8), (0, 48 if sea else 41, 1.8 if sea else 4))
+    body = Tube(
+        (0, -17, 4), (0, -9, 7.2), (0, 2, wide), (0, 18, 6.8 if sea else 5.6), (0, 34, 3.8),
+        (0, 48 if sea else 41, 1.8 if sea else 4)
+    )
     c.group([body.outline()])
     c.over(body.band(0.1, 0.7, 0.03, 0.95), "glow")
     for k in range(11):
         y = -3 + k * 4.3
         w = body.radius(min(1, (y + 17) / (65 if sea else 58)))
         if a.pattern == "bands" and k % 2:
-            c.over(smooth([(-w * 0.96, y), (0, y + 1.7), (w * 0.96, y), (w * 0.9, y + 3), (0, y + 4.4), (-w * 0.9, y + 3)]), "dark", "line")
+            c.over(
+                smooth(
+                    [(-w * 0.96, y), (0, y + 1.7), (w * 0.96, y), (w * 0.9, y + 3), (0, y + 4.4), (-w * 0.9, y + 3)]
+                ),
+                "dark", "line"
+            )
         c.line(curve((-w, y), (0, y + 1.7), (w, y)), 0.6)
     if a.pattern == "spots":
         for x, y in ((-3, -6), (3, -6), (0, -1), (-3.5, 5), (3.5, 5), (0, 11), (-2.6, 18), (2.6, 18)):

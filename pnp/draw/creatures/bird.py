@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from pnp.draw.creatures import bird_parts as parts
 from pnp.draw.creatures.canvas import Canvas
-from pnp.draw.creatures.geometry import Point, Tube, blade, cornered, curve, ellipse, leaf, poly, polar, smooth
+from pnp.draw.creatures.geometry import Point, blade, cornered, curve, ellipse, leaf, polar, smooth
 from pnp.draw.creatures.markings import PATTERNS, mark
 from pnp.draw.creatures.parameters import flag, number, word
+from pnp.draw.creatures.tube import Tube
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +79,13 @@ def draw(c: Canvas, a: Bird) -> bool:
     reach = r * (0.9 + 2.6 * a.tail_length)
     shoulder = at(0.42, -0.42)
     if wing in ("raised", "spread"):
-        parts.open_wing(c, shoulder[0] + r * 0.25, shoulder[1] - r * 0.1, r, -56 if wing == "raised" else -18, 2.5, far=True)
+        turn = -82 if wing == "raised" else -112
+        parts.open_wing(c, shoulder[0] + r * 0.2, shoulder[1] - r * 0.16, r, turn - p.pitch * 0.4, 2.9, far=True)
     parts.tail(c, a.tail, *root, r, reach, 176 - p.pitch * 0.75 + p.tail, a.eyespots)
     if a.pose not in ("fly", "swim"):
         hips = (at(0.28, 0.72), at(-0.06, 0.74))
+        if a.pose == "upright":
+            hips = (at(-0.66, 0.5), at(-0.86, 0.2))
         ground = max(h[1] for h in hips) + r * (0.2 + 2.3 * a.legs)
         parts.legs(c, r, hips, ground, a.foot, a.legs > 0.5, a.pose == "dance")
     elif a.pose == "fly" and a.legs > 0.3:
@@ -89,8 +93,9 @@ def draw(c: Canvas, a: Bird) -> bool:
         c.group([leaf(x, y, 172, r * (0.8 + 2 * a.legs), r * 0.16, 0.3)], "deep")
     if a.crest != "comb":
         parts.crest(c, a.crest, *head, hr, p.head)
-    front = polar(*head, p.head + 6, hr * 0.76)
-    parts.bill(c, a.bill, *front, hr, hr * (0.7 + 2.6 * a.bill_length), p.head, p.gape)
+    if a.face != "owl":
+        front = polar(*head, p.head + 6, hr * 0.76)
+        parts.bill(c, a.bill, *front, hr, hr * (0.7 + 2.6 * a.bill_length), p.head, p.gape)
     c.group([body.outline(), ellipse(*head, hr)])
     _coat(c, a, r, hr, at, head, body)
     if a.crest == "comb":
@@ -106,11 +111,12 @@ def draw(c: Canvas, a: Bird) -> bool:
     if a.wattle:
         c.group([ellipse(*polar(*head, p.head + 52, hr * 1.2), hr * 0.26, hr * 0.5, p.head)], "accent")
     if wing == "folded":
-        parts.folded_wing(c, body, r, at)
+        parts.folded_wing(c, r, at)
     elif wing == "droop":
         parts.drooped_wing(c, r, at)
     else:
-        parts.open_wing(c, *shoulder, r, -108 if wing == "raised" else -158, 3.0 if wing == "raised" else 2.4)
+        turn = -116 if wing == "raised" else -150
+        parts.open_wing(c, *shoulder, r, turn - p.pitch * 0.4, 3.2)
     _face(c, a, head, hr, p.head)
     if a.pose == "swim":
         _ripples(c, at, r)
@@ -128,24 +134,44 @@ def _body(a: Bird, p: _Pose, r: float, hr: float, at: parts.Frame) -> tuple[Poin
     x, y = polar(*chest, -(rise + 10 * a.neck + tilt * 0.3), reach * 0.62)
     head = polar(x, y, -(rise - 26 * a.neck), reach * 0.42)
     slim = max(hr * 0.55, r * 0.48 - r * 0.3 * a.neck)
-    nodes = [(*at(u, v), w * r) for u, v, w in ((-1.75, -0.28, 0.2), (-1.1, -0.06, 0.55), (-0.25, 0.08, 0.92), (0.45, -0.12, 0.93))]
-    nodes += [(*chest, r * 0.62 - r * 0.2 * a.neck), (x, y, (slim + hr * 0.3) * 0.9 if a.neck < 0.3 else slim), (*head, hr * 0.9)]
+    nodes = [
+        (*at(u, v), w * r) for u, v,
+        w in ((-1.75, -0.28, 0.2), (-1.1, -0.06, 0.55), (-0.25, 0.08, 0.92), (0.45, -0.12, 0.93))
+    ]
+    nodes += [
+        (*chest, r * 0.62 - r * 0.2 * a.neck), (x, y, (slim + hr * 0.3) * 0.9 if a.neck < 0.3 else slim),
+        (*head, hr * 0.9)
+    ]
     return head, Tube(*nodes)
 
 
 def _coat(c: Canvas, a: Bird, r: float, hr: float, at: parts.Frame, head: Point, body: Tube) -> None:
     """Breast, pattern, hood and cap."""
     if a.breast != "base":
-        c.over(body.crescent(1, 0.72 if a.breast == "accent" else 0.6, 0.14, 0.93, 0.5), a.breast, "line" if a.breast != "light" else "skip")
+        c.over(
+            body.crescent(1, 0.72 if a.breast == "accent" else 0.6, 0.14, 0.93, 0.5), a.breast, "line"
+            if a.breast != "light" else "skip"
+        )
     else:
         c.over(body.crescent(1, 0.4, 0.14, 0.9), "glow")
-    mark(c, body, a.pattern, 0.3, 0.74, f0=-0.4, f1=0.95, tone=c.marking(a.marks), count={"spots": 6, "bands": 6, "stripes": 7, "speckle": 9}.get(a.pattern, 0))
+    mark(
+        c, body, a.pattern, 0.3, 0.74, f0=-0.4, f1=0.95, tone=c.marking(a.marks),
+        count={"spots": 6, "bands": 6, "stripes": 7, "speckle": 9}.get(a.pattern, 0)
+    )
     if a.hood != "none":
         c.over(body.band(-1, 1, 0.8 if a.neck < 0.3 else 0.72, 1, False), a.hood, "line")
         c.over(ellipse(*head, hr * 0.99), a.hood)
     if a.cap:
         x, y = head
-        c.over(smooth([(x - hr * 0.95, y + hr * 0.1), (x - hr * 0.7, y - hr * 0.7), (x + hr * 0.1, y - hr * 0.97), (x + hr * 0.85, y - hr * 0.5), (x + hr * 0.3, y - hr * 0.2), (x - hr * 0.3, y - hr * 0.1)]), c.contrast("dark", "accent"), "fill")
+        c.over(
+            smooth(
+                [
+                    (x - hr * 0.95, y + hr * 0.1), (x - hr * 0.7, y - hr * 0.7), (x + hr * 0.1, y - hr * 0.97),
+                    (x + hr * 0.85, y - hr * 0.5), (x + hr * 0.3, y - hr * 0.2), (x - hr * 0.3, y - hr * 0.1)
+                ]
+            ),
+            c.contrast("dark", "accent"), "fill"
+        )
 
 
 def _face(c: Canvas, a: Bird, head: Point, hr: float, turn: float) -> None:
@@ -155,7 +181,15 @@ def _face(c: Canvas, a: Bird, head: Point, hr: float, turn: float) -> None:
             c.over(ellipse(x + hr * dx, y + hr * 0.02, hr * 0.56, hr * 0.66), "light", "line")
         for dx in (0.56, -0.3):
             c.eye(x + hr * dx, y - hr * 0.06, hr * 0.27)
-        c.group([cornered([(x - hr * 0.04, y + hr * 0.1), (x + hr * 0.14, y - hr * 0.02), (x + hr * 0.32, y + hr * 0.1)], [(x + hr * 0.32, y + hr * 0.1), (x + hr * 0.16, y + hr * 0.7), (x - hr * 0.04, y + hr * 0.1)])], "accent", 0.4)
+        c.group(
+            [
+                cornered(
+                    [(x - hr * 0.04, y + hr * 0.1), (x + hr * 0.14, y - hr * 0.02), (x + hr * 0.32, y + hr * 0.1)],
+                    [(x + hr * 0.32, y + hr * 0.1), (x + hr * 0.16, y + hr * 0.7), (x - hr * 0.04, y + hr * 0.1)]
+                )
+            ],
+            "accent", 0.4
+        )
         return
     ex, ey = polar(x, y, turn - 24, hr * 0.34)
     if a.face == "bare":
@@ -168,14 +202,18 @@ def _face(c: Canvas, a: Bird, head: Point, hr: float, turn: float) -> None:
 
 
 def _ripples(c: Canvas, at: parts.Frame, r: float) -> None:
-    """Water drawn over the belly, so that the bird floats in it."""
-    y = at(0, 0.62)[1]
-    x0, x1 = at(-2.3, 0)[0], at(1.9, 0)[0]
-    for k, (inset, drop) in enumerate(((0, 0), (0.5, 0.22), (1.1, 0.42))):
+    """A patch of water before the belly, so that the bird floats in it."""
+    y = at(0, 0.5)[1]
+    x0, x1 = at(-2.2, 0)[0], at(1.75, 0)[0]
+    n = 8
+    top = [(x0 + (x1 - x0) * i / n, y + r * 0.06 * (1 if i % 2 else -1)) for i in range(n + 1)]
+    low = [
+        (x1, y), (x0 + (x1 - x0) * 0.8, y + r * 0.46), (x0 + (x1 - x0) * 0.5, y + r * 0.6),
+        (x0 + (x1 - x0) * 0.2, y + r * 0.46), (x0, y)
+    ]
+    c.fill([cornered(top, low)], "water")
+    c.line(curve(*top), 0.6)
+    for k, inset in ((1, 0.5), (2, 1.1)):
         a, b = x0 + r * inset, x1 - r * inset
-        n = 9 - 2 * k
-        wave = [(a + (b - a) * i / n, y + r * drop + r * 0.05 * (1 if i % 2 else -1)) for i in range(n + 1)]
-        c.line(curve(*wave), 0.8, "light" if k else "outline")
-
-
-__all__ = ["Bird", "draw", "poly"]
+        wave = [(a + (b - a) * i / 6, y + r * (0.16 * k + 0.04 * (1 if i % 2 else -1))) for i in range(7)]
+        c.line(curve(*wave), 0.5, "ripple")

@@ -94,7 +94,13 @@ class Canvas:
         self.marks.append(Mark([ellipse(x, y, r)], INK, "", 0))
         self.marks.append(Mark([ellipse(x + r * 0.3, y - r * 0.35, r * 0.34)], self.tone["paper"], "", 0))
         if lid:
-            self.line(Path((x - r * 1.6, y - r * 0.9), [(x - r, y - r * 1.9, x + r, y - r * 1.9, x + r * 1.7, y - r * 0.5)], False), 0.7)
+            self.line(
+                Path(
+                    (x - r * 1.6, y - r * 0.9), [(x - r, y - r * 1.9, x + r, y - r * 1.9, x + r * 1.7, y - r * 0.5)],
+                    False
+                ),
+                0.7
+            )
 
     def mirror(self, draw: Callable[[], object]) -> None:
         """Run draw() once and keep it twice, the second time mirrored in x = 0."""
@@ -122,7 +128,7 @@ class Canvas:
         return boxes
 
     def svg(self, box: Point, margin: float, floor: bool, flip: bool) -> str:
-        """The finished group, fitted into the box; floor stands it on the lower margin, else it floats in the middle."""
+        """The finished group, fitted into the box: on the lower margin if it has a floor, else in the middle."""
         w, h = box
         unit = min(w / 100, h / 80)
         boxes = [(b, width * unit / 2) for width, b in self.extents().items()]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 
 from pnp.draw.creatures.canvas import Canvas
-from pnp.draw.creatures.geometry import Path, Point, Tube, cornered, curve, ellipse, leaf, lerp, poly, polar, smooth
+from pnp.draw.creatures.geometry import Path, Point, cornered, curve, ellipse, leaf, lerp, polar, poly, smooth
+from pnp.draw.creatures.tube import Tube
 
 PATTERNS = "plain stripes bands spots rosettes patches scales dorsal flank pied speckle"
 """The values of every `pattern` parameter of a body in side view."""
@@ -51,7 +52,9 @@ def mark(
 def _spots(
     c: Canvas, tube: Tube, kind: str, t0: float, t1: float, f0: float, f1: float, tone: str, count: int
 ) -> None:
-    columns, size, rows = {"spots": (7, 0.13, 3), "rosettes": (6, 0.19, 3), "patches": (5, 0.33, 2), "speckle": (11, 0.06, 4)}[kind]
+    columns, size, rows = {
+        "spots": (7, 0.13, 3), "rosettes": (6, 0.19, 3), "patches": (5, 0.33, 2), "speckle": (11, 0.06, 4)
+    }[kind]
     n = count or columns
     for k in range(n):
         for row in range(rows):
@@ -81,7 +84,9 @@ def scales(c: Canvas, tube: Tube, t0: float, t1: float, n: int = 12, tone: str =
             c.line(curve(tube.at(t + w * 0.5, f - 0.16), tube.at(t, f), tube.at(t + w * 0.5, f + 0.16)), 0.3, tone)
 
 
-def rings(c: Canvas, tube: Tube, n: int, t0: float = 0, t1: float = 1, width: float = 0.45, bulge: float = 0.012) -> None:
+def rings(
+    c: Canvas, tube: Tube, n: int, t0: float = 0, t1: float = 1, width: float = 0.45, bulge: float = 0.012
+) -> None:
     """Joints of a segmented body: n - 1 lines across it."""
     for k in range(1, n):
         c.line(tube.across(t0 + (t1 - t0) * k / n, bulge=bulge), width)
@@ -136,7 +141,10 @@ def fin(
     a, b = base[0], base[-1]
     lead = lerp(b, tip, 0.55)
     lead = (lead[0] + (tip[1] - b[1]) * 0.06, lead[1] - abs(tip[0] - b[0]) * 0.04)
-    c.group([cornered(base, [b, lead, tip], [tip, lerp(lerp(tip, trail, 0.5), lerp(a, b, 0.5), 0.12), trail], [trail, a])], tone)
+    c.group(
+        [cornered(base, [b, lead, tip], [tip, lerp(lerp(tip, trail, 0.5), lerp(a, b, 0.5), 0.12), trail], [trail, a])],
+        tone
+    )
     for k in range(1, rays + 1):
         s = k / (rays + 1)
         p, q = lerp(a, b, s), lerp(trail, tip, s)

@@ -6,9 +6,10 @@ import math
 from dataclasses import dataclass
 
 from pnp.draw.creatures.canvas import Canvas
-from pnp.draw.creatures.geometry import Node, Path, Tube, cornered, curve, ellipse, leaf, poly, polar, smooth
+from pnp.draw.creatures.geometry import Node, Path, cornered, curve, ellipse, leaf, polar, poly, smooth
 from pnp.draw.creatures.markings import countershade, mark
 from pnp.draw.creatures.parameters import flag, word
+from pnp.draw.creatures.tube import Tube
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,10 @@ class Mollusc:
 
 def draw(c: Canvas, a: Mollusc) -> bool:
     """Paint it from back to front; true if it crawls on the ground."""
-    how = {"snail": _snail, "cone": _snail, "slug": _snail, "ammonite": _coiled, "nautilus": _coiled, "squid": _squid, "cuttlefish": _squid, "octopus": _octopus, "scallop": _scallop}
+    how = {
+        "snail": _snail, "cone": _snail, "slug": _snail, "ammonite": _coiled, "nautilus": _coiled, "squid": _squid,
+        "cuttlefish": _squid, "octopus": _octopus, "scallop": _scallop
+    }
     how[a.shell](c, a)
     return a.shell in ("snail", "cone", "slug", "octopus")
 
@@ -31,7 +35,10 @@ def draw(c: Canvas, a: Mollusc) -> bool:
 def _snail(c: Canvas, a: Mollusc) -> None:
     slug = a.shell == "slug"
     swell = 1.7 if slug else 1.0
-    foot = Tube((-34, -1.6, 0.6), (-22, -3 * swell, 3 * swell), (0, -4 * swell, 4 * swell), (20, -4.5 * swell, 4.4 * swell), (29, -8 - 2 * slug, 4.2), (34, -15, 3.6), (36, -19, 3.4))
+    foot = Tube(
+        (-34, -1.6, 0.6), (-22, -3 * swell, 3 * swell), (0, -4 * swell, 4 * swell), (20, -4.5 * swell, 4.4 * swell),
+        (29, -8 - 2 * slug, 4.2), (34, -15, 3.6), (36, -19, 3.4)
+    )
     for x0, y0, x1, y1 in ((35, -20, 33, -33), (37, -20, 43, -31)):
         c.group([Tube((x0, y0, 1), (x1, y1, 0.7)).outline(), ellipse(x1, y1, 1.5)], "base")
         c.eye(x1, y1, 0.85, False)
@@ -48,7 +55,9 @@ def _snail(c: Canvas, a: Mollusc) -> None:
         return
     if a.spines:
         c.group([leaf(*polar(-2, -22, t, 17), t, 8, 3, 0.2) for t in range(150, 400, 28)], "dark")
-    turns: list[Node] = [(*polar(-2, -22, -k * 24 + 60, 1.2 + 17.0 * (k / 44) ** 1.25), 0.6 + 9.6 * (k / 44) ** 1.15) for k in range(45)]
+    turns: list[Node] = [
+        (*polar(-2, -22, -k * 24 + 60, 1.2 + 17.0 * (k / 44) ** 1.25), 0.6 + 9.6 * (k / 44) ** 1.15) for k in range(45)
+    ]
     t = Tube(*turns, fine=1)
     c.group([t.outline(), ellipse(-2, -22, 9)], "accent")
     c.over(t.band(-1, -0.35, 0.2, 1), "glow")
@@ -63,12 +72,18 @@ def _coiled(c: Canvas, a: Mollusc) -> None:
     thin = a.shell == "ammonite"
     for k in range(9):
         y, w = 3 + k * 1.5, c.wobble(-3, 3)
-        arm = Tube((17, y + 2, 2.2), (26, y + 1 + (k - 4) * 0.8, 1.6), (34, y + (k - 4) * 1.8 + w, 1.1), (42, y - 1 + (k - 4) * 2.3 + w, 0.3))
+        arm = Tube(
+            (17, y + 2, 2.2), (26, y + 1 + (k - 4) * 0.8, 1.6), (34, y + (k - 4) * 1.8 + w, 1.1),
+            (42, y - 1 + (k - 4) * 2.3 + w, 0.3)
+        )
         c.group([arm.outline()], "base" if k % 2 else "glow", 0.4)
     c.group([ellipse(19, 8.5, 8, 8.6)])
     c.eye(20, 5, 1.9)
     grow, wide = (21.0, 7.2) if thin else (17.0, 13.5)
-    turns: list[Node] = [(*polar(0, 0, k * 20 + 28, 0.8 + grow * math.exp((k - 54) / 22)), 0.5 + wide * math.exp((k - 54) / 22)) for k in range(0 if thin else 34, 55)]
+    turns: list[Node] = [
+        (*polar(0, 0, k * 20 + 28, 0.8 + grow * math.exp((k - 54) / 22)), 0.5 + wide * math.exp((k - 54) / 22))
+        for k in range(0 if thin else 34, 55)
+    ]
     t = Tube(*turns, fine=1 if thin else 2)
     c.group([t.outline()] + ([] if thin else [ellipse(0, 0, 9)]), "accent" if thin else "light")
     if thin:
@@ -90,7 +105,10 @@ def _squid(c: Canvas, a: Mollusc) -> None:
     for k in range(8):
         w = math.sin(k * 2.1) * 4
         y = k - 3.5
-        arm = Tube((20, y * 1.5, 2.2 if cuttle else 1.8), (20 + 12 * short, y * 2.3 + w * 0.4, 1.7 if cuttle else 1.4), (20 + 25 * short, y * 3.1 - w * 0.5, 0.9), (20 + 35 * short, y * 3 + w, 0.25))
+        arm = Tube(
+            (20, y * 1.5, 2.2 if cuttle else 1.8), (20 + 12 * short, y * 2.3 + w * 0.4, 1.7 if cuttle else 1.4),
+            (20 + 25 * short, y * 3.1 - w * 0.5, 0.9), (20 + 35 * short, y * 3 + w, 0.25)
+        )
         c.group([arm.outline()], "base" if k % 2 else "glow", 0.4)
     if cuttle:
         body = Tube((-30, 0, 3), (-22, 0, 9.5), (-6, 0, 13), (8, 0, 12), (14, 0, 9.5))
@@ -99,7 +117,16 @@ def _squid(c: Canvas, a: Mollusc) -> None:
         for k in range(9):
             for s in (-1, 1):
                 x = -27 + 4.4 * k
-                c.line(poly([(x, s * (9 + 4 * math.sin(math.pi * (k + 1) / 10))), (x - 0.8, s * (12.4 + 3.6 * math.sin(math.pi * (k + 1) / 10)))], False), 0.3)
+                c.line(
+                    poly(
+                        [
+                            (x, s * (9 + 4 * math.sin(math.pi * (k + 1) / 10))),
+                            (x - 0.8, s * (12.4 + 3.6 * math.sin(math.pi * (k + 1) / 10)))
+                        ],
+                        False
+                    ),
+                    0.3
+                )
     else:
         body = Tube((-44, 0, 0.5), (-34, 0, 5), (-18, 0, 9), (0, 0, 10.5), (11, 0, 9.5), (14, 0, 8.5))
         c.group([smooth([(-46, 0), (-34, -16), (-22, -14), (-20, 0), (-22, 14), (-34, 16)])], "accent")
@@ -114,7 +141,10 @@ def _squid(c: Canvas, a: Mollusc) -> None:
         pass
     elif a.pattern in ("bands", "stripes"):
         for k in range(7):
-            c.over(body.stripe(0.2 + 0.11 * k, 0.07, -1, 0.25 if k % 2 else 0.5), a.marks if a.marks != "accent" else "dark", "fill")
+            c.over(
+                body.stripe(0.2 + 0.11 * k, 0.07, -1, 0.25 if k % 2 else 0.5), a.marks if a.marks != "accent"
+                else "dark", "fill"
+            )
     else:
         mark(c, body, a.pattern, 0.2, 0.95, tone=a.marks, count=7)
     c.eye(19, 1, 2.8)
@@ -123,8 +153,14 @@ def _squid(c: Canvas, a: Mollusc) -> None:
 def _octopus(c: Canvas, a: Mollusc) -> None:
     far: list[Path] = []
     near: list[Path] = []
-    for k, (x, lift, curl) in enumerate(((-34, 6, -1), (-24, 13, -1), (26, 14, 1), (36, 5, 1), (-14, 3, -1), (12, 4, 1), (-44, 2, -1), (44, 9, 1))):
-        arm = Tube((x * 0.12, -17, 4.4), (x * 0.5, -9 - lift * 0.5, 3.4), (x * 0.86, -2.6, 2.2), (x * 1.1, -2.4 - lift * 0.2, 1.4), (x * 1.12 + 3 * curl, -6 - lift * 0.4, 0.9), (x * 1.02 + 2 * curl, -8 - lift * 0.4, 0.3))
+    for k, (x, lift, curl) in enumerate(
+        ((-34, 6, -1), (-24, 13, -1), (26, 14, 1), (36, 5, 1), (-14, 3, -1), (12, 4, 1), (-44, 2, -1), (44, 9, 1))
+    ):
+        arm = Tube(
+            (x * 0.12, -17, 4.4), (x * 0.5, -9 - lift * 0.5, 3.4), (x * 0.86, -2.6, 2.2),
+            (x * 1.1, -2.4 - lift * 0.2, 1.4), (x * 1.12 + 3 * curl, -6 - lift * 0.4, 0.9),
+            (x * 1.02 + 2 * curl, -8 - lift * 0.4, 0.3)
+        )
         (far if k in (1, 2, 6, 7) else near).append(arm.outline())
     c.group(far, "far")
     head = Tube((-15, -46, 8), (-8, -42, 12.5), (2, -33, 10.5), (5, -23, 8), (2, -15, 7))
@@ -132,7 +168,10 @@ def _octopus(c: Canvas, a: Mollusc) -> None:
     c.over(head.crescent(-1, 0.5, 0.02, 0.85), "light")
     c.over(head.crescent(1, 0.45, 0.1, 0.9), "shade")
     if a.pattern != "plain":
-        mark(c, head, "spots" if a.pattern in ("bands", "stripes", "halves") else a.pattern, 0.05, 0.7, tone=a.marks, count=4)
+        mark(
+            c, head, "spots" if a.pattern in ("bands", "stripes", "halves") else a.pattern, 0.05, 0.7, tone=a.marks,
+            count=4
+        )
     for x, y in ((-14, -6), (-22, -4), (10, -7), (18, -4), (-8, -10), (6, -10)):
         c.over(ellipse(x, y, 1), "light", "line")
     c.eye(8, -27, 2.4)

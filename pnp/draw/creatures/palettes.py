@@ -80,6 +80,8 @@ def tones(palette: Palette, light_ink: bool) -> dict[str, str]:
         "mouth": "#8f3130",
         "tongue": "#d9837a",
         "straw": "#d9b877",
+        "water": "#c9dcdc",
+        "ripple": "#f2f7f4",
         "ink": INK,
         "paper": PAPER,
     }

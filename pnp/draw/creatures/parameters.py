@@ -14,7 +14,10 @@ from typing import Any, Literal, TypeVar
 Kind = Literal["number", "word", "flag"]
 T = TypeVar("T")
 
-_FLAGS = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False, "none": False}
+_FLAGS = {
+    "yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False,
+    "none": False
+}
 
 
 class LookError(ValueError):
@@ -36,7 +39,9 @@ class Parameter:
     @property
     def example(self) -> str:
         """A value that it takes, for messages."""
-        return f"{(self.low + self.high) / 2:g}" if self.kind == "number" else (self.allowed[-1] if self.allowed else "yes")
+        return f"{(self.low + self.high) / 2:g}" if self.kind == "number" else (
+            self.allowed[-1] if self.allowed else "yes"
+        )
 
     def read(self, value: float | str, plan: str) -> float | str:
         """The value in its normal form, or a LookError."""
@@ -49,14 +54,19 @@ class Parameter:
                 raise LookError(f"{plan}: {self.name} is yes or no, not {text!r}")
             return "yes" if _FLAGS[text] else "no"
         if text not in self.allowed:
-            raise LookError(f"{plan}: {self.name} cannot be {text!r}{nearest(text, self.allowed)}; allowed: {', '.join(self.allowed)}")
+            raise LookError(
+                f"{plan}: {self.name} cannot be {text!r}{nearest(text, self.allowed)}; "
+                f"allowed: {', '.join(self.allowed)}"
+            )
         return text
 
     def _number(self, value: float | str, plan: str) -> float:
         try:
             number = float(value)
         except ValueError:
-            raise LookError(f"{plan}: {self.name} is a number from {self.low:g} to {self.high:g}, not {value!r}") from None
+            raise LookError(
+                f"{plan}: {self.name} is a number from {self.low:g} to {self.high:g}, not {value!r}"
+            ) from None
         if not self.low <= number <= self.high:
             raise LookError(f"{plan}: {self.name} is a number from {self.low:g} to {self.high:g}, not {number:g}")
         return number
@@ -82,9 +92,14 @@ def describe(look: type[Any]) -> tuple[Parameter, ...]:
     found = []
     for f in fields(look):
         meta = f.metadata
-        default = ("yes" if f.default else "no") if meta["kind"] == "flag" else f.default
+        default: Any = f.default
+        if meta["kind"] == "flag":
+            default = "yes" if default else "no"
         found.append(
-            Parameter(f.name, meta["kind"], default, meta["help"], meta.get("allowed", ()), meta.get("low", 0), meta.get("high", 1))
+            Parameter(
+                f.name, meta["kind"], default, meta["help"], meta.get("allowed", ()), meta.get("low", 0),
+                meta.get("high", 1)
+            )
         )
     return tuple(found)
 

@@ -6,8 +6,9 @@ import math
 from dataclasses import dataclass
 
 from pnp.draw.creatures.canvas import Canvas
-from pnp.draw.creatures.geometry import Node, Tube, curve, ellipse, leaf, poly, polar, smooth
+from pnp.draw.creatures.geometry import Node, curve, ellipse, leaf, polar, poly, smooth
 from pnp.draw.creatures.parameters import word
+from pnp.draw.creatures.tube import Tube
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,27 +20,42 @@ class Plant:
 
 def draw(c: Canvas, a: Plant) -> bool:
     """Paint it from back to front; it stands."""
-    {"fern": _fern, "horsetail": _horsetail, "conifer": _conifer, "treefern": _treefern, "kelp": _kelp, "flower": _flower}[a.kind](c)
+    {
+        "fern": _fern, "horsetail": _horsetail, "conifer": _conifer, "treefern": _treefern, "kelp": _kelp,
+        "flower": _flower
+    }[a.kind](c)
     return True
 
 
 def _fern(c: Canvas) -> None:
-    for i, (turn, length, bend) in enumerate(((-150, 34, 0.25), (-30, 34, -0.25), (-128, 46, 0.2), (-52, 46, -0.2), (-90, 54, 0.05))):
-        nodes: list[Node] = [(*polar(0, 0, turn + bend * 70 * (k / 6) ** 1.5, length * k / 6), 0.9 - 0.12 * k) for k in range(7)]
+    for i, (turn, length, bend) in enumerate(
+        ((-150, 34, 0.25), (-30, 34, -0.25), (-128, 46, 0.2), (-52, 46, -0.2), (-90, 54, 0.05))
+    ):
+        nodes: list[Node] = [
+            (*polar(0, 0, turn + bend * 70 * (k / 6) ** 1.5, length * k / 6), 0.9 - 0.12 * k) for k in range(7)
+        ]
         t = Tube(*nodes, fine=2)
         n = 12
-        fronds = [leaf(*t.at(k / n), t.angle(k / n) + s * 62, 12 * (1 - k / n) ** 0.8 + 1.5, 3.4, 0.4) for k in range(2, n) for s in (-1, 1)]
+        fronds = [
+            leaf(*t.at(k / n), t.angle(k / n) + s * 62, 12 * (1 - k / n) ** 0.8 + 1.5, 3.4, 0.4) for k in range(2, n)
+            for s in (-1, 1)
+        ]
         c.group(fronds, "base" if i % 2 == 0 else "shade", 0.3)
         c.group([t.outline()], "dark", 0.2)
 
 
 def _horsetail(c: Canvas) -> None:
     for x, high in ((-13, 44), (12, 50), (0, 66)):
-        c.group([Tube((x, 0, 1.7), (x, -high * 0.5, 1.5), (x, -high, 0.8)).outline(), ellipse(x, -high, 1.8, 4.4)], "base")
+        c.group(
+            [Tube((x, 0, 1.7), (x, -high * 0.5, 1.5), (x, -high, 0.8)).outline(), ellipse(x, -high, 1.8, 4.4)], "base"
+        )
         for k in range(1, 8):
             y = -high * k / 8.4
             for s in (-1, 1):
-                c.group([leaf(x, y, -90 + s * (58 - 20 * j), 13 * (1 - k / 10), 1.2, 0.4, -0.12 * s) for j in (0, 1)], "shade", 0.25)
+                c.group(
+                    [leaf(x, y, -90 + s * (58 - 20 * j), 13 * (1 - k / 10), 1.2, 0.4, -0.12 * s) for j in (0, 1)],
+                    "shade", 0.25
+                )
             c.over(ellipse(x, y, 2, 0.8), "dark", "fill")
 
 
@@ -47,7 +63,17 @@ def _conifer(c: Canvas) -> None:
     c.group([poly([(-2.6, 0), (2.6, 0), (1.2, -58), (-1.2, -58)])], "accent")
     for k in range(7):
         y, w = -8 - k * 8, 24 - k * 3.1
-        c.group([smooth([(0, y - 13), (w * 0.5, y - 4), (w, y + 2.5), (w * 0.6, y + 1.5), (w * 0.3, y + 3), (0, y + 1.6), (-w * 0.3, y + 3), (-w * 0.6, y + 1.5), (-w, y + 2.5), (-w * 0.5, y - 4)])], "base" if k % 2 else "shade")
+        c.group(
+            [
+                smooth(
+                    [
+                        (0, y - 13), (w * 0.5, y - 4), (w, y + 2.5), (w * 0.6, y + 1.5), (w * 0.3, y + 3), (0, y + 1.6),
+                        (-w * 0.3, y + 3), (-w * 0.6, y + 1.5), (-w, y + 2.5), (-w * 0.5, y - 4)
+                    ]
+                )
+            ],
+            "base" if k % 2 else "shade"
+        )
         c.over(smooth([(0, y - 10), (w * 0.45, y - 2.6), (w * 0.8, y + 1.6), (w * 0.25, y + 1)]), "dark")
 
 
@@ -62,14 +88,23 @@ def _treefern(c: Canvas) -> None:
             x, y = polar(0, -34, turn, 9 * q)
             nodes.append((x, y + 0.9 * q * q * (1 if turn != -90 else 0.2), 0.8 - 0.13 * (q - 1)))
         f = Tube(*nodes, fine=2)
-        c.group([leaf(*f.at(k / 10), f.angle(k / 10) + q * 66, 9.5 * (1.08 - k / 10) + 1.5, 3, 0.4) for k in range(1, 10) for q in (-1, 1)], "base" if i % 2 else "shade", 0.3)
+        c.group(
+            [
+                leaf(*f.at(k / 10), f.angle(k / 10) + q * 66, 9.5 * (1.08 - k / 10) + 1.5, 3, 0.4) for k in range(1, 10)
+                for q in (-1, 1)
+            ],
+            "base" if i % 2 else "shade", 0.3
+        )
         c.group([f.outline()], "dark", 0.2)
 
 
 def _kelp(c: Canvas) -> None:
     for x, high, s in ((-14, 52, 1), (13, 58, -1), (0, 70, 1)):
         t = Tube(*[(x + 4 * s * math.sin(k * 1.1), -high * k / 7, 1.4 - 0.12 * k) for k in range(8)], fine=3)
-        blades = [leaf(*t.at((k + 0.5) / 8), -90 + (58 if k % 2 else -58), 17 - k, 5.4, 0.5, 0.14 if k % 2 else -0.14) for k in range(8)]
+        blades = [
+            leaf(*t.at((k + 0.5) / 8), -90 + (58 if k % 2 else -58), 17 - k, 5.4, 0.5, 0.14 if k % 2 else -0.14)
+            for k in range(8)
+        ]
         c.group([*blades, t.outline()], "base" if x else "glow")
         c.group([ellipse(*t.at((k + 0.5) / 8), 1.5) for k in range(8)], "accent", 0.3)
 

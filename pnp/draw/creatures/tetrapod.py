@@ -1,4 +1,4 @@
-"""Tetrapods in side view: mammals, reptiles, amphibians, dinosaurs. A trunk, a neck, a head and four limbs in a pose."""
+"""Tetrapods in side view: mammals, reptiles, amphibians, dinosaurs. A trunk, neck, head and limbs in a pose."""
 
 from __future__ import annotations
 
@@ -7,11 +7,20 @@ from dataclasses import dataclass
 from pnp.draw.creatures import tetrapod_coat as coat
 from pnp.draw.creatures import tetrapod_horns as grown
 from pnp.draw.creatures.canvas import Canvas
-from pnp.draw.creatures.geometry import Path, Tube, curve
+from pnp.draw.creatures.geometry import Path, curve
 from pnp.draw.creatures.markings import PATTERNS
 from pnp.draw.creatures.parameters import flag, number, word
-from pnp.draw.creatures.tetrapod_head import build_head, nose_shapes, paint_back_of_head, paint_face, paint_mouth, throat
-from pnp.draw.creatures.tetrapod_pose import POSES, skeleton
+from pnp.draw.creatures.tetrapod_head import (
+    build_head,
+    nose_shapes,
+    paint_back_of_head,
+    paint_face,
+    paint_mouth,
+    throat,
+)
+from pnp.draw.creatures.tetrapod_pose import POSES
+from pnp.draw.creatures.tetrapod_skeleton import Skeleton, skeleton
+from pnp.draw.creatures.tube import Tube
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +115,10 @@ def draw(c: Canvas, a: Tetrapod) -> bool:
     c.group(shapes + ([] if apart else faces) + [p for _, _, limb in near for p in limb])
     coat.paint_body(c, a, s)
     for name, tube, limb in near:
-        c.fill(limb, "base")
+        if a.frog and name == "hind":
+            c.group(limb, "base")
+        else:
+            c.fill(limb, "base")
         coat.paint_limb(c, a, s.limbs[name], tube, limb)
         coat.paint_feet(c, a, s.limbs[name], s.w)
     coat.armour(c, a, s)
@@ -140,7 +152,7 @@ def draw(c: Canvas, a: Tetrapod) -> bool:
     return a.pose != "swim"
 
 
-def _far_limbs(c: Canvas, a: Tetrapod, s: coat.Skeleton) -> None:
+def _far_limbs(c: Canvas, a: Tetrapod, s: Skeleton) -> None:
     """The legs of the far side, in the far tone."""
     if not s.limbs:
         for front in (False, True):

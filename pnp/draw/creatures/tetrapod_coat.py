@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.draw.creatures.canvas import Canvas
-from pnp.draw.creatures.geometry import Path, Point, Tube, blade, cornered, curve, fringe, leaf, lerp, poly, polar, smooth
+from pnp.draw.creatures.geometry import Path, Point, blade, cornered, curve, fringe, leaf, lerp, polar, poly, smooth
 from pnp.draw.creatures.markings import crest, mark, ridge, scales
 from pnp.draw.creatures.tetrapod_head import Head
-from pnp.draw.creatures.tetrapod_pose import Limb, Skeleton
+from pnp.draw.creatures.tetrapod_limbs import Limb
+from pnp.draw.creatures.tetrapod_skeleton import Skeleton
+from pnp.draw.creatures.tube import Tube
 
 if TYPE_CHECKING:
     from pnp.draw.creatures.tetrapod import Tetrapod
@@ -18,13 +20,24 @@ def foot(kind: str, limb: Limb, w: float) -> Path:
     """The shape of a foot at the ankle of a leg."""
     x, y = limb.ankle
     if kind == "hoof":
-        shape = poly([(x - w * 0.62, y - w * 0.3), (x + w * 0.7, y - w * 0.3), (x + w * 1.15, y + w), (x - w * 0.75, y + w)])
+        shape = poly(
+            [(x - w * 0.62, y - w * 0.3), (x + w * 0.7, y - w * 0.3), (x + w * 1.15, y + w), (x - w * 0.75, y + w)]
+        )
     elif kind == "pad":
-        shape = smooth([(x - w * 0.95, y - w * 0.8), (x + w * 0.95, y - w * 0.8), (x + w * 1.25, y + w * 0.8), (x + w * 0.9, y + w), (x - w * 0.9, y + w), (x - w * 1.1, y + w * 0.7)])
+        shape = smooth(
+            [
+                (x - w * 0.95, y - w * 0.8), (x + w * 0.95, y - w * 0.8), (x + w * 1.25, y + w * 0.8),
+                (x + w * 0.9, y + w), (x - w * 0.9, y + w), (x - w * 1.1, y + w * 0.7)
+            ]
+        )
     else:
         reach = {"paw": 2.1, "claw": 2.9, "web": 3.2}.get(kind, 2.0)
         shape = cornered(
-            [(x - w * 0.72, y + w), (x - w * 1.02, y + w * 0.4), (x - w * 0.8, y - w * 0.4), (x + w * 0.35, y - w * 0.75), (x + w * reach * 0.75, y - w * 0.1), (x + w * reach, y + w * 0.6), (x + w * reach * 0.9, y + w)]
+            [
+                (x - w * 0.72, y + w), (x - w * 1.02, y + w * 0.4), (x - w * 0.8, y - w * 0.4),
+                (x + w * 0.35, y - w * 0.75), (x + w * reach * 0.75, y - w * 0.1), (x + w * reach, y + w * 0.6),
+                (x + w * reach * 0.9, y + w)
+            ]
         )
     return shape.turned(limb.lean, x, y) if limb.lean else shape
 
@@ -116,7 +129,9 @@ def armour(c: Canvas, a: Tetrapod, s: Skeleton) -> None:
     """A banded shield or a domed shell over the trunk."""
     t0, t1 = s.t_hip - 0.08, s.t_shoulder + 0.03
     if a.armour == "bands":
-        shield = cornered(s.body.edge(-1, t0, t1), [s.body.at(t1 - (t1 - t0) * k / 8, 0.5 + 0.16 * (k in (0, 8))) for k in range(9)])
+        shield = cornered(
+            s.body.edge(-1, t0, t1), [s.body.at(t1 - (t1 - t0) * k / 8, 0.5 + 0.16 * (k in (0, 8))) for k in range(9)]
+        )
         c.group([shield], "dark", 0.4)
         for k in range(1, 9):
             c.line(s.body.across(t0 + (t1 - t0) * k / 9, -0.98, 0.5, 0.012), 0.5, "glow")
@@ -124,7 +139,10 @@ def armour(c: Canvas, a: Tetrapod, s: Skeleton) -> None:
         length, r, top = s.L, s.R, -s.shoulder[1]
         y = -top - r * 0.1
         x0, x1, edge = -0.26 * length, 1.08 * length, y + r * 0.5
-        dome = [(x0, edge), (x0 + 0.1 * length, y - r * 0.42), (0.24 * length, y - r * 1.45), (0.62 * length, y - r * 1.42), (0.98 * length, y - r * 0.48), (x1, edge)]
+        dome = [
+            (x0, edge), (x0 + 0.1 * length, y - r * 0.42), (0.24 * length, y - r * 1.45), (0.62 * length, y - r * 1.42),
+            (0.98 * length, y - r * 0.48), (x1, edge)
+        ]
         c.group([cornered(dome, [(x1, edge), (x1 - 2, edge + r * 0.3), (x0 + 2, edge + r * 0.3), (x0, edge)])], "dark")
         mid = (x0 + x1) / 2
         for k in (-1, 0, 1):
@@ -145,7 +163,10 @@ def back(c: Canvas, a: Tetrapod, s: Skeleton) -> None:
         crest(c, s.body, 0.04 if s.thick_tail else t0, 0.9, s.R * 0.75)
     elif a.back == "bristles":
         points = [s.body.at(t0 + (0.97 - t0) * k / 13, -0.86) for k in range(14)]
-        c.group([leaf(*p, s.body.angle(0.5) - 120 + c.wobble(-10, 10), s.R * 0.62, s.R * 0.26, 0.3) for p in points], "dark", 0.35)
+        c.group(
+            [leaf(*p, s.body.angle(0.5) - 120 + c.wobble(-10, 10), s.R * 0.62, s.R * 0.26, 0.3) for p in points],
+            "dark", 0.35
+        )
 
 
 def back_behind(c: Canvas, a: Tetrapod, s: Skeleton) -> None:
@@ -167,14 +188,18 @@ def brush_mane(c: Canvas, s: Skeleton) -> None:
     """A standing mane along the neck, as horses and zebras wear it."""
     t0 = s.t_shoulder + 0.04
     points = [s.body.at(t0 + (0.985 - t0) * k / 9, -0.86) for k in range(10)]
-    shapes = [leaf(*p, s.body.angle(t0 + (1 - t0) * k / 9) - 112, s.h * 0.95, s.h * 0.5, 0.4) for k, p in enumerate(points)]
+    shapes = [
+        leaf(*p, s.body.angle(t0 + (1 - t0) * k / 9) - 112, s.h * 0.95, s.h * 0.5, 0.4) for k, p in enumerate(points)
+    ]
     c.group(shapes, "dark", 0.4)
 
 
 def feathers(c: Canvas, s: Skeleton) -> None:
     """Feathers on neck, back, arm and tail of a feathered dinosaur."""
     t0 = s.t_shoulder
-    points = [s.body.at(t0 + (0.97 - t0) * k / 5, -0.9) for k in range(5)] + [s.body.at(t, -0.95) for t in (s.t_hip, (s.t_hip + t0) / 2, t0 - 0.03)]
+    points = [s.body.at(t0 + (0.97 - t0) * k / 5, -0.9) for k in range(5)] + [
+        s.body.at(t, -0.95) for t in (s.t_hip, (s.t_hip + t0) / 2, t0 - 0.03)
+    ]
     c.group(fringe(points, 195, s.R * 0.8, s.R * 0.32, c.wobble), "accent", 0.35)
     x, y = s.body.at(0.03)
     a = s.body.angle(0) + 180

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.draw.creatures.canvas import Canvas
-from pnp.draw.creatures.geometry import Path, Point, Tube, cornered, curve, ellipse, leaf, poly, polar, smooth
+from pnp.draw.creatures.geometry import Path, Point, cornered, curve, ellipse, leaf, polar, poly, smooth
+from pnp.draw.creatures.tube import Tube
 
 if TYPE_CHECKING:
     from pnp.draw.creatures.tetrapod import Tetrapod
@@ -36,7 +37,7 @@ class Head:
 
     def shapes(self, bulging: bool = False) -> list[Path]:
         """Skull, muzzle and jaw, to be joined with the body; `bulging` eyes stand out of the skull."""
-        bump = [ellipse(*self.at(0.12, -0.78), self.h * 0.52)] if bulging else []
+        bump = [ellipse(*self.at(0.12, -0.66), self.h * 0.5)] if bulging else []
         skull = ellipse(*self.at(-0.02, 0), self.h * 1.04, self.h * 0.98, self.turn)
         return [skull, self.upper.outline(), self.lower.outline(), *bump]
 
@@ -51,7 +52,9 @@ def build_head(a: Tetrapod, skull: Point, h: float, turn: float, mouth: float) -
     length = 0.98 + 2.1 * a.snout
     tip = (0.27 + 0.38 * a.muzzle) * (1 - 0.12 * a.snout)
     drop = 0.3 + 0.1 * a.snout
-    head = Head(skull[0], skull[1], h, turn, length, tip, drop, mouth, Tube((0, 0, 1), (1, 0, 1)), Tube((0, 0, 1), (1, 0, 1)))
+    head = Head(
+        skull[0], skull[1], h, turn, length, tip, drop, mouth, Tube((0, 0, 1), (1, 0, 1)), Tube((0, 0, 1), (1, 0, 1))
+    )
     lift = 10 * mouth
     end = length - tip * 0.9
 
@@ -111,7 +114,10 @@ def paint_face(c: Canvas, a: Tetrapod, head: Head) -> None:
     scaly = a.cover in ("scales", "smooth")
     if head.mouth > 0.2:
         c.fill([poly([head.at(0.35, 0.56), head.upper.at(0.9, 0.5), head.lower.at(0.9, -0.3)])], "mouth")
-        c.over(leaf(*head.lower.at(0.3, -0.3), head.lower.angle(0.5), h * head.length * 0.62, h * 0.26, 0.6), "tongue", "line")
+        c.over(
+            leaf(*head.lower.at(0.3, -0.3), head.lower.angle(0.5), h * head.length * 0.62, h * 0.26, 0.6), "tongue",
+            "line"
+        )
     if a.mask == "muzzle":
         c.over(head.upper.band(-1, 1, 0.52, 1, False), "accent", "line")
     elif a.mask == "blaze":
@@ -127,22 +133,36 @@ def paint_face(c: Canvas, a: Tetrapod, head: Head) -> None:
         for t in (0.12, 0.28, 0.44):
             c.over(head.upper.stripe(t, 0.07, -1, -0.1), c.marking(a.marks), "fill")
     if a.mask == "eye":
-        c.over(ellipse(*head.at(0.34, -0.16), h * 0.46, h * 0.36, head.turn + 26), "dark", "fill" if a.eye < 0 else "line")
+        c.over(
+            ellipse(*head.at(0.34, -0.16), h * 0.46, h * 0.36, head.turn + 26), "dark", "fill" if a.eye < 0 else "line"
+        )
     elif a.mask == "stripe":
-        c.over(cornered([head.at(-0.9, -0.3), head.at(0.3, -0.42), head.upper.at(0.96, -0.7)], [head.upper.at(0.96, 0.0), head.at(0.3, 0.08), head.at(-0.92, 0.22)]), "dark", "line")
+        c.over(
+            cornered(
+                [head.at(-0.9, -0.3), head.at(0.3, -0.42), head.upper.at(0.96, -0.7)],
+                [head.upper.at(0.96, 0.0), head.at(0.3, 0.08), head.at(-0.92, 0.22)]
+            ),
+            "dark", "line"
+        )
     if a.ears == "flap":
-        flap = [head.at(-0.25, -0.72), head.at(-1.2, -1.05), head.at(-1.78, -0.2), head.at(-1.5, 0.85), head.at(-1.0, 1.5), head.at(-0.4, 0.7)]
+        flap = [
+            head.at(-0.25, -0.72), head.at(-1.2, -1.05), head.at(-1.78, -0.2), head.at(-1.5, 0.85), head.at(-1.0, 1.5),
+            head.at(-0.4, 0.7)
+        ]
         c.group([smooth(flap)], "shade")
         c.line(curve(head.at(-1.35, -0.5), head.at(-1.3, 0.2), head.at(-1.02, 0.9)), 0.4)
     elif a.ears != "none":
         c.group([_ear(a.ears, head, far=False)], "base")
         if a.ears in ("pointed", "long", "round"):
             x, y = head.at(-0.42, -0.72)
-            inner = ellipse(*head.at(-0.5, -0.82), h * 0.24) if a.ears == "round" else leaf(x, y, head.up - (14 if a.ears == "pointed" else 24), h * (1.05 if a.ears == "pointed" else 2.2), h * 0.4, 0.45)
+            inner = ellipse(*head.at(-0.5, -0.82), h * 0.24) if a.ears == "round" else leaf(
+                x, y, head.up - (14 if a.ears == "pointed" else 24), h * (1.05 if a.ears == "pointed" else 2.2),
+                h * 0.4, 0.45
+            )
             c.over(inner, "light", "line")
     if a.beak:
         _beak(c, head)
-    ex, ey = head.at(0.32, -0.3) if not a.frog else head.at(0.16, -0.8)
+    ex, ey = head.at(0.32, -0.3) if not a.frog else head.at(0.16, -0.68)
     c.eye(ex, ey, h * (0.1 + 0.13 * a.eye))
     if not a.beak and not a.trunk:
         _lips(c, a, head, scaly)
@@ -153,7 +173,24 @@ def _lips(c: Canvas, a: Tetrapod, head: Head, scaly: bool) -> None:
     h, tip = head.h, head.tip
     if head.mouth < 0.2:
         seam = head.drop + tip * 0.42
-        c.line(curve(head.at(head.length * 0.98, seam - 0.06), head.at(head.length * 0.78, seam + 0.02), head.at(head.length * 0.5, seam + 0.1), head.at(head.length * 0.34 + 0.06, seam - 0.02)), 0.5)
+        if a.frog:
+            c.line(
+                curve(
+                    head.at(head.length * 0.97, seam - 0.1), head.at(head.length * 0.6, seam + 0.12),
+                    head.at(0.2, seam + 0.1), head.at(-0.3, seam - 0.16)
+                ),
+                0.6
+            )
+            c.over(ellipse(*head.at(-0.62, 0.1), h * 0.24), "shade", "line")
+            c.over(ellipse(*head.upper.at(0.97, -0.75), h * 0.07), "ink", "fill")
+            return
+        c.line(
+            curve(
+                head.at(head.length * 0.98, seam - 0.06), head.at(head.length * 0.78, seam + 0.02),
+                head.at(head.length * 0.5, seam + 0.1), head.at(head.length * 0.34 + 0.06, seam - 0.02)
+            ),
+            0.5
+        )
     if a.nose == "none":
         n = head.upper.at(0.985, -0.5)
         size = 0.4 if not scaly else 0.17
@@ -169,21 +206,39 @@ def _beak(c: Canvas, head: Head) -> None:
     c.group(
         [
             cornered(
-                [head.upper.at(0.6, -1), head.at(end - 0.1, head.drop - t * 0.7), head.at(end + 0.34, head.drop + t * 0.5), head.at(end + 0.36, head.drop + t * 1.9)],
-                [head.at(end + 0.36, head.drop + t * 1.9), head.at(end + 0.05, head.drop + t * 1.2), head.lower.at(0.72, 0.9)],
+                [
+                    head.upper.at(0.6, -1), head.at(end - 0.1, head.drop - t * 0.7),
+                    head.at(end + 0.34, head.drop + t * 0.5), head.at(end + 0.36, head.drop + t * 1.9)
+                ],
+                [
+                    head.at(end + 0.36, head.drop + t * 1.9), head.at(end + 0.05, head.drop + t * 1.2),
+                    head.lower.at(0.72, 0.9)
+                ],
                 [head.lower.at(0.72, 0.9), head.upper.at(0.56, 0.2), head.upper.at(0.6, -1)],
             )
         ],
         "horn",
     )
-    c.line(curve(head.at(end + 0.1, head.drop + t * 0.9), head.at(end * 0.7, head.drop + t * 0.8), head.at(end * 0.45, head.drop + t * 0.6)), 0.45)
+    c.line(
+        curve(
+            head.at(end + 0.1, head.drop + t * 0.9), head.at(end * 0.7, head.drop + t * 0.8),
+            head.at(end * 0.45, head.drop + t * 0.6)
+        ),
+        0.45
+    )
 
 
 def _teeth(c: Canvas, a: Tetrapod, head: Head) -> None:
     h = head.h
     down = head.turn + 90
     if head.mouth > 0.2 and a.teeth in ("none", "fangs") and not a.beak and a.cover == "fur":
-        c.group([leaf(*head.upper.at(0.88, 0.72), down + 4, h * 0.5, h * 0.2, 0.1), leaf(*head.lower.at(0.86, -0.5), head.lower.angle(1) - 88, h * 0.42, h * 0.18, 0.1)], "paper", 0.25)
+        c.group(
+            [
+                leaf(*head.upper.at(0.88, 0.72), down + 4, h * 0.5, h * 0.2, 0.1),
+                leaf(*head.lower.at(0.86, -0.5), head.lower.angle(1) - 88, h * 0.42, h * 0.18, 0.1)
+            ],
+            "paper", 0.25
+        )
     elif a.teeth == "fangs":
         spots = (0.94, 0.86, 0.78, 0.7, 0.62) if head.mouth < 0.2 else (0.97, 0.87, 0.77, 0.67)
         c.group([leaf(*head.upper.at(t, 0.62), down + 4, h * 0.34, h * 0.17, 0.1) for t in spots], "paper", 0.25)
@@ -192,7 +247,9 @@ def _teeth(c: Canvas, a: Tetrapod, head: Head) -> None:
     elif a.teeth == "tusks" and a.trunk:
         x, y = head.upper.at(0.78, 0.6)
         u, v = head.turn - 12, head.turn + 78
-        points = [polar(*polar(x, y, u, h * p), v, h * q) for p, q in ((-0.15, -0.1), (0.75, 0.85), (1.9, 0.85), (2.7, 0.1))]
+        points = [
+            polar(*polar(x, y, u, h * p), v, h * q) for p, q in ((-0.15, -0.1), (0.75, 0.85), (1.9, 0.85), (2.7, 0.1))
+        ]
         spine = [(px, py, h * r) for (px, py), r in zip(points, (0.22, 0.19, 0.13, 0.02), strict=True)]
         c.group([Tube(*spine).outline()], "paper")
     elif a.teeth in ("boar", "tusks"):
@@ -211,14 +268,25 @@ def nose_shapes(a: Tetrapod, head: Head, ground: float) -> list[Path]:
         x, y = head.at(head.length - head.tip * 1.4, head.drop - 0.1)
         reach = max(-y - ground, 3 * h)
         if a.pose in ("roar", "rear", "charge"):
-            lift = [(x - h * 0.3, y, h * 0.66), (x + h * 0.9, y + h * 0.35, h * 0.5), (x + h * 1.9, y - h * 0.3, h * 0.4), (x + h * 2.2, y - h * 1.8, h * 0.3), (x + h * 1.75, y - h * 3.0, h * 0.22)]
+            lift = [
+                (x - h * 0.3, y, h * 0.66), (x + h * 0.9, y + h * 0.35, h * 0.5), (x + h * 1.9, y - h * 0.3, h * 0.4),
+                (x + h * 2.2, y - h * 1.8, h * 0.3), (x + h * 1.75, y - h * 3.0, h * 0.22)
+            ]
             return [Tube(*lift).outline()]
-        hang = [(x - h * 0.35, y - h * 0.1, h * 0.7), (x + h * 0.34, y + reach * 0.26, h * 0.5), (x + h * 0.44, y + reach * 0.62, h * 0.36), (x + h * 0.9, y + reach * 0.88, h * 0.27), (x + h * 1.6, y + reach * 0.78, h * 0.19)]
+        hang = [
+            (x - h * 0.35, y - h * 0.1, h * 0.7), (x + h * 0.34, y + reach * 0.26, h * 0.5),
+            (x + h * 0.44, y + reach * 0.62, h * 0.36), (x + h * 0.9, y + reach * 0.88, h * 0.27),
+            (x + h * 1.6, y + reach * 0.78, h * 0.19)
+        ]
         return [Tube(*hang).outline()]
     if a.nose == "bulb":
         x, y = head.upper.at(0.98, -0.2)
         f, d = head.turn, head.turn + 90
-        tube = Tube((*polar(x, y, f + 180, h * 0.5), h * 0.5), (*polar(*polar(x, y, f, h * 0.3), d, -h * 0.12), h * 0.56), (*polar(*polar(x, y, f, h * 0.72), d, h * 0.42), h * 0.46), (*polar(*polar(x, y, f, h * 0.62), d, h * 1.0), h * 0.28))
+        tube = Tube(
+            (*polar(x, y, f + 180, h * 0.5), h * 0.5), (*polar(*polar(x, y, f, h * 0.3), d, -h * 0.12), h * 0.56),
+            (*polar(*polar(x, y, f, h * 0.72), d, h * 0.42), h * 0.46),
+            (*polar(*polar(x, y, f, h * 0.62), d, h * 1.0), h * 0.28)
+        )
         return [tube.outline()]
     return []
 
@@ -236,4 +304,10 @@ def throat(c: Canvas, a: Tetrapod, head: Head) -> None:
         for k in range(3):
             c.line(curve(head.at(0.2 - 0.2 * k, 0.9), head.at(0.38 - 0.42 * k, 1.85)), 0.35)
     elif a.throat == "beard":
-        c.group([leaf(*head.at(0.55 - 0.22 * k, 0.66), head.turn + 98 + 6 * k, h * (1.5 - 0.2 * k), h * 0.42, 0.35) for k in range(4)], "dark", 0.4)
+        c.group(
+            [
+                leaf(*head.at(0.55 - 0.22 * k, 0.66), head.turn + 98 + 6 * k, h * (1.5 - 0.2 * k), h * 0.42, 0.35)
+                for k in range(4)
+            ],
+            "dark", 0.4
+        )

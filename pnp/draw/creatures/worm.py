@@ -6,9 +6,10 @@ import math
 from dataclasses import dataclass
 
 from pnp.draw.creatures.canvas import Canvas
-from pnp.draw.creatures.geometry import Path, Tube, ellipse, leaf, polar
+from pnp.draw.creatures.geometry import Path, ellipse, leaf, polar
 from pnp.draw.creatures.markings import countershade, rings
 from pnp.draw.creatures.parameters import flag, number, word
+from pnp.draw.creatures.tube import Tube
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,13 @@ def draw(c: Canvas, a: Worm) -> bool:
     high = {"caterpillar": 8.0, "velvet": 2.5, "centipede": 7.0, "worm": 9.0}[a.kind]
     r = {"centipede": 2.6, "worm": 4.2, "velvet": 4.6, "caterpillar": 5.8}[a.kind]
     n, m = 12, round(a.segments)
-    t = Tube(*[(k * 7.4, -r - 6 - high * 0.5 * math.sin(k * 0.85 + 0.4), r * (0.35 + 0.65 * min(1, (k + 0.6) / 3))) for k in range(n)], fine=3)
+    t = Tube(
+        *[
+            (k * 7.4, -r - 6 - high * 0.5 * math.sin(k * 0.85 + 0.4), r * (0.35 + 0.65 * min(1, (k + 0.6) / 3)))
+            for k in range(n)
+        ],
+        fine=3
+    )
     if a.kind != "worm":
         for side, tone in ((0.35, "deep"), (0.7, "accent")):
             c.group([_leg(a, t, k, m, r, side) for k in range(1, m)], tone, 0.4)
@@ -42,7 +49,14 @@ def draw(c: Canvas, a: Worm) -> bool:
     if a.kind != "worm":
         reach = {"centipede": 17.0, "velvet": 9.0, "caterpillar": 5.0}[a.kind]
         for turn in (-58, -28):
-            c.group([Tube((x, y, 0.9), (*polar(x, y, turn, reach * 0.6), 0.7), (*polar(x, y, turn + 18, reach), 0.25)).outline()], "accent", 0.4)
+            c.group(
+                [
+                    Tube(
+                        (x, y, 0.9), (*polar(x, y, turn, reach * 0.6), 0.7), (*polar(x, y, turn + 18, reach), 0.25)
+                    ).outline()
+                ],
+                "accent", 0.4
+            )
     c.group([t.outline(), ellipse(x, y, r * (1.12 if a.kind != "worm" else 0.6))])
     countershade(c, t, 0.03, 0.97)
     if a.pattern == "bands":
@@ -65,4 +79,7 @@ def _leg(a: Worm, t: Tube, k: int, m: int, r: float, side: float) -> Path:
     long = 0.6 + 0.8 * a.legs
     if a.kind == "centipede":
         return Tube((x, y, 0.9), (x + lean * 0.5, y + 5 * long, 0.7), (x + lean - 1.5, y + 10 * long, 0.2)).outline()
-    return Tube((x, y, r * 0.34), (x + lean * 0.3, y + r * 0.7 * long, r * 0.26), (x + lean * 0.4 + 0.8, y + r * 1.3 * long, r * 0.2)).outline()
+    return Tube(
+        (x, y, r * 0.34), (x + lean * 0.3, y + r * 0.7 * long, r * 0.26),
+        (x + lean * 0.4 + 0.8, y + r * 1.3 * long, r * 0.2)
+    ).outline()
