@@ -7,7 +7,7 @@ seeded by the caller, so that the same thing looks the same in every print.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -110,9 +110,7 @@ def nest(x: float, y: float, width: float, seed: int, tones: tuple[str, str, str
     return _markup(group)
 
 
-def _twigs(
-    x: float, y: float, half: float, rim: float, deep: float, row: Iterator[float], part: str
-) -> Iterator[Twig]:
+def _twigs(x: float, y: float, half: float, rim: float, deep: float, row: Iterator[float], part: str) -> Iterator[Twig]:
     """Strokes along the rim and the bowl, a few of them sticking out."""
     sign = -1 if part == "back" else 1
     for turn in range(26 if part == "back" else 84):
@@ -174,7 +172,9 @@ def _mark(group: Any, kind: str, half: float, high: float, mark: str, row: Itera
             if all(math.hypot(spot[0] - p[0], spot[1] - p[1]) > half * size * 2.7 for p in placed):
                 placed.append(spot)
                 radius = half * size * (0.7 + 0.6 * next(row))
-                group.add(_drawing().circle(center=(round(spot[0], 3), round(spot[1], 3)), r=round(radius, 3), fill=mark))
+                group.add(
+                    _drawing().circle(center=(round(spot[0], 3), round(spot[1], 3)), r=round(radius, 3), fill=mark)
+                )
             if len(placed) == count:
                 break
         return
@@ -183,7 +183,9 @@ def _mark(group: Any, kind: str, half: float, high: float, mark: str, row: Itera
         for side in (-0.66, -0.33, 0.0, 0.33, 0.66):
             top, low = -0.62 + abs(side) * 0.5, 0.6 - abs(side) * 0.4
             x = side * half * 0.92
-            paths.append(f"M{n(x * 0.7)} {n(top * high)}C{n(x)} {n(top * high / 2)} {n(x * 1.1)} 0 {n(x)} {n(low * high)}")
+            paths.append(
+                f"M{n(x * 0.7)} {n(top * high)}C{n(x)} {n(top * high / 2)} {n(x * 1.1)} 0 {n(x)} {n(low * high)}"
+            )
     elif kind == "rings":
         for at in (-0.55, -0.12, 0.32):
             wide = reach(at) * 1.12
@@ -204,8 +206,3 @@ def _drawing() -> svgwrite.Drawing:
 
 def _markup(*elements: Any) -> Markup:
     return Markup("".join(element.tostring() for element in elements))
-
-
-def joined(parts: Iterable[str]) -> str:
-    """Path data in one string."""
-    return "".join(parts)

@@ -14,7 +14,15 @@ from pnp.draw.numbers import number
 SQUARES = {1: (1, 1), 6: (1, 3), 2: (1, 0), 5: (1, 2), 3: (0, 1), 4: (2, 1)}
 
 # Sides of squares that bear a tab, by column and row: each of the seven open seams has just one.
-TABS = ((1, 0, "left"), (1, 0, "right"), (1, 2, "left"), (1, 2, "right"), (1, 3, "left"), (1, 3, "right"), (1, 3, "down"))
+TABS = (
+    (1, 0, "left"),
+    (1, 0, "right"),
+    (1, 2, "left"),
+    (1, 2, "right"),
+    (1, 3, "left"),
+    (1, 3, "right"),
+    (1, 3, "down"),
+)
 
 _PIPS = {
     1: ((0, 0),),

@@ -1,0 +1,223 @@
+"""A booklet's pages: the rules flow over as many as they need, other matter stands before and after them.
+
+Blocks are never broken: a paragraph of the rules is short, and whole ones are easier to find and to cite. A heading
+stays with what follows it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+import msgspec
+from markupsafe import Markup
+
+from pnp.draw.drawing import Drawing
+from pnp.draw.face import Face
+from pnp.draw.faces import card_faces, trim_size
+from pnp.draw.icons import Icons
+from pnp.draw.markup import paragraphs, wrap
+from pnp.draw.text import STYLES, Style
+from pnp.errors import Source, Unreadable
+from pnp.kit.records import Card, Component, Kit, Paragraph
+from pnp.kit.words import load_words
+from pnp.units import MM_PER_PT
+
+MOST_PAGES = 24
+
+# Where running text stands on a page of 139 x 209, mm; numbers hang to the left of it.
+LEFT, RIGHT, TOP, BOTTOM = 26.0, 13.0, 15.5, 195.0
+
+BODY = Style(STYLES["body"].font, 8.75, 8.75, 1.25)
+HEAD, SUBHEAD = 21.0, 8.5  # heights of headings, mm
+GAP = 1.55  # between paragraphs, mm
+
+
+class Item(NamedTuple):
+    """A block of running text and the room that it takes: `before` counts only where something stands above it."""
+
+    kind: str  # "section", "title", "rule" or "text"
+    text: str
+    height: float
+    before: float = GAP
+    number: str = ""
+    note: str = ""
+    picture: str = ""
+    keep: bool = False  # with the next
+
+
+class Placed(NamedTuple):
+    """An item on its page; y is its upper edge, mm."""
+
+    item: Item
+    y: float
+
+
+class Shown(NamedTuple):
+    """A card at its full size, to be explained."""
+
+    card: Card
+    deck: str
+    svg: Markup
+
+
+class Measure(NamedTuple):
+    """Where running text stands on a page, mm, and how it is set; templates place items by it."""
+
+    left: float = LEFT
+    right: float = RIGHT
+    top: float = TOP
+    bottom: float = BOTTOM
+    body: Style = BODY
+
+
+class Page(NamedTuple):
+    """One page: the template that draws it (its name after the booklet's) and what stands on it."""
+
+    template: str
+    items: tuple[Placed, ...] = ()
+    cards: tuple[Shown, ...] = ()
+    words: tuple[str, ...] = ()
+    head: str = ""
+
+
+def flow(items: Sequence[Item], room: float) -> list[tuple[Placed, ...]]:
+    """Items on pages of `room` mm, in order; y counts from the top of the room.
+
+    >>> two = [Item("title", "a", 6, keep=True), Item("text", "b", 6)]
+    >>> [len(page) for page in flow([Item("text", "x", 6), *two], 15)]
+    [1, 2]
+    """
+    pages: list[list[Placed]] = [[]]
+    used = 0.0
+    for group in _groups(items):
+        needed = sum(item.height + item.before for item in group)
+        tall = needed - group[0].before
+        if tall > room + 1e-6:
+            raise Unreadable.at(Source("booklet"), f"{group[0].text[:30]!r} needs {tall:.0f} mm, a page has {room:.0f}")
+        if pages[-1] and used + needed > room + 1e-6:
+            pages.append([])
+            used = 0.0
+        for item in group:
+            used += item.before if pages[-1] else 0.0
+            pages[-1].append(Placed(item, round(used, 3)))
+            used += item.height
+    return [tuple(page) for page in pages if page]
+
+
+def _groups(items: Iterable[Item]) -> Iterator[list[Item]]:
+    """Items that stay together."""
+    group: list[Item] = []
+    for item in items:
+        group.append(item)
+        if not item.keep:
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+def text_height(text: str, width: float, style: Style, icons: Icons) -> float:
+    """How high a text is set in a column, from the top of its first line to the foot of its last, mm."""
+    em = style.size * MM_PER_PT
+    lines = sum(len(wrap(words, width / em)) for words in paragraphs(text, style.font, icons))
+    return lines * style.leading * em
+
+
+def booklet_pages(kit: Kit, component: Component, drawing: Drawing) -> list[Page]:
+    """All pages in reading order, a multiple of four: cover, quick start, parts, cards, rules, notes, back.
+
+    `values` of the component name the pictures (`plates`, one a section), the notes (`notes`, a file of words), the
+    file whose last passage is the notice (`about`), and the cards that are shown ("combat:C21").
+    """
+    values = component.values
+    trim = trim_size(component)
+    width, room = trim.width - LEFT - RIGHT, BOTTOM - TOP
+    items = [*_rules(kit, values.get("plates", ()), width, drawing), *_notes(kit, component, width, drawing)]
+    running = [Page("text", page) for page in flow([*items], room)]
+    shown = [_show(kit, name, drawing, f"c{i}") for i, name in enumerate(values.get("cards", ()))]
+    cards = [Page("cards", cards=tuple(shown[i : i + 2])) for i in range(0, len(shown), 2)]
+    pages = [Page("cover"), Page("quick"), Page("parts"), *cards, *_headed(running)]
+    # Whoever folds paper gets four pages at a time: what is left over is for the reader's own notes.
+    lines = [Page("lines")] * (-(len(pages) + 1) % 4)
+    pages += [*lines, Page("end", words=_notice(kit, component, drawing))]
+    if len(pages) > MOST_PAGES:
+        raise Unreadable.at(Source(component.name), f"{len(pages)} pages, more than {MOST_PAGES}")
+    return pages
+
+
+def _rules(kit: Kit, plates: Sequence[str], width: float, drawing: Drawing) -> Iterator[Item]:
+    for turn, section in enumerate(kit.rules.sections):
+        picture = plates[turn] if turn < len(plates) else ""
+        yield Item("section", section.title, HEAD, 5.0, section.number, picture=picture, keep=True)
+        for paragraph in section.paragraphs:
+            text = f"**{paragraph.lead}** {paragraph.text}".strip()
+            height = text_height(text, width, BODY, drawing.icons)
+            yield Item("rule", text, round(height, 3), GAP, paragraph.number, _option(paragraph))
+
+
+def _option(paragraph: Paragraph) -> str:
+    """What is said in the margin about a house rule."""
+    return paragraph.replaces
+
+
+def _notes(kit: Kit, component: Component, width: float, drawing: Drawing) -> Iterator[Item]:
+    file = component.values.get("notes")
+    if not file:
+        return
+    plates = component.values.get("plates", ())
+    picture = plates[len(kit.rules.sections)] if len(plates) > len(kit.rules.sections) else ""
+    for block in load_words(drawing.places, kit.game, file):
+        if block.level == 1:
+            yield Item("section", block.text, HEAD, 5.0, picture=picture, keep=True)
+        elif block.level:
+            yield Item("title", block.text, SUBHEAD, 3.0, keep=True)
+        else:
+            yield Item("text", block.text, round(text_height(block.text, width, BODY, drawing.icons), 3))
+
+
+def _headed(pages: Iterable[Page]) -> Iterator[Page]:
+    """Each page with the numbers of the first and last rule on it, for leafing through."""
+    for page in pages:
+        numbers = [placed.item.number for placed in page.items if placed.item.kind == "rule"]
+        head = numbers[0] if len(set(numbers)) == 1 else f"{numbers[0]}–{numbers[-1]}" if numbers else ""
+        yield page._replace(head=head)
+
+
+def _notice(kit: Kit, component: Component, drawing: Drawing) -> tuple[str, ...]:
+    """The paragraphs of the last passage of a file of words."""
+    file = component.values.get("about")
+    if not file:
+        return ()
+    words = load_words(drawing.places, kit.game, file)
+    last = max((index for index, block in enumerate(words) if block.level), default=-1)
+    return tuple(block.text for block in words[last + 1 :])
+
+
+_ID = re.compile(r'\bid="([^"]+)"|url\(#([^)]+)\)|href="#([^"]+)"')
+
+
+def inlay(face: Face, prefix: str) -> Markup:
+    """A face as a group for another face; its ids get a prefix, since an id may occur once in a face."""
+
+    def named(match: re.Match[str]) -> str:
+        if match[1]:
+            return f'id="{prefix}-{match[1]}"'
+        return f"url(#{prefix}-{match[2]})" if match[2] else f'href="#{prefix}-{match[3]}"'
+
+    start, end = face.svg.index(">") + 1, face.svg.rindex("</svg>")
+    # The face is our own drawing, escaped when it was made.
+    return Markup(f"<g>{_ID.sub(named, face.svg[start:end])}</g>")
+
+
+def _show(kit: Kit, name: str, drawing: Drawing, prefix: str) -> Shown:
+    """A card by deck and id, drawn as it is printed."""
+    deck, _, key = name.partition(":")
+    card = next((card for card in kit.decks.get(deck, ()) if card.id == key), None)
+    component = next((each for each in kit.components if each.kind == "card" and each.table == deck), None)
+    if card is None or component is None:
+        raise Unreadable.at(Source("kit.toml"), f"cards: there is no {name!r}")
+    alone = msgspec.structs.replace(kit, decks={**kit.decks, deck: (card,)})
+    front = next(face for _, face, _ in card_faces(alone, component, drawing))
+    return Shown(card, deck, inlay(front, prefix))

@@ -1,0 +1,160 @@
+"""Everything on the table that is not a card: board, standees, trackers, dice, aids, booklet and sheets, as faces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from pnp.draw import geometry
+from pnp.draw.drawing import Drawing
+from pnp.draw.face import Face
+from pnp.draw.faces import keyed, trim_size
+from pnp.draw.geometry_net import die_net
+from pnp.draw.pages import Measure, booklet_pages
+from pnp.errors import Source, Unreadable
+from pnp.kit.records import Card, Component, Kit
+from pnp.kit.words import Block, load_words
+
+
+class Verb(NamedTuple):
+    """One verb of the log as a legend explains it: how it is written, what it says, a line as it may stand in a log."""
+
+    usage: str
+    help: str
+    example: str
+
+
+class Facts(NamedTuple):
+    """What is printed but cannot be known here.
+
+    `sheets` is the number of sheets of paper by component ({} if nobody has counted), `verbs` are those of the game's
+    log, `version` is the program's.
+    """
+
+    sheets: Mapping[str, int] = {}
+    verbs: tuple[Verb, ...] = ()
+    version: str = ""
+
+
+class Passage(NamedTuple):
+    """A heading and what stands under it, up to the next heading."""
+
+    title: str
+    blocks: tuple[Block, ...]
+
+
+Made = Iterator[tuple[Face, Face | None, int]]
+
+
+def component_faces(kit: Kit, component: Component, drawing: Drawing, facts: Facts) -> Made:
+    """Each face of a component that is no card, with its back, if it has one, and how many copies are needed.
+
+    A booklet gives its pages in reading order, each once. Names: "mating/board", "mating/nests/1", "mating/rulebook/3".
+    Templates see `kit`, `component` and its `values`, `rules`, `lists`, `counts` (how many of each component), `facts`,
+    `passages` (the words by heading), `art(name)` (a plate, for `pen.creature`) and `shape` (`pnp.draw.geometry`).
+    """
+    maker = _MAKERS.get(component.kind)
+    if maker is None:
+        message = f"{component.name}: a {component.kind} is not drawn from parts"
+        raise Unreadable.at(Source("kit.toml"), message)
+    words = load_words(drawing.places, kit.game, component.words) if component.words else ()
+    context: dict[str, Any] = {
+        "kit": kit,
+        "component": component,
+        "values": component.values,
+        "rules": kit.rules,
+        "lists": keyed(kit.lists),
+        "counts": {each.name: kit.count(each) for each in kit.components},
+        "facts": facts,
+        "words": words,
+        "passages": passages(words),
+        "art": art,
+        "shape": SHAPES,
+    }
+    yield from maker(kit, component, drawing, context)
+
+
+def passages(words: tuple[Block, ...]) -> tuple[Passage, ...]:
+    """Words by their headings, of whatever level; what stands before the first heading has the title "".
+
+    >>> [p.title for p in passages((Block("Tonight", 1), Block("Cut.", 0, 1)))]
+    ['Tonight']
+    """
+    found: list[tuple[str, list[Block]]] = []
+    for block in words:
+        if block.level:
+            found.append((block.text, []))
+        elif found:
+            found[-1][1].append(block)
+        else:
+            found.append(("", [block]))
+    return tuple(Passage(title, tuple(blocks)) for title, blocks in found)
+
+
+def art(name: str) -> Card:
+    """A plate as if it were a card's picture, since pens draw pictures of cards; on water, since those have no shadow."""
+    return Card(id="A0", name=name, picture=f"plate:{name}", land="water")
+
+
+class _Shapes(NamedTuple):
+    """The computed shapes that templates may draw."""
+
+    hill: Callable[..., Any] = geometry.hill
+    slope: Callable[..., Any] = geometry.slope
+    tufts: Callable[..., Any] = geometry.tufts
+    nest: Callable[..., Any] = geometry.nest
+    egg: Callable[..., Any] = geometry.egg
+    eggs: tuple[str, ...] = geometry.EGGS
+    net: Callable[..., Any] = die_net
+
+
+SHAPES = _Shapes()
+
+
+def _single(kit: Kit, component: Component, drawing: Drawing, context: dict[str, Any]) -> Made:
+    """One face, with a back if the component has a template for it; a sheet of several pages gives them in order."""
+    trim, name = trim_size(component), f"{kit.game}/{component.name}"
+    pages = int(component.values.get("pages", 1))
+    for page in range(1, pages + 1):
+        scope = {**context, "page": page}
+        called = f"{name}/{page}" if pages > 1 else name
+        front = drawing.draw(component.front, scope, trim=trim, name=called)
+        back = drawing.draw(component.back, scope, trim=trim, name=f"{called}/back") if component.back else None
+        yield front, back, component.copies
+
+
+def _tokens(kit: Kit, component: Component, drawing: Drawing, context: dict[str, Any]) -> Made:
+    """Numbered pieces of each suit: `values` says how many of which."""
+    trim = trim_size(component)
+    for suit, count in component.values.items():
+        for number in range(1, int(count) + 1):
+            scope = {**context, "suit": drawing.palette.suit(suit), "number": number}
+            name = f"{kit.game}/{component.name}/{suit}-{number}"
+            yield drawing.draw(component.front, scope, trim=trim, name=name), None, 1
+
+
+def _trackers(kit: Kit, component: Component, drawing: Drawing, context: dict[str, Any]) -> Made:
+    """One for each seat, all a little different, so that everybody knows their own."""
+    for seat in range(1, component.copies + 1):
+        name = f"{kit.game}/{component.name}/{seat}"
+        yield drawing.draw(component.front, {**context, "seat": seat}, trim=trim_size(component), name=name), None, 1
+
+
+def _booklet(kit: Kit, component: Component, drawing: Drawing, context: dict[str, Any]) -> Made:
+    trim, name = trim_size(component), f"{kit.game}/{component.name}"
+    pages = booklet_pages(kit, component, drawing)
+    for number, page in enumerate(pages, 1):
+        scope = {**context, "page": page, "number": number, "pages": len(pages), "flow": Measure()}
+        template = f"{component.front}-{page.template}"
+        yield drawing.draw(template, scope, trim=trim, name=f"{name}/{number}"), None, component.copies
+
+
+_MAKERS: Mapping[str, Callable[[Kit, Component, Drawing, dict[str, Any]], Made]] = {
+    "board": _single,
+    "aid": _single,
+    "sheet": _single,
+    "dice": _single,
+    "token": _tokens,
+    "tracker": _trackers,
+    "booklet": _booklet,
+}
