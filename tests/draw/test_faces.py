@@ -74,7 +74,7 @@ def test_the_numbers_of_the_table_are_printed(drawn: list[tuple[Card, Face, Face
                 assert str(getattr(card, field)) in words, (card.id, field)
 
 
-def test_no_animal_hides_its_head_behind_the_price(drawn: list[tuple[Card, Face, Face]]) -> None:
+def test_no_animal_hides_its_head_behind_the_price() -> None:
     from pnp.draw.placing import Badge, place, silhouette
 
     for n in range(2, 9):
