@@ -46,6 +46,7 @@ class Form:
         self.face = face
         self.tree = tree
         self.node = tree
+        self.specs = painter.specs
         self.out: list[str] = []
         self.base: Matrix = IDENTITY  # from the start of this content to the face's millimetres
         self.matrix: Matrix = IDENTITY  # from here to the face's millimetres
@@ -82,8 +83,11 @@ class Form:
     def box(self) -> tuple[float, float, float, float]:
         """The face with its bleed, in the units in force here."""
         b = self.face.bleed
+        whole = (-b, -b, self.face.trim.width + b, self.face.trim.height + b)
+        if self.matrix == IDENTITY:
+            return whole
         back = inverse(self.matrix)
-        return outline(back, (-b, -b, self.face.trim.width + b, self.face.trim.height + b)) if back else (0, 0, 0, 0)
+        return outline(back, whole) if back else (0, 0, 0, 0)
 
     def finish(self, box: tuple[float, float, float, float], extra: str = "") -> int:
         """Write what was painted as a form XObject; its number."""
@@ -142,6 +146,9 @@ class Form:
             raise Refused(f"elements are nested more than {DEEPEST} deep")
         if parent.text and not parent.text.isspace():
             raise Refused(f"text outside a text element: {parent.text.strip()[:20]!r}")
+        self._elements += len(parent)
+        if self._elements > MOST_ELEMENTS:  # those that `use` repeats are counted again
+            raise Refused(f"more than {MOST_ELEMENTS} elements")
         for node in parent:
             self.element(node, style, depth)
             if node.tail and not node.tail.isspace():
@@ -151,15 +158,26 @@ class Form:
     def element(self, node: ET.Element, style: Style, depth: int) -> None:
         """Paint one element."""
         self.node = node
-        self._elements += 1
-        if self._elements > MOST_ELEMENTS:  # those that `use` repeats are counted again
-            raise Refused(f"more than {MOST_ELEMENTS} elements")
-        kind = _KINDS.get(node.tag)
-        if kind is None:
-            if node.tag in _SILENT:
-                return
-            raise Refused(f"the painter does not know <{node.tag.removeprefix(SVG)}>")
-        spec = self.painter.spec(node, kind, style)
+        tag = node.tag
+        attributes = node.attrib
+        spec = self.specs.get((tag, style, *attributes, *attributes.values()))
+        if spec is None:
+            kind = _KINDS.get(tag)
+            if kind is None:
+                if tag in _SILENT:
+                    return
+                raise Refused(f"the painter does not know <{tag.removeprefix(SVG)}>")
+            spec = self.painter.spec(node, kind, style)
+        if spec.quick and not len(node):
+            # Most elements: a plain shape or a plain line of text.
+            if spec.line is not None:
+                lines.paint(self, node, spec)
+            elif not node.text or node.text.isspace():
+                self._shape(spec)
+            else:
+                raise Refused(f"text outside a text element: {node.text.strip()[:20]!r}")
+            return
+        kind = _KINDS[tag]
         if spec.hidden:
             return
         if spec.plain:
@@ -239,6 +257,9 @@ class Form:
         if name in self._used:
             raise Refused(f"{name!r} uses itself")
         target = self.named(name)
+        self._elements += 1
+        if self._elements > MOST_ELEMENTS:
+            raise Refused(f"more than {MOST_ELEMENTS} elements")
         saved = self.save()
         x, y = number(spec.geometry.get("x", "0")), number(spec.geometry.get("y", "0"))
         if x or y:

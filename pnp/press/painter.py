@@ -50,7 +50,7 @@ class Painter:
         self.lettering = Lettering(document, fonts)
         self.pictures = Pictures(document, images)
         self.shadings: dict[str, int] = {}
-        self._specs: dict[tuple[object, ...], Spec] = {}
+        self.specs: dict[tuple[object, ...], Spec] = {}
         self._roots: dict[tuple[object, ...], Style] = {}
 
     def form(self, face: Face) -> int:
@@ -90,12 +90,12 @@ class Painter:
         attributes = node.attrib
         if kind == "image" or (kind == "path" and len(attributes.get("d", "")) > LONGEST_SPEC):
             return specify(kind, attributes, style, self.lettering)
-        key = (kind, style, *attributes.items())
-        spec = self._specs.get(key)
+        key = (node.tag, style, *attributes, *attributes.values())
+        spec = self.specs.get(key)
         if spec is None:
-            if len(self._specs) >= MOST_SPECS:
-                self._specs.clear()
-            spec = self._specs[key] = specify(kind, attributes, style, self.lettering)
+            if len(self.specs) >= MOST_SPECS:
+                self.specs.clear()
+            spec = self.specs[key] = specify(kind, attributes, style, self.lettering)
         return spec
 
 

@@ -63,6 +63,7 @@ class Spec:
         "painted",
         "pen",
         "plain",
+        "quick",
         "served",
         "start",
         "style",
@@ -76,6 +77,7 @@ class Spec:
         self.opacity = 1.0  # what is left for a transparency group
         self.hidden = False
         self.plain = True  # no matrix, no clip, no group: painted straight into its parent's content
+        self.quick = False  # moreover a shape or a line of text without gradients
         self.geometry: Mapping[str, str] = {}
         self.ops = ""  # the path
         self.painted = ""  # the path with its painting operator
@@ -153,6 +155,7 @@ def specify(kind: str, attributes: Mapping[str, str], parent: Style, lettering: 
             spec.alpha = (spec.alpha[0] * spec.opacity, spec.alpha[1] * spec.opacity)
             spec.opacity = 1.0
     spec.plain = spec.matrix is None and not spec.clip and spec.opacity >= 1
+    spec.quick = spec.plain and not spec.hidden and not spec.served and (kind in SHAPES or spec.line is not None)
     return spec
 
 
