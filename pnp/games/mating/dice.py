@@ -10,6 +10,8 @@ from typing import Any
 from pnp.referee.asks import Ask, Guess, Require, Stand
 from pnp.referee.moves import UNKNOWN, Move
 
+from .table import Table
+
 Rolls = Generator[Any, Any, dict[str, int | None]]
 
 
@@ -62,16 +64,37 @@ def roll(dice: Mapping[str, int], rule: str, what: str, number_rule: str) -> Rol
 
 
 def decide(
-    dice: Mapping[str, int], places: int, rule: str, tie: str, what: str, best: Callable[[Sequence[int]], int] = max
+    table: Table,
+    dice: Mapping[str, int],
+    places: int,
+    rule: str,
+    tie: str,
+    what: str,
+    best: Callable[[Sequence[int]], int] = max,
 ) -> Generator[Any, Any, list[str]]:
     """The `places` players with the best rolls. Ties that matter are rolled again with one die each (`tie`).
 
     Where dice are unknown the referee cannot tell, and guesses among the outcomes that are left.
     """
+    won = yield from _decide(table, dice, places, rule, tie, what, best)
+    table.rolling = None
+    return won
+
+
+def _decide(
+    table: Table,
+    dice: Mapping[str, int],
+    places: int,
+    rule: str,
+    tie: str,
+    what: str,
+    best: Callable[[Sequence[int]], int],
+) -> Generator[Any, Any, list[str]]:
     won: list[str] = []
     rolling = dict(dice)
     number_rule = rule
     while places and len(rolling) > places:
+        table.rolling = (rule, what, tuple(rolling))
         totals = yield from roll(rolling, rule, what, number_rule)
         if None in totals.values():
             chosen: str = yield Guess(rule, f"who is decided on {what}", tuple(_outcomes(totals, places)))

@@ -7,10 +7,11 @@ from collections.abc import Generator, Iterator
 from random import Random
 from typing import Any
 
-from pnp.games.mating.cards import Environment
-from pnp.games.mating.table import HAND, Table
 from pnp.referee.asks import Ask, Guess, Require, Stand
 from pnp.referee.moves import UNKNOWN, Move
+
+from .cards import Environment
+from .table import HAND, Table
 
 Part = Generator[Any, Any, None]
 

@@ -6,13 +6,14 @@ from collections.abc import Generator, Iterator
 from itertools import groupby
 from typing import Any
 
-from pnp.games.mating.cards import Combat, Environment, Flashy
-from pnp.games.mating.dice import decide
-from pnp.games.mating.drawing import deal, discard_and_draw, reveal_environment
-from pnp.games.mating.sneaky import window
-from pnp.games.mating.table import BONUS, ESCAPE, TARGET, Suitor, Table
 from pnp.referee.asks import Ask, Flow, Require, Stand, Term
 from pnp.referee.moves import Move
+
+from .cards import Combat, Environment, Flashy
+from .dice import decide
+from .drawing import deal, discard_and_draw, reveal_environment
+from .sneaky import window
+from .table import BONUS, ESCAPE, TARGET, Suitor, Table
 
 Part = Generator[Any, Any, None]
 
@@ -110,7 +111,7 @@ def predator(table: Table) -> Part:
         return
     lowest = min(suitor.predator for suitor in prey)
     tied = {suitor.player: 1 for suitor in prey if suitor.predator == lowest}
-    [player] = yield from decide(tied, 1, "3.4", "3.4", "to see who is caught", best=min)
+    [player] = yield from decide(table, tied, 1, "3.4", "3.4", "to see who is caught", best=min)
     hunted = table.suitors[player]
     hunted.caught = True
     escaped = yield _ask_escape(table, hunted)
@@ -179,7 +180,7 @@ def combat(table: Table) -> Part:
         table.suitors[lone].bonus = True
     if len(fighters) < 2:
         return
-    [winner] = yield from decide(fighters, 1, "4.3", "4.5", "in combat")
+    [winner] = yield from decide(table, fighters, 1, "4.3", "4.5", "in combat")
     table.suitors[winner].bonus = True
     for loser in fighters:
         if loser != winner:
@@ -195,7 +196,7 @@ def attract_from(table: Table, stand: str) -> Part:
             served = wanting
             if table.stands[stand] < len(wanting):
                 dice = dict.fromkeys(wanting, 1)
-                served = yield from decide(dice, table.stands[stand], "4.13", "4.13", "for the last females")
+                served = yield from decide(table, dice, table.stands[stand], "4.13", "4.13", "for the last females")
             for player in served:
                 hungry[player] -= 1
                 table.stands[stand] -= 1
@@ -238,6 +239,6 @@ def win(table: Table) -> Part:
     most = max(table.food[player] for player in reached)
     reached = [player for player in reached if table.food[player] == most]
     if len(reached) > 1 and "shared-win" not in settings.house:
-        reached = yield from decide(dict.fromkeys(reached, 1), 1, "5.6", "5.6", "for the game")
+        reached = yield from decide(table, dict.fromkeys(reached, 1), 1, "5.6", "5.6", "for the game")
     table.winners = tuple(player for player in table.players if player in reached)
     table.finished = True

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.games.mating.flow import play
-from pnp.games.mating.settings import HOUSE as HOUSE_RULES
-from pnp.games.mating.settings import KEYS, VARIANTS, read_settings
-from pnp.games.mating.table import Table
-from pnp.games.mating.verbs import CLAIMS, DECKS, TABLE_CLAIMS, VERBS
 from pnp.kit.records import Kit
 from pnp.referee.asks import Flow
 from pnp.referee.log import Setting
 from pnp.referee.replay import Start
+
+from .flow import play
+from .settings import HOUSE as HOUSE_RULES
+from .settings import KEYS, VARIANTS, read_settings
+from .table import Table
+from .verbs import CLAIMS, DECKS, TABLE_CLAIMS, VERBS
 
 EDITIONS = (1,)
 HEADING = "round"

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from pnp.errors import Problem, Source, Unreadable
-from pnp.games.mating.cards import Environment
 from pnp.kit.records import Kit
 from pnp.referee.log import Setting
 from pnp.referee.moves import near
+
+from .cards import Environment
 
 VARIANTS = {
     "ignore-predation": "8.1",

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from typing import Any, NamedTuple
 
-from pnp.games.mating.cards import Sneaky
-from pnp.games.mating.table import Suitor, Table
 from pnp.referee.asks import Ask, Require, Stand
 from pnp.referee.moves import Move
+
+from .cards import Sneaky
+from .table import Suitor, Table
 
 Check = Callable[[Table, Suitor, Sneaky, Suitor | None, Require], object]
 Act = Callable[[Table, Suitor, Sneaky, Suitor], None]
@@ -42,7 +43,7 @@ def _stand(table: Table, own: Suitor, card: Sneaky, target: Suitor | None, requi
 def _rival(table: Table, own: Suitor, card: Sneaky, target: Suitor | None, require: Require) -> None:
     if target is not None:
         require(target.attracted > 0, "7.17", f"{target.player} has attracted no female")
-        require(not target.guarded, "7.17", f"{target.player} has guarded")
+        require(not target.guarded, "7.16", f"{target.player} has guarded")
 
 
 def _hide(table: Table, own: Suitor, card: Sneaky, target: Suitor) -> None:

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import cast
 
-from pnp.games.mating.cards import Combat, Effect, Environment, Flashy, Sneaky
-from pnp.games.mating.settings import Settings
 from pnp.kit.records import Kit
 from pnp.referee.asks import Broken, Term
 from pnp.referee.hidden import Piles
 from pnp.referee.moves import Move
+
+from .cards import Combat, Effect, Environment, Flashy, Sneaky
+from .settings import Settings
 
 START_FOOD = 5
 HAND = 5
@@ -89,6 +90,7 @@ class Table:
         self.suitors: dict[str, Suitor] = {}
         self.chosen: dict[str, str] = {}  # what each has laid down this round, a card or ""
         self.combat_revealed = 0
+        self.rolling: tuple[str, str, tuple[str, ...]] | None = None  # who rolls now: the paragraph, what for, who
         self.finished = False
         self.winners: tuple[str, ...] = ()
         self.terms: dict[str, list[Term]] = {player: [] for player in players}
@@ -184,13 +186,9 @@ def _misplaced(table: Table, move: Move) -> Broken:
     if verb == "marker":
         return Broken("8.5", "no marker can turn up now")
     if verb == "escape":
-        suitor = table.suitors.get(who)
-        return Broken("3.5", f"no predator has caught {suitor.card.id if suitor else f'anything of {who}’s'}")
+        return _nothing_to_escape(table, who)
     if verb == "roll":
-        fighters = [suitor.player for suitor in table.suitors.values() if suitor.fights]
-        if table.phase == "attract" and who not in fighters:
-            return Broken("4.2", f"{who} is not a fighter")
-        return Broken("4.2", f"nothing is to be rolled by {who} now ({len(fighters)} fighters, {table.phase} phase)")
+        return _nothing_to_roll(table, who)
     if verb == "sneak":
         if who not in table.suitors and table.phase != "play":
             return Broken("7.1", f"{who} has no strategy in play")
@@ -207,5 +205,40 @@ def _misplaced(table: Table, move: Move) -> Broken:
     if verb == "shuffle":
         pile = str(move.args[0])
         left = table.piles.size if pile == "strategy" else sum(table.deck.values())
-        return Broken("6.5" if pile == "strategy" else "6.6", f"the deck still has {left} cards")
+        rule = "6.5" if pile == "strategy" else "6.6"
+        if not left:
+            return Broken(rule, f"the {pile} discard is shuffled when the next card must be taken, and none is now")
+        return Broken(rule, f"the {pile} deck still has {left} {'card' if left == 1 else 'cards'}")
     return Broken("7.7", f"{who} has nothing to decide now")
+
+
+def _nothing_to_escape(table: Table, who: str) -> Broken:
+    """Why there is no predator to pay."""
+    suitor = table.suitors.get(who)
+    if "ignore-predation" in table.settings.variants:
+        return Broken("8.1", "predators are left out of this game, so that there is none to pay")
+    if suitor is None:
+        return Broken("3.5", f"{who} has no strategy in play that a predator could catch")
+    if suitor.hidden:
+        return Broken("7.9", f"{suitor.card.id} is hidden: no predator has caught it")
+    return Broken("3.5", f"no predator has caught {suitor.card.id}, whose predator value is {suitor.predator}")
+
+
+def _nothing_to_roll(table: Table, who: str) -> Broken:
+    """Why a player has nothing to roll for."""
+    if table.rolling is not None:
+        rule, what, players = table.rolling
+        if who in players:
+            return Broken(rule, f"{who} has rolled already {what}")
+        return Broken(rule, f"only {' and '.join(players)} roll {what}")
+    suitor = table.suitors.get(who)
+    if table.phase not in ("survive", "attract") or suitor is None:
+        return Broken("4.2", f"{who} has no strategy in play, and nothing to roll for")
+    if suitor.truce and not suitor.stepped_up:
+        return Broken("7.14", f"{suitor.card.id} is under a truce and does not fight")
+    fighters = [other.card.id for other in table.suitors.values() if other.fights]
+    if suitor.fights and len(fighters) == 1:
+        return Broken("4.2", f"{suitor.card.id} is the only fighter, so that there is no combat and nobody rolls")
+    if not suitor.fights:
+        return Broken("4.2", f"{suitor.card.id} is no fighter, and no females are left over to roll for")
+    return Broken("4.13", f"there is nothing that {who} has to roll for: all who can take a female get one")

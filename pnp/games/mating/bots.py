@@ -1,0 +1,211 @@
+"""Bots for The Mating Game: plain sensible play, and the same with a whim, for studies of the cards.
+
+A bot sees what its player sees: the own hand, what lies face up, the counts on the trackers and how many cards others
+hold. It keeps nothing in mind between two questions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from math import inf
+from random import Random
+from typing import cast
+
+from pnp.referee.asks import Ask
+from pnp.referee.asks import Table as AnyTable
+from pnp.referee.moves import Move
+from pnp.referee.playout import Bot
+
+from .cards import Combat, Environment, Flashy, Sneaky
+from .foresight import Sketch, eaten, escaped
+from .table import Table
+
+# How many rounds are imagined before a strategy is chosen, and from how many cards a rival is thought to choose.
+IMAGINED = 12
+RIVAL_CARDS = 3
+# How often a rival who could play something is thought to stay out to lunch.
+RIVAL_LUNCHES = 0.2
+# What a sneaky card must add to the chance of winning, or it is kept for a better moment.
+WORTHWHILE = 0.012
+# How many sneaky cards are kept for the next round, and how much food a strategy may still lack to be kept.
+KEPT_SNEAKY = 2
+WITHIN_REACH = 3
+# A rival who has not played the sneaker yet holds it more often than any other card.
+HELD_BACK = 2.0
+
+# Which sneaky cards are kept first. The last five are of no use to somebody who plays alone.
+LIKED = ("hide", "forager", "gift", "decoy", "sneaker", "guard", "step-up", "truce", "spoiler")
+NEEDS_A_RIVAL = frozenset(("sneaker", "guard", "step-up", "truce", "spoiler"))
+
+Strategy = Combat | Flashy
+
+
+class Sensible:
+    """Plain sensible play: looks a round ahead, counts food, keeps a sneaky card until it is worth playing.
+
+    `without` names effects that it never uses, `kind` the only strategies that it plays ("combat", "flashy").
+    """
+
+    def __init__(self, without: Collection[str] = (), kind: str = "") -> None:
+        self.without = frozenset(without)
+        self.kind = kind
+
+    def __call__(self, table: AnyTable, ask: Ask, player: str, legal: Sequence[Move], chance: Random, /) -> Move | None:
+        assert isinstance(table, Table)
+        if "play" in ask.verbs:
+            return self._strategy(table, player, legal, chance)
+        if "escape" in ask.verbs:
+            return _escape(table, player) if legal else None
+        if "sneak" in ask.verbs:
+            return self._sneak(table, player, legal)
+        if "discard" in ask.verbs:
+            return self._discard(table, player)
+        return legal[0] if legal and not ask.optional else None
+
+    # ---- a strategy for the round
+
+    def _strategy(self, table: Table, player: str, legal: Sequence[Move], chance: Random) -> Move:
+        """The strategy, or lunch, with the best outlook over some imagined rounds."""
+        options: dict[tuple[str, int, int] | None, tuple[Move, Strategy | None]] = {}
+        for move in legal:
+            card = cast("Strategy | None", table.cards[str(move.args[0])] if move.args else None)
+            if card is None:
+                options[None] = (move, None)
+            elif self.kind in ("", card.kind):
+                alike = (card.kind, card.cost, card.fitness)
+                known = options.get(alike)
+                if known is None or known[1] is None or known[1].predator < card.predator:
+                    options[alike] = (move, card)
+        if len(options) == 1:
+            [(move, _)] = options.values()
+            return move
+        outlooks = dict.fromkeys(options, 0.0)
+        hides = [card for card in self._sneaky(table, player) if card.effect == "hide"]
+        environments = list(table.deck.elements()) or table.turned
+        strategies = [card for card in table.cards.values() if isinstance(card, Combat | Flashy)]
+        rivals = [rival for rival in table.players if rival != player]
+        for _ in range(IMAGINED):
+            sketch = _imagined(
+                table, player, rivals, table.environments[chance.choice(environments)], strategies, chance
+            )
+            for key, (_move, card) in options.items():
+                trial = sketch.copy()
+                if card is None:
+                    outlooks[key] += trial.outlook()
+                    continue
+                trial.enter(player, card)
+                hidden = 0.0
+                if hides and trial.predators and trial.food[player] >= hides[0].cost:
+                    hidden = trial.sneak(hides[0], player).outlook()
+                outlooks[key] += max(hidden, trial.outlook())
+        best = max(outlooks, key=lambda key: outlooks[key])
+        return options[best][0]
+
+    # ---- sneaky cards
+
+    def _sneaky(self, table: Table, player: str) -> list[Sneaky]:
+        """The sneaky cards in hand that this bot would use."""
+        held = (table.cards[card] for card, count in table.piles.known[player].items() if count)
+        return [card for card in held if isinstance(card, Sneaky) and card.effect not in self.without]
+
+    def _sneak(self, table: Table, player: str, legal: Sequence[Move]) -> Move | None:
+        """The sneaky card that helps most now, if it helps enough."""
+        cards = {move: cast(Sneaky, table.cards[str(move.args[0])]) for move in legal}
+        cards = {move: card for move, card in cards.items() if card.effect not in self.without}
+        if not cards:
+            return None
+        timing = table.timing(str(legal[0].args[0]))
+        sketch = Sketch.of(table, player, timing)
+        if timing == "after attracting":
+            sketch.thieves, sketch.loot = _thieves(table, player)
+        best, most = None, sketch.copy().outlook() + WORTHWHILE
+        for move, card in cards.items():
+            worth = sketch.sneak(card, str(move.args[-1])).outlook()
+            if worth > most:
+                best, most = move, worth
+        return best
+
+    # ---- the hand
+
+    def _discard(self, table: Table, player: str) -> Move | None:
+        """Put away what is out of reach, what there is enough of, and sneaky cards beyond two."""
+        food = table.food[player]
+        alone = len(table.players) == 1
+        sneaky: list[Sneaky] = []
+        tiers: dict[tuple[str, str], int] = {}
+        away: list[str] = []
+        for card_id, count in table.piles.known[player].items():
+            card = table.cards[card_id]
+            for _ in range(count):
+                if isinstance(card, Sneaky):
+                    if card.effect in self.without or (alone and card.effect in NEEDS_A_RIVAL):
+                        away.append(card_id)
+                    else:
+                        sneaky.append(card)
+                    continue
+                tier = (card.kind, card.tier)
+                tiers[tier] = tiers.get(tier, 0) + 1
+                wanted = self.kind in ("", card.kind) and card.cost <= food + WITHIN_REACH
+                if not wanted or tiers[tier] > 1:
+                    away.append(card_id)
+        sneaky.sort(key=lambda card: LIKED.index(card.effect) if card.effect in LIKED else inf)
+        away += [card.id for card in sneaky[KEPT_SNEAKY:]]
+        return Move(player, "discard", tuple(away)) if away else None
+
+
+def _imagined(
+    table: Table, player: str, rivals: Iterable[str], environment: Environment, strategies: Sequence[Strategy],
+    chance: Random,
+) -> Sketch:  # fmt: skip
+    """A round as it might be: an environment that is still to come, and each rival with the best of a few cards."""
+    sketch = Sketch(player, table.offspring, dict(table.food), table.full)
+    sketch.expect(table, environment)
+    for rival in rivals:
+        food = table.food[rival]
+        cards = [card for card in (chance.choice(strategies) for _ in range(RIVAL_CARDS)) if card.cost <= food]
+        if cards and chance.random() >= RIVAL_LUNCHES:
+            sketch.enter(rival, max(cards, key=lambda card: card.fitness))
+    return sketch
+
+
+def _escape(table: Table, player: str) -> Move | None:
+    """Pay the predator off where the strategy is worth more than the food."""
+    sketch = Sketch.of(table, player, "before predators")
+    # The table has marked the prey as caught already, so this predator is among those that have struck.
+    return Move(player, "escape") if escaped(sketch) > eaten(sketch) else None
+
+
+def _thieves(table: Table, player: str) -> tuple[float, int]:
+    """The chance that a rival in play takes females from this player, and how many."""
+    piles = table.piles
+    cards = [card for card in table.cards.values() if isinstance(card, Sneaky) and card.effect == "sneaker"]
+    unseen = {card.id: card.copies - piles.discard[card.id] - piles.known[player][card.id] for card in cards}
+    hidden = piles.total - piles.discarded - piles.hand(player) - sum(piles.out.values())
+    targets = [suitor for suitor in table.suitors.values() if suitor.attracted and not suitor.guarded]
+    own = table.suitors[player]
+    spared = 1.0
+    for rival, suitor in table.suitors.items():
+        if rival == player or suitor.attracted + table.offspring[rival] < 0:
+            continue
+        for card in cards:
+            if table.food[rival] >= card.cost:
+                chance = min(1.0, HELD_BACK * unseen[card.id] * piles.hand(rival) / max(1, hidden))
+                # A thief takes from whoever is ahead.
+                ahead = table.offspring[player] + own.attracted
+                others = [
+                    t for t in targets
+                    if t.player not in (player, rival) and table.offspring[t.player] + t.attracted > ahead
+                ]  # fmt: skip
+                spared *= 1 - chance * (0.25 if others else 1.0)
+    return 1 - spared, max((card.amount or 0 for card in cards), default=0)
+
+
+EFFECTS = ("hide", "decoy", "forager", "spoiler", "step-up", "truce", "gift", "guard", "sneaker")
+
+BOTS: dict[str, Bot] = {
+    "sensible": Sensible(),
+    "combat": Sensible(kind="combat"),
+    "flashy": Sensible(kind="flashy"),
+    "no-sneaky": Sensible(without=EFFECTS),
+    **{f"no-{effect}": Sensible(without=(effect,)) for effect in EFFECTS},
+}
