@@ -77,6 +77,9 @@ def draw(c: Canvas, a: Bird) -> bool:
         wing = {"display": "droop", "fly": "raised", "dance": "spread"}[a.pose]
     root = at(-1.45, -0.22)
     reach = r * (0.9 + 2.6 * a.tail_length)
+    if a.tail in ("long", "fork"):
+        # The longest tails are longer than their birds.
+        reach += r * 7 * max(0.0, a.tail_length - 0.7)
     shoulder = at(0.42, -0.42)
     if wing in ("raised", "spread"):
         turn = -82 if wing == "raised" else -112

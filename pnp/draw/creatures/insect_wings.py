@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.draw.creatures.canvas import Canvas
-from pnp.draw.creatures.geometry import Path, cornered, curve, ellipse, leaf, polar, smooth
+from pnp.draw.creatures.geometry import Path, Point, cornered, curve, ellipse, leaf, polar, smooth
 
 if TYPE_CHECKING:
     from pnp.draw.creatures.insect import Insect
@@ -40,7 +40,7 @@ def butterfly(c: Canvas, a: Insect) -> None:
     c.over(_HIND_FIELD, "light", "line")
     c.group([_FORE_MOTH if moth else _FORE])
     c.over(_FORE_FIELD_MOTH if moth else _FORE_FIELD, "light", "line")
-    ends = ((39, -15), (35, -5), (26, 1), (14, 3)) if moth else ((36, -25), (38, -15), (31, -4), (20, 1))
+    ends: tuple[Point, ...] = ((39, -15), (35, -5), (26, 1), (14, 3)) if moth else ((36, -25), (38, -15), (31, -4), (20, 1))
     for x, y in ends:
         c.line(curve((3, -1), (x * 0.5, y * 0.62), (x, y)), 0.4)
     for x, y in ((29, 10), (27, 24), (18, 28)):
@@ -49,10 +49,10 @@ def butterfly(c: Canvas, a: Insect) -> None:
         band = [(26, -26), (29, -14), (27, -1)] if not moth else [(30, -18), (31, -8), (26, 3)]
         c.over(cornered(band, [(x - 5, y + 1) for x, y in reversed(band)]), "dark", "fill")
     if a.pattern in ("spots", "bands"):
-        edge = [(38.5, -27.0), (39.5, -22), (38, -16.5), (35, -11), (31.5, -5.5)]
+        edge: list[Point] = [(38.5, -27), (39.5, -22), (38, -16.5), (35, -11), (31.5, -5.5)]
         if moth:
             edge = [(41, -17), (39, -12), (36, -7), (31, -1)]
-        for x, y in [*edge, (31.0, 13.0), (31, 19), (28, 25)]:
+        for x, y in [*edge, (31, 13), (31, 19), (28, 25)]:
             c.over(ellipse(x, y, 1.2), "paper", "line")
     if a.pattern == "spots":
         for x, y in ((14.0, -10.0), (22, -9), (19, -17), (13, 12), (20, 14)):

@@ -125,7 +125,7 @@ def draw(c: Canvas, a: Tetrapod) -> bool:
     coat.back(c, a, s)
     if flippered:
         c.group(coat.flippers(a, s, True, False), "shade")
-    if a.pose == "biped":
+    if a.pose == "biped" and not flippered:
         tube, arm = coat.limb_shapes(a, s.limbs["fore"], s.R * (0.09 if a.tail_thick > 0.35 else 0.17))
         c.group(arm, "base" if a.tail_thick <= 0.35 else "shade")
     if a.wings != "none":
