@@ -40,7 +40,9 @@ def butterfly(c: Canvas, a: Insect) -> None:
     c.over(_HIND_FIELD, "light", "line")
     c.group([_FORE_MOTH if moth else _FORE])
     c.over(_FORE_FIELD_MOTH if moth else _FORE_FIELD, "light", "line")
-    ends: tuple[Point, ...] = ((39, -15), (35, -5), (26, 1), (14, 3)) if moth else ((36, -25), (38, -15), (31, -4), (20, 1))
+    ends: tuple[Point, ...] = ((39, -15), (35, -5), (26, 1), (14, 3)) if moth else (
+        (36, -25), (38, -15), (31, -4), (20, 1)
+    )
     for x, y in ends:
         c.line(curve((3, -1), (x * 0.5, y * 0.62), (x, y)), 0.4)
     for x, y in ((29, 10), (27, 24), (18, 28)):
