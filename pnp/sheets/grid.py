@@ -142,19 +142,25 @@ def back(
     bleed: float = 3.0,
     caption: Caption | None = None,
 ) -> Sheet:
-    """The other side of a sheet for a printer that flips on the long edge of upright paper.
+    """The other side of a sheet for a printer that flips on the paper's long edge.
 
     `face_of` names the back of a front; a front without one leaves its place empty. `offset` (mm right, mm down)
     moves every back to where the printer should have put it. Backs carry no crop marks: they are cut from the front.
     """
     dx, dy = offset
     found = []
+    lying = front.paper.width > front.paper.height
     for p in front.placements:
         name = face_of(p.face)
-        if name:
+        if not name:
+            continue
+        if lying:
+            # The long edge is the upper one: the sheet turns over head first, and its backs stand on their heads.
+            x, y, turn = p.x, front.paper.height - p.y - p.height, (180 - p.turn) % 360
+        else:
             # Flipping on the long edge keeps top at top, so only x is mirrored.
-            x = front.paper.width - p.x - p.width
-            found.append(Placement(name, round(x + dx, 4), round(p.y + dy, 4), p.width, p.height, -p.turn % 360))
+            x, y, turn = front.paper.width - p.x - p.width, p.y, -p.turn % 360
+        found.append(Placement(name, round(x + dx, 4), round(y + dy, 4), p.width, p.height, turn))
     edges = open_edges(found, bleed)
     placements = tuple(p._replace(bleed=edge) for p, edge in zip(found, edges, strict=True))
     text: tuple[Label, ...] = ()

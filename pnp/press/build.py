@@ -1,0 +1,221 @@
+"""One part of a kit to one PDF: its pieces to faces, to sheets, to pages.
+
+What the caller provides is small: a `Part` with its pieces in order, each a front, perhaps a back, and how many. The
+pieces may be a generator that draws as it is asked; cards are forgotten as soon as their sheet is written.
+
+    part = Part("combat", "Combat strategies", "card", (Piece(front, back, card.copies) for ...), total=30)
+    build_part(part, Path("output/mating/combat.pdf"), game="The Mating Game", paper="a4", duplex="long-edge")
+
+How a part is laid out follows from its kind:
+
+card                         a grid, as many as the paper holds; backs only for duplex, running past the trim
+board aid tracker sheet      a grid likewise (often of one); without duplex what is on the back follows as a front
+token dice                   packed by size onto common sheets, each block with its crop marks
+booklet                      the fronts are its pages in reading order, two up; see `pnp.sheets.booklet`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from pnp.draw.face import Face
+from pnp.errors import Source, Unreadable
+from pnp.kit.records import Kind
+from pnp.press.pdf import Written, write
+from pnp.sheets.booklet import booklet
+from pnp.sheets.grid import back, best_grid, impose
+from pnp.sheets.pack import Piece as Cut
+from pnp.sheets.pack import pack
+from pnp.sheets.records import Caption, Sheet
+from pnp.units import PAPERS, Size
+
+Duplex = Literal["none", "long-edge"]
+BLEED = 3.0
+
+
+class Piece(NamedTuple):
+    """One thing to cut out, or one page of a booklet: its front, its back if it has one, and how many there are."""
+
+    front: Face
+    back: Face | None = None
+    copies: int = 1
+
+
+class Part(NamedTuple):
+    """What goes into one file. `total` is the number of pieces, copies included, if the caller knows it."""
+
+    name: str
+    title: str
+    kind: Kind
+    pieces: Iterable[Piece]
+    total: int = 0
+
+
+class Setup(NamedTuple):
+    """How things are printed: the paper by name, on one side or both, and where the printer puts backs (mm)."""
+
+    game: str
+    paper: str = "a4"
+    duplex: Duplex = "none"
+    back_offset: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def size(self) -> Size:
+        """The paper, upright."""
+        if self.paper not in PAPERS:
+            raise Unreadable.at(Source("paper"), f"no paper {self.paper!r}; there are {', '.join(PAPERS)}")
+        return PAPERS[self.paper]
+
+    def caption(self, part: Part, sheets: int = 0) -> Caption:
+        """What stands at the edge of a part's sheets."""
+        return Caption(self.game, part.title, "A4" if self.paper == "a4" else self.paper.title(), sheets)
+
+
+def build_part(
+    part: Part,
+    path: Path,
+    *,
+    game: str,
+    paper: str = "a4",
+    duplex: Duplex = "none",
+    back_offset: tuple[float, float] = (0.0, 0.0),
+    author: str = "",
+    keywords: str = "",
+    progress: Callable[[int, int], None] | None = None,
+) -> Written:
+    """Print one part into one file; `progress(pages done, pages in all or 0)` is called after each page."""
+    setup = Setup(game, paper, duplex, back_offset)
+    return build_parts(
+        [part], path, setup, title=f"{game}: {part.title}", author=author, keywords=keywords, progress=progress
+    )
+
+
+def build_parts(
+    parts: Iterable[Part],
+    path: Path,
+    setup: Setup,
+    *,
+    title: str,
+    author: str = "",
+    keywords: str = "",
+    progress: Callable[[int, int], None] | None = None,
+) -> Written:
+    """Print parts into one file, one after the other, each with its bookmark."""
+    tray = Tray()
+    several = list(parts)
+    sheets = chain.from_iterable(sheets_of(part, setup, tray) for part in several)
+    pages = [page_count(part, setup) for part in several]
+    return write(
+        path,
+        sheets,
+        tray.take,
+        title=title,
+        author=author,
+        subject=setup.game,
+        keywords=keywords,
+        duplex=setup.duplex,
+        progress=progress,
+        total=sum(pages) if all(pages) else 0,
+    )
+
+
+class Tray:
+    """Faces between drawing and painting: put in by name, taken out once."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, Face] = {}
+        self._taken: set[str] = set()
+
+    def put(self, face: Face) -> str:
+        """Keep a face unless it was painted already; its name."""
+        if face.name not in self._taken:
+            self._waiting[face.name] = face
+        return face.name
+
+    def take(self, name: str) -> Face:
+        """The face of that name, which is then gone."""
+        self._taken.add(name)
+        return self._waiting.pop(name)
+
+
+def sheets_of(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
+    """The sheets of a part; the faces that a sheet needs are in the tray when it comes."""
+    match part.kind:
+        case "token" | "dice":
+            return _packed(part, setup, tray)
+        case "booklet":
+            return _booklet(part, setup, tray)
+        case _:
+            return _gridded(part, setup, tray)
+
+
+def page_count(part: Part, setup: Setup) -> int:
+    """How many pages a part of equal pieces takes, 0 if that is not known beforehand."""
+    pieces = part.pieces
+    if part.kind in ("token", "dice", "booklet") or not isinstance(pieces, Sequence) or not pieces:
+        return 0
+    slots = best_grid(setup.size, pieces[0].front.trim).slots
+    sides = [2 if piece.back else 1 for piece in pieces]
+    if setup.duplex == "none":
+        once = [1] * len(pieces) if part.kind == "card" else sides
+        return -(-sum(piece.copies * n for piece, n in zip(pieces, once, strict=True)) // slots)
+    return -(-sum(piece.copies for piece in pieces) // slots) * max(sides)
+
+
+def _gridded(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
+    pieces = iter(part.pieces)
+    first = next(pieces, None)
+    if first is None:
+        return
+    grid = best_grid(setup.size, first.front.trim)
+    both = setup.duplex != "none"
+    # A card's back is decoration; what an aid says on its other side must be printed in any case.
+    follows = not both and part.kind != "card"
+    backs: dict[str, str] = {}
+
+    def names() -> Iterator[str]:
+        for piece in chain([first], pieces):
+            if piece.front.trim != first.front.trim:
+                message = f"{piece.front.name} has another size than {first.front.name}"
+                raise Unreadable.at(Source(part.name), message)
+            for _ in range(piece.copies):
+                yield tray.put(piece.front)
+                if piece.back is not None and follows:
+                    yield tray.put(piece.back)
+                elif piece.back is not None and both:
+                    backs[piece.front.name] = tray.put(piece.back)
+
+    count = part.total or _count(part.pieces)
+    caption = setup.caption(part, grid.sheets(2 * count if follows and first.back else count))
+    bleed = 0.0 if part.kind == "card" else BLEED
+    for front in impose(names(), grid, part.title, caption=caption, bleed=bleed if grid.slots == 1 else 0.0):
+        yield front
+        if both and first.back is not None:
+            yield back(front, backs.get, offset=setup.back_offset, bleed=BLEED, caption=caption)
+
+
+def _packed(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
+    cuts = []
+    backs: dict[str, str] = {}
+    for piece in part.pieces:
+        cuts += [Cut(tray.put(piece.front), piece.front.trim)] * piece.copies
+        if piece.back is not None:
+            backs[piece.front.name] = tray.put(piece.back)
+    for front in pack(cuts, setup.size, part.title, caption=setup.caption(part)):
+        yield front
+        if backs and setup.duplex != "none":
+            yield back(front, backs.get, offset=setup.back_offset, bleed=0.0)
+
+
+def _booklet(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
+    pages = [piece.front for piece in part.pieces]
+    if not pages:
+        return iter(())
+    return booklet([tray.put(page) for page in pages], pages[0].trim, setup.size, part.title, flip=setup.duplex)
+
+
+def _count(pieces: Iterable[Piece]) -> int:
+    return sum(piece.copies for piece in pieces) if isinstance(pieces, Sequence) else 0
