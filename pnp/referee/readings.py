@@ -348,7 +348,9 @@ class Search:
     def _expected(self, step: Step, context: _Context) -> tuple[str, ...]:
         move = step.what
         if isinstance(move, Move):
-            return tuple(self.words.write(other) for other in self._nearest(move, context.legal))
+            # Where the line came at the right time, only other answers to the same question are of use.
+            legal = context.fitting.legal() if context.fitting else context.legal
+            return tuple(self.words.write(other) for other in self._nearest(move, legal))
         return tuple(self.words.write(other) for other in context.legal[:NEAREST])
 
 

@@ -94,7 +94,8 @@ class Walk:
             while type(question) is Guess:
                 ordinal = len(self.met)
                 self.met.append((ordinal, question))
-                question = flow.send(self.guesses.get(ordinal, question.options[0]))
+                taken = self.guesses.get(ordinal)
+                question = flow.send(taken if taken in question.options else question.options[0])
         except StopIteration:
             self.open = []
             self.table.conserve()
@@ -263,9 +264,13 @@ class _Replay:
         return table.counts(item.who)[item.key]
 
     def _positions(self) -> None:
-        """The play has moved by itself: a claim holds if it is true anywhere before the next answer."""
+        """The play has moved by itself: a claim holds if it is true anywhere before the next answer.
+
+        Where it is true nowhere, the last value is the one to tell: people count when things have happened.
+        """
         if self.pending:
-            self.pending = [p for p in self.pending if self._value(p[1]) != p[1].value]
+            values = [(at, item, source, self._value(item)) for at, item, source, _ in self.pending]
+            self.pending = [p for p in values if p[3] != p[1].value]
 
     def _settle(self) -> None:
         """The next answer is here: claims that were true nowhere do not hold."""

@@ -298,4 +298,9 @@ def _options(game: Game, kit: Kit, log: Log) -> tuple[str, ...]:
                     paragraph = kit.rules.get(rule)
                     lead = f" {paragraph.lead.rstrip('.')}" if paragraph else ""
                     named.append(f"{word} ({rule}{lead})")
+    named += [
+        f"{key}: {setting.value}"
+        for key, setting in log.header.items()
+        if key in game.KEYS and key not in ("variant", "house")
+    ]
     return tuple(named)
