@@ -86,7 +86,7 @@ def _lyre(c: Canvas, x: float, y: float, r: float, reach: float, t: float) -> No
             c.line(poly([feather.at(k / 10, -0.9), feather.at(k / 10 + 0.04, 0.9)], False), 0.5, "light")
 
 
-def folded_wing(c: Canvas, r: float, at: _Frame) -> None:
+def folded_wing(c: Canvas, r: float, at: Frame) -> None:
     """A wing at rest along the body: primaries, the wing itself, three rows of feathers, coverts."""
     for k in range(4):
         x, y = at(-0.3, 0.06 + 0.1 * k)
@@ -110,7 +110,7 @@ def folded_wing(c: Canvas, r: float, at: _Frame) -> None:
     )
 
 
-class _Frame:
+class Frame:
     """Places in a bird's trunk: u radii ahead of its centre, v below it, tilted with the body."""
 
     __slots__ = ("c", "r", "s", "turn", "x", "y")
@@ -121,9 +121,6 @@ class _Frame:
 
     def __call__(self, u: float, v: float) -> Point:
         return self.x + (u * self.c - v * self.s) * self.r, self.y + (u * self.s + v * self.c) * self.r
-
-
-Frame = _Frame
 
 
 def open_wing(c: Canvas, x: float, y: float, r: float, turn: float, span: float, far: bool = False) -> None:
@@ -158,7 +155,7 @@ def open_wing(c: Canvas, x: float, y: float, r: float, turn: float, span: float,
     c.group([smooth(arm)], "far" if far else "base", 0.45)
 
 
-def drooped_wing(c: Canvas, r: float, at: _Frame) -> None:
+def drooped_wing(c: Canvas, r: float, at: Frame) -> None:
     """A wing let down to the ground, its feathers fanned beside the legs."""
     for k in range(6):
         x, y = at(0.1 - 0.1 * k, 0.1)

@@ -108,11 +108,6 @@ class Canvas:
         draw()
         self.marks += [m.mirrored() for m in self.marks[first:]]
 
-    def turn(self, degrees: float) -> None:
-        """Turn all that has been drawn."""
-        for mark in self.marks:
-            mark.paths = [p.turned(degrees) for p in mark.paths]
-
     def extents(self) -> dict[float, Box]:
         """The exact box of all lines of each stroke width (half the width lies outside the box)."""
         boxes: dict[float, Box] = {}

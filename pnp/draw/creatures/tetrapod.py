@@ -119,7 +119,7 @@ def draw(c: Canvas, a: Tetrapod) -> bool:
             c.group(limb, "base")
         else:
             c.fill(limb, "base")
-        coat.paint_limb(c, a, s.limbs[name], tube, limb)
+        coat.paint_limb(c, a, s.limbs[name], tube)
         coat.paint_feet(c, a, s.limbs[name], s.w)
     coat.armour(c, a, s)
     coat.back(c, a, s)

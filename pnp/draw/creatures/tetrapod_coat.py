@@ -89,8 +89,8 @@ def paint_body(c: Canvas, a: Tetrapod, s: Skeleton) -> None:
         scales(c, body, t0 if not s.thick_tail else 0.2, t1)
 
 
-def paint_limb(c: Canvas, a: Tetrapod, limb: Limb, tube: Tube, shapes: list[Path]) -> None:
-    """A near leg over the shaded body: its fill, its pattern, and the crease where it joins."""
+def paint_limb(c: Canvas, a: Tetrapod, limb: Limb, tube: Tube) -> None:
+    """A near leg over the shaded body: its pattern, and the crease where it joins."""
     if a.stockings != "none":
         c.over(tube.band(-1, 1, 0.62, 1, False), "dark" if a.stockings == "dark" else "paper", "line")
     if a.pose != "sprawl":
@@ -103,7 +103,6 @@ def paint_limb(c: Canvas, a: Tetrapod, limb: Limb, tube: Tube, shapes: list[Path
         side = 1 if limb.front else -1
         t0, t1 = (0.12, 0.36) if limb.front else (0.1, 0.4)
         c.line(smooth([tube.at(t0 + (t1 - t0) * k / 5, side * 0.98) for k in range(6)], False), 0.55)
-    del shapes
 
 
 def paint_feet(c: Canvas, a: Tetrapod, limb: Limb, w: float) -> None:
