@@ -13,6 +13,7 @@ from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
 if TYPE_CHECKING:
+    from pnp.draw.parts import Facts
     from pnp.referee.game import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -67,3 +68,12 @@ def write_text(path: Path, text: str, force: bool = True) -> None:
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
+
+
+def facts_of(game: str) -> Facts:
+    """What the pages print that drawing cannot know: the words of the log, the version of the program."""
+    from pnp import __version__
+    from pnp.draw.parts import Facts, Verb
+
+    verbs = tuple(Verb(verb.usage(), verb.help, verb.example) for verb in rules_of(game).VERBS)
+    return Facts(verbs=verbs, version=__version__)

@@ -1,0 +1,40 @@
+"""pnp demo: a real, playable copy of a game, and a recorded evening refereed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pnp.cli.common import data_option
+from pnp.places import Places
+
+GAME = "mating"
+EVENINGS = ("three-players.log", "four-slips.log")
+
+
+@click.command(epilog="Example: pnp demo")
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True, help="Folder."
+)
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@data_option
+@click.pass_context
+def command(ctx: click.Context, out: Path, paper: str, places: Places) -> None:
+    """Print The Mating Game into output/, and referee two recorded evenings.
+
+    One evening is clean, the other has four slips.
+    """
+    from pnp.catalog import kit as load_kit
+    from pnp.cli.build import command as build
+    from pnp.cli.common import rules_of
+    from pnp.referee.report import report
+    from pnp.referee.verdict import check
+
+    ctx.invoke(build, games=(GAME,), out=out, paper=paper, duplex="long-edge", back_offset=(0.0, 0.0), places=places)
+    kit = load_kit(places, GAME)
+    for evening in EVENINGS:
+        text = places.text(f"card_data/{GAME}/logs/{evening}")
+        click.echo()
+        click.echo("\n".join(report(check(rules_of(GAME), kit, text, evening), kit.title)))
+    click.echo(f"\nNow print {out / GAME / 'cover.pdf'}: it lists the parts and tells how to put them together.")

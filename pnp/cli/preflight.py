@@ -1,0 +1,58 @@
+"""pnp preflight: does every word fit, stand clear of the knife, and print?"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from pnp.cli.common import data_option, facts_of
+from pnp.places import Places
+
+if TYPE_CHECKING:
+    from pnp.draw.lint import Finding
+
+
+@click.command(epilog="Example: pnp preflight mating")
+@click.argument("games", nargs=-1, required=True)
+@click.option("--json", "as_json", is_flag=True, help="Every finding as JSON, also boxes that fit.")
+@click.option("--verbose", is_flag=True, help="Also list the boxes that fit.")
+@data_option
+def command(games: tuple[str, ...], as_json: bool, verbose: bool, places: Places) -> None:
+    """Look over every face of GAMES before printing, card by card and box by box.
+
+    Exit code 1 where something would print wrong.
+    """
+    from pnp.catalog import kit as load_kit
+    from pnp.cli.progress import Progress
+    from pnp.draw.drawing import Drawing
+    from pnp.draw.preflight import preflight
+    from pnp.press.kits import faces
+
+    findings: list[Finding] = []
+    count = 0
+    line = Progress("faces")
+    for game in games:
+        kit = load_kit(places, game)
+        drawing = Drawing(places, game)
+        for component in kit.components:
+            for face in faces(kit, component, drawing, facts_of(game)):
+                findings += preflight([face])
+                count += 1
+                line(count)
+    line.close()
+    errors = sum(finding.severity == "error" for finding in findings)
+    if as_json:
+        import msgspec
+
+        rows = [finding._asdict() for finding in findings]
+        click.echo(msgspec.json.format(msgspec.json.encode(rows), indent=2).decode())
+    else:
+        for finding in findings:
+            if verbose or finding.severity != "note":
+                box = f" {finding.box}:" if finding.box else ""
+                click.echo(f"{finding.face}:{box} {finding.severity}: {finding.message}")
+        warnings = sum(finding.severity == "warning" for finding in findings)
+        click.echo(f"{count} faces: {errors} errors, {warnings} warnings")
+    sys.exit(1 if errors else 0)
