@@ -105,12 +105,11 @@ def build_parts(
 ) -> Written:
     """Print parts into one file, one after the other, each with its bookmark."""
     tray = Tray()
-    several = list(parts)
-    sheets = chain.from_iterable(sheets_of(part, setup, tray) for part in several)
-    pages = [page_count(part, setup) for part in several]
+    opened = [_opened(part) for part in parts]
+    pages = [_pages(part, first, setup) for part, first in opened]
     return write(
         path,
-        sheets,
+        chain.from_iterable(sheets_of(part, setup, tray) for part, _ in opened),
         tray.take,
         title=title,
         author=author,
@@ -120,6 +119,38 @@ def build_parts(
         progress=progress,
         total=sum(pages) if all(pages) else 0,
     )
+
+
+def sheets_needed(kind: Kind, trim: Size, count: int, setup: Setup, *, two_sided: bool = False) -> int:
+    """How many sheets of paper `count` equal pieces, or pages of a booklet, will take; nothing needs to be drawn.
+
+    >>> sheets_needed("card", Size(63, 88), 30, Setup("The Mating Game", duplex="long-edge"), two_sided=True)
+    4
+    """
+    both = setup.duplex != "none"
+    if kind in ("token", "dice"):
+        return sum(1 for _ in pack([Cut("", trim)] * count, setup.size))
+    if kind == "booklet":
+        return -(-count // 4) if both else -(-count // 2)
+    faces = 2 * count if two_sided and kind != "card" and not both else count
+    return best_grid(setup.size, trim).sheets(faces)
+
+
+def _opened(part: Part) -> tuple[Part, Piece | None]:
+    """A part whose number of pieces is known if it can be, and its first piece, still in place."""
+    total = part.total or (sum(piece.copies for piece in part.pieces) if isinstance(part.pieces, Sequence) else 0)
+    pieces = iter(part.pieces)
+    first = next(pieces, None)
+    return part._replace(pieces=pieces if first is None else chain([first], pieces), total=total), first
+
+
+def _pages(part: Part, first: Piece | None, setup: Setup) -> int:
+    """How many pages a part takes, 0 if that is not known beforehand."""
+    if first is None or not part.total:
+        return 0
+    two_sided = first.back is not None
+    sheets = sheets_needed(part.kind, first.front.trim, part.total, setup, two_sided=two_sided)
+    return 2 * sheets if setup.duplex != "none" and (two_sided or part.kind == "booklet") else sheets
 
 
 class Tray:
@@ -152,19 +183,6 @@ def sheets_of(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
             return _gridded(part, setup, tray)
 
 
-def page_count(part: Part, setup: Setup) -> int:
-    """How many pages a part of equal pieces takes, 0 if that is not known beforehand."""
-    pieces = part.pieces
-    if part.kind in ("token", "dice", "booklet") or not isinstance(pieces, Sequence) or not pieces:
-        return 0
-    slots = best_grid(setup.size, pieces[0].front.trim).slots
-    sides = [2 if piece.back else 1 for piece in pieces]
-    if setup.duplex == "none":
-        once = [1] * len(pieces) if part.kind == "card" else sides
-        return -(-sum(piece.copies * n for piece, n in zip(pieces, once, strict=True)) // slots)
-    return -(-sum(piece.copies for piece in pieces) // slots) * max(sides)
-
-
 def _gridded(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
     pieces = iter(part.pieces)
     first = next(pieces, None)
@@ -182,14 +200,15 @@ def _gridded(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
                 message = f"{piece.front.name} has another size than {first.front.name}"
                 raise Unreadable.at(Source(part.name), message)
             for _ in range(piece.copies):
+                if piece.back is not None and both:
+                    # Before the front goes out: the sheet may be full with it.
+                    backs[piece.front.name] = tray.put(piece.back)
                 yield tray.put(piece.front)
                 if piece.back is not None and follows:
                     yield tray.put(piece.back)
-                elif piece.back is not None and both:
-                    backs[piece.front.name] = tray.put(piece.back)
 
-    count = part.total or _count(part.pieces)
-    caption = setup.caption(part, grid.sheets(2 * count if follows and first.back else count))
+    faces = 2 * part.total if follows and first.back else part.total
+    caption = setup.caption(part, grid.sheets(faces))
     bleed = 0.0 if part.kind == "card" else BLEED
     for front in impose(names(), grid, part.title, caption=caption, bleed=bleed if grid.slots == 1 else 0.0):
         yield front
@@ -215,7 +234,3 @@ def _booklet(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
     if not pages:
         return iter(())
     return booklet([tray.put(page) for page in pages], pages[0].trim, setup.size, part.title, flip=setup.duplex)
-
-
-def _count(pieces: Iterable[Piece]) -> int:
-    return sum(piece.copies for piece in pieces) if isinstance(pieces, Sequence) else 0
