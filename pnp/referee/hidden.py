@@ -64,16 +64,18 @@ class Piles:
 
     def may_draw(self, player: str, cards: Iterable[str]) -> str:
         """Why these cards cannot have been drawn now, or nothing."""
-        left = self.size
+        cards = list(cards)
         taken: Counter[str] = Counter()
+        # What the deck is short of comes out of the discard; people write a draw down in any order.
+        fresh = max(0, len(cards) - self.size)
         for card in cards:
-            anew = left == 0
-            left = left - 1 if left else self.discarded - 1
             if card == UNKNOWN:
                 continue
             taken[card] += 1
-            here = self.unseen[card].count(self.epoch) + (self.discard[card] if anew or not self.size else 0)
-            if taken[card] > here and not (here < taken[card] and self._free(card, taken[card])):
+            if taken[card] <= self.unseen[card].count(self.epoch) or self._free(card, taken[card]):
+                continue
+            fresh -= 1
+            if fresh < 0 or taken[card] > self.unseen[card].count(self.epoch) + self.discard[card]:
                 return self._where(card)
         return ""
 
