@@ -18,6 +18,7 @@ from pnp.draw.face import Face
 from pnp.draw.faces import card_faces, trim_size
 from pnp.draw.icons import Icons
 from pnp.draw.markup import paragraphs, wrap
+from pnp.draw.numbers import number
 from pnp.draw.text import STYLES, Style
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card, Component, Kit, Paragraph
@@ -30,7 +31,7 @@ MOST_PAGES = 24
 LEFT, RIGHT, TOP, BOTTOM = 26.0, 13.0, 15.5, 195.0
 
 BODY = Style(STYLES["body"].font, 8.75, 8.75, 1.25)
-HEAD, SUBHEAD = 21.0, 8.5  # heights of headings, mm
+HEAD, SUBHEAD = 18.5, 8.5  # heights of headings, mm
 GAP = 1.55  # between paragraphs, mm
 
 
@@ -55,11 +56,11 @@ class Placed(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A card at its full size, to be explained."""
+    """A card to be explained: its deck, and how it looks at its full size, if that is wanted."""
 
     card: Card
     deck: str
-    svg: Markup
+    svg: Markup = Markup("")
 
 
 class Measure(NamedTuple):
@@ -129,7 +130,8 @@ def booklet_pages(kit: Kit, component: Component, drawing: Drawing) -> list[Page
     """All pages in reading order, a multiple of four: cover, quick start, parts, cards, rules, notes, back.
 
     `values` of the component name the pictures (`plates`, one a section), the notes (`notes`, a file of words), the
-    file whose last passage is the notice (`about`), and the cards that are shown ("combat:C21").
+    file whose last passage is the notice (`about`), the cards that are shown (`cards`, such as "combat:C21") and those
+    of the round that is played out (`example`).
     """
     values = component.values
     trim = trim_size(component)
@@ -140,6 +142,9 @@ def booklet_pages(kit: Kit, component: Component, drawing: Drawing) -> list[Page
     cards = [Page("cards", cards=tuple(shown[i : i + 2])) for i in range(0, len(shown), 2)]
     pages = [Page("cover"), Page("quick"), Page("parts"), *cards, *_headed(running)]
     # Whoever folds paper gets four pages at a time: what is left over is for the reader's own notes.
+    example = tuple(Shown(card, deck) for deck, card in (_find(kit, name) for name in values.get("example", ())))
+    if example:
+        pages.append(Page("example", cards=example))
     lines = [Page("lines")] * (-(len(pages) + 1) % 4)
     pages += [*lines, Page("end", words=_notice(kit, component, drawing))]
     if len(pages) > MOST_PAGES:
@@ -199,7 +204,7 @@ _ID = re.compile(r'\bid="([^"]+)"|url\(#([^)]+)\)|href="#([^"]+)"')
 
 
 def inlay(face: Face, prefix: str) -> Markup:
-    """A face as a group for another face; its ids get a prefix, since an id may occur once in a face."""
+    """A face as a group for another face, cut at its trim; its ids get a prefix, since each may occur only once."""
 
     def named(match: re.Match[str]) -> str:
         if match[1]:
@@ -208,16 +213,24 @@ def inlay(face: Face, prefix: str) -> Markup:
 
     start, end = face.svg.index(">") + 1, face.svg.rindex("</svg>")
     # The face is our own drawing, escaped when it was made.
-    return Markup(f"<g>{_ID.sub(named, face.svg[start:end])}</g>")
+    box = f'<rect x="0" y="0" width="{number(face.trim.width)}" height="{number(face.trim.height)}" rx="2.5"/>'
+    body = _ID.sub(named, face.svg[start:end])
+    return Markup(f'<clipPath id="{prefix}">{box}</clipPath><g clip-path="url(#{prefix})">{body}</g>')
+
+
+def _find(kit: Kit, name: str) -> tuple[str, Card]:
+    """A card by deck and id, such as combat:C21."""
+    deck, _, key = name.partition(":")
+    card = next((card for card in kit.decks.get(deck, ()) if card.id == key), None)
+    if card is None:
+        raise Unreadable.at(Source("kit.toml"), f"there is no card {name!r}; expected a deck and an id, deck:X07")
+    return deck, card
 
 
 def _show(kit: Kit, name: str, drawing: Drawing, prefix: str) -> Shown:
-    """A card by deck and id, drawn as it is printed."""
-    deck, _, key = name.partition(":")
-    card = next((card for card in kit.decks.get(deck, ()) if card.id == key), None)
-    component = next((each for each in kit.components if each.kind == "card" and each.table == deck), None)
-    if card is None or component is None:
-        raise Unreadable.at(Source("kit.toml"), f"cards: there is no {name!r}")
+    """A card by deck and id, drawn as it is printed, without its bleed."""
+    deck, card = _find(kit, name)
+    component = next(each for each in kit.components if each.kind == "card" and each.table == deck)
     alone = msgspec.structs.replace(kit, decks={**kit.decks, deck: (card,)})
     front = next(face for _, face, _ in card_faces(alone, component, drawing))
     return Shown(card, deck, inlay(front, prefix))

@@ -92,7 +92,7 @@ def passages(words: tuple[Block, ...]) -> tuple[Passage, ...]:
 
 
 def art(name: str) -> Card:
-    """A plate as if it were a card's picture, since pens draw pictures of cards; on water, since those have no shadow."""
+    """A plate as if it were a card's picture, since pens draw those; on water, since what floats has no shadow."""
     return Card(id="A0", name=name, picture=f"plate:{name}", land="water")
 
 
