@@ -21,7 +21,7 @@ from pnp.draw.markup import paragraphs, wrap
 from pnp.draw.numbers import number
 from pnp.draw.text import STYLES, Style
 from pnp.errors import Source, Unreadable
-from pnp.kit.records import Card, Component, Kit, Paragraph
+from pnp.kit.records import Card, Component, Kit
 from pnp.kit.words import load_words
 from pnp.units import MM_PER_PT
 
@@ -157,14 +157,11 @@ def _rules(kit: Kit, plates: Sequence[str], width: float, drawing: Drawing) -> I
         picture = plates[turn] if turn < len(plates) else ""
         yield Item("section", section.title, HEAD, 5.0, section.number, picture=picture, keep=True)
         for paragraph in section.paragraphs:
-            text = f"**{paragraph.lead}** {paragraph.text}".strip()
+            # The key of a house rule is what the log's header names it by.
+            key = f" *house: {paragraph.option}*" if paragraph.option else ""
+            text = f"**{paragraph.lead}** {paragraph.text}{key}".strip()
             height = text_height(text, width, BODY, drawing.icons)
-            yield Item("rule", text, round(height, 3), GAP, paragraph.number, _option(paragraph))
-
-
-def _option(paragraph: Paragraph) -> str:
-    """What is said in the margin about a house rule."""
-    return paragraph.replaces
+            yield Item("rule", text, round(height, 3), GAP, paragraph.number, paragraph.replaces)
 
 
 def _notes(kit: Kit, component: Component, width: float, drawing: Drawing) -> Iterator[Item]:

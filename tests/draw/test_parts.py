@@ -1,0 +1,195 @@
+"""Everything that is not a card: it draws, it fits, it prints the rules' own words, and it is the same every time."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from pnp.catalog import kit as load_kit
+from pnp.draw.drawing import Drawing
+from pnp.draw.face import Face
+from pnp.draw.geometry_net import SQUARES, TABS, die_net
+from pnp.draw.lint import lint
+from pnp.draw.pages import MOST_PAGES, Item, flow
+from pnp.draw.parts import Facts, Verb, component_faces
+from pnp.errors import Unreadable
+from pnp.kit.records import Kit
+from pnp.places import Places
+from pnp.units import PAPERS
+
+VERBS = (Verb("play", "lay down the strategy of the round", "Ann: play C07"), Verb("lunch", "go without", "Ben: lunch"))
+FACTS = Facts({"board": 1, "combat": 4}, VERBS, "1.0")
+# What a printer's margin and crop marks leave, mm.
+MARGIN, LABEL = 8.5, 4.0
+
+Made = list[tuple[Face, Face | None, int]]
+
+
+@cache
+def shipped() -> Kit:
+    return load_kit(Places(), "mating")
+
+
+def names() -> list[str]:
+    return [component.name for component in shipped().components if component.kind != "card"]
+
+
+@cache
+def made(name: str) -> Made:
+    return make(shipped(), name, Places())
+
+
+def make(kit: Kit, name: str, places: Places) -> Made:
+    component = next(each for each in kit.components if each.name == name)
+    return list(component_faces(kit, component, Drawing(places, "mating"), FACTS))
+
+
+def sides(name: str) -> list[Face]:
+    return [side for front, back, _ in made(name) for side in (front, back) if side is not None]
+
+
+def words(face: Face) -> str:
+    """All that is printed on a face, one space between runs."""
+    return " ".join(unescape(run) for run in re.findall(r"<text[^>]*>([^<]*)</text>", face.svg))
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_face_prints_right(name: str) -> None:
+    for face in sides(name):
+        assert [fit for fit in face.fits if fit.over] == [], face.name
+        assert [str(finding) for finding in lint(face) if finding.severity == "error"] == []
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_face_fits_both_papers(name: str) -> None:
+    for face in sides(name):
+        for paper in PAPERS.values():
+            rooms = [paper, paper.turned()]
+            assert any(
+                face.trim.width <= room.width - 2 * MARGIN and face.trim.height <= room.height - 2 * MARGIN - LABEL
+                for room in rooms
+            ), f"{face.name} on {paper}"
+
+
+def test_as_many_as_the_kit_says() -> None:
+    kit = shipped()
+    for name in ("board", "females", "nests", "dice", "aids", "discussion", "cover"):
+        component = next(each for each in kit.components if each.name == name)
+        assert sum(copies for _, _, copies in made(name)) == kit.count(component), name
+    assert len({side.name for name in names() for side in sides(name)}) == sum(len(sides(name)) for name in names())
+
+
+def test_drawn_twice_it_is_the_same() -> None:
+    for name in ("board", "nests", "rulebook"):
+        again = make(shipped(), name, Places())
+        assert [face.svg for face, _, _ in again] == [face.svg for face, _, _ in made(name)]
+
+
+def laid_over(tmp_path: Path, change: dict[str, str]) -> tuple[Kit, Places]:
+    """The kit with some of the rules' words changed in a folder of one's own."""
+    text = Places().text("card_data/mating/rules.md")
+    for old, new in change.items():
+        assert old in text
+        text = text.replace(old, new)
+    target = tmp_path / "card_data" / "mating" / "rules.md"
+    target.parent.mkdir(parents=True)
+    target.write_text(text, encoding="utf-8")
+    places = Places(tmp_path)
+    return load_kit(places, "mating"), places
+
+
+def test_board_and_aid_print_the_words_of_the_rules(tmp_path: Path) -> None:
+    kit, places = laid_over(tmp_path, {"**Pay at once.**": "**Settle up now.**", "## 3 Survive": "## 3 Endure"})
+    for name in ("board", "aids"):
+        changed = words(make(kit, name, places)[0][0])
+        assert "Settle up now." in changed and "Pay at once." not in changed
+        assert "Endure" in changed and "Survive" not in changed
+
+
+def test_board_names_every_phase_and_window_in_order() -> None:
+    text = words(sides("board")[0])
+    windows = [
+        paragraph.lead
+        for section in shipped().rules.sections
+        for paragraph in section.paragraphs
+        if paragraph.lead.startswith("Sneaky window")
+    ]
+    assert len(windows) == 5
+    assert sorted(windows, key=text.index) == windows
+    phases = [section.title for section in shipped().rules.sections[1:6]]
+    assert sorted(phases, key=text.index) == phases
+
+
+def test_booklet_holds_every_paragraph_and_folds_from_whole_sheets() -> None:
+    pages = sides("rulebook")
+    assert len(pages) % 4 == 0 and len(pages) <= MOST_PAGES
+    text = " ".join(words(page) for page in pages)
+    for number, paragraph in shipped().rules.index.items():
+        # Leads may break over two lines and hold icons between their runs.
+        assert number in text
+        assert " ".join(paragraph.lead.split()[:3]) in text
+
+
+def test_round_played_out_is_one_that_can_be() -> None:
+    kit = shipped()
+    component = next(each for each in kit.components if each.name == "rulebook")
+    found = []
+    for name in component.values["example"]:
+        deck, key = name.split(":")
+        found.append(next(card for card in kit.decks[deck] if card.id == key))
+    ann, ben, cara, environment = found
+    assert 1 <= ann.fitness <= ben.fitness  # type: ignore[attr-defined]
+    values = [card.predator for card in (ann, ben, cara)]  # type: ignore[attr-defined]
+    assert values.count(min(values)) == 1
+    assert (environment.predators, environment.scarcity) == (1, 0)  # type: ignore[attr-defined]
+
+
+def test_females_are_told_by_letter_and_number() -> None:
+    told = Counter(tuple(words(face).split()) for face in sides("females"))
+    # The number and the letter stand on the front and on the back.
+    assert told == Counter((str(n), letter) * 2 for letter in "CF" for n in range(1, 9))
+
+
+def test_nests_differ_by_seat() -> None:
+    assert len({face.svg for face in sides("nests")}) == 6
+    for face in sides("nests"):
+        text = words(face).split()
+        assert {str(n) for n in range(41)} <= set(text) and "+20" in text
+
+
+def test_die_is_a_cube() -> None:
+    # Two squares apart in the column, or the two wings: those faces lie opposite one another.
+    for one, other in ((1, 6), (2, 5), (3, 4)):
+        (ax, ay), (bx, by) = SQUARES[one], SQUARES[other]
+        assert (abs(ax - bx), abs(ay - by)) in {(0, 2), (2, 0)}
+    # Twelve edges: five are folds between squares, seven are glued.
+    assert len(TABS) == 7
+    assert die_net(16, 5, "#000000").pips.count("<circle") == 21
+
+
+def test_ruler_is_a_hundred_millimetres() -> None:
+    face = sides("cover")[0]
+    assert face.svg.startswith('<svg xmlns="http://www.w3.org/2000/svg" width="190mm"')
+    assert "M8 42H108" in face.svg
+
+
+def test_log_sheet_shows_the_words_that_are_handed_in() -> None:
+    text = words(sides("logsheet")[0])
+    assert "Ann: play C07" in text and "lay down the strategy of the round" in text and "pnp-log 1" in text
+
+
+def test_flow_keeps_a_heading_with_what_follows_and_complains_of_what_is_too_tall() -> None:
+    items = [Item("text", "a", 8), Item("title", "b", 3, keep=True), Item("text", "c", 8)]
+    assert [[placed.item.text for placed in page] for page in flow(items, 15)] == [["a"], ["b", "c"]]
+    with pytest.raises(Unreadable, match="needs 20 mm"):
+        flow([Item("text", "x", 20)], 15)
+
+
+def test_a_card_is_not_made_here() -> None:
+    with pytest.raises(Unreadable, match="not drawn from parts"):
+        make(shipped(), "combat", Places())
