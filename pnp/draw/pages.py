@@ -7,7 +7,8 @@ stays with what follows it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -30,7 +31,8 @@ MOST_PAGES = 24
 # Where running text stands on a page of 139 x 209, mm; numbers hang to the left of it.
 LEFT, RIGHT, TOP, BOTTOM = 26.0, 13.0, 15.5, 195.0
 
-BODY = Style(STYLES["body"].font, 8.75, 8.75, 1.25)
+# Running text, the most readable first; a smaller one is taken only if it saves a sheet of four pages.
+BODIES = tuple(Style(STYLES["body"].font, size, size, feed) for size, feed in ((9.0, 1.26), (8.75, 1.23), (8.5, 1.22)))
 HEAD, SUBHEAD = 18.5, 8.5  # heights of headings, mm
 GAP = 1.55  # between paragraphs, mm
 
@@ -70,7 +72,7 @@ class Measure(NamedTuple):
     right: float = RIGHT
     top: float = TOP
     bottom: float = BOTTOM
-    body: Style = BODY
+    body: Style = BODIES[0]
 
 
 class Page(NamedTuple):
@@ -123,36 +125,39 @@ def text_height(text: str, width: float, style: Style, icons: Icons) -> float:
     """How high a text is set in a column, from the top of its first line to the foot of its last, mm."""
     em = style.size * MM_PER_PT
     lines = sum(len(wrap(words, width / em)) for words in paragraphs(text, style.font, icons))
-    return lines * style.leading * em
+    return round(lines * style.leading * em, 3)
 
 
-def booklet_pages(kit: Kit, component: Component, drawing: Drawing) -> list[Page]:
-    """All pages in reading order, a multiple of four: cover, quick start, parts, cards, rules, notes, back.
+def booklet_pages(kit: Kit, component: Component, drawing: Drawing) -> tuple[list[Page], Measure]:
+    """All pages in reading order, a multiple of four, and how their running text is set.
 
-    `values` of the component name the pictures (`plates`, one a section), the notes (`notes`, a file of words), the
-    file whose last passage is the notice (`about`), the cards that are shown (`cards`, such as "combat:C21") and those
-    of the round that is played out (`example`).
+    Cover, quick start, parts, cards, rules, notes, example, back. `values` of the component name the pictures (`plates`
+    for the sections), the notes (`notes`, a file of words), the file whose last passage is the notice (`about`), the cards
+    that are shown (`cards`, such as "combat:C21") and those of the round that is played out (`example`).
     """
     values = component.values
-    trim = trim_size(component)
-    width, room = trim.width - LEFT - RIGHT, BOTTOM - TOP
-    items = [*_rules(kit, values.get("plates", ()), width, drawing), *_notes(kit, component, width, drawing)]
-    running = [Page("text", page) for page in flow([*items], room)]
+    width, room = trim_size(component).width - LEFT - RIGHT, BOTTOM - TOP
     shown = [_show(kit, name, drawing, f"c{i}") for i, name in enumerate(values.get("cards", ()))]
     cards = [Page("cards", cards=tuple(shown[i : i + 2])) for i in range(0, len(shown), 2)]
-    pages = [Page("cover"), Page("quick"), Page("parts"), *cards, *_headed(running)]
-    # Whoever folds paper gets four pages at a time: what is left over is for the reader's own notes.
+    before = [Page("cover"), Page("quick"), Page("parts"), *cards]
     example = tuple(Shown(card, deck) for deck, card in (_find(kit, name) for name in values.get("example", ())))
-    if example:
-        pages.append(Page("example", cards=example))
-    lines = [Page("lines")] * (-(len(pages) + 1) % 4)
-    pages += [*lines, Page("end", words=_notice(kit, component, drawing))]
+    after = [Page("example", cards=example)] if example else []
+    end = Page("end", words=_notice(kit, component, drawing))
+
+    def bound(body: Style) -> list[Page]:
+        text = partial(text_height, width=width, style=body, icons=drawing.icons)
+        items = [*_rules(kit, values.get("plates", ()), text), *_notes(kit, component, drawing, text)]
+        pages = [*before, *_headed(Page("text", page) for page in flow(items, room)), *after]
+        # Whoever folds paper gets four pages at a time: what is left over is for the reader's own notes.
+        return [*pages, *[Page("lines")] * (-(len(pages) + 1) % 4), end]
+
+    pages, body = min(((bound(body), body) for body in BODIES), key=lambda found: len(found[0]))
     if len(pages) > MOST_PAGES:
         raise Unreadable.at(Source(component.name), f"{len(pages)} pages, more than {MOST_PAGES}")
-    return pages
+    return pages, Measure(body=body)
 
 
-def _rules(kit: Kit, plates: Sequence[str], width: float, drawing: Drawing) -> Iterator[Item]:
+def _rules(kit: Kit, plates: Sequence[str], high: Callable[[str], float]) -> Iterator[Item]:
     for turn, section in enumerate(kit.rules.sections):
         picture = plates[turn] if turn < len(plates) else ""
         yield Item("section", section.title, HEAD, 5.0, section.number, picture=picture, keep=True)
@@ -160,11 +165,10 @@ def _rules(kit: Kit, plates: Sequence[str], width: float, drawing: Drawing) -> I
             # The key of a house rule is what the log's header names it by.
             key = f" *house: {paragraph.option}*" if paragraph.option else ""
             text = f"**{paragraph.lead}** {paragraph.text}{key}".strip()
-            height = text_height(text, width, BODY, drawing.icons)
-            yield Item("rule", text, round(height, 3), GAP, paragraph.number, paragraph.replaces)
+            yield Item("rule", text, high(text), GAP, paragraph.number, paragraph.replaces)
 
 
-def _notes(kit: Kit, component: Component, width: float, drawing: Drawing) -> Iterator[Item]:
+def _notes(kit: Kit, component: Component, drawing: Drawing, high: Callable[[str], float]) -> Iterator[Item]:
     file = component.values.get("notes")
     if not file:
         return
@@ -176,7 +180,7 @@ def _notes(kit: Kit, component: Component, width: float, drawing: Drawing) -> It
         elif block.level:
             yield Item("title", block.text, SUBHEAD, 3.0, keep=True)
         else:
-            yield Item("text", block.text, round(text_height(block.text, width, BODY, drawing.icons), 3))
+            yield Item("text", block.text, high(block.text))
 
 
 def _headed(pages: Iterable[Page]) -> Iterator[Page]:

@@ -10,7 +10,7 @@ from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import keyed, trim_size
 from pnp.draw.geometry_net import die_net
-from pnp.draw.pages import Measure, booklet_pages
+from pnp.draw.pages import booklet_pages
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card, Component, Kit
 from pnp.kit.words import Block, load_words
@@ -142,9 +142,9 @@ def _trackers(kit: Kit, component: Component, drawing: Drawing, context: dict[st
 
 def _booklet(kit: Kit, component: Component, drawing: Drawing, context: dict[str, Any]) -> Made:
     trim, name = trim_size(component), f"{kit.game}/{component.name}"
-    pages = booklet_pages(kit, component, drawing)
+    pages, measure = booklet_pages(kit, component, drawing)
     for number, page in enumerate(pages, 1):
-        scope = {**context, "page": page, "number": number, "pages": len(pages), "flow": Measure()}
+        scope = {**context, "page": page, "number": number, "pages": len(pages), "flow": measure}
         template = f"{component.front}-{page.template}"
         yield drawing.draw(template, scope, trim=trim, name=f"{name}/{number}"), None, component.copies
 
