@@ -135,7 +135,7 @@ class _Book:
         shared = f"/Font {FONTS} 0 R /ExtGState {document.states} 0 R"
         self.kids.append(
             document.add(
-                f"<< /Type /Page /Parent {self.tree} 0 R /MediaBox [0 0 {_pt(width)} {_pt(height)}] "
+                f"<< /Type /Page /Parent {self.tree} 0 R /MediaBox [0 0 {_pt(width, 1e-4)} {_pt(height, 1e-4)}] "
                 f"/TrimBox [{trim}] /BleedBox [{bleed}] /Contents {content} 0 R "
                 f"/Resources << {shared} /XObject << {' '.join(used)} >> >> >>"
             )
@@ -253,8 +253,9 @@ def _boxes(sheet: Sheet) -> tuple[str, str]:
     return box(*block), box(*around)
 
 
-def _pt(mm: float) -> str:
-    return fmt(mm * PT)
+def _pt(mm: float, less: float = 0.0) -> str:
+    """Points. A page is a hair smaller than its paper: viewers round up to whole pixels, and stretch the rest."""
+    return fmt(mm * PT - less)
 
 
 def _six(value: float) -> str:

@@ -144,8 +144,13 @@ def specify(kind: str, attributes: Mapping[str, str], parent: Style, lettering: 
         filled = bool(style.fill) and kind != "line"
         if not filled:
             spec.fill = ""
-        operator = {(True, True): "B", (True, False): "f", (False, True): "S"}.get((filled, bool(spec.pen)), "")
-        spec.painted = f"{spec.ops} {operator}{'*' if style.evenodd and filled else ''}" if operator else ""
+        rule = "*" if style.evenodd else ""
+        if filled and spec.pen:
+            # B paints both as one, so that a stroke to be seen through would hide the fill beneath it.
+            apart = style.stroke_opacity < 1
+            spec.painted = f"{spec.ops} f{rule} {spec.ops} S" if apart else f"{spec.ops} B{rule}"
+        elif filled or spec.pen:
+            spec.painted = f"{spec.ops} f{rule}" if filled else f"{spec.ops} S"
     elif kind in ("text", "tspan"):
         _letter(spec, lettering)
     if kind in SHAPES or kind == "text":

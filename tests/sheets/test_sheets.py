@@ -1,4 +1,4 @@
-"""Sheets as text, against goldens; `PNP_UPDATE=1 pytest tests/sheets` writes them anew, to be read before committing."""
+"""Sheets as text, against goldens; `PNP_UPDATE=1 pytest tests/sheets` writes them anew, to be read in the diff."""
 
 from __future__ import annotations
 
