@@ -132,8 +132,8 @@ def booklet_pages(kit: Kit, component: Component, drawing: Drawing) -> tuple[lis
     """All pages in reading order, a multiple of four, and how their running text is set.
 
     Cover, quick start, parts, cards, rules, notes, example, back. `values` of the component name the sections' pictures
-    (`plates`), the notes (`notes`, a file of words), the file whose last passage is the notice (`about`), the cards that
-    are shown (`cards`, such as "combat:C21") and those of the round that is played out (`example`).
+    (`plates`), the notes (`notes`, a file of words), the file whose last passage is the notice (`about`), the cards
+    that are shown (`cards`, such as "combat:C21") and those of the round that is played out (`example`).
     """
     values = component.values
     width, room = trim_size(component).width - LEFT - RIGHT, BOTTOM - TOP
