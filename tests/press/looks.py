@@ -172,9 +172,14 @@ LOOKS: dict[str, str] = {
     "title and desc": '<title>A</title><g><desc>B</desc><circle cx="20" cy="15" r="9"><title>C</title></circle></g>',
     "text": f'<text x="3" y="12" {SANS} font-size="5">HIT the mark</text>',
     "text weights": "".join(
-        f'<text x="3" y="{6 + 5.5 * i}" {family} font-size="5" font-weight="{weight}" font-style="{slant}">nil</text>'
-        for i, (family, weight, slant) in enumerate(
-            ((SANS, "bold", "normal"), (SERIF, "400", "italic"), (SERIF, "900", "normal"), (SANS, "600", "italic"))
+        f'<text x="3" y="{6 + 5.5 * i}" {font} font-size="5">nil mix</text>'
+        for i, font in enumerate(
+            (
+                f'{SANS} font-weight="bold"',
+                f'{SERIF} font-weight="400" font-style="italic"',
+                f'{SERIF} font-weight="900" font-style="normal"',
+                f'{SANS} font-weight="600" font-style="italic"',
+            )
         )
     ),
     "text-anchor": "".join(
