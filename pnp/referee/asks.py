@@ -212,4 +212,4 @@ class Table(Protocol):
         """The total of each player, with its terms."""
 
     def misplaced(self, move: Move) -> list[Broken]:
-        """Why a line of this kind has no place here."""
+        """Why a line of this kind has no place here; nothing where that is better said by what must come first."""

@@ -234,6 +234,9 @@ class Piles:
         places += [f"in {player}'s hand" for player, hand in self.known.items() if hand[card] > 0]
         if self.unseen[card] and self.epoch not in self.unseen[card]:
             places.append("in a hand since before the last shuffle")
+        if not places and self.unseen[card]:
+            drawn = any(slots.get(self.epoch) for slots in self.slots.values())
+            places.append("in the deck or in another hand" if drawn else "in the deck")
         return f"{card} is {' and '.join(places)}" if places else f"every {card} has been seen elsewhere"
 
     def deck(self) -> list[str]:

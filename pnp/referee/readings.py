@@ -7,15 +7,15 @@ swapped; a line missing; a line doubled or out of place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from itertools import islice
 from typing import NamedTuple
 
 from pnp.referee.asks import Ask, Broken
-from pnp.referee.log import Claim, Entry
+from pnp.referee.log import Claim, Entry, Heading
 from pnp.referee.moves import Move, Vocabulary
-from pnp.referee.replay import Run, Start, Step, Trouble, Walk, complaint, replay, walk_to
+from pnp.referee.replay import Run, Start, Step, Trouble, Walk, complaint, lacking, replay, walk_to
 
 MAX_CAUSES = 20
 MAX_REPLAYS = 200
@@ -25,11 +25,12 @@ Key = tuple[int, int | str]
 
 
 class Reading(NamedTuple):
-    """One way to read the log at a line in trouble."""
+    """One way to read the log at a line in trouble. `lacking` is the complaint where a line before it is missing."""
 
     assumption: str
     steps: tuple[Step, ...]
     guesses: Mapping[int, str]
+    lacking: tuple[Broken, ...] = ()
 
 
 class Cause(NamedTuple):
@@ -69,6 +70,7 @@ class _Context(NamedTuple):
     legal: tuple[Move, ...]
     asks: tuple[Ask, ...]
     fitting: Ask | None
+    lacking: tuple[Broken, ...] = ()
 
 
 class Search:
@@ -124,32 +126,45 @@ class Search:
         return Cause(trouble, entry, (reason,), trouble.guess.options, option, None), best.run if best else run
 
     def _claim(self, trouble: Trouble, run: Run) -> tuple[Cause, Run]:
-        assert trouble.item is not None
-        self.offs[trouble.item.who, trouble.item.key] = trouble.off
+        item = trouble.item
+        assert item is not None
         step = self.steps[trouble.step]
         follows = self._follows(trouble)
         if follows is None:
-            # Something that nobody wrote down, such as an escape, may explain the count.
-            cost = self._cost(run)[0]
-            tried = [
-                other
-                for reading in self._forgotten(trouble.step, run)
-                if self.replays < MAX_REPLAYS
-                for other in [self._try(reading)]
-                if other.cost < cost and trouble.key not in other.all_keys
-            ]
-            if tried:
-                best = min(tried, key=lambda t: t.cost)
+            self.done.discard(trouble.key)  # so that it counts where dice are guessed
+            best = self._better(trouble, run, self._unwritten(trouble.step))
+            self.done.add(trouble.key)
+            self.offs[item.who, item.key] = trouble.off
+            # Something that nobody needed to write down, such as an escape, must explain more than this one count.
+            best = best or self._better(trouble, run, self._forgotten(trouble.step, run))
+            if best:
                 self.steps, self.guesses = best.reading.steps, dict(best.reading.guesses)
-                del self.offs[trouble.item.who, trouble.item.key]
-                return Cause(trouble, step.entry, (), (), best.reading.assumption, None), best.run
-        if follows is None and trouble.item.who is not None and self.replays < MAX_REPLAYS:
+                del self.offs[item.who, item.key]
+                self.done.discard(trouble.key)
+                said = best.reading.lacking
+                if said:  # not a wrong count, but a missing line
+                    trouble = trouble._replace(kind="unfit")
+                return Cause(trouble, step.entry, said, (), best.reading.assumption, None), best.run
+        self.offs[item.who, item.key] = trouble.off
+        if follows is None and item.who is not None and self.replays < MAX_REPLAYS:
             # What would vanish if the count were right hangs beneath it; the count itself is never believed.
-            believed = Step(step.entry, Claim((trouble.item,)), free=True)
+            believed = Step(step.entry, Claim((item,)), free=True)
             steps = (*self.steps[: trouble.step + 1], believed, *self.steps[trouble.step + 1 :])
             other = self._try(Reading("the count as written", steps, self.guesses))
             self.earlier.append((trouble.source.line, self._cost(run)[0], [other]))
         return Cause(trouble, step.entry, (), (), "", follows), run
+
+    def _better(self, trouble: Trouble, run: Run, readings: Iterable[Reading]) -> _Tried | None:
+        """The best of the readings under which this trouble is gone and less is left, if there is one."""
+        cost = self._cost(run)[0]
+        best: _Tried | None = None
+        for reading in readings:
+            if self.replays >= MAX_REPLAYS:
+                break
+            other = self._try(reading)
+            if other.cost < (best.cost if best else cost) and trouble.key not in other.all_keys:
+                best = other
+        return best
 
     def _line(self, trouble: Trouble, run: Run) -> tuple[Cause, Run]:
         step = self.steps[trouble.step]
@@ -170,7 +185,8 @@ class Search:
         if follows is None:
             self.earlier.append((trouble.source.line, best.cost, [t for t in tried if t is not best]))
         expected = self._expected(step, context)
-        cause = Cause(trouble, step.entry, context.broken, expected, best.reading.assumption, follows)
+        broken = context.broken if trouble.kind == "illegal" else best.reading.lacking or context.broken
+        cause = Cause(trouble, step.entry, broken, expected, best.reading.assumption, follows)
         return cause, best.run
 
     def _follows(self, trouble: Trouble) -> int | None:
@@ -212,8 +228,10 @@ class Search:
     def _try(self, reading: Reading) -> _Tried:
         run = self._replay(reading.steps, reading.guesses)
         cost, keys = self._cost(run)
+        all_keys = frozenset(trouble.key for trouble in run.troubles)
         for trouble in run.troubles:
-            # A reading that brings an unknown with it is as good as the best that the unknown can be.
+            # A reading that brings an unknown with it is as good as the best that the unknown can be. What it is taken
+            # to be is settled, and told, when its turn comes.
             if trouble.kind == "guess" and trouble.ordinal not in reading.guesses and cost:
                 assert trouble.guess is not None
                 for option in self._within_budget(trouble.guess.options[:8]):
@@ -221,10 +239,10 @@ class Search:
                     other = self._replay(reading.steps, guesses)
                     other_cost, other_keys = self._cost(other)
                     if other_cost < cost:
-                        reading, run = reading._replace(guesses=guesses), other
                         cost, keys = other_cost, other_keys
+                        all_keys = frozenset(trouble.key for trouble in other.troubles)
                 break
-        return _Tried(reading, run, cost, keys, frozenset(trouble.key for trouble in run.troubles))
+        return _Tried(reading, run, cost, keys, all_keys)
 
     def _within_budget(self, options: Sequence[str]) -> Iterator[str]:
         for option in options:
@@ -247,20 +265,24 @@ class Search:
                 broken = fitting.broken(move) if fitting else []
             else:
                 broken = complaint(walk, move)
-        elif walk.open:
-            ask = next((ask for ask in walk.open if not ask.passable), walk.open[0])
-            word, number = walk.table.place()
-            broken = [Broken(ask.rule, f"this is {word} {number}, and {ask.prompt}")]
-        else:
-            broken = walk.table.misplaced(Move(None, "", ()))
+        judged = isinstance(move, Move) and any(move.verb in ask.verbs for ask in walk.open)
+        here = walk.table.place()
         legal, asks = _legal(walk)
-        return _Context(tuple(broken), tuple(legal), tuple(asks), fitting)
+        first = lacking(walk)
+        if isinstance(move, Heading):
+            word, number = walk.table.place() if here[1] < move.number else here
+            broken = walk.table.misplaced(Move(None, move.word, (number,)))
+            if first and number < move.number:
+                broken = [Broken(first[0].rule, f"this is still {word} {number}: {first[0].reason}")]
+        elif isinstance(move, Move) and not walk.open and not judged:
+            broken = walk.table.misplaced(move)  # the play comes to its end without this line
+        return _Context(tuple(broken), tuple(legal), tuple(asks), fitting, tuple(first))
 
     def _readings(self, trouble: Trouble, step: Step, context: _Context, run: Run) -> Iterator[Reading]:
         """All readings of one line, in the order in which ties are decided."""
         move, at = step.what, trouble.step
         if not isinstance(move, Move):
-            yield from self._missing(at, context)
+            yield from self._missing(at, context.asks, context.broken)
             yield self._left_out(trouble)
             return
         if context.fitting is not None and context.fitting.stands is not None:
@@ -272,7 +294,7 @@ class Search:
         for other in self._misspelt(move, context):
             yield self._instead(at, other, f"'{self.words.write(other)}'")
         yield from self._swapped(at)
-        yield from self._missing(at, context)
+        yield from self._missing(at, context.asks, context.lacking)
         yield from self._forgotten(at, run)
         yield self._left_out(trouble)
 
@@ -295,22 +317,37 @@ class Search:
                     break
 
     def _swapped(self, at: int) -> Iterator[Reading]:
+        """The line and the one after it, or the one before it, were written in the wrong order."""
         after = next((i for i in range(at + 1, len(self.steps)) if isinstance(self.steps[i].what, Move)), None)
         if after is not None:
             steps = list(self.steps)
             steps[at], steps[after] = steps[after], steps[at]
             line = self.steps[after].entry.source.line
             yield Reading(f"written after line {line}", tuple(steps), self.guesses)
+        before = next((i for i in range(at - 1, -1, -1) if isinstance(self.steps[i].what, Move)), None)
+        if before is not None:
+            steps = list(self.steps)
+            steps.insert(before, steps.pop(at))
+            line = self.steps[before].entry.source.line
+            yield Reading(f"written before line {line}", tuple(steps), self.guesses)
 
-    def _missing(self, at: int, context: _Context) -> Iterator[Reading]:
+    def _unwritten(self, at: int) -> Iterator[Reading]:
+        """A count was written down before something that the walk needs, and no line after it says that either."""
+        after = next((step.what for step in self.steps[at:] if isinstance(step.what, Move)), None)
+        walk = walk_to(self.start, self.steps[:at], self.guesses)
+        _, asks = _legal(walk)
+        if after is None or not any(ask.fits(after) for ask in asks):
+            yield from self._missing(at, asks, tuple(lacking(walk)))
+
+    def _missing(self, at: int, asks: Sequence[Ask], said: tuple[Broken, ...]) -> Iterator[Reading]:
         """A line before this one is missing: one that the walk needs, put in."""
-        due = [ask for ask in context.asks if not ask.passable]
+        due = [ask for ask in asks if not ask.passable]
         if len(due) > 1:
             firsts = [move for ask in due for move in islice(ask.fillers(), 1)]
-            yield self._put_in(at, *firsts)
+            yield self._put_in(at, *firsts)._replace(lacking=said)
         for ask in due:
             for move in islice(ask.fillers(), 6):
-                yield self._put_in(at, move)
+                yield self._put_in(at, move)._replace(lacking=said)
 
     def _forgotten(self, at: int, run: Run) -> Iterator[Reading]:
         """An optional answer that nobody wrote down earlier, such as an escape."""

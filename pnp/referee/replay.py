@@ -202,7 +202,7 @@ class _Replay:
             if type(what) is Move:
                 if self.at in self.skipped:
                     self._trouble("unfit")
-                elif self._move(what, step.free):
+                elif self._move(what, step):
                     return self.at
             elif type(what) is Claim:
                 self._claim(what, step)
@@ -216,9 +216,10 @@ class _Replay:
         self._notes()
         return None
 
-    def _move(self, move: Move, free: bool) -> bool:
-        walk = self.walk
-        ask = walk.seek(move)
+    def _move(self, move: Move, step: Step) -> bool:
+        walk, free, written = self.walk, step.free, step.entry.what
+        # Where a line stands as a pass, it passes the question that it answered, not an earlier one.
+        ask = walk.seek(written if free and move.verb == "pass" and type(written) is Move else move)
         if ask is None:
             self._settle()
             return True
@@ -326,7 +327,7 @@ def walk_to(start: Start, steps: Sequence[Step], guesses: Mapping[int, str]) -> 
         attempt.at = at
         what = step.what
         if type(what) is Move:
-            attempt._move(what, step.free)
+            attempt._move(what, step)
         elif type(what) is Claim:
             attempt._claim(what, step)
         elif type(what) is Heading:
@@ -341,10 +342,13 @@ def complaint(walk: Walk, move: Move) -> list[Broken]:
             broken = ask.broken(move)
             if broken:
                 return broken
+    return walk.table.misplaced(move) or lacking(walk) or [Broken(walk.open[0].rule, walk.open[0].prompt)]
+
+
+def lacking(walk: Walk) -> list[Broken]:
+    """What must come before anything else can, if something must."""
     due = [ask for ask in walk.open if not ask.passable]
-    if due and not any(move.verb in ask.verbs for ask in due):
-        return [Broken(due[0].rule, "; ".join(ask.due or ask.prompt for ask in due))]
-    return walk.table.misplaced(move)
+    return [Broken(due[0].rule, "; ".join(ask.due or ask.prompt for ask in due))] if due else []
 
 
 class _Watching(_Replay):

@@ -97,7 +97,7 @@ def _decide(
         table.rolling = (rule, what, tuple(rolling))
         totals = yield from roll(rolling, rule, what, number_rule)
         if None in totals.values():
-            chosen: str = yield Guess(rule, f"who is decided on {what}", tuple(_outcomes(totals, places)))
+            chosen: str = yield Guess(rule, f"the outcome of the dice {what}", tuple(_outcomes(totals, places)))
             return won + chosen.split(", ")
         sure = {player: total for player, total in totals.items() if total is not None}
         while sure and places:

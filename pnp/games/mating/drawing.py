@@ -47,7 +47,8 @@ def _ask_draw(table: Table, player: str, number: int, rule: str, how: str) -> As
         return Move(player, "draw", tuple(deck[:number]))
 
     def stands(move: Move) -> list[Stand]:
-        return [Stand(Move(player, "draw", (UNKNOWN,)), f"{number} unknown cards drawn")]
+        cards = "1 unknown card" if number == 1 else f"{number} unknown cards"
+        return [Stand(Move(player, "draw", (UNKNOWN,)), f"{cards} drawn")]
 
     return Ask(
         player,
@@ -120,8 +121,8 @@ def _ask_environment(table: Table) -> Ask:
             require(table.turns >= 3, "8.5", f"the marker lies below the top three, and {table.turns} have been turned")
             return
         card = str(move.args[0])
-        require(not sudden or table.deck, "8.5", "only the marker is left in the deck")
-        if card == UNKNOWN:
+        left = +table.deck
+        if not require(not sudden or left, "8.5", "only the marker is left in the deck") or card == UNKNOWN:
             return
         if not require(table.environments.get(card), "3.1", f"{card} is no environment"):
             return
@@ -155,20 +156,20 @@ def _ask_environment(table: Table) -> Ask:
         if move.verb == "marker":
             return [Stand(None, "no marker")]
         card = table.environments.get(str(move.args[0]))
-        if card is None:
+        if card is None or not +table.deck:
             return []
         return [Stand(Move(None, "environment", (UNKNOWN,)), "an environment that nobody wrote down")]
 
     return Ask(
         None,
-        ("environment", "marker") if sudden or "sudden-death" not in table.settings.variants else ("environment",),
+        ("environment", "marker"),
         "3.1",
         "the top environment is turned",
         due="the environment has not been turned yet",
         check=check,
         candidates=candidates,
         stands=stands,
-        fillers=lambda: [Move(None, "environment", (UNKNOWN,))],
+        fillers=lambda: [Move(None, "environment", (UNKNOWN,)) if +table.deck else Move(None, "marker")],
         sample=sample,
     )
 

@@ -89,8 +89,9 @@ def _ask_strategy(table: Table, player: str) -> Ask:
 
 def survive(table: Table) -> Part:
     """Environment, predators, scarcity, food (rules 3); with `food-first` the food comes before everything (9.1)."""
-    table.phase = "survive"
+    table.phase = "reveal"
     environment: Environment = yield from reveal_environment(table)
+    table.phase = "survive"
     if "food-first" in table.settings.house:
         yield from feed_all(table, environment)
     yield from window(table, "before predators", "3.2")
@@ -130,8 +131,8 @@ def _ask_escape(table: Table, hunted: Suitor) -> Ask:
         require(food >= ESCAPE, "3.6", f"escape costs {ESCAPE} food, {player} has {food}")
 
     def stands(move: Move) -> list[Stand]:
-        food = max(0, table.food[player])
-        return [Stand(move, f"{hunted.card.id} escapes, {food} food paid"), Stand(None, "escape not paid")]
+        said = f"{hunted.card.id} escapes, {max(0, table.food[player])} food paid"
+        return [Stand(move, said), Stand(Move(player, "pass"), "escape not paid")]
 
     return Ask(
         player,

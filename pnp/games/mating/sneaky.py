@@ -187,8 +187,8 @@ class Window:
 
 def window(table: Table, timing: str, rule: str) -> Generator[Any, Any, None]:
     """Ask for sneaky cards until nobody plays one more."""
-    if not table.suitors:
-        return
+    if not any(table.chosen.values()):
+        return  # all are at lunch; after a massacre the window opens all the same, to say why a card cannot be played
     opened = Window(table, timing)
 
     def stands(move: Move) -> list[Stand]:

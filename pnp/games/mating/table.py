@@ -167,19 +167,25 @@ class Table:
         return {player: (self.offspring[player], self.terms[player]) for player in self.players}
 
     def misplaced(self, move: Move) -> list[Broken]:
-        """Why a line has no place in this position."""
-        return [_misplaced(self, move)]
+        """Why a line has no place in this position; nothing where something else must come first."""
+        broken = _misplaced(self, move)
+        return [broken] if broken else []
 
 
-def _misplaced(table: Table, move: Move) -> Broken:
+def _misplaced(table: Table, move: Move) -> Broken | None:
     """The paragraph that a line breaks by coming now, with the reason."""
     who, verb = move.who or "", move.verb
     if table.finished:
         return Broken("5.4", f"the game ended in round {table.round}")
+    if verb == "round":
+        now = int(move.args[0]) if move.args else table.round
+        return Broken("10.2", f"this is round {now}")
+    if verb in ("play", "lunch") and who in table.chosen:
+        done = table.chosen[who]
+        return Broken("2.1", f"{who} has already {'played ' + done if done else 'gone to lunch'} this round")
+    if table.phase in ("deal", "play", "reveal") and verb not in ("sneak", "discard", "draw", "shuffle", "pass"):
+        return None  # the strategies or the environment of the round are lacking
     if verb in ("play", "lunch"):
-        if who in table.chosen:
-            done = table.chosen[who]
-            return Broken("2.1", f"{who} has already {'played ' + done if done else 'gone to lunch'} this round")
         return Broken("6.7", f"round {table.round} is not over")
     if verb == "environment":
         return Broken("3.1", f"one environment a round, and {table.turned[-1]} has been turned in this one")
@@ -197,11 +203,11 @@ def _misplaced(table: Table, move: Move) -> Broken:
     if verb == "discard":
         if table.phase == "draw":
             return Broken("6.1", f"the discarding is over, or {who} has discarded already")
-        return Broken("6.1", "cards are discarded at the end of a round")
+        return Broken("6.1", "cards are discarded at the end of a round, before anyone draws")
     if verb == "draw":
         if table.phase == "draw":
             return Broken("6.4", f"it is not {who}'s turn to draw")
-        return Broken("6.3", "cards are drawn at the end of a round")
+        return Broken("6.3", "cards are drawn at the end of a round, and that is over, or is not reached")
     if verb == "shuffle":
         pile = str(move.args[0])
         left = table.piles.size if pile == "strategy" else sum(table.deck.values())
