@@ -15,9 +15,9 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from pages_fonts import find_fonts
 
 from pnp.draw.face import Face
-from pnp.fonts import Metrics
 from pnp.kit.load import load_cards
 from pnp.press import pdf
+from pnp.press.lettering import load_font
 from pnp.sheets.grid import Grid, impose
 from pnp.units import CARDS, MM_PER_PT, PAPERS
 
@@ -50,14 +50,14 @@ class Deck:
             trim_blocks=True,
         )
         self.template = environment.get_template("bench/card.svg.j2")
-        self.metrics = Metrics(font)
+        self.font = load_font(font.stem, font)
         self.widths: dict[str, float] = {}
 
     def width(self, word: str) -> float:
         """How wide a word of the body runs, mm."""
         found = self.widths.get(word)
         if found is None:
-            found = self.widths[word] = self.metrics.em_width(word) * BODY
+            found = self.widths[word] = self.font.stringWidth(word, BODY)
         return found
 
     def wrap(self, words: list[str], widest: float) -> Iterator[str]:

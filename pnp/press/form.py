@@ -91,16 +91,21 @@ class Form:
 
     def finish(self, box: tuple[float, float, float, float], extra: str = "") -> int:
         """Write what was painted as a form XObject; its number."""
+        content = "\n".join(self.out).encode("latin-1")
+        document, heads = self.painter.document, self.painter.heads
+        if not self.resources and not extra and box in heads:
+            return document.stream(heads[box], content)
         kinds = "".join(
             f" /{kind} << {' '.join(f'{name} {value}' for name, value in found.items())} >>"
             for kind, found in self.resources.items()
         )
-        document = self.painter.document
         entries = (
             f"/Type /XObject /Subtype /Form /BBox [{' '.join(map(fmt, box))}]{extra} "
             f"/Resources << /Font {FONTS} 0 R /ExtGState {document.states} 0 R{kinds} >>"
         )
-        return document.stream(entries, "\n".join(self.out).encode("latin-1"))
+        if not self.resources and not extra:
+            heads[box] = entries
+        return document.stream(entries, content)
 
     # The graphics state
 

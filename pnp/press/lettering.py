@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from reportlab.pdfbase.ttfonts import TTFont
@@ -25,6 +26,12 @@ def house_fonts(family: str, weight: int, italic: bool) -> tuple[str, Path]:
     return font.name, font_path(font)
 
 
+@cache
+def load_font(name: str, path: Path) -> TTFont:
+    """ReportLab's reading of a TrueType file, done once in a run: a kit is a dozen files in the same six fonts."""
+    return TTFont(name, str(path))
+
+
 class Typeface:
     """One TrueType font in one document, embedded as the subset that was used.
 
@@ -32,20 +39,20 @@ class Typeface:
     """
 
     def __init__(self, name: str, path: Path, document: Document) -> None:
-        self._font = TTFont(name, str(path))
+        self._font = load_font(name, path)
         self._document = document
         self._glyphs = self._font.face.charToGlyph
-        self._readable = all(ord(character) in self._glyphs for character in _ASCII)
+        # ReportLab's first subset holds all of ASCII under its own codes.
+        self.readable = all(ord(character) in self._glyphs for character in _ASCII)
         self.name = name
-        self._first = str(self._font.getSubsetInternalName(0, document))
+        self.first = str(self._font.getSubsetInternalName(0, document))
 
     def encode(self, text: str) -> list[tuple[str, str]]:
         """Pieces of (font name in the PDF, escaped string); characters without a glyph are refused by code point."""
-        if text.isascii() and text.isprintable() and self._readable:
-            # ReportLab's first subset holds all of ASCII under its own codes.
+        if self.readable and text.isascii() and text.isprintable():
             if "(" in text or ")" in text or "\\" in text:
                 text = text.translate(_ESCAPES)
-            return [(self._first, text)]
+            return [(self.first, text)]
         missing = [c for c in dict.fromkeys(text) if ord(c) not in self._glyphs and c not in " \u00a0"]
         if missing:
             names = ", ".join(f"U+{ord(c):04X}" for c in missing)

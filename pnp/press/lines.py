@@ -55,8 +55,10 @@ def _simple(form: Form, spec: Spec, line: Line, words: str) -> None:
     typeface, before, x, after, shift, size = line
     if shift:
         x = fmt(spec.start - typeface.width(words, size) * shift)
-    ((name, letters), *more) = typeface.encode(words)
-    if more:
+    if typeface.readable and words.isascii() and "(" not in words and ")" not in words and "\\" not in words:
+        name, letters = typeface.first, words
+    else:
+        ((name, letters), *more) = typeface.encode(words)
         letters += "".join(f") Tj {name} {fmt(size)} Tf ({letters}" for name, letters in more)
     if form.alpha != spec.alpha:
         form.set_alpha(*spec.alpha)

@@ -50,6 +50,7 @@ class Painter:
         self.lettering = Lettering(document, fonts)
         self.pictures = Pictures(document, images)
         self.shadings: dict[str, int] = {}
+        self.heads: dict[tuple[float, ...], str] = {}  # what stands before the content of a form, by its box
         self.specs: dict[tuple[object, ...], Spec] = {}
         self._roots: dict[tuple[object, ...], Style] = {}
 
@@ -104,11 +105,11 @@ def read(face: Face) -> ET.Element:
     svg = face.svg
     if len(svg) > MOST_BYTES:
         raise Unreadable.at(Source(face.name), f"more than {MOST_BYTES // 1_000_000} MB of SVG")
-    if "<!DOCTYPE" in svg or "<!ENTITY" in svg:
+    if "<!" in svg and ("<!DOCTYPE" in svg or "<!ENTITY" in svg):
         raise Unreadable.at(Source(face.name), "the painter does not know document types and entities")
     if svg.find("<?", 2) >= 0 or (svg.startswith("<?") and not svg.startswith("<?xml ")):
         raise Unreadable.at(Source(face.name), "the painter does not know processing instructions")
-    if svg.count("<") > 2 * MOST_ELEMENTS:
+    if len(svg) > 2 * MOST_ELEMENTS and svg.count("<") > 2 * MOST_ELEMENTS:
         raise Unreadable.at(Source(face.name), f"more than {MOST_ELEMENTS} elements")
     try:
         return ET.fromstring(svg)

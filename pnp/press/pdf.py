@@ -16,7 +16,7 @@ from pnp.press.document import FONTS, Document, text_string
 from pnp.press.lettering import FontFinder, Lettering, house_fonts
 from pnp.press.painter import Painter
 from pnp.press.values import Matrix, fmt, multiply
-from pnp.sheets.records import Placement, Sheet
+from pnp.sheets.records import Mark, Placement, Sheet
 from pnp.units import MM_PER_PT
 
 PT = 1 / MM_PER_PT
@@ -97,6 +97,7 @@ class _Book:
         self.tree = document.reserve()
         self.kids: list[int] = []
         self.places: dict[tuple[object, ...], str] = {}
+        self.lines: dict[tuple[Mark, ...], list[str]] = {}
         self.starts: list[tuple[str, int]] = []  # bookmark, index of the page
         self.marks: list[tuple[int, str, int]] = []  # index of the page, prefix, number or 0
         self.sheets = 0
@@ -144,14 +145,10 @@ class _Book:
 
     def _furniture(self, sheet: Sheet) -> list[str]:
         """Marks and labels."""
-        out = []
-        pen = ""
-        for mark in sheet.marks:
-            wanted = f"0 0 0 RG {fmt(mark.width)} w [{fmt(mark.dash) if mark.dash else ''}] 0 d"
-            if wanted != pen:
-                out.append(wanted)
-                pen = wanted
-            out.append(f"{fmt(mark.x1)} {fmt(mark.y1)} m {fmt(mark.x2)} {fmt(mark.y2)} l S")
+        known = self.lines.get(sheet.marks)
+        if known is None:
+            known = self.lines[sheet.marks] = _drawn(sheet.marks)
+        out = [*known]
         if sheet.labels:
             typeface = self.labelling.find(SANS, 400, False)
             out.append(f"{_MUTED} rg")
@@ -212,6 +209,19 @@ class _Book:
         ends = f"/First {numbers[0]} 0 R /Last {numbers[-1]} 0 R /Count {len(numbers)}"
         document.write(root, f"<< /Type /Outlines {ends} >>".encode())
         return root
+
+
+def _drawn(marks: tuple[Mark, ...]) -> list[str]:
+    """The operators that draw marks."""
+    out = []
+    pen = ""
+    for mark in marks:
+        wanted = f"0 0 0 RG {fmt(mark.width)} w [{fmt(mark.dash) if mark.dash else ''}] 0 d"
+        if wanted != pen:
+            out.append(wanted)
+            pen = wanted
+        out.append(f"{fmt(mark.x1)} {fmt(mark.y1)} m {fmt(mark.x2)} {fmt(mark.y2)} l S")
+    return out
 
 
 def _placed(p: Placement, width: float, height: float) -> str:
