@@ -269,6 +269,8 @@ class Search:
         here = walk.table.place()
         legal, asks = _legal(walk)
         first = lacking(walk)
+        if trouble.kind == "unfit" and isinstance(move, Move) and any(move.verb in ask.verbs for ask in walk.open):
+            broken = complaint(walk, move)  # it looks like an answer to what is asked next, but is none
         if isinstance(move, Heading):
             word, number = walk.table.place() if here[1] < move.number else here
             broken = walk.table.misplaced(Move(None, move.word, (number,)))

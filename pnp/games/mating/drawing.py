@@ -200,13 +200,13 @@ def discard_and_draw(table: Table) -> Part:
 
 def _ask_discard(table: Table, player: str) -> Ask:
     def check(move: Move, require: Require) -> None:
-        if any(str(card) not in table.cards for card in move.args):
-            require(False, "6.2", "only strategy cards are held in the hand and discarded")
+        strange = next((card for card in move.args if str(card) not in table.cards), None)
+        if not require(strange is None, "6.2", f"{strange} is no strategy card, and no part of the hand"):
             return
         hand = table.piles.hand(player)
-        require(len(move.args) <= hand, "6.1", f"{player} holds {hand} cards, not {len(move.args)}")
-        missing = table.piles.may_show_all(player, [str(card) for card in move.args])
-        require(not missing, "6.1", f"{player} cannot discard that: {missing}")
+        if require(len(move.args) <= hand, "6.1", f"{player} holds {hand} cards, not {len(move.args)}"):
+            missing = table.piles.may_show_all(player, [str(card) for card in move.args])
+            require(not missing, "6.1", f"{player} cannot discard that: {missing}")
 
     def candidates() -> Iterator[Move]:
         held = [card for card, count in table.piles.known[player].items() for _ in range(count)]

@@ -38,6 +38,7 @@ def play_and_pay(table: Table) -> Part:
     table.phase = "play"
     table.chosen = {}
     table.suitors = {}
+    table.fates = {}
     yield [_ask_strategy(table, player) for player in table.players]
     table.reveal()
 
@@ -117,7 +118,7 @@ def predator(table: Table) -> Part:
     hunted.caught = True
     escaped = yield _ask_escape(table, hunted)
     if escaped is None or escaped.verb == "pass":
-        table.remove(hunted)
+        table.remove(hunted, "eaten")
     else:
         table.pay(player, ESCAPE)
 
@@ -128,7 +129,7 @@ def _ask_escape(table: Table, hunted: Suitor) -> Ask:
 
     def check(move: Move, require: Require) -> None:
         food = table.food[player]
-        require(food >= ESCAPE, "3.6", f"escape costs {ESCAPE} food, {player} has {food}")
+        require(food >= ESCAPE, "3.6", f"escape costs {ESCAPE} food, {player} has {food} now")
 
     def stands(move: Move) -> list[Stand]:
         said = f"{hunted.card.id} escapes, {max(0, table.food[player])} food paid"
@@ -185,7 +186,7 @@ def combat(table: Table) -> Part:
     table.suitors[winner].bonus = True
     for loser in fighters:
         if loser != winner:
-            table.remove(table.suitors[loser])
+            table.remove(table.suitors[loser], "beaten in combat")
 
 
 def attract_from(table: Table, stand: str) -> Part:
@@ -214,7 +215,7 @@ def mate(table: Table) -> None:
             table.terms[suitor.player].append(
                 Term(suitor.attracted, f"round {table.round}: {females} with {suitor.card.id}")
             )
-        table.remove(suitor)
+        table.remove(suitor, "put away after mating")
     for stand in table.stands:
         table.stands[stand] = table.full
         table.scarce[stand] = 0

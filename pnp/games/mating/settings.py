@@ -49,10 +49,6 @@ class Settings(NamedTuple):
     deck: tuple[str, ...] = ()
     as_listed: bool = False
 
-    def rule(self, standard: str, option: str) -> str:
-        """The paragraph that is in force: the house rule's own where it is played."""
-        return HOUSE[option] if option in self.house else standard
-
 
 def read_settings(header: Mapping[str, Setting], kit: Kit) -> Settings:
     """Settings from a log's header. Raises Unreadable with everything that cannot be understood."""

@@ -16,9 +16,8 @@ Act = Callable[[Table, Suitor, Sneaky, Suitor], None]
 
 
 class Effect(NamedTuple):
-    """One effect: its paragraph, whether it names a rival, what it needs beyond the general rules, what it does."""
+    """One effect: whether it names a rival, what it needs beyond the general rules, what it does."""
 
-    rule: str
     rival: bool
     check: Check
     act: Act
@@ -86,16 +85,17 @@ def _sneaker(table: Table, own: Suitor, card: Sneaky, target: Suitor) -> None:
     own.attracted += taken
 
 
+# In the order of the paragraphs 7.9 to 7.17.
 EFFECTS = {
-    "hide": Effect("7.9", False, _free, _hide),
-    "decoy": Effect("7.10", False, _free, _decoy),
-    "forager": Effect("7.11", False, _free, _forager),
-    "spoiler": Effect("7.12", True, _free, _spoiler),
-    "step-up": Effect("7.13", False, _flashy, _step_up),
-    "truce": Effect("7.14", False, _combat, _truce),
-    "gift": Effect("7.15", False, _stand, _gift),
-    "guard": Effect("7.16", False, _free, _guard),
-    "sneaker": Effect("7.17", True, _rival, _sneaker),
+    "hide": Effect(False, _free, _hide),
+    "decoy": Effect(False, _free, _decoy),
+    "forager": Effect(False, _free, _forager),
+    "spoiler": Effect(True, _free, _spoiler),
+    "step-up": Effect(False, _flashy, _step_up),
+    "truce": Effect(False, _combat, _truce),
+    "gift": Effect(False, _stand, _gift),
+    "guard": Effect(False, _free, _guard),
+    "sneaker": Effect(True, _rival, _sneaker),
 }
 
 
@@ -116,7 +116,7 @@ class Window:
             require(False, "2.1", f"{card_id} is no sneaky card, and strategies are chosen before the environment")
             return
         own = table.suitors.get(who)
-        require(own, "7.1", f"{who} has no strategy in play")
+        require(own, "7.1", f"{card_id} needs a strategy in play: {table.absence(who)}")
         missing = table.piles.may_show(who, card_id)
         require(not missing, "7.2", f"{who} cannot play {card_id}: {missing}")
         timing = table.timing(card_id)
@@ -135,7 +135,7 @@ class Window:
             require(named != who, "7.8", f"{card_id} names a rival, not its own player")
         target = table.suitors.get(named)
         if named != who:
-            require(target, "7.8", f"{named} has no strategy in play")
+            require(target, "7.8", f"{card_id} finds no strategy in play: {table.absence(named)}")
         self._order(who, named, require)
         if own is not None and timing == self.timing:
             effect.check(table, own, card, target, require)
@@ -148,11 +148,11 @@ class Window:
         rank = (table.offspring[who], table.seat[who])
         for before, strategy in self.touched:
             if strategy == named and before != who:
-                require(
-                    (table.offspring[before], table.seat[before]) < rank,
-                    "7.6",
-                    f"{who} with {rank[0]} offspring comes before {before} with {table.offspring[before]}",
-                )
+                theirs = table.offspring[before]
+                why = f"{rank[0]} offspring against {theirs}"
+                if theirs == rank[0]:
+                    why = f"{theirs} offspring each, and the earlier seat"
+                require((theirs, table.seat[before]) < rank, "7.6", f"{who} comes before {before}: {why}")
 
     def candidates(self) -> Iterator[Move]:
         """Every sneaky card that is known to be in a hand and has this timing, on every target."""

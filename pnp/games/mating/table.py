@@ -89,6 +89,7 @@ class Table:
         self.phase = ""
         self.suitors: dict[str, Suitor] = {}
         self.chosen: dict[str, str] = {}  # what each has laid down this round, a card or ""
+        self.fates: dict[str, str] = {}  # what became of strategies that are no longer in play this round
         self.combat_revealed = 0
         self.rolling: tuple[str, str, tuple[str, ...]] | None = None  # who rolls now: the paragraph, what for, who
         self.finished = False
@@ -122,12 +123,17 @@ class Table:
                 self.pay(player, card.cost)
         self.combat_revealed = sum(suitor.card.kind == "combat" for suitor in self.suitors.values())
 
-    def remove(self, suitor: Suitor) -> None:
-        """A strategy is eaten or beaten (rules 3.8, 4.6)."""
+    def remove(self, suitor: Suitor, fate: str) -> None:
+        """A strategy is eaten, beaten or put away (rules 3.8, 4.6, 5.3)."""
         del self.suitors[suitor.player]
+        self.fates[suitor.player] = f"{suitor.player}’s {suitor.card.id} was {fate}"
         self.piles.put_away(suitor.card.id)
         self.stands[suitor.stand] += suitor.attracted
         suitor.attracted = 0
+
+    def absence(self, player: str) -> str:
+        """Why a player has no strategy in play, for a reason: "Ann’s C07 was eaten"."""
+        return self.fates.get(player, f"{player} is out to lunch")
 
     def timing(self, card: str) -> str:
         """The window printed on a sneaky card, "" for any other card."""
@@ -185,8 +191,6 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
         return Broken("2.1", f"{who} has already {'played ' + done if done else 'gone to lunch'} this round")
     if table.phase in ("deal", "play", "reveal") and verb not in ("sneak", "discard", "draw", "shuffle", "pass"):
         return None  # the strategies or the environment of the round are lacking
-    if verb in ("play", "lunch"):
-        return Broken("6.7", f"round {table.round} is not over")
     if verb == "environment":
         return Broken("3.1", f"one environment a round, and {table.turned[-1]} has been turned in this one")
     if verb == "marker":
@@ -196,18 +200,18 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
     if verb == "roll":
         return _nothing_to_roll(table, who)
     if verb == "sneak":
-        if who not in table.suitors and table.phase != "play":
-            return Broken("7.1", f"{who} has no strategy in play")
         card = str(move.args[0])
+        if who not in table.suitors and table.phase != "play":
+            return Broken("7.1", f"{card} needs a strategy in play: {table.absence(who)}")
         return Broken("7.3", f"{card} is played {table.timing(card) or 'as a strategy'}, and that window is not open")
     if verb == "discard":
         if table.phase == "draw":
             return Broken("6.1", f"the discarding is over, or {who} has discarded already")
-        return Broken("6.1", "cards are discarded at the end of a round, before anyone draws")
+        return Broken("6.1", f"cards are discarded at the end of a round, before anyone draws; {_time(table)}")
     if verb == "draw":
         if table.phase == "draw":
             return Broken("6.4", f"it is not {who}'s turn to draw")
-        return Broken("6.3", "cards are drawn at the end of a round, and that is over, or is not reached")
+        return Broken("6.3", f"cards are drawn at the end of a round; {_time(table)}")
     if verb == "shuffle":
         pile = str(move.args[0])
         left = table.piles.size if pile == "strategy" else sum(table.deck.values())
@@ -218,13 +222,18 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
     return Broken("7.7", f"{who} has nothing to decide now")
 
 
+def _time(table: Table) -> str:
+    """How far the round has come."""
+    return f"round {table.round} {'has begun' if table.phase in ('deal', 'play') else 'is not over'}"
+
+
 def _nothing_to_escape(table: Table, who: str) -> Broken:
     """Why there is no predator to pay."""
     suitor = table.suitors.get(who)
     if "ignore-predation" in table.settings.variants:
         return Broken("8.1", "predators are left out of this game, so that there is none to pay")
     if suitor is None:
-        return Broken("3.5", f"{who} has no strategy in play that a predator could catch")
+        return Broken("3.5", f"there is nothing left to save: {table.absence(who)}")
     if suitor.hidden:
         return Broken("7.9", f"{suitor.card.id} is hidden: no predator has caught it")
     return Broken("3.5", f"no predator has caught {suitor.card.id}, whose predator value is {suitor.predator}")
@@ -239,7 +248,9 @@ def _nothing_to_roll(table: Table, who: str) -> Broken:
         return Broken(rule, f"only {' and '.join(players)} roll {what}")
     suitor = table.suitors.get(who)
     if table.phase not in ("survive", "attract") or suitor is None:
-        return Broken("4.2", f"{who} has no strategy in play, and nothing to roll for")
+        return Broken("4.2", f"{who} has nothing to roll for: {table.absence(who)}")
+    if suitor.bonus:
+        return Broken("4.4", f"the combat is over, and {suitor.card.id} has won it")
     if suitor.truce and not suitor.stepped_up:
         return Broken("7.14", f"{suitor.card.id} is under a truce and does not fight")
     fighters = [other.card.id for other in table.suitors.values() if other.fights]
@@ -247,4 +258,4 @@ def _nothing_to_roll(table: Table, who: str) -> Broken:
         return Broken("4.2", f"{suitor.card.id} is the only fighter, so that there is no combat and nobody rolls")
     if not suitor.fights:
         return Broken("4.2", f"{suitor.card.id} is no fighter, and no females are left over to roll for")
-    return Broken("4.13", f"there is nothing that {who} has to roll for: all who can take a female get one")
+    return Broken("4.2", "fewer than two fighters are left when combat begins, so that nobody rolls")
