@@ -1,0 +1,204 @@
+"""The card types of Damn Nature You Scary: their fields are the columns of its tables.
+
+A cell that holds a list separates its parts by semicolons. The field keeps the text, as the table has it; the property
+beside it gives the parts.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Annotated, ClassVar, Literal
+
+import msgspec
+
+from pnp.kit.records import Card, Text
+
+ERAS = 12
+
+Clade = Literal[
+    "Early animals", "Arthropods", "Molluscs", "Fishes", "Amphibians", "Reptiles", "Birds", "Mammals"
+]
+Back = Literal["red", "green"]
+Kind = Literal["extinction", "positive", "neutral"]
+
+Era = Annotated[int, msgspec.Meta(ge=0, le=ERAS - 1)]
+Few = Annotated[int, msgspec.Meta(ge=0, le=9)]
+Pips = Annotated[int, msgspec.Meta(ge=1, le=6)]
+Coordinate = Annotated[str, msgspec.Meta(pattern=r"^[A-E][1-5]$", description="a hex of the board such as C3")]
+
+ANY = "any"
+"""In a list of biomes: all of them."""
+
+
+def parts(cell: str) -> tuple[str, ...]:
+    """The parts of a list in a cell, in its order.
+
+    >>> parts("Aquatic; Armored"), parts("")
+    (('Aquatic', 'Armored'), ())
+    """
+    return tuple(part.strip() for part in cell.split(";") if part.strip())
+
+
+class EraRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A column of the boards and a deck: when it began and ended, in millions of years before the present."""
+
+    era: Era
+    name: Text
+    from_ma: Annotated[float, msgspec.Meta(ge=0)]
+    to_ma: Annotated[float, msgspec.Meta(ge=0)]
+
+
+class Tag(msgspec.Struct, frozen=True, kw_only=True):
+    """A word that biomes and events look for."""
+
+    tag: Text
+    meaning: Text
+
+
+class Biome(msgspec.Struct, frozen=True, kw_only=True):
+    """What a tile demands and rewards (rules 5.6 and 6.4); `follows` are the biomes that it may turn into."""
+
+    biome: Text
+    needs: str = ""
+    bonus: str = ""
+    follows: str = ""
+
+    @property
+    def need_tags(self) -> tuple[str, ...]:
+        """Tags without which nobody may come; none for coast and swamp."""
+        return parts(self.needs)
+
+    @property
+    def bonus_tags(self) -> tuple[tuple[str, ...], ...]:
+        """Tags that count in a competition: one for each group, whichever of the group is held (6.5)."""
+        return tuple(tuple(tag.strip() for tag in group.split(" or ")) for group in parts(self.bonus))
+
+    @property
+    def follow_names(self) -> tuple[str, ...]:
+        """Biomes that it may turn into."""
+        return parts(self.follows)
+
+
+class Spot(msgspec.Struct, frozen=True, kw_only=True):
+    """A hex of the board and the biome that it starts with (1.8)."""
+
+    refers: ClassVar[dict[str, tuple[str, str]]] = {"biome": ("biomes", "biome")}
+
+    hex: Coordinate
+    biome: Text
+
+
+class Tile(Card, frozen=True, kw_only=True):
+    """A hexagon of the map. `flip` is the number on its die, `lock` the first era in which it may be there or flip."""
+
+
+    biome: Text
+    flip: Pips
+    lock: Era
+    animal: str = ""
+    text: str = ""
+
+
+class Trait(Card, frozen=True, kw_only=True, dict=True):
+    """What a lineage can evolve (section 4): price, window, prerequisites, and all that it grants as numbers."""
+
+    decks: Text
+    first: Era
+    last: Era
+    cost: Annotated[int, msgspec.Meta(ge=0, le=30)]
+    complexity: Annotated[int, msgspec.Meta(ge=0, le=3)]
+    needs: str = ""
+    helps: str = ""
+    tags: str = ""
+    fecundity: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
+    tiles: str = ""
+    competition: str = ""
+    spread: Few = 0
+    survival: Few = 0
+    clade: Clade
+    animal: Text
+    latin: str = ""
+    text: Text
+
+    @cached_property
+    def deck_eras(self) -> tuple[int, ...]:
+        """The eras in which it is dealt, a copy for each player."""
+        return tuple(int(part) for part in parts(self.decks))
+
+    @cached_property
+    def need_names(self) -> tuple[str, ...]:
+        """Names of the traits without which it cannot be played (4.4)."""
+        return parts(self.needs)
+
+    @cached_property
+    def help_names(self) -> tuple[str, ...]:
+        """Names of the traits that make it cheaper (4.6)."""
+        return parts(self.helps)
+
+    @cached_property
+    def tag_names(self) -> tuple[str, ...]:
+        """The tags that it grants."""
+        return parts(self.tags)
+
+    @cached_property
+    def tile_names(self) -> tuple[str, ...]:
+        """Biomes that it opens without their tags (5.7), or `any` alone."""
+        return parts(self.tiles)
+
+    @cached_property
+    def competition_names(self) -> tuple[str, ...]:
+        """Biomes on which it counts as one more matching tag (6.4), or `any` alone."""
+        return parts(self.competition)
+
+    def opens(self, biome: str) -> bool:
+        """Whether it lets its owner stand on that biome by itself."""
+        return biome in self.tile_names or ANY in self.tile_names
+
+    def competes(self, biome: str) -> bool:
+        """Whether it counts in a competition on that biome."""
+        return biome in self.competition_names or ANY in self.competition_names
+
+
+class Event(Card, frozen=True, kw_only=True, dict=True):
+    """What an era ends with (section 8). Extinctions have their two lists and a number, the others their effects."""
+
+    back: Back
+    kind: Kind
+    safe: str = ""
+    doomed: str = ""
+    needed: Pips | None = None
+    alleles: Few = 0
+    tags: str = ""
+    tag_alleles: Few = 0
+    markers: Few = 0
+    discount: Few = 0
+    half: bool = False
+    change: Few = 0
+    swap: Few = 0
+    examples: Text
+
+    @cached_property
+    def safe_tags(self) -> tuple[str, ...]:
+        """Any one of them saves its owner (8.3)."""
+        return parts(self.safe)
+
+    @cached_property
+    def doomed_tags(self) -> tuple[str, ...]:
+        """Any one of them dooms its owner, if nothing saves it (8.4)."""
+        return parts(self.doomed)
+
+    @cached_property
+    def tag_names(self) -> tuple[str, ...]:
+        """Who gains (8.10, 8.11), or which traits are cheaper (8.12)."""
+        return parts(self.tags)
+
+
+CARDS: dict[str, type[msgspec.Struct]] = {
+    "eras": EraRow,
+    "tags": Tag,
+    "biomes": Biome,
+    "tiles": Tile,
+    "layout": Spot,
+    "traits": Trait,
+    "events": Event,
+}
