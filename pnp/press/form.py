@@ -52,6 +52,7 @@ class Form:
         self.matrix: Matrix = IDENTITY  # from here to the face's millimetres
         self.fill = self.pen = ""  # operators in force; "" is not known
         self.alpha = (1.0, 1.0)
+        self.through = False  # something here is to be seen through
         self.resources: dict[str, dict[str, str]] = {}
         self._ids: dict[str, ET.Element] | None = None
         self._elements = 0
@@ -129,6 +130,7 @@ class Form:
         """Set the opacities for what follows."""
         if self.alpha != (fill, stroke):
             self.alpha = (fill, stroke)
+            self.through = True
             self.out.append(f"{self.painter.document.state(f'/ca {fmt(fill)} /CA {fmt(stroke)}')} gs")
 
     def set_fill(self, operators: str) -> None:

@@ -240,6 +240,7 @@ def _object(form: Form, coords: tuple[float, ...], space: str, steps: Sequence[t
 def _mask(form: Form, gradient: Gradient) -> str:
     """The operator that lets the stops' opacities through as a soft mask, in the gradient's own coordinates."""
     document = form.painter.document
+    form.through = True
     steps = [(stop.offset, (stop.opacity,)) for stop in gradient.stops]
     shading = _object(form, gradient.coords, "/DeviceGray", steps)
     entries = (

@@ -50,6 +50,7 @@ class Painter:
         self.lettering = Lettering(document, fonts)
         self.pictures = Pictures(document, images)
         self.shadings: dict[str, int] = {}
+        self.through: set[int] = set()  # the forms in which something is to be seen through
         self.heads: dict[tuple[float, ...], str] = {}  # what stands before the content of a form, by its box
         self.specs: dict[tuple[object, ...], Spec] = {}
         self._roots: dict[tuple[object, ...], Style] = {}
@@ -67,7 +68,10 @@ class Painter:
             form.children(tree, style)
         except Refused as refusal:
             raise Unreadable.at(_place(face, tree, form.node), str(refusal)) from None
-        return form.finish(form.box())
+        number = form.finish(form.box())
+        if form.through:
+            self.through.add(number)
+        return number
 
     def _root(self, tree: ET.Element, face: Face) -> Style:
         """The style of the svg element, whose units must be the face's millimetres."""

@@ -119,11 +119,13 @@ class _Book:
         """Write one side of a sheet."""
         width, height = sheet.paper
         used: dict[str, None] = {}
+        through = False
         # From here on everything is in millimetres from the top left corner, y down.
         out = [f"{PT:.9f} 0 0 {-PT:.9f} 0 {height * PT:.6f} cm"]
         for placement in sheet.placements:
             number, wide, high = self.form(placement.face)
             used[f"/X{number} {number} 0 R"] = None
+            through |= number in self.painter.through
             where = (placement[1:], wide, high)
             before = self.places.get(where)
             if before is None:
@@ -134,10 +136,12 @@ class _Book:
         trim, bleed = _boxes(sheet)
         document = self.document
         shared = f"/Font {FONTS} 0 R /ExtGState {document.states} 0 R"
+        # Without a word on it, viewers blend in the printer's colours, and such pages look paler than their neighbours.
+        blend = "/Group << /S /Transparency /CS /DeviceRGB >> " if through else ""
         self.kids.append(
             document.add(
                 f"<< /Type /Page /Parent {self.tree} 0 R /MediaBox [0 0 {_pt(width, 1e-4)} {_pt(height, 1e-4)}] "
-                f"/TrimBox [{trim}] /BleedBox [{bleed}] /Contents {content} 0 R "
+                f"/TrimBox [{trim}] /BleedBox [{bleed}] {blend}/Contents {content} 0 R "
                 f"/Resources << {shared} /XObject << {' '.join(used)} >> >> >>"
             )
         )

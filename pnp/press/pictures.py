@@ -25,6 +25,7 @@ class Picture(NamedTuple):
     number: int
     width: int
     height: int
+    through: bool = False
 
 
 class Pictures:
@@ -69,7 +70,8 @@ class Pictures:
                     space = "/DeviceRGB" if image.mode == "RGB" else "/DeviceGray"
                     entries += f" /ColorSpace {space} /Filter /DCTDecode"
                     return Picture(self._document.stream(entries, data, packed=True), width, height)
-                if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
+                through = image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info
+                if through:
                     full = image.convert("RGBA")
                     mask = self._document.stream(f"{entries} /ColorSpace /DeviceGray", full.getchannel("A").tobytes())
                     entries += f" /SMask {mask} 0 R"
@@ -79,7 +81,7 @@ class Pictures:
                     pixels, space = image.convert("L").tobytes(), "/DeviceGray"
                 else:
                     pixels, space = image.convert("RGB").tobytes(), "/DeviceRGB"
-                return Picture(self._document.stream(f"{entries} /ColorSpace {space}", pixels), width, height)
+                return Picture(self._document.stream(f"{entries} /ColorSpace {space}", pixels), width, height, through)
         except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError):
             raise Refused("the painter cannot read the image: neither PNG nor JPEG, or broken") from None
 
@@ -95,6 +97,7 @@ def paint(form: Form, spec: Spec) -> None:
     if not room[2] or not room[3]:
         return
     form.set_alpha(spec.alpha[0], spec.alpha[1])
+    form.through |= picture.through
     saved = form.save()
     aspect = given.get("preserveAspectRatio", "xMidYMid")
     form.concat(fitted((0.0, 0.0, picture.width, picture.height), room, aspect))

@@ -322,3 +322,11 @@ def test_sheets_are_counted_before_anything_is_drawn(
 def test_a_paper_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(Unreadable, match="no paper 'a5'; there are a4, letter"):
         build_part(part(), tmp_path / "x.pdf", game="G", paper="a5")
+
+
+def test_pages_that_are_seen_through_blend_in_screen_colours(book: pikepdf.Pdf, tmp_path: Path) -> None:
+    assert book.pages[0].obj.Group.CS == "/DeviceRGB"
+    plain = face("plain").svg.replace('<g opacity=".5">', "<g>")
+    written = build_part(Part("x", "x", "card", [Piece(Face("plain", plain, CARD))]), tmp_path / "x.pdf", game="G")
+    with pikepdf.open(written.path) as pdf:
+        assert "/Group" not in pdf.pages[0].obj
