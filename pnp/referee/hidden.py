@@ -58,26 +58,52 @@ class Piles:
 
     # ---- drawing
 
+    def bring(self, copies: Mapping[str, int]) -> None:
+        """A deck of its own comes in, the one before having been drawn out: a new epoch."""
+        self.epoch += 1
+        for card, count in copies.items():
+            self.copies[card] = self.copies.get(card, 0) + count
+            self.unseen.setdefault(card, []).extend([self.epoch] * count)
+        self.size += sum(copies.values())
+        self.total += sum(copies.values())
+
     def available(self, number: int) -> int:
         """How many of `number` cards can be drawn, the discard shuffled in when the deck gives out."""
         return min(number, self.size + self.discarded)
 
     def may_draw(self, player: str, cards: Iterable[str]) -> str:
         """Why these cards cannot have been drawn now, or nothing."""
-        cards = list(cards)
-        taken: Counter[str] = Counter()
-        # What the deck is short of comes out of the discard; people write a draw down in any order.
-        fresh = max(0, len(cards) - self.size)
-        for card in cards:
-            if card == UNKNOWN:
-                continue
-            taken[card] += 1
-            if taken[card] <= self.unseen[card].count(self.epoch) or self._free(card, taken[card]):
-                continue
-            fresh -= 1
-            if fresh < 0 or taken[card] > self.unseen[card].count(self.epoch) + self.discard[card]:
+        ordered = self._as_drawn(list(cards))
+        old = Counter(card for card in ordered[: self.size] if card != UNKNOWN)
+        new = Counter(card for card in ordered[self.size :] if card != UNKNOWN)
+        for card, wanted in (old + new).items():
+            if wanted > self.copies[card]:
+                return f"there {'is' if self.copies[card] == 1 else 'are'} only {self.copies[card]} of {card}"
+        for card, wanted in old.items():
+            if self.unseen[card].count(self.epoch) < wanted and not self._free(card, wanted):
                 return self._where(card)
+        for card, wanted in new.items():
+            if self.discard[card] < wanted:
+                return self._where(card) if self.size else f"{self._where(card)}, and the deck is made of the discard"
         return ""
+
+    def _as_drawn(self, cards: list[str]) -> list[str]:
+        """The cards of one draw in the order in which they can have come, where the deck gives out on the way.
+
+        People write them down in any order: what only the old deck can have given is put first, what only the
+        discard can have given last.
+        """
+        if not 0 < self.size < len(cards):
+            return cards
+
+        def when(card: str) -> int:
+            if card == UNKNOWN:
+                return 1
+            if not self.discard[card]:
+                return 0
+            return 1 if self.epoch in self.unseen[card] else 2
+
+        return sorted(cards, key=when)
 
     def _free(self, card: str, wanted: int) -> bool:
         """Whether enough copies of a card lie in the deck once loose shows are put down to other epochs."""
@@ -89,7 +115,7 @@ class Piles:
 
     def draw(self, player: str, cards: Iterable[str]) -> None:
         """Draw cards, seen or unseen, shuffling when the deck gives out."""
-        for card in cards:
+        for card in self._as_drawn(list(cards)):
             if self.size == 0:
                 self.shuffle()
             if self.size == 0:
@@ -129,9 +155,11 @@ class Piles:
         if not any(self.slots[player].values()):
             where = self._where(card)
             return f"it is not in {player}'s hand" + (f" ({where})" if where else "")
-        if self.unseen[card]:
-            return f"{player} has drawn no unseen card since it went back into the deck"
-        return self._where(card)
+        if not self.unseen[card]:
+            return self._where(card)
+        if self.epoch in self.unseen[card]:
+            return f"{card} went back into the deck with the last shuffle, and {player} has drawn no hidden card since"
+        return f"{card} is in a hand since before the last shuffle, and {player}'s hidden cards were drawn after it"
 
     def may_show_all(self, player: str, cards: Iterable[str]) -> str:
         """Why a player cannot have all these cards in hand together, or nothing."""

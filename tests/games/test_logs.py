@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -38,5 +39,5 @@ def test_log(path: Path) -> None:
 
 def test_every_game_has_logs() -> None:
     """A game is found by its folder, and its logs too."""
-    games = {path.relative_to(HERE).parts[0] for path in LOGS}
-    assert games == set(pnp.catalog.games())
+    refereed = {name for name in pnp.catalog.games() if find_spec(f"pnp.games.{name}.game")}
+    assert {path.relative_to(HERE).parts[0] for path in LOGS} == refereed

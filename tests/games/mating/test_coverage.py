@@ -93,7 +93,7 @@ def test_every_guard_is_kept_and_broken(monkeypatch: pytest.MonkeyPatch) -> None
     for path in LOGS:
         _judge(path)
     # A call that runs over several lines is recorded at any of them.
-    spans = {site: node for site, node in _calls("require")}
+    spans = dict(_calls("require"))
     for wanted in (True, False):
         met = {
             site
