@@ -58,7 +58,8 @@ def blocks(pieces: Iterable[Piece], room: Size) -> list[Block]:
         if not columns or not rows:
             message = f"{size.width:g} x {size.height:g} mm does not fit into {room.width:g} x {room.height:g} mm"
             raise Unreadable.at(Source(faces[0]), message)
-        columns = min(columns, len(faces))
+        # As few columns as the same number of rows needs: sixteen where nine fit stand eight and eight.
+        columns = -(-len(faces) // -(-len(faces) // columns))
         for start in range(0, len(faces), columns * rows):
             found.append(Block(size, columns, tuple(faces[start : start + columns * rows])))
     return sorted(found, key=lambda block: (-block.height, -block.width))
