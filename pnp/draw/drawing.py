@@ -8,6 +8,7 @@ from typing import Any
 from pnp.draw.environment import make_environment, render
 from pnp.draw.face import Face
 from pnp.draw.icons import Icons
+from pnp.draw.ink import grey
 from pnp.draw.numbers import number
 from pnp.draw.palette import Palette, read_palette
 from pnp.draw.pen import Pen
@@ -22,8 +23,9 @@ class Drawing:
     A template writes what stands inside the `<svg>` element and sees, besides its context:
 
     pen         words, icons, pictures (`pnp.draw.pen.Pen`)
-    ink         the family's colours by purpose; `ink.light` is true where ink is saved
-    suits       the game's suits by name, each with ground, dark, light, edge, icon and letter
+    ink         the family's colours by purpose and the way of inking (`pnp.draw.palette.Ink`): `ink.light` is true
+                where ink is saved, `ink.mono` where all is printed in greys
+    suits       the game's suits by name (`pnp.draw.palette.Suit`)
     trim        the trim size, mm, and `bleed`, how far art runs beyond it
     """
 
@@ -58,4 +60,6 @@ class Drawing:
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" '
             f'viewBox="0 0 {width} {height}">{body}</svg>'
         )
+        if ink.mono:
+            svg = grey(svg)
         return Face(name or f"{self.game}/{template}", svg, trim, bleed, tuple(pen._fits), safe)

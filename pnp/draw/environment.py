@@ -10,6 +10,7 @@ filters  `x|mm`       a coordinate with at most three decimals
          `x|minus`    a whole number with a real minus
          `fill(card)` puts a record's values for `{amount}` and the like into a text
 globals  `edge(kind, x0, x1, y)`, `scales(...)`, `rosette(...)`   see `pnp.draw.shapes`
+         `hatch(kind, left, top, right, bottom, colour)`          see `pnp.draw.ink`
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pnp.draw import shapes
+from pnp.draw.ink import hatch
 from pnp.draw.numbers import fill, minus, number, signed
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
@@ -85,6 +87,7 @@ def make_environment(places: Places) -> Sandbox:
         "edge": shapes.edge,
         "scales": shapes.scales,
         "rosette": shapes.rosette,
+        "hatch": hatch,
     }
     return environment
 

@@ -1,7 +1,8 @@
 """Colours by purpose: what a template names ("ground", "paper"), and how well two of them stand apart.
 
 The colours themselves are data: `templates/_family/palette.toml` and `templates/<game>/palette.toml`. A template names
-purposes only, so another way of inking a page is another mapping, and `{% if ink.light %}` where shapes differ too.
+purposes only, so another way of inking a page is another mapping of them, and `{% if ink.light %}` where shapes differ
+too. See `pnp.draw.ink` for what happens to pictures.
 """
 
 from __future__ import annotations
@@ -9,18 +10,22 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 import msgspec
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.places import Places
 
-# Only full colour is drawn now. Templates ask for purposes, so "light" and "mono" need no new template names.
-MODES = ("full",)
+Mode = Literal["full", "light", "mono"]
+"""How a page is inked: in colour; as lines on white; in greys, for a printer that has no colour."""
 
+MODES: tuple[str, ...] = get_args(Mode)
+
+FAMILY = "templates/_family/palette.toml"
 _HEX = re.compile(r"#[0-9a-f]{6}\Z")
-_COLOUR_NAMES = {"ground", "dark", "light", "accent"}
+# What of a suit is a colour; the others are words.
+_COLOURS = ("ground", "dark", "light", "accent", "back", "weave", "rim")
 
 
 class Ink(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,7 +44,25 @@ class Ink(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def light(self) -> bool:
         """Whether the page saves ink: white grounds and outlines."""
-        return self.mode != "full"
+        return self.mode == "light"
+
+    @property
+    def mono(self) -> bool:
+        """Whether the page is printed in greys, so that hatching must say what a colour said."""
+        return self.mode == "mono"
+
+    @property
+    def ring(self) -> str:
+        """The stroke of a shape that `fill` fills: none, or ink where the shape is white."""
+        return self.ink if self.light else "none"
+
+    def fill(self, colour: str) -> str:
+        """What a badge, a bar or a disc of a colour is filled with: the colour, or white in light ink."""
+        return self.white if self.light else colour
+
+    def sign(self, colour: str) -> str:
+        """The colour of an icon upon such a shape: the family's gold on dark ones, ink on white."""
+        return self.gold if luminance(self.fill(colour)) < 0.30 else self.ink
 
     def on(self, ground: str) -> str:
         """The text colour for a ground: white on dark, ink on light (the border is a luminance of .30)."""
@@ -47,16 +70,29 @@ class Ink(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Suit(msgspec.Struct, frozen=True, kw_only=True):
-    """One suit of a game: its colours by purpose, its panel edge, icon and letter."""
+    """One suit of a game: its colours by purpose, its panel edge, icon, letter and hatching.
+
+    ground: frames. dark: words, icons, rings and badges. light: chips and rules. accent: marks on boards and aids.
+    back, weave, rim: a card back, the pattern woven into it and the rim of its middle; like `dark` unless given.
+    """
 
     name: str
     ground: str
     dark: str
     light: str
     accent: str
+    back: str = ""
+    weave: str = ""
+    rim: str = ""
     edge: str = "straight"
     icon: str = ""
     letter: str = ""
+    hatch: str = ""
+
+    def __post_init__(self) -> None:
+        for name, stands_in in (("back", self.dark), ("weave", self.ground), ("rim", self.dark)):
+            if not getattr(self, name):
+                msgspec.structs.force_setattr(self, name, stands_in)
 
 
 class Palette(NamedTuple):
@@ -74,20 +110,27 @@ class Palette(NamedTuple):
 
 
 def read_palette(places: Places, game: str, mode: str = "full") -> Palette:
-    """The family's colours and a game's suits; every bad colour is a problem of its file."""
+    """The family's colours and a game's suits as one way of inking has them.
+
+    A mode's own table (the family's `[mono]`, the game's `[mono.combat]`) lies over the colours in full, the family's
+    `[light.suit]` over those of every suit; what is left coloured in mono is made grey when a face is finished.
+    Every bad colour is a problem of its file.
+    """
     if mode not in MODES:
         raise Unreadable.at(Source("palette.toml"), f"no ink mode {mode!r}; there is {', '.join(MODES)}")
-    family = _table(places, "templates/_family/palette.toml").get("family", {})
+    shared = _table(places, FAMILY)
+    own = dict(shared.get(mode, {})) if mode != "full" else {}
+    every = own.pop("suit", {})
+    family = {**shared.get("family", {}), **own}
     name = f"templates/{game}/palette.toml"
-    suits = _table(places, name).get("suits", {}) if places.find(name) else {}
+    game_tables = _table(places, name) if places.find(name) else {}
+    over = game_tables.get(mode, {}) if mode != "full" else {}
+    suits = {suit: {**table, **every, **over.get(suit, {})} for suit, table in game_tables.get("suits", {}).items()}
     problems = [
-        Problem(Source(file, 0, f"{where}.{key}"), f"expected a colour as #rrggbb, got {value!r}")
-        for file, where, table, colours in (
-            ("templates/_family/palette.toml", "family", family, set(family)),
-            *((name, f"suits.{suit}", table, _COLOUR_NAMES & set(table)) for suit, table in suits.items()),
-        )
-        for key, value in table.items()
-        if key in colours and not (isinstance(value, str) and _HEX.match(value))
+        *_bad(FAMILY, "family", shared.get("family", {})),
+        *_bad(FAMILY, mode, own),
+        *_bad(FAMILY, f"{mode}.suit", every, _COLOURS),
+        *(problem for suit, table in suits.items() for problem in _bad(name, f"suits.{suit}", table, _COLOURS)),
     ]
     if problems:
         raise Unreadable(problems)
@@ -97,6 +140,15 @@ def read_palette(places: Places, game: str, mode: str = "full") -> Palette:
     except msgspec.ValidationError as error:
         raise Unreadable.at(Source(name), str(error)) from None
     return Palette(ink, read)
+
+
+def _bad(file: str, where: str, table: Mapping[str, Any], keys: tuple[str, ...] = ()) -> list[Problem]:
+    """A problem for each value that should be a colour and is none; without keys all values should."""
+    return [
+        Problem(Source(file, 0, f"{where}.{key}"), f"expected a colour as #rrggbb, got {value!r}")
+        for key, value in table.items()
+        if (key in keys if keys else True) and value != "" and not (isinstance(value, str) and _HEX.match(value))
+    ]
 
 
 def _table(places: Places, name: str) -> dict[str, Any]:

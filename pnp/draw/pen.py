@@ -106,11 +106,19 @@ class Pen:
         """
         return self._pictures.creature(card, window, widest, badges)
 
+    def stands(self, card: Card) -> bool:
+        """Whether the card's animal stands on the ground, or floats."""
+        return card.land != "water" and self._pictures.stands(card)
+
     def plate(self, name: str, x: float, y: float, width: float) -> Markup:
         """A plate drawn by hand, by name, in a box that is `width` wide and four fifths as high."""
         scale = f"{width / 100:.4g}"
         body = self._pictures.plate(name)
         return Markup(f'<g transform="translate({number(x)} {number(y)}) scale({scale})">{body}</g>')
+
+    def art(self, drawn: Markup) -> Markup:
+        """A picture made of shapes (a rosette, a nest) as the page is inked: as it is, or its contours alone."""
+        return self._pictures.art(drawn)
 
 
 def _style(name: str, size: float, least: float, weight: int, leading: float) -> Style:

@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 from zlib import crc32
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from pnp.draw.creatures import Ink, LookError, plate, read_look
+from pnp.draw.ink import at_least, line_art
 from pnp.draw.landscape import landscape
 from pnp.draw.numbers import number
 from pnp.draw.outline import Point
@@ -20,6 +21,8 @@ from pnp.places import Places
 PLATES = "templates/plates"
 # A creature is drawn in this box and fitted into its window afterwards, so that its outline stays .25 mm or more.
 BOX = (60.0, 48.0)
+# In light ink lines are all there is, so none is thinner than this, mm.
+FINEST = 0.22
 # Seen from above or in the water: these have no ground to stand on.
 FLOATING = ("insect", "arthropod", "fish")
 
@@ -38,12 +41,12 @@ class Pictures:
     def __init__(self, places: Places, light_ink: bool = False) -> None:
         self._places = places
         self._light_ink = light_ink
+        self._ink: Ink = "light" if light_ink else "full"
 
     def landscape(self, card: Card, x: float, y: float, width: float, height: float, suit: Sequence[str]) -> Markup:
         """The land of a card at its hour, in the rectangle given, leaning towards a suit's colours."""
-        ink: Ink = "light" if self._light_ink else "full"
         try:
-            scene = landscape(card.land, card.hour, tuple(suit) or None, seed(card), width, height, ink=ink)
+            scene = landscape(card.land, card.hour, tuple(suit) or None, seed(card), width, height, ink=self._ink)
         except ValueError as error:
             raise Unreadable.at(Source(card.id), f"land: {error}") from None
         defs = f"<defs>{scene.defs}</defs>" if scene.defs else ""
@@ -64,16 +67,22 @@ class Pictures:
         points = silhouette(svg)
         if not points:
             return Markup("")
-        rooted = card.picture.startswith("plate:") or card.picture == "plant"
-        stands = rooted or (card.land != "water" and card.picture not in FLOATING)
+        stands = self.stands(card)
         spot = place(points, window, widest, stands, [Badge(*badge) for badge in badges])
         shadow = ""
         if stands and card.land != "water" and not self._light_ink:
             shadow = _shadow(points, spot)
+        if self._light_ink:
+            svg = at_least(svg, FINEST / spot.scale)
         # Both kinds of picture are files and code of the kit: what they may hold is the lint's business.
         return Markup(
             f'{shadow}<g transform="translate({number(spot.x)} {number(spot.y)}) scale({spot.scale:.4g})">{svg}</g>'
         )
+
+    def stands(self, card: Card) -> bool:
+        """Whether the animal of a card has ground under its feet, or floats somewhere in its window."""
+        rooted = card.picture.startswith("plate:") or card.picture == "plant"
+        return rooted or (card.land != "water" and card.picture not in FLOATING)
 
     def drawn(self, card: Card) -> str:
         """The card's animal in its own units: a plate's file, or a creature by its plan and look."""
@@ -82,8 +91,7 @@ class Pictures:
             return self.plate(name)
         try:
             look = read_look(card.look, card.picture)
-            ink: Ink = "light" if self._light_ink else "full"
-            return plate(card.picture, look, palette=card.palette, ink=ink, seed=seed(card), box=BOX)
+            return plate(card.picture, look, palette=card.palette, ink=self._ink, seed=seed(card), box=BOX)
         except LookError as error:
             raise Unreadable.at(Source(card.id), f"picture: {error}") from None
 
@@ -93,7 +101,12 @@ class Pictures:
         match = _ROOT.match(self._places.text(file))
         if match is None:
             raise Unreadable.at(Source(file), "not an SVG file")
-        return _COMMENT.sub("", match[1])
+        drawn = _COMMENT.sub("", match[1])
+        return line_art(drawn) if self._light_ink else drawn
+
+    def art(self, drawn: Markup) -> Markup:
+        """A drawing in millimetres as the mode inks pictures: as it is, or as line work."""
+        return Markup(line_art(str(escape(drawn)), 0.45)) if self._light_ink else drawn
 
 
 def _shadow(points: Sequence[Point], spot: Spot) -> str:

@@ -1,0 +1,304 @@
+"""Ways of inking: a picture as line work, a face in greys, and the hatching that says in greys what a colour said.
+
+Light ink: a drawing made of filled shapes (a plate drawn by hand, a rosette, a nest) is redrawn by its contours.
+Strokes become ink and fills white; a fill without a stroke gets a thin line where it stands apart from what lies
+beneath it, and goes where it was mere shading; small dark things (eyes, claws, spots) stay solid. Nothing moves.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from itertools import pairwise
+from types import MappingProxyType
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+from markupsafe import Markup, escape
+
+from pnp.draw import outline
+from pnp.draw.layers import shape_lines
+from pnp.draw.numbers import number
+from pnp.draw.outline import Box, Matrix, Point, Polyline
+from pnp.draw.palette import luminance, rgb
+from pnp.draw.subset import SHAPES, SVG
+from pnp.errors import Source, Unreadable
+
+INK = "#2b211b"
+WHITE = "#ffffff"
+
+THIN = 0.55
+"""The line around a fill that had none, in units of a plate (which is 100 wide)."""
+
+_DARK = 32.0  # L*: what is darker may stay solid
+_SMALL = 30.0  # square units of a plate: what is larger would take too much ink
+_MARKING = 110.0  # the same for a marking that stands on much paler ground
+_STANDS_OUT = 17.0  # CIELAB distance from what lies beneath: less is shading
+_STARK = 38.0  # the same distance for a marking that is worth its ink
+
+_PAINT = re.compile(r'\b(fill|stroke|stop-color)="(#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?)"')
+_WIDTH = re.compile(r'\bstroke-width="([^"]+)"')
+
+
+@cache
+def grey_of(colour: str) -> str:
+    """The grey of the same luminance, so that every contrast stays what it was.
+
+    >>> grey_of("#ffffff"), grey_of("#8c2b23"), grey_of(grey_of("#1f64ad")) == grey_of("#1f64ad")
+    ('#ffffff', '#4d4d4d', True)
+    """
+    light = luminance(colour)
+    value = 12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
+    return "#" + 3 * f"{round(255 * value):02x}"
+
+
+def grey(svg: str) -> str:
+    """A face's SVG with every paint as its grey.
+
+    >>> grey('<path fill="#fff" stroke="#8c2b23"/>')
+    '<path fill="#ffffff" stroke="#4d4d4d"/>'
+    """
+    return _PAINT.sub(lambda found: f'{found[1]}="{grey_of(found[2])}"', svg)
+
+
+def at_least(svg: str, width: float) -> str:
+    """Line work with no stroke thinner than that, in its own units."""
+    return _WIDTH.sub(lambda found: f'stroke-width="{number(max(float(found[1]), width))}"', svg)
+
+
+@cache
+def line_art(svg: str, unit: float = 1.0) -> str:
+    """A drawing made of shapes and groups as line work; what is not a shape is left out. Raises Unreadable.
+
+    `unit` is a hundredth of a plate's width in the drawing's own units: 1 for plates, about .45 for drawings in mm.
+    """
+    try:
+        root = ElementTree.fromstring(f'<svg xmlns="{SVG}">{svg}</svg>')
+    except ElementTree.ParseError as error:
+        raise Unreadable.at(Source("drawing"), f"not SVG: {error}") from None
+    _Lines(unit).group(root, _State("#000000", "none", 1.0, outline.IDENTITY))
+    return "".join(_written(element) for element in root)
+
+
+class _State(NamedTuple):
+    """What groups hand down."""
+
+    fill: str
+    stroke: str
+    width: float
+    matrix: Matrix
+
+
+class _Laid(NamedTuple):
+    """What has been painted: a fill (half = 0) or a stroke, where, in which colour, and what became of that."""
+
+    lines: list[Polyline]
+    bounds: Box
+    colour: str
+    now: str
+    half: float = 0.0
+
+    def covers(self, point: Point) -> bool:
+        """Whether a point lies under it."""
+        left, top, right, bottom = self.bounds
+        x, y = point
+        if not (left - self.half <= x <= right + self.half and top - self.half <= y <= bottom + self.half):
+            return False
+        return outline.near(self.lines, point, self.half) if self.half else outline.inside(self.lines, point)
+
+
+class _Lines:
+    """Turns a tree of shapes into line work, in place and in the order of painting."""
+
+    def __init__(self, unit: float) -> None:
+        self.unit = unit
+        self.laid: list[_Laid] = []
+
+    def group(self, parent: ElementTree.Element, state: _State) -> None:
+        """All children of a group; those that are mere shading, or no shapes, are taken out."""
+        for child in list(parent):
+            tag = child.tag.removeprefix(f"{{{SVG}}}")
+            here = _State(
+                child.get("fill", state.fill),
+                child.get("stroke", state.stroke),
+                float(child.get("stroke-width", state.width)),
+                outline.multiply(state.matrix, outline.transform(child.get("transform", ""))),
+            )
+            if tag == "g":
+                self.group(child, here)
+                for key in ("fill", "stroke", "stroke-width"):
+                    child.attrib.pop(key, None)
+            elif tag not in SHAPES or not self.shape(child, here):
+                parent.remove(child)
+
+    def shape(self, element: ElementTree.Element, state: _State) -> bool:
+        """Ink one shape; False if nothing is left of it."""
+        local = shape_lines(element)
+        lines = [[outline.apply(state.matrix, point) for point in line] for line in local]
+        if not any(len(line) > 1 for line in lines):
+            return False
+        fill, stroke, width = self._ink(lines, state)
+        for key, value in (("fill", fill), ("stroke", stroke)):
+            element.set(key, value)
+        if stroke == "none":
+            element.attrib.pop("stroke-width", None)
+        else:
+            element.set("stroke-width", number(width))
+        return fill != "none" or stroke != "none"
+
+    def _ink(self, lines: list[Polyline], state: _State) -> tuple[str, str, float]:
+        """Fill, stroke and width in light ink; twice "none" for what goes."""
+        box = outline.bounds(lines)
+        width = state.width if state.stroke != "none" else THIN * self.unit / max(outline.scale_of(state.matrix), 1e-6)
+        # A line upon ink, such as the pale core of a cased one, is cut out of it.
+        stroke = "none"
+        if state.stroke != "none":
+            stroke = WHITE if all(laid and laid.now == INK for laid in map(self.beneath, _along(lines))) else INK
+        fill = "none"
+        if state.fill != "none":
+            fill, contour = self._fill(lines, state)
+            self.laid.append(_Laid(lines, box, state.fill, WHITE if fill == "none" else fill))
+            if state.stroke == "none" and contour:
+                stroke = INK
+        if state.stroke != "none":
+            half = width * outline.scale_of(state.matrix) / 2
+            self.laid.append(_Laid(lines, box, state.stroke, stroke, half))
+        return fill, stroke, width
+
+    def _fill(self, lines: list[Polyline], state: _State) -> tuple[str, bool]:
+        """What a fill becomes, and whether it needs a contour where it has no stroke."""
+        dark, area = _lightness(state.fill) < _DARK, _area(lines) / self.unit**2
+        under = [self.beneath(point, strokes=False) for point in _within(lines)]
+        known = [laid for laid in under if laid is not None]
+        if state.stroke != "none" or not known or len(known) < len(under):
+            # A part of the body: limbs stay white, claws and eyes solid.
+            solid = dark and area < (_SMALL if state.stroke == "none" else _SMALL / 5)
+            return INK if solid else WHITE, not solid
+        far = sorted(_distance(state.fill, laid.colour) for laid in known)[len(known) // 2]
+        if sum(laid.now == INK for laid in known) * 2 > len(known):
+            return WHITE if _lightness(state.fill) > 55 else INK, False
+        if dark and area < (_MARKING if far > _STARK else _SMALL):
+            return INK, False
+        return (WHITE, True) if far > _STANDS_OUT else ("none", False)
+
+    def beneath(self, point: Point, strokes: bool = True) -> _Laid | None:
+        """What has been painted last at a point, lines included or not."""
+        laid = (laid for laid in reversed(self.laid) if strokes or not laid.half)
+        return next((each for each in laid if each.covers(point)), None)
+
+
+def _along(lines: list[Polyline]) -> Iterator[Point]:
+    """Points of an outline, seven or fewer of each part, between its corners."""
+    for line in lines:
+        pairs = list(pairwise(line))
+        for a, b in pairs[:: max(1, len(pairs) // 7)]:
+            yield (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+
+
+def _within(lines: list[Polyline]) -> Iterator[Point]:
+    """A few points inside a shape: the middle of the widest stretch at five heights."""
+    _, top, _, bottom = outline.bounds(lines)
+    for share in (0.15, 0.35, 0.5, 0.65, 0.85):
+        y = top + (bottom - top) * share + 1e-4
+        cuts = sorted(
+            a[0] + (y - a[1]) * (b[0] - a[0]) / (b[1] - a[1])
+            for line in lines
+            for a, b in zip(line, line[1:] + line[:1], strict=True)
+            if (a[1] <= y) != (b[1] <= y)
+        )
+        spans = [(right - left, left, right) for left, right in zip(cuts[::2], cuts[1::2], strict=False)]
+        if spans:
+            _, left, right = max(spans)
+            yield (left + right) / 2, y
+
+
+def _area(lines: list[Polyline]) -> float:
+    """The area of a shape, holes counted out as far as they run the other way."""
+    return abs(
+        sum(a[0] * b[1] - b[0] * a[1] for line in lines for a, b in zip(line, line[1:] + line[:1], strict=True)) / 2
+    )
+
+
+def _lightness(colour: str) -> float:
+    return _lab(colour)[0]
+
+
+def _distance(one: str, other: str) -> float:
+    """CIELAB distance: 2 is just seen, 100 is black to white."""
+    return float(sum((a - b) ** 2 for a, b in zip(_lab(one), _lab(other), strict=True)) ** 0.5)
+
+
+@cache
+def _lab(colour: str) -> tuple[float, float, float]:
+    """L*, a*, b* of an sRGB colour under daylight."""
+    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in rgb(colour))
+    xyz = (
+        (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
+        0.2126 * r + 0.7152 * g + 0.0722 * b,
+        (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
+    )
+    x, y, z = (v ** (1 / 3) if v > 0.008856 else 7.787 * v + 16 / 116 for v in xyz)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def _written(element: ElementTree.Element) -> str:
+    """An element as SVG text, without the namespace that its face has already."""
+    tag = element.tag.removeprefix(f"{{{SVG}}}")
+    attributes = "".join(f' {key}="{escape(value)}"' for key, value in element.attrib.items())
+    inside = "".join(_written(child) for child in element)
+    return f"<{tag}{attributes}>{inside}</{tag}>" if inside else f"<{tag}{attributes}/>"
+
+
+def _steps(low: float, high: float, step: float) -> Iterator[float]:
+    """The multiples of a step from low to high: so that hatchings side by side run on."""
+    for turn in range(math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9) + 1):
+        yield turn * step
+
+
+def _diagonal(left: float, top: float, right: float, bottom: float, step: float) -> Iterator[str]:
+    for turn in _steps(left + top, right + bottom, step):
+        x0, x1 = max(left, turn - bottom), min(right, turn - top)
+        if x1 - x0 > 0.1:
+            yield f"M{number(x0)} {number(turn - x0)}L{number(x1)} {number(turn - x1)}"
+
+
+def _lines(left: float, top: float, right: float, bottom: float, step: float) -> Iterator[str]:
+    for y in _steps(top, bottom, step / 2):
+        yield f"M{number(left)} {number(y)}H{number(right)}"
+
+
+def _dots(left: float, top: float, right: float, bottom: float, step: float) -> Iterator[str]:
+    for y in _steps(top, bottom, step / 2):
+        shift = step / 2 if round(2 * y / step) % 2 else 0.0
+        for x in _steps(left - shift, right - shift, step):
+            yield f"M{number(x + shift)} {number(y)}h0.01"
+
+
+def _waves(left: float, top: float, right: float, bottom: float, step: float) -> Iterator[str]:
+    half = number(step / 2)
+    for y in _steps(top, bottom, step / 2):
+        xs = list(_steps(left, right, step))
+        if len(xs) > 1:
+            turns = "".join(f"q{half} {number(step / 3 * (-1) ** round(x / step))} {number(step)} 0" for x in xs[:-1])
+            yield f"M{number(xs[0])} {number(y)}{turns}"
+
+
+_Hatch = Callable[[float, float, float, float, float], Iterator[str]]
+_HATCHES: Mapping[str, tuple[_Hatch, float]] = MappingProxyType(
+    {"diagonal": (_diagonal, 0.5), "lines": (_lines, 0.3), "dots": (_dots, 0.8), "waves": (_waves, 0.35)}
+)
+
+
+@cache
+def hatch(kind: str, left: float, top: float, right: float, bottom: float, colour: str, step: float = 3.0) -> Markup:
+    """Fine lines or dots over a rectangle, which tell a suit in greys; nothing for a suit without hatching."""
+    if not kind:
+        return Markup("")
+    if kind not in _HATCHES:
+        raise Unreadable.at(Source("hatch"), f"no hatch {kind!r}; there are {', '.join(_HATCHES)}")
+    draw, width = _HATCHES[kind]
+    data = "".join(draw(left, top, right, bottom, step))
+    paint = f'fill="none" stroke="{escape(colour)}" stroke-width="{number(width)}" stroke-linecap="round"'
+    return Markup(f'<path d="{data}" {paint}/>')
