@@ -61,7 +61,15 @@ def load_bots(game: str, bot: str) -> Bot:
 
 
 def kit(places: Places, name: str) -> Kit:
-    """A game's cards, components and rules, as they lie in `places`."""
+    """A game's cards, components and rules, as they lie in `places`.
+
+    A game may say more of its tables than types can: its `validate(kit)` gives the problems, on every load.
+    """
     from pnp.kit.load import load_kit
 
-    return load_kit(places, name, load_game(name).CARDS)
+    game = load_game(name)
+    loaded = load_kit(places, name, game.CARDS)
+    problems = game.validate(loaded) if hasattr(game, "validate") else ()
+    if problems:
+        raise Unreadable(problems)
+    return loaded

@@ -76,9 +76,9 @@ class Piles:
         ordered = self._as_drawn(list(cards))
         old = Counter(card for card in ordered[: self.size] if card != UNKNOWN)
         new = Counter(card for card in ordered[self.size :] if card != UNKNOWN)
-        for card, wanted in (old + new).items():
-            if wanted > self.copies[card]:
-                return f"there {'is' if self.copies[card] == 1 else 'are'} only {self.copies[card]} of {card}"
+        many = self._too_many(old + new)
+        if many:
+            return many
         for card, wanted in old.items():
             if self.unseen[card].count(self.epoch) < wanted and not self._free(card, wanted):
                 return self._where(card)
@@ -164,8 +164,12 @@ class Piles:
     def may_show_all(self, player: str, cards: Iterable[str]) -> str:
         """Why a player cannot have all these cards in hand together, or nothing."""
         cards = list(cards)
-        if all(self.known[player][card] >= count for card, count in Counter(cards).items()):
+        counts = Counter(cards)
+        if all(self.known[player][card] >= count for card, count in counts.items()):
             return ""
+        many = self._too_many(counts)
+        if many:
+            return many
         trial = self.copy()
         for card in cards:
             wrong = trial.may_show(player, card)
@@ -251,6 +255,14 @@ class Piles:
             if fits:
                 return loose, other
         return None
+
+    def _too_many(self, cards: Mapping[str, int]) -> str:
+        """A card that is named more often than there are copies."""
+        for card, count in cards.items():
+            have = self.copies[card]
+            if count > have:
+                return f"there {'is' if have == 1 else 'are'} only {have} of {card}"
+        return ""
 
     def _where(self, card: str) -> str:
         """Where the copies of a card are known to be."""

@@ -12,7 +12,7 @@ from pnp.errors import Problem, Source
 
 UNKNOWN = "?"
 
-ArgKind = Literal["card", "player", "die", "word"]
+ArgKind = Literal["card", "player", "die", "word", "hex"]
 Value = str | int
 
 
@@ -51,7 +51,7 @@ class Arg(NamedTuple):
 
     def usage(self) -> str:
         """How the argument is shown in help."""
-        name = "|".join(self.words) if self.words else self.kind.upper()
+        name = "|".join(self.words) if self.kind == "word" else self.kind.upper()
         shown = f"{self.after} {name}".strip() + (" ..." if self.many else "")
         return f"[{shown}]" if self.optional else shown
 
@@ -131,9 +131,10 @@ class Vocabulary:
                     continue
                 return Problem(source, f"'{verb.name}' needs more: {verb.usage()}, for example: {verb.example}")
             if arg.unseen and len(rest) == 1 and rest[0].text.isdecimal():
-                number = int(rest.pop(0).text)
+                place = source._replace(column=rest[0].column)
+                number = int(rest.pop(0).text[:9])
                 if not 0 < number <= 99:
-                    return Problem(source, f"{number} cards cannot be drawn at once")
+                    return Problem(place, f"{number} cards? Expected a number from 1 to 99, or the cards")
                 args.extend([UNKNOWN] * number)
                 continue
             taken = 0
@@ -159,7 +160,8 @@ class Vocabulary:
             if text == UNKNOWN:
                 return UNKNOWN
             return int(text) if text in ("1", "2", "3", "4", "5", "6") else None
-        return text.casefold() if text.casefold() in arg.words else None
+        folded = text.casefold()
+        return next((known for known in arg.words if known.casefold() == folded), None)
 
     def _complain(self, arg: Arg, word: Word, source: Source) -> Problem:
         place = source._replace(column=word.column)
@@ -169,9 +171,12 @@ class Vocabulary:
         if arg.kind == "card":
             return Problem(place, f"there is no card '{text}'{near(text, self._cards.values())}")
         if arg.kind == "player":
-            return Problem(place, f"nobody called '{text}' is at the table{near(text, self.players)}")
+            hint = near(text, self.players) or f"; there sit {', '.join(self.players)}"
+            return Problem(place, f"nobody called '{text}' is at the table{hint}")
         if arg.kind == "die":
             return Problem(place, f"expected a die from 1 to 6 (or ?), got '{text}'")
+        if arg.kind == "hex":
+            return Problem(place, f"there is no hex '{text}' on the board{near(text, arg.words)}")
         return Problem(place, f"expected {' or '.join(arg.words)}, got '{text}'{near(text, arg.words)}")
 
     def write(self, move: Move) -> str:

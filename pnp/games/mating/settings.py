@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from pnp.errors import Problem, Source, Unreadable
+from pnp.errors import Problem, Unreadable
 from pnp.kit.records import Kit
-from pnp.referee.log import Setting
+from pnp.referee.log import Setting, listed
 from pnp.referee.moves import near
+from pnp.referee.settings import there_are
 
 from .cards import Environment
 
@@ -40,6 +41,9 @@ KEYS = {
 }
 
 
+MOST_ENVIRONMENTS = 100
+
+
 class Settings(NamedTuple):
     """How this table plays. `deck` lists environment ids, each as often as it is in the deck, in order."""
 
@@ -55,10 +59,10 @@ def read_settings(header: Mapping[str, Setting], kit: Kit) -> Settings:
     problems: list[Problem] = []
     variants: set[str] = set()
     rounds = 0
-    for word, source in _listed(header.get("variant")):
+    for word, source in listed(header.get("variant")):
         name, _, number = word.partition(" ")
         if name not in VARIANTS:
-            problems.append(Problem(source, f"no variant '{name}'{near(name, VARIANTS) or _there_are(VARIANTS)}"))
+            problems.append(Problem(source, f"no variant '{name}'{near(name, VARIANTS) or there_are(VARIANTS)}"))
         elif name == "timed":
             if not (number.isdecimal() and 0 < int(number[:4]) < 1000):
                 problems.append(Problem(source, "timed needs a number of rounds, such as: variant: timed 8"))
@@ -68,9 +72,9 @@ def read_settings(header: Mapping[str, Setting], kit: Kit) -> Settings:
             problems.append(Problem(source, f"'{number}' after '{name}' means nothing"))
         variants.add(name)
     house: set[str] = set()
-    for word, source in _listed(header.get("house")):
+    for word, source in listed(header.get("house")):
         if word not in HOUSE:
-            problems.append(Problem(source, f"no house rule '{word}'{near(word, HOUSE) or _there_are(HOUSE)}"))
+            problems.append(Problem(source, f"no house rule '{word}'{near(word, HOUSE) or there_are(HOUSE)}"))
         house.add(word)
     known = {card.id: card for card in kit.decks["environment"] if isinstance(card, Environment)}
     deck, as_listed = _deck(header, known, variants, problems)
@@ -88,6 +92,8 @@ def _deck(
     if order is not None and order.value.casefold() not in ("as listed", "shuffled"):
         problems.append(Problem(order.source, f"expected 'as listed' or 'shuffled', got '{order.value}'"))
     if setting is None:
+        if order is not None:
+            problems.append(Problem(order.source, "an order needs a header line 'environment deck: E01 E02 x3'"))
         if "custom-environment" in variants:
             source = header["variant"].source
             problems.append(Problem(source, "a custom environment needs a header line 'environment deck: E01 E02 x3'"))
@@ -96,30 +102,24 @@ def _deck(
         return tuple(ids), False
     variants.add("custom-environment")
     deck: list[str] = []
+    column = 0
     for word in setting.value.replace(",", " ").split():
+        column = setting.value.index(word, column) + len(word)
+        place = setting.source._replace(column=int(setting.source.column) + column - len(word))
         card = next((c for c in known if c.casefold() == word.casefold()), None)
         if card is not None:
             deck.append(card)
-        elif deck and word[:1] in "xX×" and word[1:].isdecimal() and 0 < int(word[1:][:4]) <= 100:
-            deck.extend([deck[-1]] * (int(word[1:]) - 1))
+        elif deck and word[:1] in "xX×" and word[1:].isdecimal():
+            number = int(word[1:][:9])
+            if 0 < number <= MOST_ENVIRONMENTS:
+                deck.extend([deck[-1]] * (number - 1))
+            else:
+                problems.append(Problem(place, f"expected x1 to x{MOST_ENVIRONMENTS}, got '{word}'"))
         else:
-            problems.append(Problem(setting.source, f"no environment card '{word}'{near(word, known)}"))
+            problems.append(Problem(place, f"no environment card '{word}'{near(word, known)}"))
+        if len(deck) > MOST_ENVIRONMENTS:
+            problems.append(Problem(place, f"more than {MOST_ENVIRONMENTS} environments"))
+            break
     if not deck:
         problems.append(Problem(setting.source, "the environment deck is empty"))
     return tuple(deck), order is not None and order.value.casefold() == "as listed"
-
-
-def _listed(setting: Setting | None) -> Iterable[tuple[str, Source]]:
-    """The words of a comma-separated setting, lower case, with their places."""
-    if setting is None:
-        return
-    column = int(setting.source.column)
-    for part in setting.value.split(","):
-        word = " ".join(part.split()).casefold()
-        if word and word != "none":
-            yield word, setting.source._replace(column=column + 1)
-        column += len(part) + 1
-
-
-def _there_are(names: Iterable[str]) -> str:
-    return "; there are " + ", ".join(names)

@@ -15,9 +15,7 @@ from pnp.kit.records import Card, Text
 
 ERAS = 12
 
-Clade = Literal[
-    "Early animals", "Arthropods", "Molluscs", "Fishes", "Amphibians", "Reptiles", "Birds", "Mammals"
-]
+Clade = Literal["Early animals", "Arthropods", "Molluscs", "Fishes", "Amphibians", "Reptiles", "Birds", "Mammals"]
 Back = Literal["red", "green"]
 Kind = Literal["extinction", "positive", "neutral"]
 
@@ -90,7 +88,6 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
 
 class Tile(Card, frozen=True, kw_only=True):
     """A hexagon of the map. `flip` is the number on its die, `lock` the first era in which it may be there or flip."""
-
 
     biome: Text
     flip: Pips

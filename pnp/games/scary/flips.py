@@ -1,0 +1,47 @@
+"""The tile flip (rules 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from pnp.referee.asks import Ask, Guess
+from pnp.referee.moves import UNKNOWN, Move
+
+from .asking import new_tile
+from .table import Table
+from .verbs import HEXES
+
+Part = Generator[Any, Any, None]
+
+
+def flip_tiles(table: Table) -> Part:
+    """One die for the map; what reaches its number and is unlocked is replaced, A1 to E3."""
+    table.phase = "flip"
+    unlocked = [tile.id for tile in table.waiting.values() if tile.lock <= table.era]
+    for tile in unlocked:
+        del table.waiting[tile]
+    table.stack += unlocked
+    move = yield _ask_die()
+    if move.args[0] == UNKNOWN:
+        die = int((yield Guess("7.2", "what the die for the map showed", tuple("123456"))))
+    else:
+        die = int(move.args[0])
+    flipping = [hex_ for hex_ in HEXES if table.map[hex_].flip <= die and table.map[hex_].lock <= table.era]
+    for hex_ in flipping:
+        yield from new_tile(table, hex_, "7.4")
+    # Only now: what flips in this phase is no part of a shuffle in it (7.6).
+    table.put_aside()
+
+
+def _ask_die() -> Ask:
+    return Ask(
+        None,
+        ("flip",),
+        "7.2",
+        "one die is rolled for the map",
+        due="the die for the map has not been rolled yet",
+        candidates=lambda: [Move(None, "flip", (die,)) for die in range(1, 7)],
+        fillers=lambda: [Move(None, "flip", (UNKNOWN,))],
+        sample=lambda chance: Move(None, "flip", (chance.randint(1, 6),)),
+    )

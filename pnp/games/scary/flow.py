@@ -1,0 +1,54 @@
+"""Damn Nature You Scary as it is played: eight phases an era, twelve eras, and the count."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from pnp.referee.asks import Flow
+
+from .cards import ERAS
+from .compete import compete
+from .events import resolve_event
+from .evolve import deal, evolve, income
+from .flips import flip_tiles
+from .populate import populate
+from .setup import set_up
+from .table import Table
+
+Part = Generator[Any, Any, None]
+
+
+def play(table: Table) -> Flow:
+    """A whole play (rules 1.2)."""
+    yield from set_up(table)
+    for era in range(ERAS):
+        table.era = era
+        yield from income(table)
+        yield from deal(table)
+        yield from evolve(table)
+        yield from populate(table)
+        yield from compete(table)
+        yield from flip_tiles(table)
+        yield from resolve_event(table)
+        advance(table)
+    count(table)
+
+
+def advance(table: Table) -> None:
+    """The first-player token goes one seat to the left (rules 9.1)."""
+    table.order = (*table.order[1:], table.order[0])
+
+
+def count(table: Table) -> None:
+    """Control is settled once more; the highest score wins, ties by complexity, tiles, markers (rules 9.3 to 9.7)."""
+    table.phase = "count"
+    table.settle_control()
+
+    def rank(player: str) -> tuple[int, int, int, int]:
+        lineage = table.lineages[player]
+        return table.points(player), lineage.complexity, table.controlled(player), lineage.population
+
+    best = max(rank(player) for player in table.players)
+    table.winners = tuple(player for player in table.players if rank(player) == best)
+    table.finished = True

@@ -1,0 +1,49 @@
+"""What the referee needs of Damn Nature You Scary, by the names that it asks for (see pnp.referee.game)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pnp.kit.records import Kit
+from pnp.referee.asks import Flow
+from pnp.referee.log import Setting
+from pnp.referee.replay import Start
+
+from .flow import play
+from .settings import HOUSE as HOUSE_RULES
+from .settings import KEYS, VARIANTS, read_settings
+from .table import Table
+from .verbs import CLAIMS, DECKS, TABLE_CLAIMS, VERBS
+
+EDITIONS = (1,)
+HEADING = "era"
+
+
+def card_ids(kit: Kit) -> dict[str, list[str]]:
+    """The cards that a log may name, by deck."""
+    return {deck: [card.id for card in kit.decks[deck]] for deck in DECKS}
+
+
+def prepare(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -> Start:
+    """Read the header's settings once; each call of the result lays the table anew. Raises Unreadable."""
+    settings = read_settings(header, kit)
+
+    def start() -> tuple[Table, Flow]:
+        table = Table(kit, players, settings)
+        return table, play(table)
+
+    return start
+
+
+__all__ = [
+    "CLAIMS",
+    "EDITIONS",
+    "HEADING",
+    "HOUSE_RULES",
+    "KEYS",
+    "TABLE_CLAIMS",
+    "VARIANTS",
+    "VERBS",
+    "card_ids",
+    "prepare",
+]

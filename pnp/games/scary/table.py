@@ -1,0 +1,235 @@
+"""The table of Damn Nature You Scary: map, lineages, hands, events, and what can be asked about them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import cast
+
+from pnp.hexes import Hex, coordinates, disc
+from pnp.kit.records import Kit
+from pnp.referee.asks import Broken, Term
+from pnp.referee.hidden import Piles
+from pnp.referee.moves import Move
+
+from .cards import ERAS, Biome, EraRow, Event, Spot, Tile, Trait
+from .lineage import Lineage
+from .settings import Settings
+from .verbs import HEXES
+
+TILE_POINTS = 3
+WHERE: dict[str, Hex] = coordinates(disc(2), flat=True)
+NEXT_TO = {
+    name: tuple(other for other, there in WHERE.items() if there in here.neighbours()) for name, here in WHERE.items()
+}
+
+
+class Holding:
+    """Who holds a tile, after the last competition, and why: markers and matching tags of everybody there."""
+
+    __slots__ = ("counts", "holders")
+
+    def __init__(self, holders: tuple[str, ...], counts: Mapping[str, tuple[int, int]]) -> None:
+        self.holders = holders
+        self.counts = counts
+
+    def say(self) -> str:
+        """Both counts of everybody: "Ann 2 markers and 1 tag, Ben 1 and 2"."""
+        return ", ".join(
+            f"{player} {_number(markers, 'marker')} and {_number(tags, 'matching tag')}"
+            for player, (markers, tags) in self.counts.items()
+        )
+
+
+class Table:
+    """The state of one play. The flow changes it; the referee only reads it."""
+
+    def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings) -> None:
+        self.players = players
+        self.settings = settings
+        traits = cast("tuple[Trait, ...]", kit.decks["traits"])
+        self.traits = {trait.id: trait for trait in traits}
+        self.named = {trait.name: trait for trait in traits}
+        self.events = {event.id: event for event in cast("tuple[Event, ...]", kit.decks["events"])}
+        self.tiles = {tile.id: tile for tile in cast("tuple[Tile, ...]", kit.decks["tiles"])}
+        self.biomes = {biome.biome: biome for biome in cast("tuple[Biome, ...]", kit.lists["biomes"])}
+        self.eras = cast("tuple[EraRow, ...]", kit.lists["eras"])
+        self.decks = [[trait.id for trait in traits if era in trait.deck_eras] for era in range(ERAS)]
+        self.piles = Piles({}, players)
+        self.lineages = {player: Lineage() for player in players}
+        self.order = players  # turn order of this era, the first player first
+        self.map: dict[str, Tile] = {}
+        self.waiting = dict(self.tiles)  # spare tiles beside their era
+        self.stack: list[str] = []  # face down: which tiles, not in which order
+        self.aside: list[str] = []  # tiles that flipped in earlier phases
+        self.parted: list[str] = []  # tiles that flipped in this one
+        self.holdings: dict[str, Holding] = {}
+        self.backs: tuple[str, ...] = ()
+        self.turned: list[str] = []
+        self.cheaper: Event | None = None  # an event's price cut, while it holds
+        self.half: set[str] = set()  # players whose next trait costs half
+        self.era = -1
+        self.phase = ""
+        self.turn = ""  # whose turn it is, in phases that go in turn order
+        self.finished = False
+        self.winners: tuple[str, ...] = ()
+        self._lay_out(cast("tuple[Spot, ...]", kit.lists["layout"]))
+
+    def _lay_out(self, layout: tuple[Spot, ...]) -> None:
+        """Each hex has the tile of its biome with the lowest number that is left (rules 1.8)."""
+        for spot in sorted(layout, key=lambda spot: HEXES.index(spot.hex)):
+            tile = next(tile for tile in self.waiting.values() if tile.biome == spot.biome)
+            self.map[spot.hex] = self.waiting.pop(tile.id)
+
+    # ---- the map
+
+    def biome(self, hex_: str) -> Biome:
+        """The biome of a hex."""
+        return self.biomes[self.map[hex_].biome]
+
+    def held_by(self, player: str) -> tuple[int, int]:
+        """Tiles that a player controls alone, and tiles that are shared (rules 6.7, 2.4)."""
+        alone = shared = 0
+        markers = self.lineages[player].markers
+        for hex_, holding in self.holdings.items():
+            if player in holding.holders and markers[hex_]:
+                if len(holding.holders) == 1:
+                    alone += 1
+                else:
+                    shared += 1
+        return alone, shared
+
+    def controlled(self, player: str) -> int:
+        """Tiles for income and score: halves added up, then rounded down (rules 2.4, 11.4)."""
+        alone, shared = self.held_by(player)
+        return alone + (0 if "half-per-tile" in self.settings.house else shared // 2)
+
+    def settle_control(self) -> None:
+        """Compare markers, then matching tags, on every tile (rules 6.1 to 6.6, 11.1)."""
+        self.holdings = {}
+        for hex_ in HEXES:
+            biome = self.biome(hex_)
+            here = {
+                p: (line.markers[hex_], line.matching(biome)) for p, line in self.lineages.items() if line.markers[hex_]
+            }
+            if here:
+                total = "sum" in self.settings.house
+                rank = {p: (sum(both), 0) if total else both for p, both in here.items()}
+                best = max(rank.values())
+                self.holdings[hex_] = Holding(tuple(p for p in here if rank[p] == best), here)
+
+    def put_aside(self) -> None:
+        """What has flipped in the phase that ends may be shuffled into the stack from now on (rules 7.6)."""
+        self.aside += self.parted
+        self.parted = []
+
+    def go_home(self, hex_: str) -> None:
+        """Markers for which a new biome is not valid return to their supply (rules 7.8)."""
+        for lineage in self.lineages.values():
+            if lineage.markers[hex_] and not lineage.may_stand(self.biome(hex_)):
+                lineage.leave(hex_)
+
+    # ---- what the referee asks
+
+    def place(self) -> tuple[str, int]:
+        """The era that is being played; the set-up comes before era 0."""
+        return ("era", self.era)
+
+    def points(self, player: str) -> int:
+        """Population times complexity, plus 3 a tile (rules 9.4)."""
+        lineage = self.lineages[player]
+        return lineage.population * lineage.complexity + TILE_POINTS * self.controlled(player)
+
+    def counts(self, player: str) -> Mapping[str, int]:
+        """What may be claimed of a player."""
+        lineage = self.lineages[player]
+        return {
+            "alleles": lineage.alleles,
+            "markers": lineage.population,
+            "complexity": lineage.complexity,
+            "tiles": self.controlled(player),
+            "hand": self.piles.hand(player),
+            "score": self.points(player),
+        }
+
+    def correct(self, player: str, key: str, value: int) -> None:
+        """Put the allele track to what the players say that it was."""
+        if key == "alleles":
+            self.lineages[player].alleles = max(0, value)
+
+    def conserve(self) -> None:
+        """All tiles, cards and markers are somewhere."""
+        self.piles.conserve()
+        tiles = len(self.map) + len(self.waiting) + len(self.stack) + len(self.aside) + len(self.parted)
+        assert tiles == len(self.tiles), "tiles"
+        for lineage in self.lineages.values():
+            assert lineage.supply >= 0, "markers"
+            assert lineage.alleles >= 0, "alleles"
+
+    def scores(self) -> dict[str, tuple[int, list[Term]]]:
+        """The score of each player with its terms; each tile with both counts of everybody on it."""
+        return {player: (self.points(player), self._terms(player)) for player in self.players}
+
+    def _terms(self, player: str) -> list[Term]:
+        lineage = self.lineages[player]
+        product = lineage.population * lineage.complexity
+        terms = [Term(product, f"{_number(lineage.population, 'marker')} times complexity {lineage.complexity}")]
+        shared = []
+        for hex_, holding in self.holdings.items():
+            if player in holding.holders and lineage.markers[hex_]:
+                what = f"{hex_} {self.map[hex_].name}: {holding.say()}"
+                if len(holding.holders) == 1:
+                    terms.append(Term(TILE_POINTS, what))
+                else:
+                    shared.append(what)
+        if shared:
+            alone, _ = self.held_by(player)
+            terms.append(Term(TILE_POINTS * (self.controlled(player) - alone), f"shared: {'; '.join(shared)}"))
+        return terms
+
+    def misplaced(self, move: Move) -> list[Broken]:
+        """Why a line has no place in this position."""
+        return [_misplaced(self, move)]
+
+    def occupants(self) -> dict[str, Counter[str]]:
+        """Markers by hex and player, for drawing the map."""
+        there: dict[str, Counter[str]] = {}
+        for player, lineage in self.lineages.items():
+            for hex_, number in lineage.markers.items():
+                there.setdefault(hex_, Counter())[player] += number
+        return there
+
+
+# The paragraph of each verb's own phase.
+_HOME = {
+    "roll": ("2.1", "income", "dice are rolled for alleles and in extinctions"),
+    "deal": ("3.2", "deal", "cards are dealt once an era, after income"),
+    "evolve": ("4.1", "evolve", "traits are played after dealing and before populating"),
+    "place": ("5.1", "populate", "markers are placed after evolving"),
+    "move": ("5.1", "populate", "markers move after evolving"),
+    "displace": ("6.8", "compete", "rivals are displaced once control is settled"),
+    "flip": ("7.2", "flip", "one die an era is rolled for the map"),
+    "tile": ("7.4", "flip", "no tile is replaced here now"),
+    "event": ("8.1", "event", "one event is turned in each era, after the flips"),
+    "lose": ("8.6", "event", "nothing has struck this lineage now"),
+    "change": ("8.14", "event", "no event lets a tile be changed now"),
+    "swap": ("8.15", "event", "no event lets tiles be swapped now"),
+    "backs": ("1.7", "set-up", "the row of backs is noted before the first era"),
+}
+
+
+def _misplaced(table: Table, move: Move) -> Broken:
+    """The paragraph that a line breaks by coming now, with the reason."""
+    if table.finished:
+        return Broken("9.2", "the game is over")
+    rule, phase, reason = _HOME.get(move.verb, ("1.2", "", "there is nothing to decide now"))
+    if move.verb in ("evolve", "place", "move", "displace") and phase == table.phase and move.who != table.turn:
+        done = table.order.index(move.who or "") < table.order.index(table.turn)
+        return Broken(rule, f"{move.who}'s turn {'is over' if done else 'has not come'}: {table.turn} is at it")
+    return Broken(
+        rule, f"{reason} (this is {'the set-up' if table.era < 0 else f'era {table.era}'}, {table.phase} phase)"
+    )
+
+
+def _number(count: int, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

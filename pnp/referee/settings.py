@@ -1,0 +1,28 @@
+"""Header lines that list words of the game: variants, house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pnp.errors import Problem, Unreadable
+from pnp.referee.log import Setting, listed
+from pnp.referee.moves import near
+
+
+def there_are(names: Iterable[str]) -> str:
+    """The tail of a message that lists what is known."""
+    return "; there are " + ", ".join(names)
+
+
+def read_words(setting: Setting | None, known: Iterable[str], what: str) -> set[str]:
+    """The words of a setting. Raises Unreadable with each that is not known."""
+    known = list(known)
+    words: set[str] = set()
+    problems: list[Problem] = []
+    for word, source in listed(setting) if setting is not None else ():
+        if word not in known:
+            problems.append(Problem(source, f"no {what} '{word}'{near(word, known) or there_are(known)}"))
+        words.add(word)
+    if problems:
+        raise Unreadable(problems)
+    return words
