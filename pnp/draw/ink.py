@@ -29,14 +29,15 @@ from pnp.errors import Source, Unreadable
 INK = "#2b211b"
 WHITE = "#ffffff"
 
-THIN = 0.55
-"""The line around a fill that had none, in units of a plate (which is 100 wide)."""
+THIN, FINE = 0.6, 0.4
+"""The lines around a fill that had none, large or small, in units of a plate (which is 100 wide)."""
 
 _DARK = 32.0  # L*: what is darker may stay solid
 _SMALL = 30.0  # square units of a plate: what is larger would take too much ink
 _MARKING = 110.0  # the same for a marking that stands on much paler ground
 _STANDS_OUT = 17.0  # CIELAB distance from what lies beneath: less is shading
-_STARK = 38.0  # the same distance for a marking that is worth its ink
+_STARK = 38.0  # the same distance for a marking that is worth its ink, and a line that is more than a wrinkle
+_SOFT = 0.6  # the width of a wrinkle
 
 _PAINT = re.compile(r'\b(fill|stroke|stop-color)="(#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?)"')
 _WIDTH = re.compile(r'\bstroke-width="([^"]+)"')
@@ -151,11 +152,17 @@ class _Lines:
     def _ink(self, lines: list[Polyline], state: _State) -> tuple[str, str, float]:
         """Fill, stroke and width in light ink; twice "none" for what goes."""
         box = outline.bounds(lines)
-        width = state.width if state.stroke != "none" else THIN * self.unit / max(outline.scale_of(state.matrix), 1e-6)
+        width = state.width
+        if state.stroke == "none":
+            fine = _area(lines) < _SMALL * self.unit**2
+            width = (FINE if fine else THIN) * self.unit / max(outline.scale_of(state.matrix), 1e-6)
         # A line upon ink, such as the pale core of a cased one, is cut out of it.
         stroke = "none"
         if state.stroke != "none":
-            stroke = WHITE if all(laid and laid.now == INK for laid in map(self.beneath, _along(lines))) else INK
+            under = [self.beneath(point) for point in _along(lines)]
+            stroke = WHITE if all(laid and laid.now == INK for laid in under) else INK
+            if state.fill == "none" and all(laid and _distance(state.stroke, laid.colour) < _STARK for laid in under):
+                width *= _SOFT
         fill = "none"
         if state.fill != "none":
             fill, contour = self._fill(lines, state)

@@ -22,7 +22,7 @@ PLATES = "templates/plates"
 # A creature is drawn in this box and fitted into its window afterwards, so that its outline stays .25 mm or more.
 BOX = (60.0, 48.0)
 # In light ink lines are all there is, so none is thinner than this, mm.
-FINEST = 0.22
+FINEST = 0.18
 # Seen from above or in the water: these have no ground to stand on.
 FLOATING = ("insect", "arthropod", "fish")
 

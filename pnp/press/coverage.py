@@ -1,0 +1,85 @@
+"""How much ink a page takes, estimated from a small picture of it.
+
+An ink's share is the part of the page that it covers: .5 of black is half the page black, or all of it in middle grey.
+What cyan, magenta and yellow have in common is printed in black (full grey replacement), as drivers do when they save.
+An estimate: a driver has its own mixture, and paper its own thirst; what it is good for is comparing two designs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.errors import Source, Unreadable
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+DPI = 120.0
+"""Enough for a share, within 3 %. Much coarser is wrong for line work: no line is rendered thinner than a dot."""
+
+
+class Coverage(NamedTuple):
+    """The share of a page, 0 to 1, that each ink covers."""
+
+    cyan: float
+    magenta: float
+    yellow: float
+    black: float
+
+    @property
+    def total(self) -> float:
+        """All inks together, 0 to 4."""
+        return self.cyan + self.magenta + self.yellow + self.black
+
+    def __str__(self) -> str:
+        parts = zip("CMYK", self, strict=True)
+        return f"{self.total:.1%} ({', '.join(f'{ink} {share:.1%}' for ink, share in parts)})"
+
+
+def coverage(path: Path, dpi: float = DPI) -> Iterator[Coverage]:
+    """The inks of each page of a PDF, in order. Raises Unreadable for what is no PDF."""
+    import pypdfium2  # type: ignore[import-untyped]  # late: loading the library takes longer than most commands
+
+    try:
+        document = pypdfium2.PdfDocument(path)
+    except pypdfium2.PdfiumError as error:
+        raise Unreadable.at(Source(str(path)), f"not a PDF: {error}") from None
+    with document:
+        for page in document:
+            yield page_coverage(page.render(scale=dpi / 72, rev_byteorder=True).to_pil())
+
+
+def page_coverage(page: Image) -> Coverage:
+    """The inks of a picture of a page; what is transparent is bare paper.
+
+    >>> from PIL import Image
+    >>> str(page_coverage(Image.new("RGB", (2, 2), "#c0c000")))
+    '100.0% (C 0.0%, M 0.0%, Y 75.3%, K 24.7%)'
+    """
+    from PIL import Image, ImageChops, ImageStat
+
+    if page.mode != "RGB":
+        over = page.convert("RGBA")
+        page = Image.alpha_composite(Image.new("RGBA", over.size, "white"), over).convert("RGB")
+    channels = page.split()
+    brightest = ImageChops.lighter(channels[0], ImageChops.lighter(channels[1], channels[2]))
+    # The mean of a difference is the difference of the means: black is what the brightest channel lacks, and each
+    # colour what its own channel lacks of the brightest.
+    top = ImageStat.Stat(brightest).mean[0] / 255
+    red, green, blue = (mean / 255 for mean in ImageStat.Stat(page).mean)
+    return Coverage(top - red, top - green, top - blue, 1 - top)
+
+
+def average(pages: Iterable[Coverage]) -> Coverage:
+    """The inks of several pages of one size as shares of them all; of none, nothing.
+
+    >>> average([Coverage(0, 0, 0, 1), Coverage(0, 0, 0, 0)]).black
+    0.5
+    """
+    found = list(pages)
+    if not found:
+        return Coverage(0, 0, 0, 0)
+    cyan, magenta, yellow, black = (sum(shares) / len(found) for shares in zip(*found, strict=True))
+    return Coverage(cyan, magenta, yellow, black)
