@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from pnp.errors import Problem, Unreadable
+from pnp.errors import Problem, Source, Unreadable
 from pnp.referee.log import Setting, listed
 from pnp.referee.moves import near
+
+
+def words_of(setting: Setting | None) -> Iterator[tuple[str, Source]]:
+    """The words of a setting in lower case, with their places; nothing for a blank line or the word none."""
+    for part, source in listed(setting) if setting is not None else ():
+        word = part.casefold()
+        if word and word != "none":
+            yield word, source
 
 
 def there_are(names: Iterable[str]) -> str:
@@ -19,7 +27,7 @@ def read_words(setting: Setting | None, known: Iterable[str], what: str) -> set[
     known = list(known)
     words: set[str] = set()
     problems: list[Problem] = []
-    for word, source in listed(setting) if setting is not None else ():
+    for word, source in words_of(setting):
         if word not in known:
             problems.append(Problem(source, f"no {what} '{word}'{near(word, known) or there_are(known)}"))
         words.add(word)

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from pnp.errors import Problem, Unreadable
 from pnp.kit.records import Kit
-from pnp.referee.log import Setting, listed
+from pnp.referee.log import Setting
 from pnp.referee.moves import near
-from pnp.referee.settings import there_are
+from pnp.referee.settings import there_are, words_of
 
 from .cards import Environment
 
@@ -59,7 +59,7 @@ def read_settings(header: Mapping[str, Setting], kit: Kit) -> Settings:
     problems: list[Problem] = []
     variants: set[str] = set()
     rounds = 0
-    for word, source in listed(header.get("variant")):
+    for word, source in words_of(header.get("variant")):
         name, _, number = word.partition(" ")
         if name not in VARIANTS:
             problems.append(Problem(source, f"no variant '{name}'{near(name, VARIANTS) or there_are(VARIANTS)}"))
@@ -72,7 +72,7 @@ def read_settings(header: Mapping[str, Setting], kit: Kit) -> Settings:
             problems.append(Problem(source, f"'{number}' after '{name}' means nothing"))
         variants.add(name)
     house: set[str] = set()
-    for word, source in listed(header.get("house")):
+    for word, source in words_of(header.get("house")):
         if word not in HOUSE:
             problems.append(Problem(source, f"no house rule '{word}'{near(word, HOUSE) or there_are(HOUSE)}"))
         house.add(word)
