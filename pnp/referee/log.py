@@ -15,7 +15,7 @@ game's vocabulary, so it comes in two steps: `split` knows lines and header, `re
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.errors import Problem, Source, Unreadable
@@ -131,14 +131,15 @@ def _header(lines: Sequence[str], start: int, file: str, problems: list[Problem]
         key, colon, value = line.partition(":")
         name = " ".join(key.split()).casefold()
         source = Source(file, i + 1, len(key) - len(key.lstrip()) + 1)
-        if not colon or name.split()[0] in HEADINGS:
+        if not colon or not name or name.split()[0] in HEADINGS:
             if _heading_words(line) or line.lstrip().startswith("="):
                 return header, i
             problems.append(Problem(source, f"expected 'key: value' in the header, got '{line.strip()}'"))
         elif name in header:
             problems.append(Problem(source, f"'{name}' stands twice (first on line {header[name].source.line})"))
         else:
-            header[name] = Setting(value.strip(), source._replace(column=len(key) + 2))
+            column = len(key) + 2 + len(value) - len(value.lstrip())
+            header[name] = Setting(value.strip(), source._replace(column=column))
     return header, len(lines)
 
 
@@ -160,22 +161,30 @@ def _players(
     if "players" not in header:
         problems.append(Problem(Source(file, 1), "the header needs a line such as 'players: Ann, Ben'"))
         return ()
-    setting = header["players"]
-    names = [" ".join(name.split()) for name in setting.value.split(",")]
+    names: list[str] = []
     taken = {word.casefold() for word in (*reserved, *HEADINGS, *KEYS)}
     seen: set[str] = set()
-    for name in names:
+    for name, place in listed(header["players"]):
+        names.append(name)
         folded = name.casefold()
         if not name or not name.replace("-", "").replace("'", "").replace("’", "").isalnum() or len(name) > 30:
-            problems.append(
-                Problem(setting.source, f"'{name}' cannot be a player's name: one word of letters and digits, please")
-            )
+            want = "one word of letters and digits, please"
+            problems.append(Problem(place, f"'{name}' cannot be a player's name: {want}"))
         elif folded in taken:
-            problems.append(Problem(setting.source, f"'{name}' is a word of the log and cannot be a player's name"))
+            problems.append(Problem(place, f"'{name}' is a word of the log and cannot be a player's name"))
         elif folded in seen:
-            problems.append(Problem(setting.source, f"two players are called '{name}'"))
+            problems.append(Problem(place, f"two players are called '{name}'"))
         seen.add(folded)
     return tuple(names)
+
+
+def listed(setting: Setting) -> Iterator[tuple[str, Source]]:
+    """The parts of a header line with commas between them, with single spaces, and their places."""
+    column = int(setting.source.column)
+    for part in setting.value.split(","):
+        indent = len(part) - len(part.lstrip())
+        yield " ".join(part.split()), setting.source._replace(column=column + indent)
+        column += len(part) + 1
 
 
 def _heading_words(line: str) -> Heading | None:
@@ -232,11 +241,14 @@ class Reader:
         who = self._words.player(name)
         if who is None:
             known = (*self._words.players, *(v.name for v in self._words.verbs.values() if v.table))
-            return Problem(source, f"nobody called '{name}' is at the table{near(name, known)}")
+            return Problem(source, self._nobody(name, known))
         if not words:
             return Problem(source, f"what did {who} do?")
         verb = self._words.verb(words[0].text)
-        if verb is None or verb.table:
+        if verb is not None and verb.table:
+            place = source._replace(column=words[0].column)
+            return Problem(place, f"'{verb.name}' is nobody's own: write {verb.example}")
+        if verb is None:
             known = tuple(v.name for v in self._words.verbs.values() if not v.table)
             hint = near(words[0].text, known) or f"; there are {', '.join(known)}"
             place = source._replace(column=words[0].column)
@@ -246,6 +258,8 @@ class Reader:
     def _bare(self, line: str, source: Source) -> Move | Problem:
         """A line without a colon: a verb of the table, or a player whose colon was forgotten."""
         words = _words(line, 0)
+        if not words:
+            return Problem(source, "only commas stand here")
         verb = self._words.verb(words[0].text)
         if verb is not None and verb.table:
             return self._words.read(None, verb, words[1:], source)
@@ -254,8 +268,18 @@ class Reader:
             spoken = self._words.verb(words[1].text)
             if spoken is not None and not spoken.table:
                 return self._words.read(who, spoken, words[2:], source)
+        if verb is not None:
+            return Problem(source, f"who? For example: {verb.example}")
         known: tuple[str, ...] = tuple(v.name for v in self._words.verbs.values() if v.table)
-        return Problem(source, f"'{words[0].text}' begins no line{near(words[0].text, (*self._words.players, *known))}")
+        begins = (*self._words.players, *known)
+        hint = near(words[0].text, begins) or f"; a line begins with {', '.join(begins)}, = or #"
+        return Problem(source, f"'{words[0].text}' begins no line{hint}")
+
+    def _nobody(self, name: str, known: Iterable[str] = ()) -> str:
+        """The complaint about a name that is no player's."""
+        players = self._words.players
+        hint = near(name, (*players, *known)) or f"; there sit {', '.join(players)}"
+        return f"nobody called '{name}' is at the table{hint}"
 
     def _claim(self, line: str, source: Source) -> Claim | Problem:
         """`= Ann food 4, offspring 2, Ben food 3` and `= winner Ann, Ben`."""
@@ -266,16 +290,19 @@ class Reader:
         for part in line[start:].split(","):
             words = _words(part, column)
             column += len(part) + 1
-            result = self._item(who, words, items, source)
+            result = self._item(who, words, items, source, column - len(part))
             if isinstance(result, Problem):
                 return result
             who = result
         return Claim(tuple(items))
 
-    def _item(self, who: str | None, words: list[Word], items: list[ClaimItem], source: Source) -> str | Problem | None:
+    def _item(
+        self, who: str | None, words: list[Word], items: list[ClaimItem], source: Source, column: int
+    ) -> str | Problem | None:
         """Read one item of a claim; gives the player that later items of the line are about."""
         if not words:
-            return Problem(source, "an empty claim: = PLAYER food 4, offspring 2")
+            example = f"= {self._words.players[0]} {', '.join(f'{key} 4' for key in self._claims[:2])}"
+            return Problem(source._replace(column=column), f"nothing is claimed here, for example: {example}")
         place = source._replace(column=words[0].column)
         if items and isinstance(items[-1].value, tuple) and len(words) == 1:
             name = self._words.player(words[0].text)
@@ -295,8 +322,7 @@ class Reader:
             who = name
             words = words[1:]
         if who is None:
-            hint = near(words[0].text, self._words.players)
-            return Problem(place, f"nobody called '{words[0].text}' is at the table{hint}")
+            return Problem(place, self._nobody(words[0].text))
         if not words:
             return Problem(place, f"what about {who}? For example: = {who} {self._claims[0]} 4")
         for at in range(0, len(words), 2):
@@ -310,7 +336,9 @@ class Reader:
             value = words[at + 1].text if at + 1 < len(words) else ""
             sign, digits = (-1, value[1:]) if value[:1] in ("-", "−") else (1, value)
             if not (digits.isdecimal() and len(digits) < 7):
-                return Problem(source._replace(column=words[at].column), f"how many {known}? Expected a whole number")
+                got = f", got '{value}'" if value else ""
+                place = source._replace(column=words[at].column)
+                return Problem(place, f"expected a whole number after '{known}'{got}")
             items.append(ClaimItem(who, known, sign * int(digits), words[at].column))
         return who
 

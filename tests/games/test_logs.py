@@ -30,9 +30,7 @@ def kit(name: str) -> Kit:
 def test_log(path: Path) -> None:
     name = path.relative_to(HERE).parts[0]
     text = path.read_text(encoding="utf-8")
-    verdict = check(
-        import_module(f"pnp.games.{name}.game"), kit(name), text, path.name, strict=whole(text).strict
-    )
+    verdict = check(import_module(f"pnp.games.{name}.game"), kit(name), text, path.name, strict=whole(text).strict)
     wrong = differences(text, verdict)
     assert not wrong, "\n".join(["", str(path.relative_to(HERE)), *wrong])
 
