@@ -1,5 +1,6 @@
-"""Damn Nature You Scary: its card types here, its sequence of play where the referee asks for it."""
+"""Damn Nature You Scary: its card types and their checks here, its sequence of play where the referee asks for it."""
 
 from .cards import CARDS
+from .validate import validate
 
-__all__ = ["CARDS"]
+__all__ = ["CARDS", "validate"]

@@ -75,8 +75,9 @@ def _ask_event(table: Table) -> Ask:
     )
 
 
-def _era_of(table: Table, card: str) -> int:
-    return table.turned.index(card)
+def _era_of(table: Table, card: str) -> str:
+    """The era in which an event was turned, if it was."""
+    return str(table.turned.index(card)) if card in table.turned else "none"
 
 
 # ---- extinctions

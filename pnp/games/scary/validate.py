@@ -1,0 +1,244 @@
+"""What the tables promise one another: a chain that cannot be played or a start that cannot be laid is a mistake.
+
+Columns and their types have been checked when the tables were read. This looks at the cards together, on every load.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import cast
+
+from pnp.errors import Problem, Source
+from pnp.hexes import coordinates, disc
+from pnp.kit.cells import near
+from pnp.kit.records import Kit
+
+from .cards import ANY, ERAS, Biome, EraRow, Event, Spot, Tag, Tile, Trait, parts
+
+DECK = 10
+"""Different traits in the deck of an era, a copy of each for every player (rules 1.3)."""
+
+GRANTED = 2
+"""Traits that must grant a tag before a biome or an event may ask for it."""
+
+START_LOCK = 1
+"""The latest lock on a tile of the start."""
+
+
+def validate(kit: Kit) -> list[Problem]:
+    """Everything that is wrong with the tables taken together, table by table; each problem names its card."""
+    return [*_eras(kit), *_tags(kit), *_biomes(kit), *_start(kit), *_traits(kit), *_chains(kit), *_events(kit)]
+
+
+class _Rows:
+    """The rows of a table as far as messages need them."""
+
+    def __init__(self, kit: Kit, table: str) -> None:
+        self.file = f"card_data/{kit.game}/{table}.csv"
+        self.rows: Sequence[object] = kit.decks.get(table) or kit.lists[table]
+
+    def problem(self, row: object, column: str, message: str) -> Problem:
+        """A complaint about a cell. The line is right for a table without blank rows, which is why cards are named."""
+        index = next(i for i, each in enumerate(self.rows) if each is row)
+        name = f"{row.id}: " if isinstance(row, Trait | Event | Tile) else ""
+        return Problem(Source(self.file, index + 2, column), name + message)
+
+
+def _strangers(
+    rows: _Rows, row: object, column: str, names: Iterable[str], known: Iterable[str], what: str
+) -> Iterator[Problem]:
+    """A problem for each name that is not known."""
+    known = tuple(known)
+    for name in names:
+        if name not in known:
+            yield rows.problem(row, column, f"no {what} {name!r}{near(name, known)}")
+
+
+def _eras(kit: Kit) -> Iterator[Problem]:
+    rows = _Rows(kit, "eras")
+    eras = cast("tuple[EraRow, ...]", kit.lists["eras"])
+    if len(eras) != ERAS:
+        yield Problem(Source(rows.file), f"expected {ERAS} eras, got {len(eras)}")
+    for number, row in enumerate(eras):
+        if row.era != number:
+            yield rows.problem(row, "era", f"expected era {number}, got {row.era}")
+        if row.from_ma <= row.to_ma:
+            yield rows.problem(row, "to_ma", f"{row.name} ends before it begins")
+
+
+def _tags(kit: Kit) -> Iterator[Problem]:
+    """Spelling, and that whatever is asked for can be had."""
+    traits, events = cast("tuple[Trait, ...]", kit.decks["traits"]), cast("tuple[Event, ...]", kit.decks["events"])
+    biomes = cast("tuple[Biome, ...]", kit.lists["biomes"])
+    known = [row.tag for row in cast("tuple[Tag, ...]", kit.lists["tags"])]
+    granted = Counter(tag for trait in traits for tag in set(trait.tag_names))
+    places: list[tuple[str, object, str, tuple[str, ...]]] = [
+        *(("traits", trait, "tags", trait.tag_names) for trait in traits),
+        *(("biomes", biome, "needs", biome.need_tags) for biome in biomes),
+        *(("biomes", biome, "bonus", sum(biome.bonus_tags, ())) for biome in biomes),
+        *(("events", event, "safe", event.safe_tags) for event in events),
+        *(("events", event, "doomed", event.doomed_tags) for event in events),
+        *(("events", event, "tags", event.tag_names) for event in events),
+    ]
+    tables = {name: _Rows(kit, name) for name in ("traits", "biomes", "events")}
+    for table, row, column, tags in places:
+        rows = tables[table]
+        yield from _strangers(rows, row, column, tags, known, "tag")
+        for tag in tags:
+            if tag in known and granted[tag] < GRANTED and table != "traits":
+                had = f"only {granted[tag]} of the traits grants it" if granted[tag] else "no trait grants it"
+                yield rows.problem(row, column, f"{tag}: {had}, expected {GRANTED} or more")
+    wanted = {tag for table, _, _, tags in places if table != "traits" for tag in tags}
+    for row in cast("tuple[Tag, ...]", kit.lists["tags"]):
+        if row.tag not in wanted:
+            yield _Rows(kit, "tags").problem(row, "tag", f"{row.tag}: no biome and no event asks for it")
+
+
+def _biomes(kit: Kit) -> Iterator[Problem]:
+    rows = _Rows(kit, "biomes")
+    biomes = cast("tuple[Biome, ...]", kit.lists["biomes"])
+    names = [biome.biome for biome in biomes]
+    for biome in biomes:
+        yield from _strangers(rows, biome, "follows", biome.follow_names, names, "biome")
+    rows = _Rows(kit, "traits")
+    for trait in cast("tuple[Trait, ...]", kit.decks["traits"]):
+        yield from _strangers(rows, trait, "tiles", trait.tile_names, (*names, ANY), "biome")
+        yield from _strangers(rows, trait, "competition", trait.competition_names, (*names, ANY), "biome")
+
+
+def _start(kit: Kit) -> Iterator[Problem]:
+    """The board as it is laid by 1.8: for each hex the lowest tile of its biome that is left."""
+    rows, tiles = _Rows(kit, "layout"), _Rows(kit, "tiles")
+    spots = cast("tuple[Spot, ...]", kit.lists["layout"])
+    hexes = coordinates(disc(2), flat=True)
+    there = {spot.hex for spot in spots}
+    yield from (Problem(Source(rows.file, 0, "hex"), f"{name} is missing") for name in hexes if name not in there)
+    left = sorted(cast("tuple[Tile, ...]", kit.decks["tiles"]), key=lambda tile: tile.id, reverse=True)
+    for tile in left:
+        if tile.copies != 1:
+            yield tiles.problem(tile, "copies", "every tile is there once")
+    for spot in sorted(spots, key=lambda spot: spot.hex):
+        if spot.hex not in hexes:
+            yield rows.problem(spot, "hex", f"the board has no {spot.hex}")
+        found = next((tile for tile in reversed(left) if tile.biome == spot.biome), None)
+        if found is None:
+            yield rows.problem(spot, "biome", f"{spot.hex}: no tile of {spot.biome} is left for it")
+            continue
+        left.remove(found)
+        if found.lock > START_LOCK:
+            message = f"it starts on {spot.hex} and is locked until era {found.lock}, expected {START_LOCK} or less"
+            yield tiles.problem(found, "lock", message)
+
+
+def _traits(kit: Kit) -> Iterator[Problem]:
+    """Each trait by itself, and the size of each deck."""
+    rows = _Rows(kit, "traits")
+    traits = cast("tuple[Trait, ...]", kit.decks["traits"])
+    names = [trait.name for trait in traits]
+    sizes: Counter[int] = Counter()
+    for trait in traits:
+        if names.count(trait.name) > 1:
+            yield rows.problem(trait, "name", f"{trait.name!r} is the name of another trait too")
+        if trait.first > trait.last:
+            yield rows.problem(trait, "last", f"the window ends with era {trait.last}, before it begins")
+        for column, others in (("needs", trait.need_names), ("helps", trait.help_names)):
+            yield from _strangers(rows, trait, column, others, names, "trait")
+            if trait.name in others:
+                yield rows.problem(trait, column, f"{trait.name} asks for itself")
+        if trait.copies != 1:
+            yield rows.problem(trait, "copies", "copies are one for each player and deck, expected 1")
+        eras = []
+        for part in parts(trait.decks):
+            if part.isascii() and part.isdigit() and int(part) < ERAS and int(part) not in eras:
+                eras.append(int(part))
+            else:
+                message = f"expected eras from 0 to {ERAS - 1}, each once, such as 3; 4, got {part!r}"
+                yield rows.problem(trait, "decks", message)
+        sizes.update(eras)
+        late = [era for era in eras if era > trait.last]
+        if late:
+            yield rows.problem(trait, "decks", f"dealt in era {late[0]}, and playable until {trait.last} only")
+        if not any(trait.first <= era <= trait.last for era in eras):
+            window = f"{trait.first} to {trait.last}"
+            yield rows.problem(trait, "decks", f"it is dealt in none of the eras {window}, when it can be played")
+    for era in range(ERAS):
+        if sizes[era] != DECK:
+            message = f"the deck of era {era} has {sizes[era]} traits, expected {DECK}"
+            yield Problem(Source(rows.file, 0, "decks"), message)
+
+
+def _chains(kit: Kit) -> Iterator[Problem]:
+    """The first era in which each trait can be down, everything that it needs before it; alleles left aside."""
+    rows = _Rows(kit, "traits")
+    traits = {trait.name: trait for trait in cast("tuple[Trait, ...]", kit.decks["traits"])}
+    for name, trait in traits.items():
+        for need in trait.need_names:
+            other = traits.get(need)
+            if other and other.first > trait.last:
+                message = f"{need} comes in era {other.first} at the earliest, {name} goes after {trait.last}"
+                yield rows.problem(trait, "needs", message)
+    earliest = reachable(tuple(traits.values()))
+    for name, trait in traits.items():
+        unmet = [need for need in trait.need_names if need in traits and need not in earliest]
+        if name not in earliest and not unmet:
+            yield rows.problem(trait, "needs", f"{name} can never be played: what it needs comes too late")
+        elif unmet and name in _circle(traits, name):
+            yield rows.problem(trait, "needs", f"{name} needs {unmet[0]}, which needs {name} in the end")
+
+
+def reachable(traits: Iterable[Trait]) -> dict[str, int]:
+    """The earliest era for each trait by name, if it is dealt as soon as can be; those that never come are missing."""
+    waiting = [trait for trait in traits if _eras_of(trait)]
+    earliest: dict[str, int] = {}
+    found = True
+    while found:
+        found = False
+        for trait in waiting:
+            if trait.name not in earliest and all(need in earliest for need in trait.need_names):
+                era = max([min(_eras_of(trait)), trait.first, *(earliest[need] for need in trait.need_names)])
+                if era <= trait.last:
+                    earliest[trait.name] = era
+                    found = True
+    return earliest
+
+
+def _eras_of(trait: Trait) -> list[int]:
+    return [int(part) for part in parts(trait.decks) if part.isascii() and part.isdigit()]
+
+
+def _circle(traits: dict[str, Trait], name: str) -> set[str]:
+    """All traits that a trait needs, directly or through others."""
+    seen: set[str] = set()
+    waiting = list(traits[name].need_names)
+    while waiting:
+        need = waiting.pop()
+        if need in traits and need not in seen:
+            seen.add(need)
+            waiting += traits[need].need_names
+    return seen
+
+
+def _events(kit: Kit) -> Iterator[Problem]:
+    """Extinctions have lists and a number, the others an effect (rules 1.6)."""
+    rows = _Rows(kit, "events")
+    for event in cast("tuple[Event, ...]", kit.decks["events"]):
+        extinction = event.kind == "extinction"
+        if (event.back == "red") != extinction:
+            yield rows.problem(event, "back", f"a {event.back} back on a card that is {event.kind}")
+        for column, there in (("safe", event.safe), ("doomed", event.doomed), ("needed", event.needed)):
+            if extinction and not there:
+                yield rows.problem(event, column, "an extinction without it")
+            elif there and not extinction:
+                yield rows.problem(event, column, f"only extinctions have it, and this is {event.kind}")
+        for tag in set(event.safe_tags) & set(event.doomed_tags):
+            yield rows.problem(event, "doomed", f"{tag} is on the list SAFE as well")
+        gains = (event.alleles, event.tag_alleles, event.markers, event.discount, event.half)
+        if any((*gains, event.change, event.swap)) == extinction:
+            message = "an extinction with an effect beside" if extinction else "it has no effect"
+            yield rows.problem(event, "kind", message)
+        for column in ("tag_alleles", "discount"):
+            if getattr(event, column) and not event.tag_names:
+                yield rows.problem(event, column, "for whom? it names no tags")
+        if event.copies != 1:
+            yield rows.problem(event, "copies", "every event is there once")
