@@ -11,7 +11,6 @@ from typing import cast
 
 from pnp.errors import Problem, Source
 from pnp.hexes import coordinates, disc
-from pnp.kit.cells import near
 from pnp.kit.records import Kit
 
 from .cards import ANY, ERAS, Biome, EraRow, Event, Spot, Tag, Tile, Trait, parts
@@ -52,6 +51,8 @@ def _strangers(
     known = tuple(known)
     for name in names:
         if name not in known:
+            from pnp.kit.cells import near  # only mistakes need it
+
             yield rows.problem(row, column, f"no {what} {name!r}{near(name, known)}")
 
 
