@@ -276,6 +276,8 @@ class Search:
             broken = walk.table.misplaced(Move(None, move.word, (number,)))
             if first and number < move.number:
                 broken = [Broken(first[0].rule, f"this is still {word} {number}: {first[0].reason}")]
+        if not broken:
+            broken = first or [Broken("", "this has no place here")]
         elif isinstance(move, Move) and not walk.open and not judged:
             broken = walk.table.misplaced(move)  # the play comes to its end without this line
         return _Context(tuple(broken), tuple(legal), tuple(asks), fitting, tuple(first))

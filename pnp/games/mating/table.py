@@ -9,6 +9,7 @@ from typing import cast
 from pnp.kit.records import Kit
 from pnp.referee.asks import Broken, Term
 from pnp.referee.hidden import Piles
+from pnp.referee.log import HEADINGS
 from pnp.referee.moves import Move
 
 from .cards import Combat, Effect, Environment, Flashy, Sneaky
@@ -183,7 +184,7 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
     who, verb = move.who or "", move.verb
     if table.finished:
         return Broken("5.4", f"the game ended in round {table.round}")
-    if verb == "round":
+    if verb in HEADINGS:
         now = int(move.args[0]) if move.args else table.round
         return Broken("10.2", f"this is round {now}")
     if verb in ("play", "lunch") and who in table.chosen:
