@@ -35,20 +35,40 @@ def card_faces(kit: Kit, component: Component, drawing: Drawing) -> Iterator[tup
     """Each card of a component's table with its front and back, in the table's order, drawn as they are asked for.
 
     A front's template sees `card`, `suit` (the suit named like the deck, if there is one), `component`, the game's
-    `title`, its `rules`, and `lists`: the kit's other tables, each by its first column. All cards share one back.
-    Copies are the caller's business.
+    `title`, its `rules`, and `lists`: the kit's other tables, each by its first column. All cards share one back, or
+    those with the same value in the column that the component names; the back's template sees it as `value`. Copies
+    are the caller's business.
     """
-    deck = component.table.rsplit(".", 1)[0]
+    deck = component.table
     trim = trim_size(component)
     suit = drawing.palette.suits.get(deck)
     context: dict[str, Any] = {"component": component, "title": kit.title, "rules": kit.rules}
     context["lists"] = keyed(kit.lists)
     if suit:
         context["suit"] = suit
-    back = drawing.draw(component.back, context, trim=trim, bleed=BLEED) if component.back else blank(drawing, trim)
-    for card in kit.decks[deck]:
+    backs: dict[str, Face] = {}
+
+    def back_of(card: Card) -> Face:
+        value = str(getattr(card, component.back_by)) if component.back_by else _fixed(component)
+        if value not in backs:
+            name = f"{kit.game}/{component.back}" + (f"/{value}" if value else "")
+            scope = {**context, "value": value}
+            backs[value] = (
+                drawing.draw(component.back, scope, trim=trim, name=name, bleed=BLEED)
+                if component.back
+                else blank(drawing, trim)
+            )
+        return backs[value]
+
+    for card in kit.cards(component):
         name = f"{kit.game}/{deck}/{card.id}"
-        yield card, drawing.draw(component.front, {**context, "card": card}, trim=trim, name=name, bleed=BLEED), back
+        front = drawing.draw(component.front, {**context, "card": card}, trim=trim, name=name, bleed=BLEED)
+        yield card, front, back_of(card)
+
+
+def _fixed(component: Component) -> str:
+    """What tells the back of one part of a table from the others: the value that its cards were chosen by."""
+    return " ".join(str(value) for value in component.where.values())
 
 
 def keyed(lists: Mapping[str, tuple[msgspec.Struct, ...]]) -> dict[str, dict[Any, msgspec.Struct]]:

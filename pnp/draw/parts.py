@@ -120,7 +120,7 @@ def _single(kit: Kit, component: Component, drawing: Drawing, context: dict[str,
         called = f"{name}/{page}" if pages > 1 else name
         front = drawing.draw(component.front, scope, trim=trim, name=called)
         back = drawing.draw(component.back, scope, trim=trim, name=f"{called}/back") if component.back else None
-        yield front, back, component.copies
+        yield front, back, kit.each(component)
 
 
 def _tokens(kit: Kit, component: Component, drawing: Drawing, context: dict[str, Any]) -> Made:
@@ -135,7 +135,7 @@ def _tokens(kit: Kit, component: Component, drawing: Drawing, context: dict[str,
 
 def _trackers(kit: Kit, component: Component, drawing: Drawing, context: dict[str, Any]) -> Made:
     """One for each seat, all a little different, so that everybody knows their own."""
-    for seat in range(1, component.copies + 1):
+    for seat in range(1, kit.each(component) + 1):
         name = f"{kit.game}/{component.name}/{seat}"
         yield drawing.draw(component.front, {**context, "seat": seat}, trim=trim_size(component), name=name), None, 1
 
@@ -146,7 +146,7 @@ def _booklet(kit: Kit, component: Component, drawing: Drawing, context: dict[str
     for number, page in enumerate(pages, 1):
         scope = {**context, "page": page, "number": number, "pages": len(pages), "flow": measure}
         template = f"{component.front}-{page.template}"
-        yield drawing.draw(template, scope, trim=trim, name=f"{name}/{number}"), None, component.copies
+        yield drawing.draw(template, scope, trim=trim, name=f"{name}/{number}"), None, kit.each(component)
 
 
 _MAKERS: Mapping[str, Callable[[Kit, Component, Drawing, dict[str, Any]], Made]] = {

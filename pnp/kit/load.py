@@ -11,7 +11,7 @@ import msgspec
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.convert import Row, convert_table
 from pnp.kit.manifest import Manifest, read_manifest
-from pnp.kit.records import Card, Component, Copies, Kit
+from pnp.kit.records import Card, Component, Copies, Kit, stands_in
 from pnp.kit.rules import parse_rules
 from pnp.kit.tables import Table, clip, scan_table, shown
 from pnp.places import Places
@@ -38,7 +38,10 @@ def load_manifest(places: Places, game: str) -> Manifest:
             path = _table_path(places, game, component.table)
             table = scan_table(path, shown(path))
             problems += table.problems
-            counts[component.name] = _count(table, problems) * component.copies
+            each = component.copies * (manifest.players[1] if component.per_player else 1)
+            counts[component.name] = _count(table, component, problems) * each
+        elif component.per_player:
+            counts[component.name] *= manifest.players[1]
     if problems:
         raise Unreadable(problems)
     return msgspec.structs.replace(manifest, counts=counts)
@@ -84,13 +87,17 @@ def load_kit(places: Places, game: str, card_types: Mapping[str, type[msgspec.St
     return Kit(game, manifest.title, manifest.players, manifest.components, decks, rules, lists)
 
 
-def _count(table: Table, problems: list[Problem]) -> int:
-    """The cards of a table: the sum of its copies, a blank cell for one."""
+def _count(table: Table, component: Component, problems: list[Problem]) -> int:
+    """The cards of a component: the sum of their copies, a blank cell for one."""
     column = _column(table, "copies")
-    if column < 0:
-        return len(table.rows)
+    wanted = [(_column(table, field), value) for field, value in component.where.items()]
     total = 0
     for index, row in enumerate(table.rows):
+        if not all(at >= 0 and stands_in(row[at], value) for at, value in wanted):
+            continue
+        if column < 0:
+            total += 1
+            continue
         text = row[column].strip() or "1"
         try:
             total += msgspec.convert(text, Copies, strict=False)

@@ -25,6 +25,8 @@ _WANTED = {
     "kind": f"one of {', '.join(get_args(Kind))}",
     "size": "[width, height] in mm or the name of a card size",
     "copies": "a whole number",
+    "where": "columns and values such as { decks = 3 }",
+    "per_player": "true or false",
     "fold": "true or false",
     "values": "keys and values such as { red = 8, blue = 8 }",
 }

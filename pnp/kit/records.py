@@ -40,12 +40,23 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     hour: Hour = "day"
 
 
+def stands_in(cell: str, value: str | int) -> bool:
+    """Whether a value is what stands in a cell, or one of the parts of the list there.
+
+    >>> stands_in("3; 11", 3), stands_in("3; 11", 1)
+    (True, False)
+    """
+    return str(value) in (part.strip() for part in cell.split(";"))
+
+
 class Component(msgspec.Struct, frozen=True, kw_only=True):
     """One entry of kit.toml: a thing on the table, or a set of equal or similar things.
 
     `front` and `back` are names of templates; `table` the card table, without suffix; `words` the file of words that
     it prints, see `pnp.kit.words`.
     `size` is the trim size, mm, or the name of a card size. `count` is computed for cards (sum of copies).
+    `where` keeps only the cards in whose columns these values stand, alone or in a list (`{ decks = 3 }`);
+    `back_by` names a column whose value gives the back; of what is there `per_player`, each seat has its copies.
     """
 
     name: str
@@ -57,6 +68,9 @@ class Component(msgspec.Struct, frozen=True, kw_only=True):
     words: str = ""
     size: str | tuple[float, float] = "standard"
     copies: int = 1
+    where: Mapping[str, str | int] = {}
+    back_by: str = ""
+    per_player: bool = False
     fold: bool = False
     values: Mapping[str, Any] = {}
 
@@ -106,7 +120,8 @@ class Kit(msgspec.Struct, frozen=True):
     """Everything that is on the table, as data.
 
     `decks` holds the cards of each table by the table's name without suffix ("combat"), in the table's order;
-    `lists` the rows of the tables that are no cards, such as the effects that cards refer to.
+    `lists` the rows of the tables that are no cards, such as the effects that cards refer to. `seats` is for how many
+    players it is printed, 0 for as many as can play.
     """
 
     game: str
@@ -116,9 +131,21 @@ class Kit(msgspec.Struct, frozen=True):
     decks: Mapping[str, tuple[Card, ...]]
     rules: Rules
     lists: Mapping[str, tuple[msgspec.Struct, ...]] = {}
+    seats: int = 0
+
+    def cards(self, component: Component) -> tuple[Card, ...]:
+        """The cards of a component, in the order of its table."""
+        cards = self.decks[component.table]
+        for field, value in component.where.items():
+            cards = tuple(card for card in cards if stands_in(str(getattr(card, field)), value))
+        return cards
+
+    def each(self, component: Component) -> int:
+        """How many times each card, or the whole of what is no card, is needed: once a seat where it is a player's."""
+        return component.copies * (self.seats or self.players[1] if component.per_player else 1)
 
     def count(self, component: Component) -> int:
         """How many of a component lie on the table: the sum of copies for cards."""
         if component.kind == "card" and component.table:
-            return sum(card.copies for card in self.decks[component.table]) * component.copies
-        return component.copies
+            return sum(card.copies for card in self.cards(component)) * self.each(component)
+        return self.each(component)

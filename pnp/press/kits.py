@@ -35,7 +35,7 @@ def pieces(kit: Kit, component: Component, drawing: Drawing, facts: Facts) -> It
     """Every face of a component with its back and how many copies are needed, drawn as they are asked for."""
     if component.kind == "card":
         for card, front, back in card_faces(kit, component, drawing):
-            yield Piece(front, back if component.back else None, card.copies * component.copies)
+            yield Piece(front, back if component.back else None, card.copies * kit.each(component))
     else:
         for front, other, copies in component_faces(kit, component, drawing, facts):
             yield Piece(front, other, copies)
