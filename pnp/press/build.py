@@ -19,20 +19,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Kind
 from pnp.press.pdf import Written, write
+from pnp.press.setup import Duplex, Setup
 from pnp.sheets.booklet import booklet
 from pnp.sheets.grid import back, best_grid, impose
 from pnp.sheets.pack import Piece as Cut
 from pnp.sheets.pack import pack
-from pnp.sheets.records import Caption, Sheet
-from pnp.units import PAPERS, Size
+from pnp.sheets.records import Sheet
+from pnp.units import Size
 
-Duplex = Literal["none", "long-edge"]
+__all__ = ["Duplex", "Part", "Piece", "Setup", "Tray", "Written", "build_part", "build_parts", "sheets_needed"]
+
 BLEED = 3.0
 
 
@@ -52,26 +54,6 @@ class Part(NamedTuple):
     kind: Kind
     pieces: Iterable[Piece]
     total: int = 0
-
-
-class Setup(NamedTuple):
-    """How things are printed: the paper by name, on one side or both, and where the printer puts backs (mm)."""
-
-    game: str
-    paper: str = "a4"
-    duplex: Duplex = "none"
-    back_offset: tuple[float, float] = (0.0, 0.0)
-
-    @property
-    def size(self) -> Size:
-        """The paper, upright."""
-        if self.paper not in PAPERS:
-            raise Unreadable.at(Source("paper"), f"no paper {self.paper!r}; there are {', '.join(PAPERS)}")
-        return PAPERS[self.paper]
-
-    def caption(self, part: Part, sheets: int = 0) -> Caption:
-        """What stands at the edge of a part's sheets."""
-        return Caption(self.game, part.title, "A4" if self.paper == "a4" else self.paper.title(), sheets)
 
 
 def build_part(
@@ -115,7 +97,7 @@ def build_parts(
         author=author,
         subject=setup.game,
         keywords=keywords,
-        duplex=setup.duplex,
+        duplex=setup.flip_by_printer,
         progress=progress,
         total=sum(pages) if all(pages) else 0,
     )
@@ -208,7 +190,7 @@ def _gridded(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
                     yield tray.put(piece.back)
 
     faces = 2 * part.total if follows and first.back else part.total
-    caption = setup.caption(part, grid.sheets(faces))
+    caption = setup.caption(part.title, grid.sheets(faces))
     bleed = 0.0 if part.kind == "card" else BLEED
     for front in impose(names(), grid, part.title, caption=caption, bleed=bleed if grid.slots == 1 else 0.0):
         yield front
@@ -223,7 +205,7 @@ def _packed(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
         cuts += [Cut(tray.put(piece.front), piece.front.trim)] * piece.copies
         if piece.back is not None:
             backs[piece.front.name] = tray.put(piece.back)
-    for front in pack(cuts, setup.size, part.title, caption=setup.caption(part)):
+    for front in pack(cuts, setup.size, part.title, caption=setup.caption(part.title)):
         yield front
         if backs and setup.duplex != "none":
             yield back(front, backs.get, offset=setup.back_offset, bleed=0.0)
@@ -233,4 +215,4 @@ def _booklet(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
     pages = [piece.front for piece in part.pieces]
     if not pages:
         return iter(())
-    return booklet([tray.put(page) for page in pages], pages[0].trim, setup.size, part.title, flip=setup.duplex)
+    return booklet([tray.put(page) for page in pages], pages[0].trim, setup.size, part.title, flip=setup.turned_over)
