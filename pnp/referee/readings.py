@@ -1,36 +1,35 @@
-"""What a line against the rules is taken to mean, so that play can go on as it did at the table.
+"""What a log in trouble is taken to mean, so that play can go on as it did at the table.
 
-Every reading is an edit of the log and a replay from its first line. The reading after which the fewest later lines are
-in trouble is kept, on a tie the first in this order: as played; the nearest legal move; a misspelt name; two lines
-swapped; a line missing; a line doubled or out of place.
+Every reading is an edit of the log (see `slips`) and a replay from its first line. The reading after which the fewest
+later lines are in trouble is kept, on a tie the first. Readings are first compared by the lines up to the end of the
+next round, and the best of these by the whole log, so that later slips neither cost much time nor blur the choice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from difflib import SequenceMatcher
-from itertools import islice
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeVar
 
-from pnp.referee.asks import Ask, Broken
-from pnp.referee.log import Claim, Entry, Heading
-from pnp.referee.moves import Move, Vocabulary
-from pnp.referee.replay import Run, Start, Step, Trouble, Walk, complaint, lacking, replay, walk_to
+from pnp.referee.asks import Broken
+from pnp.referee.log import Claim, ClaimItem, Entry, Heading
+from pnp.referee.moves import Vocabulary
+from pnp.referee.replay import Guesses, Run, Start, Step, Trouble, replay
+from pnp.referee.slips import Reading, Slips
 
 MAX_CAUSES = 20
 MAX_REPLAYS = 200
-NEAREST = 3
+# What one cause may use of the replays that are left, and how many of its readings are compared by the whole log.
+SHARE = 0.4
+FINAL = 4
+# How many lines are compared where no headings say how long a round is.
+HORIZON = 80
+# A line is only blamed for a count if that explains more than this one.
+EVIDENCE = 2
+# Lines in trouble in a reading that was not followed to its end.
+HOPELESS = 1_000_000
 
 Key = tuple[int, int | str]
-
-
-class Reading(NamedTuple):
-    """One way to read the log at a line in trouble. `lacking` is the complaint where a line before it is missing."""
-
-    assumption: str
-    steps: tuple[Step, ...]
-    guesses: Mapping[int, str]
-    lacking: tuple[Broken, ...] = ()
+_T = TypeVar("_T")
 
 
 class Cause(NamedTuple):
@@ -50,27 +49,18 @@ class Settled(NamedTuple):
     causes: tuple[Cause, ...]
     run: Run
     steps: tuple[Step, ...]
-    guesses: Mapping[int, str]
-    replays: int
+    guesses: Guesses
+    replays: int  # as many replays of the whole log as were done, in whole and in part
     unsettled: int  # lines in trouble that were not looked into, because there were too many
 
 
 class _Tried(NamedTuple):
     reading: Reading
     run: Run
-    cost: int
+    cost: int  # lines in trouble
+    weight: int  # troubles, several on a line counted
     keys: frozenset[Key]
     all_keys: frozenset[Key]
-
-
-class _Context(NamedTuple):
-    """What is known about a line in trouble before readings are tried."""
-
-    broken: tuple[Broken, ...]
-    legal: tuple[Move, ...]
-    asks: tuple[Ask, ...]
-    fitting: Ask | None
-    lacking: tuple[Broken, ...] = ()
 
 
 class Search:
@@ -80,139 +70,211 @@ class Search:
         self.start = start
         self.words = words
         self.steps: tuple[Step, ...] = tuple(Step(entry, entry.what) for entry in entries)
-        self.guesses: dict[int, str] = {}
-        self.replays = 0
+        self.guesses: Guesses = {}
         self.done: set[Key] = set()
-        self.offs: dict[tuple[str | None, str], int | None] = {}  # how far off each count was last found to be
-        self.earlier: list[tuple[int, int, list[_Tried]]] = []  # (line, its cost, its other readings)
+        # How far off each count was last found to be, and by which line.
+        self.offs: dict[tuple[str | None, str], tuple[int | None, int]] = {}
+        # Earlier causes: their line, the last line that they speak of, their cost, their other readings.
+        self.earlier: list[tuple[int, int, int, list[_Tried]]] = []
+        self.spent = 0  # lines replayed
+        self.limit = MAX_REPLAYS * max(1, len(entries))
+        self.cap = self.limit
 
     def settle(self, strict: bool = False) -> Settled:
-        """Take cause after cause until no line is in trouble; `strict` stops at the first."""
-        run = self._replay(self.steps, self.guesses)
+        """Take cause after cause until no line is in trouble. `strict` stops at the first move against the rules, and
+        reads nothing into the log."""
+        run = self._replay(self.steps)
         causes: list[Cause] = []
         looked = 0
-        while True:
+        stopped = False
+        while not stopped:
             trouble = next((t for t in run.troubles if t.key not in self.done), None)
-            left = sum(t.key not in self.done for t in run.troubles)
-            if trouble is None or looked >= MAX_CAUSES or self.replays >= MAX_REPLAYS or (strict and looked):
+            if trouble is None or looked >= MAX_CAUSES or self.spent >= self.limit:
                 break
             self.done.add(trouble.key)
-            if trouble.kind == "claim" and self._repeats(trouble):
-                causes.append(Cause(trouble, self.steps[trouble.step].entry, (), (), "", None))
-                continue
             looked += trouble.kind != "guess"
+            self.cap = min(self.limit, self.spent + int(SHARE * (self.limit - self.spent)) + len(self.steps))
             if trouble.kind == "guess":
                 cause, run = self._guess(trouble, run)
             elif trouble.kind == "claim":
-                cause, run = self._claim(trouble, run)
+                looked -= self._repeated(trouble) is not None
+                cause, run = self._claim(trouble, run, plain=strict)
+            elif strict:
+                here = self._slips().here(trouble)
+                step = self.steps[trouble.step]
+                expected = self._slips().expected(trouble.step, here)
+                cause, stopped = Cause(trouble, step.entry, here.broken, expected, "", None), True
             else:
                 cause, run = self._line(trouble, run)
             causes.append(cause)
-        return Settled(tuple(causes), run, self.steps, dict(self.guesses), self.replays, left)
+        left = sum(t.key not in self.done for t in run.troubles)
+        if stopped:
+            self.steps = self.steps[: causes[-1].trouble.step]
+            run = self._replay(self.steps)
+        causes.sort(key=lambda cause: cause.trouble.source.line)
+        replays = -(-self.spent // max(1, len(self.steps)))
+        return Settled(tuple(causes), run, self.steps, dict(self.guesses), replays, left)
 
     # ---- the three kinds of trouble
 
     def _guess(self, trouble: Trouble, run: Run) -> tuple[Cause, Run]:
-        assert trouble.guess is not None
+        """Something unknown is taken to be what leaves the fewest lines in trouble."""
+        assert trouble.guess is not None and trouble.known_by is not None
+        until = self._horizon(trouble)
         tried = [
-            self._try(Reading(option, self.steps, {**self.guesses, trouble.ordinal: option}))
-            for option in self._within_budget(trouble.guess.options)
+            self._try(Reading(option, self.steps, {**self.guesses, trouble.known_by: option}), until)
+            for option in self._affordable(trouble.guess.options)
         ]
-        best = min(tried, key=lambda t: t.cost) if tried else None
+        best = self._finals(tried, until)[0] if tried else None
         option = best.reading.assumption if best else trouble.guess.options[0]
-        self.guesses[trouble.ordinal] = option
+        self.guesses = {**self.guesses, trouble.known_by: option}
         entry = self.steps[min(trouble.step, len(self.steps) - 1)].entry
         reason = Broken(trouble.guess.rule, f"cannot tell {trouble.guess.what}")
         return Cause(trouble, entry, (reason,), trouble.guess.options, option, None), best.run if best else run
 
-    def _claim(self, trouble: Trouble, run: Run) -> tuple[Cause, Run]:
+    def _claim(self, trouble: Trouble, run: Run, plain: bool = False) -> tuple[Cause, Run]:
+        """A count that does not hold: an earlier line explains it and more, or it is told as it is (`plain`)."""
         item = trouble.item
         assert item is not None
-        step = self.steps[trouble.step]
-        follows = self._follows(trouble)
+        about = (item.who, item.key)
+        entry = self.steps[trouble.step].entry
+        follows = self._repeated(trouble)
         if follows is None:
-            self.done.discard(trouble.key)  # so that it counts where dice are guessed
-            best = self._better(trouble, run, self._unwritten(trouble.step))
-            self.done.add(trouble.key)
-            self.offs[item.who, item.key] = trouble.off
-            # Something that nobody needed to write down, such as an escape, must explain more than this one count.
-            best = best or self._better(trouble, run, self._forgotten(trouble.step, run))
-            if best:
-                self.steps, self.guesses = best.reading.steps, dict(best.reading.guesses)
-                del self.offs[item.who, item.key]
-                self.done.discard(trouble.key)
-                said = best.reading.lacking
+            follows = self._follows(trouble)
+        if follows is None and not plain:
+            found = self._explained(trouble, run)
+            if found is not None:
+                self._keep(found)
+                said = found.reading.lacking
                 if said:  # not a wrong count, but a missing line
                     trouble = trouble._replace(kind="unfit")
-                return Cause(trouble, step.entry, said, (), best.reading.assumption, None), best.run
-        self.offs[item.who, item.key] = trouble.off
-        if follows is None and item.who is not None and self.replays < MAX_REPLAYS:
-            # What would vanish if the count were right hangs beneath it; the count itself is never believed.
-            believed = Step(step.entry, Claim((item,)), free=True)
-            steps = (*self.steps[: trouble.step + 1], believed, *self.steps[trouble.step + 1 :])
-            other = self._try(Reading("the count as written", steps, self.guesses))
-            self.earlier.append((trouble.source.line, self._cost(run)[0], [other]))
-        return Cause(trouble, step.entry, (), (), "", follows), run
+                return Cause(trouble, entry, said, (), found.reading.assumption, None), found.run
+            self._believe(trouble, run)
+        self.offs[about] = (trouble.off, follows or trouble.source.line)
+        return Cause(trouble, entry, (), (), "", follows), run
 
-    def _better(self, trouble: Trouble, run: Run, readings: Iterable[Reading]) -> _Tried | None:
-        """The best of the readings under which this trouble is gone and less is left, if there is one."""
-        cost = self._cost(run)[0]
-        best: _Tried | None = None
-        for reading in readings:
-            if self.replays >= MAX_REPLAYS:
-                break
-            other = self._try(reading)
-            if other.cost < (best.cost if best else cost) and trouble.key not in other.all_keys:
-                best = other
-        return best
+    def _explained(self, trouble: Trouble, run: Run) -> _Tried | None:
+        """The best reading under which a count holds; None where no line explains more than the count alone."""
+        slips, until = self._slips(), self._horizon(trouble)
+        self.done.discard(trouble.key)  # so that it counts
+        before = self._try(self._as_is(), until)
+        missing = [self._try(reading, until) for reading in self._affordable(slips.unwritten(trouble.step))]
+        better = [t for t in missing if t.cost < before.cost and trouble.key not in t.all_keys]
+        if not better:
+            tried: list[_Tried] = []
+            for reading in self._affordable(slips.far(trouble, None, run, None)):
+                tried.append(self._try(reading, until, _least(tried, before)))
+                if tried[-1].cost == 0 and before.weight >= EVIDENCE:
+                    break
+            better = [
+                t for t in tried if trouble.key not in t.all_keys and t.weight <= before.weight - EVIDENCE
+            ]
+        found = self._finals(better, until)[0] if better else None
+        if found is None:
+            self.done.add(trouble.key)
+        return found
+
+    def _believe(self, trouble: Trouble, run: Run) -> None:
+        """What would vanish if these counts were right hangs beneath the first; they themselves are never believed."""
+        if self.spent >= self.limit:
+            return
+        at = trouble.step
+        items = [item for item in _items(self.steps[at].what) if item.who is not None]
+        last = at
+        while last + 1 < len(self.steps) and isinstance(self.steps[last + 1].what, Claim):
+            last += 1
+            items += [item for item in _items(self.steps[last].what) if item.who is not None]
+        believed = Step(self.steps[at].entry, Claim(tuple(items)), free=True)
+        steps = (*self.steps[: last + 1], believed, *self.steps[last + 1 :])
+        other = self._try(Reading("the counts as written", steps, self.guesses), None)
+        self.earlier.append((trouble.source.line, self.steps[last].entry.source.line, self._cost(run)[0], [other]))
 
     def _line(self, trouble: Trouble, run: Run) -> tuple[Cause, Run]:
-        step = self.steps[trouble.step]
+        """A line that is against the rules, or found no place."""
+        slips, until = self._slips(), self._horizon(trouble)
+        entry = self.steps[trouble.step].entry
         follows = self._follows(trouble)
-        context = self._context(trouble, step)
+        here = slips.here(trouble)
         tried: list[_Tried] = []
-        for reading in self._readings(trouble, step, context, run):
-            if self.replays >= MAX_REPLAYS:
-                break
-            tried.append(self._try(reading))
-            if tried[-1].cost == 0:
+        # It comes last where it is as good as another, but first in time: no other need be followed further than it.
+        without = self._try(slips.left_out(trouble.step), until)
+        for reading in self._affordable(slips.near(trouble, here, run)):
+            tried.append(self._try(reading, until, _least(tried, without)))
+            if sum(t.cost == 0 for t in tried) >= (1 if until is None else FINAL):
                 break  # nothing better can come, and earlier ones win ties
-        if not tried:
-            tried = [self._try(self._left_out(trouble))]
-        best = min(tried, key=lambda t: t.cost)
-        self.steps = best.reading.steps
-        self.guesses = dict(best.reading.guesses)
+        tried.append(without)
+        near = frozenset(id(t.reading) for t in tried)
+        if _least(tried) > 0:
+            for reading in self._affordable(slips.far(trouble, here, run, without.run)):
+                tried.append(self._try(reading, until, _least(tried)))
+                if tried[-1].cost == 0:
+                    break
+        best, *others = self._finals(tried, until)
+        self._keep(best)
         if follows is None:
-            self.earlier.append((trouble.source.line, best.cost, [t for t in tried if t is not best]))
-        expected = self._expected(step, context)
-        broken = context.broken if trouble.kind == "illegal" else best.reading.lacking or context.broken
-        cause = Cause(trouble, step.entry, broken, expected, best.reading.assumption, follows)
-        return cause, best.run
+            # Another reading of an earlier line is only evidence where it brings no trouble of its own.
+            others = [t for t in others if id(t.reading) in near or t.keys <= best.keys]
+            self.earlier.append((trouble.source.line, trouble.source.line, best.cost, others))
+        broken = here.broken if trouble.kind == "illegal" else best.reading.lacking or here.broken
+        expected = slips.expected(trouble.step, here)
+        return Cause(trouble, entry, broken, expected, best.reading.assumption, follows), best.run
+
+    def _keep(self, chosen: _Tried) -> None:
+        self.steps, self.guesses = chosen.reading.steps, chosen.reading.guesses
+
+    def _slips(self) -> Slips:
+        return Slips(self.start, self.words, self.steps, self.guesses)
+
+    def _as_is(self) -> Reading:
+        return Reading("", self.steps, self.guesses)
 
     def _follows(self, trouble: Trouble) -> int | None:
         """The line of an earlier cause under another reading of which this trouble would not be there."""
-        for line, cost, others in self.earlier:
+        for line, last, cost, others in self.earlier:
             for other in others:
-                if trouble.key not in other.keys and other.cost <= cost + 1:
+                if trouble.source.line > last and trouble.key not in other.keys and other.cost <= cost + 1:
                     return line
         return None
 
+    def _repeated(self, trouble: Trouble) -> int | None:
+        """The line on which a count was found to be off by as much before."""
+        item = trouble.item
+        if item is None or trouble.off is None:
+            return None
+        off, line = self.offs.get((item.who, item.key), (None, 0))
+        return line if off == trouble.off else None
+
     # ---- trying
 
-    def _replay(self, steps: Sequence[Step], guesses: Mapping[int, str]) -> Run:
-        self.replays += 1
-        return replay(self.start, steps, guesses)
+    def _replay(self, steps: Sequence[Step], guesses: Guesses | None = None, patience: int | None = None) -> Run:
+        run = replay(self.start, steps, self.guesses if guesses is None else guesses, patience)
+        self.spent += max(1, len(steps)) * run.passes
+        return run
 
-    def _repeats(self, trouble: Trouble) -> bool:
-        """Whether a count is off by as much as it was found to be before."""
-        item = trouble.item
-        return item is not None and trouble.off is not None and self.offs.get((item.who, item.key)) == trouble.off
+    def _affordable(self, things: Iterable[_T]) -> Iterator[_T]:
+        """As many of them as this cause may still try."""
+        for thing in things:
+            if self.spent >= self.cap:
+                return
+            yield thing
 
-    def _cost(self, run: Run) -> tuple[int, frozenset[Key]]:
-        """How many lines are in trouble, and which troubles; a count that stays off by the same is one trouble."""
-        offs = dict(self.offs)
+    def _horizon(self, trouble: Trouble) -> int | None:
+        """The last line that readings are first compared by: the end of the next round. None for the whole log."""
+        line = trouble.source.line
+        headings = [s.entry.source.line for s in self.steps if isinstance(s.what, Heading)]
+        headings = [heading for heading in headings if heading > line]
+        if headings:
+            return headings[1] if len(headings) > 2 else None
+        at = trouble.step + HORIZON
+        return self.steps[at].entry.source.line if at < len(self.steps) else None
+
+    def _cost(self, run: Run) -> tuple[int, int, frozenset[Key]]:
+        """How many lines are in trouble, how many troubles there are, and which; a count that stays off by the same is
+        one trouble."""
+        offs = {about: off for about, (off, _) in self.offs.items()}
         lines: set[int] = set()
         keys: set[Key] = set()
+        weight = 0
         for trouble in run.troubles:
             if trouble.kind == "guess" or (trouble.kind == "claim" and trouble.key in self.done):
                 continue
@@ -223,187 +285,45 @@ class Search:
                     continue
                 offs[about] = trouble.off
             lines.add(trouble.source.line)
-        return len(lines), frozenset(keys)
+            weight += 1
+        return len(lines), weight, frozenset(keys)
 
-    def _try(self, reading: Reading) -> _Tried:
-        run = self._replay(reading.steps, reading.guesses)
-        cost, keys = self._cost(run)
-        all_keys = frozenset(trouble.key for trouble in run.troubles)
+    def _try(self, reading: Reading, until: int | None, patience: int | None = None) -> _Tried:
+        """Replay a reading, up to a line or to the end; `patience` is how many lines in trouble are of interest."""
+        steps = reading.steps
+        if until is not None:
+            end = max((i for i, step in enumerate(steps) if step.entry.source.line <= until), default=0) + 1
+            steps = steps[:end]
+        run = self._replay(steps, reading.guesses, patience)
+        cost, weight, keys = self._cost(run)
+        if run.broken_off:
+            cost = HOPELESS
+        best = run
         for trouble in run.troubles:
             # A reading that brings an unknown with it is as good as the best that the unknown can be. What it is taken
             # to be is settled, and told, when its turn comes.
-            if trouble.kind == "guess" and trouble.ordinal not in reading.guesses and cost:
-                assert trouble.guess is not None
-                for option in self._within_budget(trouble.guess.options[:8]):
-                    guesses = {**reading.guesses, trouble.ordinal: option}
-                    other = self._replay(reading.steps, guesses)
-                    other_cost, other_keys = self._cost(other)
-                    if other_cost < cost:
-                        cost, keys = other_cost, other_keys
-                        all_keys = frozenset(trouble.key for trouble in other.troubles)
+            if trouble.kind == "guess" and trouble.known_by not in reading.guesses and cost:
+                assert trouble.guess is not None and trouble.known_by is not None
+                for option in self._affordable(trouble.guess.options):
+                    other = self._replay(steps, {**reading.guesses, trouble.known_by: option}, patience)
+                    other_cost, other_weight, other_keys = self._cost(other)
+                    if other_cost < cost and not other.broken_off:
+                        cost, weight, keys, best = other_cost, other_weight, other_keys, other
                 break
-        return _Tried(reading, run, cost, keys, all_keys)
+        return _Tried(reading, run, cost, weight, keys, frozenset(trouble.key for trouble in best.troubles))
 
-    def _within_budget(self, options: Sequence[str]) -> Iterator[str]:
-        for option in options:
-            if self.replays < MAX_REPLAYS:
-                yield option
-
-    # ---- what a line may have meant
-
-    def _context(self, trouble: Trouble, step: Step) -> _Context:
-        """Why the line is against the rules, and what would have been legal, at the place where it was written."""
-        before = self.steps[: trouble.step]
-        walk = walk_to(self.start, before, self.guesses)
-        move = step.what
-        broken: list[Broken] = []
-        fitting = None
-        if isinstance(move, Move):
-            if trouble.kind == "illegal":
-                seeking = walk_to(self.start, before, self.guesses)
-                fitting = seeking.seek(move)
-                broken = fitting.broken(move) if fitting else []
-            else:
-                broken = complaint(walk, move)
-        judged = isinstance(move, Move) and any(move.verb in ask.verbs for ask in walk.open)
-        here = walk.table.place()
-        legal, asks = _legal(walk)
-        first = lacking(walk)
-        if trouble.kind == "unfit" and isinstance(move, Move) and any(move.verb in ask.verbs for ask in walk.open):
-            broken = complaint(walk, move)  # it looks like an answer to what is asked next, but is none
-        if isinstance(move, Heading):
-            word, number = walk.table.place() if here[1] < move.number else here
-            broken = walk.table.misplaced(Move(None, move.word, (number,)))
-            if first and number < move.number:
-                broken = [Broken(first[0].rule, f"this is still {word} {number}: {first[0].reason}")]
-        if not broken:
-            broken = first or [Broken("", "this has no place here")]
-        elif isinstance(move, Move) and not walk.open and not judged:
-            broken = walk.table.misplaced(move)  # the play comes to its end without this line
-        return _Context(tuple(broken), tuple(legal), tuple(asks), fitting, tuple(first))
-
-    def _readings(self, trouble: Trouble, step: Step, context: _Context, run: Run) -> Iterator[Reading]:
-        """All readings of one line, in the order in which ties are decided."""
-        move, at = step.what, trouble.step
-        if not isinstance(move, Move):
-            yield from self._missing(at, context.asks, context.broken)
-            yield self._left_out(trouble)
-            return
-        if context.fitting is not None and context.fitting.stands is not None:
-            for stand in context.fitting.stands(move):
-                yield self._instead(at, stand.move, f"{stand.taken_as}", free=True)
-        for other in self._nearest(move, context.legal):
-            if other.verb == move.verb and other.who == move.who:
-                yield self._instead(at, other, f"'{self.words.write(other)}'")
-        for other in self._misspelt(move, context):
-            yield self._instead(at, other, f"'{self.words.write(other)}'")
-        yield from self._swapped(at)
-        yield from self._missing(at, context.asks, context.lacking)
-        yield from self._forgotten(at, run)
-        yield self._left_out(trouble)
-
-    def _instead(self, at: int, move: Move | None, said: str, free: bool = False) -> Reading:
-        step = self.steps[at]._replace(what=move, free=free)
-        return Reading(said, (*self.steps[:at], step, *self.steps[at + 1 :]), self.guesses)
-
-    def _misspelt(self, move: Move, context: _Context) -> Iterator[Move]:
-        """The same line with another player's name before it, or another rival's in it, where that is an answer."""
-        players = self.words.players
-        others = [move._replace(who=who) for who in players if move.who is not None and who != move.who]
-        for i, arg in enumerate(move.args):
-            if arg in players:
-                changed = ((*move.args[:i], name, *move.args[i + 1 :]) for name in players if name != arg)
-                others += [move._replace(args=args) for args in changed]
-        for other in others:
-            for ask in context.asks:
-                if ask.fits(other) and not ask.broken(other):
-                    yield other
-                    break
-
-    def _swapped(self, at: int) -> Iterator[Reading]:
-        """The line and the one after it, or the one before it, were written in the wrong order."""
-        after = next((i for i in range(at + 1, len(self.steps)) if isinstance(self.steps[i].what, Move)), None)
-        if after is not None:
-            steps = list(self.steps)
-            steps[at], steps[after] = steps[after], steps[at]
-            line = self.steps[after].entry.source.line
-            yield Reading(f"written after line {line}", tuple(steps), self.guesses)
-        before = next((i for i in range(at - 1, -1, -1) if isinstance(self.steps[i].what, Move)), None)
-        if before is not None:
-            steps = list(self.steps)
-            steps.insert(before, steps.pop(at))
-            line = self.steps[before].entry.source.line
-            yield Reading(f"written before line {line}", tuple(steps), self.guesses)
-
-    def _unwritten(self, at: int) -> Iterator[Reading]:
-        """A count was written down before something that the walk needs, and no line after it says that either."""
-        after = next((step.what for step in self.steps[at:] if isinstance(step.what, Move)), None)
-        walk = walk_to(self.start, self.steps[:at], self.guesses)
-        _, asks = _legal(walk)
-        if after is None or not any(ask.fits(after) for ask in asks):
-            yield from self._missing(at, asks, tuple(lacking(walk)))
-
-    def _missing(self, at: int, asks: Sequence[Ask], said: tuple[Broken, ...]) -> Iterator[Reading]:
-        """A line before this one is missing: one that the walk needs, put in."""
-        due = [ask for ask in asks if not ask.passable]
-        if len(due) > 1:
-            firsts = [move for ask in due for move in islice(ask.fillers(), 1)]
-            yield self._put_in(at, *firsts)._replace(lacking=said)
-        for ask in due:
-            for move in islice(ask.fillers(), 6):
-                yield self._put_in(at, move)._replace(lacking=said)
-
-    def _forgotten(self, at: int, run: Run) -> Iterator[Reading]:
-        """An optional answer that nobody wrote down earlier, such as an escape."""
-        near_enough = [passed for passed in run.passed if at - 12 <= passed.step <= at]
-        for passed in reversed(near_enough):
-            for move in passed.flips:
-                yield self._put_in(passed.step, move)
-
-    def _put_in(self, at: int, *moves: Move) -> Reading:
-        entry = self.steps[min(at, len(self.steps) - 1)].entry
-        texts = [self.words.write(move) for move in moves]
-        put = tuple(Step(entry._replace(what=move, text=text), move) for move, text in zip(moves, texts, strict=True))
-        said = " and ".join(f"'{text}'" for text in texts)
-        said += f" {'is' if len(texts) == 1 else 'are'} missing before line {entry.source.line}"
-        return Reading(said, (*self.steps[:at], *put, *self.steps[at:]), self.guesses)
-
-    def _left_out(self, trouble: Trouble) -> Reading:
-        step = self.steps[trouble.step]
-        before = [s.entry for s in self.steps[: trouble.step] if s.what == step.what and s.what is not None]
-        said = f"left out (line {before[-1].source.line} says the same)" if before else "left out"
-        return self._instead(trouble.step, None, said)
-
-    # ---- what would have been legal
-
-    def _nearest(self, move: Move, legal: Sequence[Move]) -> list[Move]:
-        """Up to three legal moves, the one most like what was written first."""
-        text = self.words.write(move)
-
-        def distance(other: Move) -> tuple[bool, bool, float]:
-            like = SequenceMatcher(None, text, self.words.write(other)).ratio()
-            return (other.who != move.who, other.verb != move.verb, -like)
-
-        return sorted((other for other in legal if other != move), key=distance)[:NEAREST]
-
-    def _expected(self, step: Step, context: _Context) -> tuple[str, ...]:
-        move = step.what
-        if isinstance(move, Move):
-            # Where the line came at the right time, only other answers to the same question are of use.
-            legal = context.fitting.legal() if context.fitting else context.legal
-            return tuple(self.words.write(other) for other in self._nearest(move, legal))
-        return tuple(self.words.write(other) for other in context.legal[:NEAREST])
+    def _finals(self, tried: Sequence[_Tried], until: int | None) -> list[_Tried]:
+        """The readings that are best by the whole log, the best first."""
+        ranked = sorted(tried, key=lambda t: t.cost)
+        if until is not None:
+            ranked = sorted((self._try(t.reading, None) for t in ranked[:FINAL]), key=lambda t: t.cost)
+        return ranked
 
 
-def _legal(walk: Walk) -> tuple[list[Move], list[Ask]]:
-    """The legal moves here and after what may be passed, up to the first question that needs an answer."""
-    legal: list[Move] = []
-    asks: list[Ask] = []
-    while walk.open:
-        for ask in walk.open:
-            asks.append(ask)
-            legal += ask.legal()
-        if walk.stuck:
-            break
-        walk.skip()
-    return list(dict.fromkeys(legal)), asks
+def _least(tried: Sequence[_Tried], *more: _Tried) -> int:
+    """The fewest lines in trouble so far."""
+    return min(t.cost for t in (*tried, *more))
+
+
+def _items(what: object) -> list[ClaimItem]:
+    return list(what.items) if isinstance(what, Claim) else []

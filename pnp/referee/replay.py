@@ -16,10 +16,15 @@ from pnp.referee.log import Claim, ClaimItem, Entry, Heading
 from pnp.referee.moves import Move
 
 # Every restart replays the log from its first line, so a hopeless log must not ask for many.
-MAX_RESTARTS = 4
+MAX_RESTARTS = 8
 MAX_FILLED = 60
 
 Start = Callable[[], tuple[Table, Flow]]
+
+# What a guess is known by, whatever stands before it in the log: the heading it is under, what it is about, and which
+# of these it is.
+GuessKey = tuple[str, int, str, int]
+Guesses = Mapping[Any, str]
 
 
 class Step(NamedTuple):
@@ -39,7 +44,7 @@ class Trouble(NamedTuple):
     item: ClaimItem | None = None
     value: int | tuple[str, ...] = 0
     guess: Guess | None = None
-    ordinal: int = -1
+    known_by: GuessKey | None = None
 
     @property
     def off(self) -> int | None:
@@ -69,19 +74,24 @@ class Run(NamedTuple):
     passed: tuple[Passed, ...]
     answers: int
     finished: bool
+    passes: int = 1  # how often the log was gone through
+    broken_off: bool = False  # there was more trouble than anybody had patience for
 
 
 class Walk:
     """One flow being answered. `open` are the questions that await an answer, none when the play is over."""
 
-    def __init__(self, start: Start, guesses: Mapping[int, str] | None = None) -> None:
+    def __init__(self, start: Start, guesses: Guesses | None = None) -> None:
         self.table, self._flow = start()
         self.guesses = guesses or {}
         self.open: list[Ask] = []
         self.answers = 0
-        self.met: list[tuple[int, Guess]] = []
+        self.skips = 0
+        self.met: list[tuple[GuessKey, Guess]] = []
         self.passed: list[tuple[Move, ...]] = []
         self.moved: Callable[[], None] | None = None
+        self.skipping: Callable[[Ask], None] | None = None
+        self._met: dict[tuple[str, int, str], int] = {}
         self._single = False
         self._given: dict[str, Move | None] = {}
         self._advance(None)
@@ -92,9 +102,9 @@ class Walk:
         try:
             question = flow.send(answer)
             while type(question) is Guess:
-                ordinal = len(self.met)
-                self.met.append((ordinal, question))
-                taken = self.guesses.get(ordinal)
+                known_by = self._known_by(question)
+                self.met.append((known_by, question))
+                taken = self.guesses.get(known_by)
                 question = flow.send(taken if taken in question.options else question.options[0])
         except StopIteration:
             self.open = []
@@ -115,6 +125,11 @@ class Walk:
                 return
         if self.moved:
             self.moved()
+
+    def _known_by(self, guess: Guess) -> GuessKey:
+        about = (*self.table.place(), guess.what)
+        self._met[about] = nth = self._met.get(about, 0) + 1
+        return (*about, nth)
 
     def answer(self, ask: Ask, move: Move | None) -> None:
         """Give an answer to one of the open questions; it has been judged, or stands without."""
@@ -140,7 +155,10 @@ class Walk:
 
     def skip(self) -> None:
         """Pass everything that is open; only where the walk is not stuck."""
+        self.skips += 1
         for ask in list(self.open):
+            if self.skipping:
+                self.skipping(ask)
             flips = tuple(ask.flips())
             if flips:
                 self.passed.append(flips)
@@ -177,12 +195,22 @@ class Walk:
         return bool(self.open)
 
 
+class _Impatient(Exception):
+    """More lines are in trouble than a reading may have to be of interest."""
+
+
 class _Replay:
     """One pass over the steps: walks, settles claims, notes troubles."""
 
     def __init__(
-        self, start: Start, steps: Sequence[Step], guesses: Mapping[int, str], skipped: frozenset[int] = frozenset()
+        self,
+        start: Start,
+        steps: Sequence[Step],
+        guesses: Guesses,
+        skipped: frozenset[int] = frozenset(),
+        patience: int | None = None,
     ) -> None:
+        self.patience = patience
         self.walk = Walk(start, guesses)
         self.steps = steps
         self.skipped = skipped
@@ -218,10 +246,14 @@ class _Replay:
 
     def _move(self, move: Move, step: Step) -> bool:
         walk, free, written = self.walk, step.free, step.entry.what
+        skips = walk.skips
         # Where a line stands as a pass, it passes the question that it answered, not an earlier one.
         ask = walk.seek(written if free and move.verb == "pass" and type(written) is Move else move)
         if ask is None:
             self._settle()
+            if walk.skips == skips:  # nothing was passed in looking for a place: no harm is done
+                self._trouble("unfit")
+                return False
             return True
         self._settle()
         if not free and move.verb != "pass":
@@ -281,26 +313,42 @@ class _Replay:
 
     def _trouble(self, kind: Literal["unfit", "illegal", "place"]) -> None:
         self.troubles.append(Trouble(self.at, kind, self.steps[self.at].entry.source))
+        if self.patience is not None:
+            self.patience -= 1
+            if self.patience < 0:
+                raise _Impatient
 
     def _notes(self) -> None:
         """Take down the guesses and the implied passes that this step has led past."""
         walk = self.walk
         source = self.steps[min(self.at, len(self.steps) - 1)].entry.source if self.steps else Source("")
-        for ordinal, guess in walk.met[self._guessed :]:
-            if ordinal not in walk.guesses:
-                self.troubles.append(Trouble(self.at, "guess", source, guess=guess, ordinal=ordinal))
+        for known_by, guess in walk.met[self._guessed :]:
+            if known_by not in walk.guesses:
+                self.troubles.append(Trouble(self.at, "guess", source, guess=guess, known_by=known_by))
         self._guessed = len(walk.met)
         for flips in walk.passed[self._flipped :]:
             self.passed.append(Passed(self.at, flips))
         self._flipped = len(walk.passed)
 
 
-def replay(start: Start, steps: Sequence[Step], guesses: Mapping[int, str] | None = None) -> Run:
-    """Replay a reading to its end, with every trouble on the way, in the order of the lines."""
+def replay(
+    start: Start, steps: Sequence[Step], guesses: Guesses | None = None, patience: int | None = None
+) -> Run:
+    """Replay a reading to its end, with every trouble on the way, in the order of the lines.
+
+    With `patience` it breaks off after more lines than that which are against the rules or have no place.
+    """
     skipped: set[int] = set()
+    passes = 0
+    broken_off = False
     while True:
-        attempt = _Replay(start, steps, guesses or {}, frozenset(skipped))
-        lost = attempt.run()
+        passes += 1
+        attempt = _Replay(start, steps, guesses or {}, frozenset(skipped), patience)
+        try:
+            lost = attempt.run()
+        except _Impatient:
+            broken_off = True
+            break
         if lost is None:
             break
         # The search for a place for this line has passed questions that later lines answer: start again without it.
@@ -308,6 +356,7 @@ def replay(start: Start, steps: Sequence[Step], guesses: Mapping[int, str] | Non
         if len(skipped) > MAX_RESTARTS:
             attempt = _Replay(start, steps[:lost], guesses or {}, frozenset(skipped))
             attempt.run()
+            passes += 1
             attempt.troubles += [
                 Trouble(i, "unfit", step.entry.source)
                 for i, step in enumerate(steps[lost:], lost)
@@ -316,10 +365,12 @@ def replay(start: Start, steps: Sequence[Step], guesses: Mapping[int, str] | Non
             break
     walk = attempt.walk
     troubles = tuple(sorted(attempt.troubles, key=lambda trouble: trouble.step))
-    return Run(walk.table, troubles, tuple(attempt.passed), walk.answers, walk.table.finished)
+    return Run(
+        walk.table, troubles, tuple(attempt.passed), walk.answers, walk.table.finished, passes, broken_off
+    )
 
 
-def walk_to(start: Start, steps: Sequence[Step], guesses: Mapping[int, str]) -> Walk:
+def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses) -> Walk:
     """The walk right after the last of the steps, nothing passed beyond them."""
     attempt = _Replay(start, steps, guesses)
     walk = attempt.walk
@@ -354,7 +405,7 @@ def lacking(walk: Walk) -> list[Broken]:
 class _Watching(_Replay):
     """A replay that takes down every player's counts after each line."""
 
-    def __init__(self, start: Start, steps: Sequence[Step], guesses: Mapping[int, str]) -> None:
+    def __init__(self, start: Start, steps: Sequence[Step], guesses: Guesses) -> None:
         super().__init__(start, steps, guesses)
         self.past: list[tuple[int, dict[str, Mapping[str, int]]]] = [(0, self._counts())]
 
@@ -369,9 +420,46 @@ class _Watching(_Replay):
 
 
 def history(
-    start: Start, steps: Sequence[Step], guesses: Mapping[int, str]
+    start: Start, steps: Sequence[Step], guesses: Guesses
 ) -> list[tuple[int, dict[str, Mapping[str, int]]]]:
     """Every player's counts after each line of a reading: (line, counts), beginning with line 0."""
     watching = _Watching(start, steps, guesses)
     watching.run()
     return watching.past
+
+
+class Survey(_Replay):
+    """A replay that takes down what else could have been written: the answers that each line between two could have
+    been, and the optional ones that were passed before it."""
+
+    def __init__(
+        self,
+        start: Start,
+        steps: Sequence[Step],
+        guesses: Guesses,
+        between: range,
+        legal: Callable[[Ask], Sequence[Move]] = Ask.legal,
+    ) -> None:
+        self.between = between
+        self.legal = legal
+        self.instead: dict[int, list[Move]] = {}
+        self.missed: dict[int, list[Move]] = {}
+        self.optional: set[int] = set()  # lines that answer what may be passed
+        super().__init__(start, steps[: between.stop], guesses)
+        self.walk.skipping = self._skipping
+        self.run()
+
+    def _skipping(self, ask: Ask) -> None:
+        if self.at in self.between or self.at == self.between.stop:
+            legal = [move for move in self.legal(ask) if move != ask.blank]
+            self.missed.setdefault(self.at, []).extend(legal)
+            self.instead.setdefault(self.at, []).extend(legal)
+
+    def _move(self, move: Move, step: Step) -> bool:
+        if self.at in self.between:
+            taker = self.walk.seek(move)
+            if taker is not None and taker.optional:
+                self.optional.add(self.at)
+            for ask in self.walk.open:
+                self.instead.setdefault(self.at, []).extend(self.legal(ask))
+        return super()._move(move, step)

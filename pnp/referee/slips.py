@@ -1,0 +1,414 @@
+"""What a person may have meant to write: the readings of a line in trouble, each an edit of the log.
+
+`near` are the readings of the line itself and of what may be missing right before it, `far` those of the lines before
+it, for slips that only show later: a card that was drawn under another number, a die misread, an escape left out.
+Within each the order is: as played; the nearest legal move; a misspelt name; two lines swapped; a line missing; a line
+doubled or out of place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
+from itertools import combinations, islice
+from typing import NamedTuple
+
+from pnp.referee.asks import Ask, Broken
+from pnp.referee.log import Claim, Heading
+from pnp.referee.moves import UNKNOWN, Move, Value, Vocabulary
+from pnp.referee.replay import Guesses, Run, Start, Step, Survey, Trouble, Walk, complaint, lacking, walk_to
+
+NEAREST = 3
+FILLERS = 6  # what a missing line may have been, at first
+MORE_FILLERS = 40  # and where none of these will do
+WINDOW = 60  # how many lines before it a slip is looked for
+PER_LINE = 10  # how many other answers are tried for one of these
+BY_CARD = 8  # how many earlier lines that name the same card are looked at
+LATER = 90  # how far down a line may have strayed
+
+
+class Reading(NamedTuple):
+    """One way to read the log at a line in trouble. `lacking` is the complaint where a line before it is missing."""
+
+    assumption: str
+    steps: tuple[Step, ...]
+    guesses: Guesses
+    lacking: tuple[Broken, ...] = ()
+
+
+class Here(NamedTuple):
+    """Why a line is against the rules, and what would have been legal at the place where it was written."""
+
+    broken: tuple[Broken, ...]
+    legal: tuple[Move, ...]
+    asks: tuple[Ask, ...]
+    fitting: Ask | None
+    lacking: tuple[Broken, ...] = ()
+
+
+class Slips:
+    """The readings of one log, as far as it has been settled."""
+
+    def __init__(self, start: Start, words: Vocabulary, steps: tuple[Step, ...], guesses: Guesses) -> None:
+        self.start = start
+        self.words = words
+        self.steps = steps
+        self.guesses = guesses
+        self._cards = tuple(dict.fromkeys(words._cards.values()))
+
+    # ---- the position
+
+    def here(self, trouble: Trouble) -> Here:
+        """The position in which a line in trouble was written, and what is wrong with it."""
+        before = self.steps[: trouble.step]
+        walk = walk_to(self.start, before, self.guesses)
+        move = self.steps[trouble.step].what
+        broken: list[Broken] = []
+        fitting = None
+        if isinstance(move, Move):
+            if trouble.kind == "illegal":
+                seeking = walk_to(self.start, before, self.guesses)
+                fitting = seeking.seek(move)
+                broken = fitting.broken(move) if fitting else []
+            else:
+                broken = complaint(walk, move)
+        judged = isinstance(move, Move) and any(move.verb in ask.verbs for ask in walk.open)
+        here = walk.table.place()
+        legal, asks = self._legal(walk)
+        first = lacking(walk)
+        if trouble.kind == "unfit" and isinstance(move, Move) and any(move.verb in ask.verbs for ask in walk.open):
+            broken = complaint(walk, move)  # it looks like an answer to what is asked next, but is none
+        if isinstance(move, Heading):
+            word, number = walk.table.place() if here[1] < move.number else here
+            broken = walk.table.misplaced(Move(None, move.word, (number,)))
+            if first and number < move.number:
+                broken = [Broken(first[0].rule, f"this is still {word} {number}: {first[0].reason}")]
+        elif isinstance(move, Move) and not walk.open and not judged:
+            broken = walk.table.misplaced(move)  # the play comes to its end without this line
+        if not broken:
+            broken = first or [Broken("", "this has no place here")]
+        return Here(tuple(broken), tuple(legal), tuple(asks), fitting, tuple(first))
+
+    def _legal(self, walk: Walk) -> tuple[list[Move], list[Ask]]:
+        """The legal moves here and after what may be passed, up to the first question that needs an answer."""
+        legal: list[Move] = []
+        asks: list[Ask] = []
+        while walk.open:
+            for ask in walk.open:
+                asks.append(ask)
+                legal += ask.legal()
+            if walk.stuck:
+                break
+            walk.skip()
+        return list(dict.fromkeys(legal)), asks
+
+    def expected(self, at: int, here: Here) -> tuple[str, ...]:
+        """Up to three legal moves nearest to what was written."""
+        move = self.steps[at].what
+        if isinstance(move, Move):
+            # Where the line came at the right time, only other answers to the same question are of use.
+            legal = here.fitting.legal() if here.fitting else here.legal
+            return tuple(self.words.write(other) for other in self._nearest(move, legal)[:NEAREST])
+        return tuple(self.words.write(other) for other in here.legal[:NEAREST])
+
+    # ---- the line itself
+
+    def near(self, trouble: Trouble, here: Here, run: Run) -> Iterator[Reading]:
+        """The readings of the line in trouble, in the order in which ties are decided; `left_out` comes after them."""
+        at = trouble.step
+        move = self.steps[at].what
+        if not isinstance(move, Move):
+            yield from self._missing(at, here.asks, here.broken)
+            return
+        if here.fitting is not None and here.fitting.stands is not None:
+            for stand in here.fitting.stands(move):
+                yield self._instead(at, stand.move, f"{stand.taken_as}", free=True)
+        legal = [other for ask in here.asks for other in self.wide(ask)] if trouble.kind == "illegal" else here.legal
+        for other in self._nearest(move, [m for m in legal if m.verb == move.verb and m.who == move.who]):
+            yield self._instead(at, other, f"'{self.words.write(other)}'")
+        for other in self._misspelt(move, here.asks):
+            yield self._instead(at, other, f"'{self.words.write(other)}'")
+        yield from self._swapped(at)
+        yield from self._missing(at, here.asks, here.lacking)
+        yield from self._forgotten(at, run)
+
+    def unwritten(self, at: int) -> Iterator[Reading]:
+        """A count was written down before something that the walk needs, and no line after it says that either."""
+        after = next((step.what for step in self.steps[at:] if isinstance(step.what, Move)), None)
+        walk = walk_to(self.start, self.steps[:at], self.guesses)
+        _, asks = self._legal(walk)
+        if after is None or not any(ask.fits(after) for ask in asks):
+            yield from self._missing(at, asks, tuple(lacking(walk)))
+
+    def _misspelt(self, move: Move, asks: Sequence[Ask]) -> Iterator[Move]:
+        """The same line with another player's name before it, or another rival's in it, where that is an answer."""
+        for other in self._renamed(move):
+            for ask in asks:
+                if ask.fits(other) and not ask.broken(other):
+                    yield other
+                    break
+
+    def _renamed(self, move: Move) -> list[Move]:
+        players = self.words.players
+        others = [move._replace(who=who) for who in players if move.who is not None and who != move.who]
+        for i, arg in enumerate(move.args):
+            if arg in players:
+                others += [_with(move, i, name) for name in players if name != arg]
+        return others
+
+    def _swapped(self, at: int) -> Iterator[Reading]:
+        """The line and the one after it, or the one before it, were written in the wrong order."""
+        after = next((i for i in range(at + 1, len(self.steps)) if isinstance(self.steps[i].what, Move)), None)
+        if after is not None:
+            steps = list(self.steps)
+            steps[at], steps[after] = steps[after], steps[at]
+            line = self.steps[after].entry.source.line
+            yield Reading(f"written after line {line}", tuple(steps), self.guesses)
+        before = next((i for i in range(at - 1, -1, -1) if isinstance(self.steps[i].what, Move)), None)
+        if before is not None:
+            steps = list(self.steps)
+            steps.insert(before, steps.pop(at))
+            line = self.steps[before].entry.source.line
+            yield Reading(f"written before line {line}", tuple(steps), self.guesses)
+
+    def _missing(self, at: int, asks: Sequence[Ask], said: tuple[Broken, ...]) -> Iterator[Reading]:
+        """A line before this one is missing: one that the walk needs, put in."""
+        due = [ask for ask in asks if not ask.passable]
+        if len(due) > 1:
+            firsts = [move for ask in due for move in islice(ask.fillers(), 1)]
+            yield self._put_in(at, *firsts)._replace(lacking=said)
+        for ask in due:
+            for move in islice(ask.fillers(), FILLERS):
+                yield self._put_in(at, move)._replace(lacking=said)
+
+    def _missing_too(self, at: int, asks: Sequence[Ask], said: tuple[Broken, ...]) -> Iterator[Reading]:
+        """The same with everything that it may have been."""
+        for ask in asks:
+            if not ask.passable:
+                fillers = dict.fromkeys([*ask.fillers(), *self.wide(ask)])
+                for move in islice(fillers, FILLERS, MORE_FILLERS):
+                    yield self._put_in(at, move)._replace(lacking=said)
+
+    def _forgotten(self, at: int, run: Run) -> Iterator[Reading]:
+        """An optional answer that nobody wrote down earlier, such as an escape."""
+        near_enough = [passed for passed in run.passed if at - 12 <= passed.step <= at]
+        for passed in reversed(near_enough):
+            for move in passed.flips:
+                yield self._put_in(self._after_answer(passed.step), move)
+
+    def left_out(self, at: int) -> Reading:
+        """The log without this line."""
+        step = self.steps[at]
+        before = [s.entry for s in self.steps[:at] if s.what == step.what and s.what is not None]
+        said = f"left out (line {before[-1].source.line} says the same)" if before else "left out"
+        return self._instead(at, None, said)
+
+    # ---- the lines before it
+
+    def far(self, trouble: Trouble, here: Here | None, run: Run, without: Run | None) -> Iterator[Reading]:
+        """Readings of other lines than the one in trouble, the nearest first. `without` is the replay without it."""
+        at = trouble.step
+        move = self.steps[at].what if at < len(self.steps) else None
+        if isinstance(move, Move):
+            yield from self._by_card(at, move)
+        if here is not None:
+            yield from self._strayed_here(at, here, run)
+            yield from self._missing_too(at, here.asks, here.lacking)
+        if isinstance(move, Move) and without is not None:
+            yield from self._belongs_later(at, move, without)
+        low = self._low(at)
+        survey = Survey(self.start, self.steps, self.guesses, range(low, at), self.wide)
+        yield from self._passed_by(at, survey, run)
+        for i in range(at - 1, low - 1, -1):
+            if isinstance(self.steps[i].what, Move) and not self.steps[i].free:
+                yield from self._other_line(i, at, survey)
+            yield from self._passed_by(i, survey, run)
+
+    def _low(self, at: int) -> int:
+        """The first line of those that a slip is looked for in: since the heading before the last, if it is not far."""
+        headings = [i for i in range(max(0, at - WINDOW), at) if isinstance(self.steps[i].what, Heading)]
+        if headings and at - headings[-1] > 12:
+            return headings[-1]
+        return headings[-2] if len(headings) > 1 else max(0, at - WINDOW)
+
+    def _other_line(self, i: int, at: int, survey: Survey) -> Iterator[Reading]:
+        """What else an earlier line may have said."""
+        move = self.steps[i].what
+        assert isinstance(move, Move)
+        line = self.steps[i].entry.source.line
+        others = [other for other in dict.fromkeys(survey.instead.get(i, ())) if other != move]
+        unknown = self._unknown(move)
+        likely = [other for other in self._renamed(move) if other in others]
+        if unknown is not None:
+            likely.append(unknown)
+        same = [m for m in others if m.verb == move.verb and m.who == move.who and m not in likely]
+        rest = [m for m in others if m not in likely and m not in same and (m.who == move.who or m.verb == move.verb)]
+        if unknown is not None:
+            same = []  # not knowing covers every one of them
+        for other in [*likely, *self._nearest(move, same)[:PER_LINE], *self._nearest(move, rest)[:NEAREST]]:
+            yield self._instead(i, other, f"line {line} as '{self.words.write(other)}'")
+        if i + 1 < at and isinstance(self.steps[i + 1].what, Move):
+            steps = list(self.steps)
+            steps[i], steps[i + 1] = steps[i + 1], steps[i]
+            other_line = self.steps[i + 1].entry.source.line
+            yield Reading(f"lines {line} and {other_line} in the other order", tuple(steps), self.guesses)
+        if i in survey.optional:
+            yield self._instead(i, None, f"line {line} left out")
+
+    def _passed_by(self, i: int, survey: Survey, run: Run) -> Iterator[Reading]:
+        """Optional answers that nobody wrote down before a line, or that have strayed further down."""
+        for move in dict.fromkeys(survey.missed.get(i, ())):
+            place = self._after_answer(i)
+            strayed = [t.step for t in run.troubles if t.step > i and self.steps[t.step].what == move]
+            for j in strayed[:1]:
+                yield self._moved(j, place)
+            yield self._put_in(place, move)
+
+    def _by_card(self, at: int, move: Move) -> Iterator[Reading]:
+        """The line names a card that cannot be there: an earlier line may have named it wrongly, or another for it."""
+        cards = [arg for arg, kind in zip(move.args, self._kinds(move), strict=True) if kind == "card"]
+        earlier = [(i, step.what) for i, step in enumerate(self.steps[:at]) if isinstance(step.what, Move)]
+        for card in dict.fromkeys(cards):
+            named = [(i, m) for i, m in reversed(earlier) if card in m.args][:BY_CARD]
+            for i, other in named:
+                unknown = self._unknown(other, card)
+                line = self.steps[i].entry.source.line
+                if unknown is not None:
+                    yield self._instead(i, unknown, f"line {line} as '{self.words.write(unknown)}'")
+            drawn = [(i, m) for i, m in reversed(earlier) if m.who == move.who and self._unseen(m)]
+            used = {
+                arg
+                for step in self.steps
+                if isinstance(step.what, Move) and step.what.who == move.who and not self._unseen(step.what)
+                for arg in step.what.args
+            }
+            swaps = [(i, m, k) for i, m in drawn for k, arg in enumerate(m.args) if arg != UNKNOWN and arg not in used]
+            for i, other, k in swaps[: 2 * BY_CARD]:
+                line = self.steps[i].entry.source.line
+                other = _with(other, k, card)
+                yield self._instead(i, other, f"line {line} as '{self.words.write(other)}'")
+            for i, other in named[:2]:
+                if self._unknown(other, card) is None and not self.steps[i].free:
+                    line = self.steps[i].entry.source.line
+                    yield self._instead(i, None, f"line {line} left out")
+
+    def _strayed_here(self, at: int, here: Here, run: Run) -> Iterator[Reading]:
+        """A line that is needed here stands further down."""
+        due = [ask for ask in here.asks if not ask.passable]
+        troubled = [t.step for t in run.troubles if at < t.step < at + LATER and t.kind in ("unfit", "illegal")]
+        fitting = [
+            i
+            for i in range(at + 1, min(at + LATER, len(self.steps)))
+            for move in [self.steps[i].what]
+            if isinstance(move, Move) and any(ask.fits(move) and not ask.broken(move) for ask in due)
+        ]
+        for i in sorted(fitting, key=lambda i: i not in troubled)[:NEAREST * 2]:
+            yield self._moved(i, at)
+
+    def _belongs_later(self, at: int, move: Move, without: Run) -> Iterator[Reading]:
+        """The line has strayed up: it is missing further down."""
+        missing = [t.step for t in without.troubles if t.step > at and t.kind != "guess"]
+        if not missing or missing[0] > at + LATER:
+            return
+        steps = self.left_out(at).steps
+        survey = Survey(self.start, steps, self.guesses, range(at, min(missing[0] + 1, len(steps))))
+        places = [i for i in range(at, missing[0] + 1) if move in survey.missed.get(i, ())]
+        for i in dict.fromkeys([missing[0], *places[-NEAREST:]]):
+            yield self._moved(at, self._after_answer(i))
+            if self._after_answer(i) != i:
+                yield self._moved(at, i)
+
+    # ---- edits
+
+    def _instead(self, at: int, move: Move | None, said: str, free: bool = False) -> Reading:
+        step = self.steps[at]._replace(what=move, free=free)
+        return Reading(said, (*self.steps[:at], step, *self.steps[at + 1 :]), self.guesses)
+
+    def _put_in(self, at: int, *moves: Move) -> Reading:
+        entry = self.steps[min(at, len(self.steps) - 1)].entry
+        texts = [self.words.write(move) for move in moves]
+        put = tuple(Step(entry._replace(what=move, text=text), move) for move, text in zip(moves, texts, strict=True))
+        said = " and ".join(f"'{text}'" for text in texts)
+        said += f" {'is' if len(texts) == 1 else 'are'} missing before line {entry.source.line}"
+        return Reading(said, (*self.steps[:at], *put, *self.steps[at:]), self.guesses)
+
+    def _moved(self, i: int, to: int) -> Reading:
+        """A line taken from its place and put before another."""
+        steps = list(self.steps)
+        step = steps[i]
+        steps[i] = step._replace(what=None)
+        line = self.steps[to].entry.source.line if to < len(steps) else 0
+        place = f"before line {line}" if line else "at the end"
+        # What is put in stands at the place that it is put to, so that its troubles are told there.
+        source = self.steps[min(to, len(steps) - 1)].entry.source
+        steps.insert(to, Step(step.entry._replace(source=source), step.what))
+        return Reading(f"line {step.entry.source.line} belongs {place}", tuple(steps), self.guesses)
+
+    def _after_answer(self, at: int) -> int:
+        """The place right after the last answer before a line: a count that stands between was made when both were."""
+        while at > 0 and isinstance(self.steps[at - 1].what, Claim | Heading):
+            at -= 1
+        return at
+
+    # ---- words
+
+    def wide(self, ask: Ask) -> list[Move]:
+        """The legal answers to a question, with any card that a hidden hand may hold, and several cards at once."""
+        legal = ask.legal()
+        found = dict.fromkeys(legal)
+        for name in ask.verbs:
+            verb = self.words.verbs[name]
+            if verb.table or not verb.args or verb.args[0].kind != "card" or verb.args[0].unseen:
+                continue
+            if verb.args[0].many:
+                held = [move.args[0] for move in legal if move.verb == name and len(move.args) == 1]
+                for size in (2, 3):
+                    for cards in islice(combinations(held, size), MORE_FILLERS):
+                        found.setdefault(Move(ask.who, name, cards))
+                continue
+            targets: list[tuple[Value, ...]] = [()]
+            if len(verb.args) > 1:
+                targets += [(player,) for player in self.words.players]
+            for who in (ask.who,) if ask.who else ask.anyone:
+                for card in self._cards:
+                    for target in targets:
+                        move = Move(who, name, (card, *target))
+                        if move in found or (ask.fits(move) and not ask.broken(move)):
+                            found[move] = None
+                            if not target:
+                                break  # it needs none
+        return list(found)
+
+    def _kinds(self, move: Move) -> list[str]:
+        kinds: list[str] = []
+        for arg in self.words.verbs[move.verb].args:
+            left = len(move.args) - len(kinds)
+            kinds += [arg.kind] * (left if arg.many else min(left, 1))
+        return kinds
+
+    def _unseen(self, move: Move) -> bool:
+        """Whether a line tells what nobody else could see, such as cards drawn."""
+        return any(arg.unseen for arg in self.words.verbs[move.verb].args)
+
+    def _unknown(self, move: Move, only: Value = "") -> Move | None:
+        """The line as if nobody had written down its dice or card (`only` this card); None where it must be told."""
+        args = self.words.verbs[move.verb].args
+        if not args or not (args[0].kind == "die" or args[0].unknown) or (args[0].unseen and not only):
+            return None
+        changed = tuple(UNKNOWN if not only or arg == only else arg for arg in move.args)
+        return move._replace(args=changed) if changed != move.args else None
+
+    def _nearest(self, move: Move, legal: Iterable[Move]) -> list[Move]:
+        """Other moves, the one most like what was written first."""
+        text = self.words.write(move)
+
+        def distance(other: Move) -> tuple[bool, bool, float]:
+            like = SequenceMatcher(None, text, self.words.write(other)).ratio()
+            return (other.who != move.who, other.verb != move.verb, -like)
+
+        return sorted((other for other in legal if other != move), key=distance)
+
+
+def _with(move: Move, i: int, value: Value) -> Move:
+    """A move with one of its arguments changed."""
+    return move._replace(args=(*move.args[:i], value, *move.args[i + 1 :]))

@@ -1,0 +1,196 @@
+"""Log mutation: how many slips the referee catches, how soon, in how many causes, and how well it mends them.
+
+    python -m tests.referee.study --plays 200
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from pnp.referee.log import Claim
+from pnp.referee.readings import Search
+from pnp.referee.replay import Step, replay
+
+from . import plays
+from .mutants import OPERATORS, Mutant, mutants, slips
+from .plays import Play
+
+
+class Outcome(NamedTuple):
+    """What the referee made of one mutant."""
+
+    operator: str
+    ruled: bool  # the moves alone break a rule
+    differs: bool  # it ends differently, or is ruled
+    caught: bool
+    at_once: bool  # at the line of the slip or the next
+    in_round: bool
+    causes: int
+    restored: bool
+    exact: bool
+    replays: int
+    seconds: float
+
+
+def judge(play: Play, mutant: Mutant, goal: tuple[object, ...]) -> Outcome:
+    """Put one mutant before the referee."""
+    text = play._replace(lines=mutant.lines).text
+    log, words, start = plays.read(play.game, text)
+    first = log.entries[0].source.line
+    head = first - 1 - next(i for i, line in enumerate(mutant.lines) if line)  # lines of the header
+    steps = [Step(entry, entry.what) for entry in log.entries if not isinstance(entry.what, Claim)]
+    bare = replay(start, steps)
+    ruled = any(trouble.kind != "guess" for trouble in bare.troubles)
+    differs = ruled or plays.public(play.game, bare.table) != goal
+    began = time.perf_counter()
+    settled = Search(start, log.entries, words).settle()
+    seconds = time.perf_counter() - began
+    named = [cause for cause in settled.causes if cause.trouble.kind != "guess"]
+    lines = sorted(cause.trouble.source.line for cause in named)
+    written = [entry.source.line for entry in log.entries]
+    here = sorted(line for line in written if line > mutant.at + head)
+    soon = here[1] if len(here) > 1 else written[-1]
+    end = next((i for i in range(mutant.at, len(mutant.lines)) if not mutant.lines[i]), len(mutant.lines)) + head
+    caught = bool(named)
+    return Outcome(
+        mutant.operator,
+        ruled,
+        differs,
+        caught,
+        caught and lines[0] <= soon,
+        caught and lines[0] <= end + 2,  # the heading of the next round is a witness too
+        sum(cause.follows_from is None for cause in named),
+        plays.public(play.game, settled.run.table)[:-1] == goal[:-1],
+        plays.public(play.game, settled.run.table) == goal,
+        settled.replays,
+        seconds,
+    )
+
+
+def sample(name: str, number: int, seed: int = 0) -> list[Play]:
+    """Plays of all sizes from two up, open and hidden, under the plain rules and others, by every bot."""
+    chance = Random(f"sample {name} {seed}")
+    least, most = plays.kit(name).players
+    bots = sorted(plays.bots(name))
+    made = []
+    for i in range(number):
+        size = max(least, 2) + i % (most - max(least, 2) + 1)
+        header = {} if i % 2 else chance.choice(plays.headers(name))
+        play = plays.play(name, plays.NAMES[:size], seed * 10_000 + i, header, bots[i % len(bots)])
+        made.append(plays.hidden(play) if i % 3 == 2 else play)
+    return made
+
+
+def study(name: str, number: int, each: int = 3, seed: int = 0) -> list[Outcome]:
+    """Mutants of `number` plays, `each` by every operator."""
+    outcomes = []
+    for i, play in enumerate(sample(name, number, seed)):
+        chance = Random(f"mutants {name} {seed} {i}")
+        log, _, start = plays.read(name, play.text)
+        whole = replay(start, [Step(entry, entry.what) for entry in log.entries])
+        assert not whole.troubles, (whole.troubles, play.text)
+        goal = plays.public(name, whole.table)
+        for operator in OPERATORS:
+            outcomes += [judge(play, mutant, goal) for mutant in mutants(play, operator, each, chance)]
+    return outcomes
+
+
+class Several(NamedTuple):
+    """What the referee made of a log with several slips."""
+
+    slips: int
+    causes: int
+    restored: bool
+    seconds: float
+
+
+def several(name: str, number: int, count: int, seed: int = 0) -> list[Several]:
+    """Logs with `count` independent slips, each of which shows by itself."""
+    found = []
+    for i, play in enumerate(sample(name, number, seed)):
+        log, words, start = plays.read(name, play.text)
+        goal = plays.public(name, replay(start, [Step(e, e.what) for e in log.entries]).table)
+        spoilt = slips(play, count, Random(f"slips {name} {seed} {i} {count}"), shows=lambda p: _shows(name, p))
+        if spoilt is None:
+            continue
+        log, words, start = plays.read(name, spoilt.text)
+        began = time.perf_counter()
+        settled = Search(start, log.entries, words).settle()
+        named = [cause for cause in settled.causes if cause.trouble.kind != "guess"]
+        causes = sum(cause.follows_from is None for cause in named)
+        restored = plays.public(name, settled.run.table)[:-1] == goal[:-1]
+        found.append(Several(count, causes, restored, time.perf_counter() - began))
+    return found
+
+
+def _shows(name: str, play: Play) -> bool:
+    """Whether a log has any trouble in it."""
+    log, _, start = plays.read(name, play.text)
+    return any(t.kind != "guess" for t in replay(start, [Step(e, e.what) for e in log.entries]).troubles)
+
+
+def share(outcomes: Sequence[Outcome], field: str) -> float:
+    """The share of the differing mutants of which a field is true."""
+    differing = [outcome for outcome in outcomes if outcome.differs]
+    return sum(getattr(outcome, field) for outcome in differing) / max(1, len(differing))
+
+
+def table(outcomes: Sequence[Outcome]) -> str:
+    """The figures per operator, as text. Shares are of the mutants that differ; `restored`: counts, winners and place are
+    those of the log before the slip; `exact`: the open cards, too."""
+    rows = ["operator     mutants  differ  caught  at once   round  one cause  most  restored   exact  replays  ms mean  ms max"]
+    for name in [*OPERATORS, "all"]:
+        own = [o for o in outcomes if name in ("all", o.operator)]
+        diff = [o for o in own if o.differs]
+        if not diff:
+            rows.append(f"{name:12} {len(own):7}       0")
+            continue
+        one = sum(o.causes == 1 for o in diff if o.caught) / max(1, sum(o.caught for o in diff))
+        rows.append(
+            f"{name:12} {len(own):7}  {len(diff):6}  {share(own, 'caught'):6.1%}  {share(own, 'at_once'):7.1%}"
+            f"  {share(own, 'in_round'):6.1%}  {one:9.1%}  {max(o.causes for o in diff):4}"
+            f"  {share(own, 'restored'):8.1%}  {share(own, 'exact'):6.1%}  {max(o.replays for o in own):7}"
+            f"  {1000 * sum(o.seconds for o in own) / len(own):7.1f}  {1000 * max(o.seconds for o in own):7.0f}"
+        )
+    spread = Counter(o.causes for o in outcomes if o.differs)
+    rows.append("causes per mutant: " + ", ".join(f"{n}: {spread[n]}" for n in sorted(spread)))
+    return "\n".join(rows)
+
+
+def several_table(found: Iterable[Several]) -> str:
+    """How often several slips are named as so many causes."""
+    rows = []
+    by: dict[int, list[Several]] = {}
+    for one in found:
+        by.setdefault(one.slips, []).append(one)
+    for count, own in sorted(by.items()):
+        spread = Counter(o.causes for o in own)
+        rows.append(
+            f"{count} slips: {len(own)} logs, as many causes {spread[count] / len(own):.1%}, "
+            f"mended {sum(o.restored for o in own) / len(own):.1%}, slowest {max(o.seconds for o in own):.2f} s; "
+            + ", ".join(f"{n}: {spread[n]}" for n in sorted(spread))
+        )
+    return "\n".join(rows)
+
+
+def main() -> None:
+    """A study of any size."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="mating")
+    parser.add_argument("--plays", type=int, default=60)
+    parser.add_argument("--each", type=int, default=3)
+    parser.add_argument("--seed", type=int, default=0)
+    chosen = parser.parse_args()
+    sys.stdout.write(table(study(chosen.game, chosen.plays, chosen.each, chosen.seed)) + "\n")
+    for count in (2, 3, 4):
+        sys.stdout.write(several_table(several(chosen.game, chosen.plays, count, chosen.seed)) + "\n")
+
+
+if __name__ == "__main__":
+    main()
