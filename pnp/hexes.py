@@ -94,3 +94,21 @@ def letters(number: int) -> str:
     ('A', 'Z', 'AA')
     """
     return letters(number // 26 - 1) + letters(number % 26) if number > 25 else chr(ord("A") + number)
+
+
+class Cell(NamedTuple):
+    """What a map shows at one hex: its printed name, the terrain, a word or two beneath, and who stands there."""
+
+    name: str
+    at: Hex
+    terrain: str
+    note: str = ""
+    pieces: tuple[tuple[str, int], ...] = ()  # (player, how many), in seat order
+
+
+class Sketch(NamedTuple):
+    """A map as it stood: its title, whether hexes are flat-topped, and its cells by name."""
+
+    title: str
+    flat: bool
+    cells: tuple[Cell, ...]

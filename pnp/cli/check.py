@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.common import data_option, read_text, rules_of
-from pnp.errors import Unreadable
+from pnp.cli.common import data_option, read_text, rules_of, write_bytes
+from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
 if TYPE_CHECKING:
@@ -21,13 +21,21 @@ if TYPE_CHECKING:
 @click.argument("logs", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--strict", is_flag=True, help="Stop at the first ruling.")
 @click.option("--json", "as_json", is_flag=True, help="The verdicts as a JSON list.")
+@click.option("--map", "where", type=int, metavar="N", help="Show the map as it stood at the end of era N instead.")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="The map as a file: .svg or .png.")
 @data_option
-def command(logs: tuple[Path, ...], strict: bool, as_json: bool, places: Places) -> None:
+def command(
+    logs: tuple[Path, ...], strict: bool, as_json: bool, where: int | None, out: Path | None, places: Places
+) -> None:
     """Referee recorded evenings.
 
     Exit code 0: all accepted (an unfinished game is fine), 1: rulings or counts
     that do not hold, 2: a log that cannot be read.
     """
+    if where is not None:
+        for path in logs:
+            _map(path, where, out, places)
+        return
     kits: dict[str, Kit] = {}
     verdicts = [_check(path, strict, places, kits) for path in logs]
     if as_json:
@@ -67,4 +75,28 @@ def _check(path: Path, strict: bool, places: Places, kits: dict[str, Kit]) -> Ve
     return check(rules, kits[game], text, name, strict)
 
 
-__all__ = ["command"]
+def _map(path: Path, where: int, out: Path | None, places: Places) -> None:
+    """The map of a log as text on the terminal, or drawn into a file."""
+    from pnp.catalog import kit as load_kit
+    from pnp.referee.atlas import map_at, text_map
+    from pnp.referee.log import split
+
+    text = read_text(path)
+    game = split(text, str(path)).game
+    sketch = map_at(rules_of(game), load_kit(places, game), text, str(path), where)
+    if out is None:
+        click.echo("\n".join(text_map(sketch)))
+        return
+    from pnp.draw.drawing import Drawing
+    from pnp.draw.maps import draw_map
+
+    face = draw_map(sketch, Drawing(places, game))
+    if out.suffix == ".svg":
+        write_bytes(out, face.svg.encode())
+    elif out.suffix == ".png":
+        from pnp.press.png import face_png
+
+        write_bytes(out, face_png(face))
+    else:
+        raise Unreadable.at(Source(str(out)), "a map is written as .svg or .png")
+    click.echo(out)

@@ -55,14 +55,19 @@ def read_text(path: Path, most: int = 4_000_000) -> str:
 
 
 def write_text(path: Path, text: str, force: bool = True) -> None:
+    """Write a text file like `write_bytes`."""
+    write_bytes(path, text.encode("utf-8"), force)
+
+
+def write_bytes(path: Path, data: bytes, force: bool = True) -> None:
     """Write a file whole or not at all; one that a person may have edited only with `force`."""
     if path.exists() and not force:
         raise Unreadable.at(Source(str(path)), "is there already; --force writes over it")
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f".{path.name}.part")
     try:
-        with part.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with part.open("wb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         part.replace(path)

@@ -80,7 +80,7 @@ class Piles:
         if many:
             return many
         for card, wanted in old.items():
-            if self.unseen[card].count(self.epoch) < wanted and not self._free(card, wanted):
+            if self.unseen.get(card, []).count(self.epoch) < wanted and not self._free(card, wanted):
                 return self._where(card)
         for card, wanted in new.items():
             if self.discard[card] < wanted:
@@ -111,7 +111,7 @@ class Piles:
         for loose in self._loose:
             if loose.card == card and loose.epoch == self.epoch and self._other(loose) is not None:
                 moved += 1
-        return self.unseen[card].count(self.epoch) + moved >= wanted
+        return self.unseen.get(card, []).count(self.epoch) + moved >= wanted
 
     def draw(self, player: str, cards: Iterable[str]) -> None:
         """Draw cards, seen or unseen, shuffling when the deck gives out."""
@@ -221,7 +221,7 @@ class Piles:
 
     def _epochs(self, player: str, card: str) -> list[int]:
         slots = self.slots[player]
-        return [epoch for epoch in sorted(set(self.unseen[card])) if slots.get(epoch, 0) > 0]
+        return [epoch for epoch in sorted(set(self.unseen.get(card, ()))) if slots.get(epoch, 0) > 0]
 
     def _take(self, player: str, card: str, epoch: int) -> None:
         self.slots[player][epoch] -= 1
@@ -272,7 +272,7 @@ class Piles:
         if self.discard[card]:
             places.append("in the discard")
         places += [f"in {player}'s hand" for player, hand in self.known.items() if hand[card] > 0]
-        if self.unseen[card] and self.epoch not in self.unseen[card]:
+        if self.unseen.get(card) and self.epoch not in self.unseen[card]:
             places.append("in a hand since before the last shuffle")
         if not places and self.unseen[card]:
             drawn = any(slots.get(self.epoch) for slots in self.slots.values())

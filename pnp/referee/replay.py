@@ -8,7 +8,7 @@ well as it can, so that readings of the log can be compared by how much trouble 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from pnp.errors import Source
 from pnp.referee.asks import Ask, Broken, Flow, Guess, Illegal, Table, require
@@ -402,30 +402,36 @@ def lacking(walk: Walk) -> list[Broken]:
     return [Broken(due[0].rule, "; ".join(ask.due or ask.prompt for ask in due))] if due else []
 
 
-class _Watching(_Replay):
-    """A replay that takes down every player's counts after each line."""
+T = TypeVar("T")
 
-    def __init__(self, start: Start, steps: Sequence[Step], guesses: Guesses) -> None:
+
+class _Watching(_Replay, Generic[T]):
+    """A replay that takes down something of the table after each line."""
+
+    def __init__(self, start: Start, steps: Sequence[Step], guesses: Guesses, look: Callable[[Table], T]) -> None:
         super().__init__(start, steps, guesses)
-        self.past: list[tuple[int, dict[str, Mapping[str, int]]]] = [(0, self._counts())]
-
-    def _counts(self) -> dict[str, Mapping[str, int]]:
-        table = self.walk.table
-        return {player: dict(table.counts(player)) for player in table.players}
+        self.look = look
+        self.past: list[tuple[int, T]] = [(0, look(self.walk.table))]
 
     def _notes(self) -> None:
         super()._notes()
         if self.at < len(self.steps):
-            self.past.append((self.steps[self.at].entry.source.line, self._counts()))
+            self.past.append((self.steps[self.at].entry.source.line, self.look(self.walk.table)))
+
+
+def watch(start: Start, steps: Sequence[Step], guesses: Guesses, look: Callable[[Table], T]) -> list[tuple[int, T]]:
+    """What `look` sees of the table after each line of a reading, by line, beginning with line 0."""
+    watching = _Watching(start, steps, guesses, look)
+    watching.run()
+    last = watching.past[-1][0]
+    return [*watching.past, (last, look(watching.walk.table))]
 
 
 def history(
     start: Start, steps: Sequence[Step], guesses: Guesses
 ) -> list[tuple[int, dict[str, Mapping[str, int]]]]:
     """Every player's counts after each line of a reading: (line, counts), beginning with line 0."""
-    watching = _Watching(start, steps, guesses)
-    watching.run()
-    return watching.past
+    return watch(start, steps, guesses, lambda table: {p: dict(table.counts(p)) for p in table.players})
 
 
 class Survey(_Replay):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import cast
 
-from pnp.hexes import Hex, coordinates, disc
+from pnp.hexes import Cell, Hex, Sketch, coordinates, disc
 from pnp.kit.records import Kit
 from pnp.referee.asks import Broken, Term
 from pnp.referee.hidden import Piles
@@ -191,13 +190,19 @@ class Table:
         """Why a line has no place in this position."""
         return [_misplaced(self, move)]
 
-    def occupants(self) -> dict[str, Counter[str]]:
-        """Markers by hex and player, for drawing the map."""
-        there: dict[str, Counter[str]] = {}
-        for player, lineage in self.lineages.items():
-            for hex_, number in lineage.markers.items():
-                there.setdefault(hex_, Counter())[player] += number
-        return there
+    def sketch(self) -> Sketch:
+        """The map as it stands: biome, tile, and the markers on each hex; an asterisk for who controls it."""
+        cells = []
+        for hex_, at in WHERE.items():
+            held = self.holdings[hex_].holders if hex_ in self.holdings else ()
+            pieces = tuple(
+                (f"{player}*" if player in held else player, lineage.markers[hex_])
+                for player, lineage in self.lineages.items()
+                if lineage.markers[hex_]
+            )
+            cells.append(Cell(hex_, at, self.map[hex_].biome, self.map[hex_].id, pieces))
+        era = f"era {self.era} {self.eras[self.era].name}" if self.era >= 0 else "set-up"
+        return Sketch(f"Damn Nature You Scary, {era}", True, tuple(cells))
 
 
 # The paragraph of each verb's own phase.

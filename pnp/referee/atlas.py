@@ -1,0 +1,88 @@
+"""A map as it stood, as text for a terminal, and where in a log it stood so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pnp.errors import Source, Unreadable
+from pnp.hexes import Cell, Sketch
+from pnp.kit.records import Kit
+from pnp.referee.asks import Table
+from pnp.referee.game import Game
+from pnp.referee.readings import Search
+from pnp.referee.replay import watch
+from pnp.referee.verdict import read_log
+
+WIDTH = 15
+
+
+def map_at(game: Game, kit: Kit, text: str, name: str, where: int) -> Sketch:
+    """The map as it stood at the end of an era (or whatever the game's headings count), or after a line of the log.
+
+    Raises Unreadable for a log that cannot be read, a game without a map, or a place that the log does not reach.
+    """
+    log, words, start = read_log(game, kit, text, name)
+    if not hasattr(start()[0], "sketch"):
+        raise Unreadable.at(Source(name), f"{kit.title} has no map")
+    settled = Search(start, log.entries, words).settle()
+    by_line = getattr(game, "MAP_BY", "heading") == "line"
+    maps = [
+        (line if by_line else place, sketch)
+        for line, (place, sketch) in watch(start, settled.steps, settled.guesses, _look)
+    ]
+    # A step into the next era shows the map of the one that has just ended: nothing has been done in it yet.
+    kept = [sketch for at, sketch in maps if at <= where]
+    reached = maps[-1][0]
+    if not kept or where > reached:
+        what = "line" if by_line else game.HEADING
+        raise Unreadable.at(Source(name), f"the log comes to {what} {reached}, not to {what} {where}")
+    return kept[-1]
+
+
+def _look(table: Table) -> tuple[int, Sketch]:
+    """The heading's number and the map."""
+    return table.place()[1], table.sketch()  # type: ignore[attr-defined]  # only where there is one
+
+
+def text_map(sketch: Sketch) -> list[str]:
+    """A map as lines of text: flat-topped maps by columns, pointed ones by rows, then who stands where.
+
+    Each hex is three lines: name and terrain, its note, its pieces.
+    """
+    lines = [sketch.title, ""]
+    across: dict[int, list[Cell]] = {}
+    for cell in sketch.cells:
+        across.setdefault(cell.at.q if sketch.flat else cell.at.r, []).append(cell)
+    if sketch.flat:
+        lines += _columns(across)
+    else:
+        for key in sorted(across):
+            lines += [_line(cell) for cell in sorted(across[key], key=lambda cell: cell.at.q) if cell.pieces]
+    return [line.rstrip() for line in lines]
+
+
+def _columns(across: Mapping[int, list[Cell]]) -> list[str]:
+    """Columns side by side, each half a hex lower than its neighbour, four text lines a hex."""
+    tall = 2 * max(len(column) for column in across.values()) + 1
+    grid = [[""] * len(across) for _ in range(2 * tall)]
+    longest = max(len(column) for column in across.values())
+    for x, key in enumerate(sorted(across)):
+        column = sorted(across[key], key=lambda cell: cell.at.r)
+        top = 2 * (longest - len(column))
+        for y, cell in enumerate(column):
+            for offset, text in enumerate(_three(cell)):
+                row = top + 4 * y + offset
+                while len(grid) <= row:
+                    grid.append([""] * len(across))
+                grid[row][x] = text
+    return ["".join(f"{text:<{WIDTH}.{WIDTH - 1}}" for text in row) for row in grid]
+
+
+def _three(cell: Cell) -> tuple[str, str, str]:
+    pieces = " ".join(f"{player[:6]}{number}" for player, number in cell.pieces)
+    return f"{cell.name} {cell.terrain}", f"   {cell.note}", f"   {pieces}"
+
+
+def _line(cell: Cell) -> str:
+    pieces = ", ".join(f"{player} {number}" for player, number in cell.pieces)
+    return f"{cell.name:<4} {cell.terrain:<12} {cell.note:<12} {pieces}"
