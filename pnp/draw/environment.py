@@ -10,7 +10,7 @@ filters  `x|mm`       a coordinate with at most three decimals
          `x|minus`    a whole number with a real minus
          `fill(card)` puts a record's values for `{amount}` and the like into a text
 globals  `edge(kind, x0, x1, y)`, `scales(...)`, `rosette(...)`   see `pnp.draw.shapes`
-         `hatch(kind, left, top, right, bottom, colour)`          see `pnp.draw.ink`
+         `hatch(kind, left, top, right, bottom, colour)`          see `pnp.draw.hatch`
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pnp.draw import shapes
-from pnp.draw.ink import hatch
+from pnp.draw.hatch import hatch
 from pnp.draw.numbers import fill, minus, number, signed
 from pnp.errors import Source, Unreadable
 from pnp.places import Places

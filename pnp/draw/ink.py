@@ -1,4 +1,4 @@
-"""Ways of inking: a picture as line work, a face in greys, and the hatching that says in greys what a colour said.
+"""Ways of inking: a picture as line work, a face in greys.
 
 Light ink: a drawing made of filled shapes (a plate drawn by hand, a rosette, a nest) is redrawn by its contours.
 Strokes become ink and fills white; a fill without a stroke gets a thin line where it stands apart from what lies
@@ -7,16 +7,14 @@ beneath it, and goes where it was mere shading; small dark things (eyes, claws, 
 
 from __future__ import annotations
 
-import math
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
-from types import MappingProxyType
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from markupsafe import Markup, escape
+from markupsafe import escape
 
 from pnp.draw import outline
 from pnp.draw.layers import shape_lines
@@ -29,7 +27,7 @@ from pnp.errors import Source, Unreadable
 INK = "#2b211b"
 WHITE = "#ffffff"
 
-THIN, FINE = 0.6, 0.4
+THIN, FINE = 0.6, 0.34
 """The lines around a fill that had none, large or small, in units of a plate (which is 100 wide)."""
 
 _DARK = 32.0  # L*: what is darker may stay solid
@@ -40,6 +38,7 @@ _STARK = 38.0  # the same distance for a marking that is worth its ink, and a li
 _SOFT = 0.6  # the width of a wrinkle
 
 _PAINT = re.compile(r'\b(fill|stroke|stop-color)="(#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?)"')
+_SOLID = re.compile(f'<path fill="{INK}" d="([^"]*)"/>')
 _WIDTH = re.compile(r'\bstroke-width="([^"]+)"')
 
 
@@ -81,6 +80,17 @@ def line_art(svg: str, unit: float = 1.0) -> str:
         raise Unreadable.at(Source("drawing"), f"not SVG: {error}") from None
     _Lines(unit).group(root, _State("#000000", "none", 1.0, outline.IDENTITY))
     return "".join(_written(element) for element in root)
+
+
+def sparing(svg: str, unit: float = 1.0) -> str:
+    """Line work whose solid patches, where they are too large to be filled with ink, are outlined instead."""
+
+    def outlined(found: re.Match[str]) -> str:
+        if _area(outline.flatten(found[1])) < _MARKING * unit**2:
+            return found[0]
+        return f'<path fill="{WHITE}" stroke="{INK}" stroke-width="{number(THIN * unit)}" d="{found[1]}"/>'
+
+    return _SOLID.sub(outlined, svg)
 
 
 class _State(NamedTuple):
@@ -256,56 +266,3 @@ def _written(element: ElementTree.Element) -> str:
     attributes = "".join(f' {key}="{escape(value)}"' for key, value in element.attrib.items())
     inside = "".join(_written(child) for child in element)
     return f"<{tag}{attributes}>{inside}</{tag}>" if inside else f"<{tag}{attributes}/>"
-
-
-def _steps(low: float, high: float, step: float) -> Iterator[float]:
-    """The multiples of a step from low to high: so that hatchings side by side run on."""
-    for turn in range(math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9) + 1):
-        yield turn * step
-
-
-def _diagonal(left: float, top: float, right: float, bottom: float, step: float) -> Iterator[str]:
-    for turn in _steps(left + top, right + bottom, step):
-        x0, x1 = max(left, turn - bottom), min(right, turn - top)
-        if x1 - x0 > 0.1:
-            yield f"M{number(x0)} {number(turn - x0)}L{number(x1)} {number(turn - x1)}"
-
-
-def _lines(left: float, top: float, right: float, bottom: float, step: float) -> Iterator[str]:
-    for y in _steps(top, bottom, step / 2):
-        yield f"M{number(left)} {number(y)}H{number(right)}"
-
-
-def _dots(left: float, top: float, right: float, bottom: float, step: float) -> Iterator[str]:
-    for y in _steps(top, bottom, step / 2):
-        shift = step / 2 if round(2 * y / step) % 2 else 0.0
-        for x in _steps(left - shift, right - shift, step):
-            yield f"M{number(x + shift)} {number(y)}h0.01"
-
-
-def _waves(left: float, top: float, right: float, bottom: float, step: float) -> Iterator[str]:
-    half = number(step / 2)
-    for y in _steps(top, bottom, step / 2):
-        xs = list(_steps(left, right, step))
-        if len(xs) > 1:
-            turns = "".join(f"q{half} {number(step / 3 * (-1) ** round(x / step))} {number(step)} 0" for x in xs[:-1])
-            yield f"M{number(xs[0])} {number(y)}{turns}"
-
-
-_Hatch = Callable[[float, float, float, float, float], Iterator[str]]
-_HATCHES: Mapping[str, tuple[_Hatch, float]] = MappingProxyType(
-    {"diagonal": (_diagonal, 0.5), "lines": (_lines, 0.3), "dots": (_dots, 0.8), "waves": (_waves, 0.35)}
-)
-
-
-@cache
-def hatch(kind: str, left: float, top: float, right: float, bottom: float, colour: str, step: float = 3.0) -> Markup:
-    """Fine lines or dots over a rectangle, which tell a suit in greys; nothing for a suit without hatching."""
-    if not kind:
-        return Markup("")
-    if kind not in _HATCHES:
-        raise Unreadable.at(Source("hatch"), f"no hatch {kind!r}; there are {', '.join(_HATCHES)}")
-    draw, width = _HATCHES[kind]
-    data = "".join(draw(left, top, right, bottom, step))
-    paint = f'fill="none" stroke="{escape(colour)}" stroke-width="{number(width)}" stroke-linecap="round"'
-    return Markup(f'<path d="{data}" {paint}/>')

@@ -65,7 +65,12 @@ class Ink(msgspec.Struct, frozen=True, kw_only=True):
         return self.gold if luminance(self.fill(colour)) < 0.30 else self.ink
 
     def on(self, ground: str) -> str:
-        """The text colour for a ground: white on dark, ink on light (the border is a luminance of .30)."""
+        """The text colour for a ground: white on dark, ink on light (the border is a luminance of .30).
+
+        Greys have no hue to help, so there it is whatever stands out more.
+        """
+        if self.mono:
+            return max(self.white, self.ink, key=lambda colour: contrast(colour, ground))
         return self.white if luminance(ground) < 0.30 else self.ink
 
 

@@ -9,7 +9,7 @@ from zlib import crc32
 from markupsafe import Markup, escape
 
 from pnp.draw.creatures import Ink, LookError, plate, read_look
-from pnp.draw.ink import at_least, line_art
+from pnp.draw.ink import at_least, line_art, sparing
 from pnp.draw.landscape import landscape
 from pnp.draw.numbers import number
 from pnp.draw.outline import Point
@@ -91,9 +91,10 @@ class Pictures:
             return self.plate(name)
         try:
             look = read_look(card.look, card.picture)
-            return plate(card.picture, look, palette=card.palette, ink=self._ink, seed=seed(card), box=BOX)
+            svg = plate(card.picture, look, palette=card.palette, ink=self._ink, seed=seed(card), box=BOX)
         except LookError as error:
             raise Unreadable.at(Source(card.id), f"picture: {error}") from None
+        return sparing(svg, BOX[0] / 100) if self._light_ink else svg
 
     def plate(self, name: str) -> str:
         """What a plate drawn by hand holds, in a box of 100 x 80."""

@@ -16,7 +16,7 @@ from pnp.errors import Source, Unreadable
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-DPI = 120.0
+DPI = 144.0
 """Enough for a share, within 3 %. Much coarser is wrong for line work: no line is rendered thinner than a dot."""
 
 

@@ -20,7 +20,7 @@ from pnp.sheets.records import Placement, Sheet
 from pnp.units import Size
 
 # Whatever else a kit holds is words on paper, and takes little either way.
-PICTURES = ("card", "board", "token", "tracker")
+PICTURES = ("card", "board", "token")
 SHARE = 0.25
 
 
