@@ -1,0 +1,40 @@
+"""pnp proof: read a finished PDF back and show that each back lies under its own front."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+
+@click.command(epilog="Example: pnp proof output/mating/combat.pdf")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--quiet", is_flag=True, help="Only the verdict, and what is wrong.")
+def command(files: tuple[Path, ...], quiet: bool) -> None:
+    """Turn the sheets of FILES over as the printer will, and look through the paper.
+
+    Exit code 1 where a back does not lie under its own front (to 0.01 mm), 2 for files that we did not write.
+    """
+    from pnp.press.proof import prove
+
+    wrong = 0
+    for path in files:
+        sheets = backs = faults = 0
+        worst = 0.0
+        for sheet in prove(path):
+            sheets += 1
+            backs += sheet.backs
+            faults += len(sheet.faults)
+            worst = max(worst, sheet.worst)
+            if sheet.faults or not quiet:
+                click.echo(str(sheet))
+        wrong += bool(faults)
+        count = f"{sheets} {'sheet' if sheets == 1 else 'sheets'}"
+        if faults:
+            click.echo(f"{path}: {faults} {'fault' if faults == 1 else 'faults'} on {count}: do not print this")
+        elif backs:
+            click.echo(f"{path}: {backs} backs on {count} lie under their own fronts, {worst:.3f} mm off at most")
+        else:
+            click.echo(f"{path}: {count}, fronts only: there is nothing to prove")
+    sys.exit(1 if wrong else 0)
