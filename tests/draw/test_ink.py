@@ -53,7 +53,7 @@ def places(face: Face) -> list[tuple[str, ...]]:
 
 def lightness(colour: str) -> float:
     """L* from 0 to 100."""
-    return 116 * luminance(colour) ** (1 / 3) - 16
+    return float(116 * luminance(colour) ** (1 / 3) - 16)
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -243,7 +243,7 @@ def test_hatching_stays_within_its_rectangle_and_runs_on(kind: str) -> None:
     from pnp.draw.outline import bounds, flatten
 
     def data(*box: float) -> str:
-        return re.findall(r'd="([^"]*)"', hatch(kind, *box, "#000000"))[0]
+        return str(re.findall(r'd="([^"]*)"', hatch(kind, *box, "#000000"))[0])
 
     left, top, right, bottom = bounds(flatten(data(-3, -3, 66, 3)))
     assert (left, top, right, bottom) == pytest.approx((-3, -3, 66, 3), abs=2)

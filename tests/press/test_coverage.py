@@ -8,14 +8,14 @@ import pytest
 from PIL import Image
 
 from pnp.catalog import kit as load_kit
-from pnp.cli.common import facts_of
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
+from pnp.draw.faces import card_faces
+from pnp.draw.parts import Facts, component_faces
 from pnp.errors import Unreadable
 from pnp.places import Places
 from pnp.press import pdf
 from pnp.press.coverage import Coverage, average, coverage, page_coverage
-from pnp.press.kits import faces
 from pnp.sheets.records import Placement, Sheet
 from pnp.units import Size
 
@@ -85,9 +85,13 @@ def test_light_ink_takes_less_than_a_quarter(part: str, tmp_path: Path) -> None:
     component = next(each for each in kit.components if each.name == part)
     inked = []
     for mode in ("full", "light"):
-        made = list(faces(kit, component, Drawing(Places(), "mating", mode), facts_of("mating")))
-        shares = printed(tmp_path / f"{mode}.pdf", made)
-        inked.append(dict(zip((face.name for face in made), shares, strict=True)))
+        drawing = Drawing(Places(), "mating", mode)
+        if component.kind == "card":
+            sides = [side for _, *both in card_faces(kit, component, drawing) for side in both]
+        else:
+            sides = [face for face, _, _ in component_faces(kit, component, drawing, Facts())]
+        made = {side.name: side for side in sides}
+        inked.append(dict(zip(made, printed(tmp_path / f"{mode}.pdf", list(made.values())), strict=True)))
     full, light = inked
     assert full.keys() == light.keys()
     over = [
