@@ -49,12 +49,14 @@ class Drawing:
     ) -> Face:
         """The face that `templates/<game>/<template>.svg.j2` makes of a context; `name` as in `Face`.
 
+        A template that is named with its folder ("_family/tuckbox") is the family's.
         Raises Unreadable at the template's line for whatever the template gets wrong.
         """
         pen = Pen(self.icons, self._pictures)
         ink, suits = self.palette
         scope = {"pen": pen, "ink": ink, "suits": suits, "trim": trim, "bleed": bleed, **context}
-        body = render(self._environment, f"{self.game}/{template}.svg.j2", scope)
+        file = template if "/" in template else f"{self.game}/{template}"
+        body = render(self._environment, f"{file}.svg.j2", scope)
         width, height = number(trim.width), number(trim.height)
         svg = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" '

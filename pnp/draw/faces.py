@@ -31,11 +31,14 @@ def trim_size(component: Component) -> Size:
     return Size(*size)
 
 
-def card_faces(kit: Kit, component: Component, drawing: Drawing) -> Iterator[tuple[Card, Face, Face]]:
+def card_faces(
+    kit: Kit, component: Component, drawing: Drawing, *, revision: str = ""
+) -> Iterator[tuple[Card, Face, Face]]:
     """Each card of a component's table with its front and back, in the table's order, drawn as they are asked for.
 
     A front's template sees `card`, `suit` (the suit named like the deck, if there is one), `component`, the game's
-    `title`, its `rules`, and `lists`: the kit's other tables, each by its first column. All cards share one back, or
+    `title`, its `rules`, `lists` (the kit's other tables, each by its first column), and `revision`: the mark that
+    tells two printings of a card apart, or what stands for it until the card is drawn. All cards share one back, or
     those with the same value in the column that the component names; the back's template sees it as `value`. Copies
     are the caller's business.
     """
@@ -62,7 +65,8 @@ def card_faces(kit: Kit, component: Component, drawing: Drawing) -> Iterator[tup
 
     for card in kit.cards(component):
         name = f"{kit.game}/{deck}/{card.id}"
-        front = drawing.draw(component.front, {**context, "card": card}, trim=trim, name=name, bleed=BLEED)
+        scope = {**context, "card": card, "revision": revision}
+        front = drawing.draw(component.front, scope, trim=trim, name=name, bleed=BLEED)
         yield card, front, back_of(card)
 
 
