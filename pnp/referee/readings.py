@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from pnp.referee.asks import Broken
-from pnp.referee.log import Claim, ClaimItem, Entry, Heading
+from pnp.referee.log import Claim, Entry, Heading
 from pnp.referee.moves import Vocabulary
 from pnp.referee.replay import Guesses, Run, Start, Step, Trouble, replay
 from pnp.referee.slips import Reading, Slips
@@ -19,7 +19,7 @@ from pnp.referee.slips import Reading, Slips
 MAX_CAUSES = 20
 MAX_REPLAYS = 200
 # What one cause may use of the replays that are left, and how many of its readings are compared by the whole log.
-SHARE = 0.4
+SHARE = 0.2
 FINAL = 4
 # How many lines are compared where no headings say how long a round is.
 HORIZON = 80
@@ -178,12 +178,12 @@ class Search:
         """What would vanish if these counts were right hangs beneath the first; they themselves are never believed."""
         if self.spent >= self.limit:
             return
-        at = trouble.step
-        items = [item for item in _items(self.steps[at].what) if item.who is not None]
-        last = at
+        at = last = trouble.step
         while last + 1 < len(self.steps) and isinstance(self.steps[last + 1].what, Claim):
             last += 1
-            items += [item for item in _items(self.steps[last].what) if item.who is not None]
+        # By how much they are off, as the counts may still change by themselves before the next line.
+        wrong = [t for t in run.troubles if t.kind == "claim" and at <= t.step <= last]
+        items = [t.item._replace(value=t.off) for t in wrong if t.item and t.item.who and t.off is not None]
         believed = Step(self.steps[at].entry, Claim(tuple(items)), free=True)
         steps = (*self.steps[: last + 1], believed, *self.steps[last + 1 :])
         other = self._try(Reading("the counts as written", steps, self.guesses), None)
@@ -198,13 +198,18 @@ class Search:
         tried: list[_Tried] = []
         # It comes last where it is as good as another, but first in time: no other need be followed further than it.
         without = self._try(slips.left_out(trouble.step), until)
-        for reading in self._affordable(slips.near(trouble, here, run)):
+        stands = slips.stands(trouble, here)
+        # What an earlier slip explains needs no other explanation: it stands in one way or another.
+        explained = follows is not None and bool(stands)
+        for reading in stands if explained else slips.near(trouble, here, run):
+            if self.spent >= self.limit:
+                break  # the share of this cause is for what lies farther off: the nearest readings are always tried
             tried.append(self._try(reading, until, _least(tried, without)))
             if sum(t.cost == 0 for t in tried) >= (1 if until is None else FINAL):
                 break  # nothing better can come, and earlier ones win ties
         tried.append(without)
         near = frozenset(id(t.reading) for t in tried)
-        if _least(tried) > 0:
+        if _least(tried) > 0 and not explained:
             for reading in self._affordable(slips.far(trouble, here, run, without.run)):
                 tried.append(self._try(reading, until, _least(tried)))
                 if tried[-1].cost == 0:
@@ -323,7 +328,3 @@ class Search:
 def _least(tried: Sequence[_Tried], *more: _Tried) -> int:
     """The fewest lines in trouble so far."""
     return min(t.cost for t in (*tried, *more))
-
-
-def _items(what: object) -> list[ClaimItem]:
-    return list(what.items) if isinstance(what, Claim) else []

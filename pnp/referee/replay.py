@@ -261,7 +261,9 @@ class _Replay:
                 walk.judge(ask, move)
             except Illegal:
                 self._trouble("illegal")
-                stand = next(iter(ask.stands(move)), None) if ask.stands else None
+                stands = ask.stands(move) if ask.stands else ()
+                # Until its turn comes to be looked into, a line stands as it was played: what comes after it fits that.
+                stand = next((s for s in stands if s.move == move), next(iter(stands), None))
                 if stand is None or stand.move is None:
                     return False
                 move = stand.move
@@ -283,7 +285,8 @@ class _Replay:
     def _claim(self, claim: Claim, step: Step) -> None:
         for item in claim.items:
             if step.free and item.who is not None and type(item.value) is int:
-                self.walk.table.correct(item.who, item.key, item.value)
+                now = self.walk.table.counts(item.who)[item.key]
+                self.walk.table.correct(item.who, item.key, now + item.value)  # off by so many
                 continue
             value = self._value(item)
             if value != item.value:

@@ -120,9 +120,7 @@ class Slips:
         if not isinstance(move, Move):
             yield from self._missing(at, here.asks, here.broken)
             return
-        if here.fitting is not None and here.fitting.stands is not None:
-            for stand in here.fitting.stands(move):
-                yield self._instead(at, stand.move, f"{stand.taken_as}", free=True)
+        yield from self.stands(trouble, here)
         legal = [other for ask in here.asks for other in self.wide(ask)] if trouble.kind == "illegal" else here.legal
         for other in self._nearest(move, [m for m in legal if m.verb == move.verb and m.who == move.who]):
             yield self._instead(at, other, f"'{self.words.write(other)}'")
@@ -131,6 +129,14 @@ class Slips:
         yield from self._swapped(at)
         yield from self._missing(at, here.asks, here.lacking)
         yield from self._forgotten(at, run)
+
+    def stands(self, trouble: Trouble, here: Here) -> list[Reading]:
+        """The ways in which a line that was an answer, and against the rules, stands all the same."""
+        at, ask = trouble.step, here.fitting
+        move = self.steps[at].what
+        if ask is None or ask.stands is None or not isinstance(move, Move):
+            return []
+        return [self._instead(at, stand.move, stand.taken_as, free=True) for stand in ask.stands(move)]
 
     def unwritten(self, at: int) -> Iterator[Reading]:
         """A count was written down before something that the walk needs, and no line after it says that either."""

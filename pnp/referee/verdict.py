@@ -12,9 +12,9 @@ from pnp.kit.records import Kit
 from pnp.referee.asks import Table
 from pnp.referee.game import Game
 from pnp.referee.log import FORMAT, Claim, Log, Raw, Reader, split
-from pnp.referee.moves import Vocabulary
+from pnp.referee.moves import Move, Vocabulary
 from pnp.referee.readings import Cause, Search, Settled
-from pnp.referee.replay import Start, history
+from pnp.referee.replay import Start, Trouble, history
 
 
 class Unread(msgspec.Struct, frozen=True):
@@ -259,14 +259,17 @@ def _false_claims(settled: Settled, start: Start) -> tuple[FalseClaim, ...]:
             message += f" (the same difference as on line {before[1]})"
         else:
             follows = cause.follows_from
-            message += f" ({_since(past, settled, item.who, item.key, source.line)})"
+            message += f" ({_since(past, settled, trouble)})"
         offs[(item.who, item.key)] = (off, before[1] if before is not None and before[0] == off else source.line)
         claims.append(FalseClaim(source.line, int(source.column), message, follows, cause.assumption))
     return tuple(claims)
 
 
-def _since(past: History, settled: Settled, who: str, key: str, line: int) -> str:
+def _since(past: History, settled: Settled, trouble: Trouble) -> str:
     """Since which line the two differ: the first after the last count that held at which the replay's count changed."""
+    item, line = trouble.item, trouble.source.line
+    assert item is not None and item.who is not None
+    who, key = item.who, item.key
     failed = {(c.trouble.source.line, c.trouble.item) for c in settled.causes if c.trouble.kind == "claim"}
     held = 0
     for step in settled.steps:
@@ -283,6 +286,10 @@ def _since(past: History, settled: Settled, who: str, key: str, line: int) -> st
         if value is not None and now != value and at > held:
             return f"since line {at}"
         value = now
+    before = [step.entry.source.line for step in settled.steps if isinstance(step.what, Move)]
+    last = max((at for at in before if at < line), default=0)
+    if value != trouble.value and last > held:
+        return f"since line {last}"  # what followed from it of itself, such as food for everyone
     return f"unchanged since line {held}" if held else "unchanged from the start"
 
 

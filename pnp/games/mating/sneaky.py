@@ -12,7 +12,7 @@ from .cards import Sneaky
 from .table import Suitor, Table
 
 Check = Callable[[Table, Suitor, Sneaky, Suitor | None, Require], object]
-Act = Callable[[Table, Suitor, Sneaky, Suitor], None]
+Act = Callable[[Table, str, Sneaky, Suitor], None]  # `target` is the own strategy where no rival is named
 
 
 class Effect(NamedTuple):
@@ -45,44 +45,46 @@ def _rival(table: Table, own: Suitor, card: Sneaky, target: Suitor | None, requi
         require(not target.guarded, "7.16", f"{target.player} has guarded")
 
 
-def _hide(table: Table, own: Suitor, card: Sneaky, target: Suitor) -> None:
-    own.hidden = True
+def _hide(table: Table, who: str, card: Sneaky, target: Suitor) -> None:
+    target.hidden = True
 
 
-def _decoy(table: Table, own: Suitor, card: Sneaky, target: Suitor) -> None:
-    own.predator += card.amount or 0
+def _decoy(table: Table, who: str, card: Sneaky, target: Suitor) -> None:
+    target.predator += card.amount or 0
 
 
-def _forager(table: Table, own: Suitor, card: Sneaky, target: Suitor) -> None:
-    table.feed(own.player, card.amount or 0)
+def _forager(table: Table, who: str, card: Sneaky, target: Suitor) -> None:
+    table.feed(who, card.amount or 0)
 
 
-def _spoiler(table: Table, own: Suitor, card: Sneaky, target: Suitor) -> None:
+def _spoiler(table: Table, who: str, card: Sneaky, target: Suitor) -> None:
     target.fitness = max(0, target.fitness - (card.amount or 0))
 
 
-def _step_up(table: Table, own: Suitor, card: Sneaky, target: Suitor) -> None:
-    own.stepped_up = True
+def _step_up(table: Table, who: str, card: Sneaky, target: Suitor) -> None:
+    target.stepped_up = True
 
 
-def _truce(table: Table, own: Suitor, card: Sneaky, target: Suitor) -> None:
-    own.truce = True
+def _truce(table: Table, who: str, card: Sneaky, target: Suitor) -> None:
+    target.truce = True
 
 
-def _gift(table: Table, own: Suitor, card: Sneaky, target: Suitor) -> None:
-    taken = min(card.amount or 0, table.stands[own.stand])
-    table.stands[own.stand] -= taken
-    own.attracted += taken
+def _gift(table: Table, who: str, card: Sneaky, target: Suitor) -> None:
+    taken = min(card.amount or 0, table.stands[target.stand])
+    table.stands[target.stand] -= taken
+    target.attracted += taken
 
 
-def _guard(table: Table, own: Suitor, card: Sneaky, target: Suitor) -> None:
-    own.guarded = True
+def _guard(table: Table, who: str, card: Sneaky, target: Suitor) -> None:
+    target.guarded = True
 
 
-def _sneaker(table: Table, own: Suitor, card: Sneaky, target: Suitor) -> None:
-    taken = min(card.amount or 0, target.attracted)
-    target.attracted -= taken
-    own.attracted += taken
+def _sneaker(table: Table, who: str, card: Sneaky, target: Suitor) -> None:
+    own = table.suitors.get(who)
+    if own is not None:
+        taken = min(card.amount or 0, target.attracted)
+        target.attracted -= taken
+        own.attracted += taken
 
 
 # In the order of the paragraphs 7.9 to 7.17.
@@ -172,8 +174,8 @@ class Window:
     def play(self, move: Move) -> None:
         """The card is paid, works at once, and is discarded (7.4, 7.5)."""
         table, who, card_id = self.table, move.who or "", str(move.args[0])
-        card, own = table.cards[card_id], table.suitors.get(who)
-        if not isinstance(card, Sneaky) or own is None or not table.piles.show(who, card_id):
+        card = table.cards[card_id]
+        if not isinstance(card, Sneaky) or not table.piles.show(who, card_id):
             return  # stood against the rules, and cannot: nothing happens
         effect = EFFECTS[card.effect]
         named = str(move.args[1]) if effect.rival and len(move.args) > 1 else who
@@ -182,7 +184,9 @@ class Window:
         table.piles.put_away(card_id)
         if target is not None:
             self.touched.append((who, named))
-            effect.act(table, own, card, target)
+            effect.act(table, who, card, target)
+        elif card.effect == "forager":  # stood against the rules: food can be had without a strategy
+            table.feed(who, card.amount or 0)
 
 
 def window(table: Table, timing: str, rule: str) -> Generator[Any, Any, None]:
