@@ -29,7 +29,7 @@ RIVAL_LUNCHES = 0.2
 WORTHWHILE = 0.012
 # How many sneaky cards are kept for the next round, and how much food a strategy may still lack to be kept.
 KEPT_SNEAKY = 2
-WITHIN_REACH = 3
+WITHIN_REACH = 4
 # A rival who has not played the sneaker yet holds it more often than any other card.
 HELD_BACK = 2.0
 

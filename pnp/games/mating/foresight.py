@@ -12,13 +12,14 @@ from math import exp
 from .cards import Combat, Environment, Flashy, Sneaky
 from .table import BONUS, ESCAPE, MOST_FOOD, TARGET, Suitor, Table
 
-# What one food is worth in offspring while there is time to spend it; beyond PLENTY a third of it.
-FOOD_WORTH = 0.35
-PLENTY = 9
+# What one food is worth in offspring while there is time to spend it, and how much of it can be of use.
+FOOD_WORTH = 0.5
+PLENTY = 14
+FOOD_PER_OFFSPRING = 1.8
 # How many offspring before the end of the game food begins to lose its worth.
-SPENDING_TIME = 4
+SPENDING_TIME = 3
 # How sharply a lead decides: in offspring, at the start of the game and at its end.
-EARLY, LATE = 0.3, 1.2
+EARLY, LATE = 0.4, 1.4
 
 
 class Figure:
@@ -263,9 +264,9 @@ def standing(me: str, offspring: Mapping[str, float], food: Mapping[str, int]) -
         most = max(food[player] for player in reached)
         return 1 / sum(food[player] == most for player in reached) if food[me] == most else 0.0
     left = TARGET - max(offspring.values())
-    worth = FOOD_WORTH * min(1.0, left / SPENDING_TIME)
+    worth = FOOD_WORTH * (min(1.0, left / SPENDING_TIME) if len(offspring) > 1 else 1.0)
     scores = {
-        player: count + worth * (min(food[player], PLENTY) + max(0, food[player] - PLENTY) / 3)
+        player: count + worth * min(food[player], PLENTY, FOOD_PER_OFFSPRING * (TARGET - count))
         for player, count in offspring.items()
     }
     if len(scores) == 1:

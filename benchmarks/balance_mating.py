@@ -1,0 +1,278 @@
+"""The figures of docs/balance/mating.md: whole games by sensible bots, counted.
+
+    python benchmarks/balance_mating.py > docs/balance/figures.md      everything, with 10,000 games
+    python benchmarks/balance_mating.py --games 1000 --part standard   a quick look at three players
+
+Games are made from seeds, so that the same numbers come out again. `--data DIR` tries out other tables.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import chain
+from math import sqrt
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from pnp.catalog import kit as load
+from pnp.games.mating import game
+from pnp.games.mating.bots import BOTS, EFFECTS
+from pnp.games.mating.cards import Combat, Flashy, Sneaky
+from pnp.games.mating.table import TARGET, Table
+from pnp.kit.records import Kit
+from pnp.places import Places
+from pnp.referee.asks import Ask
+from pnp.referee.asks import Table as AnyTable
+from pnp.referee.moves import Move, Vocabulary
+from pnp.referee.playout import Bot, playout, random_bot
+
+NAMES = ("Ann", "Ben", "Cara", "Dora", "Emil", "Fay")
+TIERS = tuple(f"{kind} {tier}" for kind in ("combat", "flashy") for tier in ("low", "mid", "high"))
+CHUNK = 50
+
+
+class Task(NamedTuple):
+    """Games to play: by seed, with a bot for each seat."""
+
+    data: str
+    games: tuple[tuple[int, tuple[str, ...]], ...]
+
+
+class Played(NamedTuple):
+    """What is counted of one game. `held` has the effects that each seat held at any time."""
+
+    seed: int
+    rounds: int
+    winner: int
+    reached: int
+    by_die: bool
+    counts: Counter[str]
+    held: tuple[frozenset[str], ...]
+
+
+def play_all(task: Task) -> list[Played]:
+    """Play the games of a task."""
+    kit = load(Places(*([Path(task.data)] if task.data else [])), "mating")
+    return [play_one(kit, seed, bots) for seed, bots in task.games]
+
+
+def play_one(kit: Kit, seed: int, bots: Sequence[str]) -> Played:
+    """Play one game and count."""
+    players = NAMES[: len(bots)]
+    counts: Counter[str] = Counter()
+    held: list[set[str]] = [set() for _ in bots]
+    cards = {card.id: card for deck in ("combat", "flashy", "sneaky") for card in kit.decks[deck]}
+
+    def watch(seat: int, bot: Bot) -> Bot:
+        def watched(
+            table: AnyTable, ask: Ask, player: str, legal: Sequence[Move], chance: Random, /
+        ) -> Move | None:
+            assert isinstance(table, Table)
+            for card_id, count in table.piles.known[player].items():
+                card = cards[card_id]
+                if count and isinstance(card, Sneaky):
+                    held[seat].add(card.effect)
+            move = bot(table, ask, player, legal, chance)
+            if "escape" in ask.verbs:
+                card = table.suitors[player].card
+                counts[f"caught {card.kind} {card.tier}"] += 1
+                counts[f"{'escaped' if move else 'eaten'} {card.kind} {card.tier}"] += 1
+                counts["could escape"] += bool(legal)
+            return move
+
+        return watched
+
+    played = {
+        player: watch(seat, random_bot if name == "random" else BOTS[name])
+        for seat, (player, name) in enumerate(zip(players, bots, strict=True))
+    }
+    words = Vocabulary(game.VERBS, game.card_ids(kit), players)
+    result = playout(game.prepare(kit, players, {}), played, words, Random(seed), claims=False)
+    for move in result.moves:
+        if move.verb in ("play", "sneak"):
+            card = cards[str(move.args[0])]
+            if isinstance(card, Combat | Flashy):
+                counts[f"{card.kind} {card.tier}"] += 1
+            elif isinstance(card, Sneaky):
+                counts[card.effect] += 1
+        elif move.verb in ("lunch", "escape"):
+            counts[move.verb] += 1
+    table = result.table
+    assert isinstance(table, Table)
+    reached = [player for player in players if table.offspring[player] >= TARGET]
+    most = max(table.food[player] for player in reached)
+    by_die = sum(table.food[player] == most for player in reached) > 1
+    winner = players.index(table.winners[0])
+    return Played(seed, table.round, winner, len(reached), by_die, counts, tuple(frozenset(h) for h in held))
+
+
+class Study:
+    """Plays games on all processors."""
+
+    def __init__(self, pool: ProcessPoolExecutor, data: str, seed: int) -> None:
+        self.pool = pool
+        self.data = data
+        self.seed = seed
+
+    def play(self, games: Iterable[tuple[int, tuple[str, ...]]]) -> list[Played]:
+        """Play games by seed and bots, in order."""
+        games = list(games)
+        tasks = [Task(self.data, tuple(games[at : at + CHUNK])) for at in range(0, len(games), CHUNK)]
+        return list(chain.from_iterable(self.pool.map(play_all, tasks)))
+
+    def mirror(self, players: int, number: int) -> list[Played]:
+        """Games of sensible bots only."""
+        return self.play((self.seed + at, ("sensible",) * players) for at in range(number))
+
+
+def percent(share: float, digits: int = 0) -> str:
+    """A share as it is printed."""
+    return f"{100 * share:.{digits}f} %"
+
+
+def row(*cells: object) -> str:
+    """A row of a markdown table."""
+    return f"| {' | '.join(str(cell) for cell in cells)} |"
+
+
+def lengths(games: Sequence[Played]) -> tuple[int, int, int]:
+    """Median, tenth and ninetieth percentile of the rounds."""
+    rounds = sorted(played.rounds for played in games)
+    return rounds[len(rounds) // 2], rounds[len(rounds) // 10], rounds[len(rounds) * 9 // 10]
+
+
+def standard(games: Sequence[Played]) -> Iterator[str]:
+    """Tiers, lunches, escapes and predator deaths."""
+    number = len(games)
+    counts: Counter[str] = Counter()
+    for played in games:
+        counts.update(played.counts)
+    median, early, late = lengths(games)
+    strategies = sum(counts[tier] for tier in TIERS)
+    yield f"Three players, {number:,} games: {median} rounds in the median, {early} to {late} in the middle eight of ten."
+    lunches = counts["lunch"] / (counts["lunch"] + strategies)
+    yield f"Out to lunch: {percent(lunches)} of all turns. Predators caught {counts_of(counts, 'caught') / number:.1f}"
+    yield f"strategies a game; {percent(counts['escape'] / counts_of(counts, 'caught'))} of these escaped, and"
+    yield f"{percent(1 - counts['could escape'] / counts_of(counts, 'caught'))} could not have paid."
+    yield ""
+    yield row("strategies", "share of those played", "caught by a predator", "of these escaped", "eaten, of those played")
+    yield row("---", "---:", "---:", "---:", "---:")
+    for tier in TIERS:
+        times, caught = counts[tier], max(1, counts[f"caught {tier}"])
+        yield row(
+            tier,
+            percent(times / strategies, 1),
+            percent(caught / times),
+            percent(counts[f"escaped {tier}"] / caught),
+            percent(counts[f"eaten {tier}"] / times),
+        )
+
+
+def counts_of(counts: Counter[str], word: str) -> int:
+    """The sum over the tiers of what begins with a word."""
+    return sum(counts[f"{word} {tier}"] for tier in TIERS)
+
+
+def tables(games: dict[int, Sequence[Played]]) -> Iterator[str]:
+    """Lengths, seats and ties by the number of players."""
+    yield row("players", "games", "rounds, median", "middle eight of ten", "wins by seat", "food decided", "a die decided")
+    yield row("---:", "---:", "---:", "---:", "---", "---:", "---:")
+    for players, played in games.items():
+        number = len(played)
+        median, early, late = lengths(played)
+        seats = [sum(game.winner == seat for game in played) / number for seat in range(players)]
+        yield row(
+            players,
+            f"{number:,}",
+            median,
+            f"{early} to {late}",
+            ", ".join(percent(share, 1) for share in seats),
+            percent(sum(game.reached > 1 and not game.by_die for game in played) / number, 1),
+            percent(sum(game.by_die for game in played) / number, 1),
+        )
+
+
+def effects(study: Study, base: Sequence[Played]) -> Iterator[str]:
+    """What each effect is worth: the same games again, with one seat that never uses it.
+
+    A game in which that seat never held the card goes exactly as before, so it need not be played again.
+    """
+    yield row("effect", "played a game", "wins without", "wins with, less wins without", "95 % interval")
+    yield row("---", "---:", "---:", "---:", "---")
+    number = len(base)
+    for effect in EFFECTS:
+        again = {}
+        for played in base:
+            seat = played.seed % 3
+            if effect in played.held[seat]:
+                bots = ["sensible"] * 3
+                bots[seat] = f"no-{effect}"
+                again[played.seed] = tuple(bots)
+        without = {played.seed: played for played in study.play(again.items())}
+        differences = [
+            (played.winner == played.seed % 3) - (without.get(played.seed, played).winner == played.seed % 3)
+            for played in base
+        ]
+        wins = sum(without.get(played.seed, played).winner == played.seed % 3 for played in base) / number
+        mean = sum(differences) / number
+        spread = 1.96 * sqrt(sum((d - mean) ** 2 for d in differences) / number / number)
+        times = sum(played.counts[effect] for played in base) / number
+        low, high = 100 * (mean - spread), 100 * (mean + spread)
+        yield row(effect, f"{times:.2f}", percent(wins, 1), f"{100 * mean:+.2f} points", f"{low:+.2f} to {high:+.2f}")
+
+
+def opponents(study: Study, number: int) -> Iterator[str]:
+    """Single-minded and random bots against two sensible ones."""
+    yield row("one seat plays", "against", "games", "wins of that seat")
+    yield row("---", "---", "---:", "---:")
+    for name in ("combat", "flashy", "no-sneaky", "random"):
+        games = []
+        for at in range(number):
+            bots = ["sensible"] * 3
+            bots[at % 3] = name
+            games.append((study.seed + at, tuple(bots)))
+        wins = sum(played.winner == at % 3 for at, played in enumerate(study.play(games))) / number
+        yield row(name, "two sensible bots", f"{number:,}", percent(wins, 1))
+
+
+def report(study: Study, games: int, part: str, say: Callable[[str], None]) -> None:
+    """Make the parts that are wanted, and say them line by line."""
+    base = study.mirror(3, games)
+    if part in ("all", "standard"):
+        for line in standard(base):
+            say(line)
+        say("")
+    if part in ("all", "tables"):
+        others = {n: base if n == 3 else study.mirror(n, games // 5) for n in range(1, 7)}
+        for line in tables(others):
+            say(line)
+        say("")
+    if part in ("all", "effects"):
+        for line in effects(study, base):
+            say(line)
+        say("")
+    if part in ("all", "opponents"):
+        for line in opponents(study, games // 5):
+            say(line)
+
+
+def main() -> None:
+    """Read the options and print the figures."""
+    options = argparse.ArgumentParser(description="The figures of docs/balance/mating.md, as markdown.")
+    options.add_argument("--games", type=int, default=10_000, help="three-player games (a fifth of it for the others)")
+    options.add_argument("--seed", type=int, default=0, help="the seed of the first game (a multiple of 3)")
+    options.add_argument("--part", choices=("all", "standard", "tables", "effects", "opponents"), default="all")
+    options.add_argument("--data", default="", help="a folder that is laid over the tables")
+    chosen = options.parse_args()
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        study = Study(pool, chosen.data, chosen.seed - chosen.seed % 3)
+        report(study, chosen.games, chosen.part, lambda line: print(line, flush=True))  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()
