@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pnp.referee.verdict import Verdict
 
 
-@click.command(epilog="Example: pnp check friday.log")
+@click.command(short_help="Referee recorded evenings.", epilog="Example: pnp check friday.log")
 @click.argument("logs", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--strict", is_flag=True, help="Stop at the first ruling.")
 @click.option("--json", "as_json", is_flag=True, help="The verdicts as a JSON list.")

@@ -13,7 +13,7 @@ GAME = "mating"
 EVENINGS = ("three-players.log", "four-slips.log")
 
 
-@click.command(epilog="Example: pnp demo")
+@click.command(short_help="Print a game and referee two evenings.", epilog="Example: pnp demo")
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True, help="Folder."
 )

@@ -8,7 +8,7 @@ from pnp.cli.common import data_option
 from pnp.places import Places
 
 
-@click.command(epilog="Example: pnp games")
+@click.command(short_help="List the games and their parts.", epilog="Example: pnp games")
 @click.option("--json", "as_json", is_flag=True, help="As JSON: name, title, players, components.")
 @data_option
 def command(as_json: bool, places: Places) -> None:

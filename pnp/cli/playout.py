@@ -11,7 +11,10 @@ from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
 
-@click.command(epilog="Example: pnp playout mating --players 3 --seed 7 --out evening.log")
+@click.command(
+    short_help="Let bots play and write logs.",
+    epilog="Example: pnp playout mating --players 3 --seed 7 --out evening.log",
+)
 @click.argument("game")
 @click.option("--players", "number", type=int, required=True, help="How many bots sit at the table.")
 @click.option("--seed", type=int, required=True, help="The same seed gives the same play.")

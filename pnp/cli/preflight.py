@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pnp.draw.lint import Finding
 
 
-@click.command(epilog="Example: pnp preflight mating")
+@click.command(short_help="Look over every face before printing.", epilog="Example: pnp preflight mating")
 @click.argument("games", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Every finding as JSON, also boxes that fit.")
 @click.option("--verbose", is_flag=True, help="Also list the boxes that fit.")

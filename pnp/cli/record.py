@@ -27,7 +27,7 @@ HELP = """\
   quit      stop here; the log is complete up to now and can be continued"""
 
 
-@click.command(epilog="Example: pnp record mating friday.log")
+@click.command(short_help="Write the log while you play.", epilog="Example: pnp record mating friday.log")
 @click.argument("game")
 @click.argument("log", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--players", help="Names in seat order, for a new log (asked for if not given).")

@@ -12,7 +12,7 @@ from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
 
-@click.command(epilog="Example: pnp rules mating 3.6")
+@click.command(short_help="Print the rules, or one paragraph.", epilog="Example: pnp rules mating 3.6")
 @click.argument("game")
 @click.argument("paragraph", required=False)
 @data_option

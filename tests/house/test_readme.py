@@ -1,0 +1,96 @@
+"""Every command that README and docs show is run, in order, in an empty folder beside a copy of the card data."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+# An evening with slips is not accepted: that is what it is there to show.
+REFUSED = {"pnp check card_data/mating/logs/four-slips.log"}
+# These two are the test command and what .ci/run does with the wheel.
+MAKE = {"make demo", "make test"}
+
+
+def commands() -> list[str]:
+    """The lines behind a dollar sign in the README's console blocks, in order."""
+    blocks = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+    return [line[2:] for block in blocks for line in block.splitlines() if line.startswith("$ ")]
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty folder with the card data beside it, as in a fresh clone."""
+    folder = tmp_path_factory.mktemp("table")
+    shutil.copytree(ROOT / "card_data", folder / "card_data")
+    return folder
+
+
+def test_the_readme_shows_commands() -> None:
+    assert len(commands()) > 8
+    assert set(commands()) >= MAKE
+
+
+def test_every_command_of_the_readme_runs(table: Path) -> None:
+    for line in commands():
+        if line in MAKE:
+            continue
+        program, *arguments = shlex.split(line)
+        assert program == "pnp", line
+        result = subprocess.run(
+            [sys.executable, "-c", "from pnp.cli import main; main()", *arguments],
+            cwd=table,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+        )
+        assert result.returncode == (1 if line in REFUSED else 0), line + "\n" + result.stdout + result.stderr
+        assert "Traceback" not in result.stderr
+
+
+def test_pictures_and_links_of_the_readme_are_there() -> None:
+    for name in re.findall(r"\]\(([^)#]+)\)", README):
+        if "://" not in name:
+            assert (ROOT / name).exists(), name
+
+
+def test_every_command_has_help_with_an_example() -> None:
+    from click.testing import CliRunner
+
+    from pnp.cli import COMMANDS, cli
+
+    runner = CliRunner()
+    for name in COMMANDS:
+        shown = runner.invoke(cli, [name, "--help"])
+        assert shown.exit_code == 0
+        if name not in ("log", "printer"):  # groups: their commands have the examples
+            assert "Example:" in shown.output, name
+        assert all(len(line) <= 80 for line in shown.output.splitlines()), name
+
+
+def test_help_is_quick_to_start() -> None:
+    probe = (
+        "import sys; sys.argv = ['pnp', '--help']\n"
+        "from pnp.cli import main\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        "bad = [m for m in ('reportlab', 'openpyxl', 'pypdfium2', 'fontTools', 'svgwrite') if m in sys.modules]\n"
+        "sys.exit(','.join(bad) or 0)"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", probe],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.returncode == 0, result.stderr
