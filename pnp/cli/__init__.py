@@ -20,6 +20,8 @@ COMMANDS = {
     "games": "pnp.cli.games",
     "build": "pnp.cli.build",
     "preflight": "pnp.cli.preflight",
+    "proof": "pnp.cli.proof",
+    "printer": "pnp.cli.printer",
     "rules": "pnp.cli.rules",
     "log": "pnp.cli.log",
     "record": "pnp.cli.record",

@@ -1,0 +1,224 @@
+"""pnp printer: where your printer puts the second side, measured once and kept."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import click
+
+from pnp.cli.profiles import keep, printers, settings_option
+from pnp.errors import Source, Unreadable
+
+if TYPE_CHECKING:
+    from pnp.press.calibration import Flip
+    from pnp.press.printer import Correction, Fit
+
+_AT = re.compile(r"\s*([A-Za-z])\s*=\s*([\d.]+)\s*[,;/ ]\s*([\d.]+)\s*")
+
+paper_option = click.option("--paper", default="a4", show_default=True, help="By name, or a size such as 200x300.")
+flip_option = click.option(
+    "--flip",
+    type=click.Choice(["long-edge", "short-edge"]),
+    default="long-edge",
+    show_default=True,
+    help="The edge over which the sheet is turned, by the printer or by hand.",
+)
+out_option = click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True, help="Folder."
+)
+
+
+@click.group(epilog="Example: pnp printer calibrate study")
+def command() -> None:
+    """Measure once where your printer puts the second side of a sheet.
+
+    \b
+    pnp printer calibrate study     one sheet to print on both sides
+    pnp printer set study           type what it reads
+    pnp printer test study          the same sheet, put right
+    """
+
+
+@command.command(epilog="Example: pnp printer calibrate study --paper letter")
+@click.argument("name")
+@paper_option
+@flip_option
+@out_option
+def calibrate(name: str, paper: str, flip: str, out: Path) -> None:
+    """Write the sheet from which the printer NAME is measured.
+
+    Print it on both sides at 100 %, with the settings that you print games with.
+    """
+    from pnp.press.printer import check_name
+    from pnp.units import paper_name
+
+    check_name(name)
+    path = _write(
+        out / f"calibrate-{_file(name, paper)}.pdf", f"{name} · {paper_name(paper)}", paper, cast("Flip", flip)
+    )
+    click.echo(f"{path}  (1 sheet, both sides)")
+    click.echo(f"Hold it to the light, then type what it reads: pnp printer set {_quoted(name)} --paper {paper}")
+
+
+@command.command("set", epilog="Example: pnp printer set study --at A=5.3,4.8 --at B=5.3,4.9 --at C=5.2,4.8")
+@click.argument("name")
+@paper_option
+@flip_option
+@click.option(
+    "--at",
+    "readings",
+    multiple=True,
+    metavar="CORNER=ACROSS,DOWN",
+    help="What one corner reads (may be given again); without it you are asked for all four.",
+)
+@settings_option
+def set_(name: str, paper: str, flip: str, readings: tuple[str, ...], settings: Path) -> None:
+    """Keep what the calibration sheet of the printer NAME reads.
+
+    One corner shows how far backs are moved, two whether they are turned, three whether they are stretched.
+    """
+    from pnp.press.printer import Profile, check_name, fit
+    from pnp.units import paper_size
+
+    check_name(name)
+    size = paper_size(paper)
+    kept = printers(settings)
+    read = dict(_reading(text) for text in readings) if readings else _ask()
+    profile = Profile(cast("Flip", flip), read)
+    found = fit(profile, size)
+    file = keep(settings, kept.with_profile(name, paper, profile))
+    click.echo(f"{name}, {paper}: {_told(found.correction)}")
+    click.echo(_trust(found))
+    click.echo(f"kept in {file}")
+
+
+@command.command("test", epilog="Example: pnp printer test study")
+@click.argument("name")
+@paper_option
+@flip_option
+@out_option
+@settings_option
+def test(name: str, paper: str, flip: str, out: Path, settings: Path) -> None:
+    """Write the sheet again with backs moved as they will be, to see that all its scales read 5.0."""
+    from pnp.units import paper_name
+
+    turned = cast("Flip", flip)
+    moved = printers(settings).correction(name, paper, turned)
+    path = out / f"test-{_file(name, paper)}.pdf"
+    _write(path, f"{name} · {paper_name(paper)} · test", paper, turned, moved)
+    click.echo(f"{path}  (1 sheet, both sides; every scale should read 5.0)")
+
+
+@command.command("list", epilog="Example: pnp printer list")
+@settings_option
+def list_(settings: Path) -> None:
+    """The printers that have been measured, paper by paper."""
+    kept = printers(settings)
+    if not kept.printers:
+        click.echo("No printer has been measured yet: pnp printer calibrate NAME")
+    for name in sorted(kept.printers):
+        for paper in sorted(kept.printers[name]):
+            click.echo(f"{name}, {paper}: {_told(kept.correction(name, paper, kept.get(name, paper).flip))}")
+
+
+@command.command(epilog="Example: pnp printer show study")
+@click.argument("name")
+@click.option("--paper", default="", help="Only this paper.")
+@settings_option
+def show(name: str, paper: str, settings: Path) -> None:
+    """What was read off the sheets of the printer NAME, and what follows from it."""
+    from pnp.press.printer import fit
+    from pnp.units import paper_size
+
+    kept = printers(settings)
+    for key in [paper] if paper else sorted(kept.printers.get(name, {})) or ["a4"]:
+        profile = kept.get(name, key)
+        found = fit(profile, paper_size(key))
+        click.echo(f"{name}, {key}, turned over the {profile.flip.replace('-', ' ')}: {_told(found.correction)}")
+        for corner, (across, down) in sorted(profile.readings.items()):
+            click.echo(f"  {corner}  across {across:.1f}  down {down:.1f}")
+        click.echo(f"  {_trust(found)}")
+
+
+@command.command(epilog="Example: pnp printer forget study")
+@click.argument("name")
+@click.option("--paper", default="", help="Only this paper.")
+@settings_option
+def forget(name: str, paper: str, settings: Path) -> None:
+    """Forget the printer NAME."""
+    keep(settings, printers(settings).without(name, paper))
+    click.echo(f"{name}{f', {paper}' if paper else ''}: forgotten")
+
+
+def _write(path: Path, title: str, paper: str, flip: Flip, moved: Correction | None = None) -> Path:
+    from pnp.press.calibration import faces, sheets
+    from pnp.press.pdf import write
+    from pnp.units import paper_size
+
+    size = paper_size(paper)
+    front, back = faces(size, flip, title, moved)
+    both = {front.name: front, back.name: back}
+    return write(path, sheets(size, title, front, back), both.__getitem__, title=title, duplex=flip).path
+
+
+def _reading(text: str) -> tuple[str, tuple[float, float]]:
+    found = _AT.fullmatch(text)
+    try:
+        if found:
+            return found[1].upper(), (float(found[2]), float(found[3]))
+    except ValueError:
+        pass
+    raise Unreadable.at(Source("--at"), f"expected a corner and two numbers such as A=5.3,4.8, got '{text}'")
+
+
+def _ask() -> dict[str, tuple[float, float]]:
+    """Ask for each corner; an empty answer leaves it out."""
+    found: dict[str, tuple[float, float]] = {}
+    for corner in "ABCD":
+        while True:
+            text = click.prompt(
+                f"{corner} across, down (such as 5.3, 4.8; empty to leave it out)", default="", show_default=False
+            )
+            if not text.strip():
+                break
+            try:
+                letter, read = _reading(f"{corner}={text.replace(', ', ',')}")
+            except Unreadable as error:
+                click.echo(error.problems[0].message)
+                continue
+            found[letter] = read
+            break
+    return found
+
+
+def _told(moved: Correction) -> str:
+    """In words, as one looks at the printed back."""
+    parts = []
+    x, y = moved.offset
+    if abs(x) >= 0.005:
+        parts.append(f"{abs(x):.2f} mm to the {'right' if x > 0 else 'left'}")
+    if abs(y) >= 0.005:
+        parts.append(f"{abs(y):.2f} mm {'down' if y > 0 else 'up'}")
+    if moved.turn:
+        parts.append(f"{abs(moved.turn):.2f} degrees {'clockwise' if moved.turn > 0 else 'anticlockwise'}")
+    if moved.scale != (1.0, 1.0):
+        parts.append(f"{100 * moved.scale[0]:.2f} % across and {100 * moved.scale[1]:.2f} % down")
+    return f"backs are moved {', '.join(parts)}" if parts else "backs lie where they should"
+
+
+def _trust(found: Fit) -> str:
+    if found.doubtful:
+        return f"the readings contradict one another by {found.left:.1f} mm: read the sheet again"
+    return f"the readings agree to {found.left:.2f} mm"
+
+
+def _file(name: str, paper: str) -> str:
+    from pnp.press.printer import paper_key
+
+    return re.sub(r"[^\w.+-]+", "-", f"{name}-{paper_key(paper)}".lower())
+
+
+def _quoted(name: str) -> str:
+    return f'"{name}"' if " " in name else name
