@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.common import data_option, facts_of
+from pnp.cli.build_options import layout_options
+from pnp.cli.common import data_option, facts_of, read_text, write_text
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
 if TYPE_CHECKING:
-    from pnp.kit.records import Component
+    from pnp.draw.boxes import Stock
+    from pnp.kit.records import Kit
+    from pnp.press.jobs import Job, Run
+    from pnp.press.lock import Lock
+    from pnp.press.setup import Setup
 
-
-def offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[float, float]:
-    """`X,Y` in millimetres."""
-    try:
-        x, y = (float(part) for part in value.split(","))
-    except ValueError:
-        raise click.BadParameter(f"expected two numbers such as 0.5,-1, got '{value}'") from None
-    if max(abs(x), abs(y)) > 10:
-        raise click.BadParameter("a back that lies more than 10 mm off was put into the printer the wrong way")
-    return x, y
+MOST_LISTED = 24  # pages whose ink is listed one by one
 
 
 @click.command(epilog="Example: pnp build mating --paper letter --duplex long-edge")
@@ -33,52 +29,180 @@ def offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[floa
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True, help="Folder."
 )
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
-@click.option(
-    "--duplex",
-    type=click.Choice(["none", "long-edge"]),
-    default="none",
-    show_default=True,
-    help="Fronts only, or a back after each front for a printer that turns the sheet over its long edge.",
-)
-@click.option(
-    "--back-offset", default="0,0", callback=offset, metavar="X,Y", help="Move backs right and down by so many mm."
-)
 @click.option("--part", "parts", multiple=True, metavar="NAME", help="Only this part (may be given again).")
+@click.option(
+    "--since",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Only what is new or changed since the build that wrote this lock file; says what to take out of the box.",
+)
+@click.option(
+    "--sets", type=click.IntRange(1, 200), default=1, show_default=True, help="Copies of everything, set after set."
+)
+@click.option("--dry-run", is_flag=True, help="Print every sheet as text, with totals; write nothing.")
+@click.option("--boxes", is_flag=True, help="Also a tuckbox for each deck (or --part box-NAME for one).")
+@click.option(
+    "--thickness",
+    type=click.FloatRange(0.05, 3),
+    default=0.3,
+    show_default=True,
+    help="Of one card, mm, for the boxes.",
+)
+@click.option("--sleeved", is_flag=True, help="Boxes for cards in sleeves.")
+@click.option("--coverage/--no-coverage", default=True, show_default=True, help="Estimate the ink of each page.")
+@layout_options
 @data_option
 def command(
     games: tuple[str, ...],
     every: bool,
     out: Path,
-    paper: str,
-    duplex: str,
-    back_offset: tuple[float, float],
     parts: tuple[str, ...],
+    since: Path | None,
+    sets: int,
+    dry_run: bool,
+    boxes: bool,
+    thickness: float,
+    sleeved: bool,
+    coverage: bool,
     places: Places,
+    **layout: Any,
 ) -> None:
     """Print GAMES: one PDF a part, into a folder of the game's name.
 
-    `pnp games` lists the parts. Print at 100 %, not "fit to page".
+    `pnp games` lists the parts. Print at 100 %, not "fit to page". Each build
+    leaves a lock file beside its pages; keep a copy of it with what you cut
+    out, and --since will print only what has changed.
     """
-    from typing import cast
-
     from pnp.catalog import games as known
     from pnp.catalog import kit as load_kit
-    from pnp.cli.progress import Progress
-    from pnp.draw.drawing import Drawing
-    from pnp.press.build import Duplex, Setup
-    from pnp.press.kits import print_kit
+    from pnp.cli.build_options import setup_of, warn
+    from pnp.draw.boxes import Stock
 
     if not games and not every:
         raise Unreadable.at(Source("build"), f"which game? There is {', '.join(known())} (or --all)")
-
-    def follow(component: Component) -> Callable[[int, int], None]:
-        return Progress(f"{component.title}: page")
-
-    for game in known() if every else games:
+    chosen = known() if every else list(games)
+    before = _read_lock(since) if since else None
+    stock = Stock(thickness, sleeved)
+    for game in chosen:
         kit = load_kit(places, game)
-        setup = Setup(kit.title, paper, cast("Duplex", duplex), back_offset)
-        drawing = Drawing(places, game)
-        for written in print_kit(kit, drawing, setup, facts_of(game), out / game, parts, follow):
+        if before is not None and before.game != game:
+            raise Unreadable.at(Source(str(since)), f"a lock of {before.game}, not of {game}")
+        setup = setup_of(kit.title, layout)
+        warn(setup)
+        order = _Order(kit, places, setup, layout["ink"], out / game, parts, sets, stock, boxes)
+        if dry_run:
+            order.describe(before, str(since))
+        else:
+            order.build(before, str(since), coverage)
+
+
+class _Order:
+    """What is asked for of one game."""
+
+    def __init__(
+        self,
+        kit: Kit,
+        places: Places,
+        setup: Setup,
+        ink: str,
+        folder: Path,
+        parts: tuple[str, ...],
+        sets: int,
+        stock: Stock,
+        boxes: bool,
+    ) -> None:
+        from pnp.draw.drawing import Drawing
+        from pnp.press.jobs import Run
+        from pnp.press.kits import count_sheets, items, part_names
+
+        self.kit, self.ink, self.folder, self.parts = kit, ink, folder, parts
+        drawing = Drawing(places, kit.game, ink)
+        facts = facts_of(kit.game)
+        names = [component.name for component in kit.components]
+        self.names = part_names(kit, drawing)
+        self.items = items(kit, drawing, parts, stock, boxes)
+        self.run: Run = Run(setup, facts, names, lambda: count_sheets(kit, drawing, setup, facts), sets)
+
+    def build(self, before: Lock | None, file: str, coverage: bool) -> None:
+        """Print, then write the lock: a build that was stopped leaves the lock of the one before."""
+        from pnp.cli.progress import Progress
+        from pnp.press.jobs import print_jobs
+        from pnp.press.lock import lock_of, to_text
+
+        path = self.folder / f"{self.kit.game}.lock.json"
+        jobs, now = self._jobs(before, file)
+        for written in print_jobs(jobs, self.run, self.folder, self.kit.game, lambda title: Progress(f"{title}: page")):
             Progress("").close()
-            click.echo(f"{written.path}  ({written.sheets} {'sheet' if written.sheets == 1 else 'sheets'})")
+            sheets = f"{written.sheets} {'sheet' if written.sheets == 1 else 'sheets'}"
+            click.echo(f"{written.path}  ({sheets}{_ink(written.path) if coverage else ''})")
+        kept = before
+        if kept is None and path.exists():
+            try:
+                kept = _read_lock(path)
+            except Unreadable:
+                # Ours to write over: what it said of other parts is lost, so they will count as new.
+                kept = None
+        write_text(path, to_text(lock_of(self.kit.game, now, kept, self.names)))
+
+    def describe(self, before: Lock | None, file: str) -> None:
+        """Every sheet as text, and what it comes to."""
+        from pnp.press.jobs import dry_run
+        from pnp.press.sets import Tally, totals
+        from pnp.units import paper_name
+
+        tallies = []
+        for line in dry_run(self._jobs(before, file)[0], self.run):
+            if isinstance(line, Tally):
+                tallies.append(line)
+            else:
+                click.echo(line)
+        if tallies:
+            click.echo()
+            click.echo("\n".join(totals(tallies, paper_name(self.run.setup.paper))))
+
+    def _jobs(self, before: Lock | None, file: str) -> tuple[list[Job], dict[str, Any]]:
+        from pnp.press.jobs import since, whole
+        from pnp.press.lock import listing
+
+        if before is None:
+            jobs, lock = whole(self.items, self.ink, self.run.setup.paper)
+        else:
+            found = since(self.items, before, file, self.ink, self.run, every=not self.parts)
+            click.echo("\n".join(listing(found.changes, self.run.sets)))
+            jobs, lock = found.jobs, found.lock
+        if self.run.setup.skip and len(jobs) > 1:
+            message = "a sheet that was begun is good for one file: name the part (--part), or use --since"
+            raise Unreadable.at(Source("--skip"), message)
+        return jobs, lock
+
+
+def _read_lock(path: Path) -> Lock:
+    from pnp.press.lock import from_text
+
+    return from_text(read_text(path, 100_000_000), str(path))
+
+
+def _ink(path: Path) -> str:
+    """The ink of a file's pages: the share of each, or of all of them if there are many."""
+    from pnp.press.coverage import average, coverage
+
+    pages = list(coverage(path))
+    shares = [page.total for page in pages]
+    whole = f", ink {average(pages).total:.0%}"
+    if len(shares) < 2:
+        return whole
+    return f"{whole}: {_listed(shares)}"
+
+
+def _listed(shares: Iterable[float]) -> str:
+    """Shares page by page; of many pages the least and the most.
+
+    >>> _listed([0.5, 0.25]), _listed([0.1] * 30 + [0.2])
+    ('50 25', '10 to 20 a page')
+    """
+    whole = [round(100 * share) for share in shares]
+    if len(whole) > MOST_LISTED:
+        return f"{min(whole)} to {max(whole)} a page"
+    return " ".join(map(str, whole))
+
+
+__all__ = ["command"]

@@ -123,7 +123,9 @@ def _deck(component: Component) -> str:
 
 
 def inside(trim: Size, count: int, stock: Stock) -> tuple[float, float, float]:
-    """What a box must hold: width, height and depth, mm, with room to take the cards out; the depth in half millimetres.
+    """What a box must hold: width, height and depth, mm, with room to take the cards out.
+
+    The depth is in half millimetres.
 
     >>> inside(Size(63, 88), 84, Stock(0.3))
     (64.5, 89.5, 26.5)

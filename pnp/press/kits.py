@@ -1,26 +1,68 @@
-"""A whole kit, part by part: which faces go into which file, and how many sheets that takes."""
+"""A whole kit, part by part: which faces go into which file, each with its revision mark and its entry in the lock."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import NamedTuple
 
+import msgspec
+
+from pnp.draw.boxes import Deck, Stock, box_face, decks
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
-from pnp.draw.faces import card_faces
+from pnp.draw.faces import card_faces, trim_size
 from pnp.draw.parts import Facts, component_faces
 from pnp.errors import Source, Unreadable
-from pnp.kit.records import Component, Kit
-from pnp.press.build import Part, Piece, Setup, Tray, build_parts, sheets_of
-from pnp.press.pdf import Written
+from pnp.kit.records import Component, Kind, Kit
+from pnp.press.build import Part, Piece, Setup, sheets_of
+from pnp.press.lock import SLOT, Entry, content_hash, stamped
+from pnp.press.sets import Looked
+from pnp.units import Size
 
 # The cover lists the sheets of everything else, so it is drawn when those are known.
 COVER = "cover"
+BOX = "box-"
 
 
-def chosen(kit: Kit, names: Sequence[str]) -> list[Component]:
-    """The components of these names, in the kit's order; all of them where no name is given. Raises Unreadable."""
-    known = [component.name for component in kit.components]
+class Drawn(NamedTuple):
+    """A piece as the press wants it, and as the lock keeps it."""
+
+    piece: Piece
+    entry: Entry
+
+
+class Item(NamedTuple):
+    """One part that can be printed: what is known of it before it is drawn, and how to draw it.
+
+    `make(facts, only)` draws its pieces as they are asked for; with `only` just the faces of these names. `total` is
+    the number of pieces, 0 if it is not known beforehand; `trim` is the size of all of them, None if they differ.
+    `alone` is set where a face may have another back than the same face has in another part.
+    """
+
+    name: str
+    title: str
+    kind: Kind
+    total: int
+    trim: Size | None
+    make: Callable[[Facts, Collection[str] | None], Iterator[Drawn]]
+    alone: bool = False
+
+    def part(self, facts: Facts) -> Part:
+        """All of it, as a part to print."""
+        pieces = (drawn.piece for drawn in self.make(facts, None))
+        return Part(self.name, self.title, self.kind, pieces, self.total)
+
+
+def items(
+    kit: Kit, drawing: Drawing, names: Sequence[str] = (), stock: Stock | None = None, boxes: bool = False
+) -> list[Item]:
+    """The parts of these names in the kit's order, all where none is given; with `boxes` those of all decks as well.
+
+    Raises Unreadable with a suggestion for a name that is no part.
+    """
+    cases = [_box(kit, deck, drawing, stock or Stock()) for deck in decks(kit, drawing.palette)]
+    whole = [_component(kit, component, drawing) for component in kit.components]
+    known = part_names(kit, drawing)
     for name in names:
         if name not in known:
             from difflib import get_close_matches
@@ -28,70 +70,88 @@ def chosen(kit: Kit, names: Sequence[str]) -> list[Component]:
             match = get_close_matches(name, known, 1)
             hint = f"; did you mean {match[0]}?" if match else ""
             raise Unreadable.at(Source(name), f"{kit.title} has no such part{hint} ({', '.join(known)})")
-    return [component for component in kit.components if not names or component.name in names]
+    chosen = [item for item in whole if item.name in names or not names]
+    return chosen + [item for item in cases if item.name in names or boxes]
 
 
-def pieces(kit: Kit, component: Component, drawing: Drawing, facts: Facts) -> Iterator[Piece]:
-    """Every face of a component with its back and how many copies are needed, drawn as they are asked for."""
+def part_names(kit: Kit, drawing: Drawing) -> list[str]:
+    """The names of all parts of a kit, those of boxes last."""
+    boxes = [f"{BOX}{deck.name}" for deck in decks(kit, drawing.palette)]
+    return [component.name for component in kit.components] + boxes
+
+
+def _component(kit: Kit, component: Component, drawing: Drawing) -> Item:
+    def make(facts: Facts, only: Collection[str] | None) -> Iterator[Drawn]:
+        return drawn(kit, component, drawing, facts, only)
+
+    card = component.kind == "card"
+    total = kit.count(component) if card else 0
+    trim = trim_size(component) if card else None
+    alone = bool(component.where)
+    return Item(component.name, component.title, component.kind, total, trim, make, alone)
+
+
+def _box(kit: Kit, deck: Deck, drawing: Drawing, stock: Stock) -> Item:
+    name, title = f"{BOX}{deck.name}", f"Box: {deck.title}"
+
+    def make(facts: Facts, only: Collection[str] | None) -> Iterator[Drawn]:
+        face = box_face(kit, deck, drawing, stock)
+        if only is None or face.name in only:
+            yield Drawn(Piece(face), Entry(name, title, content_hash(face)))
+
+    return Item(name, title, "sheet", 1, None, make)
+
+
+def drawn(
+    kit: Kit, component: Component, drawing: Drawing, facts: Facts, only: Collection[str] | None = None
+) -> Iterator[Drawn]:
+    """Every piece of a component with its entry, drawn as they are asked for; with `only` just these faces."""
+    hashes: dict[str, str] = {}
+
+    def back_hash(face: Face | None) -> str:
+        if face is None:
+            return ""
+        # One back for 540 cards is hashed once; backs that differ are forgotten one by one.
+        if face.name not in hashes:
+            hashes.clear()
+            hashes[face.name] = content_hash(face)
+        return hashes[face.name]
+
     if component.kind == "card":
-        for card, front, back in card_faces(kit, component, drawing):
-            yield Piece(front, back if component.back else None, card.copies * kit.each(component))
-    else:
-        for front, other, copies in component_faces(kit, component, drawing, facts):
-            yield Piece(front, other, copies)
+        if only is not None:
+            deck = component.table
+            wanted = tuple(card for card in kit.decks[deck] if f"{kit.game}/{deck}/{card.id}" in only)
+            kit = msgspec.structs.replace(kit, decks={**kit.decks, deck: wanted})
+        for card, plain, back in card_faces(kit, component, drawing, revision=SLOT):
+            front, content = stamped(plain)
+            other = back if component.back else None
+            copies = card.copies * kit.each(component)
+            entry = Entry(card.id, card.name, content, back_hash(other), copies)
+            yield Drawn(Piece(front, other, copies), entry)
+        return
+    for front, other, copies in component_faces(kit, component, drawing, facts):
+        if only is None or front.name in only:
+            name = front.name.partition("/")[2]
+            entry = Entry(name, component.title, content_hash(front), back_hash(other), copies)
+            yield Drawn(Piece(front, other, copies), entry)
 
 
 def faces(kit: Kit, component: Component, drawing: Drawing, facts: Facts) -> Iterator[Face]:
     """Every distinct face of a component, for preflight and pictures."""
     seen: set[str] = set()
-    for piece in pieces(kit, component, drawing, facts):
+    for piece, _ in drawn(kit, component, drawing, facts):
         for face in (piece.front, piece.back):
             if face is not None and face.name not in seen:
                 seen.add(face.name)
                 yield face
 
 
-def part_of(kit: Kit, component: Component, drawing: Drawing, facts: Facts) -> Part:
-    """A component as a part to print."""
-    total = kit.count(component) if component.kind == "card" else 0
-    return Part(component.name, component.title, component.kind, pieces(kit, component, drawing, facts), total)
-
-
 def count_sheets(kit: Kit, drawing: Drawing, setup: Setup, facts: Facts) -> dict[str, int]:
     """The sheets of paper that each component takes, the cover left out."""
     counts: dict[str, int] = {}
-    for component in kit.components:
-        if component.name != COVER:
-            sheets = sheets_of(part_of(kit, component, drawing, facts), setup, Tray())
-            counts[component.name] = len({(sheet.title, sheet.number) for sheet in sheets})
+    for item in items(kit, drawing):
+        if item.name != COVER:
+            tray = Looked()
+            numbers = {(s.title, s.number) for s in tray.emptied(sheets_of(item.part(facts), setup, tray))}
+            counts[item.name] = len(numbers)
     return counts
-
-
-def print_kit(
-    kit: Kit,
-    drawing: Drawing,
-    setup: Setup,
-    facts: Facts,
-    folder: Path,
-    names: Sequence[str] = (),
-    progress: Callable[[Component], Callable[[int, int], None] | None] | None = None,
-) -> Iterator[Written]:
-    """Print parts of a kit, a file each, into `folder`; gives each file as it is written, the cover last."""
-    components = chosen(kit, names)
-    sheets: dict[str, int] = {}
-    for component in sorted(components, key=lambda component: component.name == COVER):
-        if component.name == COVER:
-            missing = len(sheets) < len(kit.components) - 1
-            sheets = count_sheets(kit, drawing, setup, facts) if missing else sheets
-            facts = facts._replace(sheets={**sheets, COVER: 1})
-        written = build_parts(
-            [part_of(kit, component, drawing, facts)],
-            folder / f"{component.name}.pdf",
-            setup,
-            title=f"{kit.title}: {component.title}",
-            author="The pnp authors",
-            keywords=f"print and play, {kit.game}",
-            progress=progress(component) if progress else None,
-        )
-        sheets[component.name] = written.sheets
-        yield written

@@ -1,0 +1,132 @@
+"""The options of `pnp build` that say how things lie on the paper, and the record that they become."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from pnp.press.setup import Setup
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+BLEEDS = ("0", "2", "3", "3.175")
+BOARDS = {"tiled": "tile", "one-sheet": "fit"}
+
+
+def offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[float, float]:
+    """`X,Y` in millimetres."""
+    try:
+        x, y = (float(part) for part in value.split(","))
+    except ValueError:
+        raise click.BadParameter(f"expected two numbers such as 0.5,-1, got '{value}'") from None
+    if max(abs(x), abs(y)) > 10:
+        raise click.BadParameter("a back that lies more than 10 mm off was put into the printer the wrong way")
+    return x, y
+
+
+def paper(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    """A paper's name, or its size."""
+    from pnp.units import paper_size
+
+    paper_size(value)
+    return value.strip().lower()
+
+
+def layout_options(command: F) -> F:
+    """All of them, in the order of the help."""
+    options = [
+        click.option(
+            "--paper",
+            default="a4",
+            show_default=True,
+            callback=paper,
+            metavar="NAME|WxH",
+            help="a4, letter, a3, legal, tabloid, or a size in mm such as 200x300.",
+        ),
+        click.option(
+            "--duplex",
+            type=click.Choice(["none", "long-edge", "short-edge", "gutterfold", "fronts-then-backs"]),
+            default="none",
+            show_default=True,
+            help="Fronts only; a back after each front, for a printer that turns the sheet over its long or its short "
+            "edge; front and back side by side, to fold and glue; or all fronts, then all backs.",
+        ),
+        click.option(
+            "--back-offset",
+            default="0,0",
+            callback=offset,
+            metavar="X,Y",
+            help="Move backs right and down by so many mm.",
+        ),
+        click.option(
+            "--ink",
+            type=click.Choice(["full", "light", "mono"]),
+            default="full",
+            show_default=True,
+            help="In colour; as line work that takes little ink; in greys for a printer without colour.",
+        ),
+        click.option(
+            "--bleed",
+            type=click.Choice(BLEEDS),
+            default="0",
+            show_default=True,
+            help="How far art runs past the trim of each card, mm.",
+        ),
+        click.option(
+            "--marks",
+            type=click.Choice(["edges", "each", "hairline", "none"]),
+            default="edges",
+            show_default=True,
+            help="Crop marks at the sheet's edges; at each card besides; hairlines along the cuts; none.",
+        ),
+        click.option(
+            "--margin",
+            type=click.FloatRange(0, 50),
+            default=5.0,
+            show_default=True,
+            help="What the printer leaves white at each edge, mm; 8 is safe everywhere.",
+        ),
+        click.option(
+            "--skip",
+            type=click.IntRange(0, 1000),
+            default=0,
+            show_default=True,
+            help="Leave the first N places free, on a sheet that was used before.",
+        ),
+        click.option(
+            "--board",
+            type=click.Choice(list(BOARDS)),
+            default="tiled",
+            show_default=True,
+            help="Boards larger than the paper: over several sheets, or scaled to one.",
+        ),
+    ]
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def setup_of(title: str, layout: Mapping[str, Any]) -> Setup:
+    """The record of what was chosen."""
+    from pnp.press.setup import Setup
+
+    return Setup(
+        title,
+        layout["paper"],
+        layout["duplex"],
+        layout["back_offset"],
+        margin=layout["margin"],
+        bleed=float(layout["bleed"]),
+        marks=layout["marks"],
+        skip=layout["skip"],
+        boards="fit" if layout["board"] == "one-sheet" else "tile",
+    )
+
+
+def warn(setup: Setup) -> None:
+    """Say on the error stream what will probably not print."""
+    if setup.margin < 5:
+        click.echo(f"a margin of {setup.margin:g} mm: most printers leave 5 mm unprinted", err=True)

@@ -1,0 +1,174 @@
+"""From what a person asks for to files: whole parts, or only what has changed since an earlier build."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.draw.parts import Facts
+from pnp.press.build import Part, Piece, Setup, build_parts
+from pnp.press.kits import BOX, COVER, Drawn, Item
+from pnp.press.lock import Change, Entry, Lock, PartLock, changes, comparable
+from pnp.press.pdf import Written
+from pnp.press.sets import Tally, collated, described
+
+CHANGED = "changes"
+
+
+class Job(NamedTuple):
+    """One file: its name without suffix, its title, and its parts, made when the sheets of all others are known."""
+
+    name: str
+    title: str
+    parts: Callable[[Facts], list[Part]]
+
+
+class Run(NamedTuple):
+    """How jobs are done. `names` are the kit's parts; `counted` tells the sheets of all, for a cover without them."""
+
+    setup: Setup
+    facts: Facts
+    names: Collection[str]
+    counted: Callable[[], Mapping[str, int]]
+    sets: int = 1
+
+
+def whole(items: Sequence[Item], ink: str, paper: str) -> tuple[list[Job], dict[str, PartLock]]:
+    """A file a part, the cover last; and the lock of these parts, which fills while they are printed."""
+    lock: dict[str, PartLock] = {}
+
+    def job(item: Item) -> Job:
+        def parts(facts: Facts) -> list[Part]:
+            if item.name == COVER:
+                return [item.part(facts)]
+            entries: dict[str, Entry] = {}
+            lock[item.name] = PartLock(item.title, item.kind, ink, paper, entries)
+            return [item.part(facts)._replace(pieces=_noted(item.make(facts, None), entries))]
+
+        return Job(item.name, item.title, parts)
+
+    return [job(item) for item in sorted(items, key=lambda item: item.name == COVER)], lock
+
+
+def _noted(drawn: Iterator[Drawn], entries: dict[str, Entry]) -> Iterator[Piece]:
+    for piece, entry in drawn:
+        entries[piece.front.name] = entry
+        yield piece
+
+
+class Since(NamedTuple):
+    """What an earlier build lacks: files to print, things to exchange, and the lock of all parts as they are now."""
+
+    jobs: list[Job]
+    changes: list[Change]
+    lock: dict[str, PartLock]
+
+
+def since(items: Sequence[Item], before: Lock, file: str, ink: str, run: Run, *, every: bool) -> Since:
+    """Draw all parts once to find what has changed; the jobs draw only that again, and pack it tightly.
+
+    Cards of one size share sheets, whatever deck they are of, and so do small parts. The cover is left out: it tells of
+    the paper, which is no part of the game. `every` says that `items` are all there are, so that whatever part is
+    missing among them has been removed. Raises Unreadable where the two builds cannot be compared.
+    """
+    lock: dict[str, PartLock] = {}
+    found: list[Change] = []
+    news: dict[str, dict[str, int]] = {}
+    chosen = [item for item in items if item.name != COVER]
+    for item in chosen:
+        entries: dict[str, Entry] = {}
+        now = lock[item.name] = PartLock(item.title, item.kind, ink, run.setup.paper, entries)
+        was = before.parts.get(item.name)
+        if was is not None:
+            comparable(was, now, item.name, file)
+        for _ in _noted(item.make(run.facts, None), entries):
+            pass
+        # Where cards are printed on one side, a new back changes nothing.
+        these = changes(was, now, backs=item.kind != "card" or run.setup.duplex != "none")
+        found += these
+        news[item.name] = {change.face: change.come for change in these if change.come}
+    if every:
+        for name, part in before.parts.items():
+            if name not in lock and not name.startswith(BOX):
+                found += changes(part, PartLock(part.title, part.kind, ink, run.setup.paper, {}))
+    jobs = [_alone(item, news[item.name]) for item in chosen if news[item.name] and item.name.startswith(BOX)]
+    rest = [(item, news[item.name]) for item in chosen if news[item.name] and not item.name.startswith(BOX)]
+    if rest:
+        jobs.insert(0, Job(CHANGED, "What has changed", lambda facts: _together(rest, facts)))
+    return Since(jobs, found, lock)
+
+
+def _alone(item: Item, wanted: Mapping[str, int]) -> Job:
+    return Job(item.name, item.title, lambda facts: [_some([(item, wanted)], facts, item.title)])
+
+
+def _together(news: Sequence[tuple[Item, Mapping[str, int]]], facts: Facts) -> list[Part]:
+    """Changed things grouped by what can share a sheet."""
+    groups: dict[object, list[tuple[Item, Mapping[str, int]]]] = {}
+    for item, wanted in news:
+        key: object = item.name
+        if item.kind == "card" and not item.alone:
+            key = item.trim
+        elif item.kind in ("token", "dice"):
+            key = "small"
+        groups.setdefault(key, []).append((item, wanted))
+    titles = {"card": "Changed cards", "token": "Changed small parts", "dice": "Changed small parts"}
+    return [
+        _some(group, facts, titles.get(group[0][0].kind, group[0][0].title) if len(group) > 1 else group[0][0].title)
+        for group in groups.values()
+    ]
+
+
+def _some(group: Sequence[tuple[Item, Mapping[str, int]]], facts: Facts, title: str) -> Part:
+    """Some pieces of several items as one part, in the numbers that are wanted."""
+
+    def pieces() -> Iterator[Piece]:
+        for item, wanted in group:
+            for piece, _ in item.make(facts, wanted.keys()):
+                yield piece._replace(copies=wanted[piece.front.name])
+
+    first = group[0][0]
+    total = sum(sum(wanted.values()) for _, wanted in group)
+    return Part(CHANGED if len(group) > 1 else first.name, title, first.kind, pieces(), total)
+
+
+def print_jobs(
+    jobs: Sequence[Job],
+    run: Run,
+    folder: Path,
+    game: str,
+    progress: Callable[[str], Callable[[int, int], None]] | None = None,
+) -> Iterator[Written]:
+    """Do jobs, a file each; gives each file as it is written, whole."""
+    sheets: dict[str, int] = {}
+    for job in jobs:
+        written = build_parts(
+            collated(job.parts(_facts(job, run, sheets)), run.sets),
+            folder / f"{job.name}.pdf",
+            run.setup,
+            title=f"{run.setup.game}: {job.title}",
+            author="The pnp authors",
+            keywords=f"print and play, {game}",
+            progress=progress(job.title) if progress else None,
+        )
+        sheets[job.name] = written.sheets // run.sets
+        yield written
+
+
+def dry_run(jobs: Sequence[Job], run: Run) -> Iterator[str | Tally]:
+    """What `print_jobs` would print, as text; see `described`."""
+    sheets: dict[str, int] = {}
+    for job in jobs:
+        for line in described(job.parts(_facts(job, run, sheets)), run.setup, run.sets):
+            if isinstance(line, Tally) and line.number == 1:
+                sheets[job.name] = sheets.get(job.name, 0) + line.sheets
+            yield line
+
+
+def _facts(job: Job, run: Run, sheets: Mapping[str, int]) -> Facts:
+    """The facts that a job's pages print: those of the cover tell the sheets of one set."""
+    if job.name != COVER:
+        return run.facts
+    known = all(name in sheets for name in run.names if name != COVER)
+    return run.facts._replace(sheets={**(sheets if known else run.counted()), COVER: 1})

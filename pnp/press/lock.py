@@ -1,0 +1,166 @@
+"""What was built: a hash of each face, so that a later build can tell which cards it changes.
+
+The hash is that of the drawing and its sizes, never of a time, and of the face before its revision mark is put in: the
+mark is the hash's own beginning. While a card is drawn, `SLOT` stands where the mark will stand; `stamped` puts it in.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from pnp.draw.face import Face
+from pnp.errors import Source, Unreadable
+from pnp.kit.records import Kind
+
+FORMAT = "pnp-lock 1"
+SLOT = "\ue0a1\ue0a2\ue0a1\ue0a2"  # private letters that no table and no font holds
+MARK = 4  # hex digits of the revision mark
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing to cut out: what a person calls it, the hashes of both its sides, how many there are in one set."""
+
+    id: str
+    name: str
+    front: str
+    back: str = ""
+    copies: int = 1
+
+    @property
+    def revision(self) -> str:
+        """The mark that stands on it, if it is a card."""
+        return self.front[:MARK]
+
+
+class PartLock(msgspec.Struct, frozen=True):
+    """The things of one part by the names of their faces, and what else decides how they look."""
+
+    title: str
+    kind: Kind
+    ink: str
+    paper: str
+    faces: dict[str, Entry]
+
+
+class Lock(msgspec.Struct, frozen=True):
+    """What a game's last build printed, by part."""
+
+    format: str
+    game: str
+    parts: dict[str, PartLock]
+
+
+def content_hash(face: Face) -> str:
+    """128 bits of a face's drawing, trim size and bleed, in hex.
+
+    >>> from pnp.units import Size
+    >>> content_hash(Face("x", "<svg/>", Size(63, 88))) == content_hash(Face("y", "<svg/>", Size(63, 88)))
+    True
+    """
+    text = f"{face.trim.width:g} {face.trim.height:g} {face.bleed:g}\n{face.svg}"
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def stamped(face: Face) -> tuple[Face, str]:
+    """A face with its revision mark in the slot, if it has one, and its hash without the mark.
+
+    >>> from pnp.units import Size
+    >>> face, content = stamped(Face("x", f"<text>{SLOT}</text>", Size(63, 88)))
+    >>> face.svg == f"<text>{content[:4]}</text>"
+    True
+    """
+    content = content_hash(face)
+    if SLOT in face.svg:
+        face = msgspec.structs.replace(face, svg=face.svg.replace(SLOT, content[:MARK]))
+    return face, content
+
+
+def lock_of(game: str, parts: Mapping[str, PartLock], before: Lock | None, names: Collection[str]) -> Lock:
+    """The lock after a build of some parts; the others are as they were before, if the game still has such."""
+    old = before.parts if before is not None and before.game == game else {}
+    return Lock(FORMAT, game, {**{name: part for name, part in old.items() if name in names}, **parts})
+
+
+def to_text(lock: Lock) -> str:
+    """A lock as JSON, the same text for the same faces."""
+    return msgspec.json.format(msgspec.json.encode(lock, order="sorted"), indent=1).decode() + "\n"
+
+
+def from_text(text: str, file: str) -> Lock:
+    """The inverse of `to_text`. Raises Unreadable for what is no lock, or one of another format."""
+    try:
+        lock = msgspec.json.decode(text, type=Lock)
+    except msgspec.DecodeError as error:
+        raise Unreadable.at(Source(file), f"not a lock file: {str(error)[:1].lower()}{str(error)[1:]}") from None
+    if lock.format != FORMAT:
+        raise Unreadable.at(Source(file), f"a lock file of another format ({lock.format}); this program reads {FORMAT}")
+    return lock
+
+
+class Change(NamedTuple):
+    """One thing that differs between two builds; `out` copies leave the box and `come` copies are printed."""
+
+    part: PartLock
+    face: str
+    was: Entry | None
+    now: Entry | None
+    out: int
+    come: int
+
+
+def changes(before: PartLock | None, now: PartLock, *, backs: bool = True) -> list[Change]:
+    """What a person has to exchange, in the new part's order, then what is gone. Without `backs` only fronts count.
+
+    Of equal things of which there are more or fewer than before only the difference comes or goes. The pages of a
+    booklet share sheets, so it is exchanged as a whole.
+    """
+    old = before.faces if before is not None else {}
+    found = []
+    for face, entry in now.faces.items():
+        was = old.get(face)
+        if was is None:
+            found.append(Change(now, face, None, entry, 0, entry.copies))
+        elif was.front != entry.front or (backs and was.back != entry.back) or now.kind == "booklet":
+            found.append(Change(now, face, was, entry, was.copies, entry.copies))
+        elif was.copies != entry.copies:
+            more = entry.copies - was.copies
+            found.append(Change(now, face, was, entry, max(-more, 0), max(more, 0)))
+    found += [Change(now, face, was, None, was.copies, 0) for face, was in old.items() if face not in now.faces]
+    if now.kind == "booklet" and now.faces == old:
+        return []
+    return found
+
+
+def comparable(before: PartLock, now: PartLock, name: str, file: str) -> None:
+    """Raises Unreadable where two parts differ in every face because they were inked otherwise."""
+    if before.ink != now.ink:
+        message = f"{name} was built with --ink {before.ink}; build with that, or without --since"
+        raise Unreadable.at(Source(file), message)
+
+
+def listing(found: Iterable[Change], sets: int = 1) -> list[str]:
+    """The changes for a person who stands before the box: what to take out, what to put in instead, what is new."""
+    out: dict[str, None] = {}
+    instead: dict[str, None] = {}
+    fresh: dict[str, None] = {}
+    for change in found:
+        if change.was is not None and change.out:
+            out[_line(change, change.was, change.out * sets)] = None
+        if change.now is not None and change.come:
+            (instead if change.out else fresh)[_line(change, change.now, change.come * sets)] = None
+    lines = []
+    for title, group in (("Take out of the box:", out), ("Put in instead:", instead), ("New:", fresh)):
+        lines += [title, *group] if group else []
+    return lines or ["Nothing has changed."]
+
+
+def _line(change: Change, entry: Entry, copies: int) -> str:
+    times = f"{copies} x " if copies > 1 else ""
+    if change.part.kind == "booklet":
+        return f"  {times}{change.part.title}"
+    mark = f" (marked {entry.revision})" if change.part.kind == "card" else ""
+    return f"  {times}{entry.id} {entry.name}{mark}"

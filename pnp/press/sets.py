@@ -1,0 +1,113 @@
+"""Several copies of a kit, set after set; and what would be printed, as text, without printing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from pnp.draw.face import Face
+from pnp.press.build import Part, Piece, Setup, Tray, sheets_of
+from pnp.sheets.records import Sheet, describe
+
+
+def collated(parts: Sequence[Part], sets: int) -> list[Part]:
+    """The parts of the first set, then those of the second, and so on; each title says which set it is.
+
+    Things are drawn once: the sets that follow name the faces of the first, which the press has painted by then.
+    """
+    if sets == 1:
+        return list(parts)
+    kept: list[list[Piece]] = [[] for _ in parts]
+    found = []
+    for number in range(1, sets + 1):
+        for part, pieces in zip(parts, kept, strict=True):
+            run = _keeping(part.pieces, pieces) if number == 1 else _again(pieces)
+            found.append(part._replace(title=f"{part.title}, set {number} of {sets}", pieces=run))
+    return found
+
+
+def _keeping(pieces: Iterable[Piece], kept: list[Piece]) -> Iterator[Piece]:
+    for piece in pieces:
+        kept.append(Piece(_named(piece.front), piece.back and _named(piece.back), piece.copies))
+        yield piece
+
+
+def _again(kept: list[Piece]) -> Iterator[Piece]:
+    # Not a plain iterator over the list: a part is opened, by its first piece, before the first set is complete.
+    at = 0
+    while at < len(kept):
+        yield kept[at]
+        at += 1
+
+
+def _named(face: Face) -> Face:
+    """A face by name and size alone; what was drawn of it is forgotten."""
+    return msgspec.structs.replace(face, svg="", fits=())
+
+
+class Looked(Tray):
+    """A tray for those who want sheets without faces: what a sheet needs is thrown away when it has come."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._seen: set[str] = set()
+
+    def emptied(self, sheets: Iterable[Sheet]) -> Iterator[Sheet]:
+        """The sheets, as they come."""
+        for sheet in sheets:
+            yield sheet
+            for name in {placement.face for placement in sheet.placements} - self._seen:
+                self._seen.add(name)
+                self.take(name)
+
+
+class Tally(NamedTuple):
+    """What a part takes: pieces cut out of it, sides printed, sheets of paper."""
+
+    part: str
+    title: str
+    number: int  # of the set, from 1
+    pieces: int
+    sides: int
+    sheets: int
+
+
+def described(parts: Sequence[Part], setup: Setup, sets: int = 1) -> Iterator[str | Tally]:
+    """Every sheet as text, and after the sheets of each part in each set what they come to. Nothing is written."""
+    tray = Looked()
+    for at, part in enumerate(collated(parts, sets)):
+        faces = sides = 0
+        numbers = set()
+        for sheet in tray.emptied(sheets_of(part, setup, tray)):
+            yield describe(sheet)
+            faces += len(sheet.placements) if sheet.side == "front" else 0
+            sides += 1
+            numbers.add(sheet.number)
+        yield Tally(part.name, parts[at % len(parts)].title, at // len(parts) + 1, faces, sides, len(numbers))
+
+
+def totals(tallies: Sequence[Tally], paper: str) -> Iterator[str]:
+    """A table by component, a line for each set if there are several, and the sum.
+
+    >>> for line in totals([Tally("combat", "Combat", 1, 30, 8, 4), Tally("dice", "Dice", 1, 6, 1, 1)], "A4"):
+    ...     print(line)
+    component                        faces   sides  sheets
+    Combat                              30       8       4
+    Dice                                 6       1       1
+    total, A4                           36       9       5
+    """
+
+    def line(title: str, group: Sequence[Tally]) -> str:
+        sums = (sum(t.pieces for t in group), sum(t.sides for t in group), sum(t.sheets for t in group))
+        return f"{title:<30}{sums[0]:>8}{sums[1]:>8}{sums[2]:>8}"
+
+    yield f"{'component':<30}{'faces':>8}{'sides':>8}{'sheets':>8}"
+    for part, title in dict.fromkeys((tally.part, tally.title) for tally in tallies):
+        yield line(title, [tally for tally in tallies if tally[:2] == (part, title)])
+    numbers = sorted({tally.number for tally in tallies})
+    if len(numbers) > 1:
+        for number in numbers:
+            yield line(f"set {number} of {numbers[-1]}", [tally for tally in tallies if tally.number == number])
+    yield line(f"total, {paper}", tallies)
