@@ -19,6 +19,7 @@ COMMANDS = {
     "demo": "pnp.cli.demo",
     "games": "pnp.cli.games",
     "build": "pnp.cli.build",
+    "preview": "pnp.cli.preview",
     "preflight": "pnp.cli.preflight",
     "proof": "pnp.cli.proof",
     "printer": "pnp.cli.printer",

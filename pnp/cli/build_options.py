@@ -35,6 +35,17 @@ def paper(ctx: click.Context, param: click.Parameter, value: str) -> str:
     return value.strip().lower()
 
 
+def ink_option(command: F) -> F:
+    """`--ink MODE`: how faces are drawn."""
+    return click.option(
+        "--ink",
+        type=click.Choice(["full", "light", "mono"]),
+        default="full",
+        show_default=True,
+        help="In colour; as line work that takes little ink; in greys for a printer without colour.",
+    )(command)
+
+
 def layout_options(command: F) -> F:
     """All of them, in the order of the help."""
     options = [
@@ -61,13 +72,7 @@ def layout_options(command: F) -> F:
             metavar="X,Y",
             help="Move backs right and down by so many mm.",
         ),
-        click.option(
-            "--ink",
-            type=click.Choice(["full", "light", "mono"]),
-            default="full",
-            show_default=True,
-            help="In colour; as line work that takes little ink; in greys for a printer without colour.",
-        ),
+        ink_option,
         click.option(
             "--bleed",
             type=click.Choice(BLEEDS),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -44,7 +44,7 @@ class Item(NamedTuple):
     kind: Kind
     total: int
     trim: Size | None
-    make: Callable[[Facts, Collection[str] | None], Iterator[Drawn]]
+    make: Callable[[Facts, Container[str] | None], Iterator[Drawn]]
     alone: bool = False
 
     def part(self, facts: Facts) -> Part:
@@ -81,7 +81,7 @@ def part_names(kit: Kit, drawing: Drawing) -> list[str]:
 
 
 def _component(kit: Kit, component: Component, drawing: Drawing) -> Item:
-    def make(facts: Facts, only: Collection[str] | None) -> Iterator[Drawn]:
+    def make(facts: Facts, only: Container[str] | None) -> Iterator[Drawn]:
         return drawn(kit, component, drawing, facts, only)
 
     card = component.kind == "card"
@@ -94,7 +94,7 @@ def _component(kit: Kit, component: Component, drawing: Drawing) -> Item:
 def _box(kit: Kit, deck: Deck, drawing: Drawing, stock: Stock) -> Item:
     name, title = f"{BOX}{deck.name}", f"Box: {deck.title}"
 
-    def make(facts: Facts, only: Collection[str] | None) -> Iterator[Drawn]:
+    def make(facts: Facts, only: Container[str] | None) -> Iterator[Drawn]:
         face = box_face(kit, deck, drawing, stock)
         if only is None or face.name in only:
             yield Drawn(Piece(face), Entry(name, title, content_hash(face)))
@@ -103,7 +103,7 @@ def _box(kit: Kit, deck: Deck, drawing: Drawing, stock: Stock) -> Item:
 
 
 def drawn(
-    kit: Kit, component: Component, drawing: Drawing, facts: Facts, only: Collection[str] | None = None
+    kit: Kit, component: Component, drawing: Drawing, facts: Facts, only: Container[str] | None = None
 ) -> Iterator[Drawn]:
     """Every piece of a component with its entry, drawn as they are asked for; with `only` just these faces."""
     hashes: dict[str, str] = {}
@@ -138,8 +138,13 @@ def drawn(
 
 def faces(kit: Kit, component: Component, drawing: Drawing, facts: Facts) -> Iterator[Face]:
     """Every distinct face of a component, for preflight and pictures."""
+    return distinct(drawn(kit, component, drawing, facts))
+
+
+def distinct(made: Iterable[Drawn]) -> Iterator[Face]:
+    """The faces of pieces, fronts and backs, each once."""
     seen: set[str] = set()
-    for piece, _ in drawn(kit, component, drawing, facts):
+    for piece, _ in made:
         for face in (piece.front, piece.back):
             if face is not None and face.name not in seen:
                 seen.add(face.name)
