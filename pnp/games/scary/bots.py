@@ -1,0 +1,192 @@
+"""Bots of Damn Nature You Scary: sensible play, leaning to one of the strategies that the rulebook speaks of.
+
+A bot sees what its player sees: its own hand, all boards and the map. What a trait is worth is estimated once a play
+from the table of traits: its own points, and a share of what it leads to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from random import Random
+from typing import cast
+
+from pnp.referee.asks import Ask
+from pnp.referee.asks import Table as AnyTable
+from pnp.referee.moves import Move
+from pnp.referee.playout import Bot
+
+from .cards import ERAS, Trait
+from .table import NEXT_TO, Table
+
+# What each strategy is after: the traits at the ends of its chains, or tags to collect.
+GOALS: dict[str, tuple[str, ...]] = {
+    "crocodile": ("Ambush Jaws", "Mud Burrow", "Paddle Limbs", "Back Plates"),
+    "bird": ("Flapping Flight", "Migration", "Feathers", "Inner Fire"),
+    "mammal": ("Placenta", "Inner Fire", "Big Brain", "Pack Hunting"),
+    "generalist": ("Mud Burrow", "Breathing Skin", "Scrap Feeding", "Book Lungs", "Summer Sleep", "Winter Sleep"),
+    "specialist": ("Chambered Shell", "Arms and Ink", "Reef Building", "Pincer Snout", "Rows of Teeth", "Flukes"),
+}
+LEAN = 1.5  # how much more a strategy thinks of its own traits
+POPULATION = 9.0  # markers expected at the end
+ALLELE = 0.55  # points that an allele is worth, early on
+LEADS = 0.45  # the share of a later trait's worth that its prerequisite takes part in
+
+
+class _Worth:
+    """What each trait is worth to a strategy, in points of the final score, when there is all the time to use it."""
+
+    def __init__(self, traits: Sequence[Trait], goals: tuple[str, ...]) -> None:
+        self.traits = {trait.name: trait for trait in traits}
+        self.wanted = self._closure(goals)
+        self.leads: dict[str, list[Trait]] = {name: [] for name in self.traits}
+        for trait in traits:
+            for need in trait.need_names:
+                self.leads[need].append(trait)
+        self._known: dict[tuple[str, int], float] = {}
+
+    def _closure(self, goals: tuple[str, ...]) -> set[str]:
+        """The goals and everything that they need."""
+        found: set[str] = set()
+        waiting = [name for name in goals if name in self.traits]
+        while waiting:
+            name = waiting.pop()
+            if name not in found:
+                found.add(name)
+                waiting += self.traits[name].need_names
+        return found
+
+    def of(self, trait: Trait, era: int) -> float:
+        """Points, with what it leads to; less as the eras go by."""
+        key = (trait.name, era)
+        if key not in self._known:
+            left = ERAS - 1 - era
+            own = trait.complexity * POPULATION + trait.fecundity * left * ALLELE + trait.spread * left * 0.5
+            own += trait.survival * 1.5 + len(trait.competition_names) * 1.0 + (4 if trait.tile_names else 0)
+            own += 0.8 * len(trait.tag_names)
+            later = [self.of(other, era) for other in self.leads[trait.name] if other.last > era]
+            worth = own + LEADS * max(later, default=0.0) + 0.15 * sum(later)
+            self._known[key] = worth * (LEAN if trait.name in self.wanted else 1.0)
+        return self._known[key]
+
+
+@lru_cache(maxsize=32)
+def _worth(traits: tuple[Trait, ...], style: str) -> _Worth:
+    return _Worth(traits, GOALS.get(style, ()))
+
+
+class Player:
+    """A sensible player with a leaning."""
+
+    def __init__(self, style: str = "") -> None:
+        self.style = style
+
+    def __call__(
+        self, any_table: AnyTable, ask: Ask, player: str, legal: Sequence[Move], chance: Random
+    ) -> Move | None:
+        """The answer to any question of the game."""
+        table = cast(Table, any_table)
+        if not legal:
+            return None
+        verb = legal[0].verb
+        chooser: dict[str, Callable[[Table, str, Sequence[Move], Random], Move | None]] = {
+            "evolve": self._evolve,
+            "place": self._settle,
+            "move": self._settle,
+            "displace": lambda table, player, legal, chance: legal[0],
+            "lose": self._lose,
+            "change": self._upset,
+            "swap": lambda table, player, legal, chance: chance.choice(legal),
+        }
+        choose = chooser.get(verb)
+        return choose(table, player, legal, chance) if choose else chance.choice(legal)
+
+    # ---- traits
+
+    def _evolve(self, table: Table, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
+        """The trait with the most worth for its price, unless saving for a better one in hand is wiser."""
+        lineage, era = table.lineages[player], max(0, table.era)
+        worth = _worth(tuple(table.traits.values()), self.style)
+        best, best_gain = None, 0.0
+        for move in legal:
+            trait = table.traits[str(move.args[0])]
+            price = lineage.price(trait, table.cheaper, player in table.half)
+            gain = worth.of(trait, era) - price * ALLELE * self._patience(era)
+            if gain > best_gain and not self._better_saved(table, player, worth, price, gain):
+                best, best_gain = move, gain
+        return best
+
+    def _patience(self, era: int) -> float:
+        """What an allele is worth now: nothing at the end."""
+        return max(0.0, (ERAS - 1 - era) / (ERAS - 1))
+
+    def _better_saved(self, table: Table, player: str, worth: _Worth, price: int, gain: float) -> bool:
+        """Whether a far better trait in hand could be paid next era, but not if this one is paid now."""
+        lineage, era = table.lineages[player], max(0, table.era)
+        for card, count in table.piles.known[player].items():
+            trait = table.traits[card]
+            if not count or trait.name in lineage.names or lineage.missing(trait) or trait.last <= era:
+                continue
+            cost = lineage.price(trait, None, False)
+            income = 7 + lineage.tier + table.controlled(player) + lineage.fecundity
+            if lineage.alleles < cost <= lineage.alleles + income < cost + price and worth.of(trait, era) > 2.5 * gain:
+                return True
+        return False
+
+    # ---- markers
+
+    def _settle(self, table: Table, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
+        """The marker that changes control most; a step only where it wins a tile."""
+        best, best_value = None, 0.0
+        for move in legal:
+            hex_ = str(move.args[-1])
+            value = self._place_value(table, player, hex_) + chance.random() * 0.01
+            if move.verb == "move":
+                value -= 0.6 + self._place_value(table, player, str(move.args[0]), leaving=True)
+            if value > best_value:
+                best, best_value = move, value
+        return best
+
+    def _place_value(self, table: Table, player: str, hex_: str, leaving: bool = False) -> float:
+        """What one more marker on a hex is worth: a tile won, a tile held, or company."""
+        lineage, biome = table.lineages[player], table.biome(hex_)
+        mine = lineage.markers[hex_] - (1 if leaving else 0)
+        tags = lineage.matching(biome)
+        rivals = [
+            (other.markers[hex_], other.matching(biome))
+            for name, other in table.lineages.items()
+            if name != player and other.markers[hex_]
+        ]
+        steady = (table.map[hex_].flip - 2) / 4
+        if not rivals:
+            return (1.2 + 0.4 * steady) if not mine else 0.35
+        best = max(rivals)
+        if (mine + 1, tags) > best >= (mine, tags):
+            return 1.4 + 0.3 * steady
+        return 0.3 if (mine, tags) > best else 0.2
+
+    def _lose(self, table: Table, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
+        """Losses where most markers stand, so that tiles stay held."""
+        lineage = table.lineages[player]
+
+        def left(move: Move) -> tuple[int, int]:
+            gone = [str(arg) for arg in move.args]
+            kept = [lineage.markers[hex_] - gone.count(hex_) for hex_ in lineage.markers]
+            return sum(number > 0 for number in kept), -max(kept, default=0)
+
+        return max(legal, key=left)
+
+    def _upset(self, table: Table, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
+        """A tile where rivals stand and this player does not."""
+        own = table.lineages[player]
+
+        def harm(move: Move) -> tuple[int, float]:
+            hex_ = str(move.args[0])
+            rivals = sum(other.markers[hex_] for other in table.lineages.values()) - own.markers[hex_]
+            near = sum(own.markers[other] for other in NEXT_TO[hex_])
+            return rivals - 3 * own.markers[hex_], -near + chance.random()
+
+        return max(legal, key=harm)
+
+
+BOTS: dict[str, Bot] = {"sensible": Player(), **{style: Player(style) for style in GOALS}}
