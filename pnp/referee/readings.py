@@ -7,20 +7,21 @@ next round, and the best of these by the whole log, so that later slips neither 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from pnp.referee.asks import Broken
 from pnp.referee.log import Claim, Entry, Heading
 from pnp.referee.moves import Vocabulary
-from pnp.referee.replay import Guesses, Run, Start, Step, Trouble, replay
+from pnp.referee.replay import Guesses, GuessKey, Run, Start, Step, Trouble, replay
 from pnp.referee.slips import Reading, Slips
 
 MAX_CAUSES = 20
 MAX_REPLAYS = 200
 # What one cause may use of the replays that are left, and how many of its readings are compared by the whole log.
-SHARE = 0.2
+SHARE = 0.4
 FINAL = 4
+POINTED = 3
 # How many lines are compared where no headings say how long a round is.
 HORIZON = 80
 # A line is only blamed for a count if that explains more than this one.
@@ -61,6 +62,7 @@ class _Tried(NamedTuple):
     weight: int  # troubles, several on a line counted
     keys: frozenset[Key]
     all_keys: frozenset[Key]
+    hint: Guesses  # what is best taken for something unknown that the reading brings with it
 
 
 class Search:
@@ -79,6 +81,9 @@ class Search:
         self.spent = 0  # lines replayed
         self.limit = MAX_REPLAYS * max(1, len(entries))
         self.cap = self.limit
+        self.blamed: dict[int, int] = {}  # lines that were read differently, and for the sake of which line
+        self.hints: dict[GuessKey, str] = {}
+        self.round_ends = 0  # the last line of the round of the trouble that is looked into
 
     def settle(self, strict: bool = False) -> Settled:
         """Take cause after cause until no line is in trouble. `strict` stops at the first move against the rules, and
@@ -93,6 +98,7 @@ class Search:
                 break
             self.done.add(trouble.key)
             looked += trouble.kind != "guess"
+            self.round_ends = self._round_ends(trouble.source.line)
             self.cap = min(self.limit, self.spent + int(SHARE * (self.limit - self.spent)) + len(self.steps))
             if trouble.kind == "guess":
                 cause, run = self._guess(trouble, run)
@@ -121,10 +127,13 @@ class Search:
         """Something unknown is taken to be what leaves the fewest lines in trouble."""
         assert trouble.guess is not None and trouble.known_by is not None
         until = self._horizon(trouble)
-        tried = [
-            self._try(Reading(option, self.steps, {**self.guesses, trouble.known_by: option}), until)
-            for option in self._affordable(trouble.guess.options)
-        ]
+        tried: list[_Tried] = []
+        hint = self.hints.get(trouble.known_by)
+        for option in self._affordable(sorted(trouble.guess.options, key=lambda option: option != hint)):
+            guesses = {**self.guesses, trouble.known_by: option}
+            tried.append(self._try(Reading(option, self.steps, guesses), until, _least(tried) if tried else None))
+            if tried[-1].cost == 0:
+                break
         best = self._finals(tried, until)[0] if tried else None
         option = best.reading.assumption if best else trouble.guess.options[0]
         self.guesses = {**self.guesses, trouble.known_by: option}
@@ -144,11 +153,12 @@ class Search:
         if follows is None and not plain:
             found = self._explained(trouble, run)
             if found is not None:
-                self._keep(found)
+                run = self._keep(found)
+                follows = self._blame(found.reading, trouble, follows)
                 said = found.reading.lacking
                 if said:  # not a wrong count, but a missing line
                     trouble = trouble._replace(kind="unfit")
-                return Cause(trouble, entry, said, (), found.reading.assumption, None), found.run
+                return Cause(trouble, entry, said, (), found.reading.assumption, follows), run
             self._believe(trouble, run)
         self.offs[about] = (trouble.off, follows or trouble.source.line)
         return Cause(trouble, entry, (), (), "", follows), run
@@ -162,7 +172,7 @@ class Search:
         better = [t for t in missing if t.cost < before.cost and trouble.key not in t.all_keys]
         if not better:
             tried: list[_Tried] = []
-            for reading in self._affordable(slips.far(trouble, None, run, None)):
+            for reading in self._affordable(slips.far(trouble, None, run)):
                 tried.append(self._try(reading, until, _least(tried, before)))
                 if tried[-1].cost == 0 and before.weight >= EVIDENCE:
                     break
@@ -209,23 +219,38 @@ class Search:
                 break  # nothing better can come, and earlier ones win ties
         tried.append(without)
         near = frozenset(id(t.reading) for t in tried)
-        if _least(tried) > 0 and not explained:
-            for reading in self._affordable(slips.far(trouble, here, run, without.run)):
-                tried.append(self._try(reading, until, _least(tried)))
+        pointed: list[_Tried] = []
+        if not explained and (until is not None or _least(tried) > 0):
+            for reading in self._affordable(slips.pointed(trouble, here, run, self._replayed(until))):
+                pointed.append(self._try(reading, until, _least([*tried, *pointed])))
+        if not explained and _least([*tried, *pointed]) > 0:
+            for reading in self._affordable(slips.far(trouble, here, run)):
+                tried.append(self._try(reading, until, _least([*tried, *pointed])))
                 if tried[-1].cost == 0:
                     break
-        best, *others = self._finals(tried, until)
-        self._keep(best)
+        best, *others = self._finals(tried, until, pointed)
+        run = self._keep(best)
+        follows = self._blame(best.reading, trouble, follows)
         if follows is None:
             # Another reading of an earlier line is only evidence where it brings no trouble of its own.
             others = [t for t in others if id(t.reading) in near or t.keys <= best.keys]
             self.earlier.append((trouble.source.line, trouble.source.line, best.cost, others))
         broken = here.broken if trouble.kind == "illegal" else best.reading.lacking or here.broken
         expected = slips.expected(trouble.step, here)
-        return Cause(trouble, entry, broken, expected, best.reading.assumption, follows), best.run
+        return Cause(trouble, entry, broken, expected, best.reading.assumption, follows), run
 
-    def _keep(self, chosen: _Tried) -> None:
+    def _blame(self, reading: Reading, trouble: Trouble, follows: int | None) -> int | None:
+        """One line has one slip: what reads a line differently that was read so before hangs beneath that."""
+        if reading.about is None:
+            return follows
+        before = self.blamed.setdefault(reading.about, trouble.source.line)
+        return before if follows is None and before != trouble.source.line else follows
+
+    def _keep(self, chosen: _Tried) -> Run:
+        """Go on with a reading. What is unknown in it is left open, so that it is told."""
         self.steps, self.guesses = chosen.reading.steps, chosen.reading.guesses
+        self.hints |= chosen.hint
+        return self._replay(self.steps) if chosen.hint else chosen.run
 
     def _slips(self) -> Slips:
         return Slips(self.start, self.words, self.steps, self.guesses)
@@ -256,12 +281,28 @@ class Search:
         self.spent += max(1, len(steps)) * run.passes
         return run
 
+    def _whole(self, tried: _Tried) -> _Tried:
+        """A reading followed to the end of the log, what is unknown in it taken as it was before."""
+        whole = self._try(tried.reading._replace(guesses={**tried.reading.guesses, **tried.hint}), None)
+        return whole._replace(reading=tried.reading, hint=tried.hint)
+
+    def _replayed(self, until: int | None) -> Callable[[Reading], Run]:
+        def replayed(reading: Reading) -> Run:
+            return self._try(reading, until).run
+
+        return replayed
+
     def _affordable(self, things: Iterable[_T]) -> Iterator[_T]:
         """As many of them as this cause may still try."""
         for thing in things:
             if self.spent >= self.cap:
                 return
             yield thing
+
+    def _round_ends(self, line: int) -> int:
+        """The last line before the next heading."""
+        headings = [s.entry.source.line for s in self.steps if isinstance(s.what, Heading)]
+        return min((heading - 1 for heading in headings if heading > line), default=self.steps[-1].entry.source.line)
 
     def _horizon(self, trouble: Trouble) -> int | None:
         """The last line that readings are first compared by: the end of the next round. None for the whole log."""
@@ -299,30 +340,43 @@ class Search:
         if until is not None:
             end = max((i for i, step in enumerate(steps) if step.entry.source.line <= until), default=0) + 1
             steps = steps[:end]
-        run = self._replay(steps, reading.guesses, patience)
+        hint: Guesses = {}
+        run = best = self._replay(steps, reading.guesses, patience)
         cost, weight, keys = self._cost(run)
         if run.broken_off:
             cost = HOPELESS
-        best = run
         for trouble in run.troubles:
             # A reading that brings an unknown with it is as good as the best that the unknown can be. What it is taken
             # to be is settled, and told, when its turn comes.
-            if trouble.kind == "guess" and trouble.known_by not in reading.guesses and cost:
-                assert trouble.guess is not None and trouble.known_by is not None
-                for option in self._affordable(trouble.guess.options):
-                    other = self._replay(steps, {**reading.guesses, trouble.known_by: option}, patience)
-                    other_cost, other_weight, other_keys = self._cost(other)
-                    if other_cost < cost and not other.broken_off:
-                        cost, weight, keys, best = other_cost, other_weight, other_keys, other
-                break
-        return _Tried(reading, run, cost, weight, keys, frozenset(trouble.key for trouble in best.troubles))
+            known_by = trouble.known_by
+            if known_by is None or known_by in reading.guesses or trouble.source.line > self.round_ends or not cost:
+                continue
+            assert trouble.guess is not None
+            for option in self._affordable(trouble.guess.options[1:]):
+                guesses = {**reading.guesses, known_by: option}
+                other = self._replay(steps, guesses, cost - 1 if patience is None else min(cost - 1, patience))
+                other_cost, other_weight, other_keys = self._cost(other)
+                if other_cost < cost and not other.broken_off:
+                    cost, weight, keys, best, hint = other_cost, other_weight, other_keys, other, {known_by: option}
+                if not cost:
+                    break
+            break
+        return _Tried(reading, run, cost, weight, keys, frozenset(t.key for t in best.troubles), hint)
 
-    def _finals(self, tried: Sequence[_Tried], until: int | None) -> list[_Tried]:
-        """The readings that are best by the whole log, the best first."""
-        ranked = sorted(tried, key=lambda t: t.cost)
-        if until is not None:
-            ranked = sorted((self._try(t.reading, None) for t in ranked[:FINAL]), key=lambda t: t.cost)
-        return ranked
+    def _finals(self, tried: Sequence[_Tried], until: int | None, pointed: Sequence[_Tried] = ()) -> list[_Tried]:
+        """The readings that are best by the whole log, the best first; some of the `pointed` ones among them."""
+        ranked = sorted([*tried, *pointed], key=lambda t: t.cost)
+        if until is None:
+            return ranked
+        chosen = ranked[:FINAL]
+        known = {id(t) for t in chosen}
+        chosen += [t for t in pointed if t.cost == ranked[0].cost and id(t) not in known][:POINTED]
+        finals: list[_Tried] = []
+        for t in chosen:
+            finals.append(self._whole(t))
+            if finals[-1].cost == 0:
+                break  # nothing better can come
+        return sorted(finals, key=lambda t: t.cost)
 
 
 def _least(tried: Sequence[_Tried], *more: _Tried) -> int:

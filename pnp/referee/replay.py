@@ -356,6 +356,9 @@ def replay(
             break
         # The search for a place for this line has passed questions that later lines answer: start again without it.
         skipped.add(lost)
+        if patience is not None and len(skipped) > patience:
+            broken_off = True
+            break
         if len(skipped) > MAX_RESTARTS:
             attempt = _Replay(start, steps[:lost], guesses or {}, frozenset(skipped))
             attempt.run()

@@ -8,7 +8,7 @@ doubled or out of place.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from itertools import combinations, islice
 from typing import NamedTuple
@@ -22,28 +22,38 @@ NEAREST = 3
 FILLERS = 6  # what a missing line may have been, at first
 MORE_FILLERS = 40  # and where none of these will do
 WINDOW = 60  # how many lines before it a slip is looked for
-PER_LINE = 10  # how many other answers are tried for one of these
+PER_LINE = 10  # how many other answers are tried for one of these, at first
 BY_CARD = 8  # how many earlier lines that name the same card are looked at
-LATER = 90  # how far down a line may have strayed
+NEAR_BY = 12  # how far down a line may have strayed if it is in no trouble there
+LATER = 90  # how far down a line may belong
 
 
 class Reading(NamedTuple):
-    """One way to read the log at a line in trouble. `lacking` is the complaint where a line before it is missing."""
+    """One way to read the log at a line in trouble.
+
+    `lacking` is the complaint where a line before it is missing; `about` the line that is read differently.
+    """
 
     assumption: str
     steps: tuple[Step, ...]
     guesses: Guesses
     lacking: tuple[Broken, ...] = ()
+    about: int | None = None
 
 
 class Here(NamedTuple):
-    """Why a line is against the rules, and what would have been legal at the place where it was written."""
+    """Why a line is against the rules, and what would have been legal at the place where it was written.
+
+    `like` are legal answers by the same player with the same verb, and `renamed` the same line with another name in it.
+    """
 
     broken: tuple[Broken, ...]
     legal: tuple[Move, ...]
     asks: tuple[Ask, ...]
     fitting: Ask | None
-    lacking: tuple[Broken, ...] = ()
+    lacking: tuple[Broken, ...]
+    like: tuple[Move, ...]
+    renamed: tuple[Move, ...]
 
 
 class Slips:
@@ -55,6 +65,7 @@ class Slips:
         self.steps = steps
         self.guesses = guesses
         self._cards = tuple(dict.fromkeys(words._cards.values()))
+        self._named = {arg for step in steps if isinstance(step.what, Move) for arg in step.what.args}
 
     # ---- the position
 
@@ -74,7 +85,15 @@ class Slips:
                 broken = complaint(walk, move)
         judged = isinstance(move, Move) and any(move.verb in ask.verbs for ask in walk.open)
         here = walk.table.place()
-        legal, asks = self._legal(walk)
+        like: list[Move] = []
+        renamed: list[Move] = []
+
+        def look(ask: Ask) -> None:
+            if isinstance(move, Move):
+                like.extend(m for m in self.wide(ask) if m.verb == move.verb and m.who == move.who)
+                renamed.extend(m for m in self._renamed(move) if ask.fits(m) and not ask.broken(m))
+
+        legal, asks = self._legal(walk, look)
         first = lacking(walk)
         if trouble.kind == "unfit" and isinstance(move, Move) and any(move.verb in ask.verbs for ask in walk.open):
             broken = complaint(walk, move)  # it looks like an answer to what is asked next, but is none
@@ -87,9 +106,11 @@ class Slips:
             broken = walk.table.misplaced(move)  # the play comes to its end without this line
         if not broken:
             broken = first or [Broken("", "this has no place here")]
-        return Here(tuple(broken), tuple(legal), tuple(asks), fitting, tuple(first))
+        return Here(
+            tuple(broken), tuple(legal), tuple(asks), fitting, tuple(first), tuple(like), tuple(dict.fromkeys(renamed))
+        )
 
-    def _legal(self, walk: Walk) -> tuple[list[Move], list[Ask]]:
+    def _legal(self, walk: Walk, look: Callable[[Ask], None] = lambda ask: None) -> tuple[list[Move], list[Ask]]:
         """The legal moves here and after what may be passed, up to the first question that needs an answer."""
         legal: list[Move] = []
         asks: list[Ask] = []
@@ -97,6 +118,7 @@ class Slips:
             for ask in walk.open:
                 asks.append(ask)
                 legal += ask.legal()
+                look(ask)
             if walk.stuck:
                 break
             walk.skip()
@@ -118,17 +140,18 @@ class Slips:
         at = trouble.step
         move = self.steps[at].what
         if not isinstance(move, Move):
+            yield from self._strayed_here(at, here, run)
             yield from self._missing(at, here.asks, here.broken)
             return
         yield from self.stands(trouble, here)
-        legal = [other for ask in here.asks for other in self.wide(ask)] if trouble.kind == "illegal" else here.legal
-        for other in self._nearest(move, [m for m in legal if m.verb == move.verb and m.who == move.who]):
+        for other in self._nearest(move, here.like)[: NEAREST if here.fitting is None else PER_LINE]:
             yield self._instead(at, other, f"'{self.words.write(other)}'")
-        for other in self._misspelt(move, here.asks):
+        for other in here.renamed:
             yield self._instead(at, other, f"'{self.words.write(other)}'")
         yield from self._swapped(at)
+        yield from self._strayed_here(at, here, run)
         yield from self._missing(at, here.asks, here.lacking)
-        yield from self._forgotten(at, run)
+        yield from self._forgotten(at, at - NEAR_BY, run)
 
     def stands(self, trouble: Trouble, here: Here) -> list[Reading]:
         """The ways in which a line that was an answer, and against the rules, stands all the same."""
@@ -146,15 +169,8 @@ class Slips:
         if after is None or not any(ask.fits(after) for ask in asks):
             yield from self._missing(at, asks, tuple(lacking(walk)))
 
-    def _misspelt(self, move: Move, asks: Sequence[Ask]) -> Iterator[Move]:
-        """The same line with another player's name before it, or another rival's in it, where that is an answer."""
-        for other in self._renamed(move):
-            for ask in asks:
-                if ask.fits(other) and not ask.broken(other):
-                    yield other
-                    break
-
     def _renamed(self, move: Move) -> list[Move]:
+        """The same line with another player's name before it, or another rival's in it."""
         players = self.words.players
         others = [move._replace(who=who) for who in players if move.who is not None and who != move.who]
         for i, arg in enumerate(move.args):
@@ -195,12 +211,21 @@ class Slips:
                 for move in islice(fillers, FILLERS, MORE_FILLERS):
                     yield self._put_in(at, move)._replace(lacking=said)
 
-    def _forgotten(self, at: int, run: Run) -> Iterator[Reading]:
+    def _forgotten(self, at: int, low: int, run: Run) -> Iterator[Reading]:
         """An optional answer that nobody wrote down earlier, such as an escape."""
-        near_enough = [passed for passed in run.passed if at - 12 <= passed.step <= at]
-        for passed in reversed(near_enough):
+        for passed in reversed([passed for passed in run.passed if low <= passed.step <= at]):
             for move in passed.flips:
-                yield self._put_in(self._after_answer(passed.step), move)
+                yield from self._insert(passed.step, move, run)
+
+    def _insert(self, at: int, move: Move, run: Run) -> Iterator[Reading]:
+        """An optional answer before a line: it stands elsewhere, or nowhere."""
+        place = self._after_answer(at)
+        for i, step in enumerate(self.steps):
+            unused = i < at and step.what != move and step.entry.what == move
+            if unused or (i > at and step.what == move and any(t.step == i for t in run.troubles)):
+                yield self._moved(i, place)
+                break
+        yield self._put_in(place, move)
 
     def left_out(self, at: int) -> Reading:
         """The log without this line."""
@@ -211,24 +236,71 @@ class Slips:
 
     # ---- the lines before it
 
-    def far(self, trouble: Trouble, here: Here | None, run: Run, without: Run | None) -> Iterator[Reading]:
-        """Readings of other lines than the one in trouble, the nearest first. `without` is the replay without it."""
+    def pointed(
+        self, trouble: Trouble, here: Here, run: Run, replayed: Callable[[Reading], Run]
+    ) -> Iterator[Reading]:
+        """Readings that the line itself points to: another verb, an earlier line with the same card or by the same
+        player, a line that has strayed."""
+        at = trouble.step
+        move = self.steps[at].what
+        if not isinstance(move, Move):
+            return
+        for other in here.legal:
+            if other.who == move.who and other.verb != move.verb and other.args == move.args:
+                yield self._instead(at, other, f"'{self.words.write(other)}'")
+        yield from self._by_card(at, move)
+        yield from self._strayed_here(at, here, run, at + NEAR_BY)
+        yield from self._belongs_later(at, replayed)
+        moves = [(i, step.what) for i, step in enumerate(self.steps[:at]) if isinstance(step.what, Move)]
+        own = [i for i, m in moves if m.who == move.who]
+        for i in dict.fromkeys([*(i for i, _ in moves[:-2:-1]), *own[: -NEAREST : -1]]):
+            yield self._said_of(i, self.left_out(i))
+            yield from self._belongs_later(i, replayed)
+
+    def far(self, trouble: Trouble, here: Here | None, run: Run) -> Iterator[Reading]:
+        """Readings of other lines than the one in trouble: what is missing, then lines of the same player and of the
+        table, then those of others, the nearest first."""
         at = trouble.step
         move = self.steps[at].what if at < len(self.steps) else None
-        if isinstance(move, Move):
-            yield from self._by_card(at, move)
-        if here is not None:
-            yield from self._strayed_here(at, here, run)
-            yield from self._missing_too(at, here.asks, here.lacking)
-        if isinstance(move, Move) and without is not None:
-            yield from self._belongs_later(at, move, without)
+        who = trouble.item.who if trouble.item else move.who if isinstance(move, Move) else None
         low = self._low(at)
+        if here is not None:
+            yield from self._missing_too(at, here.asks, here.lacking)
+        yield from self._forgotten(at, low, run)
         survey = Survey(self.start, self.steps, self.guesses, range(low, at), self.wide)
-        yield from self._passed_by(at, survey, run)
-        for i in range(at - 1, low - 1, -1):
-            if isinstance(self.steps[i].what, Move) and not self.steps[i].free:
-                yield from self._other_line(i, at, survey)
-            yield from self._passed_by(i, survey, run)
+        lines = [i for i in range(at - 1, low - 1, -1) if isinstance(self.steps[i].what, Move)]
+        lines = [i for i in lines if not self.steps[i].free]
+        by_player = {i: move.who for i in lines for move in [self.steps[i].what] if isinstance(move, Move)}
+        for i in lines[:2]:
+            yield from self._other_line(i, at, survey)
+        for i in lines[2:]:
+            yield from self._likely(i, at, survey)
+        for whose in (True, False):
+            for i in range(at, low - 1, -1):
+                for move in self._inserts(i, survey):
+                    if whose == (move.who in (None, who)) and not self._several(move):
+                        yield from self._insert(i, move, run)
+            for i in lines[2:]:
+                if whose == (by_player[i] in (None, who)):
+                    yield from self._other_line(i, at, survey)
+        for i in lines:
+            if by_player[i] == who:
+                yield from self._other_line(i, at, survey, PER_LINE)
+        for i in range(at, low - 1, -1):
+            for move in self._inserts(i, survey):
+                if self._several(move):
+                    yield from self._insert(i, move, run)
+        if here is not None and isinstance(move := self.steps[at].what, Move):
+            for other in self._nearest(move, [m for m in here.legal if m.who == move.who])[:NEAREST]:
+                yield self._instead(at, other, f"'{self.words.write(other)}'")
+
+    def _inserts(self, i: int, survey: Survey) -> list[Move]:
+        """Optional answers that were passed before a line, those first whose cards their player does not name later."""
+        moves = dict.fromkeys(survey.missed.get(i, ()))
+        later = {
+            (step.what.who, arg) for step in self.steps[i:] if isinstance(step.what, Move) for arg in step.what.args
+        }
+        return sorted(moves, key=lambda move: any((move.who, arg) in later for arg in move.args))
 
     def _low(self, at: int) -> int:
         """The first line of those that a slip is looked for in: since the heading before the last, if it is not far."""
@@ -237,38 +309,52 @@ class Slips:
             return headings[-1]
         return headings[-2] if len(headings) > 1 else max(0, at - WINDOW)
 
-    def _other_line(self, i: int, at: int, survey: Survey) -> Iterator[Reading]:
-        """What else an earlier line may have said."""
+    def _likely(self, i: int, at: int, survey: Survey) -> Iterator[Reading]:
+        """The likeliest slips in an earlier line: a name, dice or card misread, two lines swapped, a line too many."""
         move = self.steps[i].what
         assert isinstance(move, Move)
         line = self.steps[i].entry.source.line
-        others = [other for other in dict.fromkeys(survey.instead.get(i, ())) if other != move]
-        unknown = self._unknown(move)
+        others = set(survey.instead.get(i, ()))
         likely = [other for other in self._renamed(move) if other in others]
-        if unknown is not None:
-            likely.append(unknown)
-        same = [m for m in others if m.verb == move.verb and m.who == move.who and m not in likely]
-        rest = [m for m in others if m not in likely and m not in same and (m.who == move.who or m.verb == move.verb)]
-        if unknown is not None:
-            same = []  # not knowing covers every one of them
-        for other in [*likely, *self._nearest(move, same)[:PER_LINE], *self._nearest(move, rest)[:NEAREST]]:
+        unknown = self._unknown(move)
+        for other in [*likely, *([unknown] if unknown else [])]:
             yield self._instead(i, other, f"line {line} as '{self.words.write(other)}'")
         if i + 1 < at and isinstance(self.steps[i + 1].what, Move):
             steps = list(self.steps)
             steps[i], steps[i + 1] = steps[i + 1], steps[i]
             other_line = self.steps[i + 1].entry.source.line
-            yield Reading(f"lines {line} and {other_line} in the other order", tuple(steps), self.guesses)
+            yield Reading(f"lines {line} and {other_line} in the other order", tuple(steps), self.guesses, about=line)
         if i in survey.optional:
-            yield self._instead(i, None, f"line {line} left out")
+            yield self._said_of(i, self.left_out(i))
 
-    def _passed_by(self, i: int, survey: Survey, run: Run) -> Iterator[Reading]:
-        """Optional answers that nobody wrote down before a line, or that have strayed further down."""
-        for move in dict.fromkeys(survey.missed.get(i, ())):
-            place = self._after_answer(i)
-            strayed = [t.step for t in run.troubles if t.step > i and self.steps[t.step].what == move]
-            for j in strayed[:1]:
-                yield self._moved(j, place)
-            yield self._put_in(place, move)
+    def _other_line(self, i: int, at: int, survey: Survey, more: int = 0) -> Iterator[Reading]:
+        """What else an earlier line may have said; `more` leaves out as many."""
+        move = self.steps[i].what
+        assert isinstance(move, Move)
+        line = self.steps[i].entry.source.line
+        others = [other for other in dict.fromkeys(survey.instead.get(i, ())) if other != move]
+        same = [m for m in others if m.verb == move.verb and m.who == move.who]
+        rest = [m for m in others if m not in same and (m.who == move.who or m.verb == move.verb)]
+        if self._unknown(move) is not None:
+            same = self._other_dice(move)  # not knowing covers everything but a tie
+        same, rest = self._nearest(move, same), self._nearest(move, rest)
+        if not more and i >= at - 2:
+            yield from self._likely(i, at, survey)
+        for other in [*same[more : more + PER_LINE], *rest[more : more + PER_LINE]]:
+            yield self._instead(i, other, f"line {line} as '{self.words.write(other)}'")
+
+    def _said_of(self, i: int, reading: Reading) -> Reading:
+        """The assumption of a reading of another line than the one in trouble."""
+        return reading._replace(assumption=f"line {self.steps[i].entry.source.line} {reading.assumption}")
+
+    def _several(self, move: Move) -> bool:
+        """Whether a move names several cards."""
+        return len(move.args) > 1 and self.words.verbs[move.verb].args[0].many
+
+    def _other_dice(self, move: Move) -> list[Move]:
+        """The line with one die misread."""
+        dice = [k for k, kind in enumerate(self._kinds(move)) if kind == "die" and move.args[k] != UNKNOWN]
+        return [_with(move, k, die) for k in dice[:2] for die in range(1, 7) if die != move.args[k]]
 
     def _by_card(self, at: int, move: Move) -> Iterator[Reading]:
         """The line names a card that cannot be there: an earlier line may have named it wrongly, or another for it."""
@@ -298,21 +384,25 @@ class Slips:
                     line = self.steps[i].entry.source.line
                     yield self._instead(i, None, f"line {line} left out")
 
-    def _strayed_here(self, at: int, here: Here, run: Run) -> Iterator[Reading]:
-        """A line that is needed here stands further down."""
+    def _strayed_here(self, at: int, here: Here, run: Run, until: int = 0) -> Iterator[Reading]:
+        """A line that is needed here stands further down where it has no place, or was left out further up; up to a
+        line `until` where it has one."""
         due = [ask for ask in here.asks if not ask.passable]
-        troubled = [t.step for t in run.troubles if at < t.step < at + LATER and t.kind in ("unfit", "illegal")]
-        fitting = [
-            i
-            for i in range(at + 1, min(at + LATER, len(self.steps)))
-            for move in [self.steps[i].what]
-            if isinstance(move, Move) and any(ask.fits(move) and not ask.broken(move) for ask in due)
-        ]
-        for i in sorted(fitting, key=lambda i: i not in troubled)[:NEAREST * 2]:
+        troubled = {t.step for t in run.troubles if t.step > at and t.kind in ("unfit", "illegal")}
+        fitting = []
+        for i, step in enumerate(self.steps):
+            left_out = i < at and step.what is None
+            move = step.entry.what if left_out else step.what
+            wanted = at < i < until and i not in troubled if until else left_out or i in troubled
+            if wanted and isinstance(move, Move) and any(ask.fits(move) and not ask.broken(move) for ask in due):
+                fitting.append(i)
+        for i in fitting[: 2 * NEAREST]:
             yield self._moved(i, at)
 
-    def _belongs_later(self, at: int, move: Move, without: Run) -> Iterator[Reading]:
+    def _belongs_later(self, at: int, replayed: Callable[[Reading], Run]) -> Iterator[Reading]:
         """The line has strayed up: it is missing further down."""
+        move = self.steps[at].what
+        without = replayed(self.left_out(at))
         missing = [t.step for t in without.troubles if t.step > at and t.kind != "guess"]
         if not missing or missing[0] > at + LATER:
             return
@@ -328,7 +418,8 @@ class Slips:
 
     def _instead(self, at: int, move: Move | None, said: str, free: bool = False) -> Reading:
         step = self.steps[at]._replace(what=move, free=free)
-        return Reading(said, (*self.steps[:at], step, *self.steps[at + 1 :]), self.guesses)
+        line = step.entry.source.line
+        return Reading(said, (*self.steps[:at], step, *self.steps[at + 1 :]), self.guesses, about=line)
 
     def _put_in(self, at: int, *moves: Move) -> Reading:
         entry = self.steps[min(at, len(self.steps) - 1)].entry
@@ -342,13 +433,15 @@ class Slips:
         """A line taken from its place and put before another."""
         steps = list(self.steps)
         step = steps[i]
+        what = step.entry.what if step.what is None else step.what
         steps[i] = step._replace(what=None)
         line = self.steps[to].entry.source.line if to < len(steps) else 0
         place = f"before line {line}" if line else "at the end"
         # What is put in stands at the place that it is put to, so that its troubles are told there.
         source = self.steps[min(to, len(steps) - 1)].entry.source
-        steps.insert(to, Step(step.entry._replace(source=source), step.what))
-        return Reading(f"line {step.entry.source.line} belongs {place}", tuple(steps), self.guesses)
+        steps.insert(to, Step(step.entry._replace(source=source), what))
+        line = step.entry.source.line
+        return Reading(f"line {line} belongs {place}", tuple(steps), self.guesses, about=line)
 
     def _after_answer(self, at: int) -> int:
         """The place right after the last answer before a line: a count that stands between was made when both were."""
@@ -368,7 +461,10 @@ class Slips:
                 continue
             if verb.args[0].many:
                 held = [move.args[0] for move in legal if move.verb == name and len(move.args) == 1]
-                for size in (2, 3):
+                if not held:
+                    singles = (Move(ask.who, name, (card,)) for card in self._cards if card not in self._named)
+                    held = [move.args[0] for move in islice((m for m in singles if not ask.broken(m)), NEAREST)]
+                for size in (1, 2, 3):
                     for cards in islice(combinations(held, size), MORE_FILLERS):
                         found.setdefault(Move(ask.who, name, cards))
                 continue
