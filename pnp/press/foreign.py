@@ -1,0 +1,253 @@
+"""Other people's SVG, as Inkscape and icon sets write it, brought into the few words that the painter knows.
+
+Styles, classes and rules become attributes; units and per cent become plain numbers; colours become digits; what
+editors note for themselves goes. What would change the picture and has no counterpart is refused by name: nothing is
+left out in silence. Elements keep their lines, so that a refusal tells where.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from pnp.press import properties
+from pnp.press.css import StyleSheet, merged
+from pnp.press.properties import RESTING, TAKEN, length, settle
+from pnp.press.shapes import GEOMETRY, SHAPES, XLINK_HREF, XML_SPACE, fitted, view_box
+from pnp.press.values import Matrix, Refused
+from pnp.press.xmlread import Node, parse
+
+SVG = "{http://www.w3.org/2000/svg}"
+_XLINK = "{http://www.w3.org/1999/xlink}"
+_XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+# A picture is taken to be printed no larger than this, mm, and its numbers must be good to a fiftieth of that unit.
+LARGEST_PRINT = 300.0
+_SIDES = {"x": 0, "x1": 0, "x2": 0, "cx": 0, "width": 0, "rx": 0, "dx": 0, "fx": 0}
+_DOWN = {"y": 1, "y1": 1, "y2": 1, "cy": 1, "height": 1, "ry": 1, "dy": 1, "fy": 1}
+_VIEW = frozenset(("x", "y", "width", "height", "viewBox", "preserveAspectRatio"))
+_GRADIENT = frozenset(("gradientUnits", "gradientTransform", "spreadMethod", "href"))
+_ATTRIBUTES: Mapping[str, frozenset[str]] = {
+    **GEOMETRY,
+    "svg": _VIEW,
+    "symbol": _VIEW,
+    "defs": frozenset(),
+    "clipPath": frozenset(("clipPathUnits",)),
+    "linearGradient": _GRADIENT | {"x1", "y1", "x2", "y2"},
+    "radialGradient": _GRADIENT | {"cx", "cy", "r", "fx", "fy", "fr"},
+    "stop": frozenset(("offset",)),
+}
+# Painted only where something refers to them, and then the reference is refused.
+_UNPAINTED = frozenset(("title", "desc", "metadata", "style", "filter", "mask", "pattern", "marker"))
+_LEAVES = frozenset((*SHAPES, "image", "use", "text"))
+_TURNED = frozenset((*_LEAVES, "g", "clipPath"))
+_OFF = re.compile(r"(?:data-.*|aria-.*|role|lang|tabindex|focusable|version|baseProfile|xmlns(?::.*)?)", re.DOTALL)
+
+
+class Art(NamedTuple):
+    """A picture ready for the painter: its elements within one group, its size in its own units."""
+
+    root: Node
+    width: float
+    height: float
+    viewport: tuple[float, float]
+    matrix: Matrix
+
+
+class _Context(NamedTuple):
+    """What an element takes over from those around it, as far as the painter does not see to it."""
+
+    viewport: tuple[float, float] | None
+    visible: bool = True
+    clip_rule: str = "nonzero"
+    within: str = ""  # the kind of its parent
+
+
+def adopt(data: bytes, has_font: Callable[[str], bool], at: list[Node]) -> Art:
+    """Read a stranger's SVG. Raises Refused; `at` then holds the element at hand, if it was one.
+
+    `has_font` tells whether a family is there: the first one of a list that is there is taken.
+    """
+    root = parse(data)
+    at[:] = [root]
+    if root.tag != SVG + "svg":
+        raise Refused(f"the root must be an SVG's <svg>, not <{root.tag.removeprefix(SVG)}>")
+    width, height, view, matrix = _size(root)
+    reader = _Reader(root, has_font, at)
+    for name in ("x", "y", "width", "height", "viewBox", "preserveAspectRatio"):
+        root.attrib.pop(name, None)
+    root.tag = SVG + "g"
+    reader.element(root, _Context((view[2], view[3])), kind="g")
+    return Art(root, width, height, (view[2], view[3]), matrix)
+
+
+def _size(root: Node) -> tuple[float, float, tuple[float, float, float, float], Matrix]:
+    """The size of the whole picture, its viewBox, and the way from there to the picture."""
+    given = {}
+    for name in ("width", "height"):
+        text = root.get(name, "").strip()
+        if text and text != "auto" and not text.endswith("%"):
+            given[name] = _positive(name, length(text, None))
+    view = view_box(root.attrib["viewBox"]) if "viewBox" in root.attrib else None
+    if view is None:
+        if len(given) < 2:
+            raise Refused("an SVG needs a viewBox, or width and height")
+        view = (0.0, 0.0, given["width"], given["height"])
+    ratio = view[2] / view[3]
+    if len(given) < 2:
+        # What is not told follows from the viewBox.
+        wide = given.get("width", given["height"] * ratio if "height" in given else view[2])
+        given = {"width": wide, "height": given.get("height", wide / ratio)}
+    width, height = given["width"], given["height"]
+    room = (0.0, 0.0, width, height)
+    return width, height, view, fitted(view, room, root.get("preserveAspectRatio", "xMidYMid"))
+
+
+def _positive(name: str, text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        raise Refused(f"the painter does not know {name}={text[:40]!r} on <svg>") from None
+    if not 0 < value < 1e6:
+        raise Refused(f"{name} is out of bounds: {text}")
+    return value
+
+
+class _Reader:
+    """One pass over a document, parents first."""
+
+    def __init__(self, root: Node, has_font: Callable[[str], bool], at: list[Node]) -> None:
+        self._has_font = has_font
+        self._at = at
+        self._ids = {name for node in root.iter() if (name := node.get("id"))}
+        self._sheet = StyleSheet()
+        for node in root.iter(SVG + "style"):
+            assert isinstance(node, Node)
+            at[:] = [node]
+            self._style(node)
+
+    def _style(self, node: Node) -> None:
+        if len(node):
+            raise Refused("the painter knows nothing but rules in <style>")
+        if node.get("type", "text/css") not in ("", "text/css") or node.get("media", "all") not in ("", "all"):
+            raise Refused("the painter knows only <style> of type text/css for all media")
+        self._sheet.read(node.text or "")
+
+    def element(self, node: Node, context: _Context, kind: str = "") -> None:
+        """Bring an element and all within it into the painter's words."""
+        self._at[:] = [node]
+        kind = kind or node.tag.removeprefix(SVG)
+        if kind == "a":
+            kind, node.tag = "g", SVG + "g"
+            for key in (XLINK_HREF, "href", "target", "rel"):
+                node.attrib.pop(key, None)
+        if kind in _UNPAINTED:
+            del node[:]
+            node.text = None
+            node.attrib.clear()
+            node.tag = SVG + "desc"
+            return
+        if kind not in _ATTRIBUTES:
+            raise Refused(f"the painter does not know <{kind}>")
+        given, found = self._sorted(node, kind, context)
+        context = self._settled(node, kind, given, found, context)
+        for child in node:
+            assert isinstance(child, Node)
+            self.element(child, context._replace(within=kind))
+
+    def _sorted(self, node: Node, kind: str, context: _Context) -> tuple[dict[str, str], dict[str, str]]:
+        """An element's own attributes, and its properties from wherever they come."""
+        given: dict[str, str] = {}
+        presented: dict[str, str] = {}
+        styled = named = classes = ""
+        allowed = _ATTRIBUTES[kind]
+        for raw, value in node.attrib.items():
+            name = "href" if raw == XLINK_HREF else raw
+            if name == "style":
+                styled = value
+            elif name == "class":
+                classes = value
+            elif name == "id":
+                named = given["id"] = value
+            elif name in allowed:
+                if raw != XLINK_HREF or "href" not in node.attrib:
+                    given[name] = self._geometry(name, value, kind, context)
+            elif name == "transform" and kind in _TURNED:
+                given[name] = value
+            elif name == XML_SPACE:
+                given[raw] = value
+            elif name in TAKEN or name in RESTING or name in properties.HINTS:
+                presented[name] = value.strip()
+            elif raw != _XML_LANG and not raw.startswith(_XLINK) and not _OFF.fullmatch(raw):
+                raise Refused(f"the painter does not know {name}={value[:40]!r} on <{kind}>")
+        rules = self._sheet.of(kind, named, classes) if self._sheet else {}
+        return given, {**presented, **merged(rules, styled)}
+
+    def _geometry(self, name: str, value: str, kind: str, context: _Context) -> str:
+        """A length as a plain number; gradients keep their per cent, and `auto` is what is meant anyway."""
+        if kind in ("linearGradient", "radialGradient") and value.strip().endswith("%"):
+            return value
+        room = context.viewport
+        if name in _SIDES:
+            return length(value, room[0] if room else None)
+        if name in _DOWN:
+            return length(value, room[1] if room else None)
+        return length(value, _diagonal(room)) if name in ("r", "fr") else value
+
+    def _settled(
+        self, node: Node, kind: str, given: dict[str, str], found: dict[str, str], context: _Context
+    ) -> _Context:
+        """Write an element's attributes anew; what its children take over."""
+        diagonal = _diagonal(context.viewport) or 0.0
+        out = given
+        visible, rule = context.visible, context.clip_rule
+        for name, value in found.items():
+            if name == "white-space" and value == "pre":
+                out.setdefault(XML_SPACE, "preserve")
+                continue
+            settled = settle(name, value, diagonal, self._ids.__contains__)
+            if settled is None or (name == "overflow" and kind not in ("svg", "symbol")):
+                continue
+            if name == "visibility":
+                visible = visible if settled == "inherit" else settled == "visible"
+            elif name == "font-family":
+                out[name] = self._family(settled)
+            elif _concerns(name, kind):
+                out[name] = settled
+            if name == "clip-rule" and settled != "inherit":
+                rule = settled
+        if kind in _LEAVES and not visible:
+            out["display"] = "none"
+        if kind == "tspan" and visible != context.visible:
+            raise Refused("the painter knows no visibility on <tspan>")
+        if kind in SHAPES and rule != "nonzero":
+            out["clip-rule"] = rule
+        for name in ("rx", "ry"):
+            if out.get(name) == "auto":
+                del out[name]
+        node.attrib.clear()
+        node.attrib.update(out)
+        room = context.viewport
+        if kind in ("symbol", "svg"):
+            room = view_box(out["viewBox"])[2:] if "viewBox" in out else None if kind == "symbol" else room
+        return _Context(room, visible, rule, kind)
+
+    def _family(self, text: str) -> str:
+        """The first family of a list that is there; else the first one, which the painter will name."""
+        families = [part.strip().strip("'\"") for part in text.split(",")]
+        return next((family for family in families if self._has_font(family)), families[0])
+
+
+def _concerns(name: str, kind: str) -> bool:
+    """Whether a property makes a difference on an element of that kind itself, or is handed down from it."""
+    if kind in ("linearGradient", "radialGradient", "defs"):
+        return False
+    if kind == "stop":
+        return name in ("stop-color", "stop-opacity")
+    if kind == "clipPath":
+        return name == "clip-path"
+    return name not in ("stop-color", "stop-opacity")
+
+
+def _diagonal(room: tuple[float, float] | None) -> float | None:
+    return ((room[0] ** 2 + room[1] ** 2) / 2) ** 0.5 if room else None
