@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.draw.face import Face
 from pnp.press import gradients, lines, pictures
 from pnp.press.clips import clip
-from pnp.press.document import FONTS
+from pnp.press.document import Head, Resources, array, dictionary, pdf_name
 from pnp.press.paths import rectangle
 from pnp.press.shapes import SHAPES, Spec, fitted, specify, view_box
 from pnp.press.style import Style
-from pnp.press.values import IDENTITY, Matrix, Refused, fmt, inverse, length, multiply, number, outline
+from pnp.press.values import IDENTITY, Matrix, Refused, inverse, length, multiply, number, outline
 
 if TYPE_CHECKING:
     from pnp.press.painter import Painter
@@ -53,7 +53,7 @@ class Form:
         self.fill = self.pen = ""  # operators in force; "" is not known
         self.alpha = (1.0, 1.0)
         self.through = False  # something here is to be seen through
-        self.resources: dict[str, dict[str, str]] = {}
+        self.resources: dict[str, dict[str, int]] = {}
         self._ids: dict[str, ET.Element] | None = None
         self._elements = 0
         self._used: tuple[str, ...] = ()
@@ -62,9 +62,9 @@ class Form:
 
     def resource(self, kind: str, number: int) -> str:
         """The name under which an object can be used in this form."""
-        name = f"/{kind[0]}{number}"
-        self.resources.setdefault(kind, {})[name] = f"{number} 0 R"
-        return name
+        short = f"{kind[0]}{number}"
+        self.resources.setdefault(kind, {})[short] = number
+        return "/" + short
 
     def named(self, name: str, *kinds: str) -> ET.Element:
         """The element with an id, which must be one of the kinds if there are any."""
@@ -90,23 +90,25 @@ class Form:
         back = inverse(self.matrix)
         return outline(back, whole) if back else (0, 0, 0, 0)
 
-    def finish(self, box: tuple[float, float, float, float], extra: str = "") -> int:
-        """Write what was painted as a form XObject; its number."""
+    def finish(self, box: tuple[float, float, float, float], *, group: bool = False) -> int:
+        """Write what was painted as a form XObject, a transparency group if it must be one; its number."""
         content = "\n".join(self.out).encode("latin-1")
         document, heads = self.painter.document, self.painter.heads
-        if not self.resources and not extra and box in heads:
-            return document.stream(heads[box], content)
-        kinds = "".join(
-            f" /{kind} << {' '.join(f'{name} {value}' for name, value in found.items())} >>"
-            for kind, found in self.resources.items()
-        )
-        entries = (
-            f"/Type /XObject /Subtype /Form /BBox [{' '.join(map(fmt, box))}]{extra} "
-            f"/Resources << /Font {FONTS} 0 R /ExtGState {document.states} 0 R{kinds} >>"
-        )
-        if not self.resources and not extra:
-            heads[box] = entries
-        return document.stream(entries, content)
+        usual = not self.resources and not group
+        if usual and box in heads:
+            return document.form(heads[box], content)
+        entries = {
+            "Type": pdf_name("XObject"),
+            "Subtype": pdf_name("Form"),
+            "BBox": array(box),
+            "Resources": Resources(**self.resources),
+        }
+        if group:
+            entries["Group"] = dictionary({"S": pdf_name("Transparency")})
+        head = Head(entries)
+        if usual:
+            heads[box] = head
+        return document.form(head, content)
 
     # The graphics state
 
@@ -131,7 +133,7 @@ class Form:
         if self.alpha != (fill, stroke):
             self.alpha = (fill, stroke)
             self.through = True
-            self.out.append(f"{self.painter.document.state(f'/ca {fmt(fill)} /CA {fmt(stroke)}')} gs")
+            self.out.append(f"{self.painter.document.state(self.alpha, ca=fill, CA=stroke)} gs")
 
     def set_fill(self, operators: str) -> None:
         """Set the colour of fills for what follows."""
@@ -209,7 +211,7 @@ class Form:
         self.out, self.resources, self.base = [], {}, self.matrix
         self.fill, self.pen, self.alpha = "", "", (1.0, 1.0)
         self._content(node, kind, spec, depth)
-        number = self.finish(self.box(), " /Group << /S /Transparency >>")
+        number = self.finish(self.box(), group=True)
         self.out, self.resources, self.base = kept
         self.fill, self.pen, self.alpha, self.matrix = before
         self.set_alpha(spec.opacity, spec.opacity)

@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from reportlab.pdfbase.pdfdoc import (
+    PDFAxialShading,
+    PDFExponentialFunction,
+    PDFFunction,
+    PDFRadialShading,
+    PDFStitchingFunction,
+)
+
 from pnp.press import paths
+from pnp.press.document import Resources, array, dictionary, pdf_name
 from pnp.press.shapes import XLINK_HREF, Spec
 from pnp.press.style import declarations
 from pnp.press.values import Matrix, Refused, colour, fmt, fraction, inverse, multiply, number, offset, transform
@@ -99,10 +108,18 @@ def pattern(form: Form, name: str, box: paths.Box | None) -> str:
     if base is None:
         return ""
     whole = multiply(matrix, multiply(form.matrix, base))
-    shading = _shading(form, gradient)
-    body = f"<< /Type /Pattern /PatternType 2 /Shading {shading} 0 R /Matrix [{' '.join(f'{v:.6f}' for v in whole)}] >>"
+    entries = (_shading(form, gradient), tuple(round(value, 6) for value in whole))
     shadings = form.painter.shadings
-    number = shadings.get(body) or shadings.setdefault(body, form.painter.document.add(body))
+    number = shadings.get(entries)
+    if number is None:
+        document = form.painter.document
+        body = {
+            "Type": pdf_name("Pattern"),
+            "PatternType": 2,
+            "Shading": document.refer(entries[0]),
+            "Matrix": array(whole),
+        }
+        number = shadings[entries] = document.add(dictionary(body))
     return f"/Pattern CS {form.resource('Pattern', number)} SCN"
 
 
@@ -209,32 +226,31 @@ def _operands(values: tuple[float, ...]) -> str:
 
 def _shading(form: Form, gradient: Gradient) -> int:
     steps = [(stop.offset, stop.colour) for stop in gradient.stops]
-    return _object(form, gradient.coords, "/DeviceRGB", steps)
+    return _object(form, gradient.coords, "DeviceRGB", steps)
 
 
 def _object(form: Form, coords: tuple[float, ...], space: str, steps: Sequence[tuple[float, tuple[float, ...]]]) -> int:
     """A shading object; the same one for the same gradient."""
+    key = (space, coords, *steps)
+    shadings = form.painter.shadings
+    number = shadings.get(key)
+    if number is None:
+        kind = PDFAxialShading if len(coords) == 4 else PDFRadialShading
+        made = kind(*coords, _function(steps), space, Extend="[true true]")
+        number = shadings[key] = form.painter.document.add(made)
+    return number
+
+
+def _function(steps: Sequence[tuple[float, tuple[float, ...]]]) -> PDFFunction:
+    """The colour at a place from 0 to 1."""
     whole = [(0.0, steps[0][1]), *steps, (1.0, steps[-1][1])]
     # Two stops at one place are a hard edge: the piece between them has no length and falls out.
     pieces = [(a, b) for a, b in pairwise(whole) if b[0] - a[0] > 1e-6]
-    functions = [
-        f"<< /FunctionType 2 /Domain [0 1] /C0 [{_operands(a[1])}] /C1 [{_operands(b[1])}] /N 1 >>" for a, b in pieces
-    ]
-    function = functions[0]
-    if len(functions) > 1:
-        edges = " ".join(f"{b[0]:.6f}" for _, b in pieces[:-1])
-        encode = "0 1 " * len(pieces)
-        pieced = f"/Functions [{' '.join(functions)}] /Bounds [{edges}] /Encode [{encode}]"
-        function = f"<< /FunctionType 3 /Domain [0 1] {pieced} >>"
-    body = (
-        f"<< /ShadingType {2 if len(coords) == 4 else 3} /ColorSpace {space} "
-        f"/Coords [{' '.join(f'{value:.6f}' for value in coords)}] /Function {function} /Extend [true true] >>"
-    )
-    shadings = form.painter.shadings
-    number = shadings.get(body)
-    if number is None:
-        number = shadings[body] = form.painter.document.add(body)
-    return number
+    functions = [PDFExponentialFunction(a[1], b[1], 1) for a, b in pieces]
+    if len(functions) == 1:
+        return functions[0]
+    bounds = [b[0] for _, b in pieces[:-1]]
+    return PDFStitchingFunction(functions, bounds, [0, 1] * len(pieces), Domain="[0 1]")
 
 
 def _mask(form: Form, gradient: Gradient) -> str:
@@ -242,12 +258,19 @@ def _mask(form: Form, gradient: Gradient) -> str:
     document = form.painter.document
     form.through = True
     steps = [(stop.offset, (stop.opacity,)) for stop in gradient.stops]
-    shading = _object(form, gradient.coords, "/DeviceGray", steps)
-    entries = (
-        f"/Type /XObject /Subtype /Form /BBox [{' '.join(map(fmt, form.box()))}] "
-        f"/Group << /S /Transparency /CS /DeviceGray >> /Resources << /Shading << /S0 {shading} 0 R >> >>"
-    )
-    key = f"mask {entries}"
+    shading = _object(form, gradient.coords, "DeviceGray", steps)
+    box = form.box()
+    key = ("mask", shading, box)
     shadings = form.painter.shadings
-    number = shadings.get(key) or shadings.setdefault(key, document.stream(entries, b"/S0 sh"))
-    return f"{document.state(f'/SMask << /Type /Mask /S /Luminosity /G {number} 0 R >>')} gs"
+    number = shadings.get(key)
+    if number is None:
+        entries = {
+            "Type": pdf_name("XObject"),
+            "Subtype": pdf_name("Form"),
+            "BBox": array(box),
+            "Group": dictionary({"S": pdf_name("Transparency"), "CS": pdf_name("DeviceGray")}),
+            "Resources": Resources(Shading={"S0": shading}),
+        }
+        number = shadings[key] = document.form(dictionary(entries), b"/S0 sh")
+    mask = {"Type": pdf_name("Mask"), "S": pdf_name("Luminosity"), "G": document.refer(number)}
+    return f"{document.state(key, SMask=dictionary(mask))} gs"

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
+from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFont
 
 from pnp.errors import Unreadable
@@ -30,6 +31,13 @@ def house_fonts(family: str, weight: int, italic: bool) -> tuple[str, Path]:
 def load_font(name: str, path: Path) -> TTFont:
     """ReportLab's reading of a TrueType file, done once in a run: a kit is a dozen files in the same six fonts."""
     return TTFont(name, str(path))
+
+
+def register(finder: FontFinder, family: str) -> str:
+    """Make the regular font of a family known to ReportLab's canvases; its name there."""
+    name, path = finder(family, 400, False)
+    registerFont(load_font(name, path))
+    return name
 
 
 class Typeface:

@@ -19,7 +19,7 @@ from xml.parsers import expat
 
 from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
-from pnp.press.document import Document
+from pnp.press.document import Document, Head
 from pnp.press.form import MOST_ELEMENTS, SVG, Form
 from pnp.press.lettering import FontFinder, Lettering, house_fonts
 from pnp.press.pictures import Pictures
@@ -49,9 +49,9 @@ class Painter:
         self.document = document
         self.lettering = Lettering(document, fonts)
         self.pictures = Pictures(document, images)
-        self.shadings: dict[str, int] = {}
+        self.shadings: dict[object, int] = {}
         self.through: set[int] = set()  # the forms in which something is to be seen through
-        self.heads: dict[tuple[float, ...], str] = {}  # what stands before the content of a form, by its box
+        self.heads: dict[tuple[float, ...], Head] = {}  # the dictionaries of forms that are alike, by their box
         self.specs: dict[tuple[object, ...], Spec] = {}
         self._roots: dict[tuple[object, ...], Style] = {}
 

@@ -12,8 +12,8 @@ from pnp import __version__
 from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
 from pnp.fonts import SANS
-from pnp.press.document import FONTS, Document, text_string
-from pnp.press.lettering import FontFinder, Lettering, house_fonts
+from pnp.press.document import Book
+from pnp.press.lettering import FontFinder, Lettering, house_fonts, register
 from pnp.press.painter import Painter
 from pnp.press.values import Matrix, fmt, multiply
 from pnp.sheets.records import Mark, Placement, Sheet
@@ -61,16 +61,26 @@ def write(
     path.parent.mkdir(parents=True, exist_ok=True)
     half = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        with half.open("wb") as file:
-            book = _Book(Document(file), faces, fonts, images)
+        with half.open("wb", buffering=1 << 18) as file:
+            book = _Pages(Book(file, register(fonts, SANS)), faces, fonts, images)
             for sheet in sheets:
                 book.page(sheet)
                 if progress is not None:
                     progress(book.pages, total)
             if not book.pages:
                 raise Unreadable.at(Source(str(path)), "there is nothing to print")
-            info = {"Title": title, "Author": author, "Subject": subject, "Keywords": keywords}
-            book.finish({**info, "Producer": f"pnp {__version__}"}, outline, duplex)
+            canvas = book.canvas
+            canvas.setTitle(title)
+            canvas.setAuthor(author)
+            canvas.setSubject(subject)
+            canvas.setKeywords(keywords)
+            canvas.setProducer(f"pnp {__version__}")
+            canvas.setViewerPreference("PrintScaling", "None")
+            canvas.setViewerPreference("Duplex", _DUPLEX[duplex])
+            canvas.setViewerPreference("DisplayDocTitle", "true")
+            if outline:
+                canvas.showOutline()
+            canvas.save()
         half.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):
@@ -79,33 +89,26 @@ def write(
     return Written(path, book.pages, book.sheets, len(book.forms))
 
 
-class _Book:
+class _Pages:
     """The pages of one file as they come."""
 
     def __init__(
         self,
-        document: Document,
+        canvas: Book,
         faces: Callable[[str], Face],
         fonts: FontFinder,
         images: Callable[[str], bytes] | None,
     ) -> None:
-        self.document = document
+        self.canvas = canvas
         self.faces = faces
-        self.painter = Painter(document, fonts, images)
-        self.labelling = self.painter.lettering if fonts is house_fonts else Lettering(document)
+        self.painter = Painter(canvas.document, fonts, images)
+        self.labelling = self.painter.lettering if fonts is house_fonts else Lettering(canvas.document)
         self.forms: dict[str, tuple[int, float, float]] = {}
-        self.tree = document.reserve()
-        self.kids: list[int] = []
         self.places: dict[tuple[object, ...], str] = {}
-        self.lines: dict[tuple[Mark, ...], list[str]] = {}
-        self.starts: list[tuple[str, int]] = []  # bookmark, index of the page
-        self.marks: list[tuple[int, str, int]] = []  # index of the page, prefix, number or 0
+        self.lines: dict[tuple[Mark, ...], str] = {}
+        self.pages = 0
         self.sheets = 0
         self._last: Sheet | None = None
-
-    @property
-    def pages(self) -> int:
-        return len(self.kids)
 
     def form(self, name: str) -> tuple[int, float, float]:
         """The number of a face's form and its trim size, painted if it is not yet."""
@@ -117,42 +120,38 @@ class _Book:
 
     def page(self, sheet: Sheet) -> None:
         """Write one side of a sheet."""
+        canvas = self.canvas
         width, height = sheet.paper
-        used: dict[str, None] = {}
-        through = False
+        self._label(sheet)
+        # A page is a hair smaller than its paper: viewers round up to whole pixels, and stretch the rest.
+        canvas.setPageSize((width * PT - 1e-4, height * PT - 1e-4))
+        trim, bleed = _boxes(sheet)
+        canvas.setTrimBox(trim)
+        canvas.setBleedBox(bleed)
         # From here on everything is in millimetres from the top left corner, y down.
-        out = [f"{PT:.9f} 0 0 {-PT:.9f} 0 {height * PT:.6f} cm"]
+        canvas.transform(PT, 0, 0, -PT, 0, height * PT)
+        through = False
         for placement in sheet.placements:
             number, wide, high = self.form(placement.face)
-            used[f"/X{number} {number} 0 R"] = None
             through |= number in self.painter.through
             where = (placement[1:], wide, high)
             before = self.places.get(where)
             if before is None:
                 before = self.places[where] = _placed(placement, wide, high)
-            out.append(f"{before} /X{number} Do Q")
-        out += self._furniture(sheet)
-        content = self.document.stream("", "\n".join(out).encode("latin-1"))
-        trim, bleed = _boxes(sheet)
-        document = self.document
-        shared = f"/Font {FONTS} 0 R /ExtGState {document.states} 0 R"
+            canvas.place(before, number)
+        for line in self._furniture(sheet):
+            canvas.addLiteral(line)
         # Without a word on it, viewers blend in the printer's colours, and such pages look paler than their neighbours.
-        blend = "/Group << /S /Transparency /CS /DeviceRGB >> " if through else ""
-        self.kids.append(
-            document.add(
-                f"<< /Type /Page /Parent {self.tree} 0 R /MediaBox [0 0 {_pt(width, 1e-4)} {_pt(height, 1e-4)}] "
-                f"/TrimBox [{trim}] /BleedBox [{bleed}] {blend}/Contents {content} 0 R "
-                f"/Resources << {shared} /XObject << {' '.join(used)} >> >> >>"
-            )
-        )
-        self._label(sheet)
+        canvas.document.blended = through
+        canvas.showPage()
+        self.pages += 1
 
     def _furniture(self, sheet: Sheet) -> list[str]:
         """Marks and labels."""
         known = self.lines.get(sheet.marks)
         if known is None:
             known = self.lines[sheet.marks] = _drawn(sheet.marks)
-        out = [*known]
+        out = [known]
         if sheet.labels:
             typeface = self.labelling.find(SANS, 400, False)
             out.append(f"{_MUTED} rg")
@@ -165,57 +164,25 @@ class _Book:
         return out
 
     def _label(self, sheet: Sheet) -> None:
-        """Note the page's label and bookmark."""
-        last, index = self._last, self.pages - 1
+        """The page's label, and a bookmark where a part begins."""
+        canvas, last, page = self.canvas, self._last, self.pages
         if last is None or last.title != sheet.title:
-            self.starts.append((sheet.title, index))
+            canvas.bookmarkPage(f"part {page}")
+            canvas.addOutlineEntry(sheet.title, f"part {page}")
         if sheet.side == "front":
             self.sheets += 1
             follows = last is not None and last.side == "front" and last.title == sheet.title
             if not (follows and last is not None and last.number + 1 == sheet.number):
-                self.marks.append((index, f"{sheet.title} ".lstrip(), sheet.number))
+                canvas.addPageLabel(page, "ARABIC", sheet.number, f"{sheet.title} ".lstrip())
         else:
             # A back that comes alone is a sheet of its own.
             if last is None or last.side == "back":
                 self.sheets += 1
-            self.marks.append((index, f"{sheet.title} {sheet.number} back".lstrip(), 0))
+            canvas.addPageLabel(page, prefix=f"{sheet.title} {sheet.number} back".lstrip())
         self._last = sheet
 
-    def finish(self, info: dict[str, str], outline: bool, duplex: Duplex) -> None:
-        """The page tree, labels, bookmarks and catalogue."""
-        document = self.document
-        kids = " ".join(f"{number} 0 R" for number in self.kids)
-        document.write(self.tree, f"<< /Type /Pages /Count {self.pages} /Kids [{kids}] >>".encode())
-        labels = " ".join(
-            f"{index} << /P {text_string(prefix)}{f' /S /D /St {number}' if number else ''} >>"
-            for index, prefix, number in self.marks
-        )
-        entries = ""
-        if outline:
-            entries = f"/Outlines {self._outline()} 0 R /PageMode /UseOutlines "
-        catalog = document.add(
-            f"<< /Type /Catalog /Pages {self.tree} 0 R {entries}/PageLabels << /Nums [{labels}] >> "
-            f"/ViewerPreferences << /PrintScaling /None /Duplex /{_DUPLEX[duplex]} /DisplayDocTitle true >> >>"
-        )
-        given = " ".join(f"/{key} {text_string(value)}" for key, value in info.items() if value)
-        document.finish(catalog, document.add(f"<< {given} >>"))
 
-    def _outline(self) -> int:
-        document = self.document
-        root = document.reserve()
-        numbers = [document.reserve() for _ in self.starts]
-        for i, (name, index) in enumerate(self.starts):
-            beside = f" /Prev {numbers[i - 1]} 0 R" if i else ""
-            if i + 1 < len(numbers):
-                beside += f" /Next {numbers[i + 1]} 0 R"
-            entry = f"<< /Title {text_string(name)} /Parent {root} 0 R /Dest [{self.kids[index]} 0 R /Fit]{beside} >>"
-            document.write(numbers[i], entry.encode("latin-1"))
-        ends = f"/First {numbers[0]} 0 R /Last {numbers[-1]} 0 R /Count {len(numbers)}"
-        document.write(root, f"<< /Type /Outlines {ends} >>".encode())
-        return root
-
-
-def _drawn(marks: tuple[Mark, ...]) -> list[str]:
+def _drawn(marks: tuple[Mark, ...]) -> str:
     """The operators that draw marks."""
     out = []
     pen = ""
@@ -225,7 +192,7 @@ def _drawn(marks: tuple[Mark, ...]) -> list[str]:
             out.append(wanted)
             pen = wanted
         out.append(f"{fmt(mark.x1)} {fmt(mark.y1)} m {fmt(mark.x2)} {fmt(mark.y2)} l S")
-    return out
+    return "\n".join(out)
 
 
 def _placed(p: Placement, width: float, height: float) -> str:
@@ -249,7 +216,10 @@ def _turned(p: Placement, width: float, height: float) -> Matrix:
     return multiply((sx, 0.0, 0.0, sy, 0.0, 0.0), turns[p.turn % 360])
 
 
-def _boxes(sheet: Sheet) -> tuple[str, str]:
+Box = tuple[float, float, float, float]
+
+
+def _boxes(sheet: Sheet) -> tuple[Box, Box]:
     """TrimBox and BleedBox in points, y up, within the sheet."""
     width, height = sheet.paper
     block = sheet.block or (0.0, 0.0, width, height)
@@ -260,16 +230,12 @@ def _boxes(sheet: Sheet) -> tuple[str, str]:
         max((p.y + p.height + p.bleed.bottom for p in sheet.placements), default=height),
     )
 
-    def box(left: float, top: float, right: float, bottom: float) -> str:
+    def box(left: float, top: float, right: float, bottom: float) -> Box:
         sides = (max(left, 0.0), height - min(bottom, height), min(right, width), height - max(top, 0.0))
-        return " ".join(map(_pt, sides))
+        low, under, far, over = (value * PT for value in sides)
+        return low, under, far, over
 
     return box(*block), box(*around)
-
-
-def _pt(mm: float, less: float = 0.0) -> str:
-    """Points. A page is a hair smaller than its paper: viewers round up to whole pixels, and stretch the rest."""
-    return fmt(mm * PT - less)
 
 
 def _six(value: float) -> str:

@@ -9,7 +9,7 @@ import io
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.press.document import Document
+from pnp.press.document import Document, dictionary, pdf_name
 from pnp.press.shapes import Spec, fitted
 from pnp.press.values import Refused, length, number
 
@@ -65,23 +65,31 @@ class Pictures:
                 width, height = image.size
                 if width * height > MOST_PIXELS:
                     raise Refused(f"an image of {width} x {height} pixels is too large")
-                entries = f"/Type /XObject /Subtype /Image /Width {width} /Height {height} /BitsPerComponent 8"
+                entries: dict[str, object] = {
+                    "Type": pdf_name("XObject"),
+                    "Subtype": pdf_name("Image"),
+                    "Width": width,
+                    "Height": height,
+                    "BitsPerComponent": 8,
+                }
+                grey, colour = {"ColorSpace": pdf_name("DeviceGray")}, {"ColorSpace": pdf_name("DeviceRGB")}
                 if image.format == "JPEG" and image.mode in ("RGB", "L"):
-                    space = "/DeviceRGB" if image.mode == "RGB" else "/DeviceGray"
-                    entries += f" /ColorSpace {space} /Filter /DCTDecode"
-                    return Picture(self._document.stream(entries, data, packed=True), width, height)
+                    entries |= colour if image.mode == "RGB" else grey
+                    entries["Filter"] = pdf_name("DCTDecode")
+                    return Picture(self._document.stream(dictionary(entries), data, packed=True), width, height)
                 through = image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info
                 if through:
                     full = image.convert("RGBA")
-                    mask = self._document.stream(f"{entries} /ColorSpace /DeviceGray", full.getchannel("A").tobytes())
-                    entries += f" /SMask {mask} 0 R"
+                    mask = self._document.stream(dictionary(entries | grey), full.getchannel("A").tobytes())
+                    entries["SMask"] = self._document.refer(mask)
                     image.close()
-                    pixels, space = full.convert("RGB").tobytes(), "/DeviceRGB"
+                    pixels, space = full.convert("RGB").tobytes(), colour
                 elif image.mode in ("L", "1"):
-                    pixels, space = image.convert("L").tobytes(), "/DeviceGray"
+                    pixels, space = image.convert("L").tobytes(), grey
                 else:
-                    pixels, space = image.convert("RGB").tobytes(), "/DeviceRGB"
-                return Picture(self._document.stream(f"{entries} /ColorSpace {space}", pixels), width, height, through)
+                    pixels, space = image.convert("RGB").tobytes(), colour
+                made = self._document.stream(dictionary(entries | space), pixels)
+                return Picture(made, width, height, through)
         except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError):
             raise Refused("the painter cannot read the image: neither PNG nor JPEG, or broken") from None
 
