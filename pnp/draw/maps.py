@@ -3,42 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import cos, pi, sin, sqrt
 
 import svgwrite
 
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
+from pnp.draw.hextile import centre, corners
 from pnp.fonts import SANS, SERIF
-from pnp.hexes import Hex, Sketch
+from pnp.hexes import Sketch
 from pnp.units import MM_PER_PT, Size
+
+if TYPE_CHECKING:
+    from pnp.draw.drawing import Drawing
 
 SIDE = 17.0  # mm
 EDGE = 8.0  # mm around the map
 TITLE = 12.0  # mm above it
 # A quiet colour for each terrain, in the order in which they come up: told apart by their names, not by these.
 TINTS = ("#cfe0ea", "#dcebd2", "#f3e6c4", "#e6d3c4", "#d7e6e0", "#e9dcee", "#f0e0cf", "#d9d9d9", "#e2ecb9", "#c9d3e8")
-
-
-def centre(at: Hex, side: float, flat: bool) -> tuple[float, float]:
-    """The middle of a hex from the middle of the map, mm, y down.
-
-    >>> centre(Hex(0, 1), 10, flat=True)
-    (0.0, 17.32)
-    """
-    if flat:
-        x, y = 1.5 * at.q, sqrt(3) * (at.r + at.q / 2)
-    else:
-        x, y = sqrt(3) * (at.q + at.r / 2), 1.5 * at.r
-    return round(x * side, 2), round(y * side, 2)
-
-
-def corners(x: float, y: float, side: float, flat: bool) -> list[tuple[float, float]]:
-    """The six corners of a hex around a middle, mm."""
-    turn = 0.0 if flat else pi / 6
-    return [
-        (round(x + side * cos(turn + k * pi / 3), 2), round(y + side * sin(turn + k * pi / 3), 2)) for k in range(6)
-    ]
 
 
 def draw_map(sketch: Sketch, drawing: Drawing) -> Face:
