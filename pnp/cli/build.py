@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -51,7 +55,9 @@ MOST_LISTED = 24  # pages whose ink is listed one by one
 @click.option("--coverage/--no-coverage", default=True, show_default=True, help="Estimate the ink of each page.")
 @layout_options
 @data_option
+@click.pass_context
 def command(
+    ctx: click.Context,
     games: tuple[str, ...],
     every: bool,
     out: Path,
@@ -77,6 +83,9 @@ def command(
     from pnp.cli.build_options import setup_of, warn
     from pnp.draw.boxes import Stock
 
+    if layout["test_page"]:
+        _test_page(ctx, out, layout)
+        return
     if not games and not every:
         raise Unreadable.at(Source("build"), f"which game? There is {', '.join(known())} (or --all)")
     chosen = known() if every else list(games)
@@ -93,6 +102,16 @@ def command(
             order.describe(before, str(since))
         else:
             order.build(before, str(since), coverage)
+
+
+def _test_page(ctx: click.Context, out: Path, layout: Mapping[str, Any]) -> None:
+    """The sheet that tries a printer's profile, as `pnp printer test` writes it."""
+    from pnp.cli.printer import test
+
+    if not layout["printer"]:
+        raise Unreadable.at(Source("--test-page"), "which printer? Give --printer NAME; pnp printer list has the names")
+    flip = "short-edge" if layout["duplex"] == "short-edge" else "long-edge"
+    ctx.invoke(test, name=layout["printer"], paper=layout["paper"], flip=flip, out=out, settings=layout["settings"])
 
 
 class _Order:
@@ -119,7 +138,7 @@ class _Order:
         facts = facts_of(kit.game)
         names = [component.name for component in kit.components]
         self.names = part_names(kit, drawing)
-        self.items = items(kit, drawing, parts, stock, boxes)
+        self.items = items(kit, drawing, parts, stock, boxes=boxes, room=(setup.size, setup.margin))
         self.run: Run = Run(setup, facts, names, lambda: count_sheets(kit, drawing, setup, facts), sets)
 
     def build(self, before: Lock | None, file: str, coverage: bool) -> None:
@@ -128,6 +147,8 @@ class _Order:
         from pnp.press.jobs import print_jobs
         from pnp.press.lock import lock_of, to_text
 
+        _sweep(self.folder)
+        _stop_cleanly()
         path = self.folder / f"{self.kit.game}.lock.json"
         jobs, now = self._jobs(before, file)
         for written in print_jobs(jobs, self.run, self.folder, self.kit.game, lambda title: Progress(f"{title}: page")):
@@ -179,6 +200,23 @@ def _read_lock(path: Path) -> Lock:
     from pnp.press.lock import from_text
 
     return from_text(read_text(path, 100_000_000), str(path))
+
+
+def _sweep(folder: Path) -> None:
+    """Remove what builds that were killed left half written; what is younger than an hour may be another build's."""
+    for path in folder.glob(".*.part"):
+        if time.time() - path.stat().st_mtime > 3600:
+            path.unlink(missing_ok=True)
+
+
+def _stop_cleanly() -> None:
+    """Being told to stop ends a build as an error does, so that no half file is left."""
+
+    def stop(number: int, frame: object) -> None:
+        sys.exit(128 + number)
+
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, stop)
 
 
 def _ink(path: Path) -> str:

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from pnp.cli.profiles import settings_option
+from pnp.errors import Source, Unreadable
+
 if TYPE_CHECKING:
     from pnp.press.setup import Setup
 
@@ -72,6 +75,14 @@ def layout_options(command: F) -> F:
             metavar="X,Y",
             help="Move backs right and down by so many mm.",
         ),
+        click.option(
+            "--printer",
+            metavar="NAME",
+            help="Move backs as this printer needs it, and print a cross that shows whether it still holds; see pnp "
+            "printer.",
+        ),
+        click.option("--test-page", is_flag=True, help="Only one sheet that tries the printer's profile."),
+        settings_option,
         ink_option,
         click.option(
             "--bleed",
@@ -115,10 +126,10 @@ def layout_options(command: F) -> F:
 
 
 def setup_of(title: str, layout: Mapping[str, Any]) -> Setup:
-    """The record of what was chosen."""
+    """The record of what was chosen. Raises Unreadable for a printer that has not been measured, or moves no backs."""
     from pnp.press.setup import Setup
 
-    return Setup(
+    setup = Setup(
         title,
         layout["paper"],
         layout["duplex"],
@@ -128,6 +139,21 @@ def setup_of(title: str, layout: Mapping[str, Any]) -> Setup:
         marks=layout["marks"],
         skip=layout["skip"],
         boards="fit" if layout["board"] == "one-sheet" else "tile",
+    )
+    if not layout["printer"]:
+        return setup
+    if setup.turned_over == "none":
+        message = "a printer's profile moves backs; choose --duplex long-edge, short-edge or fronts-then-backs"
+        raise Unreadable.at(Source("--printer"), message)
+    from pnp.cli.profiles import correction
+
+    found = correction(layout["settings"], layout["printer"], setup.paper, setup.turned_over)
+    dx, dy = setup.back_offset
+    return setup._replace(
+        back_offset=(round(found.offset[0] + dx, 4), round(found.offset[1] + dy, 4)),
+        back_turn=found.turn,
+        back_scale=found.scale,
+        register=True,
     )
 
 

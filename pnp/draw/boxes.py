@@ -213,6 +213,23 @@ def _notch(x: float, y: float) -> str:
     )
 
 
+def net_of(kit: Kit, deck: Deck, stock: Stock) -> Net:
+    """The net of a deck's box."""
+    return tuckbox(*inside(deck.trim, sum(kit.count(component) for component in deck.components), stock))
+
+
+def check_fits(deck: Deck, net: Net, paper: Size, margin: float) -> None:
+    """Raises Unreadable where a box fits neither on the upright nor on the lying paper, cut line and all."""
+    wide, high = net.size.width - 2 * EDGE, net.size.height - 2 * EDGE
+    room = Size(paper.width - 2 * margin, paper.height - 2 * margin)
+    if not any(wide <= sheet.width + 1e-6 and high <= sheet.height + 1e-6 for sheet in (room, room.turned())):
+        message = (
+            f"{n(wide)} x {n(high)} mm does not fit on {n(paper.width)} x {n(paper.height)} mm with margins of "
+            f"{n(margin)} mm; it takes a larger paper"
+        )
+        raise Unreadable.at(Source(f"box-{deck.name}"), message)
+
+
 def box_face(kit: Kit, deck: Deck, drawing: Drawing, stock: Stock) -> Face:
     """The printed side of a deck's tuckbox, named "mating/box-strategy"; the card back is its front.
 
@@ -220,7 +237,7 @@ def box_face(kit: Kit, deck: Deck, drawing: Drawing, stock: Stock) -> Face:
     (the card back, for a trim box at 0 0) and `card`, the card's size.
     """
     counts = [kit.count(component) for component in deck.components]
-    net = tuckbox(*inside(deck.trim, sum(counts), stock))
+    net = net_of(kit, deck, stock)
     suit = deck.suit or next(iter(drawing.palette.suits.values()))
     context = {
         "net": net,

@@ -10,8 +10,8 @@ from pnp.draw.face import Face
 from pnp.sheets.records import Label, Placement, Sheet
 from pnp.units import MM_PER_PT, Size
 
-MOST = 36  # faces on one sheet
-COLUMNS = 6
+MOST = 40  # faces on one sheet
+COLUMNS = 8
 EDGE = 5.0
 GAP = 4.0
 LETTERS = 8.0  # pt

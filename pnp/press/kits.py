@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from pnp.draw.boxes import Deck, Stock, box_face, decks
+from pnp.draw.boxes import Deck, Stock, box_face, check_fits, decks, net_of
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces, trim_size
@@ -54,13 +54,26 @@ class Item(NamedTuple):
 
 
 def items(
-    kit: Kit, drawing: Drawing, names: Sequence[str] = (), stock: Stock | None = None, boxes: bool = False
+    kit: Kit,
+    drawing: Drawing,
+    names: Sequence[str] = (),
+    stock: Stock | None = None,
+    *,
+    boxes: bool = False,
+    room: tuple[Size, float] | None = None,
 ) -> list[Item]:
     """The parts of these names in the kit's order, all where none is given; with `boxes` those of all decks as well.
 
-    Raises Unreadable with a suggestion for a name that is no part.
+    `room` is the paper and its margin, which boxes must fit. Raises Unreadable for one that does not, and with a
+    suggestion for a name that is no part.
     """
-    cases = [_box(kit, deck, drawing, stock or Stock()) for deck in decks(kit, drawing.palette)]
+    cases = []
+    for deck in decks(kit, drawing.palette):
+        if boxes or f"{BOX}{deck.name}" in names:
+            net = net_of(kit, deck, stock or Stock())
+            if room is not None:
+                check_fits(deck, net, *room)
+            cases.append(_box(kit, deck, drawing, stock or Stock()))
     whole = [_component(kit, component, drawing) for component in kit.components]
     known = part_names(kit, drawing)
     for name in names:
@@ -71,7 +84,7 @@ def items(
             hint = f"; did you mean {match[0]}?" if match else ""
             raise Unreadable.at(Source(name), f"{kit.title} has no such part{hint} ({', '.join(known)})")
     chosen = [item for item in whole if item.name in names or not names]
-    return chosen + [item for item in cases if item.name in names or boxes]
+    return chosen + cases
 
 
 def part_names(kit: Kit, drawing: Drawing) -> list[str]:

@@ -1,0 +1,126 @@
+"""Tuckboxes: as large as their cards need, one net without gaps, nothing that prints wrong, refused where too large."""
+
+from __future__ import annotations
+
+import io
+import itertools
+import re
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.catalog import kit as load_kit
+from pnp.draw.boxes import EDGE, Panel, Stock, box_face, check_fits, decks, inside, net_of, tuckbox
+from pnp.draw.drawing import Drawing
+from pnp.draw.lint import lint
+from pnp.draw.outline import flatten
+from pnp.draw.outline import inside as within
+from pnp.errors import Unreadable
+from pnp.kit.records import Kit
+from pnp.places import Places
+from pnp.press.document import Document
+from pnp.press.painter import Painter
+from pnp.units import CARDS, PAPERS
+
+STANDARD = CARDS["standard"]
+
+
+@pytest.fixture(scope="module")
+def kit() -> Kit:
+    return load_kit(Places(), "mating")
+
+
+def test_decks_are_what_shares_a_back(kit: Kit) -> None:
+    found = {deck.name: deck for deck in decks(kit, Drawing(Places(), "mating").palette)}
+    assert {name: [c.name for c in deck.components] for name, deck in found.items()} == {
+        "strategy": ["combat", "flashy", "sneaky", "lunch"],
+        "environment": ["environment"],
+    }
+    assert found["strategy"].suit and found["strategy"].suit.name == "flashy"
+    assert found["environment"].suit and found["environment"].suit.name == "environment"
+
+
+def test_more_cards_thicker_cards_and_sleeves_take_more() -> None:
+    plain = inside(STANDARD, 84, Stock())
+    assert plain == (64.5, 89.5, 26.5)
+    assert inside(STANDARD, 168, Stock())[2] == 51.5
+    assert inside(STANDARD, 84, Stock(0.6))[2] == 51.5
+    wide, high, deep = inside(STANDARD, 84, Stock(sleeved=True))
+    assert (wide, high) == (67.5, 92.5)
+    assert deep > plain[2]
+
+
+sizes = st.floats(30, 150).map(lambda value: round(value, 2))
+
+
+@given(sizes, sizes, st.floats(4, 120).map(lambda value: round(value * 2) / 2))
+def test_a_net_hangs_together(width: float, height: float, depth: float) -> None:
+    net = tuckbox(width, height, depth)
+    # Four walls in a row, as wide and high as the box.
+    row = (net.back, net.left, net.front, net.right)
+    for panel, wide in zip(row, (width, depth, width, depth), strict=True):
+        assert panel.width == wide
+        assert panel.height == height
+    for one, other in itertools.pairwise(row):
+        assert other.x == pytest.approx(one.x + one.width)
+        assert other.y == one.y
+    assert (net.lid.width, net.lid.height) == (width, depth)
+    assert net.lid.y + depth == pytest.approx(net.back.y)
+    # The outline is closed, within its sheet, and around every wall.
+    (outline,) = flatten(net.outline)
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    assert min(xs) >= EDGE - 0.01 and max(xs) <= net.size.width - EDGE + 0.01
+    assert min(ys) >= EDGE - 0.01 and max(ys) <= net.size.height - EDGE + 0.01
+    assert all(within([outline], panel.middle) for panel in (*row, net.lid))
+    # Folds lie between walls: their ends are corners of panels.
+    corners = {(round(x, 2), round(y, 2)) for panel in (*row, net.lid) for x, y in _corners(panel)}
+    for fold in flatten(net.folds):
+        assert all((round(x, 2), round(y, 2)) in corners for x, y in fold)
+    # The tab is narrower than the side behind which it is glued, the dust flaps do not meet.
+    assert net.back.x - EDGE < depth
+    assert len(flatten(net.glue)) == 2
+
+
+def _corners(panel: Panel) -> list[tuple[float, float]]:
+    return [(x, y) for x in (panel.x, panel.x + panel.width) for y in (panel.y, panel.y + panel.height)]
+
+
+@pytest.mark.parametrize("ink", ["full", "light", "mono"])
+@pytest.mark.parametrize("stock", [Stock(), Stock(0.15), Stock(sleeved=True)])
+def test_boxes_print_right(kit: Kit, ink: str, stock: Stock) -> None:
+    drawing = Drawing(Places(), "mating", ink)
+    for deck in decks(kit, drawing.palette):
+        face = box_face(kit, deck, drawing, stock)
+        assert face.name == f"mating/box-{deck.name}"
+        assert not lint(face)
+        assert not [fit for fit in face.fits if fit.over]
+        assert Painter(Document(io.BytesIO())).form(face)
+        said = re.sub(r"<[^>]*>", "|", face.svg)
+        for component in deck.components:
+            assert f"|{kit.count(component)}|" in said
+            assert component.title in said
+        assert said.count(kit.title) >= 3
+        assert ("sleeved" in said) == stock.sleeved
+
+
+def test_the_same_box_twice_is_the_same(kit: Kit) -> None:
+    drawings = [Drawing(Places(), "mating") for _ in range(2)]
+    one, other = (box_face(kit, decks(kit, d.palette)[0], d, Stock()) for d in drawings)
+    assert one == other
+
+
+def test_both_papers_hold_the_boxes_and_what_is_too_large_is_refused(kit: Kit) -> None:
+    for deck in decks(kit, Drawing(Places(), "mating").palette):
+        for stock, paper in itertools.product((Stock(), Stock(sleeved=True)), ("a4", "letter")):
+            check_fits(deck, net_of(kit, deck, stock), PAPERS[paper], 5.0)
+        with pytest.raises(Unreadable, match=rf"^box-{deck.name}: .* does not fit on 210 x 297 mm"):
+            check_fits(deck, net_of(kit, deck, Stock(3.0)), PAPERS["a4"], 5.0)
+
+
+def test_one_deck_has_cards_of_one_size(kit: Kit) -> None:
+    first, *others = kit.components
+    odd = msgspec.structs.replace(kit, components=(msgspec.structs.replace(first, size=(70.0, 70.0)), *others))
+    with pytest.raises(Unreadable, match="several sizes"):
+        decks(odd, Drawing(Places(), "mating").palette)
