@@ -55,9 +55,7 @@ MOST_LISTED = 24  # pages whose ink is listed one by one
 @click.option("--coverage/--no-coverage", default=True, show_default=True, help="Estimate the ink of each page.")
 @layout_options
 @data_option
-@click.pass_context
 def command(
-    ctx: click.Context,
     games: tuple[str, ...],
     every: bool,
     out: Path,
@@ -84,7 +82,7 @@ def command(
     from pnp.draw.boxes import Stock
 
     if layout["test_page"]:
-        _test_page(ctx, out, layout)
+        _test_page(out, layout)
         return
     if not games and not every:
         raise Unreadable.at(Source("build"), f"which game? There is {', '.join(known())} (or --all)")
@@ -104,14 +102,16 @@ def command(
             order.build(before, str(since), coverage)
 
 
-def _test_page(ctx: click.Context, out: Path, layout: Mapping[str, Any]) -> None:
+def _test_page(out: Path, layout: Mapping[str, Any]) -> None:
     """The sheet that tries a printer's profile, as `pnp printer test` writes it."""
     from pnp.cli.printer import test
 
     if not layout["printer"]:
         raise Unreadable.at(Source("--test-page"), "which printer? Give --printer NAME; pnp printer list has the names")
     flip = "short-edge" if layout["duplex"] == "short-edge" else "long-edge"
-    ctx.invoke(test, name=layout["printer"], paper=layout["paper"], flip=flip, out=out, settings=layout["settings"])
+    click.get_current_context().invoke(
+        test, name=layout["printer"], paper=layout["paper"], flip=flip, out=out, settings=layout["settings"]
+    )
 
 
 class _Order:

@@ -101,7 +101,7 @@ def test_boxes_print_right(kit: Kit, ink: str, stock: Stock) -> None:
         for component in deck.components:
             assert f"|{kit.count(component)}|" in said
             assert component.title in said
-        assert said.count(kit.title) >= 3
+        assert kit.title in said
         assert ("sleeved" in said) == stock.sleeved
 
 
