@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pnp.kit.records import Kit
     from pnp.press.jobs import Job, Run
     from pnp.press.lock import Lock
+    from pnp.press.pdf import Written
     from pnp.press.setup import Setup
 
 MOST_LISTED = 24  # pages whose ink is listed one by one
@@ -154,7 +155,7 @@ class _Order:
         for written in print_jobs(jobs, self.run, self.folder, self.kit.game, lambda title: Progress(f"{title}: page")):
             Progress("").close()
             sheets = f"{written.sheets} {'sheet' if written.sheets == 1 else 'sheets'}"
-            click.echo(f"{written.path}  ({sheets}{_ink(written.path) if coverage else ''})")
+            click.echo(f"{written.path}  ({sheets}{_ink(written) if coverage else ''})")
         kept = before
         if kept is None and path.exists():
             try:
@@ -219,11 +220,12 @@ def _stop_cleanly() -> None:
         signal.signal(signal.SIGTERM, stop)
 
 
-def _ink(path: Path) -> str:
+def _ink(written: Written) -> str:
     """The ink of a file's pages: the share of each, or of all of them if there are many."""
+    from pnp.cli.progress import progress
     from pnp.press.coverage import average, coverage
 
-    pages = list(coverage(path))
+    pages = list(progress(coverage(written.path), "ink: page", written.pages))
     shares = [page.total for page in pages]
     whole = f", ink {average(pages).total:.0%}"
     if len(shares) < 2:
