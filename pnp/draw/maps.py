@@ -13,9 +13,6 @@ from pnp.fonts import SANS, SERIF
 from pnp.hexes import Sketch
 from pnp.units import MM_PER_PT, Size
 
-if TYPE_CHECKING:
-    from pnp.draw.drawing import Drawing
-
 SIDE = 17.0  # mm
 EDGE = 8.0  # mm around the map
 TITLE = 12.0  # mm above it

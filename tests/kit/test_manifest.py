@@ -11,7 +11,7 @@ from pnp.games.mating.cards import CARDS
 from pnp.kit.load import load_kit
 from pnp.kit.manifest import read_manifest
 from pnp.places import Places
-from pnp.units import CARDS
+from pnp.units import CARDS as SIZES
 
 # A misspelt key is told of once, as unknown, and not once more as missing.
 HEAD = 'title = "Mine"\nplayers = [1, 4]\n'
@@ -37,7 +37,7 @@ def test_every_wrong_key_in_one_run(tmp_path: Path) -> None:
         "kit.toml:1:titel: unknown key; did you mean title?",
         "kit.toml:2:players: expected the fewest players first",
         "kit.toml:6:kind: expected one of card, board, aid, tracker, token, dice, booklet, sheet, got 'bord'",
-        f"kit.toml:8:size: expected [width, height] in mm or one of {', '.join(CARDS)}",
+        f"kit.toml:8:size: expected [width, height] in mm or one of {', '.join(SIZES)}",
         "kit.toml:10:table: cards need a table",
         "kit.toml:14:frnt: unknown key; did you mean front?",
         "kit.toml:15:copies: expected 1 or more",
