@@ -160,7 +160,8 @@ def _write(path: Path, title: str, paper: str, flip: Flip, moved: Correction | N
     size = paper_size(paper)
     front, back = faces(size, flip, title, moved)
     both = {front.name: front, back.name: back}
-    return write(path, sheets(size, title, front, back), both.__getitem__, title=title, duplex=flip).path
+    backs = {front.name: back.name}.get
+    return write(path, sheets(size, title, front, back), both.__getitem__, title=title, duplex=flip, backs=backs).path
 
 
 def _reading(text: str) -> tuple[str, tuple[float, float]]:

@@ -16,6 +16,7 @@ booklet                      the fronts are its pages in reading order, two up; 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
@@ -24,7 +25,9 @@ from typing import NamedTuple
 from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Kind
+from pnp.press.imprint import Imprint
 from pnp.press.pdf import Written, write
+from pnp.press.printer import Correction
 from pnp.press.setup import Duplex, Setup
 from pnp.sheets.booklet import booklet
 from pnp.sheets.grid import back, best_grid, impose
@@ -88,7 +91,9 @@ def build_parts(
     """Print parts into one file, one after the other, each with its bookmark."""
     tray = Tray()
     opened = [_opened(part) for part in parts]
-    pages = [_pages(part, first, setup) for part, first in opened]
+    # The printer turns nothing that has no second side.
+    turned = any(part.kind == "booklet" or (first is not None and first.back) for part, first in opened)
+    pages = [_pages(part, first, setup, both=turned and setup.flip_by_printer != "none") for part, first in opened]
     return write(
         path,
         chain.from_iterable(sheets_of(part, setup, tray) for part, _ in opened),
@@ -97,9 +102,19 @@ def build_parts(
         author=author,
         subject=setup.game,
         keywords=keywords,
-        duplex=setup.flip_by_printer,
+        duplex=setup.flip_by_printer if turned else "none",
         progress=progress,
         total=sum(pages) if all(pages) else 0,
+        said=_imprint(setup),
+        backs=tray.back_of,
+    )
+
+
+def _imprint(setup: Setup) -> Imprint:
+    """What a file tells of how it is printed, for its proof."""
+    moved = Correction(setup.back_offset, setup.back_turn, setup.back_scale)
+    return Imprint(
+        setup.duplex, setup.turned_over, setup.feed, moved.matrix(setup.size), moved.matrix(setup.size.turned())
     )
 
 
@@ -126,13 +141,13 @@ def _opened(part: Part) -> tuple[Part, Piece | None]:
     return part._replace(pieces=pieces if first is None else chain([first], pieces), total=total), first
 
 
-def _pages(part: Part, first: Piece | None, setup: Setup) -> int:
-    """How many pages a part takes, 0 if that is not known beforehand."""
+def _pages(part: Part, first: Piece | None, setup: Setup, *, both: bool) -> int:
+    """How many pages a part takes, 0 if that is not known beforehand; twice its sheets where `both` are printed."""
     if first is None or not part.total:
         return 0
     two_sided = first.back is not None
     sheets = sheets_needed(part.kind, first.front.trim, part.total, setup, two_sided=two_sided)
-    return 2 * sheets if setup.duplex != "none" and (two_sided or part.kind == "booklet") else sheets
+    return 2 * sheets if both or (setup.duplex != "none" and (two_sided or part.kind == "booklet")) else sheets
 
 
 class Tray:
@@ -141,12 +156,21 @@ class Tray:
     def __init__(self) -> None:
         self._waiting: dict[str, Face] = {}
         self._taken: set[str] = set()
+        self._backs: dict[str, str] = {}
 
     def put(self, face: Face) -> str:
         """Keep a face unless it was painted already; its name."""
         if face.name not in self._taken:
             self._waiting[face.name] = face
         return face.name
+
+    def pair(self, front: Face, back: Face) -> None:
+        """Note whose back a face is: the file tells it, so that it can be proved."""
+        self._backs[front.name] = back.name
+
+    def back_of(self, front: str) -> str | None:
+        """The name of the back that belongs to a front, if it is printed behind it."""
+        return self._backs.get(front)
 
     def take(self, name: str) -> Face:
         """The face of that name, which is then gone."""
@@ -185,6 +209,7 @@ def _gridded(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
                 if piece.back is not None and both:
                     # Before the front goes out: the sheet may be full with it.
                     backs[piece.front.name] = tray.put(piece.back)
+                    tray.pair(piece.front, piece.back)
                 yield tray.put(piece.front)
                 if piece.back is not None and follows:
                     yield tray.put(piece.back)
@@ -205,6 +230,8 @@ def _packed(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
         cuts += [Cut(tray.put(piece.front), piece.front.trim)] * piece.copies
         if piece.back is not None:
             backs[piece.front.name] = tray.put(piece.back)
+            if setup.duplex != "none":
+                tray.pair(piece.front, piece.back)
     for front in pack(cuts, setup.size, part.title, caption=setup.caption(part.title)):
         yield front
         if backs and setup.duplex != "none":
@@ -215,4 +242,14 @@ def _booklet(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
     pages = [piece.front for piece in part.pieces]
     if not pages:
         return iter(())
+    if setup.turned_over != "none":
+        # A leaf's other side is the next page; where blanks come before the last page, that one's is a blank.
+        leaves = [*zip(pages[0:-1:2], pages[1:-1:2], strict=False)]
+        if len(pages) % 4 == 0:
+            leaves.append((pages[-2], pages[-1]))
+        times = Counter(page.name for page in pages)
+        for one, other in leaves:
+            if times[one.name] == times[other.name] == 1:
+                tray.pair(one, other)
+                tray.pair(other, one)
     return booklet([tray.put(page) for page in pages], pages[0].trim, setup.size, part.title, flip=setup.turned_over)

@@ -181,7 +181,14 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
 
 
 class Info(pdfdoc.PDFInfo):  # type: ignore[misc]
-    """Metadata without what nobody gave, and without a date: the same kit gives the same file on any day."""
+    """Metadata without what nobody gave, and without a date: the same kit gives the same file on any day.
+
+    `told` holds entries of our own (see `pnp.press.imprint`).
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: dict[str, str] = {}
 
     def format(self, document: Document) -> bytes:
         """The entries that say something."""
@@ -191,6 +198,7 @@ class Info(pdfdoc.PDFInfo):  # type: ignore[misc]
             "Subject": self.subject,
             "Keywords": self.keywords,
             "Producer": self.producer,
+            **self.told,
         }
         given = {key: pdfdoc.PDFString(text) for key, text in words.items() if text}
         return bytes(dictionary({**given, "Trapped": pdf_name("False")}).format(document))

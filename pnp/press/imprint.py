@@ -49,6 +49,10 @@ class Imprint(msgspec.Struct, frozen=True, omit_defaults=True):
                 found.append((title, int(word[:-1]), {"f": "front", "b": "back"}[word[-1]]))  # type: ignore[arg-type]
         return found
 
+    def of(self, sides: Iterable[SheetSide]) -> Imprint:
+        """The same with the pages that were printed."""
+        return msgspec.structs.replace(self, pages=runs(sides))
+
     def text(self) -> str:
         """The text for the information dictionary: JSON, the same for the same."""
         return msgspec.json.encode(self).decode()

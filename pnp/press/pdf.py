@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -12,12 +12,13 @@ from pnp import __version__
 from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
 from pnp.fonts import SANS
+from pnp.press import imprint
 from pnp.press.document import Book
 from pnp.press.lettering import FontFinder, Lettering, house_fonts, register
 from pnp.press.painter import Painter
 from pnp.press.values import Matrix, fmt, multiply
 from pnp.sheets.records import Mark, Placement, Sheet
-from pnp.units import MM_PER_PT
+from pnp.units import MM_PER_PT, Size
 
 PT = 1 / MM_PER_PT
 Duplex = Literal["none", "long-edge", "short-edge"]
@@ -49,6 +50,8 @@ def write(
     total: int = 0,
     fonts: FontFinder = house_fonts,
     images: Callable[[str], bytes] | None = None,
+    said: imprint.Imprint | None = None,
+    backs: Callable[[str], str | None] | None = None,
 ) -> Written:
     """Write sheets, one page a side, whole or not at all: the file appears under its name when it is complete.
 
@@ -56,14 +59,17 @@ def write(
     `progress(done, total)` is called after each page with the caller's own total. The same sheets and faces give the
     same bytes. TrimBox is the block of trim boxes, BleedBox what art may cover around it, as it is placed; the media
     box is the sheet. Pages are labelled by the sheet's title and number, and each title is bookmarked where it begins.
+    Where the printer turns sheets (`duplex`), every front is followed by a back, an empty one if need be.
+    For its proof the file tells how it is printed (`said`) and by `backs` which back belongs to a front.
     """
+    said = said or imprint.Imprint(duplex, duplex)
     path = Path(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     half = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with half.open("wb", buffering=1 << 18) as file:
-            book = _Pages(Book(file, register(fonts, SANS)), faces, fonts, images)
-            for sheet in sheets:
+            book = _Pages(Book(file, register(fonts, SANS)), faces, fonts, images, backs or _none)
+            for sheet in sheets if duplex == "none" else _both_sides(sheets):
                 book.page(sheet)
                 if progress is not None:
                     progress(book.pages, total)
@@ -75,6 +81,7 @@ def write(
             canvas.setSubject(subject)
             canvas.setKeywords(keywords)
             canvas.setProducer(f"pnp {__version__}")
+            canvas.document.info.told[imprint.KEY] = said.of(book.sides).text()
             canvas.setViewerPreference("PrintScaling", "None")
             canvas.setViewerPreference("Duplex", _DUPLEX[duplex])
             canvas.setViewerPreference("DisplayDocTitle", "true")
@@ -98,17 +105,23 @@ class _Pages:
         faces: Callable[[str], Face],
         fonts: FontFinder,
         images: Callable[[str], bytes] | None,
+        backs: Callable[[str], str | None],
     ) -> None:
         self.canvas = canvas
         self.faces = faces
+        self.backs = backs
         self.painter = Painter(canvas.document, fonts, images)
         self.labelling = self.painter.lettering if fonts is house_fonts else Lettering(canvas.document)
         self.forms: dict[str, tuple[int, float, float]] = {}
         self.places: dict[tuple[object, ...], str] = {}
         self.lines: dict[tuple[Mark, ...], str] = {}
-        self.pages = 0
+        self.sides: list[imprint.SheetSide] = []
         self.sheets = 0
         self._last: Sheet | None = None
+
+    @property
+    def pages(self) -> int:
+        return len(self.sides)
 
     def form(self, name: str) -> tuple[int, float, float]:
         """The number of a face's form and its trim size, painted if it is not yet."""
@@ -138,13 +151,16 @@ class _Pages:
             before = self.places.get(where)
             if before is None:
                 before = self.places[where] = _placed(placement, wide, high)
+            back = self.backs(placement.face) if sheet.side == "front" else None
+            canvas.addLiteral(imprint.begin(placement.face, Size(wide, high), back or ""))
             canvas.place(before, number)
+            canvas.addLiteral(imprint.END)
         for line in self._furniture(sheet):
             canvas.addLiteral(line)
         # Without a word on it, viewers blend in the printer's colours, and such pages look paler than their neighbours.
         canvas.document.blended = through
         canvas.showPage()
-        self.pages += 1
+        self.sides.append((sheet.title, sheet.number, sheet.side))
 
     def _furniture(self, sheet: Sheet) -> list[str]:
         """Marks and labels."""
@@ -182,8 +198,30 @@ class _Pages:
         self._last = sheet
 
 
+def _none(_front: str) -> str | None:
+    return None
+
+
+def _both_sides(sheets: Iterable[Sheet]) -> Iterator[Sheet]:
+    """Fronts and backs in turn: the printer takes two pages to a sheet, so that a front alone would shift the rest."""
+    last: Sheet | None = None
+    for sheet in sheets:
+        if last is not None and last.side == "front" == sheet.side:
+            yield Sheet(last.paper, last.title, last.number, "back")
+        yield sheet
+        last = sheet
+    if last is not None and last.side == "front":
+        yield Sheet(last.paper, last.title, last.number, "back")
+
+
 def _drawn(marks: tuple[Mark, ...]) -> str:
-    """The operators that draw marks."""
+    """The operators that draw marks; folds are marked as such."""
+    folds = tuple(mark for mark in marks if mark.dash)
+    cuts = _lines(mark for mark in marks if not mark.dash)
+    return "\n".join((*cuts, imprint.begin_fold(), *_lines(folds), imprint.END) if folds else cuts)
+
+
+def _lines(marks: Iterable[Mark]) -> list[str]:
     out = []
     pen = ""
     for mark in marks:
@@ -192,7 +230,7 @@ def _drawn(marks: tuple[Mark, ...]) -> str:
             out.append(wanted)
             pen = wanted
         out.append(f"{fmt(mark.x1)} {fmt(mark.y1)} m {fmt(mark.x2)} {fmt(mark.y2)} l S")
-    return "\n".join(out)
+    return out
 
 
 def _placed(p: Placement, width: float, height: float) -> str:
