@@ -177,7 +177,7 @@ def _show(form: Form, run: Run, x: float, y: float, whole: Spec) -> None:
 
 def _through(spec: Spec, whole: Spec) -> tuple[float, float]:
     """A tspan's opacities seen through those that its text took over from `opacity`."""
-    base = whole.style
-    fill = whole.alpha[0] / base.fill_opacity if base.fill_opacity else 1.0
-    stroke = whole.alpha[1] / base.stroke_opacity if base.stroke_opacity else 1.0
+    base = whole.style.alpha
+    fill = whole.alpha[0] / base[0] if base[0] else 1.0
+    stroke = whole.alpha[1] / base[1] if base[1] else 1.0
     return spec.alpha[0] * fill, spec.alpha[1] * stroke

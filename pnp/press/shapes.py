@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -26,6 +27,7 @@ SHAPES = {
 GEOMETRY = {
     **SHAPES,
     "g": frozenset[str](),
+    "svg": frozenset(("x", "y", "width", "height", "viewBox", "preserveAspectRatio", "overflow")),
     "use": frozenset(("href", "x", "y", "width", "height")),
     "text": frozenset(("x", "y", "dx", "dy")),
     "tspan": frozenset(("x", "y", "dx", "dy")),
@@ -33,6 +35,8 @@ GEOMETRY = {
 }
 
 
+_ASPECT = re.compile(r"\s*x(Min|Mid|Max)Y(Min|Mid|Max)(?:\s+(meet|slice))?\s*")
+_ALIGNS = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 SHIFTS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
@@ -82,7 +86,7 @@ class Spec:
         self.ops = ""  # the path
         self.painted = ""  # the path with its painting operator
         self.fill = self.pen = ""  # operators that must be in force
-        self.alpha = (style.fill_opacity, style.stroke_opacity)
+        self.alpha = style.alpha
         self.served = False  # a gradient takes part
         self.typeface: Typeface | None = None
         self.line: Line | None = None  # how a text is set that is one run of words
@@ -147,7 +151,7 @@ def specify(kind: str, attributes: Mapping[str, str], parent: Style, lettering: 
         rule = "*" if style.evenodd else ""
         if filled and spec.pen:
             # B paints both as one, so that a stroke to be seen through would hide the fill beneath it.
-            apart = style.stroke_opacity < 1
+            apart = spec.alpha[1] < 1
             spec.painted = f"{spec.ops} f{rule} {spec.ops} S" if apart else f"{spec.ops} B{rule}"
         elif filled or spec.pen:
             spec.painted = f"{spec.ops} f{rule}" if filled else f"{spec.ops} S"
@@ -211,12 +215,15 @@ def view_box(text: str) -> tuple[float, float, float, float]:
 
 
 def fitted(view: tuple[float, float, float, float], room: tuple[float, float, float, float], aspect: str) -> Matrix:
-    """The matrix that puts a viewBox into a rectangle (left, top, width, height): centred and whole, or stretched."""
+    """The matrix that puts a viewBox into a rectangle (left, top, width, height): whole, filling it, or stretched."""
     sx, sy = room[2] / view[2], room[3] / view[3]
-    if aspect in ("xMidYMid", "xMidYMid meet"):
-        sx = sy = min(sx, sy)
-    elif aspect != "none":
-        raise Refused(f"the painter does not know preserveAspectRatio {aspect!r}")
-    x = room[0] + (room[2] - view[2] * sx) / 2 - view[0] * sx
-    y = room[1] + (room[3] - view[3] * sy) / 2 - view[1] * sy
+    across = down = 0.5
+    if aspect.strip() != "none":
+        found = _ASPECT.fullmatch(aspect)
+        if not found:
+            raise Refused(f"the painter does not know preserveAspectRatio {aspect!r}")
+        across, down = _ALIGNS[found[1]], _ALIGNS[found[2]]
+        sx = sy = max(sx, sy) if found[3] == "slice" else min(sx, sy)
+    x = room[0] + (room[2] - view[2] * sx) * across - view[0] * sx
+    y = room[1] + (room[3] - view[3] * sy) * down - view[1] * sy
     return sx, 0.0, 0.0, sy, x, y

@@ -7,13 +7,13 @@ from typing import Any, Literal
 
 import msgspec
 
-from pnp.press.values import Refused, colour, fmt, fraction, length, number, numbers, reference
+from pnp.press.values import Refused, alpha, colour, fmt, fraction, length, number, numbers, reference
 
 
 class Style(msgspec.Struct, frozen=True, eq=False):
     """Inherited properties with their initial values. Compared by identity: equal ones are made once.
 
-    A paint is "" for none, `#id` for a paint server, or the operands of rg and RG.
+    A paint is "" for none, `#id` for a paint server, or the operands of rg and RG; how much it covers stands apart.
     """
 
     fill: str = "0 0 0"
@@ -27,6 +27,9 @@ class Style(msgspec.Struct, frozen=True, eq=False):
     dashoffset: float = 0.0
     evenodd: bool = False
     clip_evenodd: bool = False
+    fill_alpha: float = 1.0
+    stroke_alpha: float = 1.0
+    color_alpha: float = 1.0
     fill_opacity: float = 1.0
     stroke_opacity: float = 1.0
     font_family: str = ""
@@ -36,6 +39,11 @@ class Style(msgspec.Struct, frozen=True, eq=False):
     anchor: Literal["start", "middle", "end"] = "start"
     letter_spacing: float = 0.0
     preserve: bool = False
+
+    @property
+    def alpha(self) -> tuple[float, float]:
+        """How much of what lies beneath fills and strokes hide."""
+        return self.fill_alpha * self.fill_opacity, self.stroke_alpha * self.stroke_opacity
 
     @property
     def pen(self) -> str:
@@ -128,15 +136,15 @@ def _operands(text: str) -> str:
     return " ".join(map(fmt, colour(text)))
 
 
-def paint(text: str, current: str) -> str:
-    """A fill or stroke as Style keeps it."""
+def paint(text: str, current: str, current_alpha: float) -> tuple[str, float]:
+    """A fill or stroke as Style keeps it, and how much it covers."""
     if text == "none":
-        return ""
+        return "", 1.0
     if text == "currentColor":
-        return current
+        return current, current_alpha
     if text.startswith("url("):
-        return "#" + reference(text)
-    return _operands(text)
+        return "#" + reference(text), 1.0
+    return _operands(text), alpha(text)
 
 
 def derive(style: Style, properties: Iterable[tuple[str, str]]) -> Style:
@@ -148,12 +156,13 @@ def derive(style: Style, properties: Iterable[tuple[str, str]]) -> Style:
             continue
         field, read = _FIELDS[name]
         changes[field] = read(value)
-    current = style.color
+    current, covers = style.color, style.color_alpha
     if given.get("color", "inherit") not in ("inherit", "currentColor"):
         current = changes["color"] = _operands(given["color"])
+        covers = changes["color_alpha"] = alpha(given["color"])
     for name in ("fill", "stroke"):
         if given.get(name, "inherit") != "inherit":
-            changes[name] = paint(given[name], current)
+            changes[name], changes[name + "_alpha"] = paint(given[name], current, covers)
     return msgspec.structs.replace(style, **changes) if changes else style
 
 

@@ -87,19 +87,28 @@ def offset(text: str) -> float:
 
 @lru_cache(maxsize=4096)
 def colour(text: str) -> tuple[float, float, float]:
-    """#rgb, #rrggbb or one of a few names, as parts of 1.
+    """#rgb, #rrggbb, #rrggbbaa (see `alpha`) or one of a few names, as parts of 1.
 
     >>> colour("#f00"), colour("white")
     ((1.0, 0.0, 0.0), (1.0, 1.0, 1.0))
     """
     value = COLOURS.get(text, text)
     digits = value[1:]
-    if value[:1] != "#" or len(digits) not in (3, 6) or not re.fullmatch("[0-9a-fA-F]+", digits):
+    if value[:1] != "#" or len(digits) not in (3, 6, 8) or not re.fullmatch("[0-9a-fA-F]+", digits):
         raise Refused(f"the painter does not know the colour {text!r}")
     if len(digits) == 3:
         digits = "".join(2 * digit for digit in digits)
     red, green, blue = (int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4))
     return red, green, blue
+
+
+def alpha(text: str) -> float:
+    """How much a colour covers, from 0 to 1.
+
+    >>> alpha("#ff000080"), alpha("white")
+    (0.5019607843137255, 1.0)
+    """
+    return int(text[7:], 16) / 255 if len(text) == 9 and text[0] == "#" else 1.0
 
 
 def reference(text: str) -> str:

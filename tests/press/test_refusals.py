@@ -73,8 +73,8 @@ REFUSED = {
     "use of a gradient": ('<linearGradient id="a"/><use href="#a"/>', "cannot use <linearGradient>"),
     "symbol without a size": ('<symbol id="a" viewBox="0 0 9 9"/><use href="#a"/>', "needs width and height"),
     "symbol's aspect": (
-        '<symbol id="a" viewBox="0 0 9 9" preserveAspectRatio="xMinYMin"/><use href="#a" width="9" height="9"/>',
-        "preserveAspectRatio 'xMinYMin'",
+        '<symbol id="a" viewBox="0 0 9 9" preserveAspectRatio="xMinYTop"/><use href="#a" width="9" height="9"/>',
+        "preserveAspectRatio 'xMinYTop'",
     ),
     "clip path of a text": (f'<clipPath id="a">{TEXT}>a</text></clipPath>{RECT} clip-path="url(#a)"/>', "<text> in a"),
     "clip path of a box": (
