@@ -172,7 +172,7 @@ class Search:
         better = [t for t in missing if t.cost < before.cost and trouble.key not in t.all_keys]
         if not better:
             tried: list[_Tried] = []
-            for reading in self._affordable(slips.far(trouble, None, run)):
+            for reading in self._affordable(self._new(slips.far(trouble, None, run), set())):
                 tried.append(self._try(reading, until, _least(tried, before)))
                 if tried[-1].cost == 0 and before.weight >= EVIDENCE:
                     break
@@ -211,7 +211,8 @@ class Search:
         stands = slips.stands(trouble, here)
         # What an earlier slip explains needs no other explanation: it stands in one way or another.
         explained = follows is not None and bool(stands)
-        for reading in stands if explained else slips.near(trouble, here, run):
+        seen: set[str] = set()
+        for reading in stands if explained else self._new(slips.near(trouble, here, run), seen):
             if self.spent >= self.limit:
                 break  # the share of this cause is for what lies farther off: the nearest readings are always tried
             tried.append(self._try(reading, until, _least(tried, without)))
@@ -221,10 +222,10 @@ class Search:
         near = frozenset(id(t.reading) for t in tried)
         pointed: list[_Tried] = []
         if not explained and (until is not None or _least(tried) > 0):
-            for reading in self._affordable(slips.pointed(trouble, here, run, self._replayed(until))):
+            for reading in self._affordable(self._new(slips.pointed(trouble, here, run, self._replayed(until)), seen)):
                 pointed.append(self._try(reading, until, _least([*tried, *pointed])))
         if not explained and _least([*tried, *pointed]) > 0:
-            for reading in self._affordable(slips.far(trouble, here, run)):
+            for reading in self._affordable(self._new(slips.far(trouble, here, run), seen)):
                 tried.append(self._try(reading, until, _least([*tried, *pointed])))
                 if tried[-1].cost == 0:
                     break
@@ -288,7 +289,7 @@ class Search:
 
     def _replayed(self, until: int | None) -> Callable[[Reading], Run]:
         def replayed(reading: Reading) -> Run:
-            return self._try(reading, until).run
+            return self._replay(_up_to(reading.steps, until), reading.guesses, patience=0)
 
         return replayed
 
@@ -298,6 +299,13 @@ class Search:
             if self.spent >= self.cap:
                 return
             yield thing
+
+    def _new(self, readings: Iterable[Reading], seen: set[str]) -> Iterator[Reading]:
+        """The readings that have not been tried for this cause."""
+        for reading in readings:
+            if reading.assumption not in seen:
+                seen.add(reading.assumption)
+                yield reading
 
     def _round_ends(self, line: int) -> int:
         """The last line before the next heading."""
@@ -336,10 +344,7 @@ class Search:
 
     def _try(self, reading: Reading, until: int | None, patience: int | None = None) -> _Tried:
         """Replay a reading, up to a line or to the end; `patience` is how many lines in trouble are of interest."""
-        steps = reading.steps
-        if until is not None:
-            end = max((i for i, step in enumerate(steps) if step.entry.source.line <= until), default=0) + 1
-            steps = steps[:end]
+        steps = _up_to(reading.steps, until)
         hint: Guesses = {}
         run = best = self._replay(steps, reading.guesses, patience)
         cost, weight, keys = self._cost(run)
@@ -377,6 +382,13 @@ class Search:
             if finals[-1].cost == 0:
                 break  # nothing better can come
         return sorted(finals, key=lambda t: t.cost)
+
+
+def _up_to(steps: Sequence[Step], line: int | None) -> Sequence[Step]:
+    """The steps up to a line, all of them where there is none."""
+    if line is None:
+        return steps
+    return steps[: max((i for i, step in enumerate(steps) if step.entry.source.line <= line), default=0) + 1]
 
 
 def _least(tried: Sequence[_Tried], *more: _Tried) -> int:

@@ -357,6 +357,7 @@ def replay(
         # The search for a place for this line has passed questions that later lines answer: start again without it.
         skipped.add(lost)
         if patience is not None and len(skipped) > patience:
+            attempt.troubles.append(Trouble(lost, "unfit", steps[lost].entry.source))
             broken_off = True
             break
         if len(skipped) > MAX_RESTARTS:

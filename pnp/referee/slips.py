@@ -44,7 +44,8 @@ class Reading(NamedTuple):
 class Here(NamedTuple):
     """Why a line is against the rules, and what would have been legal at the place where it was written.
 
-    `like` are legal answers by the same player with the same verb, and `renamed` the same line with another name in it.
+    `own` are legal answers by the same player, `renamed` the same line with another name in it; `same_place` says
+    whether the questions are all of the same round.
     """
 
     broken: tuple[Broken, ...]
@@ -52,7 +53,8 @@ class Here(NamedTuple):
     asks: tuple[Ask, ...]
     fitting: Ask | None
     lacking: tuple[Broken, ...]
-    like: tuple[Move, ...]
+    same_place: bool
+    own: tuple[Move, ...]
     renamed: tuple[Move, ...]
 
 
@@ -85,12 +87,12 @@ class Slips:
                 broken = complaint(walk, move)
         judged = isinstance(move, Move) and any(move.verb in ask.verbs for ask in walk.open)
         here = walk.table.place()
-        like: list[Move] = []
+        own: list[Move] = []
         renamed: list[Move] = []
 
         def look(ask: Ask) -> None:
             if isinstance(move, Move):
-                like.extend(m for m in self.wide(ask) if m.verb == move.verb and m.who == move.who)
+                own.extend(m for m in self.wide(ask) if m.who == move.who)
                 renamed.extend(m for m in self._renamed(move) if ask.fits(m) and not ask.broken(m))
 
         legal, asks = self._legal(walk, look)
@@ -107,7 +109,14 @@ class Slips:
         if not broken:
             broken = first or [Broken("", "this has no place here")]
         return Here(
-            tuple(broken), tuple(legal), tuple(asks), fitting, tuple(first), tuple(like), tuple(dict.fromkeys(renamed))
+            tuple(broken),
+            tuple(legal),
+            tuple(asks),
+            fitting,
+            tuple(first),
+            walk.table.place() == here,
+            tuple(dict.fromkeys(own)),
+            tuple(dict.fromkeys(renamed)),
         )
 
     def _legal(self, walk: Walk, look: Callable[[Ask], None] = lambda ask: None) -> tuple[list[Move], list[Ask]]:
@@ -144,7 +153,8 @@ class Slips:
             yield from self._missing(at, here.asks, here.broken)
             return
         yield from self.stands(trouble, here)
-        for other in self._nearest(move, here.like)[: NEAREST if here.fitting is None else PER_LINE]:
+        like = [m for m in here.own if m.verb == move.verb]
+        for other in self._nearest(move, like)[: NEAREST if here.fitting is None else PER_LINE]:
             yield self._instead(at, other, f"'{self.words.write(other)}'")
         for other in here.renamed:
             yield self._instead(at, other, f"'{self.words.write(other)}'")
@@ -199,17 +209,17 @@ class Slips:
         if len(due) > 1:
             firsts = [move for ask in due for move in islice(ask.fillers(), 1)]
             yield self._put_in(at, *firsts)._replace(lacking=said)
-        for ask in due:
-            for move in islice(ask.fillers(), FILLERS):
+        elif due:
+            for move in islice(due[0].fillers(), FILLERS):
                 yield self._put_in(at, move)._replace(lacking=said)
 
-    def _missing_too(self, at: int, asks: Sequence[Ask], said: tuple[Broken, ...]) -> Iterator[Reading]:
+    def _missing_too(self, at: int, here: Here) -> Iterator[Reading]:
         """The same with everything that it may have been."""
-        for ask in asks:
-            if not ask.passable:
-                fillers = dict.fromkeys([*ask.fillers(), *self.wide(ask)])
-                for move in islice(fillers, FILLERS, MORE_FILLERS):
-                    yield self._put_in(at, move)._replace(lacking=said)
+        due = [ask for ask in here.asks if not ask.passable]
+        if len(due) == 1 and here.same_place:
+            fillers = dict.fromkeys([*due[0].fillers(), *self.wide(due[0])])
+            for move in islice(fillers, FILLERS, MORE_FILLERS):
+                yield self._put_in(at, move)._replace(lacking=here.lacking)
 
     def _forgotten(self, at: int, low: int, run: Run) -> Iterator[Reading]:
         """An optional answer that nobody wrote down earlier, such as an escape."""
@@ -245,8 +255,8 @@ class Slips:
         move = self.steps[at].what
         if not isinstance(move, Move):
             return
-        for other in here.legal:
-            if other.who == move.who and other.verb != move.verb and other.args == move.args:
+        for other in here.own:
+            if other.verb != move.verb and other.args == move.args:
                 yield self._instead(at, other, f"'{self.words.write(other)}'")
         yield from self._by_card(at, move)
         yield from self._strayed_here(at, here, run, at + NEAR_BY)
@@ -265,8 +275,11 @@ class Slips:
         who = trouble.item.who if trouble.item else move.who if isinstance(move, Move) else None
         low = self._low(at)
         if here is not None:
-            yield from self._missing_too(at, here.asks, here.lacking)
+            yield from self._missing_too(at, here)
         yield from self._forgotten(at, low, run)
+        if here is not None and isinstance(move, Move):
+            for other in self._unnamed_first(at, here.own)[:PER_LINE]:
+                yield self._instead(at, other, f"'{self.words.write(other)}'")
         survey = Survey(self.start, self.steps, self.guesses, range(low, at), self.wide)
         lines = [i for i in range(at - 1, low - 1, -1) if isinstance(self.steps[i].what, Move)]
         lines = [i for i in lines if not self.steps[i].free]
@@ -290,13 +303,12 @@ class Slips:
             for move in self._inserts(i, survey):
                 if self._several(move):
                     yield from self._insert(i, move, run)
-        if here is not None and isinstance(move := self.steps[at].what, Move):
-            for other in self._nearest(move, [m for m in here.legal if m.who == move.who])[:NEAREST]:
-                yield self._instead(at, other, f"'{self.words.write(other)}'")
-
     def _inserts(self, i: int, survey: Survey) -> list[Move]:
         """Optional answers that were passed before a line, those first whose cards their player does not name later."""
-        moves = dict.fromkeys(survey.missed.get(i, ()))
+        return self._unnamed_first(i, dict.fromkeys(survey.missed.get(i, ())))
+
+    def _unnamed_first(self, i: int, moves: Iterable[Move]) -> list[Move]:
+        """Moves in order, those first whose cards their player does not name later."""
         later = {
             (step.what.who, arg) for step in self.steps[i:] if isinstance(step.what, Move) for arg in step.what.args
         }
@@ -402,7 +414,7 @@ class Slips:
     def _belongs_later(self, at: int, replayed: Callable[[Reading], Run]) -> Iterator[Reading]:
         """The line has strayed up: it is missing further down."""
         move = self.steps[at].what
-        without = replayed(self.left_out(at))
+        without = replayed(self.left_out(at))  # broken off at the first trouble
         missing = [t.step for t in without.troubles if t.step > at and t.kind != "guess"]
         if not missing or missing[0] > at + LATER:
             return
@@ -433,7 +445,7 @@ class Slips:
         """A line taken from its place and put before another."""
         steps = list(self.steps)
         step = steps[i]
-        what = step.entry.what if step.what is None else step.what
+        what = step.entry.what
         steps[i] = step._replace(what=None)
         line = self.steps[to].entry.source.line if to < len(steps) else 0
         place = f"before line {line}" if line else "at the end"
