@@ -140,7 +140,7 @@ def booklet_pages(kit: Kit, component: Component, drawing: Drawing) -> tuple[lis
     shown = [_show(kit, name, drawing, f"c{i}") for i, name in enumerate(values.get("cards", ()))]
     cards = [Page("cards", cards=tuple(shown[i : i + 2])) for i in range(0, len(shown), 2)]
     before = [Page("cover"), Page("quick"), Page("parts"), *cards]
-    example = tuple(Shown(card, deck) for deck, card in (_find(kit, name) for name in values.get("example", ())))
+    example = tuple(Shown(card, deck) for deck, card in (find_card(kit, name) for name in values.get("example", ())))
     after = [Page("example", cards=example)] if example else []
     end = Page("end", words=_notice(kit, component, drawing))
 
@@ -219,7 +219,7 @@ def inlay(face: Face, prefix: str) -> Markup:
     return Markup(f'<clipPath id="{prefix}">{box}</clipPath><g clip-path="url(#{prefix})">{body}</g>')
 
 
-def _find(kit: Kit, name: str) -> tuple[str, Card]:
+def find_card(kit: Kit, name: str) -> tuple[str, Card]:
     """A card by deck and id, such as combat:C21."""
     deck, _, key = name.partition(":")
     card = next((card for card in kit.decks.get(deck, ()) if card.id == key), None)
@@ -230,8 +230,8 @@ def _find(kit: Kit, name: str) -> tuple[str, Card]:
 
 def _show(kit: Kit, name: str, drawing: Drawing, prefix: str) -> Shown:
     """A card by deck and id, drawn as it is printed, without its bleed."""
-    deck, card = _find(kit, name)
-    component = next(each for each in kit.components if each.kind == "card" and each.table == deck)
+    deck, card = find_card(kit, name)
+    component = next(each for each in kit.components if each.table == deck and card in kit.cards(each))
     alone = msgspec.structs.replace(kit, decks={**kit.decks, deck: (card,)})
     front = next(face for _, face, _ in card_faces(alone, component, drawing))
     return Shown(card, deck, inlay(front, prefix))

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple
+
+import msgspec
 
 from pnp.draw import geometry
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import keyed, trim_size
 from pnp.draw.geometry_net import die_net
-from pnp.draw.pages import booklet_pages
+from pnp.draw.pages import booklet_pages, find_card
+from pnp.draw.plan import plan
+from pnp.draw.tree import tree
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card, Component, Kit
 from pnp.kit.words import Block, load_words
@@ -51,7 +56,7 @@ def component_faces(kit: Kit, component: Component, drawing: Drawing, facts: Fac
 
     A booklet gives its pages in reading order, each once. Names: "mating/board", "mating/nests/1", "mating/rulebook/3".
     Templates see `kit`, `component` and its `values`, `rules`, `lists`, `counts` (how many of each component), `facts`,
-    `passages` (the words by heading), `art(name)` (a plate, for `pen.creature`) and `shape` (`pnp.draw.geometry`).
+    `passages` (the words by heading), `art(name)` (a picture, for `pen.creature`) and `shape` (`pnp.draw.geometry`).
     """
     maker = _MAKERS.get(component.kind)
     if maker is None:
@@ -68,7 +73,7 @@ def component_faces(kit: Kit, component: Component, drawing: Drawing, facts: Fac
         "facts": facts,
         "words": words,
         "passages": passages(words),
-        "art": art,
+        "art": partial(art, kit),
         "shape": SHAPES,
     }
     yield from maker(kit, component, drawing, context)
@@ -91,8 +96,10 @@ def passages(words: tuple[Block, ...]) -> tuple[Passage, ...]:
     return tuple(Passage(title, tuple(blocks)) for title, blocks in found)
 
 
-def art(name: str) -> Card:
-    """A plate as if it were a card's picture, since pens draw those; on water, since what floats has no shadow."""
+def art(kit: Kit, name: str) -> Card:
+    """The picture of a card (traits:T22), or a plate by name; on water, since what floats has no shadow."""
+    if ":" in name:
+        return msgspec.structs.replace(find_card(kit, name)[1], land="water")
     return Card(id="A0", name=name, picture=f"plate:{name}", land="water")
 
 
@@ -106,6 +113,8 @@ class _Shapes(NamedTuple):
     egg: Callable[..., Any] = geometry.egg
     eggs: tuple[str, ...] = geometry.EGGS
     net: Callable[..., Any] = die_net
+    plan: Callable[..., Any] = plan
+    tree: Callable[..., Any] = tree
 
 
 SHAPES = _Shapes()
@@ -124,13 +133,20 @@ def _single(kit: Kit, component: Component, drawing: Drawing, context: dict[str,
 
 
 def _tokens(kit: Kit, component: Component, drawing: Drawing, context: dict[str, Any]) -> Made:
-    """Numbered pieces of each suit: `values` says how many of which."""
-    trim = trim_size(component)
-    for suit, count in component.values.items():
-        for number in range(1, int(count) + 1):
+    """Equal pieces for each seat, or numbered ones of each suit that `values` counts, or one of a kind."""
+    trim, name = trim_size(component), f"{kit.game}/{component.name}"
+    if component.per_player:
+        for seat in range(1, kit.each(component) // component.copies + 1):
+            scope = {**context, "seat": seat}
+            yield drawing.draw(component.front, scope, trim=trim, name=f"{name}/{seat}"), None, component.copies
+        return
+    numbered = {suit: count for suit, count in component.values.items() if isinstance(count, int)}
+    if not numbered:
+        yield drawing.draw(component.front, context, trim=trim, name=name), None, component.copies
+    for suit, count in numbered.items():
+        for number in range(1, count + 1):
             scope = {**context, "suit": drawing.palette.suit(suit), "number": number}
-            name = f"{kit.game}/{component.name}/{suit}-{number}"
-            yield drawing.draw(component.front, scope, trim=trim, name=name), None, 1
+            yield drawing.draw(component.front, scope, trim=trim, name=f"{name}/{suit}-{number}"), None, 1
 
 
 def _trackers(kit: Kit, component: Component, drawing: Drawing, context: dict[str, Any]) -> Made:
