@@ -11,6 +11,7 @@ filters  `x|mm`       a coordinate with at most three decimals
          `fill(card)` puts a record's values for `{amount}` and the like into a text
 globals  `edge(kind, x0, x1, y)`, `scales(...)`, `rosette(...)`   see `pnp.draw.shapes`
          `hatch(kind, left, top, right, bottom, colour)`          see `pnp.draw.hatch`
+         `beds(...)`, `folds(...)`, `hexagon(...)`, `biome(...)`  see `pnp.draw.strata`, `hextile`, `biomes`
 """
 
 from __future__ import annotations
@@ -26,8 +27,11 @@ from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pnp.draw import shapes
+from pnp.draw.biomes import biome
 from pnp.draw.hatch import hatch
+from pnp.draw.hextile import hexagon
 from pnp.draw.numbers import fill, minus, number, signed
+from pnp.draw.strata import beds, folds
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
@@ -88,6 +92,10 @@ def make_environment(places: Places) -> Sandbox:
         "scales": shapes.scales,
         "rosette": shapes.rosette,
         "hatch": hatch,
+        "beds": beds,
+        "folds": folds,
+        "hexagon": hexagon,
+        "biome": biome,
     }
     return environment
 

@@ -37,7 +37,7 @@ def card_faces(
     """Each card of a component's table with its front and back, in the table's order, drawn as they are asked for.
 
     A front's template sees `card`, `suit` (the suit named like the deck, if there is one), `component`, the game's
-    `title`, its `rules`, `lists` (the kit's other tables, each by its first column), and `revision`: the mark that
+    `title`, its `rules`, the `kit`, `lists` (its other tables, each by the first column), and `revision`: the mark that
     tells two printings of a card apart, or what stands for it until the card is drawn. All cards share one back, or
     those with the same value in the column that the component names; the back's template sees it as `value`. Copies
     are the caller's business.
@@ -45,7 +45,7 @@ def card_faces(
     deck = component.table
     trim = trim_size(component)
     suit = drawing.palette.suits.get(deck)
-    context: dict[str, Any] = {"component": component, "title": kit.title, "rules": kit.rules}
+    context: dict[str, Any] = {"component": component, "title": kit.title, "rules": kit.rules, "kit": kit}
     context["lists"] = keyed(kit.lists)
     if suit:
         context["suit"] = suit

@@ -190,6 +190,20 @@ class Event(Card, frozen=True, kw_only=True, dict=True):
         return parts(self.tags)
 
 
+class Grant(msgspec.Struct, frozen=True, kw_only=True):
+    """What a trait prints for a number or a list of its own: `{n}` is the number, `{what}` the list."""
+
+    grant: Literal["fecundity", "tiles", "competition", "spread", "survival", "foundation"]
+    text: Text
+
+
+class Effect(msgspec.Struct, frozen=True, kw_only=True):
+    """What a green event prints for a number of its own; `tag_markers` is for markers where it names tags."""
+
+    effect: Literal["alleles", "tag_alleles", "markers", "tag_markers", "discount", "half", "change", "swap"]
+    text: Text
+
+
 CARDS: dict[str, type[msgspec.Struct]] = {
     "eras": EraRow,
     "tags": Tag,
@@ -198,4 +212,6 @@ CARDS: dict[str, type[msgspec.Struct]] = {
     "layout": Spot,
     "traits": Trait,
     "events": Event,
+    "grants": Grant,
+    "effects": Effect,
 }
