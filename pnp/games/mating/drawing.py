@@ -190,11 +190,12 @@ def discard_and_draw(table: Table) -> Part:
         number = table.piles.available(HAND - table.piles.hand(player))
         if number <= 0:
             continue
-        short = table.piles.size < number
+        # People write the shuffle down before the draw that it interrupts, or after it.
+        short, written = table.piles.size < number, None
         if short:
-            yield _ask_shuffle("strategy", "6.5")
+            written = yield _ask_shuffle("strategy", "6.5")
         yield _ask_draw(table, player, number, "6.3", "to draw")
-        if short:
+        if short and written is None:
             yield _ask_shuffle("strategy", "6.5")
 
 

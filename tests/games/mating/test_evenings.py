@@ -1,0 +1,53 @@
+"""The recorded evenings that ship, with the cards that ship: where the numbers on these change, write them anew."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+import pnp.catalog
+from pnp.games.mating import game
+from pnp.kit.records import Kit
+from pnp.places import Places, installed
+from pnp.referee.verdict import Verdict, check
+
+LOGS = {path.stem: path for path in sorted((installed() / "card_data" / "mating" / "logs").glob("*.log"))}
+
+
+@cache
+def _kit() -> Kit:
+    return pnp.catalog.kit(Places(), "mating")
+
+
+def _verdict(name: str) -> Verdict:
+    return check(game, _kit(), LOGS[name].read_text(encoding="utf-8"), f"{name}.log")
+
+
+def test_four_evenings_ship() -> None:
+    assert set(LOGS) == {"three-players", "four-slips", "one-player", "hidden-hands"}
+
+
+@pytest.mark.parametrize("name", sorted(set(LOGS) - {"four-slips"}))
+def test_clean_evenings(name: str) -> None:
+    verdict = _verdict(name)
+    assert verdict.accepted and verdict.finished and not verdict.cannot_tell
+    assert len(verdict.winners) == 1
+    assert "draw" in LOGS[name].read_text(encoding="utf-8")
+
+
+def test_four_slips_are_four_causes() -> None:
+    """Each slip is named where it was made, and what follows from it hangs beneath."""
+    verdict = _verdict("four-slips")
+    assert verdict.finished and not verdict.unsettled and not verdict.problems
+    causes = [r for r in verdict.rulings if r.follows_from is None]
+    assert [(r.rule, r.assumption) for r in causes] == [
+        ("3.6", "F09 escapes, 1 food paid"),
+        ("2.4", "F14 stays in play, 5 food paid"),
+        ("7.1", "S03 played all the same"),
+    ]
+    [sum_] = [c for c in verdict.claims if c.follows_from is None]
+    assert sum_.message == "Cara food 6, the replay has 5 (since line 29)"
+    following = [*verdict.rulings, *verdict.claims]
+    assert {f.follows_from for f in following if f.follows_from} == {sum_.line}
+    assert verdict.winners == ("Cara",)
