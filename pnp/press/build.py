@@ -220,7 +220,7 @@ def _gridded(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
     for front in impose(names(), grid, part.title, caption=caption, bleed=bleed if grid.slots == 1 else 0.0):
         yield front
         if both and first.back is not None:
-            yield back(front, backs.get, offset=setup.back_offset, bleed=BLEED, caption=caption)
+            yield back(front, backs.get, bleed=BLEED, caption=caption)
 
 
 def _packed(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
@@ -235,7 +235,7 @@ def _packed(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
     for front in pack(cuts, setup.size, part.title, caption=setup.caption(part.title)):
         yield front
         if backs and setup.duplex != "none":
-            yield back(front, backs.get, offset=setup.back_offset, bleed=0.0)
+            yield back(front, backs.get, bleed=0.0)
 
 
 def _booklet(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:

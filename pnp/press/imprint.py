@@ -12,6 +12,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from pnp.press.values import Matrix
 from pnp.sheets.records import Side
 from pnp.units import Size
 
@@ -48,6 +49,11 @@ class Imprint(msgspec.Struct, frozen=True, omit_defaults=True):
             for word in run.split():
                 found.append((title, int(word[:-1]), {"f": "front", "b": "back"}[word[-1]]))  # type: ignore[arg-type]
         return found
+
+    def moved(self, paper: Size) -> Matrix:
+        """The matrix by which backs on a paper are moved, upright or lying."""
+        a, b, c, d, e, f = self.lying_correction if paper.width > paper.height else self.correction
+        return a, b, c, d, e, f
 
     def of(self, sides: Iterable[SheetSide]) -> Imprint:
         """The same with the pages that were printed."""

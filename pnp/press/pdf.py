@@ -16,7 +16,7 @@ from pnp.press import imprint
 from pnp.press.document import Book
 from pnp.press.lettering import FontFinder, Lettering, house_fonts, register
 from pnp.press.painter import Painter
-from pnp.press.values import Matrix, fmt, multiply
+from pnp.press.values import IDENTITY, Matrix, fmt, multiply, outline
 from pnp.sheets.records import Mark, Placement, Sheet
 from pnp.units import MM_PER_PT, Size
 
@@ -60,7 +60,8 @@ def write(
     same bytes. TrimBox is the block of trim boxes, BleedBox what art may cover around it, as it is placed; the media
     box is the sheet. Pages are labelled by the sheet's title and number, and each title is bookmarked where it begins.
     Where the printer turns sheets (`duplex`), every front is followed by a back, an empty one if need be.
-    For its proof the file tells how it is printed (`said`) and by `backs` which back belongs to a front.
+    For its proof the file tells how it is printed (`said`) and by `backs` which back belongs to a front. Backs are
+    moved by the correction in `said`.
     """
     said = said or imprint.Imprint(duplex, duplex)
     path = Path(path)
@@ -68,7 +69,7 @@ def write(
     half = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with half.open("wb", buffering=1 << 18) as file:
-            book = _Pages(Book(file, register(fonts, SANS)), faces, fonts, images, backs or _none)
+            book = _Pages(Book(file, register(fonts, SANS)), faces, fonts, images, backs or _none, said)
             for sheet in sheets if duplex == "none" else _both_sides(sheets):
                 book.page(sheet)
                 if progress is not None:
@@ -106,10 +107,12 @@ class _Pages:
         fonts: FontFinder,
         images: Callable[[str], bytes] | None,
         backs: Callable[[str], str | None],
+        said: imprint.Imprint,
     ) -> None:
         self.canvas = canvas
         self.faces = faces
         self.backs = backs
+        self.said = said
         self.painter = Painter(canvas.document, fonts, images)
         self.labelling = self.painter.lettering if fonts is house_fonts else Lettering(canvas.document)
         self.forms: dict[str, tuple[int, float, float]] = {}
@@ -138,11 +141,15 @@ class _Pages:
         self._label(sheet)
         # A page is a hair smaller than its paper: viewers round up to whole pixels, and stretch the rest.
         canvas.setPageSize((width * PT - 1e-4, height * PT - 1e-4))
-        trim, bleed = _boxes(sheet)
+        moved = self.said.moved(sheet.paper) if sheet.side == "back" else IDENTITY
+        trim, bleed = _boxes(sheet, moved)
         canvas.setTrimBox(trim)
         canvas.setBleedBox(bleed)
         # From here on everything is in millimetres from the top left corner, y down.
         canvas.transform(PT, 0, 0, -PT, 0, height * PT)
+        if moved != IDENTITY:
+            # Everything on a back goes where the printer will put it right, its label and its cross too.
+            canvas.addLiteral(f"{' '.join(f'{value:.9f}' for value in moved)} cm")
         through = False
         for placement in sheet.placements:
             number, wide, high = self.form(placement.face)
@@ -257,7 +264,7 @@ def _turned(p: Placement, width: float, height: float) -> Matrix:
 Box = tuple[float, float, float, float]
 
 
-def _boxes(sheet: Sheet) -> tuple[Box, Box]:
+def _boxes(sheet: Sheet, moved: Matrix) -> tuple[Box, Box]:
     """TrimBox and BleedBox in points, y up, within the sheet."""
     width, height = sheet.paper
     block = sheet.block or (0.0, 0.0, width, height)
@@ -268,7 +275,8 @@ def _boxes(sheet: Sheet) -> tuple[Box, Box]:
         max((p.y + p.height + p.bleed.bottom for p in sheet.placements), default=height),
     )
 
-    def box(left: float, top: float, right: float, bottom: float) -> Box:
+    def box(*corners: float) -> Box:
+        left, top, right, bottom = outline(moved, (corners[0], corners[1], corners[2], corners[3]))
         sides = (max(left, 0.0), height - min(bottom, height), min(right, width), height - max(top, 0.0))
         low, under, far, over = (value * PT for value in sides)
         return low, under, far, over

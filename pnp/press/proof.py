@@ -127,8 +127,7 @@ def _sheet(pair: Pair, front: Leaf, other: Leaf | None, said: Imprint) -> SheetP
         return SheetProof(pair.title, pair.number, 0, 0.0, faults)
     if max(abs(a - b) for a, b in zip(front.paper, other.paper, strict=True)) > TOLERANCE:
         return SheetProof(pair.title, pair.number, 0, 0.0, ("its two sides are of different size",))
-    moved = said.lying_correction if front.paper.width > front.paper.height else said.correction
-    undo = inverse(_matrix(moved))
+    undo = inverse(said.moved(front.paper))
     return _compare(pair, fronts, other.boxes, [_turned(front, said.flip)], undo)
 
 
@@ -162,7 +161,9 @@ def _compare(
             good += 1
         else:
             faults.append(f"the back of {box.face} {_where(lies, box.corners)}")
-    faults += [f"{name} lies behind nothing that it belongs to" for name, _ in free.values()]
+    # What is nobody's back may lie there by itself, such as a booklet's page behind an empty one.
+    names = {box.back for box in fronts}
+    faults += [f"{name} lies behind nothing that it belongs to" for name, _ in free.values() if name in names]
     return SheetProof(pair.title, pair.number, good, worst, tuple(faults))
 
 
@@ -201,8 +202,3 @@ def _folded(start: Point, end: Point) -> Turning:
         return x0 + along * ux - px, y0 + along * uy - py
 
     return turn
-
-
-def _matrix(values: tuple[float, ...]) -> Matrix:
-    a, b, c, d, e, f = (float(value) for value in values)
-    return a, b, c, d, e, f
