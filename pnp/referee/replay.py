@@ -262,8 +262,10 @@ class _Replay:
             except Illegal:
                 self._trouble("illegal")
                 stands = ask.stands(move) if ask.stands else ()
-                # Until its turn comes to be looked into, a line stands as it was played: what comes after it fits that.
-                stand = next((s for s in stands if s.move == move), next(iter(stands), None))
+                stand = next(iter(stands), None)
+                if not ask.passable:
+                    # Until its turn comes to be looked into, it stands as it was played: what comes after it fits that.
+                    stand = next((s for s in stands if s.move == move), stand)
                 if stand is None or stand.move is None:
                     return False
                 move = stand.move
