@@ -48,6 +48,16 @@ class Passage(NamedTuple):
     blocks: tuple[Block, ...]
 
 
+class Heap(NamedTuple):
+    """A line of a list of parts: a component, or all decks of one table together under the table's name."""
+
+    name: str
+    title: str
+    count: int
+    sheets: int
+    size: str  # as people write it: "63 × 88 mm"
+
+
 Made = Iterator[tuple[Face, Face | None, int]]
 
 
@@ -55,7 +65,7 @@ def component_faces(kit: Kit, component: Component, drawing: Drawing, facts: Fac
     """Each face of a component that is no card, with its back, if it has one, and how many copies are needed.
 
     A booklet gives its pages in reading order, each once. Names: "mating/board", "mating/nests/1", "mating/rulebook/3".
-    Templates see `kit`, `component` and its `values`, `rules`, `lists`, `counts` (how many of each component), `facts`,
+    Templates see `kit`, `component` and its `values`, `rules`, `lists`, `heaps` (the list of parts), `facts`,
     `passages` (the words by heading), `art(name)` (a picture, for `pen.creature`) and `shape` (`pnp.draw.geometry`).
     """
     maker = _MAKERS.get(component.kind)
@@ -69,7 +79,7 @@ def component_faces(kit: Kit, component: Component, drawing: Drawing, facts: Fac
         "values": component.values,
         "rules": kit.rules,
         "lists": keyed(kit.lists),
-        "counts": {each.name: kit.count(each) for each in kit.components},
+        "heaps": heaps(kit, facts.sheets),
         "facts": facts,
         "words": words,
         "passages": passages(words),
@@ -77,6 +87,18 @@ def component_faces(kit: Kit, component: Component, drawing: Drawing, facts: Fac
         "shape": SHAPES,
     }
     yield from maker(kit, component, drawing, context)
+
+
+def heaps(kit: Kit, sheets: Mapping[str, int]) -> tuple[Heap, ...]:
+    """What there is to print, in the kit's order, with the sheets of paper that each takes."""
+    found: dict[str, Heap] = {}
+    for component in kit.components:
+        name = component.table if component.where else component.name
+        size = " × ".join(f"{side:g}" for side in trim_size(component)) + " mm"
+        before = found.get(name, Heap(name, component.title, 0, 0, size))
+        count, paper = before.count + kit.count(component), before.sheets + sheets.get(component.name, 0)
+        found[name] = before._replace(count=count, sheets=paper)
+    return tuple(found.values())
 
 
 def passages(words: tuple[Block, ...]) -> tuple[Passage, ...]:
