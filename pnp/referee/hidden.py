@@ -155,7 +155,7 @@ class Piles:
         if not any(self.slots[player].values()):
             where = self._where(card)
             return f"it is not in {player}'s hand" + (f" ({where})" if where else "")
-        if not self.unseen[card]:
+        if not self.unseen.get(card):
             return self._where(card)
         if self.epoch in self.unseen[card]:
             return f"{card} went back into the deck with the last shuffle, and {player} has drawn no hidden card since"
@@ -266,6 +266,8 @@ class Piles:
 
     def _where(self, card: str) -> str:
         """Where the copies of a card are known to be."""
+        if card not in self.unseen:
+            return f"{card} has not been in any deck yet"
         places = []
         if self.out[card]:
             places.append("on the table")
