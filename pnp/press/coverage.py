@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 DPI = 144.0
 """Enough for a share, within 3 %. Much coarser is wrong for line work: no line is rendered thinner than a dot."""
 
+AT_ONCE = 64  # pages
+
 
 class Coverage(NamedTuple):
     """The share of a page, 0 to 1, that each ink covers."""
@@ -47,8 +49,12 @@ def coverage(path: Path, dpi: float = DPI) -> Iterator[Coverage]:
     except pypdfium2.PdfiumError as error:
         raise Unreadable.at(Source(str(path)), f"not a PDF: {error}") from None
     with document:
-        for page in document:
-            yield page_coverage(page.render(scale=dpi / 72, rev_byteorder=True).to_pil())
+        pages = len(document)
+    for start in range(0, pages, AT_ONCE):
+        # The library keeps what it has drawn of a document; thousands of cards would fill the memory.
+        with pypdfium2.PdfDocument(path) as document:
+            for number in range(start, min(start + AT_ONCE, pages)):
+                yield page_coverage(document[number].render(scale=dpi / 72, rev_byteorder=True).to_pil())
 
 
 def page_coverage(page: Image) -> Coverage:
