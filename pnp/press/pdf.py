@@ -16,8 +16,10 @@ from pnp.press import imprint
 from pnp.press.document import Book
 from pnp.press.lettering import FontFinder, Lettering, house_fonts, register
 from pnp.press.painter import Painter
+from pnp.press.paths import polyline
 from pnp.press.values import IDENTITY, Matrix, fmt, multiply, outline
-from pnp.sheets.records import Mark, Placement, Sheet
+from pnp.sheets.hexes import corners
+from pnp.sheets.records import Box, Mark, Placement, Sheet
 from pnp.units import MM_PER_PT, Size
 
 PT = 1 / MM_PER_PT
@@ -183,7 +185,8 @@ class _Pages:
                     f"{name} {fmt(label.size * MM_PER_PT)} Tf ({letters}) Tj"
                     for name, letters in typeface.encode(label.text)
                 )
-                out.append(f"BT 1 0 0 -1 {fmt(label.x)} {fmt(label.y)} Tm {shown} ET")
+                lies = "0 -1 -1 0" if label.turn else "1 0 0 -1"
+                out.append(f"BT {lies} {fmt(label.x)} {fmt(label.y)} Tm {shown} ET")
         return out
 
     def _label(self, sheet: Sheet) -> None:
@@ -242,10 +245,12 @@ def _lines(marks: Iterable[Mark]) -> list[str]:
 
 def _placed(p: Placement, width: float, height: float) -> str:
     """The operators before a form at its place, clipped so that its art never prints over a neighbour."""
-    left, top, right, bottom = p.bleed
-    clip = (p.x - left, p.y - top, p.width + left + right, p.height + top + bottom)
+    left, top, right, bottom = p.covered
+    clip = f"{' '.join(map(fmt, (left, top, right - left, bottom - top)))} re"
+    if p.shape == "hex":
+        clip = polyline([value for corner in corners(p) for value in corner], close=True)
     matrix = _turned(p, width, height)
-    return f"q {' '.join(map(fmt, clip))} re W n {' '.join(map(_six, matrix))} cm"
+    return f"q {clip} W n {' '.join(map(_six, matrix))} cm"
 
 
 def _turned(p: Placement, width: float, height: float) -> Matrix:
@@ -261,27 +266,18 @@ def _turned(p: Placement, width: float, height: float) -> Matrix:
     return multiply((sx, 0.0, 0.0, sy, 0.0, 0.0), turns[p.turn % 360])
 
 
-Box = tuple[float, float, float, float]
-
-
 def _boxes(sheet: Sheet, moved: Matrix) -> tuple[Box, Box]:
     """TrimBox and BleedBox in points, y up, within the sheet."""
     width, height = sheet.paper
-    block = sheet.block or (0.0, 0.0, width, height)
-    around = (
-        min((p.x - p.bleed.left for p in sheet.placements), default=0.0),
-        min((p.y - p.bleed.top for p in sheet.placements), default=0.0),
-        max((p.x + p.width + p.bleed.right for p in sheet.placements), default=width),
-        max((p.y + p.height + p.bleed.bottom for p in sheet.placements), default=height),
-    )
+    whole = (0.0, 0.0, width, height)
 
-    def box(*corners: float) -> Box:
-        left, top, right, bottom = outline(moved, (corners[0], corners[1], corners[2], corners[3]))
-        sides = (max(left, 0.0), height - min(bottom, height), min(right, width), height - max(top, 0.0))
-        low, under, far, over = (value * PT for value in sides)
+    def box(*sides: float) -> Box:
+        left, top, right, bottom = outline(moved, (sides[0], sides[1], sides[2], sides[3]))
+        held = (max(left, 0.0), height - min(bottom, height), min(right, width), height - max(top, 0.0))
+        low, under, far, over = (value * PT for value in held)
         return low, under, far, over
 
-    return box(*block), box(*around)
+    return box(*(sheet.block or whole)), box(*(sheet.art or whole))
 
 
 def _six(value: float) -> str:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from pnp.units import Size
+from pnp.units import MM_PER_PT, Size
 
 Side = Literal["front", "back"]
+Shape = Literal["rect", "hex"]
+"""What a piece is cut out as: its box, or the flat-topped hexagon that fills its box."""
 
 # Home printers leave 4 to 5 mm unprinted; a mark that reaches into it makes viewers scale the whole page.
 UNPRINTED = 5.0
+
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom, mm."""
 
 
 class Edges(NamedTuple):
@@ -24,7 +31,9 @@ class Edges(NamedTuple):
 class Placement(NamedTuple):
     """One face on a sheet: its trim box as it lies there, turned clockwise by `turn` (0, 90, 180 or 270 degrees).
 
-    `bleed` says how far art may run beyond the box; where a neighbour lies it is nothing.
+    `bleed` says how far art may run beyond the box; where a neighbour lies it is nothing, and less than nothing where
+    a sheet shows only a part of the face, as with the tiles of a board. A box of another size than the face's trim
+    scales it.
     """
 
     face: str
@@ -34,6 +43,19 @@ class Placement(NamedTuple):
     height: float
     turn: int = 0
     bleed: Edges = Edges()
+    shape: Shape = "rect"
+
+    @property
+    def trimmed(self) -> Box:
+        """What is seen of the trim box: left, top, right, bottom."""
+        left, top, right, bottom = (min(edge, 0.0) for edge in self.bleed)
+        return self.x - left, self.y - top, self.x + self.width + right, self.y + self.height + bottom
+
+    @property
+    def covered(self) -> Box:
+        """What art may cover, its bleed included: left, top, right, bottom."""
+        left, top, right, bottom = self.bleed
+        return self.x - left, self.y - top, self.x + self.width + right, self.y + self.height + bottom
 
 
 class Mark(NamedTuple):
@@ -48,12 +70,25 @@ class Mark(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A line of small type: `x`, `y` is the left end of its baseline, `size` is in points."""
+    """A line of small type: `x`, `y` is the left end of its baseline, `size` is in points.
+
+    With a `turn` of 270 it is read upwards, and `x`, `y` is the lower end of its baseline.
+    """
 
     text: str
     x: float
     y: float
     size: float = 6.0
+    turn: Literal[0, 270] = 0
+
+    @property
+    def box(self) -> Box:
+        """What it covers at most: type is narrower than this, so that nothing needs to be measured here."""
+        em = self.size * MM_PER_PT
+        run = 0.55 * em * len(self.text)
+        if self.turn:
+            return self.x - em, self.y - run, self.x + 0.3 * em, self.y
+        return self.x, self.y - em, self.x + run, self.y + 0.3 * em
 
 
 class Sheet(NamedTuple):
@@ -68,16 +103,41 @@ class Sheet(NamedTuple):
     labels: tuple[Label, ...] = ()
 
     @property
-    def block(self) -> tuple[float, float, float, float] | None:
-        """Left, top, right and bottom of the rectangle around all trim boxes, or None for an empty side."""
-        if not self.placements:
-            return None
-        return (
-            min(p.x for p in self.placements),
-            min(p.y for p in self.placements),
-            max(p.x + p.width for p in self.placements),
-            max(p.y + p.height for p in self.placements),
-        )
+    def block(self) -> Box | None:
+        """The rectangle around all trim boxes, or None for an empty side."""
+        return around(p.trimmed for p in self.placements)
+
+    @property
+    def art(self) -> Box | None:
+        """The rectangle around all that art may cover, or None for an empty side."""
+        return around(p.covered for p in self.placements)
+
+    def occupied(self) -> Iterator[Box]:
+        """Everything on the side, as boxes."""
+        for p in self.placements:
+            yield p.covered
+        for m in self.marks:
+            yield min(m.x1, m.x2), min(m.y1, m.y2), max(m.x1, m.x2), max(m.y1, m.y2)
+        for label in self.labels:
+            yield label.box
+
+
+def around(boxes: Iterable[Box]) -> Box | None:
+    """The smallest rectangle around boxes.
+
+    >>> around([(0, 1, 2, 3), (1, 0, 4, 2)])
+    (0, 0, 4, 3)
+    """
+    found = list(boxes)
+    if not found:
+        return None
+    lefts, tops, rights, bottoms = zip(*found, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def clear(here: Box, taken: Iterable[Box]) -> bool:
+    """Whether a box overlaps none of the others."""
+    return not any(a[0] < here[2] and here[0] < a[2] and a[1] < here[3] and here[1] < a[3] for a in taken)
 
 
 class Caption(NamedTuple):
@@ -108,14 +168,17 @@ def describe(sheet: Sheet) -> str:
     """
 
     def mm(*values: float) -> str:
-        return " ".join(f"{value:.2f}".rstrip("0").rstrip(".") for value in values)
+        return " ".join(f"{value + 0.0:.2f}".rstrip("0").rstrip(".") for value in values)
 
     lines = [f"{sheet.title} {sheet.number} {sheet.side} {mm(sheet.paper.width)} x {mm(sheet.paper.height)}"]
     for p in sheet.placements:
         turn = f" turn {p.turn}" if p.turn else ""
         bleed = f" bleed {mm(*p.bleed)}" if any(p.bleed) else ""
-        lines.append(f"  face {mm(p.x, p.y)} {mm(p.width)} x {mm(p.height)} {p.face}{turn}{bleed}")
+        shape = f" {p.shape}" if p.shape != "rect" else ""
+        lines.append(f"  face {mm(p.x, p.y)} {mm(p.width)} x {mm(p.height)} {p.face}{turn}{bleed}{shape}")
     for m in sheet.marks:
         lines.append(f"  {'fold' if m.dash else 'mark'} {mm(m.x1, m.y1)} to {mm(m.x2, m.y2)}")
-    lines.extend(f"  label {mm(label.x, label.y)} {mm(label.size)} pt {label.text}" for label in sheet.labels)
+    for label in sheet.labels:
+        turn = f" turn {label.turn}" if label.turn else ""
+        lines.append(f"  label {mm(label.x, label.y)} {mm(label.size)} pt{turn} {label.text}")
     return "\n".join(lines)

@@ -6,11 +6,10 @@ and those of the back nine tenths, so that the line behind which meets a line in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from pnp.sheets.records import UNPRINTED, Mark, Sheet
-from pnp.units import MM_PER_PT
+from pnp.sheets.records import UNPRINTED, Mark, Sheet, clear
 
 HALF = 3.5  # mm from the middle of a cross to its ends, where there is room
 LEAST = 0.9
@@ -19,7 +18,6 @@ _TICKS = 3  # on each side of the middle
 _WIDTH = 0.15
 _STEP = 1.0
 
-Box = tuple[float, float, float, float]
 Turning = Callable[[float, float], tuple[float, float]]
 
 
@@ -37,8 +35,8 @@ def register(front: Sheet, back: Sheet, turned: Turning, *, printable: float = U
     the most room; a back that is moved for a printer is moved with its cross, by whoever moves it.
     """
     width, height = front.paper
-    taken = [*_taken(front)]
-    for box in _taken(back):
+    taken = [*front.occupied()]
+    for box in back.occupied():
         (x0, y0), (x1, y1) = turned(box[0], box[1]), turned(box[2], box[3])
         taken.append((min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)))
     half = HALF
@@ -46,7 +44,7 @@ def register(front: Sheet, back: Sheet, turned: Turning, *, printable: float = U
         reach = half + _CLEAR
         for x, y in _places((width, height), printable + half):
             here = (x - reach, y - reach, x + reach, y + reach)
-            if not any(a[0] < here[2] and here[0] < a[2] and a[1] < here[3] and here[1] < a[3] for a in taken):
+            if clear(here, taken):
                 u, v = turned(x, y)
                 return Crosses(tuple(_cross(x, y, half, 1.0)), tuple(_cross(u, v, half, 0.9)))
         half -= 0.2
@@ -80,15 +78,3 @@ def _cross(x: float, y: float, half: float, step: float) -> Iterator[Mark]:
         for at in (-away, away):
             yield Mark(round(x + at, 4), round(y - long, 4), round(x + at, 4), round(y + long, 4), _WIDTH)
             yield Mark(round(x - long, 4), round(y + at, 4), round(x + long, 4), round(y + at, 4), _WIDTH)
-
-
-def _taken(sheet: Sheet) -> Iterable[Box]:
-    """Everything on a side, as boxes."""
-    for p in sheet.placements:
-        yield p.x - p.bleed.left, p.y - p.bleed.top, p.x + p.width + p.bleed.right, p.y + p.height + p.bleed.bottom
-    for m in sheet.marks:
-        yield min(m.x1, m.x2), min(m.y1, m.y2), max(m.x1, m.x2), max(m.y1, m.y2)
-    for label in sheet.labels:
-        em = label.size * MM_PER_PT
-        # Type is narrower than this, so that nothing needs to be measured here.
-        yield label.x, label.y - em, label.x + 0.55 * em * len(label.text), label.y + 0.3 * em
