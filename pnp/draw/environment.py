@@ -11,7 +11,8 @@ filters  `x|mm`       a coordinate with at most three decimals
          `fill(card)` puts a record's values for `{amount}` and the like into a text
 globals  `edge(kind, x0, x1, y)`, `scales(...)`, `rosette(...)`   see `pnp.draw.shapes`
          `hatch(kind, left, top, right, bottom, colour)`          see `pnp.draw.hatch`
-         `beds(...)`, `folds(...)`, `hexagon(...)`, `biome(...)`  see `pnp.draw.strata`, `hextile`, `biomes`
+         `beds(...)`, `folds(...)`, `hexagon(...)`, `biome(...)`, `omen(...)`
+                                                                  see `pnp.draw.strata`, `hextile`, `biomes`, `omens`
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from pnp.draw.biomes import biome
 from pnp.draw.hatch import hatch
 from pnp.draw.hextile import hexagon
 from pnp.draw.numbers import fill, minus, number, signed
+from pnp.draw.omens import omen
 from pnp.draw.strata import beds, folds
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
@@ -96,6 +98,7 @@ def make_environment(places: Places) -> Sandbox:
         "folds": folds,
         "hexagon": hexagon,
         "biome": biome,
+        "omen": omen,
     }
     return environment
 
