@@ -78,7 +78,8 @@ class Ask:
     `takes` narrows which lines fit (a card that prints its own timing).
     `optional` questions close by themselves; `blank` is the answer to a draw that nobody wrote down.
     `stands` says what an illegal answer is worth when play goes on; `fillers` what a missing line may have been.
-    `flips` are answers to try where a pass was only implied and the story then makes no sense.
+    `flips` are answers to try where a pass was only implied and the story then makes no sense; `decline` is the line
+    that says such a pass in so many words.
     `accept` is called as soon as an answer is taken (in a simultaneous question, before the others answer).
     `sample` draws the answer where chance gives it.
     """
@@ -89,6 +90,7 @@ class Ask:
         "blank",
         "candidates",
         "check",
+        "decline",
         "due",
         "fillers",
         "flips",
@@ -119,6 +121,7 @@ class Ask:
         stands: Callable[[Move], Sequence[Stand]] | None = None,
         fillers: Callable[[], Iterable[Move]] = _none,
         flips: Callable[[], Iterable[Move]] = _none,
+        decline: Move | None = None,
         accept: Callable[[Move], None] | None = None,
         sample: Callable[[Random], Move] | None = None,
     ) -> None:
@@ -136,6 +139,7 @@ class Ask:
         self.stands = stands
         self.fillers = fillers
         self.flips = flips
+        self.decline = decline
         self.accept = accept
         self.sample = sample
 

@@ -17,9 +17,8 @@ def format_log(raw: Raw, log: Log, words: Vocabulary, start: Start) -> str:
     steps = [Step(entry, entry.what) for entry in log.entries]
     passes: dict[int, list[Move]] = {}
     for passed in replay(start, steps).passed:
-        who = passed.flips[0].who
-        if passed.step < len(steps):
-            passes.setdefault(passed.step, []).append(Move(who, "pass"))
+        if passed.step < len(steps) and passed.decline is not None:
+            passes.setdefault(passed.step, []).append(passed.decline)
     comments = dict(raw.comments)
     out = _header(raw, log, comments)
     written = {entry.source.line for entry in log.entries}

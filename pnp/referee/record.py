@@ -132,7 +132,7 @@ class Session:
         if walk.stuck:
             due = [ask.due or ask.prompt for ask in walk.open if not ask.passable]
             return Taken(refused=tuple(due))
-        said = [Move(ask.who, "pass") for ask in walk.open if ask.who and any(True for _ in ask.flips())]
+        said = [ask.decline for ask in walk.open if ask.decline is not None]
         if said:
             return self._move(said[0])
         place = walk.table.place()

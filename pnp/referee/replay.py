@@ -64,6 +64,7 @@ class Passed(NamedTuple):
 
     step: int
     flips: tuple[Move, ...]
+    decline: Move | None = None  # the line that would have said so
 
 
 class Run(NamedTuple):
@@ -88,7 +89,7 @@ class Walk:
         self.answers = 0
         self.skips = 0
         self.met: list[tuple[GuessKey, Guess]] = []
-        self.passed: list[tuple[Move, ...]] = []
+        self.passed: list[tuple[tuple[Move, ...], Move | None]] = []
         self.moved: Callable[[], None] | None = None
         self.skipping: Callable[[Ask], None] | None = None
         self._met: dict[tuple[str, int, str], int] = {}
@@ -161,7 +162,7 @@ class Walk:
                 self.skipping(ask)
             flips = tuple(ask.flips())
             if flips:
-                self.passed.append(flips)
+                self.passed.append((flips, ask.decline))
             self.answer(ask, ask.blank)
 
     def seek(self, move: Move) -> Ask | None:
@@ -331,8 +332,8 @@ class _Replay:
             if known_by not in walk.guesses:
                 self.troubles.append(Trouble(self.at, "guess", source, guess=guess, known_by=known_by))
         self._guessed = len(walk.met)
-        for flips in walk.passed[self._flipped :]:
-            self.passed.append(Passed(self.at, flips))
+        for flips, decline in walk.passed[self._flipped :]:
+            self.passed.append(Passed(self.at, flips, decline))
         self._flipped = len(walk.passed)
 
 

@@ -117,7 +117,7 @@ def predator(table: Table) -> Part:
     hunted = table.suitors[player]
     hunted.caught = True
     escaped = yield _ask_escape(table, hunted)
-    if escaped is None or escaped.verb == "pass":
+    if escaped is None or escaped.verb != "escape":
         table.remove(hunted, "eaten")
     else:
         table.pay(player, ESCAPE)
@@ -125,19 +125,21 @@ def predator(table: Table) -> Part:
 
 def _ask_escape(table: Table, hunted: Suitor) -> Ask:
     player = hunted.player
-    escape = Move(player, "escape")
+    escape, eaten = Move(player, "escape"), Move(player, "eaten")
 
     def check(move: Move, require: Require) -> None:
+        if move.verb == "eaten":
+            return
         food = table.food[player]
         require(food >= ESCAPE, "3.6", f"escape costs {ESCAPE} food, {player} has {food} now")
 
     def stands(move: Move) -> list[Stand]:
         said = f"{hunted.card.id} escapes, {max(0, table.food[player])} food paid"
-        return [Stand(move, said), Stand(Move(player, "pass"), "escape not paid")]
+        return [Stand(move, said), Stand(eaten, "escape not paid")]
 
     return Ask(
         player,
-        ("escape",),
+        ("escape", "eaten"),
         "3.5",
         f"a predator has caught {hunted.card.id}: {player} may escape for {ESCAPE} food",
         optional=True,
@@ -145,6 +147,7 @@ def _ask_escape(table: Table, hunted: Suitor) -> Ask:
         candidates=lambda: [escape],
         stands=stands,
         flips=lambda: [escape],
+        decline=eaten,
     )
 
 

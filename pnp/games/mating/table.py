@@ -196,7 +196,7 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
         return Broken("3.1", f"one environment a round, and {table.turned[-1]} has been turned in this one")
     if verb == "marker":
         return Broken("8.5", "no marker can turn up now")
-    if verb == "escape":
+    if verb in ("escape", "eaten"):
         return _nothing_to_escape(table, who)
     if verb == "roll":
         return _nothing_to_roll(table, who)

@@ -17,6 +17,7 @@ VERBS = (
     ),
     Verb("marker", (), "the upside-down card of sudden death has turned up", "marker", table=True),
     Verb("escape", (), "pay the predator's toll to keep the strategy", "Cara: escape"),
+    Verb("eaten", (), "the strategy was eaten (no line says the same)", "Ben: eaten"),
     Verb(
         "sneak",
         (Arg("card"), Arg("player", optional=True, after="on")),

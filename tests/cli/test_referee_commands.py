@@ -1,0 +1,242 @@
+"""check, log, record, rules, games and playout as a person uses them: exit codes, keys, files."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pnp.cli import cli
+from pnp.cli.common import write_text
+from pnp.errors import Unreadable
+
+ROOT = Path(__file__).parents[2]
+LOGS = ROOT / "card_data" / "mating" / "logs"
+
+
+def run(*arguments: str, typed: str = "") -> Result:
+    return CliRunner().invoke(cli, arguments, input=typed)
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    """The beginning of an evening."""
+    path = tmp_path / "friday.log"
+    path.write_text(
+        "pnp-log 1\ngame: mating 1\nplayers: Ann, Ben\n\nround 1\nAnn: lunch\nBen: lunch\n", encoding="utf-8"
+    )
+    return path
+
+
+# ---- check
+
+
+def test_a_clean_evening_ends_with_0() -> None:
+    shown = run("check", str(LOGS / "three-players.log"))
+    assert shown.exit_code == 0
+    assert shown.output.splitlines()[-1].startswith("accepted; ")
+
+
+def test_an_unfinished_evening_is_accepted(log: Path) -> None:
+    shown = run("check", str(log))
+    assert shown.exit_code == 0
+    assert "nobody has won yet" in shown.output
+
+
+def test_slips_end_with_1_and_hang_what_follows_beneath() -> None:
+    shown = run("check", str(LOGS / "four-slips.log"))
+    assert shown.exit_code == 1
+    findings = [line for line in shown.output.splitlines() if ": ruling " in line or ": claim: " in line]
+    assert len([line for line in findings if not line.startswith(" ")]) == 4
+    assert any(line.startswith("    follows: ") for line in shown.output.splitlines())
+
+
+def test_what_cannot_be_read_ends_with_2_one_line_each(log: Path) -> None:
+    log.write_text(log.read_text() + "Dan: play C01\nAnn: dance\n", encoding="utf-8")
+    shown = run("check", str(log))
+    assert shown.exit_code == 2
+    assert [line.split(":")[1] for line in shown.stderr.splitlines()] == ["8", "9"]
+
+
+def test_a_file_that_is_not_text_is_a_problem(tmp_path: Path) -> None:
+    path = tmp_path / "photo.log"
+    path.write_bytes(b"pnp-log 1\n\xff\xfe")
+    shown = run("check", str(path))
+    assert shown.exit_code == 2
+    assert shown.stderr.rstrip().endswith("photo.log:2:0: not UTF-8 text")
+
+
+def test_json_has_the_keys_that_stay() -> None:
+    shown = run("check", "--json", str(LOGS / "four-slips.log"), str(LOGS / "three-players.log"))
+    assert shown.exit_code == 1
+    first, second = json.loads(shown.output)
+    keys = {"log", "game", "accepted", "finished", "problems", "rulings", "claims", "scores", "winners"}
+    assert keys <= set(first)
+    assert {"line", "column", "message", "rule", "wording", "expected", "assumption", "follows_from"} <= set(
+        first["rulings"][0]
+    )
+    assert {"line", "column", "message"} <= set(first["claims"][0])
+    assert all({"total", "terms"} <= set(score) for score in first["scores"].values())
+    assert second["accepted"] and not second["rulings"]
+
+
+def test_strict_stops_at_the_first_ruling() -> None:
+    shown = run("check", "--strict", "--json", str(LOGS / "four-slips.log"))
+    [verdict] = json.loads(shown.output)
+    assert len(verdict["rulings"]) == 1
+
+
+def test_an_unknown_game_is_named_with_a_suggestion(log: Path) -> None:
+    log.write_text(log.read_text().replace("mating 1", "matting 1"), encoding="utf-8")
+    shown = run("check", str(log))
+    assert shown.exit_code == 2
+    assert "did you mean mating?" in shown.stderr
+
+
+# ---- log
+
+
+def test_a_new_log_is_begun_and_never_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "new.log"
+    assert run("log", "new", "mating", "--players", "Ann, Ben", str(path)).exit_code == 0
+    assert path.read_text() == "pnp-log 1\ngame: mating 1\nplayers: Ann, Ben\n\n"
+    with pytest.raises(Unreadable, match="--force"):
+        CliRunner().invoke(cli, ["log", "new", "mating", "--players", "Eve", str(path)], catch_exceptions=False)
+    assert "Ann" in path.read_text()
+    assert run("log", "new", "mating", "--players", "Eve", "--force", str(path)).exit_code == 0
+    assert "Eve" in path.read_text()
+
+
+def test_formatting_is_stable_and_writes_passes_that_decide(log: Path, tmp_path: Path) -> None:
+    for evening in LOGS.glob("*.log"):
+        once = run("log", "format", str(evening))
+        assert once.exit_code == 0
+        again = tmp_path / "again.log"
+        again.write_text(once.output, encoding="utf-8")
+        assert run("log", "format", str(again)).output == once.output
+
+
+def test_a_formatted_log_has_the_same_verdict(tmp_path: Path) -> None:
+    for name in ("three-players.log", "hidden-hands.log", "one-player.log"):
+        copy = tmp_path / name
+        copy.write_text(run("log", "format", str(LOGS / name)).output, encoding="utf-8")
+        before, after = (json.loads(run("check", "--json", str(path)).output)[0] for path in (LOGS / name, copy))
+        for key in ("accepted", "finished", "scores", "winners"):
+            assert before[key] == after[key], (name, key)
+
+
+# ---- record
+
+
+def talk(path: Path, *answers: str) -> str:
+    return run("record", "mating", str(path), "--players", "Ann, Ben", typed="\n".join(answers) + "\n").output
+
+
+def test_an_evening_is_recorded_with_full_short_and_numbered_answers(tmp_path: Path) -> None:
+    path = tmp_path / "play.log"
+    shown = talk(path, "", "play C01", "Ben: lunch", "1", "quit")
+    assert "+ Ann: play C01" in shown
+    assert path.read_text().splitlines()[-3:] == ["Ann: play C01", "Ben: lunch", "environment: E01"]
+    assert run("check", str(path)).exit_code == 0
+
+
+def test_what_is_against_the_rules_is_refused_with_its_paragraph(tmp_path: Path) -> None:
+    path = tmp_path / "play.log"
+    shown = talk(path, "", "Ann: play S01", "Ann: play F30", "quit")
+    assert "no: 2.3" in shown
+    assert "no: 2.4" in shown
+    assert "play" not in path.read_text().split("\n\n", 1)[1]
+
+
+def test_lines_are_taken_back(tmp_path: Path) -> None:
+    path = tmp_path / "play.log"
+    shown = talk(path, "", "Ann: lunch", "Ben: lunch", "back 2", "Ann: play C01", "quit")
+    assert "taken back: Ben: lunch" in shown
+    assert path.read_text().splitlines()[-1] == "Ann: play C01"
+
+
+def test_a_recording_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    path = tmp_path / "play.log"
+    talk(path, "", "Ann: lunch", "quit")
+    talk(path, "Ben: lunch", "environment: E02", "quit")
+    assert path.read_text().splitlines()[-2:] == ["Ben: lunch", "environment: E02"]
+
+
+def test_a_crash_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+    path = tmp_path / "play.log"
+    process = subprocess.Popen(
+        [
+            sys.executable,
+            "-c",
+            "from pnp.cli import main; main()",
+            "record",
+            "mating",
+            str(path),
+            "--players",
+            "Ann, Ben",
+        ],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
+    )
+    assert process.stdin and process.stdout
+    process.stdin.write("\nAnn: play C01\n")
+    process.stdin.flush()
+    for line in process.stdout:
+        if "+ Ann: play C01" in line:
+            break
+    process.send_signal(signal.SIGKILL)
+    process.communicate()
+    assert "Ann: play C01" in path.read_text()
+
+
+def test_a_log_with_a_ruling_is_not_gone_on_with(log: Path) -> None:
+    log.write_text(log.read_text() + "Ann: escape\n", encoding="utf-8")
+    with pytest.raises(Unreadable, match="mend the log"):
+        CliRunner().invoke(cli, ["record", "mating", str(log)], catch_exceptions=False)
+
+
+# ---- rules, games, playout
+
+
+def test_rules_whole_section_and_paragraph() -> None:
+    assert "edition 1" in run("rules", "mating").output
+    assert run("rules", "mating", "3").output.startswith("3 Survive")
+    assert run("rules", "mating", "3.6").output.startswith("3.6 ")
+    with pytest.raises(Unreadable, match="no paragraph 77"):
+        CliRunner().invoke(cli, ["rules", "mating", "77"], catch_exceptions=False)
+
+
+def test_games_as_json() -> None:
+    games = {game["name"]: game for game in json.loads(run("games", "--json").output)}
+    mating = games["mating"]
+    assert (mating["title"], mating["players"]) == ("The Mating Game", [1, 6])
+    counts = {part["name"]: part["count"] for part in mating["components"]}
+    assert counts["combat"] + counts["flashy"] + counts["sneaky"] == 78
+    assert counts["environment"] == 24
+    assert set(mating["components"][0]) == {"name", "kind", "count"}
+
+
+def test_a_playout_is_accepted_and_the_same_for_the_same_seed(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.log", tmp_path / "two.log"
+    for path in (one, two):
+        made = run("playout", "mating", "--players", "3", "--seed", "4", "--bot", "random", "--out", str(path))
+        assert made.exit_code == 0
+    assert one.read_text() == two.read_text()
+    assert run("check", str(one)).exit_code == 0
+
+
+def test_a_file_appears_whole_or_not_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "file.log"
+    write_text(path, "one")
+    with pytest.raises(Unreadable):
+        write_text(path, "two", force=False)
+    assert path.read_text() == "one"
+    assert [found.name for found in path.parent.iterdir()] == ["file.log"]
