@@ -62,6 +62,7 @@ class Layers(NamedTuple):
     layer: Mapping[str, int]
     band: Mapping[str, int]
     trunks: tuple[Trunk, ...]
+    links: tuple[Link, ...]
     aside: tuple[tuple[str, str], ...]
 
 
@@ -89,6 +90,7 @@ def arrange(nodes: tuple[Node, ...], room: Room) -> Layers:
     band = {node.key: node.band for node in nodes}
     trunks, links = _trunks(nodes, layer, band)
     for kin in sorted(set(band.values())):
+        links += _goes_on(kin, len(columns), layer, band)
         heading = f"{HEADING}{kin}"
         layer[heading] = min(layer[node.key] for node in nodes if node.band == kin)
         band[heading] = kin
@@ -100,7 +102,7 @@ def arrange(nodes: tuple[Node, ...], room: Room) -> Layers:
     joined = {(trunk.source, target) for trunk in trunks for target in trunk.targets}
     pairs = ((source, node.key) for node in nodes for source in (*node.needs, *node.helps))
     aside = tuple(pair for pair in pairs if pair not in joined)
-    return Layers(tuple(columns), tuple(map(tuple, order)), y, layer, band, tuple(trunks), aside)
+    return Layers(tuple(columns), tuple(map(tuple, order)), y, layer, band, tuple(trunks), tuple(links), aside)
 
 
 def crossings(order: Sequence[Sequence[str]], links: Sequence[Link]) -> int:
@@ -163,6 +165,17 @@ def _trunks(
                     at = stop
             trunks.append(Trunk(source.key, hard, tuple(wanted), tuple(stops)))
     return trunks, links
+
+
+def _goes_on(kin: int, layers: int, layer: dict[str, int], band: dict[str, int]) -> Iterator[Link]:
+    """A band keeps a place in every layer after its last one: kinds without anything new to show live on as well."""
+    last = max(layer[name] for name in band if band[name] == kin)
+    before = [name for name in layer if band[name] == kin and layer[name] == last]
+    for step in range(last + 1, layers):
+        stop = f"on {kin} {step}"
+        layer[stop], band[stop] = step, kin
+        yield from (Link(name, stop, TRUNK / len(before)) for name in before)
+        before = [stop]
 
 
 def _ordered(start: list[list[str]], links: Sequence[Link], band: Mapping[str, int]) -> list[list[str]]:

@@ -85,7 +85,7 @@ def tree(
 
     >>> made = tree([("a", 0, 0, [], []), ("b", 1, 0, ["a"], [])], 2, (0, 0, 80, 40), (20, 10))
     >>> [spot.x for spot in made.spots], made.roads[0].hard, made.roads[0].ends
-    ([10.0, 50.0], True, ((50.0, 28.5),))
+    ([13.333, 46.667], True, ((46.667, 28.5),))
     """
     found = tuple(
         Node(str(key), int(str(column)), int(str(band)), _names(needs), _names(helps))
@@ -102,22 +102,40 @@ def _names(value: object) -> tuple[str, ...]:
 @cache
 def _tree(nodes: tuple[Node, ...], columns: int, box: Box, size: Point, room: Room) -> Tree:
     layers = arrange(nodes, room)
-    empty = columns - len(set(layers.columns))
-    pitch = (box[2] - box[0] - NARROW * empty) / len(layers.columns)
-    spans, middles, x = [], [], box[0]
-    for column in range(columns):
-        start = x
-        for _ in range(layers.columns.count(column)):
-            middles.append(x + pitch / 2)
-            x += pitch
-        if x == start:
-            x += NARROW
-        spans.append(Column(column, round(start, 3), round(x, 3)))
+    spans, middles = _spread(layers, columns, box, size[0])
     drawn = _Roads(nodes, layers, middles, size)
     spots = tuple(
         Spot(each.key, round(drawn.left(each.key), 3), round(layers.y[each.key] - size[1] / 2, 3)) for each in nodes
     )
     return Tree(tuple(spans), tuple(_streams(nodes, layers, drawn, box, room)), tuple(drawn.roads()), spots)
+
+
+def _spread(layers: Layers, columns: int, box: Box, width: float) -> tuple[list[Column], list[float]]:
+    """Columns and the middles of layers: the gap before a layer is the wider, the steeper its lines come in."""
+    steep = [1.0] * (len(layers.columns) + 1)
+    for link in layers.links:
+        at = layers.layer[link.right]
+        steep[at] = max(steep[at], abs(layers.y[link.left] - layers.y[link.right]))
+    shares = [(1.0 + 0.05 * rise) for rise in steep]
+    empty = columns - len(set(layers.columns))
+    free = box[2] - box[0] - NARROW * empty - width * len(layers.columns)
+    gaps = [free * share / sum(shares) for share in shares]
+    spans: list[Column] = []
+    middles: list[float] = []
+    x = box[0]
+    for column in range(columns):
+        start, count = x, layers.columns.count(column)
+        for turn in range(count):
+            at = len(middles)
+            # A border between columns lies in the middle of the gap there.
+            before = gaps[at] if at == 0 or turn else gaps[at] / 2
+            after = gaps[at + 1] / 2 if turn == count - 1 and at + 1 < len(layers.columns) else 0.0
+            middles.append(x + before + width / 2)
+            x += before + width + (gaps[-1] if at + 1 == len(layers.columns) else after)
+        if not count:
+            x += NARROW
+        spans.append(Column(column, round(start, 3), round(x, 3)))
+    return spans, middles
 
 
 class _Roads:
@@ -221,7 +239,7 @@ def _bend(start: Point, end: Point) -> str:
 
 
 def _streams(nodes: tuple[Node, ...], layers: Layers, drawn: _Roads, box: Box, room: Room) -> Iterable[Stream]:
-    """Each band from where its first nodes come from to where its last line ends, or to the right edge."""
+    """Each band from where its first nodes come from to the right edge."""
     height = {True: room.node / 2, False: room.line / 2}
     for band in sorted({node.band for node in nodes}):
         tops: list[Point] = []
@@ -235,7 +253,7 @@ def _streams(nodes: tuple[Node, ...], layers: Layers, drawn: _Roads, box: Box, r
             left, right = drawn.middles[at] - drawn.size[0] / 2 - 1, drawn.middles[at] + drawn.size[0] / 2 + 1
             tops += [(left, top), (right, top)]
             lows += [(left, low), (right, low)]
-        first, last = rows[0][0], rows[-1][0]
+        first = rows[0][0]
         if first == 0:
             tops[0], lows[0] = (box[0], tops[0][1]), (box[0], lows[0][1])
         else:
@@ -245,12 +263,7 @@ def _streams(nodes: tuple[Node, ...], layers: Layers, drawn: _Roads, box: Box, r
             begin = (drawn.middles[first - 1] + drawn.size[0] / 2 - 2, height_at)
             tops.insert(0, begin)
             lows.insert(0, begin)
-        if last == len(layers.order) - 1:
-            tops[-1], lows[-1] = (box[2], tops[-1][1]), (box[2], lows[-1][1])
-        else:
-            end = (drawn.middles[last] + drawn.size[0] / 2 + 6, (tops[-1][1] + lows[-1][1]) / 2)
-            tops.append(end)
-            lows.append(end)
+        tops[-1], lows[-1] = (box[2], tops[-1][1]), (box[2], lows[-1][1])
         start = f"M{number(tops[0][0])} {number(tops[0][1])}"
         there = "".join(_bend(a, b) for a, b in pairwise(tops))
         turn = f"L{number(lows[-1][0])} {number(lows[-1][1])}"
