@@ -81,7 +81,7 @@ def _shallow(s: Sheet) -> None:
     _shafts(s, 0.14)
     for side in (0, 1):
         for k in range(5):
-            x = s.w * (0.07 + 0.05 * k + s.pick(-0.01, 0.01))
+            x = s.w * (0.15 + 0.04 * k + s.pick(-0.01, 0.01))
             x = s.w - x if side else x
             high = s.h * s.pick(0.2, 0.42) * (1 - 0.1 * k)
             s.shape(leaf(x, s.h * 0.84, -90 + s.pick(-7, 7), high, 1.7, 0.35), "#3d8f7d", 0.8)
@@ -103,14 +103,14 @@ def _reef(s: Sheet) -> None:
     for side in (0, 1):
         colour = reds[(turn + side) % 4]
         for k in range(2):
-            x = s.w * (0.11 + 0.12 * k)
+            x = s.w * (0.2 + 0.1 * k)
             x = s.w - x if side else x
             tone = reds[(turn + 2 + side) % 4] if k else colour
-            _coral(s, x, s.h * (0.8 + 0.03 * k), s.h * (0.27 - 0.1 * k), tone)
+            _coral(s, x, s.h * (0.8 + 0.05 * k), s.h * (0.34 - 0.17 * k), tone)
     for k in range(3):
-        x, r = s.w * (0.36 + 0.14 * k + s.pick(-0.03, 0.03)), s.pick(2.2, 3.6)
-        s.shape(ellipse(x, s.h * 0.82, r * 1.3, r), mix(reds[(turn + k) % 4], s.far, 0.35))
-    s.hill(0.84, 0.015, s.middle, 7)
+        x, r = s.w * (0.39 + 0.11 * k + s.pick(-0.03, 0.03)), s.pick(2.0, 3.2)
+        s.shape(ellipse(x, s.h * 0.87, r * 1.3, r), mix(reds[(turn + k) % 4], s.far, 0.35))
+    s.hill(0.88, 0.015, s.middle, 7)
 
 
 def _coral(s: Sheet, x: float, y: float, high: float, colour: str) -> None:
@@ -119,8 +119,8 @@ def _coral(s: Sheet, x: float, y: float, high: float, colour: str) -> None:
         a = math.radians(turn + s.pick(-6, 6))
         tip = (x + math.cos(a) * high * length, y + math.sin(a) * high * length)
         branch = curve((x, y), (x + (tip[0] - x) * 0.35, y - high * 0.32 * length), tip)
-        s.line(branch, edge, high * 0.18)
-        s.line(branch, colour, high * 0.18 - 0.5)
+        s.line(branch, edge, high * 0.14)
+        s.line(branch, colour, high * 0.14 - 0.5)
 
 
 def _coast(s: Sheet) -> None:
@@ -139,9 +139,11 @@ def _coast(s: Sheet) -> None:
     s.hill(0.6, 0.025, "#eef6f2", 7)
     s.hill(0.625, 0.025, s.far, 7)
     s.hill(0.76, 0.02, s.middle, 6)
-    for _ in range(14):
-        x, y = s.w * s.pick(0.1, 0.9), s.h * s.pick(0.68, 0.97)
+    for _ in range(18):
+        x, y = s.w * s.pick(0.2, 0.8), s.h * s.pick(0.72, 0.96)
         s.shape(ellipse(x, y, s.pick(0.5, 1.3), 0.5), s.near, 0.8)
+    for _ in range(4):
+        s.disc(s.w * s.pick(0.26, 0.74), s.h * s.pick(0.84, 0.95), 0.7, "#f7ecd6")
 
 
 def _fresh(s: Sheet) -> None:
@@ -158,15 +160,15 @@ def _fresh(s: Sheet) -> None:
         s.line(poly([(x - half, y), (x + half, y)], False), "#cfe8ea", 0.32, 0.7)
     for side in (0, 1):
         for k in range(3):
-            x = s.w * (0.16 + 0.07 * k) if not side else s.w * (0.84 - 0.07 * k)
-            s.shape(ellipse(x, s.h * (0.78 + 0.06 * k), 2.6, 0.95), "#6f9a4a")
+            x = s.w * (0.22 + 0.07 * k) if not side else s.w * (0.78 - 0.07 * k)
+            s.shape(ellipse(x, s.h * (0.8 + 0.06 * k), 2.6, 0.95), "#7fae55")
     _reeds(s, 0.74)
 
 
 def _reeds(s: Sheet, floor: float) -> None:
     for side in (0, 1):
         for k in range(6):
-            x = s.w * (0.055 + 0.026 * k) + s.pick(-0.4, 0.4)
+            x = s.w * (0.1 + 0.026 * k) + s.pick(-0.4, 0.4)
             x = s.w - x if side else x
             high = s.h * s.pick(0.22, 0.42) * (1 - 0.05 * k)
             s.shape(leaf(x, s.h * floor, -90 + s.pick(-3, 3), high, 0.9, 0.3), s.near)
@@ -198,7 +200,7 @@ def _swamp(s: Sheet) -> None:
         s.line(poly([(x - half, y), (x + half, y)], False), "#c6d49a", 0.32, 0.6)
     for side in (0, 1):
         for k in range(3):
-            x = s.w * (0.1 + 0.06 * k) if not side else s.w * (0.9 - 0.06 * k)
+            x = s.w * (0.16 + 0.06 * k) if not side else s.w * (0.84 - 0.06 * k)
             for turn in (-150, -122, -98, -76, -52, -26):
                 s.shape(leaf(x, s.h * (0.7 + 0.08 * k), turn + s.pick(-6, 6), 6.2, 1.1, 0.4, 0.16), s.near)
 
@@ -212,6 +214,8 @@ def _forest(s: Sheet) -> None:
             if row and 0.3 < x / s.w < 0.7:
                 continue
             _fir(s, x, s.h * floor, s.h * high * s.pick(0.85, 1.1), tone)
+        if not row:
+            s.hill(0.56, 0.02, mix(s.far, s.middle, 0.3), 7)
     s.hill(0.66, 0.03, s.near, 7)
     for _ in range(9):
         s.tuft(s.w * s.pick(0.1, 0.9), s.h * s.pick(0.74, 0.96), s.pick(0.6, 0.9), s.deep)

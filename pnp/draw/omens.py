@@ -143,22 +143,28 @@ def _ash(s: Sheet) -> None:
 
 
 def _lava(s: Sheet) -> None:
-    """Fissures that pour out lava from edge to edge, under smoke."""
+    """Three volcanoes side by side, a river of lava before them."""
     _stars(s, 8)
     for x in (0.3, 0.52, 0.74):
         at = s.w * (x + s.pick(-0.03, 0.03))
         _plume(s, at, s.h * 0.6, ("#2f2226", "#3d2b2c"))
     for x, half in ((0.3, 0.2), (0.74, 0.22), (0.52, 0.17)):
-        _volcano(s, s.w * x, s.w * half, s.h * s.pick(0.5, 0.56), s.h * 0.8, s.far)
+        top = s.h * s.pick(0.48, 0.54)
+        _volcano(s, s.w * x, s.w * half, top, s.h * 0.8, s.far)
+        s.shape(ellipse(s.w * x, top, s.w * half * 0.2, 0.5), "#ffb347")
+        for lean in (-1, 1):
+            at = s.w * x
+            run = [(at + lean * 0.6, top), (at + lean * 1.9, top + s.h * 0.1), (at + lean * 3, s.h * 0.78)]
+            s.line(smooth(run, False), "#ff7a33", 0.7)
     s.hill(0.72, 0.03, s.middle)
-    for k in range(5):
-        x = s.w * (0.08 + 0.2 * k + s.pick(-0.03, 0.03))
-        crack = [(x, s.h * 0.76), (x + s.pick(1, 3), s.h * 0.8), (x - s.pick(0, 2), s.h * 0.83), (x + 2, s.h * 0.88)]
-        s.line(smooth(crack, False), "#ff8a3c", 1.3)
-        s.line(smooth(crack, False), "#ffd27a", 0.5)
+    # A river of lava that crosses the plain.
+    bank = [(s.w * k / 4, s.h * (0.8 if k % 2 else 0.82)) for k in range(5)]
+    s.line(smooth(bank, False), "#c2401c", 2.0)
+    s.line(smooth(bank, False), "#ff8a3c", 1.1)
+    s.line(smooth(bank, False), "#ffd27a", 0.4)
     s.hill(0.86, 0.012, s.near, 7)
     for _ in range(22):
-        s.disc(s.w * s.pick(0.03, 0.97), s.h * s.pick(0.1, 0.8), s.pick(0.16, 0.34), "#ffb347")
+        s.disc(s.w * s.pick(0.03, 0.97), s.h * s.pick(0.1, 0.75), s.pick(0.16, 0.34), "#ffb347")
 
 
 def _murk(s: Sheet) -> None:
