@@ -68,7 +68,8 @@ def _ask_tile(table: Table, hex_: str, rule: str) -> Ask:
         locked = table.tiles[tile].lock > table.era
         on_map = next((place for place, there in table.map.items() if there.id == tile), "")
         where = f"it lies on {on_map}" if on_map else "it waits for its era" if locked else "it has flipped before"
-        require(tile in table.stack, "7.1" if locked else "7.6", f"{tile} cannot come from the stack: {where}")
+        number = "7.5" if on_map else "7.1" if locked else "7.6"
+        require(tile in table.stack, number, f"{tile} cannot come from the stack: {where}")
 
     def offered() -> list[Move]:
         return [Move(None, "tile", (hex_, tile)) for tile in table.stack]

@@ -26,7 +26,7 @@ def compete(table: Table) -> Part:
             move = yield _ask_displace(table, player)
             if move is None or move.verb == "pass":
                 break
-            table.lineages[str(move.args[1])].leave(str(move.args[0]))
+            table.leave(str(move.args[1]), str(move.args[0]))
 
 
 def _ask_displace(table: Table, player: str) -> Ask:

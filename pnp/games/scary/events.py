@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import Any
 
-from pnp.referee.asks import Ask, Require, Stand
+from pnp.referee.asks import Ask, Broken, Require, Stand
 from pnp.referee.moves import Move
 
 from .asking import ask_roll, new_tile, total
@@ -29,6 +29,7 @@ def resolve_event(table: Table) -> Part:
     move = yield _ask_event(table)
     event = table.events[str(move.args[0])]
     table.turned.append(event.id)
+    table.fates = {}
     if event.needed is not None:
         for player in table.order:
             yield from survive(table, player, event)
@@ -84,30 +85,43 @@ def _era_of(table: Table, card: str) -> str:
 
 
 def survive(table: Table, player: str, event: Event) -> Part:
-    """SAFE, DOOMED, or a die; who is struck loses half, never the last one (rules 8.3 to 8.8)."""
+    """SAFE, DOOMED, or a die; who is struck loses half, never the last one (rules 8.3 to 8.8).
+
+    On the way it takes down why this lineage has nothing to roll, or to lose, for lines that say otherwise.
+    """
     table.turn = player
-    lineage = table.lineages[player]
-    if not lineage.population or lineage.qualifies(event.safe_tags):
-        return
-    if not lineage.qualifies(event.doomed_tags):
-        needed = event.needed or 0
+    lineage, needed = table.lineages[player], event.needed or 0
+
+    def fate(rule: str, reason: str) -> None:
+        table.fates[player] = Broken(rule, reason)
+
+    if not lineage.population:
+        return fate("8.6", f"{player} has no marker on the map")
+    for tag in event.safe_tags:
+        if tag in lineage.tags:
+            return fate("8.3", f"{player} holds {tag}, which is SAFE in {event.name}")
+    doom = next((tag for tag in event.doomed_tags if tag in lineage.tags), "")
+    if doom:
+        fate("8.4", f"{player} holds {doom}, which is DOOMED in {event.name}: there is no die")
+    else:
+        fate("8.5", f"{player} is neither SAFE nor DOOMED in {event.name} and rolls a die first")
         move = yield ask_roll(player, 1, "8.5", f"to escape (needs {needed})")
         rolled = yield from total(move, 1, "8.5", "to escape")
         if rolled >= needed:
-            return
-    lost = max(0, losses(lineage.population) - lineage.survival)
-    if not lost:
-        return
-    if len(lineage.markers) == 1:
-        [only] = lineage.markers
-        yield _ask_loss(table, player, lost, optional=True)
-        lineage.leave(only, lost)
-        return
-    left = lost
+            return fate("8.5", f"{player} escaped with {rolled}, {event.name} asks for {needed}")
+        fate("8.5", f"{player} has rolled {rolled}, and {event.name} asks for {needed}: one die is all")
+    half = losses(lineage.population)
+    left = max(0, half - lineage.survival)
+    if lineage.survival and half and not left:
+        return fate("8.7", f"{player} would lose {half}, and SURVIVAL {lineage.survival} leaves none of it")
     while left:
-        move = yield _ask_loss(table, player, left)
+        automatic = len(lineage.markers) == 1  # there is no choice, so nothing need be written
+        move = yield _ask_loss(table, player, left, automatic)
+        if move is None or move.verb == "pass":
+            move = Move(player, "lose", tuple(lineage.markers) * left)
         for hex_ in move.args[:left]:
-            left -= lineage.leave(str(hex_), 1)
+            left -= table.leave(player, str(hex_), 1)
+    fate("8.6", f"{player} has lost what there was to lose")
 
 
 def losses(population: int) -> int:
@@ -128,8 +142,6 @@ def _ask_loss(table: Table, player: str, lost: int, optional: bool = False) -> A
         for hex_ in dict.fromkeys(wanted):
             there = lineage.markers[hex_]
             require(wanted.count(hex_) <= there, "8.6", f"{player} has {there} on {hex_}, not {wanted.count(hex_)}")
-        if optional:
-            require(len(wanted) == lost, "8.6", f"{player} loses {lost}, not {len(wanted)}")
 
     def candidates() -> Iterator[Move]:
         here = sorted(lineage.markers)
@@ -187,16 +199,16 @@ def change_tiles(table: Table, times: int) -> Part:
     """The first player names tiles, which are exchanged for new ones (rules 8.14)."""
     changed: list[str] = []
     for _ in range(times):
-        if not table.stack and not table.aside:
+        in_vain = not table.stack and not table.aside  # the old tile will remain, whichever is named (7.6)
+        move = yield _ask_change(table, changed, in_vain)
+        if move is None or move.verb == "pass":
             break
-        move = yield _ask_change(table, changed)
         hex_ = str(move.args[0])
         yield from new_tile(table, hex_, "8.14")
         changed.append(hex_)
-    table.put_aside()
 
 
-def _ask_change(table: Table, changed: list[str]) -> Ask:
+def _ask_change(table: Table, changed: list[str], in_vain: bool) -> Ask:
     first = table.order[0]
 
     def check(move: Move, require: Require) -> None:
@@ -212,6 +224,7 @@ def _ask_change(table: Table, changed: list[str]) -> Ask:
         "8.14",
         f"{first} names a tile to be changed",
         due=f"{first} has a tile to name",
+        optional=in_vain,
         check=check,
         candidates=offered,
         fillers=offered,
@@ -242,10 +255,4 @@ def swap_tiles(table: Table) -> Part:
         stands=lambda move: [Stand(move, "swapped all the same")],
     )
     one, other = (str(arg) for arg in move.args)
-    table.map[one], table.map[other] = table.map[other], table.map[one]
-    for lineage in table.lineages.values():
-        here, there = lineage.markers[one], lineage.markers[other]
-        lineage.leave(one), lineage.leave(other)
-        for hex_, number in ((one, there), (other, here)):
-            if number:
-                lineage.markers[hex_] = number
+    table.swap(one, other)

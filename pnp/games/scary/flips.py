@@ -30,8 +30,6 @@ def flip_tiles(table: Table) -> Part:
     flipping = [hex_ for hex_ in HEXES if table.map[hex_].flip <= die and table.map[hex_].lock <= table.era]
     for hex_ in flipping:
         yield from new_tile(table, hex_, "7.4")
-    # Only now: what flips in this phase is no part of a shuffle in it (7.6).
-    table.put_aside()
 
 
 def _ask_die() -> Ask:

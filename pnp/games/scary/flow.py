@@ -36,7 +36,8 @@ def play(table: Table) -> Flow:
 
 
 def advance(table: Table) -> None:
-    """The first-player token goes one seat to the left (rules 9.1)."""
+    """The first-player token goes one seat to the left (rules 9.1); what flipped may come back from now on (7.6)."""
+    table.put_aside()
     table.order = (*table.order[1:], table.order[0])
 
 

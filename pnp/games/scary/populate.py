@@ -38,7 +38,7 @@ def settle(table: Table, player: str, limit: int, rule: str, moving: bool = Fals
             return
         if move.verb == "move":
             start, end = (str(arg) for arg in move.args)
-            if lineage.leave(start, 1):
+            if table.leave(player, start, 1):
                 lineage.markers[end] += 1
                 arrived[end] += 1
             continue

@@ -26,11 +26,12 @@ NEXT_TO = {
 class Holding:
     """Who holds a tile, after the last competition, and why: markers and matching tags of everybody there."""
 
-    __slots__ = ("counts", "holders")
+    __slots__ = ("counts", "gone", "holders")
 
     def __init__(self, holders: tuple[str, ...], counts: Mapping[str, tuple[int, int]]) -> None:
         self.holders = holders
         self.counts = counts
+        self.gone: set[str] = set()  # whose last marker has left since: a later one wins nothing back (6.7)
 
     def say(self) -> str:
         """Both counts of everybody: "Ann 2 markers and 1 tag, Ben 1 and 2"."""
@@ -60,11 +61,12 @@ class Table:
         self.map: dict[str, Tile] = {}
         self.waiting = dict(self.tiles)  # spare tiles beside their era
         self.stack: list[str] = []  # face down: which tiles, not in which order
-        self.aside: list[str] = []  # tiles that flipped in earlier phases
+        self.aside: list[str] = []  # tiles that flipped in earlier eras
         self.parted: list[str] = []  # tiles that flipped in this one
         self.holdings: dict[str, Holding] = {}
         self.backs: tuple[str, ...] = ()
         self.turned: list[str] = []
+        self.fates: dict[str, Broken] = {}  # what this era's extinction has come to for each lineage
         self.cheaper: Event | None = None  # an event's price cut, while it holds
         self.half: set[str] = set()  # players whose next trait costs half
         self.era = -1
@@ -89,14 +91,18 @@ class Table:
     def held_by(self, player: str) -> tuple[int, int]:
         """Tiles that a player controls alone, and tiles that are shared (rules 6.7, 2.4)."""
         alone = shared = 0
-        markers = self.lineages[player].markers
-        for hex_, holding in self.holdings.items():
-            if player in holding.holders and markers[hex_]:
+        for holding in self.holdings.values():
+            if player in holding.holders and player not in holding.gone:
                 if len(holding.holders) == 1:
                     alone += 1
                 else:
                     shared += 1
         return alone, shared
+
+    def holders(self, hex_: str) -> tuple[str, ...]:
+        """Who controls a tile now; several share it."""
+        holding = self.holdings.get(hex_)
+        return tuple(player for player in holding.holders if player not in holding.gone) if holding else ()
 
     def controlled(self, player: str) -> int:
         """Tiles for income and score: halves added up, then rounded down (rules 2.4, 11.4)."""
@@ -118,15 +124,33 @@ class Table:
                 self.holdings[hex_] = Holding(tuple(p for p in here if rank[p] == best), here)
 
     def put_aside(self) -> None:
-        """What has flipped in the phase that ends may be shuffled into the stack from now on (rules 7.6)."""
+        """What has flipped in the era that ends may be shuffled into the stack from now on (rules 7.6)."""
         self.aside += self.parted
         self.parted = []
 
     def go_home(self, hex_: str) -> None:
         """Markers for which a new biome is not valid return to their supply (rules 7.8)."""
-        for lineage in self.lineages.values():
+        for player, lineage in self.lineages.items():
             if lineage.markers[hex_] and not lineage.may_stand(self.biome(hex_)):
-                lineage.leave(hex_)
+                self.leave(player, hex_)
+
+    def leave(self, player: str, hex_: str, number: int | None = None) -> int:
+        """Markers leave a hex, all of them unless a number is given; control lapses with the last (rules 6.7)."""
+        lineage = self.lineages[player]
+        gone = lineage.leave(hex_, number)
+        if hex_ in self.holdings and not lineage.markers[hex_]:
+            self.holdings[hex_].gone.add(player)
+        return gone
+
+    def swap(self, one: str, other: str) -> None:
+        """Two tiles trade places with everything on them: markers, and who holds them (rules 8.15)."""
+        self.map[one], self.map[other] = self.map[other], self.map[one]
+        held = {end: self.holdings.pop(start) for start, end in ((one, other), (other, one)) if start in self.holdings}
+        self.holdings.update(held)
+        for lineage in self.lineages.values():
+            counts = {one: lineage.markers[other], other: lineage.markers[one]}
+            lineage.leave(one), lineage.leave(other)
+            lineage.markers.update({hex_: number for hex_, number in counts.items() if number})
 
     # ---- what the referee asks
 
@@ -175,7 +199,7 @@ class Table:
         terms = [Term(product, f"{_number(lineage.population, 'marker')} times complexity {lineage.complexity}")]
         shared = []
         for hex_, holding in self.holdings.items():
-            if player in holding.holders and lineage.markers[hex_]:
+            if player in holding.holders and player not in holding.gone:
                 what = f"{hex_} {self.map[hex_].name}: {holding.say()}"
                 if len(holding.holders) == 1:
                     terms.append(Term(TILE_POINTS, what))
@@ -194,7 +218,7 @@ class Table:
         """The map as it stands: biome, tile, and the markers on each hex; an asterisk for who controls it."""
         cells = []
         for hex_, at in WHERE.items():
-            held = self.holdings[hex_].holders if hex_ in self.holdings else ()
+            held = self.holders(hex_)
             pieces = tuple(
                 (f"{player}*" if player in held else player, lineage.markers[hex_])
                 for player, lineage in self.lineages.items()
@@ -228,6 +252,13 @@ def _misplaced(table: Table, move: Move) -> Broken:
     if table.finished:
         return Broken("9.2", "the game is over")
     rule, phase, reason = _HOME.get(move.verb, ("1.2", "", "there is nothing to decide now"))
+    fate = table.fates.get(move.who or "")
+    if fate and (move.verb == "lose" or (move.verb == "roll" and table.phase == "event")):
+        return fate
+    if table.fates and table.phase == "event" and move.verb in ("lose", "roll"):
+        return Broken("8.2", f"{move.who}'s turn has not come: {table.turn} is at it")
+    if move.verb == "place" and table.phase == "set-up":
+        return Broken("1.13", f"the first markers come after the dice: {table.turn or 'nobody'} is at it")
     if move.verb in ("evolve", "place", "move", "displace") and phase == table.phase and move.who != table.turn:
         done = table.order.index(move.who or "") < table.order.index(table.turn)
         return Broken(rule, f"{move.who}'s turn {'is over' if done else 'has not come'}: {table.turn} is at it")
