@@ -1,0 +1,190 @@
+"""The cards, tiles and backs of the second game: every face preflights in every ink and shows what its table says."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple, cast
+
+import msgspec
+import pytest
+
+from pnp.draw.drawing import Drawing
+from pnp.draw.face import Face
+from pnp.draw.faces import card_faces
+from pnp.draw.palette import MODES
+from pnp.draw.preflight import preflight
+from pnp.games.scary.cards import CARDS, ERAS, Biome, EraRow, Event, Tile, Trait
+from pnp.kit.load import load_kit
+from pnp.kit.records import Card, Kit
+from pnp.places import Places
+
+
+class Drawn(NamedTuple):
+    """All faces of a way of inking: fronts by card id, backs by name."""
+
+    fronts: dict[str, Face]
+    backs: dict[str, Face]
+
+
+@pytest.fixture(scope="module")
+def kit() -> Kit:
+    return load_kit(Places(), "scary", CARDS)
+
+
+def _draw(kit: Kit, mode: str) -> Drawn:
+    drawing = Drawing(Places(), "scary", mode)
+    fronts, backs = {}, {}
+    for part in kit.components:
+        if part.kind == "card":
+            for card, front, back in card_faces(kit, part, drawing):
+                fronts[card.id], backs[back.name] = front, back
+    return Drawn(fronts, backs)
+
+
+@pytest.fixture(scope="module", params=MODES)
+def inked(kit: Kit, request: pytest.FixtureRequest) -> Drawn:
+    return _draw(kit, request.param)
+
+
+@pytest.fixture(scope="module")
+def drawn(kit: Kit) -> Drawn:
+    return _draw(kit, "full")
+
+
+def _words(face: Face) -> list[str]:
+    return [word.replace("&amp;", "&") for word in re.findall(r"<text[^>]*>([^<]*)</text>", face.svg)]
+
+
+def _said(face: Face) -> str:
+    """All words, those joined again that break at a hyphen."""
+    return re.sub(r"(?<=\w)- ", "-", " ".join(_words(face)))
+
+
+def test_every_card_of_the_tables_is_drawn(kit: Kit, drawn: Drawn) -> None:
+    assert set(drawn.fronts) == {card.id for cards in kit.decks.values() for card in cards}
+    assert set(drawn.backs) == {
+        *(f"scary/trait-back/{era}" for era in range(ERAS)),
+        "scary/event-back/red",
+        "scary/event-back/green",
+        "scary/tile-back",
+    }
+
+
+def test_every_face_preflights(inked: Drawn) -> None:
+    found = preflight([*inked.fronts.values(), *inked.backs.values()])
+    wrong = [str(finding) for finding in found if finding.severity != "note"]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_trait_of_several_decks_has_one_face(kit: Kit) -> None:
+    drawing = Drawing(Places(), "scary")
+    seen: dict[str, str] = {}
+    for part in kit.components:
+        if part.table == "traits" and part.where["decks"] in (0, 1):
+            for card, front, _ in card_faces(kit, part, drawing):
+                assert seen.setdefault(card.id, front.svg) == front.svg
+
+
+def test_a_trait_shows_its_columns(kit: Kit, drawn: Drawn) -> None:
+    for trait in cast("tuple[Trait, ...]", kit.decks["traits"]):
+        words = _words(drawn.fronts[trait.id])
+        wanted = [trait.id, trait.name, trait.animal, trait.clade, str(trait.cost), str(trait.complexity)]
+        wanted += [*trait.need_names, *trait.help_names, *trait.tag_names]
+        assert not [word for word in wanted if word not in words], trait.id
+        assert ("NEEDS" in words, "EACH −1" in words) == (bool(trait.needs), bool(trait.helps)), trait.id
+        assert trait.text in _said(drawn.fronts[trait.id]), trait.id
+
+
+def test_the_rock_column_numbers_the_window_and_nothing_else(kit: Kit, drawn: Drawn) -> None:
+    for trait in cast("tuple[Trait, ...]", kit.decks["traits"]):
+        svg = drawn.fronts[trait.id].svg
+        layers = re.findall(r'y="([^"]*)"[^>]*font-size="2\.999"[^>]*font-weight="900"[^>]*>(\d+)<', svg)
+        eras = sorted((-float(y), int(number)) for y, number in layers)
+        assert [number for _, number in eras] == list(range(trait.first, trait.last + 1)), trait.id
+        span = f"eras {trait.first}–{trait.last}" if trait.first < trait.last else f"era {trait.first}"
+        assert span in _words(drawn.fronts[trait.id]), trait.id
+
+
+def test_grants_are_written_from_the_columns(kit: Kit, drawn: Drawn) -> None:
+    traits = cast("tuple[Trait, ...]", kit.decks["traits"])
+    for trait in traits:
+        said = _said(drawn.fronts[trait.id])
+        columns = {
+            "ALLELES": trait.fecundity,
+            "SPREAD": trait.spread,
+            "SURVIVAL": trait.survival,
+            "TILES": trait.tiles,
+            "COMPETITION": trait.competition,
+            "FOUNDATION": [other.name for other in traits if trait.name in other.need_names],
+        }
+        for label, value in columns.items():
+            assert (label in said) == bool(value), (trait.id, label)
+        for names in (trait.tile_names, trait.competition_names):
+            assert all(("any biome" if name == "any" else name.lower()) in said for name in names), trait.id
+
+
+def test_other_numbers_give_other_words(kit: Kit) -> None:
+    """A card that somebody makes is told by its columns too."""
+    trait = cast(
+        "Trait",
+        msgspec.structs.replace(
+            kit.decks["traits"][0], fecundity=2, spread=3, survival=4, tiles="Ocean; Ice; Reef", competition="any"
+        ),
+    )
+    decks = {**kit.decks, "traits": (trait,)}
+    part = msgspec.structs.replace(next(p for p in kit.components if p.name == "era-0"), where={}, back="")
+    ((_, front, _),) = card_faces(msgspec.structs.replace(kit, decks=decks), part, Drawing(Places(), "scary"))
+    said = _said(front)
+    for text in ("+2 in every era", "+3", "lose 4", "may settle ocean, ice and reef", "any biome"):
+        assert text in said, text
+
+
+def test_an_event_shows_its_columns(kit: Kit, drawn: Drawn) -> None:
+    for event in cast("tuple[Event, ...]", kit.decks["events"]):
+        words = _words(drawn.fronts[event.id])
+        said = _said(drawn.fronts[event.id])
+        assert {event.id, event.name, event.kind} <= set(words), event.id
+        assert {*event.safe_tags, *event.doomed_tags, *event.tag_names} <= set(words), event.id
+        assert event.examples in said, event.id
+        assert ("SAFE" in words, "LOSE" in words) == (event.back == "red",) * 2, event.id
+        if event.needed:
+            assert f"{event.needed}+" in words, event.id
+        for number in (event.alleles, event.tag_alleles, event.markers, event.discount, event.change, event.swap):
+            assert not number or re.search(rf"\b{number}\b", said), event.id
+
+
+def test_a_tile_shows_its_columns(kit: Kit, drawn: Drawn) -> None:
+    biomes = {row.biome: row for row in cast("tuple[Biome, ...]", kit.lists["biomes"])}
+    for tile in cast("tuple[Tile, ...]", kit.decks["tiles"]):
+        words = _words(drawn.fronts[tile.id])
+        biome = biomes[tile.biome]
+        wanted = [tile.id, tile.name, tile.biome, str(tile.flip), str(tile.lock), *biome.need_tags]
+        wanted += [" or ".join(group) for group in biome.bonus_tags]
+        assert not [word for word in wanted if word not in words], tile.id
+
+
+def test_backs_look_the_same_upside_down(drawn: Drawn) -> None:
+    """What stands in the upper half of a card back stands in the lower one too, turned."""
+    for name, back in drawn.backs.items():
+        if name != "scary/tile-back":
+            half, turned = back.svg.split('<g transform="rotate(180 31.5 44)">')
+            assert half.strip().endswith(turned.strip().removesuffix("</g></svg>").strip()), name
+
+
+def test_the_back_of_an_era_says_its_number(kit: Kit, drawn: Drawn) -> None:
+    for era in cast("tuple[EraRow, ...]", kit.lists["eras"]):
+        words = _words(drawn.backs[f"scary/trait-back/{era.era}"])
+        assert words.count(str(era.era)) == words.count(era.name) == 2
+    assert len({back.svg for back in drawn.backs.values()}) == ERAS + 3
+
+
+def test_tags_have_icons_of_their_own(kit: Kit) -> None:
+    icons = Drawing(Places(), "scary").icons
+    assert not [row for row in kit.lists["tags"] if row.tag.lower() not in icons]  # type: ignore[attr-defined]
+
+
+def test_the_same_card_has_the_same_picture(kit: Kit, drawn: Drawn) -> None:
+    part = next(p for p in kit.components if p.name == "tiles")
+    first: Card
+    for first, front, _ in card_faces(kit, part, Drawing(Places(), "scary")):
+        assert drawn.fronts[first.id].svg == front.svg
