@@ -1,36 +1,25 @@
 """What a log in trouble is taken to mean, so that play can go on as it did at the table.
 
-Every reading is an edit of the log (see `slips`) and a replay from its first line. The reading after which the fewest
-later lines are in trouble is kept, on a tie the first. Readings are first compared by the lines up to the end of the
-next round, and the best of these by the whole log, so that later slips neither cost much time nor blur the choice.
+Line by line in trouble: every reading is an edit of the log (see `slips`) and a replay from its first line (see
+`trials`). The one that leaves the fewest lines in trouble is kept, on a tie the first. What would vanish under another
+hangs beneath.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
-from pnp.referee.asks import Broken
-from pnp.referee.log import Claim, Entry, Heading
+from pnp.referee.asks import Broken, Guess
+from pnp.referee.log import Claim, Entry
 from pnp.referee.moves import Vocabulary
-from pnp.referee.replay import Guesses, GuessKey, Run, Start, Step, Trouble, replay
+from pnp.referee.replay import Guesses, GuessKey, Run, Start, Step, Trouble
 from pnp.referee.slips import Reading, Slips
+from pnp.referee.trials import FINAL, Trials, Tried, least
 
 MAX_CAUSES = 20
-MAX_REPLAYS = 200
-# What one cause may use of the replays that are left, and how many of its readings are compared by the whole log.
-SHARE = 0.4
-FINAL = 4
-POINTED = 3
-# How many lines are compared where no headings say how long a round is.
-HORIZON = 80
 # A line is only blamed for a count if that explains more than this one.
 EVIDENCE = 2
-# Lines in trouble in a reading that was not followed to its end.
-HOPELESS = 1_000_000
-
-Key = tuple[int, int | str]
-_T = TypeVar("_T")
 
 
 class Cause(NamedTuple):
@@ -55,16 +44,6 @@ class Settled(NamedTuple):
     unsettled: int  # lines in trouble that were not looked into, because there were too many
 
 
-class _Tried(NamedTuple):
-    reading: Reading
-    run: Run
-    cost: int  # lines in trouble
-    weight: int  # troubles, several on a line counted
-    keys: frozenset[Key]
-    all_keys: frozenset[Key]
-    hint: Guesses  # what is best taken for something unknown that the reading brings with it
-
-
 class Search:
     """Settles one log, cause by cause."""
 
@@ -73,33 +52,27 @@ class Search:
         self.words = words
         self.steps: tuple[Step, ...] = tuple(Step(entry, entry.what) for entry in entries)
         self.guesses: Guesses = {}
-        self.done: set[Key] = set()
-        # How far off each count was last found to be, and by which line.
-        self.offs: dict[tuple[str | None, str], tuple[int | None, int]] = {}
-        # Earlier causes: their line, the last line that they speak of, their cost, their other readings.
-        self.earlier: list[tuple[int, int, int, list[_Tried]]] = []
-        self.spent = 0  # lines replayed
-        self.limit = MAX_REPLAYS * max(1, len(entries))
-        self.cap = self.limit
+        self.trials = Trials(start, len(self.steps))
+        # Earlier causes: their line, the last line that they speak of, the trouble that they left, other readings.
+        self.earlier: list[tuple[int, int, int, list[Tried]]] = []
+        self.met: dict[GuessKey, tuple[int, Guess]] = {}  # what was guessed, and the lines on which it was met
         self.blamed: dict[int, int] = {}  # lines that were read differently, and for the sake of which line
-        self.hints: dict[GuessKey, str] = {}
-        self.round_ends = 0  # the last line of the round of the trouble that is looked into
 
     def settle(self, strict: bool = False) -> Settled:
         """Take cause after cause until no line is in trouble. `strict` stops at the first move against the rules, and
         reads nothing into the log."""
-        run = self._replay(self.steps)
+        run = self._replay()
+        done = self.trials.done
         causes: list[Cause] = []
         looked = 0
         stopped = False
         while not stopped:
-            trouble = next((t for t in run.troubles if t.key not in self.done), None)
-            if trouble is None or looked >= MAX_CAUSES or self.spent >= self.limit:
+            trouble = next((t for t in run.troubles if t.key not in done), None)
+            if trouble is None or looked >= MAX_CAUSES or self.trials.exhausted:
                 break
-            self.done.add(trouble.key)
+            done.add(trouble.key)
             looked += trouble.kind != "guess"
-            self.round_ends = self._round_ends(trouble.source.line)
-            self.cap = min(self.limit, self.spent + int(SHARE * (self.limit - self.spent)) + len(self.steps))
+            self.trials.look(trouble, self.steps)
             if trouble.kind == "guess":
                 cause, run = self._guess(trouble, run)
             elif trouble.kind == "claim":
@@ -113,12 +86,12 @@ class Search:
             else:
                 cause, run = self._line(trouble, run)
             causes.append(cause)
-        left = sum(t.key not in self.done for t in run.troubles)
+        left = sum(t.key not in done for t in run.troubles)
+        replays = -(-self.trials.spent // max(1, len(self.steps)))
         if stopped:
             self.steps = self.steps[: causes[-1].trouble.step]
-            run = self._replay(self.steps)
+            run = self._replay()
         causes.sort(key=lambda cause: cause.trouble.source.line)
-        replays = -(-self.spent // max(1, len(self.steps)))
         return Settled(tuple(causes), run, self.steps, dict(self.guesses), replays, left)
 
     # ---- the three kinds of trouble
@@ -126,20 +99,23 @@ class Search:
     def _guess(self, trouble: Trouble, run: Run) -> tuple[Cause, Run]:
         """Something unknown is taken to be what leaves the fewest lines in trouble."""
         assert trouble.guess is not None and trouble.known_by is not None
-        until = self._horizon(trouble)
-        tried: list[_Tried] = []
-        hint = self.hints.get(trouble.known_by)
-        for option in self._affordable(sorted(trouble.guess.options, key=lambda option: option != hint)):
+        trials = self.trials
+        hint = trials.hints.get(trouble.known_by)
+        tried: list[Tried] = []
+        for option in trials.affordable(sorted(trouble.guess.options, key=lambda option: option != hint)):
             guesses = {**self.guesses, trouble.known_by: option}
-            tried.append(self._try(Reading(option, self.steps, guesses), until, _least(tried) if tried else None))
-            if tried[-1].cost == 0:
+            tried.append(trials.try_out(Reading(option, self.steps, guesses), least(tried)))
+            if tried[-1].cost.clean:
                 break
-        best = self._finals(tried, until)[0] if tried else None
-        option = best.reading.assumption if best else trouble.guess.options[0]
+        option = hint or trouble.guess.options[0]
+        if tried:
+            best = trials.finals(tried)[0]
+            option, run = best.reading.assumption, best.run
         self.guesses = {**self.guesses, trouble.known_by: option}
+        self.met[trouble.known_by] = (trouble.source.line, trouble.guess)
         entry = self.steps[min(trouble.step, len(self.steps) - 1)].entry
         reason = Broken(trouble.guess.rule, f"cannot tell {trouble.guess.what}")
-        return Cause(trouble, entry, (reason,), trouble.guess.options, option, None), best.run if best else run
+        return Cause(trouble, entry, (reason,), trouble.guess.options, option, None), run if tried else self._replay()
 
     def _claim(self, trouble: Trouble, run: Run, plain: bool = False) -> tuple[Cause, Run]:
         """A count that does not hold: an earlier line explains it and more, or it is told as it is (`plain`)."""
@@ -160,33 +136,35 @@ class Search:
                     trouble = trouble._replace(kind="unfit")
                 return Cause(trouble, entry, said, (), found.reading.assumption, follows), run
             self._believe(trouble, run)
-        self.offs[about] = (trouble.off, follows or trouble.source.line)
+        self.trials.offs[about] = (trouble.off, follows or trouble.source.line)
         return Cause(trouble, entry, (), (), "", follows), run
 
-    def _explained(self, trouble: Trouble, run: Run) -> _Tried | None:
+    def _explained(self, trouble: Trouble, run: Run) -> Tried | None:
         """The best reading under which a count holds; None where no line explains more than the count alone."""
-        slips, until = self._slips(), self._horizon(trouble)
-        self.done.discard(trouble.key)  # so that it counts
-        before = self._try(self._as_is(), until)
-        missing = [self._try(reading, until) for reading in self._affordable(slips.unwritten(trouble.step))]
+        slips, trials = self._slips(), self.trials
+        trials.done.discard(trouble.key)  # so that it counts
+        before = trials.try_out(self._as_is())
+        missing = [trials.try_out(reading) for reading in trials.affordable(slips.unwritten(trouble.step))]
         better = [t for t in missing if t.cost < before.cost and trouble.key not in t.all_keys]
-        if not better:
-            tried: list[_Tried] = []
-            for reading in self._affordable(self._new(slips.far(trouble, None, run), set())):
-                tried.append(self._try(reading, until, _least(tried, before)))
-                if tried[-1].cost == 0 and before.weight >= EVIDENCE:
+        if not better and before.weight >= EVIDENCE:
+            tried: list[Tried] = []
+            for reading in trials.affordable(_new(slips.far(trouble, None, run), set())):
+                tried.append(trials.try_out(reading, least([*tried, before])))
+                if tried[-1].cost.clean:
                     break
             better = [
-                t for t in tried if trouble.key not in t.all_keys and t.weight <= before.weight - EVIDENCE
+                t
+                for t in tried
+                if trouble.key not in t.all_keys and t.keys <= before.keys and t.weight <= before.weight - EVIDENCE
             ]
-        found = self._finals(better, until)[0] if better else None
+        found = trials.finals(better)[0] if better else None
         if found is None:
-            self.done.add(trouble.key)
+            trials.done.add(trouble.key)
         return found
 
     def _believe(self, trouble: Trouble, run: Run) -> None:
         """What would vanish if these counts were right hangs beneath the first; they themselves are never believed."""
-        if self.spent >= self.limit:
+        if self.trials.exhausted:
             return
         at = last = trouble.step
         while last + 1 < len(self.steps) and isinstance(self.steps[last + 1].what, Claim):
@@ -196,46 +174,47 @@ class Search:
         items = [t.item._replace(value=t.off) for t in wrong if t.item and t.item.who and t.off is not None]
         believed = Step(self.steps[at].entry, Claim(tuple(items)), free=True)
         steps = (*self.steps[: last + 1], believed, *self.steps[last + 1 :])
-        other = self._try(Reading("the counts as written", steps, self.guesses), None)
-        self.earlier.append((trouble.source.line, self.steps[last].entry.source.line, self._cost(run)[0], [other]))
+        other = self.trials.whole(self.trials.try_out(Reading("the counts as written", steps, self.guesses)))
+        left = self.trials.cost(run)[0].total
+        self.earlier.append((trouble.source.line, self.steps[last].entry.source.line, left, [other]))
 
     def _line(self, trouble: Trouble, run: Run) -> tuple[Cause, Run]:
         """A line that is against the rules, or found no place."""
-        slips, until = self._slips(), self._horizon(trouble)
+        slips, trials = self._slips(), self.trials
         entry = self.steps[trouble.step].entry
         follows = self._follows(trouble)
         here = slips.here(trouble)
-        tried: list[_Tried] = []
+        tried: list[Tried] = []
+        pointed: list[Tried] = []
+        seen: set[str] = set()
         # It comes last where it is as good as another, but first in time: no other need be followed further than it.
-        without = self._try(slips.left_out(trouble.step), until)
+        without = trials.try_out(slips.left_out(trouble.step))
         stands = slips.stands(trouble, here)
         # What an earlier slip explains needs no other explanation: it stands in one way or another.
         explained = follows is not None and bool(stands)
-        seen: set[str] = set()
-        for reading in stands if explained else self._new(slips.near(trouble, here, run), seen):
-            if self.spent >= self.limit:
+        for reading in stands if explained else _new(slips.near(trouble, here, run), seen):
+            if trials.exhausted:
                 break  # the share of this cause is for what lies farther off: the nearest readings are always tried
-            tried.append(self._try(reading, until, _least(tried, without)))
-            if sum(t.cost == 0 for t in tried) >= (1 if until is None else FINAL):
+            tried.append(trials.try_out(reading, least([*tried, without])))
+            if sum(t.cost.clean for t in tried) >= FINAL:
                 break  # nothing better can come, and earlier ones win ties
         tried.append(without)
         near = frozenset(id(t.reading) for t in tried)
-        pointed: list[_Tried] = []
-        if not explained and (until is not None or _least(tried) > 0):
-            for reading in self._affordable(self._new(slips.pointed(trouble, here, run, self._replayed(until)), seen)):
-                pointed.append(self._try(reading, until, _least([*tried, *pointed])))
-        if not explained and _least([*tried, *pointed]) > 0:
-            for reading in self._affordable(self._new(slips.far(trouble, here, run), seen)):
-                tried.append(self._try(reading, until, _least([*tried, *pointed])))
-                if tried[-1].cost == 0:
-                    break
-        best, *others = self._finals(tried, until, pointed)
+        if not explained:
+            for reading in trials.affordable(_new(slips.pointed(trouble, here, run, trials.first_trouble), seen)):
+                pointed.append(trials.try_out(reading, least([*tried, *pointed])))
+            if not least([*tried, *pointed]).clean:
+                for reading in trials.affordable(_new(slips.far(trouble, here, run), seen)):
+                    tried.append(trials.try_out(reading, least([*tried, *pointed])))
+                    if tried[-1].cost.clean:
+                        break
+        best, *others = trials.finals(tried, pointed)
         run = self._keep(best)
         follows = self._blame(best.reading, trouble, follows)
         if follows is None:
             # Another reading of an earlier line is only evidence where it brings no trouble of its own.
             others = [t for t in others if id(t.reading) in near or t.keys <= best.keys]
-            self.earlier.append((trouble.source.line, trouble.source.line, best.cost, others))
+            self.earlier.append((trouble.source.line, trouble.source.line, best.cost.total, others))
         broken = here.broken if trouble.kind == "illegal" else best.reading.lacking or here.broken
         expected = slips.expected(trouble.step, here)
         return Cause(trouble, entry, broken, expected, best.reading.assumption, follows), run
@@ -247,23 +226,23 @@ class Search:
         before = self.blamed.setdefault(reading.about, trouble.source.line)
         return before if follows is None and before != trouble.source.line else follows
 
-    def _keep(self, chosen: _Tried) -> Run:
+    def _keep(self, chosen: Tried) -> Run:
         """Go on with a reading. What is unknown in it is left open, so that it is told."""
         self.steps, self.guesses = chosen.reading.steps, chosen.reading.guesses
-        self.hints |= chosen.hint
-        return self._replay(self.steps) if chosen.hint else chosen.run
+        self.trials.hints |= chosen.hint
+        return self._replay() if chosen.hint or chosen.run.broken_off else chosen.run
 
     def _slips(self) -> Slips:
-        return Slips(self.start, self.words, self.steps, self.guesses)
+        return Slips(self.start, self.words, self.steps, self.guesses, self.met)
 
     def _as_is(self) -> Reading:
         return Reading("", self.steps, self.guesses)
 
     def _follows(self, trouble: Trouble) -> int | None:
         """The line of an earlier cause under another reading of which this trouble would not be there."""
-        for line, last, cost, others in self.earlier:
+        for line, last, left, others in self.earlier:
             for other in others:
-                if trouble.source.line > last and trouble.key not in other.keys and other.cost <= cost + 1:
+                if trouble.source.line > last and trouble.key not in other.keys and other.cost.total <= left + 1:
                     return line
         return None
 
@@ -272,125 +251,16 @@ class Search:
         item = trouble.item
         if item is None or trouble.off is None:
             return None
-        off, line = self.offs.get((item.who, item.key), (None, 0))
+        off, line = self.trials.offs.get((item.who, item.key), (None, 0))
         return line if off == trouble.off else None
 
-    # ---- trying
-
-    def _replay(self, steps: Sequence[Step], guesses: Guesses | None = None, patience: int | None = None) -> Run:
-        run = replay(self.start, steps, self.guesses if guesses is None else guesses, patience)
-        self.spent += max(1, len(steps)) * run.passes
-        return run
-
-    def _whole(self, tried: _Tried) -> _Tried:
-        """A reading followed to the end of the log, what is unknown in it taken as it was before."""
-        whole = self._try(tried.reading._replace(guesses={**tried.reading.guesses, **tried.hint}), None)
-        return whole._replace(reading=tried.reading, hint=tried.hint)
-
-    def _replayed(self, until: int | None) -> Callable[[Reading], Run]:
-        def replayed(reading: Reading) -> Run:
-            return self._replay(_up_to(reading.steps, until), reading.guesses, patience=0)
-
-        return replayed
-
-    def _affordable(self, things: Iterable[_T]) -> Iterator[_T]:
-        """As many of them as this cause may still try."""
-        for thing in things:
-            if self.spent >= self.cap:
-                return
-            yield thing
-
-    def _new(self, readings: Iterable[Reading], seen: set[str]) -> Iterator[Reading]:
-        """The readings that have not been tried for this cause."""
-        for reading in readings:
-            if reading.assumption not in seen:
-                seen.add(reading.assumption)
-                yield reading
-
-    def _round_ends(self, line: int) -> int:
-        """The last line before the next heading."""
-        headings = [s.entry.source.line for s in self.steps if isinstance(s.what, Heading)]
-        return min((heading - 1 for heading in headings if heading > line), default=self.steps[-1].entry.source.line)
-
-    def _horizon(self, trouble: Trouble) -> int | None:
-        """The last line that readings are first compared by: the end of the next round. None for the whole log."""
-        line = trouble.source.line
-        headings = [s.entry.source.line for s in self.steps if isinstance(s.what, Heading)]
-        headings = [heading for heading in headings if heading > line]
-        if headings:
-            return headings[1] if len(headings) > 2 else None
-        at = trouble.step + HORIZON
-        return self.steps[at].entry.source.line if at < len(self.steps) else None
-
-    def _cost(self, run: Run) -> tuple[int, int, frozenset[Key]]:
-        """How many lines are in trouble, how many troubles there are, and which; a count that stays off by the same is
-        one trouble."""
-        offs = {about: off for about, (off, _) in self.offs.items()}
-        lines: set[int] = set()
-        keys: set[Key] = set()
-        weight = 0
-        for trouble in run.troubles:
-            if trouble.kind == "guess" or (trouble.kind == "claim" and trouble.key in self.done):
-                continue
-            keys.add(trouble.key)
-            if trouble.kind == "claim" and trouble.item is not None:
-                about = (trouble.item.who, trouble.item.key)
-                if trouble.off is not None and offs.get(about) == trouble.off:
-                    continue
-                offs[about] = trouble.off
-            lines.add(trouble.source.line)
-            weight += 1
-        return len(lines), weight, frozenset(keys)
-
-    def _try(self, reading: Reading, until: int | None, patience: int | None = None) -> _Tried:
-        """Replay a reading, up to a line or to the end; `patience` is how many lines in trouble are of interest."""
-        steps = _up_to(reading.steps, until)
-        hint: Guesses = {}
-        run = best = self._replay(steps, reading.guesses, patience)
-        cost, weight, keys = self._cost(run)
-        if run.broken_off:
-            cost = HOPELESS
-        for trouble in run.troubles:
-            # A reading that brings an unknown with it is as good as the best that the unknown can be. What it is taken
-            # to be is settled, and told, when its turn comes.
-            known_by = trouble.known_by
-            if known_by is None or known_by in reading.guesses or trouble.source.line > self.round_ends or not cost:
-                continue
-            assert trouble.guess is not None
-            for option in self._affordable(trouble.guess.options[1:]):
-                guesses = {**reading.guesses, known_by: option}
-                other = self._replay(steps, guesses, cost - 1 if patience is None else min(cost - 1, patience))
-                other_cost, other_weight, other_keys = self._cost(other)
-                if other_cost < cost and not other.broken_off:
-                    cost, weight, keys, best, hint = other_cost, other_weight, other_keys, other, {known_by: option}
-                if not cost:
-                    break
-            break
-        return _Tried(reading, run, cost, weight, keys, frozenset(t.key for t in best.troubles), hint)
-
-    def _finals(self, tried: Sequence[_Tried], until: int | None, pointed: Sequence[_Tried] = ()) -> list[_Tried]:
-        """The readings that are best by the whole log, the best first; some of the `pointed` ones among them."""
-        ranked = sorted([*tried, *pointed], key=lambda t: t.cost)
-        if until is None:
-            return ranked
-        chosen = ranked[:FINAL]
-        known = {id(t) for t in chosen}
-        chosen += [t for t in pointed if t.cost == ranked[0].cost and id(t) not in known][:POINTED]
-        finals: list[_Tried] = []
-        for t in chosen:
-            finals.append(self._whole(t))
-            if finals[-1].cost == 0:
-                break  # nothing better can come
-        return sorted(finals, key=lambda t: t.cost)
+    def _replay(self) -> Run:
+        return self.trials.replay(self.steps, self.guesses)
 
 
-def _up_to(steps: Sequence[Step], line: int | None) -> Sequence[Step]:
-    """The steps up to a line, all of them where there is none."""
-    if line is None:
-        return steps
-    return steps[: max((i for i, step in enumerate(steps) if step.entry.source.line <= line), default=0) + 1]
-
-
-def _least(tried: Sequence[_Tried], *more: _Tried) -> int:
-    """The fewest lines in trouble so far."""
-    return min(t.cost for t in (*tried, *more))
+def _new(readings: Iterable[Reading], seen: set[str]) -> Iterator[Reading]:
+    """The readings that have not been seen before."""
+    for reading in readings:
+        if reading.assumption not in seen:
+            seen.add(reading.assumption)
+            yield reading

@@ -196,8 +196,17 @@ class Walk:
         return bool(self.open)
 
 
+class Patience(NamedTuple):
+    """How many lines may be against the rules, or have no place, before a reading is of no more interest: up to a line,
+    and after it where all of those have been used."""
+
+    line: int
+    near: int
+    far: int
+
+
 class _Impatient(Exception):
-    """More lines are in trouble than a reading may have to be of interest."""
+    """More lines are in trouble than anybody has patience for."""
 
 
 class _Replay:
@@ -209,9 +218,10 @@ class _Replay:
         steps: Sequence[Step],
         guesses: Guesses,
         skipped: frozenset[int] = frozenset(),
-        patience: int | None = None,
+        patience: Patience | None = None,
     ) -> None:
         self.patience = patience
+        self.near = self.far = 0
         self.walk = Walk(start, guesses)
         self.steps = steps
         self.skipped = skipped
@@ -320,8 +330,10 @@ class _Replay:
     def _trouble(self, kind: Literal["unfit", "illegal", "place"]) -> None:
         self.troubles.append(Trouble(self.at, kind, self.steps[self.at].entry.source))
         if self.patience is not None:
-            self.patience -= 1
-            if self.patience < 0:
+            is_near = self.steps[self.at].entry.source.line <= self.patience.line
+            self.near += is_near
+            self.far += not is_near
+            if self.near > self.patience.near or (self.near == self.patience.near and self.far > self.patience.far):
                 raise _Impatient
 
     def _notes(self) -> None:
@@ -338,11 +350,11 @@ class _Replay:
 
 
 def replay(
-    start: Start, steps: Sequence[Step], guesses: Guesses | None = None, patience: int | None = None
+    start: Start, steps: Sequence[Step], guesses: Guesses | None = None, patience: Patience | None = None
 ) -> Run:
     """Replay a reading to its end, with every trouble on the way, in the order of the lines.
 
-    With `patience` it breaks off after more lines than that which are against the rules or have no place.
+    With `patience` it breaks off after more lines in trouble than that.
     """
     skipped: set[int] = set()
     passes = 0
@@ -359,7 +371,7 @@ def replay(
             break
         # The search for a place for this line has passed questions that later lines answer: start again without it.
         skipped.add(lost)
-        if patience is not None and len(skipped) > patience:
+        if patience is not None and len(skipped) > patience.near + patience.far:
             attempt.troubles.append(Trouble(lost, "unfit", steps[lost].entry.source))
             broken_off = True
             break

@@ -8,15 +8,16 @@ doubled or out of place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from itertools import combinations, islice
+from types import MappingProxyType
 from typing import NamedTuple
 
-from pnp.referee.asks import Ask, Broken
+from pnp.referee.asks import Ask, Broken, Guess
 from pnp.referee.log import Claim, Heading
 from pnp.referee.moves import UNKNOWN, Move, Value, Vocabulary
-from pnp.referee.replay import Guesses, Run, Start, Step, Survey, Trouble, Walk, complaint, lacking, walk_to
+from pnp.referee.replay import Guesses, GuessKey, Run, Start, Step, Survey, Trouble, Walk, complaint, lacking, walk_to
 
 NEAREST = 3
 FILLERS = 6  # what a missing line may have been, at first
@@ -31,7 +32,8 @@ LATER = 90  # how far down a line may belong
 class Reading(NamedTuple):
     """One way to read the log at a line in trouble.
 
-    `lacking` is the complaint where a line before it is missing; `about` the line that is read differently.
+    `lacking` is the complaint where a line before it is missing; `about` the line that is read differently; `drops`
+    how many cards of it are forgotten that its player names later.
     """
 
     assumption: str
@@ -39,6 +41,7 @@ class Reading(NamedTuple):
     guesses: Guesses
     lacking: tuple[Broken, ...] = ()
     about: int | None = None
+    drops: int = 0
 
 
 class Here(NamedTuple):
@@ -61,7 +64,16 @@ class Here(NamedTuple):
 class Slips:
     """The readings of one log, as far as it has been settled."""
 
-    def __init__(self, start: Start, words: Vocabulary, steps: tuple[Step, ...], guesses: Guesses) -> None:
+    def __init__(
+        self,
+        start: Start,
+        words: Vocabulary,
+        steps: tuple[Step, ...],
+        guesses: Guesses,
+        met: Mapping[GuessKey, tuple[int, Guess]] = MappingProxyType({}),
+    ) -> None:
+        """`met` are the unknown things that have been settled by a guess, with the lines on which they were met."""
+        self.met = met
         self.start = start
         self.words = words
         self.steps = steps
@@ -223,9 +235,10 @@ class Slips:
 
     def _forgotten(self, at: int, low: int, run: Run) -> Iterator[Reading]:
         """An optional answer that nobody wrote down earlier, such as an escape."""
-        for passed in reversed([passed for passed in run.passed if low <= passed.step <= at]):
+        # Where the line itself found no place, the questions before it are passed by the next one that does.
+        for passed in reversed([passed for passed in run.passed if low <= passed.step <= at + NEAREST]):
             for move in passed.flips:
-                yield from self._insert(passed.step, move, run)
+                yield from self._insert(min(at, passed.step), move, run)
 
     def _insert(self, at: int, move: Move, run: Run) -> Iterator[Reading]:
         """An optional answer before a line: it stands elsewhere, or nowhere."""
@@ -284,35 +297,41 @@ class Slips:
         lines = [i for i in range(at - 1, low - 1, -1) if isinstance(self.steps[i].what, Move)]
         lines = [i for i in lines if not self.steps[i].free]
         by_player = {i: move.who for i in lines for move in [self.steps[i].what] if isinstance(move, Move)}
+        begins = max((i for i in range(at) if isinstance(self.steps[i].what, Heading)), default=low)
         for i in lines[:2]:
             yield from self._other_line(i, at, survey)
-        for i in lines[2:]:
-            yield from self._likely(i, at, survey)
-        for whose in (True, False):
-            for i in range(at, low - 1, -1):
+        for place in (range(max(low, begins), at + 1), range(low, begins)):
+            within = [i for i in lines[2:] if i in place]
+            for i in within:
+                yield from self._likely(i, at, survey)
+            for whose in (True, False):
+                for i in within:
+                    if whose == (by_player[i] in (None, who)):
+                        yield from self._other_line(i, at, survey)
+                for i in reversed(place):
+                    for move in self._inserts(i, survey):
+                        if whose == (move.who in (None, who)) and not self._several(move):
+                            yield from self._insert(i, move, run)
+            for i in reversed(place):
                 for move in self._inserts(i, survey):
-                    if whose == (move.who in (None, who)) and not self._several(move):
+                    if self._several(move) and move.who == who:
                         yield from self._insert(i, move, run)
-            for i in lines[2:]:
-                if whose == (by_player[i] in (None, who)):
-                    yield from self._other_line(i, at, survey)
         for i in lines:
             if by_player[i] == who:
                 yield from self._other_line(i, at, survey, PER_LINE)
         for i in range(at, low - 1, -1):
             for move in self._inserts(i, survey):
-                if self._several(move):
+                if self._several(move) and move.who != who:
                     yield from self._insert(i, move, run)
+
     def _inserts(self, i: int, survey: Survey) -> list[Move]:
         """Optional answers that were passed before a line, those first whose cards their player does not name later."""
         return self._unnamed_first(i, dict.fromkeys(survey.missed.get(i, ())))
 
     def _unnamed_first(self, i: int, moves: Iterable[Move]) -> list[Move]:
         """Moves in order, those first whose cards their player does not name later."""
-        later = {
-            (step.what.who, arg) for step in self.steps[i:] if isinstance(step.what, Move) for arg in step.what.args
-        }
-        return sorted(moves, key=lambda move: any((move.who, arg) in later for arg in move.args))
+        later = {player: self._later(i, player) for player in self.words.players}
+        return sorted(moves, key=lambda move: not later.get(move.who or "", set()).isdisjoint(move.args))
 
     def _low(self, at: int) -> int:
         """The first line of those that a slip is looked for in: since the heading before the last, if it is not far."""
@@ -373,6 +392,13 @@ class Slips:
         cards = [arg for arg, kind in zip(move.args, self._kinds(move), strict=True) if kind == "card"]
         earlier = [(i, step.what) for i, step in enumerate(self.steps[:at]) if isinstance(step.what, Move)]
         for card in dict.fromkeys(cards):
+            for known_by, (line, guess) in self.met.items():
+                if self.guesses.get(known_by) == card:
+                    for option in guess.options:
+                        said = f"{option} on line {line}, not {card}"
+                        guesses = {**self.guesses, known_by: option}
+                        if option != card:
+                            yield Reading(said, self.steps, guesses, about=line)
             named = [(i, m) for i, m in reversed(earlier) if card in m.args][:BY_CARD]
             for i, other in named:
                 unknown = self._unknown(other, card)
@@ -431,7 +457,21 @@ class Slips:
     def _instead(self, at: int, move: Move | None, said: str, free: bool = False) -> Reading:
         step = self.steps[at]._replace(what=move, free=free)
         line = step.entry.source.line
-        return Reading(said, (*self.steps[:at], step, *self.steps[at + 1 :]), self.guesses, about=line)
+        steps = (*self.steps[:at], step, *self.steps[at + 1 :])
+        return Reading(said, steps, self.guesses, about=line, drops=self._drops(at, move))
+
+    def _drops(self, at: int, move: Move | None) -> int:
+        """How many of the cards that a player drew by a line are named by the same player later, but not in `move`."""
+        was = self.steps[at].entry.what
+        if not isinstance(was, Move) or not self._unseen(was):
+            return 0
+        lost = {arg for arg in was.args if arg != UNKNOWN and (move is None or arg not in move.args)}
+        return len(lost & self._later(at, was.who))
+
+    def _later(self, at: int, who: str | None) -> set[Value]:
+        """The arguments of a player's lines after one, without those that only tell what was drawn."""
+        moves = [step.what for step in self.steps[at + 1 :] if isinstance(step.what, Move) and step.what.who == who]
+        return {arg for move in moves if not self._unseen(move) for arg in move.args}
 
     def _put_in(self, at: int, *moves: Move) -> Reading:
         entry = self.steps[min(at, len(self.steps) - 1)].entry

@@ -62,16 +62,9 @@ def _texts(desk: _Desk) -> list[str]:
 
 
 def _pick(desk: _Desk, fits: Callable[[Move], object] = lambda move: True) -> int | None:
-    """A line that is a move of some kind. Every verb is as likely as any other, so that rare ones are tried too."""
-    found: dict[str, list[int]] = {}
-    for i in desk.moves:
-        move = desk.lines[i].move
-        assert move is not None
-        if fits(move):
-            found.setdefault(move.verb, []).append(i)
-    if not found:
-        return None
-    return desk.chance.choice(found[desk.chance.choice(sorted(found))])
+    """A line that is a move of some kind, every one as likely."""
+    found = [i for i in desk.moves for move in [desk.lines[i].move] if move is not None and fits(move)]
+    return desk.chance.choice(found) if found else None
 
 
 def _changed(desk: _Desk, at: int | None, change: Callable[[Move], Move | None]) -> tuple[list[str], int] | None:
@@ -97,8 +90,9 @@ def _kinds(desk: _Desk, move: Move) -> list[str]:
     return kinds
 
 
-def _draws(desk: _Desk, move: Move) -> bool:
-    return any(arg.unseen for arg in desk.words.verbs[move.verb].args)
+def _aside(desk: _Desk, move: Move) -> bool:
+    """Whether a move only takes or puts away cards, however many."""
+    return any(arg.kind == "card" and arg.many for arg in desk.words.verbs[move.verb].args)
 
 
 def _other_arg(desk: _Desk, move: Move, kind: str, values: Callable[[str | int], Sequence[str | int]]) -> Move | None:
@@ -160,14 +154,14 @@ def wrong_player(desk: _Desk) -> tuple[list[str], int] | None:
 
 
 def card(desk: _Desk) -> tuple[list[str], int] | None:
-    """Another card of the same deck."""
-    at = _pick(desk, lambda m: m.who and not _draws(desk, m) and "card" in _kinds(desk, m))
+    """Another card of the same deck played."""
+    at = _pick(desk, lambda m: m.who and not _aside(desk, m) and "card" in _kinds(desk, m))
     return _changed(desk, at, lambda m: _other_arg(desk, m, "card", lambda value: _same_deck(desk, value)))
 
 
-def draw(desk: _Desk) -> tuple[list[str], int] | None:
-    """Another card drawn."""
-    at = _pick(desk, lambda m: _draws(desk, m) and any(arg != UNKNOWN for arg in m.args))
+def aside(desk: _Desk) -> tuple[list[str], int] | None:
+    """Another card drawn or laid aside: it does nothing yet, so that nobody can miss it before it shows."""
+    at = _pick(desk, lambda m: _aside(desk, m) and any(arg != UNKNOWN for arg in m.args))
     return _changed(desk, at, lambda m: _other_arg(desk, m, "card", lambda value: _same_deck(desk, value)))
 
 
@@ -243,7 +237,7 @@ OPERATORS: Mapping[str, Operator] = {
     "environment": table_card,
     "target": target,
     "verb": verb,
-    "draw": draw,
+    "aside": aside,
     "moved": moved,
 }
 
@@ -274,14 +268,14 @@ def slips(play: Play, number: int, chance: Random, shows: Callable[[Play], bool]
             continue
         begin, end, put = _edit(play.lines, found[0].lines)
         near = any(begin < e + apart and b < end + apart for b, e, _ in edits)
-        if near or end - begin > 3 or not shows(play._replace(lines=found[0].lines)):
+        if near or end - begin > 3 or not shows(play.with_lines(found[0].lines)):
             continue
         edits.append((begin, end, put))
         if len(edits) == number:
             lines = list(play.lines)
             for begin, end, put in sorted(edits, reverse=True):
                 lines[begin:end] = put
-            return play._replace(lines=tuple(lines))
+            return play.with_lines(lines)
     return None
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from pnp import catalog
 from pnp.errors import Source
@@ -27,7 +28,8 @@ NAMES = ("Ann", "Ben", "Cara", "Dan", "Eve", "Fay", "Gil", "Hal")
 HERE = Path(__file__).parent
 
 
-class Play(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Play:
     """One playout as a log, with the moves that made it and the table that it left behind."""
 
     game: str
@@ -36,6 +38,10 @@ class Play(NamedTuple):
     lines: tuple[str, ...]
     moves: tuple[Move, ...]
     table: Table
+
+    def with_lines(self, lines: Sequence[str]) -> Play:
+        """The same play written down differently."""
+        return replace(self, lines=tuple(lines))
 
     @property
     def text(self) -> str:
@@ -135,7 +141,7 @@ def hidden(made: Play) -> Play:
             lines.append(vocabulary.write(entry.what._replace(args=(UNKNOWN,) * len(entry.what.args))))
         else:
             lines.append(line)
-    return made._replace(lines=tuple(lines))
+    return made.with_lines(lines)
 
 
 def reader(name: str, players: Sequence[str]) -> Reader:

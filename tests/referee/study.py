@@ -9,13 +9,15 @@ import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
 from pnp.referee.log import Claim
+from pnp.referee.moves import Move
 from pnp.referee.readings import Search
-from pnp.referee.replay import Step, replay
+from pnp.referee.replay import Step, Walk, replay
 
 from . import plays
 from .mutants import OPERATORS, Mutant, mutants, slips
@@ -29,7 +31,7 @@ class Outcome(NamedTuple):
     ruled: bool  # the moves alone break a rule
     differs: bool  # it ends differently, or is ruled
     caught: bool
-    at_once: bool  # at the line of the slip or the next
+    at_once: bool  # at the line of the slip or the next, or where the answers given at the same time end
     in_round: bool
     causes: int
     restored: bool
@@ -40,7 +42,7 @@ class Outcome(NamedTuple):
 
 def judge(play: Play, mutant: Mutant, goal: tuple[object, ...]) -> Outcome:
     """Put one mutant before the referee."""
-    text = play._replace(lines=mutant.lines).text
+    text = play.with_lines(mutant.lines).text
     log, words, start = plays.read(play.game, text)
     first = log.entries[0].source.line
     head = first - 1 - next(i for i, line in enumerate(mutant.lines) if line)  # lines of the header
@@ -55,7 +57,7 @@ def judge(play: Play, mutant: Mutant, goal: tuple[object, ...]) -> Outcome:
     lines = sorted(cause.trouble.source.line for cause in named)
     written = [entry.source.line for entry in log.entries]
     here = sorted(line for line in written if line > mutant.at + head)
-    soon = here[1] if len(here) > 1 else written[-1]
+    soon = max(here[1] if len(here) > 1 else written[-1], _together(play).get(mutant.at, 0) + head)
     end = next((i for i in range(mutant.at, len(mutant.lines)) if not mutant.lines[i]), len(mutant.lines)) + head
     caught = bool(named)
     return Outcome(
@@ -71,6 +73,29 @@ def judge(play: Play, mutant: Mutant, goal: tuple[object, ...]) -> Outcome:
         settled.replays,
         seconds,
     )
+
+
+@cache
+def _together(play: Play) -> Mapping[int, int]:
+    """For each line of a play that is one of several answers given at the same time, in any order: the number of the
+    line, of the body, after the last of them. What is wrong with one of these can show there at the earliest."""
+    log, _, start = plays.read(play.game, play.text)
+    head = log.entries[0].source.line - 1 - next(i for i, line in enumerate(play.lines) if line)
+    walk = Walk(start)
+    group: list[int] = []
+    answering = walk.open
+    ends: dict[int, int] = {}
+    for entry in log.entries:
+        if not isinstance(entry.what, Move):
+            continue
+        ask = walk.seek(entry.what)
+        assert ask is not None
+        if walk.open is not answering:
+            answering, group = walk.open, []
+        group.append(entry.source.line - head - 1)
+        ends |= dict.fromkeys(group, group[-1] + 2)
+        walk.answer(ask, entry.what)
+    return ends
 
 
 def sample(name: str, number: int, seed: int = 0) -> list[Play]:
@@ -142,9 +167,12 @@ def share(outcomes: Sequence[Outcome], field: str) -> float:
 
 
 def table(outcomes: Sequence[Outcome]) -> str:
-    """The figures per operator, as text. Shares are of the mutants that differ; `restored`: counts, winners and place are
-    those of the log before the slip; `exact`: the open cards, too."""
-    rows = ["operator     mutants  differ  caught  at once   round  one cause  most  restored   exact  replays  ms mean  ms max"]
+    """The figures per operator, as text. Shares are of the mutants that differ; `restored`: counts, winners and place
+    are those of the log before the slip; `exact`: the open cards, too."""
+    rows = [
+        "operator     mutants  differ  caught  at once   round  one cause  most  restored   exact"
+        "  replays  ms mean  ms max"
+    ]
     for name in [*OPERATORS, "all"]:
         own = [o for o in outcomes if name in ("all", o.operator)]
         diff = [o for o in own if o.differs]
