@@ -58,6 +58,18 @@ def test_every_command_of_the_readme_runs(table: Path) -> None:
         assert "Traceback" not in result.stderr
 
 
+def test_the_log_in_the_readme_is_accepted(tmp_path: Path) -> None:
+    from click.testing import CliRunner
+
+    from pnp.cli import cli
+
+    [example] = re.findall(r"```\n(pnp-log 1\n.*?)```", README, re.DOTALL)
+    path = tmp_path / "friday.log"
+    path.write_text(example, encoding="utf-8")
+    shown = CliRunner().invoke(cli, ["check", str(path)])
+    assert shown.exit_code == 0, shown.output
+
+
 def test_pictures_and_links_of_the_readme_are_there() -> None:
     for name in re.findall(r"\]\(([^)#]+)\)", README):
         if "://" not in name:

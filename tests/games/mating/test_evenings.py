@@ -43,7 +43,7 @@ def test_four_slips_are_four_causes() -> None:
     causes = [r for r in verdict.rulings if r.follows_from is None]
     assert [(r.rule, r.assumption) for r in causes] == [
         ("3.6", "F09 escapes, 1 food paid"),
-        ("2.4", "F14 stays in play, 5 food paid"),
+        ("2.4", "F22 stays in play, 6 food paid"),
         ("7.1", "S03 played all the same"),
     ]
     [sum_] = [c for c in verdict.claims if c.follows_from is None]
