@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -23,7 +24,7 @@ class Face(msgspec.Struct, frozen=True):
     """One printed side: SVG in millimetres with the trim box at 0 0 width height; art may run `bleed` beyond it.
 
     `name` is the same for the same side everywhere: "mating/combat/C07", "mating/strategy-back". No text may stand
-    within `safe` mm of the trim.
+    within `safe` mm of the trim. `files` are the picture files that it shows: the address of each, and its path.
     """
 
     name: str
@@ -32,3 +33,4 @@ class Face(msgspec.Struct, frozen=True):
     bleed: float = 0.0
     fits: tuple[Fit, ...] = ()
     safe: float = 3.0
+    files: tuple[tuple[str, Path], ...] = ()

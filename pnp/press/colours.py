@@ -6,6 +6,7 @@ import colorsys
 import re
 from functools import lru_cache
 
+from pnp.draw.art import LIGHT, Tone
 from pnp.press.values import NUMBER, Refused
 
 _FUNCTION = re.compile(r"(rgb|rgba|hsl|hsla)\(\s*([^()]*?)\s*\)", re.IGNORECASE)
@@ -69,3 +70,17 @@ def _function(text: str, name: str, inside: str) -> str:
 
 def _cut(value: float) -> float:
     return min(1.0, max(0.0, value))
+
+
+def toned(digits: str, tone: Tone) -> str:
+    """A colour in #rrggbb or #rrggbbaa as a grey of the same lightness, or with less ink.
+
+    >>> toned("#ff0000", "grey"), toned("#000000", "light")
+    ('#4c4c4c', '#a6a6a6')
+    """
+    red, green, blue = (int(digits[i : i + 2], 16) for i in (1, 3, 5))
+    if tone == "grey":
+        red = green = blue = round(0.299 * red + 0.587 * green + 0.114 * blue)
+    elif tone == "light":
+        red, green, blue = (255 - round((255 - part) * LIGHT) for part in (red, green, blue))
+    return f"#{red:02x}{green:02x}{blue:02x}{digits[7:]}"

@@ -11,18 +11,20 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from pnp.draw.art import Tone
 from pnp.press import properties
+from pnp.press.colours import toned
 from pnp.press.css import StyleSheet, merged
 from pnp.press.properties import RESTING, TAKEN, length, settle
 from pnp.press.shapes import GEOMETRY, SHAPES, XLINK_HREF, XML_SPACE, fitted, view_box
-from pnp.press.values import Matrix, Refused
+from pnp.press.values import Matrix, Refused, number
 from pnp.press.xmlread import Node, parse
 
 SVG = "{http://www.w3.org/2000/svg}"
 _XLINK = "{http://www.w3.org/1999/xlink}"
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
-# A picture is taken to be printed no larger than this, mm, and its numbers must be good to a fiftieth of that unit.
-LARGEST_PRINT = 300.0
+# Numbers keep four decimals. At 300 mm, the largest print of a picture, half of the last one is then .02 mm.
+FINE = 400 / 300
 _SIDES = {"x": 0, "x1": 0, "x2": 0, "cx": 0, "width": 0, "rx": 0, "dx": 0, "fx": 0}
 _DOWN = {"y": 1, "y1": 1, "y2": 1, "cy": 1, "height": 1, "ry": 1, "dy": 1, "fy": 1}
 _VIEW = frozenset(("x", "y", "width", "height", "viewBox", "preserveAspectRatio"))
@@ -53,6 +55,11 @@ class Art(NamedTuple):
     viewport: tuple[float, float]
     matrix: Matrix
 
+    @property
+    def most(self) -> float:
+        """How much its numbers may be magnified before their four decimals show."""
+        return FINE * max(self.width, self.height)
+
 
 class _Context(NamedTuple):
     """What an element takes over from those around it, as far as the painter does not see to it."""
@@ -63,17 +70,18 @@ class _Context(NamedTuple):
     within: str = ""  # the kind of its parent
 
 
-def adopt(data: bytes, has_font: Callable[[str], bool], at: list[Node]) -> Art:
+def adopt(data: bytes, has_font: Callable[[str], bool], at: list[Node], tone: Tone = "") -> Art:
     """Read a stranger's SVG. Raises Refused; `at` then holds the element at hand, if it was one.
 
-    `has_font` tells whether a family is there: the first one of a list that is there is taken.
+    `has_font` tells whether a family is there: the first one of a list that is there is taken. With a tone all its
+    colours become grey or light.
     """
     root = parse(data)
     at[:] = [root]
     if root.tag != SVG + "svg":
         raise Refused(f"the root must be an SVG's <svg>, not <{root.tag.removeprefix(SVG)}>")
     width, height, view, matrix = _size(root)
-    reader = _Reader(root, has_font, at)
+    reader = _Reader(root, has_font, at, tone)
     for name in ("x", "y", "width", "height", "viewBox", "preserveAspectRatio"):
         root.attrib.pop(name, None)
     root.tag = SVG + "g"
@@ -116,8 +124,9 @@ def _positive(name: str, text: str) -> float:
 class _Reader:
     """One pass over a document, parents first."""
 
-    def __init__(self, root: Node, has_font: Callable[[str], bool], at: list[Node]) -> None:
+    def __init__(self, root: Node, has_font: Callable[[str], bool], at: list[Node], tone: Tone) -> None:
         self._has_font = has_font
+        self._tone = tone
         self._at = at
         self._ids = {name for node in root.iter() if (name := node.get("id"))}
         self._sheet = StyleSheet()
@@ -206,6 +215,8 @@ class _Reader:
                 out.setdefault(XML_SPACE, "preserve")
                 continue
             settled = settle(name, value, diagonal, self._ids.__contains__)
+            if self._tone and settled and settled[0] == "#":
+                settled = toned(settled, self._tone)
             if settled is None or (name == "overflow" and kind not in ("svg", "symbol")):
                 continue
             if name == "visibility":
@@ -225,17 +236,25 @@ class _Reader:
         for name in ("rx", "ry"):
             if out.get(name) == "auto":
                 del out[name]
+        if kind == "ellipse" and ("rx" in out) != ("ry" in out):
+            out["rx"] = out["ry"] = out.get("rx", out.get("ry", ""))
         node.attrib.clear()
         node.attrib.update(out)
         room = context.viewport
         if kind in ("symbol", "svg"):
-            room = view_box(out["viewBox"])[2:] if "viewBox" in out else None if kind == "symbol" else room
+            room = view_box(out["viewBox"])[2:] if "viewBox" in out else _room(out, room) if kind == "svg" else None
         return _Context(room, visible, rule, kind)
 
     def _family(self, text: str) -> str:
         """The first family of a list that is there; else the first one, which the painter will name."""
         families = [part.strip().strip("'\"") for part in text.split(",")]
         return next((family for family in families if self._has_font(family)), families[0])
+
+
+def _room(given: Mapping[str, str], around: tuple[float, float] | None) -> tuple[float, float] | None:
+    """The viewport within an svg element that has no viewBox."""
+    sides = [given.get("width", around and around[0]), given.get("height", around and around[1])]
+    return None if None in sides else (number(str(sides[0])), number(str(sides[1])))
 
 
 def _concerns(name: str, kind: str) -> bool:

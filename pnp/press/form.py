@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.draw.face import Face
+from pnp.draw.art import Tone
 from pnp.press import gradients, lines, pictures
 from pnp.press.clips import clip
 from pnp.press.document import Head, Resources, array, dictionary, pdf_name
@@ -21,12 +23,15 @@ MOST_ELEMENTS = 200_000
 DEEPEST = 64
 
 SVG = "{http://www.w3.org/2000/svg}"
-_KINDS = {SVG + tag: tag for tag in ("g", "use", "text", "image", *SHAPES)}
+_KINDS = {SVG + tag: tag for tag in ("g", "svg", "use", "text", "image", *SHAPES)}
 # Painted only where something refers to them, or not at all.
 _SILENT = frozenset(
     SVG + tag for tag in ("defs", "title", "desc", "metadata", "clipPath", "linearGradient", "radialGradient", "symbol")
 )
 _WORDS = frozenset(SVG + tag for tag in ("title", "desc", "metadata"))
+
+
+Box = tuple[float, float, float, float]
 
 
 class Saved(NamedTuple):
@@ -39,11 +44,28 @@ class Saved(NamedTuple):
 
 
 class Form:
-    """Paints elements of one face. `node` is the element at hand, for the place in an error."""
+    """Paints elements of one face or picture. `node` is the element at hand, for the place in an error.
 
-    def __init__(self, painter: Painter, face: Face, tree: ET.Element) -> None:
+    `whole` is what can be seen of it (left, top, right, bottom), `room` the width and height that per cent refer to.
+    Where numbers were magnified more than `most` times, their four decimals would show. `tone` is that of all pictures.
+    """
+
+    def __init__(
+        self,
+        painter: Painter,
+        tree: ET.Element,
+        whole: Box,
+        room: tuple[float, float],
+        files: Mapping[str, Path] | None = None,
+        most: float = 400.0,
+        tone: Tone = "",
+    ) -> None:
         self.painter = painter
-        self.face = face
+        self.whole = whole
+        self.room = room
+        self.files = files or {}
+        self.most = most
+        self.tone: Tone = tone
         self.tree = tree
         self.node = tree
         self.specs = painter.specs
@@ -54,7 +76,11 @@ class Form:
         self.alpha = (1.0, 1.0)
         self.through = False  # something here is to be seen through
         self.resources: dict[str, dict[str, int]] = {}
+        self.gradients: dict[object, gradients.Gradient] = {}
+        self.masks: dict[object, int] = {}
+        self.prints: list[pictures.Printed] = []  # the pixels that are seen here
         self._ids: dict[str, ET.Element] | None = None
+        self._weights: dict[str, int] = {}
         self._elements = 0
         self._used: tuple[str, ...] = ()
 
@@ -82,19 +108,31 @@ class Form:
         return found
 
     def box(self) -> tuple[float, float, float, float]:
-        """The face with its bleed, in the units in force here."""
-        b = self.face.bleed
-        whole = (-b, -b, self.face.trim.width + b, self.face.trim.height + b)
+        """What can be seen of the whole, in the units in force here."""
         if self.matrix == IDENTITY:
-            return whole
+            return self.whole
         back = inverse(self.matrix)
-        return outline(back, whole) if back else (0, 0, 0, 0)
+        return outline(back, self.whole) if back else (0, 0, 0, 0)
 
-    def finish(self, box: tuple[float, float, float, float], *, group: bool = False) -> int:
+    def count(self, elements: int) -> None:
+        """Take note of work to be done: what `use` and clip paths repeat is counted again and again."""
+        self._elements += elements
+        if self._elements > MOST_ELEMENTS:
+            raise Refused(f"more than {MOST_ELEMENTS} elements")
+
+    def weight(self, name: str, node: ET.Element) -> int:
+        """How much work it is to paint what an element holds."""
+        found = self._weights.get(name)
+        if found is None:
+            letters = sum(len(value) for each in node.iter() for value in each.attrib.values() if value[:5] != "data:")
+            found = self._weights[name] = 1 + letters // 200
+        return found
+
+    def finish(self, box: Box, *, group: bool = False, mask: bool = False) -> int:
         """Write what was painted as a form XObject, a transparency group if it must be one; its number."""
         content = "\n".join(self.out).encode("latin-1")
         document, heads = self.painter.document, self.painter.heads
-        usual = not self.resources and not group
+        usual = not self.resources and not group and not mask
         if usual and box in heads:
             return document.form(heads[box], content)
         entries = {
@@ -103,7 +141,9 @@ class Form:
             "BBox": array(box),
             "Resources": Resources(**self.resources),
         }
-        if group:
+        if mask:
+            entries["Group"] = dictionary({"S": pdf_name("Transparency"), "CS": pdf_name("DeviceRGB")})
+        elif group:
             entries["Group"] = dictionary({"S": pdf_name("Transparency")})
         head = Head(entries)
         if usual:
@@ -122,11 +162,14 @@ class Form:
         self.out.append("Q")
         self.fill, self.pen, self.alpha, self.matrix = saved
 
-    def concat(self, m: Matrix) -> None:
-        """Change the coordinates for what follows."""
-        # Six places: a symbol's scale of .0416667 must not be off by half a per mille.
-        self.out.append(" ".join(f"{value:.6f}".rstrip("0").rstrip(".") for value in m) + " cm")
+    def concat(self, m: Matrix, *, numbers: bool = True) -> None:
+        """Change the coordinates for what follows, which are `numbers` that must not be magnified too much."""
+        # Six places: a symbol's scale of .0416667 must not be off by half a per mille; more where things are tiny.
+        places = 6 if abs(m[0]) + abs(m[1]) > 0.01 < abs(m[2]) + abs(m[3]) else 12
+        self.out.append(" ".join(f"{value:.{places}f}".rstrip("0").rstrip(".") for value in m) + " cm")
         self.matrix = multiply(m, self.matrix)
+        if numbers and max(map(abs, self.matrix[:4])) > self.most:
+            raise Refused("the painter's four decimals are too few where a drawing is magnified so much")
 
     def set_alpha(self, fill: float, stroke: float) -> None:
         """Set the opacities for what follows."""
@@ -155,9 +198,7 @@ class Form:
             raise Refused(f"elements are nested more than {DEEPEST} deep")
         if parent.text and not parent.text.isspace():
             raise Refused(f"text outside a text element: {parent.text.strip()[:20]!r}")
-        self._elements += len(parent)
-        if self._elements > MOST_ELEMENTS:  # those that `use` repeats are counted again
-            raise Refused(f"more than {MOST_ELEMENTS} elements")
+        self.count(len(parent))
         for node in parent:
             self.element(node, style, depth)
             if node.tail and not node.tail.isspace():
@@ -195,10 +236,11 @@ class Form:
         saved = self.save()
         if spec.matrix is not None:
             self.concat(spec.matrix)
+        masked = False
         if spec.clip:
-            self.out.append(clip(self, spec.clip))
+            masked = clip(self, spec.clip, kind, spec)
             self.node = node
-        if spec.opacity < 1:
+        if spec.opacity < 1 or masked:
             self._group(node, kind, spec, depth)
         else:
             self._content(node, kind, spec, depth)
@@ -206,22 +248,30 @@ class Form:
 
     def _group(self, node: ET.Element, kind: str, spec: Spec, depth: int) -> None:
         """An element seen through as one: painted into a transparency group of its own."""
+        number = self.aside(lambda: self._content(node, kind, spec, depth))
+        self.set_alpha(spec.opacity, spec.opacity)
+        self.out.append(f"{self.resource('XObject', number)} Do")
+
+    def aside(self, paint: Callable[[], None], *, mask: bool = False) -> int:
+        """A transparency group of what `paint` paints, in the coordinates in force here; its number."""
         kept = (self.out, self.resources, self.base)
         before = Saved(self.fill, self.pen, self.alpha, self.matrix)
         self.out, self.resources, self.base = [], {}, self.matrix
         self.fill, self.pen, self.alpha = "", "", (1.0, 1.0)
-        self._content(node, kind, spec, depth)
-        number = self.finish(self.box(), group=True)
+        paint()
+        self.matrix = before.matrix
+        number = self.finish(self.box(), group=True, mask=mask)
         self.out, self.resources, self.base = kept
         self.fill, self.pen, self.alpha, self.matrix = before
-        self.set_alpha(spec.opacity, spec.opacity)
-        self.out.append(f"{self.resource('XObject', number)} Do")
+        return number
 
     def _content(self, node: ET.Element, kind: str, spec: Spec, depth: int) -> None:
         if kind == "text":
             lines.paint(self, node, spec)
         elif kind == "g":
             self.children(node, spec.style, depth + 1)
+        elif kind == "svg":
+            self._nested(node, spec, depth)
         else:
             if len(node) or node.text:
                 self._only_words(node)
@@ -266,9 +316,7 @@ class Form:
         if name in self._used:
             raise Refused(f"{name!r} uses itself")
         target = self.named(name)
-        self._elements += 1
-        if self._elements > MOST_ELEMENTS:
-            raise Refused(f"more than {MOST_ELEMENTS} elements")
+        self.count(self.weight(name, target))
         saved = self.save()
         x, y = number(spec.geometry.get("x", "0")), number(spec.geometry.get("y", "0"))
         if x or y:
@@ -277,7 +325,7 @@ class Form:
         if target.tag == SVG + "symbol":
             self._symbol(spec, target, depth)
         else:
-            if target.tag not in _KINDS:
+            if target.tag not in _KINDS or target.tag == SVG + "svg":
                 raise Refused(f"the painter cannot use <{target.tag.removeprefix(SVG)}>")
             if depth > DEEPEST:
                 raise Refused(f"elements are nested more than {DEEPEST} deep")
@@ -287,21 +335,39 @@ class Form:
         self.restore(saved)
 
     def _symbol(self, spec: Spec, symbol: ET.Element, depth: int) -> None:
-        given = {key: value for key, value in symbol.attrib.items() if key not in ("viewBox", "preserveAspectRatio")}
+        view = ("viewBox", "preserveAspectRatio", "overflow")
+        given = {key: value for key, value in symbol.attrib.items() if key not in view}
         self.node = symbol
         own = specify("g", given, spec.style, self.painter.lettering)
         if not own.plain or own.hidden:
             raise Refused("the painter knows no transform, clip-path, opacity or display on <symbol>")
-        sized = "width" in spec.geometry and "height" in spec.geometry
-        if sized:
-            width, height = length(spec.geometry["width"]), length(spec.geometry["height"])
-            if not width or not height:
-                return
-            # What lies outside the symbol's viewport is not seen.
-            self.out.append(f"{rectangle(0, 0, width, height)} W n")
-        if "viewBox" in symbol.attrib:
-            if not sized:
-                raise Refused("a use of a symbol with a viewBox needs width and height")
-            aspect = symbol.get("preserveAspectRatio", "xMidYMid")
-            self.concat(fitted(view_box(symbol.attrib["viewBox"]), (0.0, 0.0, width, height), aspect))
-        self.children(symbol, own.style, depth + 1)
+        self._viewport(symbol, spec.geometry, (0.0, 0.0), own.style, depth)
+
+    def _nested(self, node: ET.Element, spec: Spec, depth: int) -> None:
+        given = spec.geometry
+        self._viewport(node, given, (number(given.get("x", "0")), number(given.get("y", "0"))), spec.style, depth)
+
+    def _viewport(
+        self, node: ET.Element, size: Mapping[str, str], corner: tuple[float, float], style: Style, depth: int
+    ) -> None:
+        """What an svg or symbol element holds, in its own units; outside its viewport nothing is seen."""
+        # What is not told is the whole of the viewport around it.
+        width = length(size["width"]) if "width" in size else self.room[0]
+        height = length(size["height"]) if "height" in size else self.room[1]
+        if not width or not height:
+            return
+        saved, room = self.save(), self.room
+        if node.get("overflow", "hidden") not in ("visible", "auto"):
+            self.out.append(f"{rectangle(*corner, width, height)} W n")
+        if "viewBox" in node.attrib:
+            view = view_box(node.attrib["viewBox"])
+            self.room = view[2:]
+            aspect = node.get("preserveAspectRatio", "xMidYMid")
+            self.concat(fitted(view, (*corner, width, height), aspect))
+        else:
+            self.room = (width, height)
+            if corner != (0.0, 0.0):
+                self.concat((1.0, 0.0, 0.0, 1.0, *corner))
+        self.children(node, style, depth + 1)
+        self.room = room
+        self.restore(saved)

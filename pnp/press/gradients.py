@@ -5,6 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence
 from itertools import pairwise
+from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from reportlab.pdfbase.pdfdoc import (
@@ -19,13 +20,14 @@ from pnp.press import paths
 from pnp.press.document import Resources, array, dictionary, pdf_name
 from pnp.press.shapes import XLINK_HREF, Spec
 from pnp.press.style import declarations
-from pnp.press.values import Matrix, Refused, colour, fmt, fraction, inverse, multiply, number, offset, transform
+from pnp.press.values import Matrix, Refused, alpha, colour, fmt, fraction, inverse, multiply, number, offset, transform
 
 if TYPE_CHECKING:
     from pnp.press.form import Form
 
 _LINE = {"x1": 0.0, "y1": 0.0, "x2": 1.0, "y2": 0.0}
 _CIRCLE = {"cx": 0.5, "cy": 0.5, "r": 0.5}
+_FOCUS = frozenset(("fx", "fy", "fr"))
 _COMMON = frozenset(("id", "gradientUnits", "gradientTransform", "spreadMethod", "href", XLINK_HREF))
 
 
@@ -38,7 +40,7 @@ class Stop(NamedTuple):
 
 
 class Gradient(NamedTuple):
-    """A gradient as it was written: axial (x1 y1 x2 y2) or radial (fx fy 0 cx cy r)."""
+    """A gradient as it was written: axial (x1 y1 x2 y2) or radial (fx fy fr cx cy r)."""
 
     coords: tuple[float, ...]
     boxed: bool
@@ -50,6 +52,11 @@ class Gradient(NamedTuple):
         """The one colour of a gradient without length."""
         flat = self.coords[:2] == self.coords[2:] if len(self.coords) == 4 else self.coords[5] == 0
         return self.stops[-1] if flat or len(self.stops) == 1 else None
+
+    @property
+    def solid(self) -> bool:
+        """Whether nothing shines through."""
+        return all(stop.opacity >= 1 for stop in self.stops)
 
 
 def paint(form: Form, spec: Spec) -> None:
@@ -66,10 +73,31 @@ def paint(form: Form, spec: Spec) -> None:
     if style.stroke[:1] != "#":
         form.set_pen(spec.pen)
     else:
-        operand = pattern(form, style.stroke[1:], paths.bounds(ops))
+        box = paths.bounds(ops)
+        gradient = read(form, style.stroke[1:])
+        matrix = _matrix(gradient, box)
+        if matrix is None or not gradient.stops:
+            return
+        operand = pattern(form, gradient, matrix)
         if not operand:
             return
+        saved = None
+        if gradient.single:
+            form.set_alpha(form.alpha[0], spec.alpha[1] * gradient.single.opacity)
+        elif not gradient.solid:
+            # The mask is laid in the gradient's own coordinates, the line drawn in those of the shape.
+            back = inverse(matrix)
+            if back is None:
+                return
+            saved = form.save()
+            form.concat(matrix, numbers=False)
+            form.out.append(_mask(form, gradient))
+            form.concat(back, numbers=False)
         form.set_pen(spec.pen.replace(f"{style.stroke} RG", operand, 1))
+        form.out.append(f"{ops} S")
+        if saved:
+            form.restore(saved)
+        return
     form.out.append(f"{ops} S")
 
 
@@ -86,21 +114,15 @@ def shade(form: Form, name: str, clip: str, box: paths.Box | None, alpha: float)
         form.set_alpha(alpha * stop.opacity, form.alpha[1])
         form.out.append(f"{_operands(stop.colour)} rg {' '.join(map(fmt, _rectangle(form.box())))} re f")
     else:
-        form.concat(matrix)
-        if any(stop.opacity < 1 for stop in gradient.stops):
+        form.concat(matrix, numbers=False)
+        if not gradient.solid:
             form.out.append(_mask(form, gradient))
         form.out.append(f"{form.resource('Shading', _shading(form, gradient))} sh")
     form.restore(saved)
 
 
-def pattern(form: Form, name: str, box: paths.Box | None) -> str:
+def pattern(form: Form, gradient: Gradient, matrix: Matrix) -> str:
     """The operators that make a gradient the colour of strokes, "" if nothing is to be seen."""
-    gradient = read(form, name)
-    matrix = _matrix(gradient, box)
-    if matrix is None or not gradient.stops:
-        return ""
-    if any(stop.opacity < 1 for stop in gradient.stops):
-        raise Refused("the painter knows no stop-opacity in the gradient of a stroke")
     if gradient.single:
         return f"{_operands(gradient.single.colour)} RG"
     # A pattern's matrix leads to the start of the content, not to the coordinates in force.
@@ -125,24 +147,31 @@ def pattern(form: Form, name: str, box: paths.Box | None) -> str:
 
 def read(form: Form, name: str) -> Gradient:
     """The gradient with that id; stops and attributes that it lacks are taken from the one it refers to."""
+    known = form.gradients.get((name, form.room))
+    if known is None:
+        known = form.gradients[name, form.room] = _read(form, name)
+    return known
+
+
+def _read(form: Form, name: str) -> Gradient:
     attributes: dict[str, str] = {}
     stops: tuple[Stop, ...] = ()
     tag, seen = "", set[str]()
     while name:
-        if name in seen:
+        if name in seen or len(seen) > 64:
             raise Refused(f"the gradient {name!r} refers to itself")
         seen.add(name)
         node = form.named(name, "linearGradient", "radialGradient")
         form.node = node
         tag = tag or node.tag.rpartition("}")[2]
         stops = stops or tuple(_stops(form, node))
+        own = _LINE.keys() if node.tag.endswith("linearGradient") else _CIRCLE.keys() | _FOCUS
         for key, value in node.attrib.items():
+            if key not in _COMMON and key not in own:
+                raise Refused(f"the painter does not know {key}={value!r} on <{node.tag.rpartition('}')[2]}>")
+            # What only the other kind of gradient has is not taken over from it, since nobody asks for it.
             attributes.setdefault("href" if key == XLINK_HREF else key, value)
         name = node.get("href", node.get(XLINK_HREF, "")).removeprefix("#")
-    initial = _LINE if tag == "linearGradient" else _CIRCLE
-    for key, value in attributes.items():
-        if key not in _COMMON and key not in initial and not (key in ("fx", "fy") and initial is _CIRCLE):
-            raise Refused(f"the painter does not know {key}={value!r} on <{tag}>")
     if attributes.get("spreadMethod", "pad") != "pad":
         raise Refused(f"the painter does not know spreadMethod {attributes['spreadMethod']!r}")
     units = attributes.get("gradientUnits", "objectBoundingBox")
@@ -150,21 +179,28 @@ def read(form: Form, name: str) -> Gradient:
         raise Refused(f"the painter does not know gradientUnits {units!r}")
     boxed = units == "objectBoundingBox"
 
+    width, height = form.room
+    diagonal = hypot(width, height) / 2**0.5
+
     def get(key: str, default: float) -> float:
-        value = attributes.get(key)
-        if value is None:
-            if not boxed and key != "fx" and key != "fy":
-                raise Refused(f"a gradient in user space needs {key}")
-            return default
-        if boxed and value.strip().endswith("%"):
-            return number(value.strip()[:-1]) / 100
-        return number(value)
+        # In user space a part is one of the viewport, by default as well.
+        whole = 1.0 if boxed else width if "x" in key else height if "y" in key else diagonal
+        value = attributes.get(key, "").strip()
+        if not value:
+            return default * whole
+        return number(value[:-1]) / 100 * whole if value.endswith("%") else number(value)
 
     if tag == "linearGradient":
         coords: tuple[float, ...] = tuple(get(key, default) for key, default in _LINE.items())
     else:
         cx, cy, r = (get(key, default) for key, default in _CIRCLE.items())
-        coords = (get("fx", cx), get("fy", cy), 0.0, cx, cy, r)
+        fx, fy = (get(key, 0.0) if key in attributes else at for key, at in (("fx", cx), ("fy", cy)))
+        fr = get("fr", 0.0)
+        if min(r, fr) < 0:
+            raise Refused("a length must not be negative: the radius of a gradient")
+        if r and hypot(fx - cx, fy - cy) + fr > r * 0.9999:
+            raise Refused("the painter knows no gradient whose focus lies outside its circle")
+        coords = (fx, fy, fr, cx, cy, r)
     return Gradient(coords, boxed, transform(attributes.get("gradientTransform", "")), stops)
 
 
@@ -178,7 +214,7 @@ def _stops(form: Form, node: ET.Element) -> list[Stop]:
             continue
         if tag != "stop":
             raise Refused(f"the painter does not know <{tag}> in a gradient")
-        shade, opacity = (0.0, 0.0, 0.0), 1.0
+        shade, opacity, covers = (0.0, 0.0, 0.0), 1.0, 1.0
         given = dict(child.attrib)
         given.update(_styled(given.pop("style", "")))
         for key, value in given.items():
@@ -186,11 +222,12 @@ def _stops(form: Form, node: ET.Element) -> list[Stop]:
                 last = max(last, offset(value))
             elif key == "stop-color":
                 shade = colour(value.strip())
+                covers = alpha(value.strip())
             elif key == "stop-opacity":
                 opacity = fraction(value)
             elif key != "id":
                 raise Refused(f"the painter does not know {key}={value!r} on <stop>")
-        found.append(Stop(last, shade, opacity))
+        found.append(Stop(last, shade, opacity * covers))
     form.node = node
     return found
 

@@ -87,8 +87,8 @@ def _within(form: Form, node: ET.Element, spec: Spec, runs: list[Run], depth: in
             own = form.painter.spec(child, "tspan", spec.style)
             if not own.plain:
                 raise Refused("the painter knows no transform, clip-path or opacity on <tspan>")
-            if own.style.preserve != spec.style.preserve or own.style.anchor != spec.style.anchor:
-                raise Refused("xml:space and text-anchor belong on <text>, not on <tspan>")
+            if own.style.preserve != spec.style.preserve:
+                raise Refused("xml:space belongs on <text>, not on <tspan>")
             if not own.hidden:
                 runs.append(Run(child.text or "", own, {key: number(value) for key, value in own.geometry.items()}))
                 _within(form, child, own, runs, depth + 1)
@@ -132,7 +132,9 @@ def _line(form: Form, line: list[Run], pen: tuple[float, float], spec: Spec) -> 
         assert typeface is not None  # `specify` has seen to it
         run.width = typeface.width(run.words, style.font_size) + style.letter_spacing * len(run.words)
         whole += run.width + (run.dx if run is not line[0] else 0.0)
-    x -= whole * SHIFTS[spec.style.anchor]
+    # A line is anchored as the run says with which it begins.
+    first = next((run for run in line if run.words), line[0])
+    x -= whole * SHIFTS[first.spec.style.anchor]
     for run in line:
         x, y = x + run.dx, y + run.dy
         if run.words:

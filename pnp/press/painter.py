@@ -17,17 +17,21 @@ import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from xml.parsers import expat
 
+from pnp.draw.art import Tone
 from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
 from pnp.press.document import Document, Head
+from pnp.press.foreign import adopt
 from pnp.press.form import MOST_ELEMENTS, SVG, Form
 from pnp.press.lettering import FontFinder, Lettering, house_fonts
-from pnp.press.pictures import Pictures
+from pnp.press.pictures import Picture, Pictures
 from pnp.press.shapes import Spec, specify, view_box
 from pnp.press.style import Style
-from pnp.press.values import Refused
+from pnp.press.values import IDENTITY, Refused
+from pnp.press.xmlread import Broken, Node
 
 MOST_BYTES = 4_000_000
+MM_PER_INCH = 25.4
 # Specs are kept from face to face, since a template repeats itself; a deck of pictures must not fill the memory.
 MOST_SPECS = 2048
 LONGEST_SPEC = 2000  # characters of path data; pictures are never repeated
@@ -48,17 +52,20 @@ class Painter:
     ) -> None:
         self.document = document
         self.lettering = Lettering(document, fonts)
-        self.pictures = Pictures(document, images)
+        self.pictures = Pictures(document, images, self._art)
         self.shadings: dict[object, int] = {}
         self.through: set[int] = set()  # the forms in which something is to be seen through
         self.heads: dict[tuple[float, ...], Head] = {}  # the dictionaries of forms that are alike, by their box
         self.specs: dict[tuple[object, ...], Spec] = {}
         self._roots: dict[tuple[object, ...], Style] = {}
+        self.printed: list[tuple[str, float]] = []  # pictures on the face painted last, and their pixels to an inch
 
     def form(self, face: Face) -> int:
         """Paint a face; the number of its form XObject, whose origin is the trim box's top left corner, y down, mm."""
         tree = read(face)
-        form = Form(self, face, tree)
+        b = face.bleed
+        whole = (-b, -b, face.trim.width + b, face.trim.height + b)
+        form = Form(self, tree, whole, (face.trim.width, face.trim.height), dict(face.files))
         try:
             key = (tree.tag, face.trim, *tree.attrib.items())
             # One and the same style for all faces of a template, so that what is known of their elements holds.
@@ -71,7 +78,37 @@ class Painter:
         number = form.finish(form.box())
         if form.through:
             self.through.add(number)
+        self.printed = [(name, many * MM_PER_INCH) for name, many in form.prints]
         return number
+
+    def _art(self, data: bytes, name: str, tone: Tone) -> Picture:
+        """Paint a stranger's SVG as a form of its own. Raises Unreadable with the place in its file."""
+        at: list[Node] = []
+        form: Form | None = None
+        try:
+            art = adopt(data, self._has_font, at, tone)
+            most = art.most
+            form = Form(self, art.root, (0.0, 0.0, art.width, art.height), art.viewport, most=most, tone=tone)
+            if art.matrix != IDENTITY:
+                form.concat(art.matrix)
+            form.element(art.root, Style(), 0)
+        except Refused as refusal:
+            node = form.node if form else at[0] if at else None
+            if isinstance(refusal, Broken):
+                source = Source(name, refusal.line, refusal.column)
+            else:
+                source = Source(name, node.line, node.column) if isinstance(node, Node) else Source(name)
+            raise Unreadable.at(source, str(refusal)) from None
+        form.matrix = IDENTITY
+        number = form.finish(form.whole)
+        return Picture(number, art.width, art.height, form.through, IDENTITY, tuple(form.prints))
+
+    def _has_font(self, family: str) -> bool:
+        try:
+            self.lettering.find(family, 400, False)
+        except Refused:
+            return False
+        return True
 
     def _root(self, tree: ET.Element, face: Face) -> Style:
         """The style of the svg element, whose units must be the face's millimetres."""

@@ -1,4 +1,4 @@
-"""PNG and JPEG images, each content once in a document."""
+"""PNG, JPEG and SVG that a face shows, each content once in a document."""
 
 from __future__ import annotations
 
@@ -7,42 +7,100 @@ import binascii
 import hashlib
 import io
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from math import hypot
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pnp.draw.art import LIGHT, Tone, parted
+from pnp.errors import Source, Unreadable
 from pnp.press.document import Document, dictionary, pdf_name
+from pnp.press.paths import rectangle
 from pnp.press.shapes import Spec, fitted
-from pnp.press.values import Refused, length, number
+from pnp.press.values import IDENTITY, Matrix, Refused, length, multiply, number
 
 if TYPE_CHECKING:
     from pnp.press.form import Form
 
-MOST_PIXELS = 50_000_000
+MOST_BYTES = 64_000_000
+# A JPEG goes into the file as it is; anything else is unpacked in memory first.
+MOST_PIXELS = 200_000_000
+MOST_UNPACKED = 40_000_000
+# EXIF says how a camera was held: from the pixels as they lie in the file to the picture as it is seen, both of size 1.
+_HELD: dict[int, Matrix] = {
+    2: (-1, 0, 0, 1, 1, 0),
+    3: (-1, 0, 0, -1, 1, 1),
+    4: (1, 0, 0, -1, 0, 1),
+    5: (0, 1, 1, 0, 0, 0),
+    6: (0, 1, -1, 0, 1, 0),
+    7: (0, -1, -1, 0, 1, 1),
+    8: (0, -1, 1, 0, 0, 1),
+}
+
+
+class Printed(NamedTuple):
+    """Pixels that are seen: the picture's name, and how many of them come to a unit of the whole at least."""
+
+    name: str
+    many: float
 
 
 class Picture(NamedTuple):
-    """An image in the document: the number of its object, its size in pixels."""
+    """A picture in the document: its object, its size in its own units, and the way from those to the object's.
+
+    `prints` are the pixels in it, to its own unit.
+    """
 
     number: int
-    width: int
-    height: int
+    width: float
+    height: float
     through: bool = False
+    matrix: Matrix = IDENTITY
+    prints: tuple[Printed, ...] = ()
 
 
 class Pictures:
-    """The images of one document. `images` gives the bytes for an address that is not a data: URI."""
+    """The pictures of one document.
 
-    def __init__(self, document: Document, images: Callable[[str], bytes] | None) -> None:
+    `images` gives the bytes for an address that is neither a data: URI nor a file of the face; `draw` paints SVG.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        images: Callable[[str], bytes] | None,
+        draw: Callable[[bytes, str, Tone], Picture],
+    ) -> None:
         self._document = document
         self._images = images
-        self._known: dict[bytes, Picture] = {}
+        self._draw = draw
+        self._known: dict[tuple[bytes, Tone], Picture] = {}
+        self._addresses: dict[object, Picture] = {}
 
-    def get(self, href: str) -> Picture:
-        """The image behind an address."""
-        data = self._data(href)
-        key = hashlib.sha256(data).digest()
-        if key not in self._known:
-            self._known[key] = self._add(data)
-        return self._known[key]
+    def get(self, form: Form, href: str) -> Picture:
+        """The picture behind an address. Raises Refused, and Unreadable for what is wrong within a file."""
+        path = form.files.get(href)
+        known = self._addresses.get((href, path, form.tone))
+        if known is None:
+            name, tone = parted(href)
+            tone = tone or form.tone
+            data = self._read(path) if path else self._data(href)
+            key = (hashlib.sha256(data).digest(), tone)
+            if key not in self._known:
+                drawn = data[:200].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"<" or data[:2] in (b"\xff\xfe", b"\xfe\xff")
+                if drawn and (not path or href.startswith("data:")):
+                    raise Refused("the painter takes no SVG but from a file of its own")
+                shown = str(path) if path else name[:60]
+                self._known[key] = self._draw(data, shown, tone) if drawn else self._add(data, shown, tone)
+            known = self._addresses[href, path, form.tone] = self._known[key]
+        return known
+
+    def _read(self, path: Path) -> bytes:
+        try:
+            if path.stat().st_size > MOST_BYTES:
+                raise Unreadable.at(Source(str(path)), f"more than {MOST_BYTES // 1_000_000} MB")
+            return path.read_bytes()
+        except OSError as error:
+            raise Unreadable.at(Source(str(path)), (error.strerror or "cannot be read").lower()) from None
 
     def _data(self, href: str) -> bytes:
         if href.startswith("data:"):
@@ -57,59 +115,85 @@ class Pictures:
             raise Refused(f"the painter may not fetch the image {href[:60]!r}")
         return self._images(href)
 
-    def _add(self, data: bytes) -> Picture:
+    def _add(self, data: bytes, name: str, tone: Tone) -> Picture:
         from PIL import Image, UnidentifiedImageError  # only decks with photographs pay for it
 
+        Image.MAX_IMAGE_PIXELS = None  # our own bound comes first, and a warning helps nobody
         try:
             with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as image:
                 width, height = image.size
-                if width * height > MOST_PIXELS:
+                raw = image.format == "JPEG" and image.mode in ("RGB", "L") and not tone
+                if width * height > (MOST_PIXELS if raw else MOST_UNPACKED):
                     raise Refused(f"an image of {width} x {height} pixels is too large")
-                entries: dict[str, object] = {
-                    "Type": pdf_name("XObject"),
-                    "Subtype": pdf_name("Image"),
-                    "Width": width,
-                    "Height": height,
-                    "BitsPerComponent": 8,
-                }
-                grey, colour = {"ColorSpace": pdf_name("DeviceGray")}, {"ColorSpace": pdf_name("DeviceRGB")}
-                if image.format == "JPEG" and image.mode in ("RGB", "L"):
-                    entries |= colour if image.mode == "RGB" else grey
-                    entries["Filter"] = pdf_name("DCTDecode")
-                    return Picture(self._document.stream(dictionary(entries), data, packed=True), width, height)
-                through = image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info
-                if through:
-                    full = image.convert("RGBA")
-                    mask = self._document.stream(dictionary(entries | grey), full.getchannel("A").tobytes())
-                    entries["SMask"] = self._document.refer(mask)
-                    image.close()
-                    pixels, space = full.convert("RGB").tobytes(), colour
-                elif image.mode in ("L", "1"):
-                    pixels, space = image.convert("L").tobytes(), grey
-                else:
-                    pixels, space = image.convert("RGB").tobytes(), colour
-                made = self._document.stream(dictionary(entries | space), pixels)
-                return Picture(made, width, height, through)
-        except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError):
+                number, through = self._jpeg(image, data) if raw else self._pixels(image, tone)
+                held = image.getexif().get(0x0112, 1) if image.format == "JPEG" else 1
+                if held in (5, 6, 7, 8):
+                    width, height = height, width
+        except (UnidentifiedImageError, OSError, ValueError, SyntaxError):
             raise Refused("the painter cannot read the image: neither PNG nor JPEG, or broken") from None
+        # PDF's image is one unit wide and high and begins at the bottom.
+        turned = multiply((1.0, 0.0, 0.0, -1.0, 0.0, 1.0), _HELD.get(held, IDENTITY))
+        matrix = multiply(turned, (float(width), 0.0, 0.0, float(height), 0.0, 0.0))
+        return Picture(number, width, height, through, matrix, (Printed(name, 1.0),))
+
+    def _jpeg(self, image: Any, data: bytes) -> tuple[int, bool]:
+        """A JPEG as it is."""
+        entries = _entries(image, "DeviceRGB" if image.mode == "RGB" else "DeviceGray")
+        entries["Filter"] = pdf_name("DCTDecode")
+        return self._document.stream(dictionary(entries), data, packed=True), False
+
+    def _pixels(self, image: Any, tone: Tone) -> tuple[int, bool]:
+        """Any other image, unpacked; whether something shines through it."""
+        through = image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info
+        mask = None
+        if through:
+            image = image.convert("RGBA")
+            alpha = image.getchannel("A").tobytes()
+            mask = self._document.stream(dictionary(_entries(image, "DeviceGray")), alpha)
+        if image.mode in ("I", "I;16", "I;16B", "F"):
+            image = image.convert("I").point(lambda value: value / 256).convert("L")
+        grey = tone == "grey" or image.mode in ("L", "1", "LA")
+        image = image.convert("L" if grey else "RGB")
+        if tone == "light":
+            image = image.point([255 - round((255 - value) * LIGHT) for value in range(256)] * len(image.getbands()))
+        entries = _entries(image, "DeviceGray" if grey else "DeviceRGB")
+        if mask is not None:
+            entries["SMask"] = self._document.refer(mask)
+        return self._document.stream(dictionary(entries), image.tobytes()), through
+
+
+def _entries(image: Any, space: str) -> dict[str, object]:
+    return {
+        "Type": pdf_name("XObject"),
+        "Subtype": pdf_name("Image"),
+        "Width": image.width,
+        "Height": image.height,
+        "BitsPerComponent": 8,
+        "ColorSpace": pdf_name(space),
+    }
 
 
 def paint(form: Form, spec: Spec) -> None:
-    """An image element: whole and centred in its rectangle, or stretched with preserveAspectRatio="none"."""
+    """An image element: whole in its rectangle, filling it, or stretched, as preserveAspectRatio says."""
     given = spec.geometry
     if not {"href", "width", "height"} <= given.keys():
         raise Refused("an image needs href, width and height")
-    picture = form.painter.pictures.get(given["href"])
     x, y = number(given.get("x", "0")), number(given.get("y", "0"))
     room = (x, y, length(given["width"]), length(given["height"]))
     if not room[2] or not room[3]:
         return
+    picture = form.painter.pictures.get(form, given["href"])
     form.set_alpha(spec.alpha[0], spec.alpha[1])
     form.through |= picture.through
     saved = form.save()
     aspect = given.get("preserveAspectRatio", "xMidYMid")
-    form.concat(fitted((0.0, 0.0, picture.width, picture.height), room, aspect))
-    # PDF's image is one unit high and begins at the bottom.
-    form.concat((float(picture.width), 0.0, 0.0, -float(picture.height), 0.0, float(picture.height)))
+    if aspect.endswith("slice"):
+        form.out.append(f"{rectangle(*room)} W n")
+    form.concat(fitted((0.0, 0.0, picture.width, picture.height), room, aspect), numbers=False)
+    a, b, c, d = form.matrix[:4]
+    units = max(hypot(a, b), hypot(c, d))  # of the whole to one of the picture's, where it is stretched most
+    form.prints += [Printed(name, many / units) for name, many in picture.prints]
+    if picture.matrix != IDENTITY:
+        form.concat(picture.matrix, numbers=False)
     form.out.append(f"{form.resource('XObject', picture.number)} Do")
     form.restore(saved)

@@ -1,0 +1,134 @@
+"""Pictures that a deck brings along: PNG, JPEG and SVG files beside its tables, found, measured and shown as images."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from functools import cache
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from pnp.draw.numbers import number
+from pnp.errors import Source, Unreadable
+from pnp.places import Places
+
+Tone = Literal["", "grey", "light"]
+LIGHT = 0.35  # of the ink that a picture takes where ink is saved
+
+_HREF = re.compile(r'href="(file:[^"]*)"')
+_ROOT = re.compile(r"<svg\b[^>]*>", re.DOTALL)
+_ATTRIBUTE = re.compile(r"""\s(viewBox|width|height)\s*=\s*["']([^"']*)["']""")
+_NUMBER = re.compile(r"\s*([-+]?[0-9.]+(?:e[-+]?[0-9]+)?)\s*([a-z]*)\s*")
+_KINDS = (".png", ".jpg", ".jpeg", ".svg")
+
+
+class Art(NamedTuple):
+    """A picture file: its name as a deck writes it, its path, its width for a height of 1, and its content's mark."""
+
+    name: str
+    path: Path
+    ratio: float
+    mark: str
+
+    @property
+    def svg(self) -> bool:
+        """Whether it is drawn rather than made of pixels."""
+        return self.path.suffix.lower() == ".svg"
+
+    def image(self, x: float, y: float, width: float, height: float, tone: Tone = "", aspect: str = "") -> str:
+        """The picture as an SVG element, whole in a rectangle, or as `aspect` says (preserveAspectRatio)."""
+        shown = f' preserveAspectRatio="{aspect}"' if aspect else ""
+        address = f"file:{self.name}#{tone}" if tone else f"file:{self.name}"
+        # The mark changes with the file, so that a face shows that it has changed.
+        return (
+            f'<image href="{address}" x="{number(x)}" y="{number(y)}" width="{number(width)}" '
+            f'height="{number(height)}"{shown} data-mark="{self.mark}"/>'
+        )
+
+
+def parted(href: str) -> tuple[str, Tone]:
+    """An image's address without and with its tone.
+
+    >>> parted("file:pond.png#grey"), parted("pond.png")
+    (('file:pond.png', 'grey'), ('pond.png', ''))
+    """
+    name, _, tone = href.partition("#")
+    if href.startswith("data:") or tone not in ("grey", "light"):
+        return href, ""
+    return name, "grey" if tone == "grey" else "light"
+
+
+def find(places: Places, game: str, name: str) -> Art:
+    """The picture of that name beside the game's tables, or in card_data. Raises Unreadable."""
+    if Path(name).suffix.lower() not in _KINDS or re.search(r"""["'<>&#\\]""", name):
+        raise Unreadable.at(Source(name), "a picture is a file such as pond.png, pond.jpg or pond.svg")
+    for folder in (f"card_data/{game}", "card_data"):
+        path = places.find(f"{folder}/{name}")
+        if path is not None:
+            stamp = path.stat()
+            return _measured(name, path, stamp.st_mtime_ns, stamp.st_size)
+    raise Unreadable.at(Source(name), f"no such picture beside the tables of {game} (card_data/{game}/{name})")
+
+
+def files(places: Places, game: str, svg: str) -> tuple[tuple[str, Path], ...]:
+    """The addresses of all picture files that a face shows, with their paths."""
+    if 'href="file:' not in svg:
+        return ()
+    found = dict.fromkeys(_HREF.findall(svg))
+    return tuple((href, find(places, game, parted(href)[0].removeprefix("file:")).path) for href in found)
+
+
+@cache
+def _measured(name: str, path: Path, _changed: int, size: int) -> Art:
+    """A picture's shape and mark, found once for each state of its file."""
+    if not size:
+        raise Unreadable.at(Source(str(path)), "the file is empty")
+    digest = hashlib.sha256()
+    with path.open("rb") as file:
+        head = file.read(100_000)
+        digest.update(head)
+        while block := file.read(1 << 20):
+            digest.update(block)
+    ratio = _drawn(path, head) if path.suffix.lower() == ".svg" else _pixels(path)
+    return Art(name, path, ratio, digest.hexdigest()[:12])
+
+
+def _pixels(path: Path) -> float:
+    from PIL import Image, UnidentifiedImageError
+
+    try:
+        with Image.open(path, formats=("PNG", "JPEG")) as image:
+            width, height = image.size
+            if image.format == "JPEG" and image.getexif().get(0x0112, 1) in (5, 6, 7, 8):
+                width, height = height, width
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        raise Unreadable.at(Source(str(path)), "neither PNG nor JPEG, or broken") from None
+    return width / height
+
+
+def _drawn(path: Path, head: bytes) -> float:
+    """The shape of an SVG by its first element; what it holds is the press's to read."""
+    encoding = "utf-16" if head[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8"
+    root = _ROOT.search(head.decode(encoding, "replace"))
+    if not root:
+        raise Unreadable.at(Source(str(path)), "not an SVG file")
+    given = dict(_ATTRIBUTE.findall(root[0]))
+    sides = [_length(given.get(name, "")) for name in ("width", "height")]
+    if all(sides):
+        return sides[0] / sides[1]
+    view = [_length(part) for part in re.split(r"[\s,]+", given.get("viewBox", "").strip())]
+    if len(view) == 4 and view[2] > 0 and view[3] > 0:
+        return view[2] / view[3]
+    raise Unreadable.at(Source(str(path)), "an SVG needs a viewBox, or width and height")
+
+
+def _length(text: str) -> float:
+    """A length for comparison with another in the same unit; 0 for per cent and what is none."""
+    units = {"": 1.0, "px": 1.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "pc": 16.0}
+    found = _NUMBER.fullmatch(text.lower())
+    if not found or found[2] not in units:
+        return 0.0
+    try:
+        return max(0.0, float(found[1])) * units[found[2]]
+    except ValueError:
+        return 0.0

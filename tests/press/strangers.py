@@ -1,0 +1,361 @@
+"""SVG as strangers write it, one drawing a feature: plain Inkscape, icon sets, exports of drawing programs."""
+
+# ruff: noqa: E501  # as programs write it, lines and all
+
+from __future__ import annotations
+
+from .looks import STAR, ZIGZAG, image
+
+INKSCAPE = (
+    'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" '
+    'xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" '
+    'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:cc="http://creativecommons.org/ns#" '
+    'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xlink="http://www.w3.org/1999/xlink"'
+)
+SANS = 'font-family="Source Sans Pro"'
+TWO = '<circle cx="15" cy="15" r="10" fill="#1f64ad"/><circle cx="25" cy="15" r="10" fill="#b00"/>'
+STRIPES = "".join(f'<rect x="{4 * n}" width="2" height="30" fill="#333"/>' for n in range(10))
+FADE = '<stop offset="0" stop-color="#f60"/><stop offset="1" stop-color="#1f64ad"/>'
+CLEAR = '<stop offset="0" stop-color="#f60"/><stop offset="1" stop-color="#f60" stop-opacity="0"/>'
+
+
+def svg(body: str, attributes: str = 'viewBox="0 0 40 30"') -> str:
+    """A document of its own."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" {attributes}>{body}</svg>'
+    )
+
+
+STRANGERS: dict[str, str] = {
+    # The document
+    "size alone": svg(f'<path d="{STAR}"/>', 'width="40" height="30"'),
+    "size in mm over another viewBox": svg(
+        '<path d="M10 10H110V80Z" fill="#1f64ad"/>', 'width="40mm" height="30mm" viewBox="0 0 120 90"'
+    ),
+    "viewBox off zero": svg('<circle cx="0" cy="0" r="12"/>', 'viewBox="-20 -15 40 30"'),
+    "width and height of 100%": svg(f'<path d="{STAR}"/>', 'width="100%" height="100%" viewBox="0 0 40 30"'),
+    "viewBox of another shape": svg(
+        '<circle cx="12" cy="12" r="11"/>', 'width="40" height="30" viewBox="0 0 24 24" fill="#1f64ad"'
+    ),
+    "viewBox to the left": svg(
+        '<circle cx="12" cy="12" r="11"/>',
+        'width="40" height="30" viewBox="0 0 24 24" preserveAspectRatio="xMinYMid meet"',
+    ),
+    "viewBox that is cut": svg(
+        '<circle cx="12" cy="12" r="11"/>',
+        'width="40" height="30" viewBox="0 0 24 24" preserveAspectRatio="xMidYMax slice"',
+    ),
+    "viewBox stretched": svg(
+        '<circle cx="12" cy="12" r="11"/>', 'width="40" height="30" viewBox="0 0 24 24" preserveAspectRatio="none"'
+    ),
+    "a large viewBox": svg(
+        f'<g transform="translate(0 30000) scale(1000 -1000)"><path d="{STAR}"/></g>', 'viewBox="0 0 40000 30000"'
+    ),
+    "a traced outline": svg(
+        '<g transform="translate(0,30) scale(0.01,-0.01)" fill="#000000" stroke="none"><path d="M400 2600 c-20 -15 -30 '
+        "-240 10 -900 l1200 -900 c400 0 1900 -200 2000 100 0 1200 -800 1700 -3210 1700z m1500 -600 c500 -100 400 -700 "
+        '0 -800 -500 100 -500 600 0 800z"/></g>'
+    ),
+    # Inkscape
+    "inkscape": f"""<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+<!-- Created with Inkscape (http://www.inkscape.org/) -->
+<svg width="40mm" height="30mm" viewBox="0 0 40 30" version="1.1" id="svg5" inkscape:version="1.2.2"
+   sodipodi:docname="heron.svg" xmlns="http://www.w3.org/2000/svg" {INKSCAPE}>
+  <sodipodi:namedview id="namedview7" pagecolor="#ffffff" inkscape:zoom="2.8"><inkscape:grid/></sodipodi:namedview>
+  <defs id="defs2"><inkscape:path-effect effect="powerstroke" id="p1"/><filter id="f1"><feGaussianBlur/></filter>
+    <linearGradient inkscape:collect="always" id="linearGradient1"><stop style="stop-color:#f6d9b0;stop-opacity:1;"
+    offset="0" id="stop1"/><stop style="stop-color:#5e1a15;stop-opacity:1;" offset="1" id="stop2"/></linearGradient>
+    <linearGradient inkscape:collect="always" xlink:href="#linearGradient1" id="linearGradient3" x1="5" y1="5" x2="35"
+    y2="25" gradientUnits="userSpaceOnUse" gradientTransform="matrix(1,0.2,-0.1,1,2,0)"/></defs>
+  <metadata id="m1"><rdf:RDF><cc:Work rdf:about=""><dc:title>Heron</dc:title></cc:Work></rdf:RDF></metadata>
+  <g inkscape:label="Layer 1" inkscape:groupmode="layer" id="layer1" style="display:inline;opacity:1">
+    <path style="fill:url(#linearGradient3);fill-opacity:1;fill-rule:evenodd;stroke:#000000;stroke-width:0.5;stroke-linecap:round;stroke-linejoin:round;stroke-miterlimit:4;stroke-dasharray:none;stroke-opacity:1;paint-order:normal;-inkscape-stroke:none;enable-background:accumulate"
+       d="m 4,26 c 2,-18 12,-22 20,-22 6,0 12,8 12,22 z m 12,-6 h 8 v -6 h -8 z" id="path1" sodipodi:nodetypes="csccccccc"
+       inkscape:connector-curvature="0"/>
+    <ellipse style="opacity:0.6;fill:#1f64ad;mix-blend-mode:normal;stroke:none;-inkscape-font-specification:Sans"
+       cx="28" cy="12" rx="6" ry="4" transform="rotate(-20)" id="e1"/>
+  </g>
+  <g inkscape:groupmode="layer" id="layer2" inkscape:label="hidden" style="display:none"><rect width="40" height="30"/></g>
+</svg>""",
+    "inkscape text": f"""<svg viewBox="0 0 40 30" xmlns="http://www.w3.org/2000/svg" {INKSCAPE}>
+  <text xml:space="preserve" style="font-style:normal;font-weight:normal;font-size:6px;line-height:1.25;font-family:'Source Sans Pro';-inkscape-font-specification:'Source Sans Pro';letter-spacing:0px;word-spacing:0px;fill:#000000;fill-opacity:1;stroke:none"
+     x="20" y="10" id="text1"><tspan sodipodi:role="line" id="tspan1" x="20" y="10" style="text-align:center;text-anchor:middle;stroke-width:0.26">mill nun</tspan><tspan
+     sodipodi:role="line" x="20" y="18" id="t2" style="font-weight:bold;text-align:center;text-anchor:middle;fill:#b00">nix</tspan></text></svg>""",
+    "unknown languages of editors": svg(
+        '<g serif:id="Layer" sketch:type="MSLayerGroup"><circle cx="20" cy="15" r="9" figma:type="x"/></g>'
+        "<sketch:page/>",
+        'viewBox="0 0 40 30" xmlns:serif="http://www.serif.com/" xmlns:sketch="http://www.bohemiancoding.com/sketch/ns" '
+        'xmlns:figma="http://www.figma.com/figma/ns"',
+    ),
+    # Icon sets
+    "icon of strokes": svg(
+        '<path d="M20.84 4.61a5.5 5.5 0 0 0-7.78 0L12 5.67l-1.06-1.06a5.5 5.5 0 0 0-7.78 7.78l1.06 1.06L12 21.23l7.78-7'
+        '.78 1.06-1.06a5.5 5.5 0 0 0 0-7.78z"/><line x1="12" y1="17" x2="12.01" y2="17"/><polyline points="8 12 12 16 16 '
+        '12"/>',
+        'width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" '
+        'stroke-linecap="round" stroke-linejoin="round" class="feather feather-heart"',
+    ),
+    "icon of fills": svg(
+        '<path d="M0 0h24v24H0z" fill="none"/><path d="M12 2C8.13 2 5 5.13 5 9c0 5.25 7 13 7 13s7-7.75 7-13c0-3.87-3.13-7'
+        '-7-7zm0 9.5c-1.38 0-2.5-1.12-2.5-2.5s1.12-2.5 2.5-2.5 2.5 1.12 2.5 2.5-1.12 2.5-2.5 2.5z"/>',
+        'height="24" width="24" viewBox="0 0 24 24"',
+    ),
+    "icon in two tones": svg(
+        '<defs><style>.fa-secondary{opacity:.4}</style></defs><path class="fa-primary" d="M4 4h14v22h-14z"/>'
+        '<path class="fa-secondary" d="M12 10h20v16h-20z"/>'
+    ),
+    "icon with rules": svg(
+        '<style type="text/css"><![CDATA[\n/* made by hand */\n.cls-1, .cls-2 { fill: #efca76; stroke: #333; }\n'
+        ".cls-2{stroke-width:2px;fill:none}#top{fill:#b00}rect{rx:3}path{fill-rule:evenodd}\n]]></style>"
+        '<circle class="cls-1" cx="12" cy="15" r="8"/><circle class="cls-2" cx="28" cy="15" r="8"/>'
+        f'<path id="top" class="cls-1" d="{STAR}" transform="scale(.6)"/>'
+    ).replace("rect{rx:3}", ""),
+    "rules by rank": svg(
+        "<style>*{stroke:#333}circle{fill:#b00}.a{fill:#1f64ad}.b{fill:#7f9c3e}circle.b{stroke:#f60;stroke-width:2}"
+        "#c{fill:#efca76}.a{stroke-width:1.5}</style>"
+        '<circle cx="6" cy="8" r="4" fill="black"/><circle class="a b" cx="18" cy="8" r="4"/>'
+        '<circle class="b a" cx="30" cy="8" r="4"/><circle class="a" id="c" cx="6" cy="22" r="4"/>'
+        '<rect class="a" x="14" y="18" width="8" height="8" style="fill:none"/>'
+    ),
+    "export with fill-rule at the root": svg(
+        f'<clipPath id="c"><path d="{STAR}"/></clipPath><rect width="40" height="30" fill="#7f9c3e" clip-path="url(#c)"/>',
+        'viewBox="0 0 40 30" fill-rule="evenodd" clip-rule="evenodd" stroke-linejoin="round" stroke-miterlimit="2"',
+    ),
+    "icons by symbol": svg(
+        '<symbol id="i" viewBox="0 0 24 24"><path d="M2 2H22V12L12 22Z"/></symbol><use xlink:href="#i" x="2" y="2" '
+        'width="16" height="16" fill="#b00"/><use href="#i" x="20" y="8" width="18" height="12" fill="#1f64ad"/>'
+    ),
+    "symbol without a size": svg(
+        '<symbol id="i" viewBox="0 0 24 24"><circle cx="12" cy="12" r="11"/></symbol><use href="#i"/>'
+    ),
+    "symbol aligned": svg(
+        '<symbol id="i" viewBox="0 0 24 24" preserveAspectRatio="xMaxYMin"><circle cx="12" cy="12" r="11"/></symbol>'
+        '<use href="#i" x="2" y="4" width="36" height="12"/>'
+    ),
+    "symbol filling its place": svg(
+        '<symbol id="i" viewBox="0 0 24 24" preserveAspectRatio="xMidYMid slice"><circle cx="12" cy="12" r="11"/></symbol>'
+        '<use href="#i" x="2" y="4" width="36" height="12"/>'
+    ),
+    "symbol seen beyond its place": svg(
+        '<symbol id="i" viewBox="0 0 24 24" overflow="visible"><circle cx="24" cy="12" r="11"/></symbol>'
+        '<use href="#i" x="2" y="4" width="20" height="20"/>'
+    ),
+    "use with a transform": svg(
+        '<defs><g id="g" fill="#b00"><rect width="8" height="8"/><circle cx="8" cy="8" r="4" fill="#1f64ad"/></g></defs>'
+        '<use href="#g" x="3" y="3"/><use href="#g" transform="translate(25 6) rotate(30) scale(1.2)"/>'
+    ),
+    "use of a use": svg(
+        '<defs><rect id="a" width="6" height="6"/><use id="b" href="#a" x="4" y="4" fill="#b00"/></defs>'
+        '<use href="#b"/><use href="#b" x="12" y="3"/>'
+    ),
+    "svg within svg": svg(
+        '<svg x="4" y="4" width="20" height="20" viewBox="0 0 10 10"><circle cx="5" cy="5" r="6" fill="#b00"/></svg>'
+        '<svg x="50%" y="10%" width="40%" height="50%"><rect width="100%" height="50%" fill="#1f64ad"/></svg>'
+    ),
+    # Shapes
+    "rect with corners": svg('<rect x="3" y="4" width="30" height="20" rx="6" ry="3" stroke="#b00" fill="#efca76"/>'),
+    "rect with corners by one radius": svg('<rect x="3" y="4" width="30" height="20" rx="6"/>'),
+    "ellipse by one radius": svg('<ellipse cx="20" cy="15" rx="12"/>'),
+    "arcs": svg('<path d="M6 20A8 6 20 0 1 20 10A8 6 0 1 0 30 22a4 4 0 01-8 2L9 26Z" fill="#46c" stroke="black"/>'),
+    "arc flags run together": svg('<path d="M8 15a12 12 0 1124 0 12 12 0 01-24 0z" fill="none" stroke="#333"/>'),
+    "dots by round caps": svg(
+        '<path d="M8 15h.01M20 15h0M32 15l0 0" stroke="#333" stroke-width="6" stroke-linecap="round"/>'
+    ),
+    "lengths with units": svg(
+        '<rect x="0.5cm" y="4px" width="5mm" height="9pt" fill="#b00"/><circle cx=".3in" cy="1pc" r="4" '
+        'style="stroke:#333;stroke-width:0.5mm"/>'
+    ),
+    "lengths in per cent": svg(
+        '<rect x="10%" y="10%" width="50%" height="50%"/><circle cx="75%" cy="60%" r="20%" fill="#b00"/>'
+        '<line x1="0%" y1="100%" x2="100%" y2="0%" stroke="#333" stroke-width="4%"/>'
+    ),
+    "no width, no picture": svg(
+        '<rect x="3" y="3" width="0" height="20" stroke="black"/><circle cx="20" cy="15" r="5"/>'
+    ),
+    # Paint
+    "colours by name": svg(
+        "".join(
+            f'<rect x="{5 * n}" width="5" height="30" fill="{name}"/>'
+            for n, name in enumerate(
+                ("tomato", "steelblue", "DarkOliveGreen", "indigo", "papayawhip", "teal", "lime", "grey")
+            )
+        )
+    ),
+    "colours by function": svg(
+        "".join(
+            f'<rect x="{5 * n}" width="5" height="30" fill="{name}"/>'
+            for n, name in enumerate(
+                (
+                    "rgb(139, 43, 35)",
+                    "rgb(10%,40%,70%)",
+                    "rgba(139,43,35,.5)",
+                    "hsl(120, 50%, 40%)",
+                    "hsla(200,80%,30%,0.4)",
+                    "#1f64ad80",
+                    "#f608",
+                    "transparent",
+                )
+            )
+        )
+    ),
+    "colours seen through": svg(
+        STRIPES + '<g fill="rgba(200,0,0,.5)"><rect x="2" y="2" width="16" height="12"/><rect x="2" y="16" width="16" '
+        'height="12" fill-opacity=".5"/><rect x="22" y="2" width="16" height="12" fill="#1f64ad"/></g>'
+        '<circle cx="30" cy="22" r="6" fill="none" stroke="#0a08" stroke-width="4"/>'
+    ),
+    "currentColor": svg(
+        '<g color="#1f64ad"><circle cx="12" cy="15" r="8" fill="currentColor"/><circle cx="28" cy="15" r="8" '
+        'fill="none" stroke="currentColor" stroke-width="3" style="color:#b008"/></g>'
+    ),
+    "paint with a fallback": svg('<rect x="3" y="3" width="34" height="24" fill="url(#nothing) #7f9c3e"/>'),
+    "fill-rule": svg(f'<path d="{STAR}" fill-rule="evenodd" style="fill:#5e1a15"/>'),
+    "caps": svg(
+        "".join(
+            f'<path d="M8 {y}H32" stroke="black" stroke-width="5" style="stroke-linecap:{cap}"/>'
+            for y, cap in ((6, "butt"), (15, "round"), (24, "square"))
+        )
+    ),
+    "joins": svg(
+        "".join(
+            f'<path d="M4 {y}L12 {y - 8}L20 {y}L28 {y - 8}L36 {y}" fill="none" stroke="black" stroke-width="3" '
+            f'stroke-linejoin="{join}"/>'
+            for y, join in ((10, "miter"), (19, "round"), (28, "bevel"))
+        )
+    ),
+    "miterlimit": svg(f'<path d="{ZIGZAG}" fill="none" stroke="black" style="stroke-width:3;stroke-miterlimit:1.5"/>'),
+    "dashes": svg(
+        f'<path d="{ZIGZAG}" fill="none" stroke="black" style="stroke-dasharray:4, 2px 1,2;stroke-dashoffset:1.5;'
+        'stroke-width:1.2"/><path d="M3 28H37" stroke="#b00" stroke-dasharray="10% 5%"/>'
+    ),
+    "visibility": svg(
+        '<g visibility="hidden"><rect width="40" height="30"/><circle cx="20" cy="15" r="9" visibility="visible"/></g>'
+    ),
+    # Groups
+    "group opacity": svg(f'{STRIPES}<g opacity=".5">{TWO}</g>'),
+    "group opacity in style, per cent": svg(f'{STRIPES}<g style="opacity:50%">{TWO}</g>'),
+    "opacity within opacity": svg(
+        f'{STRIPES}<g opacity=".7"><g opacity=".6" transform="rotate(10)">{TWO}</g><rect width="9" height="9"/></g>'
+    ),
+    "transforms": svg(
+        '<g transform="translate(20,15)"><g transform="rotate(30) scale(1.5,.8) skewX(10)"><rect x="-8" y="-8" width="16" '
+        'height="16" fill="#1f64ad"/></g><path d="M0 0h9v3z" transform="matrix(1 .2 -.3 1.1 2 -2)"/></g>'
+    ),
+    "a": svg('<a xlink:href="https://example.org/"><circle cx="20" cy="15" r="9"/></a>'),
+    # Clip paths
+    "clip-path": svg(
+        f'<clipPath id="c"><path d="{STAR}" clip-rule="evenodd"/></clipPath><g clip-path="url(#c)">'
+        f'<rect width="40" height="30" fill="#7f9c3e"/>{TWO}</g>'
+    ),
+    "clip-path measured by its object": svg(
+        '<clipPath id="c" clipPathUnits="objectBoundingBox"><circle cx=".5" cy=".5" r=".5"/></clipPath>'
+        '<rect x="4" y="4" width="30" height="18" fill="#b00" style="clip-path:url(#c)"/>'
+    ),
+    "clip-path of overlapping paths": svg(
+        '<clipPath id="c"><path d="M4 4H24V20Z"/><path d="M14 2V26H34Z"/><path d="M4 28L36 10L30 4Z"/></clipPath>'
+        '<rect width="40" height="30" fill="#7f9c3e" clip-path="url(#c)"/>'
+    ),
+    "clip-path of mixed rules": svg(
+        f'<clipPath id="c"><path d="{STAR}" clip-rule="evenodd"/><circle cx="8" cy="22" r="6"/></clipPath>{STRIPES}'
+        '<g clip-path="url(#c)" opacity=".7"><rect width="40" height="30" fill="#b00"/></g>'
+    ),
+    "clip-path in a clip-path": svg(
+        '<clipPath id="a"><circle cx="14" cy="15" r="11"/></clipPath><clipPath id="b" clip-path="url(#a)">'
+        '<rect x="10" y="2" width="20" height="20"/></clipPath><rect width="40" height="30" clip-path="url(#b)"/>'
+    ),
+    "clip-path whose shape is clipped": svg(
+        '<clipPath id="a"><circle cx="14" cy="15" r="11"/></clipPath><clipPath id="b"><rect x="10" y="2" width="20" '
+        'height="20" clip-path="url(#a)"/><rect x="32" y="2" width="6" height="6"/></clipPath>'
+        '<rect width="40" height="30" fill="#1f64ad" clip-path="url(#b)"/>'
+    ),
+    "clip-path over a gradient seen through": svg(
+        f'<linearGradient id="g">{CLEAR}</linearGradient><clipPath id="c"><path d="M4 4H24V20Z"/><path d="M14 2V26H34Z"/>'
+        f'</clipPath>{STRIPES}<g clip-path="url(#c)"><rect width="40" height="30" fill="url(#g)"/></g>'
+    ),
+    # Gradients
+    "linear gradient": svg(
+        f'<linearGradient id="g">{FADE}</linearGradient><rect width="36" height="26" fill="url(#g)"/>'
+    ),
+    "linear gradient across a circle": svg(
+        f'<linearGradient id="g" x1="0%" y1="0%" x2="100%" y2="100%">{FADE}</linearGradient>'
+        '<ellipse cx="20" cy="15" rx="17" ry="10" fill="url(#g)"/>'
+    ),
+    "linear gradient in user space": svg(
+        f'<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="10" y1="5" x2="30" y2="25">{FADE}</linearGradient>'
+        f'<path d="{STAR}" fill="url(#g)"/>'
+    ),
+    "linear gradient over the whole": svg(
+        f'<linearGradient id="g" gradientUnits="userSpaceOnUse">{FADE}</linearGradient><circle cx="12" cy="15" r="9" '
+        'fill="url(#g)"/><circle cx="30" cy="15" r="8" fill="url(#g)"/>'
+    ),
+    "gradientTransform": svg(
+        f'<linearGradient id="g" gradientTransform="rotate(45 .5 .5)">{FADE}</linearGradient>'
+        '<rect x="3" y="3" width="34" height="24" fill="url(#g)"/>'
+    ),
+    "gradients by reference": svg(
+        f'<linearGradient id="a" gradientUnits="userSpaceOnUse" x2="35">{FADE}</linearGradient>'
+        '<linearGradient id="b" xlink:href="#a" x1="5"/><radialGradient id="c" href="#b" cx="20" cy="15" r="9"/>'
+        '<rect width="40" height="12" fill="url(#b)"/><rect y="14" width="40" height="16" fill="url(#c)"/>'
+    ),
+    "radial gradient": svg(
+        f'<radialGradient id="g">{FADE}</radialGradient><rect x="3" y="3" width="34" height="24" fill="url(#g)"/>'
+    ),
+    "radial gradient with a focus": svg(
+        f'<radialGradient id="g" cx="20" cy="15" r="14" fx="14" fy="10" gradientUnits="userSpaceOnUse">{FADE}'
+        '</radialGradient><circle cx="20" cy="15" r="14" fill="url(#g)"/>'
+    ),
+    "radial gradient from a circle": svg(
+        f'<radialGradient id="g" fr="20%">{FADE}</radialGradient><circle cx="20" cy="15" r="14" fill="url(#g)"/>'
+    ),
+    "radial gradient squeezed": svg(
+        '<radialGradient id="g" cx="20" cy="15" r="10" gradientUnits="userSpaceOnUse" '
+        f'gradientTransform="matrix(1.5 .2 0 .6 -10 2)">{FADE}</radialGradient><rect width="40" height="30" '
+        'fill="url(#g)"/>'
+    ),
+    "stop-opacity": svg(
+        f'{STRIPES}<linearGradient id="g">{CLEAR}</linearGradient><rect width="40" height="20" fill="url(#g)"/>'
+    ),
+    "stops by rgba": svg(
+        f'{STRIPES}<linearGradient id="g"><stop stop-color="rgba(200,0,0,.8)"/><stop offset="1" style="stop-color:#00c3"/>'
+        '</linearGradient><rect width="40" height="20" fill="url(#g)"/>'
+    ),
+    "gradient of a stroke": svg(
+        f'<linearGradient id="g">{FADE}</linearGradient><path d="{ZIGZAG}" fill="none" stroke="url(#g)" stroke-width="4"/>'
+    ),
+    "gradient of a stroke seen through": svg(
+        f'{STRIPES}<linearGradient id="g">{CLEAR}</linearGradient><path d="{ZIGZAG}" fill="none" stroke="url(#g)" '
+        'stroke-width="5"/>'
+    ),
+    "gradient by rules": svg(
+        "<style>.s{stop-color:#b00}.t{stop-color:#1f64ad;stop-opacity:.5}.u{fill:url(#g)}</style><linearGradient id='g'>"
+        '<stop class="s"/><stop class="t" offset="100%"/></linearGradient><rect class="u" width="36" height="26"/>'
+    ),
+    # Images
+    "image png": svg(f'<image x="4" y="3" width="32" height="24" href="{image("RGB PNG")}"/>'),
+    "image with alpha": svg(f'{STRIPES}<image x="4" y="3" width="32" height="24" xlink:href="{image("RGBA PNG")}"/>'),
+    "image jpeg, seen through": svg(
+        f'{STRIPES}<image x="4" y="3" width="32" height="24" opacity=".6" href="{image("RGB JPEG")}"/>'
+    ),
+    "image filling its place": svg(
+        f'<image x="4" y="3" width="32" height="12" preserveAspectRatio="xMidYMin slice" href="{image("RGB PNG")}"/>'
+    ),
+    "image clipped": svg(
+        '<clipPath id="c" clipPathUnits="objectBoundingBox"><circle cx=".5" cy=".5" r=".5"/></clipPath>'
+        f'<image x="4" y="3" width="32" height="24" clip-path="url(#c)" href="{image("RGB PNG")}"/>'
+    ),
+    # Text
+    "text": svg(f'<text x="3" y="12" {SANS} font-size="6px">mill nun</text>'),
+    "text by style": svg(
+        "<style>text{font-family:Source Sans Pro;font-size:5px}.b{font-weight:700}</style>"
+        '<text x="20" y="12" text-anchor="middle">mill <tspan class="b" fill="#b00">nix</tspan> nun</text>'
+    ),
+    "text in the first font that is there": svg(
+        '<text x="3" y="12" font-family="Helvetica Neue, &quot;Source Sans Pro&quot;, sans-serif" font-size="6">mill</text>'
+    ),
+    "tspans anchored each": svg(
+        f'<text {SANS} font-size="5"><tspan x="20" y="8" text-anchor="middle">mill nun</tspan><tspan x="38" y="16" '
+        'text-anchor="end">nix</tspan><tspan x="2" dy="8">mill</tspan></text>'
+    ),
+    "tspans anchored as one": svg(
+        f'<text x="20" y="15" {SANS} font-size="5" text-anchor="middle">nix <tspan font-weight="700">mill</tspan> nun</text>'
+    ),
+}

@@ -1,0 +1,89 @@
+"""Strangers' SVG beside resvg's picture of it, feature by feature; `pytest -s -n0` prints the table."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import resvg_py
+from PIL import Image, ImageChops, ImageFilter, ImageStat
+
+from pnp.draw.face import Face
+from pnp.fonts import SANS, SERIF, Font, font_path
+from pnp.press.png import face_png
+from pnp.units import Size
+
+from .strangers import STRANGERS
+
+FOLDERS = [str(font_path(Font(family)).parent) for family in (SANS, SERIF)]
+WIDE, HIGH = 40, 30  # mm, ten pixels each
+FINER = 3
+# Of 255, after a blur that evens out how edges are smoothed: a pixel in the mean, and the worst one.
+MEAN, MOST = 2.0, 30.0
+
+
+def ours(text: str, folder: Path) -> Image.Image:
+    """The picture on a face, as the press prints it."""
+    path = folder / "x.svg"
+    path.write_text(text, encoding="utf-8")
+    body = f'<image href="file:x.svg" width="{WIDE}" height="{HIGH}"/>'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}mm" height="{HIGH}mm" viewBox="0 0 {WIDE} {HIGH}">'
+    face = Face("x", f"{head}{body}</svg>", Size(WIDE, HIGH), files=(("file:x.svg", path),))
+    return _smaller(Image.open(io.BytesIO(face_png(face, FINER * 254))))
+
+
+def theirs(text: str) -> Image.Image:
+    """The same by resvg, whole and centred."""
+    drawn = resvg_py.svg_to_bytes(
+        # A canvas of its own in whole pixels: resvg rounds 151.18 of them up, and stretches.
+        svg_string=text.replace('width="40mm" height="30mm"', 'width="40" height="30"'),
+        height=FINER * 10 * HIGH,
+        dpi=96,
+        background="white",
+        skip_system_fonts=True,
+        font_dirs=FOLDERS,
+    )
+    picture = _smaller(Image.open(io.BytesIO(bytes(drawn))))
+    if picture.width > 10 * WIDE + 1:
+        raise AssertionError("wider than its place")
+    whole = Image.new("RGB", (10 * WIDE, 10 * HIGH), "white")
+    whole.paste(picture, ((10 * WIDE - picture.width) // 2, 0))
+    return whole
+
+
+def _smaller(picture: Image.Image) -> Image.Image:
+    """Drawn finer than it is compared, since renderers differ in how they snap edges to pixels."""
+    return picture.convert("RGB").reduce(FINER)
+
+
+def apart(one: Image.Image, two: Image.Image) -> tuple[float, float]:
+    """How far two pictures are apart: the mean pixel and the worst one."""
+    blurred = ImageChops.difference(*(picture.filter(ImageFilter.GaussianBlur(1.5)) for picture in (one, two)))
+    statistics = ImageStat.Stat(blurred)
+    return sum(statistics.mean) / 3, float(max(high for _, high in statistics.extrema))
+
+
+@pytest.fixture(scope="module")
+def table() -> Iterator[list[str]]:
+    """One row a feature, printed at the end."""
+    rows: list[str] = []
+    yield rows
+    if rows:
+        print("\n" + "\n".join((f"{'feature':<42} mean   max", *rows)))  # noqa: T201
+
+
+@pytest.mark.parametrize("name", STRANGERS)
+def test_drawn_as_resvg_draws_it(name: str, table: list[str], tmp_path: Path) -> None:
+    one, two = ours(STRANGERS[name], tmp_path), theirs(STRANGERS[name])
+    mean, most = apart(one, two)
+    table.append(f"{name:<42} {mean:4.2f} {most:5.0f}")
+    assert two.getextrema() != ((255, 255),) * 3, "nothing to compare"
+    if mean < MEAN and most < MOST:
+        return
+    sheet = Image.new("RGB", (30 * WIDE, 10 * HIGH))
+    for at, picture in enumerate((one, two, ImageChops.difference(one, two))):
+        sheet.paste(picture, (10 * WIDE * at, 0))
+    sheet.save(tmp_path / "apart.png")
+    pytest.fail(f"{mean:.2f} in the mean and {most:.0f} at most of 255 apart, see {tmp_path / 'apart.png'}")
