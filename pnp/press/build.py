@@ -6,57 +6,35 @@ pieces may be a generator that draws as it is asked; cards are forgotten as soon
     part = Part("combat", "Combat strategies", "card", (Piece(front, back, card.copies) for ...), total=30)
     build_part(part, Path("output/mating/combat.pdf"), game="The Mating Game", paper="a4", duplex="long-edge")
 
-How a part is laid out follows from its kind:
-
-card                         a grid, as many as the paper holds; backs only for duplex, running past the trim
-board aid tracker sheet      a grid likewise (often of one); without duplex what is on the back follows as a front
-token dice                   packed by size onto common sheets, each block with its crop marks
-booklet                      the fronts are its pages in reading order, two up; see `pnp.sheets.booklet`
+How a part is laid out follows from its kind, see `pnp.press.laying`.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import NamedTuple
 
-from pnp.draw.face import Face
-from pnp.errors import Source, Unreadable
-from pnp.kit.records import Kind
 from pnp.press.imprint import Imprint
+from pnp.press.laying import sheets_needed, sheets_of
+from pnp.press.parts import Part, Piece, Tray
 from pnp.press.pdf import Written, write
 from pnp.press.printer import Correction
 from pnp.press.setup import Duplex, Setup
-from pnp.sheets.booklet import booklet
-from pnp.sheets.grid import back, best_grid, impose
-from pnp.sheets.pack import Piece as Cut
-from pnp.sheets.pack import pack
-from pnp.sheets.records import Sheet
-from pnp.units import Size
+from pnp.sheets.backs import fronts_then_backs
 
-__all__ = ["Duplex", "Part", "Piece", "Setup", "Tray", "Written", "build_part", "build_parts", "sheets_needed"]
-
-BLEED = 3.0
-
-
-class Piece(NamedTuple):
-    """One thing to cut out, or one page of a booklet: its front, its back if it has one, and how many there are."""
-
-    front: Face
-    back: Face | None = None
-    copies: int = 1
-
-
-class Part(NamedTuple):
-    """What goes into one file. `total` is the number of pieces, copies included, if the caller knows it."""
-
-    name: str
-    title: str
-    kind: Kind
-    pieces: Iterable[Piece]
-    total: int = 0
+__all__ = [
+    "Duplex",
+    "Part",
+    "Piece",
+    "Setup",
+    "Tray",
+    "Written",
+    "build_part",
+    "build_parts",
+    "sheets_needed",
+    "sheets_of",
+]
 
 
 def build_part(
@@ -88,15 +66,21 @@ def build_parts(
     keywords: str = "",
     progress: Callable[[int, int], None] | None = None,
 ) -> Written:
-    """Print parts into one file, one after the other, each with its bookmark."""
+    """Print parts into one file, one after the other, each with its bookmark.
+
+    Places are skipped on the first sheet of all; that of a part with small things is packed anew and has none.
+    """
     tray = Tray()
     opened = [_opened(part) for part in parts]
     # The printer turns nothing that has no second side.
     turned = any(part.kind == "booklet" or (first is not None and first.back) for part, first in opened)
-    pages = [_pages(part, first, setup, both=turned and setup.flip_by_printer != "none") for part, first in opened]
+    both = turned and setup.turned_over != "none"
+    setups = [setup if at == 0 else setup._replace(skip=0) for at in range(len(opened))]
+    pages = [_pages(part, first, own, both) for (part, first), own in zip(opened, setups, strict=True)]
+    sides = chain.from_iterable(sheets_of(part, own, tray) for (part, _), own in zip(opened, setups, strict=True))
     return write(
         path,
-        chain.from_iterable(sheets_of(part, setup, tray) for part, _ in opened),
+        fronts_then_backs(sides, setup.feed) if setup.duplex == "fronts-then-backs" else sides,
         tray.take,
         title=title,
         author=author,
@@ -118,21 +102,6 @@ def _imprint(setup: Setup) -> Imprint:
     )
 
 
-def sheets_needed(kind: Kind, trim: Size, count: int, setup: Setup, *, two_sided: bool = False) -> int:
-    """How many sheets of paper `count` equal pieces, or pages of a booklet, will take; nothing needs to be drawn.
-
-    >>> sheets_needed("card", Size(63, 88), 30, Setup("The Mating Game", duplex="long-edge"), two_sided=True)
-    4
-    """
-    both = setup.duplex != "none"
-    if kind in ("token", "dice"):
-        return sum(1 for _ in pack([Cut("", trim)] * count, setup.size))
-    if kind == "booklet":
-        return -(-count // 4) if both else -(-count // 2)
-    faces = 2 * count if two_sided and kind != "card" and not both else count
-    return best_grid(setup.size, trim).sheets(faces)
-
-
 def _opened(part: Part) -> tuple[Part, Piece | None]:
     """A part whose number of pieces is known if it can be, and its first piece, still in place."""
     total = part.total or (sum(piece.copies for piece in part.pieces) if isinstance(part.pieces, Sequence) else 0)
@@ -141,115 +110,10 @@ def _opened(part: Part) -> tuple[Part, Piece | None]:
     return part._replace(pieces=pieces if first is None else chain([first], pieces), total=total), first
 
 
-def _pages(part: Part, first: Piece | None, setup: Setup, *, both: bool) -> int:
+def _pages(part: Part, first: Piece | None, setup: Setup, both: bool) -> int:
     """How many pages a part takes, 0 if that is not known beforehand; twice its sheets where `both` are printed."""
     if first is None or not part.total:
         return 0
-    two_sided = first.back is not None
-    sheets = sheets_needed(part.kind, first.front.trim, part.total, setup, two_sided=two_sided)
-    return 2 * sheets if both or (setup.duplex != "none" and (two_sided or part.kind == "booklet")) else sheets
-
-
-class Tray:
-    """Faces between drawing and painting: put in by name, taken out once."""
-
-    def __init__(self) -> None:
-        self._waiting: dict[str, Face] = {}
-        self._taken: set[str] = set()
-        self._backs: dict[str, str] = {}
-
-    def put(self, face: Face) -> str:
-        """Keep a face unless it was painted already; its name."""
-        if face.name not in self._taken:
-            self._waiting[face.name] = face
-        return face.name
-
-    def pair(self, front: Face, back: Face) -> None:
-        """Note whose back a face is: the file tells it, so that it can be proved."""
-        self._backs[front.name] = back.name
-
-    def back_of(self, front: str) -> str | None:
-        """The name of the back that belongs to a front, if it is printed behind it."""
-        return self._backs.get(front)
-
-    def take(self, name: str) -> Face:
-        """The face of that name, which is then gone."""
-        self._taken.add(name)
-        return self._waiting.pop(name)
-
-
-def sheets_of(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
-    """The sheets of a part; the faces that a sheet needs are in the tray when it comes."""
-    match part.kind:
-        case "token" | "dice":
-            return _packed(part, setup, tray)
-        case "booklet":
-            return _booklet(part, setup, tray)
-        case _:
-            return _gridded(part, setup, tray)
-
-
-def _gridded(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
-    pieces = iter(part.pieces)
-    first = next(pieces, None)
-    if first is None:
-        return
-    grid = best_grid(setup.size, first.front.trim)
-    both = setup.duplex != "none"
-    # A card's back is decoration; what an aid says on its other side must be printed in any case.
-    follows = not both and part.kind != "card"
-    backs: dict[str, str] = {}
-
-    def names() -> Iterator[str]:
-        for piece in chain([first], pieces):
-            if piece.front.trim != first.front.trim:
-                message = f"{piece.front.name} has another size than {first.front.name}"
-                raise Unreadable.at(Source(part.name), message)
-            for _ in range(piece.copies):
-                if piece.back is not None and both:
-                    # Before the front goes out: the sheet may be full with it.
-                    backs[piece.front.name] = tray.put(piece.back)
-                    tray.pair(piece.front, piece.back)
-                yield tray.put(piece.front)
-                if piece.back is not None and follows:
-                    yield tray.put(piece.back)
-
-    faces = 2 * part.total if follows and first.back else part.total
-    caption = setup.caption(part.title, grid.sheets(faces))
-    bleed = 0.0 if part.kind == "card" else BLEED
-    for front in impose(names(), grid, part.title, caption=caption, bleed=bleed if grid.slots == 1 else 0.0):
-        yield front
-        if both and first.back is not None:
-            yield back(front, backs.get, bleed=BLEED, caption=caption)
-
-
-def _packed(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
-    cuts = []
-    backs: dict[str, str] = {}
-    for piece in part.pieces:
-        cuts += [Cut(tray.put(piece.front), piece.front.trim)] * piece.copies
-        if piece.back is not None:
-            backs[piece.front.name] = tray.put(piece.back)
-            if setup.duplex != "none":
-                tray.pair(piece.front, piece.back)
-    for front in pack(cuts, setup.size, part.title, caption=setup.caption(part.title)):
-        yield front
-        if backs and setup.duplex != "none":
-            yield back(front, backs.get, bleed=0.0)
-
-
-def _booklet(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
-    pages = [piece.front for piece in part.pieces]
-    if not pages:
-        return iter(())
-    if setup.turned_over != "none":
-        # A leaf's other side is the next page; where blanks come before the last page, that one's is a blank.
-        leaves = [*zip(pages[0:-1:2], pages[1:-1:2], strict=False)]
-        if len(pages) % 4 == 0:
-            leaves.append((pages[-2], pages[-1]))
-        times = Counter(page.name for page in pages)
-        for one, other in leaves:
-            if times[one.name] == times[other.name] == 1:
-                tray.pair(one, other)
-                tray.pair(other, one)
-    return booklet([tray.put(page) for page in pages], pages[0].trim, setup.size, part.title, flip=setup.turned_over)
+    trim, two_sided = first.front.trim, first.back is not None
+    sheets = sheets_needed(part.kind, trim, part.total, setup, two_sided=two_sided, shape=part.shape)
+    return 2 * sheets if both else sheets

@@ -115,6 +115,8 @@ class _Pages:
         self.faces = faces
         self.backs = backs
         self.said = said
+        # Backs that come after all the fronts are painted with them, so that none waits as a drawing.
+        self.ahead = said.duplex == "fronts-then-backs"
         self.painter = Painter(canvas.document, fonts, images)
         self.labelling = self.painter.lettering if fonts is house_fonts else Lettering(canvas.document)
         self.forms: dict[str, tuple[int, float, float]] = {}
@@ -161,6 +163,8 @@ class _Pages:
             if before is None:
                 before = self.places[where] = _placed(placement, wide, high)
             back = self.backs(placement.face) if sheet.side == "front" else None
+            if back and self.ahead:
+                self.form(back)
             canvas.addLiteral(imprint.begin(placement.face, Size(wide, high), back or ""))
             canvas.place(before, number)
             canvas.addLiteral(imprint.END)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from pnp.sheets.backs import Feed, Flip
+from pnp.sheets.furniture import Furniture
+from pnp.sheets.marks import Marks
 from pnp.sheets.records import UNPRINTED, Caption
 from pnp.units import Size, paper_name, paper_size
 
@@ -17,10 +20,6 @@ gutterfold          front and back side by side on one side of the sheet, to be 
 fronts-then-backs   all fronts, then all backs, for a printer without duplex; see `feed` and `feeding`
 """
 
-Marks = Literal["edges", "each", "hairline", "none"]
-"""Crop marks at the sheet's edges only; at each card's corners besides; hairlines along all cuts; or nothing."""
-
-Feed = Literal["forward", "reverse"]
 Boards = Literal["tile", "fit"]
 
 
@@ -65,7 +64,7 @@ class Setup(NamedTuple):
     labels: bool = True
     skip: int = 0
     feed: Feed = "forward"
-    flip: Literal["long-edge", "short-edge"] = "long-edge"
+    flip: Flip = "long-edge"
     boards: Boards = "tile"
     overlap: float = 10.0
     card: str = ""
@@ -86,6 +85,11 @@ class Setup(NamedTuple):
         if self.duplex == "fronts-then-backs":
             return self.flip
         return self.flip_by_printer
+
+    @property
+    def furniture(self) -> Furniture:
+        """What stands around the faces of every sheet."""
+        return Furniture(self.marks, self.margin, self.labels, self.fold_marks, self.ruler)
 
     def caption(self, title: str, sheets: int = 0) -> Caption:
         """What stands at the edge of the sheets of a part of that title."""

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from pnp.errors import Source, Unreadable
-from pnp.sheets.records import UNPRINTED, Mark, Placement, Sheet, Side
+from pnp.sheets.furniture import PLAIN, Furniture
+from pnp.sheets.records import Mark, Placement, Sheet, Side
 from pnp.units import Size
 
 Flip = Literal["short-edge", "long-edge", "none"]
@@ -15,7 +16,13 @@ FOLD_TICK = 3.0  # mm, at both ends of the fold
 
 
 def booklet(
-    pages: Sequence[str], page: Size, paper: Size, title: str = "", *, flip: Flip = "short-edge"
+    pages: Sequence[str],
+    page: Size,
+    paper: Size,
+    title: str = "",
+    *,
+    flip: Flip = "short-edge",
+    furniture: Furniture = PLAIN,
 ) -> Iterator[Sheet]:
     """Sheets of a booklet of `pages` (face names in reading order; "" is a blank), front and back in turn.
 
@@ -34,19 +41,28 @@ def booklet(
     if flip == "none":
         whole = [*pages, *[""] * (len(pages) % 2)]
         for number, start in enumerate(range(0, len(whole), 2), start=1):
-            yield _side(lying, page, title, number, "front", whole[start], whole[start + 1])
+            yield _side(lying, page, title, number, "front", whole[start], whole[start + 1], furniture)
         return
     blanks = [""] * (-len(pages) % 4)
     whole = [*pages[:-1], *blanks, *pages[-1:]]
     for number in range(1, len(whole) // 4 + 1):
         first, last = 2 * (number - 1), len(whole) - 1 - 2 * (number - 1)
-        yield _side(lying, page, title, number, "front", whole[last], whole[first])
+        yield _side(lying, page, title, number, "front", whole[last], whole[first], furniture)
         turned = flip == "long-edge"
-        yield _side(lying, page, title, number, "back", whole[first + 1], whole[last - 1], turned=turned)
+        yield _side(lying, page, title, number, "back", whole[first + 1], whole[last - 1], furniture, turned=turned)
 
 
 def _side(
-    paper: Size, page: Size, title: str, number: int, side: Side, left: str, right: str, *, turned: bool = False
+    paper: Size,
+    page: Size,
+    title: str,
+    number: int,
+    side: Side,
+    left: str,
+    right: str,
+    furniture: Furniture,
+    *,
+    turned: bool = False,
 ) -> Sheet:
     middle, top = paper.width / 2, round((paper.height - page.height) / 2, 4)
     lefts = (round(middle - page.width, 4), middle)
@@ -58,10 +74,10 @@ def _side(
         if name
     )
     marks: tuple[Mark, ...] = ()
-    if side == "front":
-        bottom = paper.height - UNPRINTED
+    if side == "front" and furniture.fold_marks:
+        edge, bottom = furniture.printable, paper.height - furniture.printable
         marks = (
-            Mark(middle, UNPRINTED, middle, UNPRINTED + FOLD_TICK, dash=0.5),
+            Mark(middle, edge, middle, edge + FOLD_TICK, dash=0.5),
             Mark(middle, bottom - FOLD_TICK, middle, bottom, dash=0.5),
         )
     return Sheet(paper, title, number, side, placements, marks)

@@ -1,14 +1,15 @@
-"""Equal faces in rows and columns, centred on the paper, and the backs that lie under them."""
+"""Equal faces in rows and columns, centred on the paper, and what each way to lay them costs in sheets."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from pnp.errors import Source, Unreadable
-from pnp.sheets.marks import crop_marks, labels
-from pnp.sheets.records import UNPRINTED, Caption, Edges, Label, Placement, Sheet
+from pnp.sheets.bleeds import open_edges
+from pnp.sheets.furniture import PLAIN, Furniture
+from pnp.sheets.records import UNPRINTED, Caption, Placement, Sheet
 from pnp.units import Size
 
 
@@ -19,13 +20,40 @@ class Point(NamedTuple):
     y: float
 
 
+class Slots(Protocol):
+    """Where equal cards lie on a sheet."""
+
+    @property
+    def paper(self) -> Size:
+        """The sheet, upright or lying."""
+
+    @property
+    def card(self) -> Size:
+        """The trim size of each."""
+
+    @property
+    def bleed(self) -> float:
+        """How far art runs past each."""
+
+    @property
+    def slots(self) -> int:
+        """How many one sheet holds."""
+
+    def boxes(self) -> tuple[Placement, ...]:
+        """The trim boxes as placements without a face."""
+
+
 class Grid(NamedTuple):
-    """As many cards as the paper holds inside `margin`, `gutter` mm apart, the block centred on the paper."""
+    """As many cards as the paper holds inside `margin`, `gutter` mm apart, the block centred on the paper.
+
+    The block's outer cards have `bleed` around them, which must stay inside the margin too.
+    """
 
     paper: Size
     card: Size
     margin: float = UNPRINTED
     gutter: float = 0.0
+    bleed: float = 0.0
 
     @property
     def columns(self) -> int:
@@ -63,170 +91,128 @@ class Grid(NamedTuple):
             for column in range(self.columns)
         ]
 
-    def sheets(self, faces: int) -> int:
-        """How many sheets that many faces take."""
-        return -(-faces // self.slots) if self.slots else 0
+    def boxes(self) -> tuple[Placement, ...]:
+        """The trim boxes as placements without a face, each with the bleed that it can have."""
+        placed = [Placement("", x, y, *self.card) for x, y in self.cells()]
+        edges = open_edges(placed, self.bleed)
+        return tuple(p._replace(bleed=edge) for p, edge in zip(placed, edges, strict=True))
+
+    def sheets(self, faces: int, skip: int = 0) -> int:
+        """How many sheets that many faces take, when `skip` slots of the first are gone."""
+        return sheets_for(self, faces, skip)
 
     def _fit(self, room: float, step: float) -> int:
         # A hair of tolerance: 3 x 70 mm must fit into 210 mm whatever the floats say.
-        return max(0, int((room - 2 * self.margin + self.gutter + 1e-6) // (step + self.gutter)))
+        inside = room - 2 * (self.margin + self.bleed)
+        return max(0, int((inside + self.gutter + 1e-6) // (step + self.gutter)))
 
 
-def best_grid(paper: Size, card: Size, margin: float = UNPRINTED, gutter: float = 0.0) -> Grid:
+def sheets_for(grid: Slots, faces: int, skip: int = 0) -> int:
+    """How many sheets that many faces take, when `skip` slots of the first are gone."""
+    return -(-(faces + skip) // grid.slots) if grid.slots and faces else 0
+
+
+class Choice(NamedTuple):
+    """One way to lay cards, and what it costs."""
+
+    grid: Grid
+    sheets: int
+
+    def __str__(self) -> str:
+        """In words, for a person who chooses.
+
+        >>> from pnp.units import CARDS, PAPERS
+        >>> print(choices(PAPERS["a4"], CARDS["standard"], 54, bleed=3)[0])
+        4 x 2 on lying paper, 3 mm bleed around each: 7 sheets
+        """
+        grid = self.grid
+        lies = "lying" if grid.paper.width > grid.paper.height else "upright"
+        bleed = f"{grid.bleed:g} mm bleed around {'each' if grid.gutter >= 2 * grid.bleed else 'the block'}"
+        sheets = f"{self.sheets} sheet{'' if self.sheets == 1 else 's'}"
+        return f"{grid.columns} x {grid.rows} on {lies} paper, {bleed if grid.bleed else 'no bleed'}: {sheets}"
+
+
+def choices(
+    paper: Size, card: Size, count: int, *, margin: float = UNPRINTED, bleed: float = 0.0, skip: int = 0
+) -> list[Choice]:
+    """Every way to lay `count` cards on that paper: upright or lying; all with bleed, the block alone, or without.
+
+    The wanted bleed first and the others after it, each by its number of sheets; upright if they cost the same.
+    """
+    found = []
+    kinds = dict.fromkeys(((2 * bleed, bleed), (0.0, bleed), (0.0, 0.0)))
+    for rank, (gutter, edge) in enumerate(kinds):
+        for turn, sheet in enumerate((paper, paper.turned())):
+            grid = Grid(sheet, card, margin, gutter, edge)
+            if grid.slots:
+                found.append((rank, grid.sheets(count, skip), turn, grid))
+    return [Choice(grid, sheets) for _, sheets, _, grid in sorted(found, key=lambda one: one[:3])]
+
+
+def best_grid(
+    paper: Size, card: Size, margin: float = UNPRINTED, gutter: float | None = None, bleed: float = 0.0
+) -> Grid:
     """The grid on the upright or the lying paper, whichever holds more; upright if they are equal.
 
-    What fills the paper beyond the margin is refused unless it fits on the bare sheet: a full-page face has its own
-    margins inside.
+    Between the cards there are two bleeds unless `gutter` says something else. What fits nowhere with its bleed is laid
+    without; what fills the paper beyond the margin is refused unless it fits on the bare sheet: a full-page face has
+    its own margins inside.
     """
-    grids = [Grid(sheet, card, edge, gutter) for edge in (margin, 0.0) for sheet in (paper, paper.turned())]
-    for upright, lying in (grids[:2], grids[2:]):
+    for edge, around in dict.fromkeys(((margin, bleed), (margin, 0.0), (0.0, 0.0))):
+        between = 2 * around if gutter is None else gutter
+        upright, lying = (Grid(sheet, card, edge, between, around) for sheet in (paper, paper.turned()))
         if upright.slots or lying.slots:
             return lying if lying.slots > upright.slots else upright
-    message = f"{card.width:g} x {card.height:g} mm does not fit on {paper.width:g} x {paper.height:g} mm"
-    raise Unreadable.at(Source("sheet"), message)
+    raise Unreadable.at(Source("sheet"), f"{card} does not fit on {paper}")
 
 
 def impose(
     faces: Iterable[str],
-    grid: Grid,
+    grid: Slots,
     title: str = "",
     *,
     caption: Caption | None = None,
+    furniture: Furniture = PLAIN,
+    skip: int = 0,
     bleed: float = 0.0,
-    marks: bool = True,
 ) -> Iterator[Sheet]:
     """Sheets of fronts, filled row by row, one sheet in memory at a time.
 
-    `faces` are names, repeated for copies. Art is clipped to the trim unless `bleed` lets it run out where no
-    neighbour lies. The last sheet may be part empty; its marks are those of the full block, so that sheets can be
-    cut in one stack.
+    `faces` are names, repeated for copies. Art is clipped to the trim and the grid's bleed; with `bleed` it runs out
+    further where no neighbour lies. `skip` slots of the first sheet stay free. The last sheet may be part empty; its
+    marks are those of the full block, so that sheets can be cut in one stack.
     """
     if not grid.slots:
-        message = f"no {grid.card.width:g} x {grid.card.height:g} mm face fits"
+        raise Unreadable.at(Source(title or "sheet"), f"no {grid.card} face fits")
+    if skip >= grid.slots:
+        message = f"a sheet holds {grid.slots}: at most {grid.slots - 1} places can be skipped, not {skip}"
         raise Unreadable.at(Source(title or "sheet"), message)
-    cells = grid.cells()
-    width, height = grid.card
-    full = tuple(Placement("", x, y, width, height) for x, y in cells)
-    lines = tuple(crop_marks(grid.paper, full)) if marks else ()
-    lefts = tuple(x for x, _ in cells[: grid.columns])
-    bottom = cells[-1].y + height
-    edges = open_edges(full, bleed)
+    boxes = grid.boxes()
+    full = furniture.around(Sheet(grid.paper, title, 0, "front", boxes), None)
     names = iter(faces)
-    number = 0
-    while batch := tuple(islice(names, grid.slots)):
+    number, first = 0, skip
+    while batch := tuple(islice(names, grid.slots - first)):
         number += 1
-        if len(batch) < grid.slots:
-            edges = open_edges(full[: len(batch)], bleed)
-        placements = tuple(
-            Placement(face, x, y, width, height, 0, edge)
-            for face, (x, y), edge in zip(batch, cells, edges, strict=False)
-        )
-        text = tuple(labels(grid.paper, lefts, bottom, caption, number))
-        yield Sheet(grid.paper, title, number, "front", placements, lines, text)
+        placed = boxes[first : first + len(batch)]
+        if bleed > grid.bleed:
+            edges = open_edges(placed, bleed)
+            placed = tuple(p._replace(bleed=edge) for p, edge in zip(placed, edges, strict=True))
+        placements = tuple(p._replace(face=face) for face, p in zip(batch, placed, strict=True))
+        sheet = Sheet(grid.paper, title, number, "front", placements, full.marks)
+        yield furniture.labelled(sheet, caption)
+        first = 0
 
 
-def place_one(face: str, paper: Size, size: Size, title: str = "", *, caption: Caption | None = None) -> Sheet:
+def place_one(
+    face: str,
+    paper: Size,
+    size: Size,
+    title: str = "",
+    *,
+    caption: Caption | None = None,
+    furniture: Furniture = PLAIN,
+) -> Sheet:
     """One face alone in the middle of a sheet, the paper turned if that is the only way it fits."""
     paper = best_grid(paper, size).paper
     x, y = round((paper.width - size.width) / 2, 4), round((paper.height - size.height) / 2, 4)
-    placement = Placement(face, x, y, size.width, size.height)
-    text = tuple(labels(paper, (x,), y + size.height, caption, 1))
-    return Sheet(paper, title, 1, "front", (placement,), tuple(crop_marks(paper, (placement,))), text)
-
-
-def back(
-    front: Sheet,
-    face_of: Callable[[str], str | None],
-    *,
-    offset: tuple[float, float] = (0.0, 0.0),
-    bleed: float = 3.0,
-    caption: Caption | None = None,
-) -> Sheet:
-    """The other side of a sheet for a printer that flips on the paper's long edge.
-
-    `face_of` names the back of a front; a front without one leaves its place empty. `offset` (mm right, mm down)
-    moves every back to where the printer should have put it. Backs carry no crop marks: they are cut from the front.
-    """
-    dx, dy = offset
-    found = []
-    lying = front.paper.width > front.paper.height
-    for p in front.placements:
-        name = face_of(p.face)
-        if not name:
-            continue
-        if lying:
-            # The long edge is the upper one: the sheet turns over head first, and its backs stand on their heads.
-            x, y, turn = p.x, front.paper.height - p.y - p.height, (180 - p.turn) % 360
-        else:
-            # Flipping on the long edge keeps top at top, so only x is mirrored.
-            x, y, turn = front.paper.width - p.x - p.width, p.y, -p.turn % 360
-        found.append(Placement(name, round(x + dx, 4), round(y + dy, 4), p.width, p.height, turn))
-    edges = open_edges(found, bleed)
-    placements = tuple(p._replace(bleed=edge) for p, edge in zip(found, edges, strict=True))
-    text: tuple[Label, ...] = ()
-    if caption is not None and front.labels and placements:
-        lefts = tuple(sorted({p.x for p in placements}))
-        bottom = max(p.y + p.height for p in placements) + bleed
-        text = tuple(labels(front.paper, lefts, bottom, caption, front.number, "back"))
-    return Sheet(front.paper, front.title, front.number, "back", placements, (), text)
-
-
-def backs(
-    fronts: Iterable[Sheet],
-    face_of: Callable[[str], str | None],
-    *,
-    offset: tuple[float, float] = (0.0, 0.0),
-    bleed: float = 3.0,
-    caption: Caption | None = None,
-) -> Iterator[Sheet]:
-    """The backs of a run of fronts, one by one."""
-    return (back(front, face_of, offset=offset, bleed=bleed, caption=caption) for front in fronts)
-
-
-def interleave(fronts: Iterable[Sheet], others: Iterable[Sheet]) -> Iterator[Sheet]:
-    """Front, its back, the next front, its back: the order that a duplex printer wants."""
-    for front, other in zip(fronts, others, strict=True):
-        yield front
-        yield other
-
-
-def duplex(
-    fronts: Iterable[Sheet],
-    face_of: Callable[[str], str | None],
-    *,
-    offset: tuple[float, float] = (0.0, 0.0),
-    bleed: float = 3.0,
-    caption: Caption | None = None,
-) -> Iterator[Sheet]:
-    """Like `interleave(fronts, backs(fronts, ...))` for fronts that can be read only once."""
-    for front in fronts:
-        yield front
-        yield back(front, face_of, offset=offset, bleed=bleed, caption=caption)
-
-
-def open_edges(boxes: Iterable[Placement], bleed: float) -> list[Edges]:
-    """For each trim box how far its art may run out on each side: `bleed`, or half the way to a neighbour.
-
-    Only what lies straight across an edge is a neighbour; in an empty corner two bleeds may meet, on no face.
-    """
-    placed = list(boxes)
-    if bleed <= 0:
-        return [Edges()] * len(placed)
-    found = []
-    for a in placed:
-        left = top = right = bottom = bleed
-        for b in placed:
-            if b is a:
-                continue
-            beside = min(a.y + a.height, b.y + b.height) - max(a.y, b.y) > 1e-6
-            above = min(a.x + a.width, b.x + b.width) - max(a.x, b.x) > 1e-6
-            if beside and b.x >= a.x:
-                right = min(right, max(0.0, b.x - a.x - a.width) / 2)
-            elif beside:
-                left = min(left, max(0.0, a.x - b.x - b.width) / 2)
-            if above and b.y >= a.y:
-                bottom = min(bottom, max(0.0, b.y - a.y - a.height) / 2)
-            elif above:
-                top = min(top, max(0.0, a.y - b.y - b.height) / 2)
-        found.append(Edges(*(round(value, 4) for value in (left, top, right, bottom))))
-    return found
+    return furniture.around(Sheet(paper, title, 1, "front", (Placement(face, x, y, *size),)), caption)

@@ -6,63 +6,113 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pnp.errors import Source, Unreadable
-from pnp.sheets.marks import GAP, crop_marks, labels
-from pnp.sheets.records import UNPRINTED, Caption, Mark, Placement, Sheet
+from pnp.sheets import hexes
+from pnp.sheets.fold import Fold, folds
+from pnp.sheets.furniture import PLAIN, Furniture
+from pnp.sheets.marks import GAP, cut_marks
+from pnp.sheets.records import Caption, Mark, Placement, Shape, Sheet
 from pnp.units import Size
 
 MARK = 2.5  # blocks stand close together, so their marks are short
-# Marks of two blocks stay apart, and a block's marks stay off its neighbour.
-APART = 2 * (GAP + MARK) + 1.0
+APART = 1.0  # between the marks of two blocks, and between outlines
 # The lowest strip of the sheet is for the label.
 LABEL = 4.0
 
 
 class Piece(NamedTuple):
-    """One small part to cut out: its face and its trim size, mm."""
+    """One small part to cut out: its face, its trim size, mm, and what it is cut out as."""
 
     face: str
     size: Size
+    shape: Shape = "rect"
 
 
 class Block(NamedTuple):
-    """Equal pieces in a grid without gutters; `faces` run row by row and may leave the last row part empty."""
+    """Equal pieces without gaps; `faces` run row by row and may leave the last row part empty.
+
+    `halo` is what its crop marks take around it.
+    """
 
     size: Size
     columns: int
     faces: tuple[str, ...]
+    shape: Shape = "rect"
+    halo: float = 0.0
 
     @property
-    def width(self) -> float:
-        return self.columns * self.size.width
-
-    @property
-    def height(self) -> float:
-        return -(-len(self.faces) // self.columns) * self.size.height
+    def extent(self) -> Size:
+        """How much room it takes, marks included."""
+        rows = -(-len(self.faces) // self.columns)
+        inside = Size(self.columns * self.size.width, rows * self.size.height)
+        if self.shape == "hex":
+            inside = hexes.extent(self.size, self.columns, rows)
+        return Size(inside.width + 2 * self.halo, inside.height + 2 * self.halo)
 
     def placements(self, left: float, top: float) -> Iterator[Placement]:
-        """The pieces, with the block's top left corner at a place on the sheet."""
+        """The pieces, with the corner of what the block takes at a place on the sheet."""
         width, height = self.size
-        for n, face in enumerate(self.faces):
-            row, column = divmod(n, self.columns)
-            yield Placement(face, round(left + column * width, 4), round(top + row * height, 4), width, height)
+        left, top = left + self.halo, top + self.halo
+        if self.shape == "hex":
+            places = list(hexes.cells(self.size, self.columns, len(self.faces)))
+        else:
+            places = [(n % self.columns * width, n // self.columns * height) for n in range(len(self.faces))]
+        for face, (x, y) in zip(self.faces, places, strict=True):
+            yield Placement(face, round(left + x, 4), round(top + y, 4), width, height, shape=self.shape)
 
 
-def blocks(pieces: Iterable[Piece], room: Size) -> list[Block]:
+def blocks(pieces: Iterable[Piece], room: Size, halo: float = GAP + MARK) -> list[Block]:
     """Pieces gathered by size into blocks that each fit into `room`, the tallest first."""
-    by_size: dict[Size, list[str]] = {}
+    kinds: dict[tuple[Size, Shape], list[str]] = {}
     for piece in pieces:
-        by_size.setdefault(piece.size, []).append(piece.face)
+        kinds.setdefault((piece.size, piece.shape), []).append(piece.face)
     found = []
-    for size, faces in by_size.items():
-        columns, rows = int((room.width + 1e-6) // size.width), int((room.height + 1e-6) // size.height)
-        if not columns or not rows:
-            message = f"{size.width:g} x {size.height:g} mm does not fit into {room.width:g} x {room.height:g} mm"
-            raise Unreadable.at(Source(faces[0]), message)
+    for (size, shape), faces in kinds.items():
+        # Hexagons have their outlines for marks.
+        around = 0.0 if shape == "hex" else halo
+        inside = Size(room.width - 2 * around, room.height - 2 * around)
+        columns, rows = int((inside.width + 1e-6) // size.width), int((inside.height + 1e-6) // size.height)
+        if shape == "hex":
+            columns, rows = hexes.fits(size, inside)
+        if columns < 1 or rows < 1:
+            raise Unreadable.at(Source(faces[0]), f"{size} does not fit into {inside}")
         # As few columns as the same number of rows needs: sixteen where nine fit stand eight and eight.
         columns = -(-len(faces) // -(-len(faces) // columns))
         for start in range(0, len(faces), columns * rows):
-            found.append(Block(size, columns, tuple(faces[start : start + columns * rows])))
-    return sorted(found, key=lambda block: (-block.height, -block.width))
+            found.append(Block(size, columns, tuple(faces[start : start + columns * rows]), shape, around))
+    return sorted(found, key=lambda block: (-block.extent.height, -block.extent.width))
+
+
+class Packed(NamedTuple):
+    """Blocks on their sheets, each with the place of its upper left corner; a fold where backs stand beside fronts."""
+
+    paper: Size
+    sheets: list[list[tuple[Block, float, float]]]
+    fold: Fold | None = None
+
+
+def arrange(pieces: Iterable[Piece], paper: Size, *, furniture: Furniture = PLAIN, gutterfold: bool = False) -> Packed:
+    """The way to lay pieces that takes the fewest sheets: on upright or lying paper, or on one half of it."""
+    wanted = list(pieces)
+    edge = furniture.printable
+    ways: list[tuple[Size, Fold | None]] = [(paper, None), (paper.turned(), None)]
+    if gutterfold:
+        ways = [(fold.paper, fold) for fold in folds(paper)]
+    best: Packed | None = None
+    refused: Unreadable | None = None
+    for sheet, fold in ways:
+        room = fold.room(edge) if fold else Size(sheet.width - 2 * edge, sheet.height - 2 * edge)
+        if fold is None or fold.upright:
+            room = Size(room.width, room.height - LABEL)
+        try:
+            laid = _shelves(blocks(wanted, room, _halo(furniture)), room, edge)
+        except Unreadable as error:
+            refused = refused or error
+            continue
+        if best is None or len(laid) < len(best.sheets):
+            best = Packed(sheet, laid, fold)
+    if best is None:
+        raise refused or Unreadable.at(Source("sheet"), f"nothing fits on {paper}")
+    return best
 
 
 def pack(
@@ -71,38 +121,54 @@ def pack(
     title: str = "",
     *,
     caption: Caption | None = None,
-    margin: float = UNPRINTED + GAP + MARK,
+    furniture: Furniture = PLAIN,
 ) -> Iterator[Sheet]:
     """Sheets of blocks on shelves: each block goes onto the first shelf with room for it, then onto a new shelf.
 
-    Every block has its own crop marks. `margin` leaves room for them inside the printable area.
+    Every block has its own crop marks, inside the printable area.
     """
-    room = Size(paper.width - 2 * margin, paper.height - 2 * margin - LABEL)
-    sheets: list[list[tuple[Block, float, float]]] = []
-    shelves: list[_Shelf] = []
-    for block in blocks(pieces, room):
-        shelf = next((s for s in shelves if s.fits(block, room)), None)
-        if shelf is None:
-            last = shelves[-1] if shelves else None
-            top = last.top + last.height + APART if last else 0.0
-            if last is None or top + block.height > room.height + 1e-6:
-                sheets.append([])
-                top = 0.0
-            shelf = _Shelf(len(sheets) - 1, top, block.height)
-            shelves.append(shelf)
-        sheets[shelf.sheet].append((block, margin + shelf.used, margin + shelf.top))
-        shelf.used += block.width + APART
+    return sheets_of(arrange(pieces, paper, furniture=furniture), title, caption=caption, furniture=furniture)
+
+
+def sheets_of(
+    packed: Packed, title: str = "", *, caption: Caption | None = None, furniture: Furniture = PLAIN
+) -> Iterator[Sheet]:
+    """The sheets of what was arranged; backs and the line of a fold are added by `pnp.sheets.fold.folded`."""
     if caption is not None:
-        caption = caption._replace(sheets=len(sheets))
-    for number, stood in enumerate(sheets, start=1):
+        caption = caption._replace(sheets=len(packed.sheets))
+    for number, stood in enumerate(packed.sheets, start=1):
         placements: list[Placement] = []
         marks: list[Mark] = []
         for block, left, top in stood:
             laid = tuple(block.placements(left, top))
             placements += laid
-            marks += crop_marks(paper, laid, longest=MARK)
-        text = tuple(labels(paper, (margin,), paper.height - margin - LABEL + GAP + MARK, caption, number))
-        yield Sheet(paper, title, number, "front", tuple(placements), tuple(marks), text)
+            style = furniture.marks
+            marks += cut_marks(packed.paper, laid, style, longest=MARK, printable=furniture.printable)
+        sheet = Sheet(packed.paper, title, number, "front", tuple(placements), tuple(marks))
+        yield furniture.labelled(sheet, caption)
+
+
+def _halo(furniture: Furniture) -> float:
+    return 0.0 if furniture.marks == "none" else GAP + MARK
+
+
+def _shelves(found: list[Block], room: Size, edge: float) -> list[list[tuple[Block, float, float]]]:
+    sheets: list[list[tuple[Block, float, float]]] = []
+    shelves: list[_Shelf] = []
+    for block in found:
+        size = block.extent
+        shelf = next((s for s in shelves if s.fits(size, room)), None)
+        if shelf is None:
+            last = shelves[-1] if shelves else None
+            top = last.top + last.height + APART if last else 0.0
+            if last is None or top + size.height > room.height + 1e-6:
+                sheets.append([])
+                top = 0.0
+            shelf = _Shelf(len(sheets) - 1, top, size.height)
+            shelves.append(shelf)
+        sheets[shelf.sheet].append((block, edge + shelf.used, edge + shelf.top))
+        shelf.used += size.width + APART
+    return sheets
 
 
 class _Shelf:
@@ -111,5 +177,5 @@ class _Shelf:
     def __init__(self, sheet: int, top: float, height: float) -> None:
         self.sheet, self.top, self.height, self.used = sheet, top, height, 0.0
 
-    def fits(self, block: Block, room: Size) -> bool:
-        return block.height <= self.height + 1e-6 and self.used + block.width <= room.width + 1e-6
+    def fits(self, size: Size, room: Size) -> bool:
+        return size.height <= self.height + 1e-6 and self.used + size.width <= room.width + 1e-6

@@ -87,8 +87,8 @@ class Label(NamedTuple):
         em = self.size * MM_PER_PT
         run = 0.55 * em * len(self.text)
         if self.turn:
-            return self.x - em, self.y - run, self.x + 0.3 * em, self.y
-        return self.x, self.y - em, self.x + run, self.y + 0.3 * em
+            return self.x - 0.75 * em, self.y - run, self.x + 0.3 * em, self.y
+        return self.x, self.y - 0.75 * em, self.x + run, self.y + 0.3 * em
 
 
 class Sheet(NamedTuple):
@@ -141,12 +141,16 @@ def clear(here: Box, taken: Iterable[Box]) -> bool:
 
 
 class Caption(NamedTuple):
-    """What the sheets of one part are called: the game, the part, the paper's name, and how many sheets there are."""
+    """What the sheets of one part are called: the game, the part, the paper's name, and how many sheets there are.
+
+    `note` is what else must be said of this sheet.
+    """
 
     game: str
     part: str
     paper: str
     sheets: int = 0
+    note: str = ""
 
     def lines(self, number: int, side: Side = "front") -> tuple[str, str]:
         """The two halves of a sheet's label.
@@ -156,7 +160,8 @@ class Caption(NamedTuple):
         """
         of = f" of {self.sheets}" if self.sheets else ""
         back = " · back" if side == "back" else ""
-        return f"{self.game} · {self.part}", f"sheet {number}{of}{back} · {self.paper} · print at 100 %"
+        note = f" · {self.note}" if self.note else ""
+        return f"{self.game} · {self.part}", f"sheet {number}{of}{back}{note} · {self.paper} · print at 100 %"
 
 
 def describe(sheet: Sheet) -> str:

@@ -16,7 +16,8 @@ from pnp.draw.face import Face
 from pnp.errors import Unreadable
 from pnp.press.build import Part, Piece, Setup, build_part, build_parts, sheets_needed
 from pnp.press.pdf import PT, Written, write
-from pnp.sheets.grid import Grid, duplex, impose
+from pnp.sheets.backs import duplex
+from pnp.sheets.grid import Grid, impose
 from pnp.sheets.records import Placement, Sheet
 from pnp.units import CARDS, PAPERS, Size
 

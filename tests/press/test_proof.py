@@ -19,12 +19,13 @@ from pnp.press.imprint import Imprint
 from pnp.press.pdf import write
 from pnp.press.proof import SheetProof, prove
 from pnp.press.setup import Duplex
-from pnp.sheets.grid import Grid, back, impose
+from pnp.sheets.backs import back
+from pnp.sheets.grid import Grid, impose
 from pnp.sheets.records import Placement, Sheet
 from pnp.units import CARDS, PAPERS, Size
 
 A4, CARD = PAPERS["a4"], CARDS["standard"]
-BUILT: tuple[Duplex, ...] = ("none", "long-edge")
+BUILT: tuple[Duplex, ...] = ("none", "long-edge", "short-edge", "gutterfold", "fronts-then-backs")
 
 
 def face(name: str, size: Size = CARD, bleed: float = 3.0) -> Face:
@@ -210,7 +211,11 @@ def test_backs_laid_out_for_the_other_edge(tmp_path: Path) -> None:
 
 
 def test_an_offset_that_the_file_does_not_tell_of(tmp_path: Path) -> None:
-    path = written(tmp_path / "x.pdf", list(sides(offset=(0.3, 0.0))))
+    off = [
+        sheet._replace(placements=tuple(p._replace(x=p.x + 0.3 * (sheet.side == "back")) for p in sheet.placements))
+        for sheet in sides()
+    ]
+    path = written(tmp_path / "x.pdf", off)
     assert len(faults(path)) == 12
 
 

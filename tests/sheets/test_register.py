@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.sheets.grid import back, best_grid, impose
+from pnp.sheets.backs import back
+from pnp.sheets.grid import best_grid, impose
 from pnp.sheets.records import UNPRINTED, Caption, Mark, Sheet
 from pnp.sheets.register import register
 from pnp.units import CARDS, PAPERS, Size

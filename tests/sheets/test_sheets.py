@@ -11,7 +11,9 @@ import pytest
 
 from pnp.errors import Unreadable
 from pnp.sheets.booklet import booklet
-from pnp.sheets.grid import Grid, back, backs, best_grid, duplex, impose, interleave, open_edges, place_one
+from pnp.sheets.backs import back, backs, duplex, interleave
+from pnp.sheets.bleeds import open_edges
+from pnp.sheets.grid import Grid, best_grid, impose, place_one
 from pnp.sheets.pack import Piece, pack
 from pnp.sheets.records import UNPRINTED, Caption, Edges, Placement, Sheet, describe
 from pnp.units import CARDS, PAPERS, Size
@@ -40,7 +42,7 @@ SMALL = [
 LAYOUTS: dict[str, Callable[[], Iterable[Sheet]]] = {
     "cards-a4": cards,
     "cards-letter": lambda: cards(LETTER),
-    "cards-a4-backs": lambda: backs(cards(), lambda _: "back", offset=(0.4, -0.25), caption=CAPTION),
+    "cards-a4-backs": lambda: backs(cards(), lambda _: "back", caption=CAPTION),
     "cards-gutter": lambda: impose(NAMES[:5], Grid(A4, Size(44, 68), gutter=4), "mini", bleed=3),
     "cards-lying": lambda: duplex(impose(NAMES[:3], Grid(A4.turned(), CARD), "lying"), lambda name: f"back of {name}"),
     "board-letter": lambda: [place_one("board", LETTER, Size(258, 188), "board", caption=CAPTION)],

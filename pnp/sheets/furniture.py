@@ -1,0 +1,121 @@
+"""What stands around the faces of a sheet besides marks: its label, and a ruler that shows whether it was scaled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pnp.sheets.marks import Marks, cut_marks
+from pnp.sheets.records import UNPRINTED, Box, Caption, Label, Mark, Sheet, clear
+from pnp.units import MM_PER_PT
+
+TYPE = 6.0  # pt
+RULER = 100.0
+_RULER_HIGH = 2.6
+_WORDS = 5.5  # pt
+_INSET = 2.0
+_CLEAR = 0.2
+
+
+class Furniture(NamedTuple):
+    """What is printed around the faces.
+
+    marks       see `Marks`
+    printable   how far everything stays from the sheet's edges, mm
+    labels      the sheet's name and number
+    fold_marks  lines where something is folded
+    ruler       a ruler of 100 mm on the first sheet of a part
+    """
+
+    marks: Marks = "edges"
+    printable: float = UNPRINTED
+    labels: bool = True
+    fold_marks: bool = True
+    ruler: bool = False
+
+    def around(self, sheet: Sheet, caption: Caption | None) -> Sheet:
+        """A front with its marks, label and ruler; what it has already is kept."""
+        marks = sheet.marks or cut_marks(sheet.paper, sheet.placements, self.marks, printable=self.printable)
+        return self.labelled(sheet._replace(marks=marks), caption)
+
+    def labelled(self, sheet: Sheet, caption: Caption | None) -> Sheet:
+        """A side with its label, and the ruler on the first front, where there is room for them."""
+        if self.labels and caption is not None:
+            sheet = sheet._replace(labels=(*sheet.labels, *label(sheet, caption, self.printable)))
+        if self.ruler and sheet.number == 1 and sheet.side == "front":
+            lines, words = ruler(sheet, self.printable)
+            sheet = sheet._replace(marks=(*sheet.marks, *lines), labels=(*sheet.labels, *words))
+        return sheet
+
+
+PLAIN = Furniture()
+
+
+def label(sheet: Sheet, caption: Caption, printable: float = UNPRINTED, size: float = TYPE) -> tuple[Label, ...]:
+    """The sheet's name and number: below the block, above it, or upwards at a side; nothing where there is no room.
+
+    Where crop marks would cross it, its halves stand in different columns.
+    """
+    block = sheet.block
+    if block is None:
+        return ()
+    first, second = caption.lines(sheet.number, sheet.side)
+    em = size * MM_PER_PT
+    width, height = sheet.paper
+    lefts = sorted({round(p.trimmed[0], 3) for p in sheet.placements})
+    start = max(lefts[0], printable) + _INSET
+    beside = next((x for x in lefts if x > start + 0.55 * em * len(first)), None)
+    taken = [(x0 - _CLEAR, y0 - _CLEAR, x1 + _CLEAR, y1 + _CLEAR) for x0, y0, x1, y1 in sheet.occupied()]
+    whole = f"{first} · {second}"
+    tries: list[tuple[Label, ...]] = []
+    for y in (round(height - printable - 0.3 * em, 4), round(printable + 0.75 * em, 4)):
+        tries.append((Label(whole, start, y, size),))
+        if beside is not None:
+            tries.append((Label(first, start, y, size), Label(second, round(beside + _INSET, 4), y, size)))
+    foot = round(min(block[3], height - printable) - _INSET, 4)
+    tries += [
+        (Label(whole, round(x, 4), foot, size, 270),) for x in (printable + 0.75 * em, width - printable - 0.3 * em)
+    ]
+
+    def free(one: Label) -> bool:
+        left, top, right, _ = one.box
+        inside = left >= printable - 1e-6 and top >= printable - 1e-6 and right <= width - printable + 1e-6
+        return inside and clear(one.box, taken)
+
+    return next((labels for labels in tries if all(map(free, labels))), ())
+
+
+def ruler(sheet: Sheet, printable: float = UNPRINTED) -> tuple[tuple[Mark, ...], tuple[Label, ...]]:
+    """A ruler of 100 mm at an edge with room for it: a line, a tick for each 5 mm, and its length in words."""
+    width, height = sheet.paper
+    taken = [(x0 - _CLEAR, y0 - _CLEAR, x1 + _CLEAR, y1 + _CLEAR) for x0, y0, x1, y1 in sheet.occupied()]
+    long = RULER + 8.0
+    for upright, edge in ((False, printable), (True, printable), (True, None), (False, None)):
+        room = height if upright else width
+        far = edge if edge is not None else (width if upright else height) - printable - _RULER_HIGH
+        for step in range(int(max(0.0, room - 2 * printable - long)) + 1):
+            # From the middle outwards.
+            along = round((room - long) / 2 + (step + 1) // 2 * (-1 if step % 2 else 1), 4)
+            here: Box = (far, along, far + _RULER_HIGH, along + long)
+            if not upright:
+                here = (along, far, along + long, far + _RULER_HIGH)
+            if clear(here, taken):
+                return tuple(_ruled(far, along, upright)), (_words(far, along, upright),)
+    return (), ()
+
+
+def _ruled(far: float, along: float, upright: bool) -> Iterator[Mark]:
+    def line(from_along: float, to_along: float, low: float, high: float) -> Mark:
+        a, b, c, d = (round(value, 4) for value in (from_along, to_along, far + low, far + high))
+        return Mark(c, a, d, b) if upright else Mark(a, c, b, d)
+
+    yield line(along, along + RULER, 0.0, 0.0)
+    for n in range(0, 101, 5):
+        yield line(along + n, along + n, 0.0, 2.4 if n % 50 == 0 else 1.6 if n % 10 == 0 else 0.9)
+
+
+def _words(far: float, along: float, upright: bool) -> Label:
+    high = _WORDS * MM_PER_PT
+    if upright:
+        return Label("100 mm", round(far + high, 4), round(along + RULER + 7.6, 4), _WORDS, 270)
+    return Label("100 mm", round(along + RULER + 1.0, 4), round(far + high, 4), _WORDS)

@@ -1,0 +1,232 @@
+"""A board larger than the paper: over several sheets that overlap, with a plan of how they go together; or scaled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+from typing import NamedTuple
+
+from pnp.errors import Source, Unreadable
+from pnp.hexes import letters
+from pnp.sheets.furniture import PLAIN, Furniture
+from pnp.sheets.marks import GAP, HAIRLINE
+from pnp.sheets.records import Caption, Edges, Label, Mark, Placement, Sheet
+from pnp.units import MM_PER_PT, Size
+
+OVERLAP = 10.0
+MARK = 2.5
+BLEED = 3.0
+_PLAN_TYPE = 9.0  # pt
+_NAME_TYPE = 14.0
+
+
+class Tiling(NamedTuple):
+    """Equal windows over a board, `columns` by `rows`, each on a sheet; neighbours share `overlap` mm."""
+
+    board: Size
+    paper: Size
+    columns: int
+    rows: int
+    overlap: float = OVERLAP
+
+    @property
+    def window(self) -> Size:
+        """How much of the board each sheet shows."""
+        board, overlap = self.board, self.overlap
+        return Size(
+            (board.width + (self.columns - 1) * overlap) / self.columns,
+            (board.height + (self.rows - 1) * overlap) / self.rows,
+        )
+
+    @property
+    def sheets(self) -> int:
+        """Tiles, and the plan if there are several."""
+        tiles = self.columns * self.rows
+        return tiles + (tiles > 1)
+
+    def corner(self, column: int, row: int) -> tuple[float, float]:
+        """The upper left corner of a window on the board."""
+        window = self.window
+        return column * (window.width - self.overlap), row * (window.height - self.overlap)
+
+
+def tiling(board: Size, paper: Size, *, overlap: float = OVERLAP, furniture: Furniture = PLAIN) -> Tiling:
+    """The tiling that takes the fewest sheets, on upright or lying paper. Raises Unreadable.
+
+    >>> from pnp.units import PAPERS
+    >>> found = tiling(Size(400, 277), PAPERS["a4"])
+    >>> found.columns, found.rows, found.paper.width
+    (3, 1, 210.0)
+    """
+    found = []
+    for sheet in (paper, paper.turned()):
+        room = _room(sheet, furniture)
+        if min(room) <= 2 * overlap:
+            continue
+        columns, rows = (
+            1 if whole <= one + 1e-6 else ceil((whole - overlap) / (one - overlap) - 1e-9)
+            for whole, one in zip(board, room, strict=True)
+        )
+        found.append(Tiling(board, sheet, columns, rows, overlap))
+    if not found:
+        raise Unreadable.at(Source("board"), f"{paper} is too small to tile a board with an overlap of {overlap:g} mm")
+    return min(found, key=lambda one: one.columns * one.rows)
+
+
+def tiled(
+    face: str,
+    how: Tiling,
+    title: str = "",
+    *,
+    first: int = 1,
+    caption: Caption | None = None,
+    furniture: Furniture = PLAIN,
+) -> Iterator[Sheet]:
+    """A sheet for each tile, row by row, then the plan; they are numbered from `first`.
+
+    On a tile a hairline, with a tick at both ends, shows where the edge of the next one comes to lie; what is beyond
+    it is glued under that one.
+    """
+    number = first - 1
+    for row in range(how.rows):
+        for column in range(how.columns):
+            number += 1
+            named = caption and caption._replace(note=f"tile {name(column, row)}")
+            yield _tile(face, how, column, row, Sheet(how.paper, title, number), named, furniture)
+    if how.columns * how.rows > 1:
+        named = caption and caption._replace(note="how the tiles go together")
+        yield _plan(face, how, Sheet(how.paper, title, number + 1), named, furniture)
+
+
+def name(column: int, row: int) -> str:
+    """A tile's name: a letter for its column, a number for its row.
+
+    >>> name(0, 0), name(2, 1)
+    ('A1', 'C2')
+    """
+    return f"{letters(column)}{row + 1}"
+
+
+def scaled(
+    face: str,
+    board: Size,
+    paper: Size,
+    title: str = "",
+    *,
+    number: int = 1,
+    caption: Caption | None = None,
+    furniture: Furniture = PLAIN,
+) -> Sheet:
+    """A board on one sheet, made smaller until it fits."""
+    ways = []
+    for sheet in (paper, paper.turned()):
+        room = _room(sheet, furniture)
+        ways.append((min(room.width / board.width, room.height / board.height, 1.0), sheet))
+    factor, sheet = max(ways, key=lambda way: way[0])
+    size = Size(round(board.width * factor, 4), round(board.height * factor, 4))
+    x, y = round((sheet.width - size.width) / 2, 4), round((sheet.height - size.height) / 2, 4)
+    if caption is not None:
+        caption = caption._replace(note=f"scaled to {factor:.0%} of its size" if factor < 1 else "")
+    return furniture.around(Sheet(sheet, title, number, "front", (Placement(face, x, y, *size),)), caption)
+
+
+def _room(sheet: Size, furniture: Furniture) -> Size:
+    """What a sheet can show of a board, with marks around it."""
+    edge = furniture.printable + (0.0 if furniture.marks == "none" else GAP + MARK)
+    return Size(sheet.width - 2 * edge, sheet.height - 2 * edge)
+
+
+def _tile(
+    face: str, how: Tiling, column: int, row: int, sheet: Sheet, caption: Caption | None, furniture: Furniture
+) -> Sheet:
+    window, (from_x, from_y) = how.window, how.corner(column, row)
+    left, top = (how.paper.width - window.width) / 2, (how.paper.height - window.height) / 2
+    room = _room(how.paper, furniture)
+    # At the board's own edges there is bleed as far as the marks leave room for it.
+    spare = [min(BLEED, (a - b) / 2) for a, b in zip(room, window, strict=True)]
+    rest = (how.board.width - from_x - window.width, how.board.height - from_y - window.height)
+    edges = Edges(
+        *(
+            round(-beyond if beyond > 1e-6 else max(0.0, bleed), 4)
+            for beyond, bleed in zip((from_x, from_y, *rest), (*spare, *spare), strict=True)
+        )
+    )
+    placed = Placement(face, round(left - from_x, 4), round(top - from_y, 4), *how.board, bleed=edges)
+    sheet = furniture.around(sheet._replace(placements=(placed,)), None)
+    marks: list[Mark] = []
+    if column + 1 < how.columns:
+        x = round(left + window.width - how.overlap, 4)
+        marks += _line(furniture, (x, top), (x, top + window.height))
+    if row + 1 < how.rows:
+        y = round(top + window.height - how.overlap, 4)
+        marks += _line(furniture, (left, y), (left + window.width, y))
+    return furniture.labelled(sheet._replace(marks=(*sheet.marks, *marks)), caption)
+
+
+def _line(furniture: Furniture, start: tuple[float, float], end: tuple[float, float]) -> Iterator[Mark]:
+    """Where the next tile's edge comes to lie, and where to find it when that tile covers the line."""
+    (x1, y1), (x2, y2) = ((round(x, 4), round(y, 4)) for x, y in (start, end))
+    yield Mark(x1, y1, x2, y2, HAIRLINE)
+    if furniture.marks == "none":
+        return
+    near, far = GAP, GAP + MARK
+    if x1 == x2:
+        yield Mark(x1, round(y1 - far, 4), x1, round(y1 - near, 4))
+        yield Mark(x1, round(y2 + near, 4), x1, round(y2 + far, 4))
+    else:
+        yield Mark(round(x1 - far, 4), y1, round(x1 - near, 4), y1)
+        yield Mark(round(x2 + near, 4), y1, round(x2 + far, 4), y1)
+
+
+def _plan(face: str, how: Tiling, sheet: Sheet, caption: Caption | None, furniture: Furniture) -> Sheet:
+    """The board made small with its tiles and their names, and what to do, in words."""
+    edge = furniture.printable + 5.0
+    words = list(_steps(how))
+    leading = 1.5 * _PLAN_TYPE * MM_PER_PT
+    below = len(words) * leading + 6.0
+    room = Size(how.paper.width - 2 * edge, how.paper.height - 2 * edge - below)
+    factor = min(room.width / how.board.width, room.height / how.board.height, 0.6)
+    left = round((how.paper.width - how.board.width * factor) / 2, 4)
+    size = Size(round(how.board.width * factor, 4), round(how.board.height * factor, 4))
+    marks: list[Mark] = []
+    labels: list[Label] = []
+    for row in range(how.rows):
+        for column in range(how.columns):
+            x, y = how.corner(column, row)
+            wide, high = how.window
+            # Each tile lies upon the one before it, so that of that one only this much is seen.
+            x1, y1 = left + x * factor, edge + y * factor
+            x2, y2 = left + (x + wide) * factor, edge + (y + high) * factor
+            marks += _frame(x1, y1, x2, y2)
+            em = _NAME_TYPE * MM_PER_PT
+            middle = (x1 + x2) / 2 - 0.55 * em, (y1 + y2) / 2 + 0.35 * em
+            labels.append(Label(name(column, row), round(middle[0], 4), round(middle[1], 4), _NAME_TYPE))
+    first = edge + size.height + 8.0
+    labels += [Label(line, edge, round(first + n * leading, 4), _PLAN_TYPE) for n, line in enumerate(words)]
+    placed = Placement(face, left, edge, *size)
+    sheet = sheet._replace(placements=(placed,), marks=tuple(marks), labels=tuple(labels))
+    return furniture.labelled(sheet, caption)
+
+
+def _frame(x1: float, y1: float, x2: float, y2: float) -> Iterator[Mark]:
+    a, b, c, d = (round(value, 4) for value in (x1, y1, x2, y2))
+    yield Mark(a, b, c, b, 0.3)
+    yield Mark(c, b, c, d, 0.3)
+    yield Mark(a, d, c, d, 0.3)
+    yield Mark(a, b, a, d, 0.3)
+
+
+def _steps(how: Tiling) -> Iterator[str]:
+    tiles = how.columns * how.rows
+    yield f"{tiles} sheets, {how.columns} across and {how.rows} down. Neighbours overlap by {how.overlap:g} mm."
+    sides = "left edge" if how.rows == 1 else "upper edge" if how.columns == 1 else "left and its upper edge"
+    yield f"1. Cut each sheet along its {sides}, from mark to mark. Leave the other edges as they are."
+    after = name(1, 0) if how.columns > 1 else name(0, 1)
+    edge = "left" if how.columns > 1 else "upper"
+    one = name(0, 0)
+    yield f"2. Lay {one} down. Lay {after} upon it, its {edge} edge along the thin line on {one}, and glue."
+    if how.columns > 1 and how.rows > 1:
+        yield f"3. Glue each row in this way. Then lay the row of {name(0, 1)} upon that of {one}, and so on down."
+    elif tiles > 2:
+        yield "3. Go on with the others in the same way."
+    yield "Last, cut the board along its outer marks. Hexes and spaces for cards keep their true size."
