@@ -257,6 +257,8 @@ def _misplaced(table: Table, move: Move) -> Broken:
         return fate
     if table.fates and table.phase == "event" and move.verb in ("lose", "roll"):
         return Broken("8.2", f"{move.who}'s turn has not come: {table.turn} is at it")
+    if phase == table.phase == "event" and move.verb in ("change", "swap") and move.who != table.order[0]:
+        return Broken(rule, f"{table.order[0]} is the first player, and {move.who} names nothing")
     if move.verb == "place" and table.phase == "set-up":
         return Broken("1.13", f"the first markers come after the dice: {table.turn or 'nobody'} is at it")
     if move.verb in ("evolve", "place", "move", "displace") and phase == table.phase and move.who != table.turn:
