@@ -144,6 +144,7 @@ class _Order:
 
     def build(self, before: Lock | None, file: str, coverage: bool) -> None:
         """Print, then write the lock: a build that was stopped leaves the lock of the one before."""
+        from pnp.cli.build_options import feeding
         from pnp.cli.progress import Progress
         from pnp.press.jobs import print_jobs
         from pnp.press.lock import lock_of, to_text
@@ -156,6 +157,8 @@ class _Order:
             Progress("").close()
             sheets = f"{written.sheets} {'sheet' if written.sheets == 1 else 'sheets'}"
             click.echo(f"{written.path}  ({sheets}{_ink(written) if coverage else ''})")
+            if told := feeding(self.run.setup, written.pages, written.sheets):
+                click.echo(f"  {told}")
         kept = before
         if kept is None and path.exists():
             try:

@@ -38,6 +38,15 @@ def paper(ctx: click.Context, param: click.Parameter, value: str) -> str:
     return value.strip().lower()
 
 
+def card(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    """A card's name, or its size; nothing for the kit's own."""
+    from pnp.units import card_size
+
+    if value:
+        card_size(value)
+    return value.strip().lower()
+
+
 def ink_option(command: F) -> F:
     """`--ink MODE`: how faces are drawn."""
     return click.option(
@@ -67,6 +76,20 @@ def layout_options(command: F) -> F:
             show_default=True,
             help="Fronts only; a back after each front, for a printer that turns the sheet over its long or its short "
             "edge; front and back side by side, to fold and glue; or all fronts, then all backs.",
+        ),
+        click.option(
+            "--feed",
+            type=click.Choice(["forward", "reverse"]),
+            default="forward",
+            show_default=True,
+            help="With fronts-then-backs: the backs in the order of the fronts, or the last first.",
+        ),
+        click.option(
+            "--flip",
+            type=click.Choice(["long-edge", "short-edge"]),
+            default="long-edge",
+            show_default=True,
+            help="With fronts-then-backs: the edge over which you turn the pile.",
         ),
         click.option(
             "--back-offset",
@@ -119,6 +142,14 @@ def layout_options(command: F) -> F:
             show_default=True,
             help="Boards larger than the paper: over several sheets, or scaled to one.",
         ),
+        click.option(
+            "--card",
+            default="",
+            metavar="NAME|WxH",
+            callback=card,
+            help="Another size for cards of the same proportions, such as poker; or in mm.",
+        ),
+        click.option("--ruler", is_flag=True, help="A ruler of 100 mm on the first sheet of each part."),
     ]
     for option in reversed(options):
         command = option(command)
@@ -138,6 +169,10 @@ def setup_of(title: str, layout: Mapping[str, Any]) -> Setup:
         bleed=float(layout["bleed"]),
         marks=layout["marks"],
         skip=layout["skip"],
+        feed=layout["feed"],
+        flip=layout["flip"],
+        card=layout["card"],
+        ruler=layout["ruler"],
         boards="fit" if layout["board"] == "one-sheet" else "tile",
     )
     if not layout["printer"]:
@@ -155,6 +190,24 @@ def setup_of(title: str, layout: Mapping[str, Any]) -> Setup:
         back_scale=found.scale,
         register=True,
     )
+
+
+def feeding(setup: Setup, pages: int, sheets: int) -> str:
+    """How to feed a file of all fronts and then all backs; nothing for one that is printed in one go.
+
+    >>> from pnp.press.setup import Setup
+    >>> feeding(Setup("G", duplex="fronts-then-backs"), 8, 4)
+    'print pages 1 to 4, turn the pile over its long edge, put it back, print pages 5 to 8'
+    """
+    if setup.duplex != "fronts-then-backs" or pages == sheets:
+        return ""
+
+    def run(first: int, last: int) -> str:
+        return f"page {first}" if first == last else f"pages {first} to {last}"
+
+    edge = setup.flip.replace("-", " ")
+    half = pages // 2
+    return f"print {run(1, half)}, turn the pile over its {edge}, put it back, print {run(half + 1, pages)}"
 
 
 def warn(setup: Setup) -> None:

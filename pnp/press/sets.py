@@ -15,7 +15,7 @@ from pnp.sheets.records import Sheet, describe
 def collated(parts: Sequence[Part], sets: int) -> list[Part]:
     """The parts of the first set, then those of the second, and so on; each title says which set it is.
 
-    Things are drawn once: the sets that follow name the faces of the first, which the press has painted by then.
+    Things are drawn once: the sets that follow name the fronts of the first, which the press has painted by then.
     """
     if sets == 1:
         return list(parts)
@@ -30,7 +30,8 @@ def collated(parts: Sequence[Part], sets: int) -> list[Part]:
 
 def _keeping(pieces: Iterable[Piece], kept: list[Piece]) -> Iterator[Piece]:
     for piece in pieces:
-        kept.append(Piece(_named(piece.front), piece.back and _named(piece.back), piece.copies))
+        # A back may be painted after all fronts of all sets, so it is kept; most decks have but one.
+        kept.append(piece._replace(front=_named(piece.front)))
         yield piece
 
 
