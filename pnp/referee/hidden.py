@@ -23,6 +23,13 @@ class _Loose:
         self.player, self.card, self.epoch = player, card, epoch
 
 
+def _less(cards: Counter[str], card: str) -> None:
+    """One of a card fewer. Counts of nothing are not kept: all are summed up after every answer."""
+    cards[card] -= 1
+    if not cards[card]:
+        del cards[card]
+
+
 class Piles:
     """A deck face down, hands, and a discard face up.
 
@@ -49,7 +56,7 @@ class Piles:
 
     def hands(self) -> int:
         """How many cards all players hold."""
-        return sum(self.hand(player) for player in self.known)
+        return sum(sum(hand.values()) for hand in (*self.known.values(), *self.slots.values()))
 
     def conserve(self) -> None:
         """Every card is in the deck, a hand, the discard or on the table."""
@@ -192,7 +199,7 @@ class Piles:
     def show(self, player: str, card: str) -> bool:
         """Take a card out of a hand and onto the table. False where it cannot have been there (nothing changes)."""
         if self.known[player][card] > 0:
-            self.known[player][card] -= 1
+            _less(self.known[player], card)
         else:
             epochs = self._epochs(player, card)
             if not epochs:
@@ -210,12 +217,12 @@ class Piles:
 
     def take_back(self, player: str, card: str) -> None:
         """A card from the table goes back to a hand, known from now on."""
-        self.out[card] -= 1
+        _less(self.out, card)
         self.known[player][card] += 1
 
     def put_away(self, card: str) -> None:
         """A card from the table goes to the discard."""
-        self.out[card] -= 1
+        _less(self.out, card)
         self.discard[card] += 1
         self.discarded += 1
 

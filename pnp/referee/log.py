@@ -15,6 +15,7 @@ game's vocabulary, so it comes in two steps: `split` knows lines and header, `re
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -22,6 +23,7 @@ from pnp.errors import Problem, Source, Unreadable
 from pnp.referee.moves import Move, Vocabulary, Word, near
 
 FORMAT = "pnp-log 1"
+WORD = re.compile(r"\S+")
 MAX_BYTES = 2_000_000
 MAX_LINES = 20_000
 KEYS = ("game", "players", "date", "place", "note")
@@ -195,11 +197,12 @@ def _heading_words(line: str) -> Heading | None:
 
 
 class Reader:
-    """Reads the lines of a log with a game's vocabulary; remembers lines that it has read before."""
+    """Reads the lines of a log with a game's vocabulary."""
 
     def __init__(self, vocabulary: Vocabulary, claims: Sequence[str], table_claims: Sequence[str]) -> None:
         self._words = vocabulary
         self._claims = tuple(claims)
+        self._forms = {form: claim for claim in reversed(self._claims) for form in (claim + "s", claim)}
         self._table_claims = tuple(table_claims)
 
     def read(self, raw: Raw) -> Log:
@@ -219,15 +222,17 @@ class Reader:
     def line(self, line: str, source: Source) -> Entry | Problem:
         """One line, without its comment."""
         stripped = line.lstrip()
-        source = source._replace(column=len(line) - len(stripped) + 1)
+        if stripped != line:
+            source = source._replace(column=len(line) - len(stripped) + 1)
         if stripped.startswith("="):
             claim = self._claim(line, source)
             return claim if isinstance(claim, Problem) else Entry(source, claim, stripped)
-        heading = _heading_words(stripped)
-        if heading:
-            return Entry(source, heading, stripped)
         line = line.replace(",", " ")
         head, colon, tail = line.partition(":")
+        # Nothing comes after the colon of a heading.
+        heading = None if tail and not tail.isspace() else _heading_words(stripped)
+        if heading:
+            return Entry(source, heading, stripped)
         move = self._named(head, tail, len(head) + 1, source) if colon else self._bare(line, source)
         return move if isinstance(move, Problem) else Entry(source, move, stripped)
 
@@ -303,7 +308,6 @@ class Reader:
         if not words:
             example = f"= {self._words.players[0]} {', '.join(f'{key} 4' for key in self._claims[:2])}"
             return Problem(source._replace(column=column), f"nothing is claimed here, for example: {example}")
-        place = source._replace(column=words[0].column)
         if items and isinstance(items[-1].value, tuple) and len(words) == 1:
             name = self._words.player(words[0].text)
             if name is not None:  # winner Ann, Ben
@@ -314,20 +318,23 @@ class Reader:
             if key.removesuffix("s") == table_key:
                 names = [self._words.player(w.text) for w in words[1:] if w.text.casefold() != "and"]
                 if not names or any(n is None for n in names):
+                    place = source._replace(column=words[0].column)
                     return Problem(place, f"expected the names of players after '{key}'")
                 items.append(ClaimItem(None, table_key, tuple(n for n in names if n), words[0].column))
                 return who
+        column = words[0].column
         name = self._words.player(words[0].text)
         if name is not None:
             who = name
             words = words[1:]
         if who is None:
-            return Problem(place, self._nobody(words[0].text))
+            return Problem(source._replace(column=words[0].column), self._nobody(words[0].text))
         if not words:
+            place = source._replace(column=column)
             return Problem(place, f"what about {who}? For example: = {who} {self._claims[0]} 4")
         for at in range(0, len(words), 2):
             key = words[at].text.casefold()
-            known = next((c for c in self._claims if key in (c, c + "s")), None)
+            known = self._forms.get(key)
             if known is None:
                 return Problem(
                     source._replace(column=words[at].column),
@@ -345,10 +352,4 @@ class Reader:
 
 def _words(text: str, offset: int) -> list[Word]:
     """The words of a text with their columns; `offset` characters stand before it on the line."""
-    words: list[Word] = []
-    at = 0
-    for part in text.split():
-        at = text.index(part, at)
-        words.append(Word(part, offset + at + 1))
-        at += len(part)
-    return words
+    return [Word(found[0], offset + found.start() + 1) for found in WORD.finditer(text)]

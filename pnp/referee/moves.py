@@ -99,9 +99,9 @@ class Vocabulary:
         for ids in cards.values():
             for card in ids:
                 self._cards[card.casefold()] = card
-                letters, digits = card.rstrip("0123456789"), card[len(card.rstrip("0123456789")) :]
-                if digits:
-                    self._cards.setdefault(letters.casefold() + digits.lstrip("0"), card)
+                letters = card.rstrip("0123456789")
+                if letters != card:
+                    self._cards.setdefault(letters.casefold() + card[len(letters) :].lstrip("0"), card)
         self._moves: dict[str, Move] = {}
 
     def player(self, name: str) -> str | None:
@@ -112,7 +112,9 @@ class Vocabulary:
         """The verb, whatever its case, also in the form of a report ("plays", "rolls", "discards")."""
         folded = word.casefold()
         verbs = self.verbs
-        for form in (folded, folded.removesuffix("s"), folded.removesuffix("es")):
+        if folded in verbs:
+            return verbs[folded]
+        for form in (folded.removesuffix("s"), folded.removesuffix("es")):
             if form in verbs:
                 return verbs[form]
         return None
