@@ -7,7 +7,6 @@ hold. It keeps nothing in mind between two questions.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from math import inf
 from random import Random
 from typing import cast
 
@@ -26,15 +25,24 @@ RIVAL_CARDS = 3
 # How often a rival who could play something is thought to stay out to lunch.
 RIVAL_LUNCHES = 0.2
 # What a sneaky card must add to the chance of winning, or it is kept for a better moment.
-WORTHWHILE = 0.012
+SNEAKY_WORTH = 0.006
+SNEAKER_WORTH = 0.03
+GUARD_WORTH = 0.002
+WORTHWHILE = {"sneaker": SNEAKER_WORTH, "guard": GUARD_WORTH}
 # How many sneaky cards are kept for the next round, and how much food a strategy may still lack to be kept.
 KEPT_SNEAKY = 2
 WITHIN_REACH = 4
 # A rival who has not played the sneaker yet holds it more often than any other card.
 HELD_BACK = 2.0
 
+# With so many offspring in somebody's nest, thieves and guards are kept before anything else.
+LATE = 6
+KEPT_THIEVERY = 1
+
 # Which sneaky cards are kept first. The last five are of no use to somebody who plays alone.
-LIKED = ("hide", "forager", "gift", "decoy", "sneaker", "guard", "step-up", "truce", "spoiler")
+LIKED = ("hide", "sneaker", "spoiler", "gift", "decoy", "forager", "truce", "step-up", "guard")
+# Which of them are thought of already when a strategy is chosen.
+FORESEEN = ("hide", "decoy", "step-up", "truce")
 NEEDS_A_RIVAL = frozenset(("sneaker", "guard", "step-up", "truce", "spoiler"))
 
 Strategy = Combat | Flashy
@@ -80,7 +88,7 @@ class Sensible:
             [(move, _)] = options.values()
             return move
         outlooks = dict.fromkeys(options, 0.0)
-        hides = [card for card in self._sneaky(table, player) if card.effect == "hide"]
+        helpers = [card for card in self._sneaky(table, player) if card.effect in FORESEEN]
         environments = list(table.deck.elements()) or table.turned
         strategies = [card for card in table.cards.values() if isinstance(card, Combat | Flashy)]
         rivals = [rival for rival in table.players if rival != player]
@@ -94,10 +102,10 @@ class Sensible:
                     outlooks[key] += trial.outlook()
                     continue
                 trial.enter(player, card)
-                hidden = 0.0
-                if hides and trial.predators and trial.food[player] >= hides[0].cost:
-                    hidden = trial.sneak(hides[0], player).outlook()
-                outlooks[key] += max(hidden, trial.outlook())
+                helped = [
+                    trial.sneak(helper, player).outlook() for helper in helpers if _helps(trial, helper, card, player)
+                ]
+                outlooks[key] += max([*helped, trial.outlook()])
         best = max(outlooks, key=lambda key: outlooks[key])
         return options[best][0]
 
@@ -118,11 +126,12 @@ class Sensible:
         sketch = Sketch.of(table, player, timing)
         if timing == "after attracting":
             sketch.thieves, sketch.loot = _thieves(table, player)
-        best, most = None, sketch.copy().outlook() + WORTHWHILE
+        now = sketch.copy().outlook()
+        best, most = None, 0.0
         for move, card in cards.items():
-            worth = sketch.sneak(card, str(move.args[-1])).outlook()
-            if worth > most:
-                best, most = move, worth
+            gain = sketch.sneak(card, str(move.args[-1])).outlook() - now - WORTHWHILE.get(card.effect, SNEAKY_WORTH)
+            if gain > most:
+                best, most = move, gain
         return best
 
     # ---- the hand
@@ -148,7 +157,12 @@ class Sensible:
                 wanted = self.kind in ("", card.kind) and card.cost <= food + WITHIN_REACH
                 if not wanted or tiers[tier] > 1:
                     away.append(card_id)
-        sneaky.sort(key=lambda card: LIKED.index(card.effect) if card.effect in LIKED else inf)
+        sneaky.sort(key=lambda card: LIKED.index(card.effect))
+        # Females are guarded and stolen when that decides the game.
+        late = max(table.offspring.values()) >= LATE
+        spare = [card for card in sneaky if late and card.effect in ("guard", "sneaker")]
+        sneaky = [card for card in sneaky if card not in spare]
+        away += [card.id for card in spare[KEPT_THIEVERY:]]
         away += [card.id for card in sneaky[KEPT_SNEAKY:]]
         return Move(player, "discard", tuple(away)) if away else None
 
@@ -166,6 +180,15 @@ def _imagined(
         if cards and chance.random() >= RIVAL_LUNCHES:
             sketch.enter(rival, max(cards, key=lambda card: card.fitness))
     return sketch
+
+
+def _helps(sketch: Sketch, helper: Sneaky, card: Strategy, player: str) -> bool:
+    """Whether a sneaky card in hand can be thought of together with a strategy."""
+    if sketch.food[player] < helper.cost:
+        return False
+    if helper.effect in ("hide", "decoy"):
+        return sketch.predators > 0
+    return card.kind == ("flashy" if helper.effect == "step-up" else "combat")
 
 
 def _escape(table: Table, player: str) -> Move | None:

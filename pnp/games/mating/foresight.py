@@ -138,7 +138,7 @@ class Sketch:
     # ---- playing on
 
     def outlook(self) -> float:
-        """The chance that `me` will win, 0 to 1, after this round as it can be expected from here. Uses the sketch up."""
+        """The chance that `me` will win, 0 to 1, once the round has gone as is to be expected. Uses the sketch up."""
         return _hunt(self)
 
 
