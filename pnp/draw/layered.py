@@ -138,9 +138,7 @@ def _layers(nodes: Sequence[Node]) -> tuple[list[int], dict[str, int]]:
     return [column for column, _ in places], {node.key: at[node.column, depth[node.key]] for node in nodes}
 
 
-def _trunks(
-    nodes: Sequence[Node], layer: dict[str, int], band: dict[str, int]
-) -> tuple[list[Trunk], list[Link]]:
+def _trunks(nodes: Sequence[Node], layer: dict[str, int], band: dict[str, int]) -> tuple[list[Trunk], list[Link]]:
     """Trunks and links; the places that trunks take are added to `layer` and `band`."""
     trunks: list[Trunk] = []
     links: list[Link] = []

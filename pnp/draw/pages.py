@@ -17,6 +17,7 @@ from markupsafe import Markup
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces, trim_size
+from pnp.draw.hextile import hexagon
 from pnp.draw.icons import Icons
 from pnp.draw.markup import paragraphs, wrap
 from pnp.draw.numbers import number
@@ -204,8 +205,11 @@ def _notice(kit: Kit, component: Component, drawing: Drawing) -> tuple[str, ...]
 _ID = re.compile(r'\bid="([^"]+)"|url\(#([^)]+)\)|href="#([^"]+)"')
 
 
-def inlay(face: Face, prefix: str) -> Markup:
-    """A face as a group for another face, cut at its trim; its ids get a prefix, since each may occur only once."""
+def inlay(face: Face, prefix: str, hex_side: float = 0.0) -> Markup:
+    """A face as a group for another face, cut at its trim; its ids get a prefix, since each may occur only once.
+
+    With `hex_side` it is cut as a flat-topped hexagon about its middle.
+    """
 
     def named(match: re.Match[str]) -> str:
         if match[1]:
@@ -214,7 +218,10 @@ def inlay(face: Face, prefix: str) -> Markup:
 
     start, end = face.svg.index(">") + 1, face.svg.rindex("</svg>")
     # The face is our own drawing, escaped when it was made.
-    box = f'<rect x="0" y="0" width="{number(face.trim.width)}" height="{number(face.trim.height)}" rx="2.5"/>'
+    width, height = face.trim
+    box = f'<rect x="0" y="0" width="{number(width)}" height="{number(height)}" rx="2.5"/>'
+    if hex_side:
+        box = f'<path d="{hexagon(width / 2, height / 2, hex_side)}"/>'
     body = _ID.sub(named, face.svg[start:end])
     return Markup(f'<clipPath id="{prefix}">{box}</clipPath><g clip-path="url(#{prefix})">{body}</g>')
 
@@ -234,4 +241,5 @@ def _show(kit: Kit, name: str, drawing: Drawing, prefix: str) -> Shown:
     component = next(each for each in kit.components if each.table == deck and card in kit.cards(each))
     alone = msgspec.structs.replace(kit, decks={**kit.decks, deck: (card,)})
     front = next(face for _, face, _ in card_faces(alone, component, drawing))
-    return Shown(card, deck, inlay(front, prefix))
+    side = component.values.get("side", 0.0) if component.values.get("shape") == "hex" else 0.0
+    return Shown(card, deck, inlay(front, prefix, side))

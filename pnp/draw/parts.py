@@ -53,7 +53,7 @@ class Heap(NamedTuple):
 
     name: str
     title: str
-    count: int
+    pieces: int
     sheets: int
     size: str  # as people write it: "63 × 88 mm"
 
@@ -96,8 +96,8 @@ def heaps(kit: Kit, sheets: Mapping[str, int]) -> tuple[Heap, ...]:
         name = component.table if component.where else component.name
         size = " × ".join(f"{side:g}" for side in trim_size(component)) + " mm"
         before = found.get(name, Heap(name, component.title, 0, 0, size))
-        count, paper = before.count + kit.count(component), before.sheets + sheets.get(component.name, 0)
-        found[name] = before._replace(count=count, sheets=paper)
+        pieces, paper = before.pieces + kit.count(component), before.sheets + sheets.get(component.name, 0)
+        found[name] = before._replace(pieces=pieces, sheets=paper)
     return tuple(found.values())
 
 
