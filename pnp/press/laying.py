@@ -150,9 +150,10 @@ def _gridded(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
     furniture = setup.furniture
     if isinstance(how, FoldGrid):
         faces = (name for name, _ in names())
-        for front in impose(faces, how, part.title, furniture=furniture._replace(labels=False), skip=setup.skip):
+        plain = furniture._replace(labels=False, ruler=False)
+        for front in impose(faces, how, part.title, furniture=plain, skip=setup.skip):
             side = folded(front, how.fold, backs.get, bleed=max(BLEED, setup.bleed), printable=setup.margin)
-            yield furniture._replace(ruler=False).labelled(side, caption)
+            yield furniture.labelled(side, caption)
         return
     if isinstance(how, Grid):
         caption = _noted(caption, part, setup, how)
@@ -222,9 +223,9 @@ def _packed(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
     how = pack.arrange(cuts, setup.size, furniture=furniture, gutterfold=fold)
     caption = caption._replace(sheets=len(how.sheets))
     if how.fold is not None:
-        for front in pack.sheets_of(how, part.title, furniture=furniture._replace(labels=False)):
+        for front in pack.sheets_of(how, part.title, furniture=furniture._replace(labels=False, ruler=False)):
             side = folded(front, how.fold, backs.get, bleed=0.0, printable=setup.margin)
-            yield furniture._replace(ruler=False).labelled(side, caption)
+            yield furniture.labelled(side, caption)
         return
     for front in pack.sheets_of(how, part.title, caption=caption, furniture=furniture):
         if backs and setup.turned_over != "none":

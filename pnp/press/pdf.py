@@ -124,6 +124,7 @@ class _Pages:
         self.lines: dict[tuple[Mark, ...], str] = {}
         self.sides: list[imprint.SheetSide] = []
         self.sheets = 0
+        self.fronts: set[tuple[str, int]] = set()
         self._last: Sheet | None = None
 
     @property
@@ -204,9 +205,10 @@ class _Pages:
             follows = last is not None and last.side == "front" and last.title == sheet.title
             if not (follows and last is not None and last.number + 1 == sheet.number):
                 canvas.addPageLabel(page, "ARABIC", sheet.number, f"{sheet.title} ".lstrip())
+            self.fronts.add((sheet.title, sheet.number))
         else:
             # A back that comes alone is a sheet of its own.
-            if last is None or last.side == "back":
+            if (sheet.title, sheet.number) not in self.fronts:
                 self.sheets += 1
             canvas.addPageLabel(page, prefix=f"{sheet.title} {sheet.number} back".lstrip())
         self._last = sheet

@@ -15,6 +15,7 @@ _RULER_HIGH = 2.6
 _WORDS = 5.5  # pt
 _INSET = 2.0
 _CLEAR = 0.2
+_STEP = 2.5
 
 
 class Furniture(NamedTuple):
@@ -52,7 +53,7 @@ PLAIN = Furniture()
 
 
 def label(sheet: Sheet, caption: Caption, printable: float = UNPRINTED, size: float = TYPE) -> tuple[Label, ...]:
-    """The sheet's name and number: below the block, above it, or upwards at a side; nothing where there is no room.
+    """The sheet's name and number: below the block, above it, in a corner, or upwards at a side; nothing without room.
 
     Where crop marks would cross it, its halves stand in different columns.
     """
@@ -72,6 +73,12 @@ def label(sheet: Sheet, caption: Caption, printable: float = UNPRINTED, size: fl
         tries.append((Label(whole, start, y, size),))
         if beside is not None:
             tries.append((Label(first, start, y, size), Label(second, round(beside + _INSET, 4), y, size)))
+    # Where neither fits in a row, both in a corner that is free.
+    long = 0.55 * em * max(len(first), len(second))
+    for y in (printable + 0.75 * em, height - printable - 1.5 * em):
+        for step in range(int(max(0.0, width - 2 * printable - long) / _STEP) + 1):
+            x = round(printable + step * _STEP, 4)
+            tries.append((Label(first, x, round(y, 4), size), Label(second, x, round(y + 1.2 * em, 4), size)))
     foot = round(min(block[3], height - printable) - _INSET, 4)
     tries += [
         (Label(whole, round(x, 4), foot, size, 270),) for x in (printable + 0.75 * em, width - printable - 0.3 * em)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import NamedTuple
 
 from pnp.errors import Source, Unreadable
@@ -99,10 +100,12 @@ def arrange(pieces: Iterable[Piece], paper: Size, *, furniture: Furniture = PLAI
         ways = [(fold.paper, fold) for fold in folds(paper)]
     best: Packed | None = None
     refused: Unreadable | None = None
-    for sheet, fold in ways:
+    # Hexagons leave corners free, in which a label may stand; that strip is given up where it saves a sheet.
+    strips = (LABEL, 0.0) if all(piece.shape == "hex" for piece in wanted) else (LABEL,)
+    for strip, (sheet, fold) in product(strips, ways):
         room = fold.room(edge) if fold else Size(sheet.width - 2 * edge, sheet.height - 2 * edge)
         if fold is None or fold.upright:
-            room = Size(room.width, room.height - LABEL)
+            room = Size(room.width, room.height - strip)
         try:
             laid = _shelves(blocks(wanted, room, _halo(furniture)), room, edge)
         except Unreadable as error:

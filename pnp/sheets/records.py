@@ -115,7 +115,7 @@ class Sheet(NamedTuple):
     def occupied(self) -> Iterator[Box]:
         """Everything on the side, as boxes."""
         for p in self.placements:
-            yield p.covered
+            yield from hexagon(p.covered) if p.shape == "hex" else (p.covered,)
         for m in self.marks:
             yield min(m.x1, m.x2), min(m.y1, m.y2), max(m.x1, m.x2), max(m.y1, m.y2)
         for label in self.labels:
@@ -133,6 +133,17 @@ def around(boxes: Iterable[Box]) -> Box | None:
         return None
     lefts, tops, rights, bottoms = zip(*found, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def hexagon(box: Box) -> tuple[Box, ...]:
+    """Boxes that cover the flat-topped hexagon in a box, and little of its corners."""
+    left, top, right, bottom = box
+    aside, down = (right - left) / 8, (bottom - top) / 4
+    return (
+        (left + aside, top, right - aside, top + down),
+        (left, top + down, right, bottom - down),
+        (left + aside, bottom - down, right - aside, bottom),
+    )
 
 
 def clear(here: Box, taken: Iterable[Box]) -> bool:

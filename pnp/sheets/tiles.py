@@ -180,7 +180,7 @@ def _line(furniture: Furniture, start: tuple[float, float], end: tuple[float, fl
 
 def _plan(face: str, how: Tiling, sheet: Sheet, caption: Caption | None, furniture: Furniture) -> Sheet:
     """The board made small with its tiles and their names, and what to do, in words."""
-    edge = furniture.printable + 5.0
+    edge = furniture.printable + 8.0
     words = list(_steps(how))
     leading = 1.5 * _PLAN_TYPE * MM_PER_PT
     below = len(words) * leading + 6.0
@@ -188,19 +188,19 @@ def _plan(face: str, how: Tiling, sheet: Sheet, caption: Caption | None, furnitu
     factor = min(room.width / how.board.width, room.height / how.board.height, 0.6)
     left = round((how.paper.width - how.board.width * factor) / 2, 4)
     size = Size(round(how.board.width * factor, 4), round(how.board.height * factor, 4))
+    wide, high = (value * factor for value in how.window)
+    em = _NAME_TYPE * MM_PER_PT
     marks: list[Mark] = []
     labels: list[Label] = []
     for row in range(how.rows):
         for column in range(how.columns):
-            x, y = how.corner(column, row)
-            wide, high = how.window
-            # Each tile lies upon the one before it, so that of that one only this much is seen.
-            x1, y1 = left + x * factor, edge + y * factor
-            x2, y2 = left + (x + wide) * factor, edge + (y + high) * factor
-            marks += _frame(x1, y1, x2, y2)
-            em = _NAME_TYPE * MM_PER_PT
-            middle = (x1 + x2) / 2 - 0.55 * em, (y1 + y2) / 2 + 0.35 * em
-            labels.append(Label(name(column, row), round(middle[0], 4), round(middle[1], 4), _NAME_TYPE))
+            x, y = (value * factor for value in how.corner(column, row))
+            marks += _frame(left + x, edge + y, left + x + wide, edge + y + high)
+            # Letters above, numbers on the left, as on a chessboard: on the board itself nobody could read them.
+            if row == 0:
+                labels.append(Label(letters(column), round(left + x + wide / 2 - em / 4, 4), edge - 2.0, _NAME_TYPE))
+            if column == 0:
+                labels.append(Label(f"{row + 1}", left - 5.0, round(edge + y + high / 2 + em / 4, 4), _NAME_TYPE))
     first = edge + size.height + 8.0
     labels += [Label(line, edge, round(first + n * leading, 4), _PLAN_TYPE) for n, line in enumerate(words)]
     placed = Placement(face, left, edge, *size)
