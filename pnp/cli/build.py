@@ -6,7 +6,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -139,7 +139,7 @@ class _Order:
         facts = facts_of(kit.game)
         names = [component.name for component in kit.components]
         self.names = part_names(kit, drawing)
-        self.items = items(kit, drawing, parts, stock, boxes=boxes, room=(setup.size, setup.margin))
+        self.items = items(kit, drawing, parts, stock, boxes=boxes, setup=setup)
         self.run: Run = Run(setup, facts, names, lambda: count_sheets(kit, drawing, setup, facts), sets)
 
     def build(self, before: Lock | None, file: str, coverage: bool) -> None:
@@ -180,9 +180,27 @@ class _Order:
                 tallies.append(line)
             else:
                 click.echo(line)
+        if tallies and before is None:
+            for line in self._choices():
+                click.echo(line)
         if tallies:
             click.echo()
             click.echo("\n".join(totals(tallies, paper_name(self.run.setup.paper))))
+
+    def _choices(self) -> Iterator[str]:
+        """What other ways to lay the cards would cost; --bleed and --gutter choose among them."""
+        from pnp.press.laying import trimmed
+        from pnp.sheets.grid import choices
+
+        setup = self.run.setup
+        for item in self.items:
+            if item.kind == "card" and item.trim and setup.duplex != "gutterfold" and item.shape == "rect":
+                trim = trimmed("card", item.trim, setup)
+                ways = choices(setup.size, trim, item.total, margin=setup.margin, bleed=setup.bleed, skip=setup.skip)
+                if len(ways) > 1:
+                    yield ""
+                    yield f"{item.title}, {item.total} of {trim}:"
+                    yield from (f"  {way}" for way in ways)
 
     def _jobs(self, before: Lock | None, file: str) -> tuple[list[Job], dict[str, Any]]:
         from pnp.press.jobs import since, whole

@@ -115,6 +115,11 @@ def layout_options(command: F) -> F:
             help="How far art runs past the trim of each card, mm.",
         ),
         click.option(
+            "--gutter",
+            type=click.FloatRange(0, 30),
+            help="Gap between cards, mm; twice the bleed if not given, 0 for a bleed around the block alone.",
+        ),
+        click.option(
             "--marks",
             type=click.Choice(["edges", "each", "hairline", "none"]),
             default="edges",
@@ -167,6 +172,7 @@ def setup_of(title: str, layout: Mapping[str, Any]) -> Setup:
         layout["back_offset"],
         margin=layout["margin"],
         bleed=float(layout["bleed"]),
+        gutter=layout["gutter"],
         marks=layout["marks"],
         skip=layout["skip"],
         feed=layout["feed"],

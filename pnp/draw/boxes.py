@@ -50,13 +50,17 @@ class Stock(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """Cards that are shuffled together, since their backs do not tell them apart."""
+    """Cards that are shuffled together, since their backs do not tell them apart.
+
+    `trim` is the size at which they are printed, `drawn` that of their templates.
+    """
 
     name: str
     title: str
     components: tuple[Component, ...]
     trim: Size
     suit: Suit | None
+    drawn: Size
 
 
 class Panel(NamedTuple):
@@ -109,7 +113,7 @@ def decks(kit: Kit, palette: Palette) -> list[Deck]:
         named = next((str(c.values["box_suit"]) for c in components if "box_suit" in c.values), "")
         suit = palette.suit(named) if named else palette.suits.get(name) or palette.suits.get(components[0].table)
         title = components[0].title if len(components) == 1 else f"{name.replace('-', ' ').capitalize()} deck"
-        made.append(Deck(name, title, tuple(components), trim, suit))
+        made.append(Deck(name, title, tuple(components), trim, suit, trim))
     return made
 
 
@@ -234,7 +238,7 @@ def box_face(kit: Kit, deck: Deck, drawing: Drawing, stock: Stock) -> Face:
     """The printed side of a deck's tuckbox, named "mating/box-strategy"; the card back is its front.
 
     The template sees `net`, `deck`, `counts` (how many of each component), `count`, `stock`, `title`, the `suit`, `art`
-    (the card back, for a trim box at 0 0) and `card`, the card's size.
+    (the card back, for a trim box at 0 0 of the size `drawn`) and `card`, the card's size.
     """
     counts = [kit.count(component) for component in deck.components]
     net = net_of(kit, deck, stock)
@@ -249,6 +253,7 @@ def box_face(kit: Kit, deck: Deck, drawing: Drawing, stock: Stock) -> Face:
         "suit": suit,
         "art": _back_art(kit, deck, drawing),
         "card": deck.trim,
+        "drawn": deck.drawn,
     }
     return drawing.draw(TEMPLATE, context, trim=net.size, name=f"{kit.game}/box-{deck.name}")
 

@@ -109,7 +109,7 @@ def _together(news: Sequence[tuple[Item, Mapping[str, int]]], facts: Facts) -> l
     for item, wanted in news:
         key: object = item.name
         if item.kind == "card" and not item.alone:
-            key = item.trim
+            key = (item.trim, item.shape)
         elif item.kind in ("token", "dice"):
             key = "small"
         groups.setdefault(key, []).append((item, wanted))
@@ -130,7 +130,7 @@ def _some(group: Sequence[tuple[Item, Mapping[str, int]]], facts: Facts, title: 
 
     first = group[0][0]
     total = sum(sum(wanted.values()) for _, wanted in group)
-    return Part(CHANGED if len(group) > 1 else first.name, title, first.kind, pieces(), total)
+    return Part(CHANGED if len(group) > 1 else first.name, title, first.kind, pieces(), total, first.shape)
 
 
 def print_jobs(
@@ -152,6 +152,9 @@ def print_jobs(
             keywords=f"print and play, {game}",
             progress=progress(job.title) if progress else None,
         )
+        if run.setup.duplex == "fronts-then-backs" and written.pages != written.sheets:
+            # Every front has its back, if a blank one, somewhere behind the last front.
+            written = written._replace(sheets=written.pages // 2)
         sheets[job.name] = written.sheets // run.sets
         yield written
 

@@ -15,8 +15,10 @@ from pnp.draw.parts import Facts, component_faces
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Component, Kind, Kit
 from pnp.press.build import Part, Piece, Setup, sheets_of
+from pnp.press.laying import trimmed
 from pnp.press.lock import SLOT, Entry, content_hash, stamped
 from pnp.press.sets import Looked
+from pnp.sheets.records import Shape
 from pnp.units import Size
 
 # The cover lists the sheets of everything else, so it is drawn when those are known.
@@ -36,7 +38,8 @@ class Item(NamedTuple):
 
     `make(facts, only)` draws its pieces as they are asked for; with `only` just the faces of these names. `total` is
     the number of pieces, 0 if it is not known beforehand; `trim` is the size of all of them, None if they differ.
-    `alone` is set where a face may have another back than the same face has in another part.
+    `alone` is set where a face may have another back than the same face has in another part. `shape` is "hex" for
+    flat-topped hexagons.
     """
 
     name: str
@@ -46,11 +49,12 @@ class Item(NamedTuple):
     trim: Size | None
     make: Callable[[Facts, Container[str] | None], Iterator[Drawn]]
     alone: bool = False
+    shape: Shape = "rect"
 
     def part(self, facts: Facts) -> Part:
         """All of it, as a part to print."""
         pieces = (drawn.piece for drawn in self.make(facts, None))
-        return Part(self.name, self.title, self.kind, pieces, self.total)
+        return Part(self.name, self.title, self.kind, pieces, self.total, self.shape)
 
 
 def items(
@@ -60,19 +64,19 @@ def items(
     stock: Stock | None = None,
     *,
     boxes: bool = False,
-    room: tuple[Size, float] | None = None,
+    setup: Setup | None = None,
 ) -> list[Item]:
     """The parts of these names in the kit's order, all where none is given; with `boxes` those of all decks as well.
 
-    `room` is the paper and its margin, which boxes must fit. Raises Unreadable for one that does not, and with a
-    suggestion for a name that is no part.
+    Boxes hold the cards at the size at which the `setup` prints them. Raises Unreadable for one that fits not on its
+    paper, and with a suggestion for a name that is no part.
     """
     cases = []
     for deck in decks(kit, drawing.palette):
         if boxes or f"{BOX}{deck.name}" in names:
-            net = net_of(kit, deck, stock or Stock())
-            if room is not None:
-                check_fits(deck, net, *room)
+            if setup is not None:
+                deck = deck._replace(trim=trimmed("card", deck.trim, setup))
+                check_fits(deck, net_of(kit, deck, stock or Stock()), setup.size, setup.margin)
             cases.append(_box(kit, deck, drawing, stock or Stock()))
     whole = [_component(kit, component, drawing) for component in kit.components]
     known = part_names(kit, drawing)
@@ -101,7 +105,8 @@ def _component(kit: Kit, component: Component, drawing: Drawing) -> Item:
     total = kit.count(component) if card else 0
     trim = trim_size(component) if card else None
     alone = bool(component.where)
-    return Item(component.name, component.title, component.kind, total, trim, make, alone)
+    shape: Shape = "hex" if component.values.get("shape") == "hex" else "rect"
+    return Item(component.name, component.title, component.kind, total, trim, make, alone, shape)
 
 
 def _box(kit: Kit, deck: Deck, drawing: Drawing, stock: Stock) -> Item:

@@ -317,3 +317,76 @@ def test_help_is_light_and_every_option_has_help() -> None:
     for option in command.params:
         if option.param_type_name == "option":
             assert getattr(option, "help", None), option.name
+
+
+def test_piles_that_are_turned_by_hand(pnp: Pnp, kit: SmallKit) -> None:
+    build = (
+        "build",
+        "mating",
+        "--data",
+        kit.folder,
+        "--part",
+        "combat",
+        "--part",
+        "dice",
+        "--no-coverage",
+        "--sets",
+        3,
+    )
+    assert pnp(*build, "--duplex", "fronts-then-backs", "--feed", "reverse", "--flip", "short-edge").lines == [
+        "output/mating/combat.pdf  (3 sheets)",
+        "  print pages 1 to 3, turn the pile over its short edge, put it back, print pages 4 to 6",
+        "output/mating/dice.pdf  (3 sheets)",
+    ]
+
+
+def test_backs_of_all_sets_are_printed_behind_all_fronts(pnp: Pnp, kit: SmallKit) -> None:
+    build = ("build", "mating", "--data", kit.folder, "--part", "combat", "--sets", 2)
+    ran = pnp(*build, "--duplex", "fronts-then-backs")
+    found = re.search(r": (\d+) (\d+) (\d+) (\d+)\)", ran.out)
+    assert found, ran
+    one, two, back, last = map(int, found.groups())
+    assert one == two and back == last > one
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        (["--paper", "a3"], "Combat strategies 1 front 420 x 297"),
+        (["--paper", "300x200"], "Combat strategies 1 front 200 x 300"),
+        (["--skip", "2"], "  face 136.5 16.5 63 x 88 mating/combat/C01"),
+        (["--marks", "none"], "  label "),
+        (["--card", "poker"], "  face 9.75 15.15 63.5 x 88.9 mating/combat/C01"),
+        (["--bleed", "3"], "bleed 3 3 3 3"),
+        (["--duplex", "gutterfold"], "  fold 148.5 5 to 148.5 205"),
+    ],
+)
+def test_layouts_reach_the_sheets(pnp: Pnp, kit: SmallKit, options: list[str], line: str) -> None:
+    ran = pnp("build", "mating", "--data", kit.folder, "--part", "combat", "--dry-run", *options)
+    assert ran.code == 0, ran.err
+    assert line in ran.out, ran.out
+    assert ("  mark " in ran.out) == ("none" not in options)
+
+
+def test_a_dry_run_tells_what_other_ways_cost(pnp: Pnp, kit: SmallKit) -> None:
+    ran = pnp("build", "mating", "--data", kit.folder, "--part", "combat", "--dry-run", "--bleed", "3")
+    at = ran.lines.index("Combat strategies, 4 of 63 x 88 mm:")
+    assert "  4 x 2 on lying paper, 3 mm bleed around each: 1 sheet" in ran.lines[at:]
+
+
+def test_a_printer_that_was_measured_moves_backs(pnp: Pnp, kit: SmallKit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PNP_CONFIG", "settings")
+    readings = [option for corner in "ABCD" for option in ("--at", f"{corner}=5.5,4.0")]
+    assert pnp("printer", "set", "study", *readings).code == 0
+    build = ("build", "mating", "--data", kit.folder, "--part", "lunch", "--no-coverage", "--printer", "study")
+    ran = pnp(*build, "--duplex", "long-edge")
+    assert ran.lines == ["output/mating/lunch.pdf  (1 sheet)"]
+    with pikepdf.open("output/mating/lunch.pdf") as pdf:
+        moved = pdf.pages[1].Contents.read_bytes()
+    pnp("build", "mating", "--data", kit.folder, "--part", "lunch", "--no-coverage", "--duplex", "long-edge")
+    with pikepdf.open("output/mating/lunch.pdf") as pdf:
+        assert pdf.pages[1].Contents.read_bytes() != moved
+    assert "moves backs; choose --duplex" in pnp(*build).err
+    assert pnp("build", "--printer", "study", "--test-page").out.startswith("output/test-study-a4.pdf")
+    assert pnp("build", "--test-page").err.startswith("--test-page: which printer?")
+    assert pnp("build", "mating", "--printer", "attic", "--duplex", "long-edge").code == 2
