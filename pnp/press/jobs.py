@@ -152,9 +152,6 @@ def print_jobs(
             keywords=f"print and play, {game}",
             progress=progress(job.title) if progress else None,
         )
-        if run.setup.duplex == "fronts-then-backs" and written.pages != written.sheets:
-            # Every front has its back, if a blank one, somewhere behind the last front.
-            written = written._replace(sheets=written.pages // 2)
         sheets[job.name] = written.sheets // run.sets
         yield written
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.catalog import games
 from pnp.catalog import kit as load_kit
 from pnp.draw.boxes import EDGE, Panel, Stock, box_face, check_fits, decks, inside, net_of, tuckbox
 from pnp.draw.drawing import Drawing
@@ -124,3 +125,15 @@ def test_one_deck_has_cards_of_one_size(kit: Kit) -> None:
     odd = msgspec.structs.replace(kit, components=(msgspec.structs.replace(first, size=(70.0, 70.0)), *others))
     with pytest.raises(Unreadable, match="several sizes"):
         decks(odd, Drawing(Places(), "mating").palette)
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_boxes_of_every_game_print_right(game: str) -> None:
+    all_of_it, drawing = load_kit(Places(), game), Drawing(Places(), game)
+    for deck in decks(all_of_it, drawing.palette):
+        face = box_face(all_of_it, deck, drawing, Stock())
+        assert not lint(face)
+        assert not [fit for fit in face.fits if fit.over]
+        # Low boxes tell as well what is in them.
+        assert f">{all_of_it.count(deck.components[0])}</text>" in face.svg
+        check_fits(deck, net_of(all_of_it, deck, Stock()), PAPERS["letter"], 5.0)
