@@ -269,5 +269,5 @@ def _streams(nodes: tuple[Node, ...], layers: Layers, drawn: _Roads, box: Box, r
         turn = f"L{number(lows[-1][0])} {number(lows[-1][1])}"
         back = "".join(_bend(a, b) for a, b in pairwise(lows[::-1]))
         heading = f"{HEADING}{band}"
-        label = layers.y[heading] + room.name / 2 - 0.9
+        label = layers.y[heading] + room.name / 2 - 1.4
         yield Stream(band, f"{start}{there}{turn}{back}Z", round(drawn.left(heading), 3), round(label, 3))
