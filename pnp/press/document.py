@@ -221,11 +221,11 @@ class Book(Canvas):  # type: ignore[misc]
         found: Document = self._doc
         return found
 
-    def place(self, before: str, form: int) -> None:
-        """Draw a form after the operators `before`, which open a level of the graphics state."""
+    def place(self, before: str, form: int, after: str = "Q") -> None:
+        """Draw a form after the operators `before`, which open a level of the graphics state that `after` closes."""
         self.addLiteral(before)
         self.doForm(str(form))
-        self.addLiteral("Q")
+        self.addLiteral(after)
 
 
 class _Growing(pdfdoc.PDFFile):  # type: ignore[misc]

@@ -14,7 +14,7 @@ from pnp.press.document import Head, Resources, array, dictionary, pdf_name
 from pnp.press.paths import rectangle
 from pnp.press.shapes import SHAPES, Spec, fitted, specify, view_box
 from pnp.press.style import Style
-from pnp.press.values import IDENTITY, Matrix, Refused, inverse, length, multiply, number, outline
+from pnp.press.values import IDENTITY, Matrix, Refused, inverse, length, multiply, number, operator, outline
 
 if TYPE_CHECKING:
     from pnp.press.painter import Painter
@@ -28,6 +28,7 @@ _KINDS = {SVG + tag: tag for tag in ("g", "svg", "use", "text", "image", *SHAPES
 _SILENT = frozenset(
     SVG + tag for tag in ("defs", "title", "desc", "metadata", "clipPath", "linearGradient", "radialGradient", "symbol")
 )
+_NO_FILES: Mapping[str, Path] = {}
 _WORDS = frozenset(SVG + tag for tag in ("title", "desc", "metadata"))
 
 
@@ -56,14 +57,14 @@ class Form:
         tree: ET.Element,
         whole: Box,
         room: tuple[float, float],
-        files: Mapping[str, Path] | None = None,
+        files: Mapping[str, Path] = _NO_FILES,
         most: float = 400.0,
         tone: Tone = "",
     ) -> None:
         self.painter = painter
         self.whole = whole
         self.room = room
-        self.files = files or {}
+        self.files = files
         self.most = most
         self.tone: Tone = tone
         self.tree = tree
@@ -164,11 +165,10 @@ class Form:
 
     def concat(self, m: Matrix, *, numbers: bool = True) -> None:
         """Change the coordinates for what follows, which are `numbers` that must not be magnified too much."""
-        # Six places: a symbol's scale of .0416667 must not be off by half a per mille; more where things are tiny.
-        places = 6 if abs(m[0]) + abs(m[1]) > 0.01 < abs(m[2]) + abs(m[3]) else 12
-        self.out.append(" ".join(f"{value:.{places}f}".rstrip("0").rstrip(".") for value in m) + " cm")
-        self.matrix = multiply(m, self.matrix)
-        if numbers and max(map(abs, self.matrix[:4])) > self.most:
+        self.out.append(operator(m))
+        a, b, c, d, _, _ = self.matrix = multiply(m, self.matrix)
+        most = self.most
+        if numbers and not (-most <= a <= most and -most <= b <= most and -most <= c <= most and -most <= d <= most):
             raise Refused("the painter's four decimals are too few where a drawing is magnified so much")
 
     def set_alpha(self, fill: float, stroke: float) -> None:

@@ -83,14 +83,14 @@ def runs(sides: Iterable[SheetSide]) -> tuple[tuple[str, str], ...]:
     return tuple((title, " ".join(words)) for title, words in found)
 
 
-def begin(face: str, trim: Size, back: str = "") -> str:
-    """The operator before a face's form; `END` follows it.
+def begin(face: str, width: float, height: float, back: str | None = None) -> str:
+    """The operator before a face's form, of that trim size; `END` follows it.
 
-    >>> begin("mating/combat/C07", Size(63, 88), "mating/back")
+    >>> begin("mating/combat/C07", 63, 88, "mating/back")
     '/PNP <</F (mating/combat/C07) /S (63 88) /B (mating/back)>> BDC'
     """
     other = f" /B {_string(back)}" if back else ""
-    return f"/{KEY} <</F {_string(face)} /S ({trim.width:.6g} {trim.height:.6g}){other}>> BDC"
+    return f"/{KEY} <</F {_string(face)} /S ({width:.6g} {height:.6g}){other}>> BDC"
 
 
 def begin_fold() -> str:
@@ -99,6 +99,8 @@ def begin_fold() -> str:
 
 
 def _string(text: str) -> str:
+    if text.replace("/", "").isalnum() and text.isascii():
+        return f"({text})"  # nearly all of them
     if text.isascii() and text.isprintable():
         escaped = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
         return f"({escaped})"

@@ -21,14 +21,12 @@ from pnp.draw.art import Tone
 from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
 from pnp.press.document import Document, Head
-from pnp.press.foreign import adopt
 from pnp.press.form import MOST_ELEMENTS, SVG, Form
 from pnp.press.lettering import FontFinder, Lettering, house_fonts
 from pnp.press.pictures import Picture, Pictures
 from pnp.press.shapes import Spec, specify, view_box
 from pnp.press.style import Style
 from pnp.press.values import IDENTITY, Refused
-from pnp.press.xmlread import Broken, Node
 
 MOST_BYTES = 4_000_000
 MM_PER_INCH = 25.4
@@ -65,7 +63,7 @@ class Painter:
         tree = read(face)
         b = face.bleed
         whole = (-b, -b, face.trim.width + b, face.trim.height + b)
-        form = Form(self, tree, whole, (face.trim.width, face.trim.height), dict(face.files))
+        form = Form(self, tree, whole, (face.trim.width, face.trim.height), dict(face.files) if face.files else {})
         try:
             key = (tree.tag, face.trim, *tree.attrib.items())
             # One and the same style for all faces of a template, so that what is known of their elements holds.
@@ -78,11 +76,14 @@ class Painter:
         number = form.finish(form.box())
         if form.through:
             self.through.add(number)
-        self.printed = [(name, many * MM_PER_INCH) for name, many in form.prints]
+        self.printed = [(name, many * MM_PER_INCH) for name, many in form.prints] if form.prints else []
         return number
 
     def _art(self, data: bytes, name: str, tone: Tone) -> Picture:
         """Paint a stranger's SVG as a form of its own. Raises Unreadable with the place in its file."""
+        from pnp.press.foreign import adopt  # only decks with pictures of their own pay for it
+        from pnp.press.xmlread import Broken, Node
+
         at: list[Node] = []
         form: Form | None = None
         try:

@@ -20,11 +20,12 @@ from pnp.press.paths import polyline
 from pnp.press.values import IDENTITY, Matrix, fmt, multiply, outline
 from pnp.sheets.hexes import corners
 from pnp.sheets.records import Box, Mark, Placement, Sheet
-from pnp.units import MM_PER_PT, Size
+from pnp.units import MM_PER_PT
 
 PT = 1 / MM_PER_PT
 Duplex = Literal["none", "long-edge", "short-edge"]
 _DUPLEX = {"none": "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+_AFTER = f"Q {imprint.END}"
 _MUTED = ".3725 .3216 .2588"  # the family's muted ink, for labels
 
 
@@ -155,7 +156,7 @@ class _Pages:
         if moved != IDENTITY:
             # Everything on a back goes where the printer will put it right, its label and its cross too.
             canvas.addLiteral(f"{' '.join(f'{value:.9f}' for value in moved)} cm")
-        through = False
+        through, front = False, sheet.side == "front"
         for placement in sheet.placements:
             number, wide, high = self.form(placement.face)
             through |= number in self.painter.through
@@ -163,12 +164,10 @@ class _Pages:
             before = self.places.get(where)
             if before is None:
                 before = self.places[where] = _placed(placement, wide, high)
-            back = self.backs(placement.face) if sheet.side == "front" else None
+            back = self.backs(placement.face) if front else None
             if back and self.ahead:
                 self.form(back)
-            canvas.addLiteral(imprint.begin(placement.face, Size(wide, high), back or ""))
-            canvas.place(before, number)
-            canvas.addLiteral(imprint.END)
+            canvas.place(f"{imprint.begin(placement.face, wide, high, back)} {before}", number, _AFTER)
         for line in self._furniture(sheet):
             canvas.addLiteral(line)
         # Without a word on it, viewers blend in the printer's colours, and such pages look paler than their neighbours.

@@ -131,6 +131,18 @@ def multiply(m: Matrix, n: Matrix) -> Matrix:
     )
 
 
+@lru_cache(maxsize=4096)
+def operator(m: Matrix) -> str:
+    """The operator that changes the coordinates.
+
+    >>> operator((2.0, 0.0, 0.0, 2.0, 3.0, 4.5))
+    '2 0 0 2 3 4.5 cm'
+    """
+    # Six places: a symbol's scale of .0416667 must not be off by half a per mille; more where things are tiny.
+    places = 6 if abs(m[0]) + abs(m[1]) > 0.01 < abs(m[2]) + abs(m[3]) else 12
+    return " ".join([f"{value:.{places}f}".rstrip("0").rstrip(".") for value in m]) + " cm"
+
+
 def inverse(m: Matrix) -> Matrix | None:
     """The matrix that undoes `m`, or None if it flattens everything."""
     det = m[0] * m[3] - m[1] * m[2]
