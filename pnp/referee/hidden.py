@@ -56,7 +56,8 @@ class Piles:
 
     def hands(self) -> int:
         """How many cards all players hold."""
-        return sum(sum(hand.values()) for hand in (*self.known.values(), *self.slots.values()))
+        seen = sum(sum(hand.values()) for hand in self.known.values())
+        return seen + sum(sum(slots.values()) for slots in self.slots.values())
 
     def conserve(self) -> None:
         """Every card is in the deck, a hand, the discard or on the table."""
