@@ -69,9 +69,7 @@ def play_one(kit: Kit, seed: int, bots: Sequence[str]) -> Played:
     cards = {card.id: card for deck in ("combat", "flashy", "sneaky") for card in kit.decks[deck]}
 
     def watch(seat: int, bot: Bot) -> Bot:
-        def watched(
-            table: AnyTable, ask: Ask, player: str, legal: Sequence[Move], chance: Random, /
-        ) -> Move | None:
+        def watched(table: AnyTable, ask: Ask, player: str, legal: Sequence[Move], chance: Random, /) -> Move | None:
             assert isinstance(table, Table)
             for card_id, count in table.piles.known[player].items():
                 card = cards[card_id]
@@ -154,13 +152,13 @@ def standard(games: Sequence[Played]) -> Iterator[str]:
         counts.update(played.counts)
     median, early, late = lengths(games)
     strategies = sum(counts[tier] for tier in TIERS)
-    yield f"Three players, {number:,} games: {median} rounds in the median, {early} to {late} in the middle eight of ten."
+    yield f"Three players, {number:,} games: {median} rounds in the median, {early} to {late} in eight games of ten."
     lunches = counts["lunch"] / (counts["lunch"] + strategies)
     yield f"Out to lunch: {percent(lunches)} of all turns. Predators caught {counts_of(counts, 'caught') / number:.1f}"
     yield f"strategies a game; {percent(counts['escape'] / counts_of(counts, 'caught'))} of these escaped, and"
     yield f"{percent(1 - counts['could escape'] / counts_of(counts, 'caught'))} could not have paid."
     yield ""
-    yield row("strategies", "share of those played", "caught by a predator", "of these escaped", "eaten, of those played")
+    yield row("strategies", "of all strategies played", "caught by a predator", "escaped, of those", "eaten, of all")
     yield row("---", "---:", "---:", "---:", "---:")
     for tier in TIERS:
         times, caught = counts[tier], max(1, counts[f"caught {tier}"])
@@ -180,7 +178,7 @@ def counts_of(counts: Counter[str], word: str) -> int:
 
 def tables(games: dict[int, Sequence[Played]]) -> Iterator[str]:
     """Lengths, seats and ties by the number of players."""
-    yield row("players", "games", "rounds, median", "middle eight of ten", "wins by seat", "food decided", "a die decided")
+    yield row("players", "games", "rounds, median", "eight games of ten", "wins by seat", "won by food", "won by a die")
     yield row("---:", "---:", "---:", "---:", "---", "---:", "---:")
     for players, played in games.items():
         number = len(played)
@@ -197,7 +195,7 @@ def tables(games: dict[int, Sequence[Played]]) -> Iterator[str]:
         )
 
 
-def effects(study: Study, base: Sequence[Played]) -> Iterator[str]:
+def effects(study: Study, base: Sequence[Played], names: Sequence[str]) -> Iterator[str]:
     """What each effect is worth: the same games again, with one seat that never uses it.
 
     A game in which that seat never held the card goes exactly as before, so it need not be played again.
@@ -205,7 +203,7 @@ def effects(study: Study, base: Sequence[Played]) -> Iterator[str]:
     yield row("effect", "played a game", "wins without", "wins with, less wins without", "95 % interval")
     yield row("---", "---:", "---:", "---:", "---")
     number = len(base)
-    for effect in EFFECTS:
+    for effect in names:
         again = {}
         for played in base:
             seat = played.seed % 3
@@ -240,7 +238,7 @@ def opponents(study: Study, number: int) -> Iterator[str]:
         yield row(name, "two sensible bots", f"{number:,}", percent(wins, 1))
 
 
-def report(study: Study, games: int, part: str, say: Callable[[str], None]) -> None:
+def report(study: Study, games: int, part: str, names: Sequence[str], say: Callable[[str], None]) -> None:
     """Make the parts that are wanted, and say them line by line."""
     base = study.mirror(3, games)
     if part in ("all", "standard"):
@@ -253,7 +251,7 @@ def report(study: Study, games: int, part: str, say: Callable[[str], None]) -> N
             say(line)
         say("")
     if part in ("all", "effects"):
-        for line in effects(study, base):
+        for line in effects(study, base, names):
             say(line)
         say("")
     if part in ("all", "opponents"):
@@ -267,11 +265,13 @@ def main() -> None:
     options.add_argument("--games", type=int, default=10_000, help="three-player games (a fifth of it for the others)")
     options.add_argument("--seed", type=int, default=0, help="the seed of the first game (a multiple of 3)")
     options.add_argument("--part", choices=("all", "standard", "tables", "effects", "opponents"), default="all")
+    options.add_argument("--effects", default=",".join(EFFECTS), help="which effects, with commas between them")
     options.add_argument("--data", default="", help="a folder that is laid over the tables")
     chosen = options.parse_args()
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         study = Study(pool, chosen.data, chosen.seed - chosen.seed % 3)
-        report(study, chosen.games, chosen.part, lambda line: print(line, flush=True))  # noqa: T201
+        names = chosen.effects.split(",")
+        report(study, chosen.games, chosen.part, names, lambda line: print(line, flush=True))  # noqa: T201
 
 
 if __name__ == "__main__":

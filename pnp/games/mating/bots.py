@@ -20,7 +20,7 @@ from .foresight import Sketch, eaten, escaped
 from .table import Table
 
 # How many rounds are imagined before a strategy is chosen, and from how many cards a rival is thought to choose.
-IMAGINED = 12
+IMAGINED = 8
 RIVAL_CARDS = 3
 # How often a rival who could play something is thought to stay out to lunch.
 RIVAL_LUNCHES = 0.2
@@ -101,10 +101,8 @@ class Sensible:
                 if card is None:
                     outlooks[key] += trial.outlook()
                     continue
-                trial.enter(player, card)
-                helped = [
-                    trial.sneak(helper, player).outlook() for helper in helpers if _helps(trial, helper, card, player)
-                ]
+                trial.enter(sketch.me, card)
+                helped = [trial.sneak(helper, sketch.me).outlook() for helper in helpers if _helps(trial, helper, card)]
                 outlooks[key] += max([*helped, trial.outlook()])
         best = max(outlooks, key=lambda key: outlooks[key])
         return options[best][0]
@@ -129,7 +127,8 @@ class Sensible:
         now = sketch.copy().outlook()
         best, most = None, 0.0
         for move, card in cards.items():
-            gain = sketch.sneak(card, str(move.args[-1])).outlook() - now - WORTHWHILE.get(card.effect, SNEAKY_WORTH)
+            rival = table.seat.get(str(move.args[-1]), sketch.me)
+            gain = sketch.sneak(card, rival).outlook() - now - WORTHWHILE.get(card.effect, SNEAKY_WORTH)
             if gain > most:
                 best, most = move, gain
         return best
@@ -172,19 +171,19 @@ def _imagined(
     chance: Random,
 ) -> Sketch:  # fmt: skip
     """A round as it might be: an environment that is still to come, and each rival with the best of a few cards."""
-    sketch = Sketch(player, table.offspring, dict(table.food), table.full)
+    sketch = Sketch.blank(table, player)
     sketch.expect(table, environment)
     for rival in rivals:
         food = table.food[rival]
         cards = [card for card in (chance.choice(strategies) for _ in range(RIVAL_CARDS)) if card.cost <= food]
         if cards and chance.random() >= RIVAL_LUNCHES:
-            sketch.enter(rival, max(cards, key=lambda card: card.fitness))
+            sketch.enter(table.seat[rival], max(cards, key=lambda card: card.fitness))
     return sketch
 
 
-def _helps(sketch: Sketch, helper: Sneaky, card: Strategy, player: str) -> bool:
+def _helps(sketch: Sketch, helper: Sneaky, card: Strategy) -> bool:
     """Whether a sneaky card in hand can be thought of together with a strategy."""
-    if sketch.food[player] < helper.cost:
+    if sketch.food[sketch.me] < helper.cost:
         return False
     if helper.effect in ("hide", "decoy"):
         return sketch.predators > 0

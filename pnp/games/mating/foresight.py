@@ -5,7 +5,7 @@ Bots decide with it. Nothing here is the rules: those are in `flow`, and what a 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from math import exp
 
@@ -25,35 +25,34 @@ EARLY, LATE = 0.4, 1.4
 class Figure:
     """A strategy in play as the sketch needs it; `attracted` may be a fraction, being an expectation."""
 
-    __slots__ = ("attracted", "caught", "fights", "fitness", "guarded", "hidden", "player", "predator", "red")
+    __slots__ = ("attracted", "caught", "fights", "fitness", "guarded", "hidden", "predator", "red", "seat")
 
-    def __init__(self, player: str, red: bool, fitness: int, predator: int) -> None:
-        self.player = player
-        self.red = red
+    def __init__(self, seat: int, red: bool, fitness: int, predator: int) -> None:
+        self.seat = seat
+        self.red = self.fights = red
         self.fitness = fitness
         self.predator = predator
         self.hidden = self.caught = self.guarded = False
-        self.fights = red
         self.attracted = 0.0
 
     @classmethod
-    def of(cls, suitor: Suitor) -> Figure:
+    def of(cls, seat: int, suitor: Suitor) -> Figure:
         """The strategy as it lies on the table."""
-        figure = cls(suitor.player, suitor.card.kind == "combat", suitor.fitness, suitor.predator)
+        figure = cls(seat, suitor.card.kind == "combat", suitor.fitness, suitor.predator)
         figure.hidden, figure.caught, figure.guarded = suitor.hidden, suitor.caught, suitor.guarded
         figure.fights, figure.attracted = suitor.fights, suitor.attracted
         return figure
 
     def copy(self) -> Figure:
         """The same figure, to try something out on."""
-        twin = Figure(self.player, self.red, self.fitness, self.predator)
+        twin = Figure(self.seat, self.red, self.fitness, self.predator)
         twin.hidden, twin.caught, twin.guarded = self.hidden, self.caught, self.guarded
         twin.fights, twin.attracted = self.fights, self.attracted
         return twin
 
 
 class Sketch:
-    """A round from here on, as `me` sees it.
+    """A round from here on, as the player at seat `me` sees it; food and offspring are by seat.
 
     `predators`, `scarcity` and `gain` are what is still to come of the environment; `done` says that the females have
     chosen already. `thieves` is the chance that a rival in play takes `loot` females from somebody who has not guarded.
@@ -62,11 +61,11 @@ class Sketch:
     __slots__ = ("blue", "done", "figures", "food", "gain", "loot", "me", "offspring", "predators", "red", "scarcity",
                  "thieves")  # fmt: skip
 
-    def __init__(self, me: str, offspring: Mapping[str, int], food: dict[str, int], females: int) -> None:
+    def __init__(self, me: int, offspring: list[int], food: list[int], females: int) -> None:
         self.me = me
         self.offspring = offspring
         self.food = food
-        self.figures: dict[str, Figure] = {}
+        self.figures: list[Figure] = []
         self.red = self.blue = females
         self.predators = self.scarcity = self.gain = 0
         self.done = False
@@ -74,10 +73,16 @@ class Sketch:
         self.loot = 0
 
     @classmethod
-    def of(cls, table: Table, me: str, after: str) -> Sketch:
+    def blank(cls, table: Table, player: str) -> Sketch:
+        """The beginning of a round: full stands, nothing in play."""
+        offspring = [table.offspring[name] for name in table.players]
+        return cls(table.seat[player], offspring, [table.food[name] for name in table.players], table.full)
+
+    @classmethod
+    def of(cls, table: Table, player: str, after: str) -> Sketch:
         """The table as it stands in one of the windows; `after` is the window's timing."""
-        sketch = cls(me, table.offspring, dict(table.food), table.full)
-        sketch.figures = {player: Figure.of(suitor) for player, suitor in table.suitors.items()}
+        sketch = cls.blank(table, player)
+        sketch.figures = [Figure.of(table.seat[name], suitor) for name, suitor in table.suitors.items()]
         sketch.red, sketch.blue = table.stands["red"], table.stands["blue"]
         sketch.done = after in ("after attracting", "after guards")
         if after == "before predators":
@@ -94,23 +99,29 @@ class Sketch:
 
     def copy(self) -> Sketch:
         """The same sketch, to try something out on."""
-        twin = Sketch(self.me, self.offspring, dict(self.food), 0)
-        twin.figures = {player: figure.copy() for player, figure in self.figures.items()}
+        twin = Sketch(self.me, self.offspring, self.food[:], 0)
+        twin.figures = [figure.copy() for figure in self.figures]
         twin.red, twin.blue, twin.done = self.red, self.blue, self.done
         twin.predators, twin.scarcity, twin.gain = self.predators, self.scarcity, self.gain
         twin.thieves, twin.loot = self.thieves, self.loot
         return twin
 
-    def enter(self, player: str, card: Combat | Flashy) -> None:
+    def enter(self, seat: int, card: Combat | Flashy) -> None:
         """Put a strategy into play and pay for it."""
-        self.figures[player] = Figure(player, card.kind == "combat", card.fitness, card.predator)
-        self.food[player] -= card.cost
+        self.figures.append(Figure(seat, card.kind == "combat", card.fitness, card.predator))
+        self.food[seat] -= card.cost
 
-    def sneak(self, card: Sneaky, rival: str) -> Sketch:
-        """A copy in which `me` has played a sneaky card."""
+    def figure(self, seat: int) -> Figure | None:
+        """What a player has in play."""
+        return next((figure for figure in self.figures if figure.seat == seat), None)
+
+    def sneak(self, card: Sneaky, rival: int) -> Sketch:
+        """A copy in which `me` has played a sneaky card; `rival` is looked at only where the card names one."""
         twin = self.copy()
-        own, amount = twin.figures[self.me], card.amount or 0
+        own, target, amount = twin.figure(self.me), twin.figure(rival), card.amount or 0
         twin.food[self.me] -= card.cost
+        if own is None:
+            return twin
         match card.effect:
             case "hide":
                 own.hidden = True
@@ -118,9 +129,6 @@ class Sketch:
                 own.predator += amount
             case "forager":
                 twin.food[self.me] = min(MOST_FOOD, twin.food[self.me] + amount)
-            case "spoiler":
-                target = twin.figures[rival]
-                target.fitness = max(0, target.fitness - amount)
             case "step-up":
                 own.fights = True
             case "truce":
@@ -129,13 +137,13 @@ class Sketch:
                 own.attracted += min(amount, twin.red if own.red else twin.blue)
             case "guard":
                 own.guarded = True
-            case "sneaker":
-                taken = min(amount, twin.figures[rival].attracted)
-                twin.figures[rival].attracted -= taken
+            case "spoiler" if target is not None:
+                target.fitness = max(0, target.fitness - amount)
+            case "sneaker" if target is not None:
+                taken = min(amount, target.attracted)
+                target.attracted -= taken
                 own.attracted += taken
         return twin
-
-    # ---- playing on
 
     def outlook(self) -> float:
         """The chance that `me` will win, 0 to 1, once the round has gone as is to be expected. Uses the sketch up."""
@@ -151,29 +159,33 @@ def _struck(table: Table) -> int:
 def _hunt(sketch: Sketch) -> float:
     """The predators, one after another; where the lowest are tied, each is the prey once."""
     while sketch.predators > 0:
-        prey = [figure for figure in sketch.figures.values() if not (figure.hidden or figure.caught)]
-        if not prey:
+        tied: list[Figure] = []
+        for figure in sketch.figures:
+            if not (figure.hidden or figure.caught) and (not tied or figure.predator <= tied[0].predator):
+                if tied and figure.predator == tied[0].predator:
+                    tied.append(figure)
+                else:
+                    tied = [figure]
+        if not tied:
             break
         sketch.predators -= 1
-        lowest = min(figure.predator for figure in prey)
-        tied = [figure.player for figure in prey if figure.predator == lowest]
         if len(tied) > 1:
-            return sum(_catch(sketch.copy(), player) for player in tied) / len(tied)
-        return _catch(sketch, tied[0])
+            return sum(_catch(sketch.copy(), figure.seat) for figure in tied) / len(tied)
+        return _catch(sketch, tied[0].seat)
     return _meet(sketch)
 
 
-def _catch(sketch: Sketch, player: str) -> float:
+def _catch(sketch: Sketch, seat: int) -> float:
     """A predator has caught something: `me` does what is better, a rival escapes with what is worth it."""
-    figure = sketch.figures[player]
-    figure.caught = True
-    if sketch.food[player] >= ESCAPE:
-        if player == sketch.me:
+    if sketch.food[seat] >= ESCAPE:
+        if seat == sketch.me:
             return max(escaped(sketch), eaten(sketch))
-        if figure.fitness > 1:
-            sketch.food[player] -= ESCAPE
+        figure = sketch.figure(seat)
+        if figure is not None and figure.fitness > 1:
+            figure.caught = True
+            sketch.food[seat] -= ESCAPE
             return _hunt(sketch)
-    del sketch.figures[player]
+    sketch.figures = [figure for figure in sketch.figures if figure.seat != seat]
     return _hunt(sketch)
 
 
@@ -181,98 +193,101 @@ def escaped(sketch: Sketch) -> float:
     """The outlook when `me` pays the predator off."""
     twin = sketch.copy()
     twin.food[twin.me] -= ESCAPE
-    twin.figures[twin.me].caught = True
+    own = twin.figure(twin.me)
+    if own is not None:
+        own.caught = True
     return _hunt(twin)
 
 
 def eaten(sketch: Sketch) -> float:
     """The outlook when `me` lets the strategy go."""
     twin = sketch.copy()
-    del twin.figures[twin.me]
+    twin.figures = [figure for figure in twin.figures if figure.seat != twin.me]
     return _hunt(twin)
 
 
 def _meet(sketch: Sketch) -> float:
     """Scarcity, food, combat with each possible winner, females."""
-    if sketch.gain:
-        food = sketch.food
-        for player in food:
-            food[player] = max(0, min(MOST_FOOD, food[player] + sketch.gain))
-    figures = list(sketch.figures.values())
+    gain = sketch.gain
+    if gain:
+        sketch.food = [max(0, min(MOST_FOOD, food + gain)) for food in sketch.food]
+    figures = sketch.figures
     if sketch.done:
         return _end(sketch, figures)
-    sketch.red = max(0, sketch.red - sketch.scarcity)
-    sketch.blue = max(0, sketch.blue - sketch.scarcity)
+    red, blue = max(0, sketch.red - sketch.scarcity), max(0, sketch.blue - sketch.scarcity)
     fighters = [figure for figure in figures if figure.fights]
     if len(fighters) < 2:
-        _attract(sketch, figures, None)
+        _attract(red, blue, figures, None)
         return _end(sketch, figures)
     worth = 0.0
-    chances = win_chances(tuple(max(1, figure.fitness) for figure in fighters))
+    chances = win_chances(tuple([figure.fitness or 1 for figure in fighters]))
     for winner, chance in zip(fighters, chances, strict=True):
         left = [figure for figure in figures if figure is winner or not figure.fights]
-        for figure in figures:
-            figure.attracted = 0.0
-        _attract(sketch, left, winner)
+        _attract(red, blue, left, winner)
         worth += chance * _end(sketch, left)
     return worth
 
 
-def _attract(sketch: Sketch, figures: Sequence[Figure], winner: Figure | None) -> None:
+def _attract(red: int, blue: int, figures: Sequence[Figure], winner: Figure | None) -> None:
+    """Each stand's females to its colour."""
+    _serve(red, [figure for figure in figures if figure.red], winner)
+    _serve(blue, [figure for figure in figures if not figure.red], winner)
+
+
+def _serve(stand: int, here: list[Figure], winner: Figure | None) -> None:
     """Higher Fitness first; equal Fitness shares, fractions for the females that dice decide."""
-    for red in (True, False):
-        here = sorted((f for f in figures if f.red is red), key=lambda f: -f.fitness)
-        females = float(sketch.red if red else sketch.blue)
-        while here and females:
-            tied = [f for f in here if f.fitness == here[0].fitness]
-            here = here[len(tied) :]
-            wants = [f.fitness + (BONUS if f is winner else 0) for f in tied]
-            for f, want, share in zip(tied, wants, _shares(females, wants), strict=True):
-                f.attracted = share
-                females -= min(want, share)
-
-
-def _shares(females: float, wants: Sequence[int]) -> list[float]:
-    """An even share for each, none more than it wants."""
-    shares = [0.0] * len(wants)
-    open_ = sorted(range(len(wants)), key=lambda i: wants[i])
-    for place, i in enumerate(open_):
-        shares[i] = min(wants[i], females / (len(open_) - place))
-        females -= shares[i]
-    return shares
+    if len(here) == 1:
+        [figure] = here
+        figure.attracted = min(stand, figure.fitness + BONUS * (figure is winner))
+        return
+    females: float = stand
+    while here:
+        highest = max([figure.fitness for figure in here])
+        tied = [figure for figure in here if figure.fitness == highest]
+        # An even share, and what one cannot use goes to the others: the winner can use most, and comes last.
+        tied.sort(key=lambda figure: figure is winner)
+        for place, figure in enumerate(tied):
+            want = highest + BONUS if figure is winner else highest
+            figure.attracted = min(want, females / (len(tied) - place))
+            females -= figure.attracted
+        here = [figure for figure in here if figure.fitness < highest]
 
 
 def _end(sketch: Sketch, figures: Sequence[Figure]) -> float:
     """What the round is worth, also if somebody steals from `me`."""
-    offspring: dict[str, float] = dict(sketch.offspring)
+    offspring: list[float] = [*sketch.offspring]
+    own = None
     for figure in figures:
-        offspring[figure.player] += figure.attracted
+        offspring[figure.seat] += figure.attracted
+        if figure.seat == sketch.me:
+            own = figure
     worth = standing(sketch.me, offspring, sketch.food)
-    own = sketch.figures.get(sketch.me)
-    if sketch.thieves and own is not None and own.attracted and not own.guarded and own in figures:
+    if sketch.thieves and own is not None and own.attracted and not own.guarded:
         offspring[sketch.me] -= min(sketch.loot, own.attracted)
         worth += sketch.thieves * (standing(sketch.me, offspring, sketch.food) - worth)
     return worth
 
 
-def standing(me: str, offspring: Mapping[str, float], food: Mapping[str, int]) -> float:
-    """The chance that `me` wins from these counts, at the end of a round: 1 or 0 where somebody has won."""
-    reached = [player for player, count in offspring.items() if count >= TARGET]
-    if reached:
-        if me not in reached:
-            return 0.0
-        most = max(food[player] for player in reached)
-        return 1 / sum(food[player] == most for player in reached) if food[me] == most else 0.0
-    left = TARGET - max(offspring.values())
-    worth = FOOD_WORTH * (min(1.0, left / SPENDING_TIME) if len(offspring) > 1 else 1.0)
-    scores = {
-        player: count + worth * min(food[player], PLENTY, FOOD_PER_OFFSPRING * (TARGET - count))
-        for player, count in offspring.items()
-    }
-    if len(scores) == 1:
+def standing(me: int, offspring: Sequence[float], food: Sequence[int]) -> float:
+    """The chance that seat `me` wins from these counts, at the end of a round: 1 or 0 where somebody has won."""
+    ahead = max(offspring)
+    if ahead >= TARGET:
+        reached = [seat for seat, count in enumerate(offspring) if count >= TARGET]
+        most = max(food[seat] for seat in reached)
+        best = [seat for seat in reached if food[seat] == most]
+        return 1 / len(best) if me in best else 0.0
+    left = TARGET - ahead
+    alone = len(offspring) == 1
+    worth = FOOD_WORTH if alone or left > SPENDING_TIME else FOOD_WORTH * left / SPENDING_TIME
+    scores = [
+        count + worth * min(stock, PLENTY, FOOD_PER_OFFSPRING * (TARGET - count))
+        for count, stock in zip(offspring, food, strict=True)
+    ]
+    if alone:
         return scores[me] / (2 * TARGET)
     steep = EARLY + (LATE - EARLY) * (1 - left / TARGET)
-    return 1 / sum(exp(steep * (score - scores[me])) for score in scores.values())
+    mine = scores[me]
+    return 1 / sum([exp(steep * (score - mine)) for score in scores])
 
 
 @cache
