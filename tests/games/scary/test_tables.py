@@ -110,7 +110,7 @@ def test_a_list_in_a_cell() -> None:
     assert parts(" 3;4 ; ") == ("3", "4")
 
 
-BROKEN = {
+BROKEN: dict[str, tuple[tuple[str, Any, dict[str, Any]], list[str]]] = {
     "a tag in no list": (
         ("traits", "T01", {"tags": "Aquatik"}),
         ["card_data/scary/traits.csv:2:tags: T01: no tag 'Aquatik'; did you mean Aquatic?"],
