@@ -20,9 +20,6 @@ from pnp.draw.lands import Sheet
 from pnp.draw.landscape import HOURS
 from pnp.errors import Source, Unreadable
 
-HORIZON = 0.42
-"""Where ground begins, as a share of the height."""
-
 
 class _Biome(NamedTuple):
     """Sky or water from top to bottom, three tones of the ground from far to near, and what stands there."""

@@ -8,11 +8,14 @@ from typing import NamedTuple, cast
 import msgspec
 import pytest
 
+from pnp.draw.biomes import BIOMES, biome
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
+from pnp.draw.omens import OMENS, omen
 from pnp.draw.palette import MODES
 from pnp.draw.preflight import preflight
+from pnp.errors import Unreadable
 from pnp.games.scary.cards import CARDS, ERAS, Biome, EraRow, Event, Tile, Trait
 from pnp.kit.load import load_kit
 from pnp.kit.records import Card, Kit
@@ -188,3 +191,19 @@ def test_the_same_card_has_the_same_picture(kit: Kit, drawn: Drawn) -> None:
     first: Card
     for first, front, _ in card_faces(kit, part, Drawing(Places(), "scary")):
         assert drawn.fronts[first.id].svg == front.svg
+
+
+def test_every_biome_and_every_extinction_has_a_scene(kit: Kit) -> None:
+    assert {row.biome for row in cast("tuple[Biome, ...]", kit.lists["biomes"])} == set(BIOMES)
+    part = next(p for p in kit.components if p.name == "events")
+    red = {event.id for event in cast("tuple[Event, ...]", kit.decks["events"]) if event.back == "red"}
+    assert set(part.values["omens"]) == red
+    assert set(part.values["omens"].values()) == set(OMENS)
+    for draw in (biome, omen):
+        with pytest.raises(Unreadable, match="nowhere"):
+            draw("nowhere", "H01", 60, 52)
+
+
+def test_a_seed_moves_a_scene() -> None:
+    assert biome("Reef", "H20", 60, 52) == biome("Reef", "H20", 60, 52) != biome("Reef", "H21", 60, 52)
+    assert omen("ash", "X02", 57, 35) != omen("ash", "X03", 57, 35)
