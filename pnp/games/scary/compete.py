@@ -40,9 +40,10 @@ def _ask_displace(table: Table, player: str) -> Ask:
         mine, theirs = own.markers[hex_], other.markers[hex_]
         if not require(theirs, "6.8", f"{rival} has no marker on {hex_}"):
             return
-        require(mine - theirs >= AHEAD, "6.8", f"on {hex_} {player} has {mine} markers, {rival} {theirs}: not two more")
+        counts = f"on {hex_} {player} has {mine} of the markers, {rival} {theirs}: not two more"
+        require(mine - theirs >= AHEAD, "6.8", counts)
         tags, rival_tags = own.matching(biome), other.matching(biome)
-        reason = f"on {hex_} {player} has {tags} matching tags, {rival} {rival_tags}: not two more"
+        reason = f"on {hex_} {player} has {tags} of the matching tags, {rival} {rival_tags}: not two more"
         require(tags - rival_tags >= AHEAD, "6.8", reason)
 
     def candidates() -> Iterator[Move]:

@@ -18,6 +18,7 @@ Part = Generator[Any, Any, None]
 def flip_tiles(table: Table) -> Part:
     """One die for the map; what reaches its number and is unlocked is replaced, A1 to E3."""
     table.phase = "flip"
+    table.die, table.flipping = 0, []
     unlocked = [tile.id for tile in table.waiting.values() if tile.lock <= table.era]
     for tile in unlocked:
         del table.waiting[tile]
@@ -27,8 +28,9 @@ def flip_tiles(table: Table) -> Part:
         die = int((yield Guess("7.2", "what the die for the map showed", tuple("123456"))))
     else:
         die = int(move.args[0])
-    flipping = [hex_ for hex_ in HEXES if table.map[hex_].flip <= die and table.map[hex_].lock <= table.era]
-    for hex_ in flipping:
+    table.die = die
+    table.flipping = [hex_ for hex_ in HEXES if table.map[hex_].flip <= die and table.map[hex_].lock <= table.era]
+    for hex_ in table.flipping:
         yield from new_tile(table, hex_, "7.4")
 
 

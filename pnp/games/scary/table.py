@@ -63,6 +63,8 @@ class Table:
         self.stack: list[str] = []  # face down: which tiles, not in which order
         self.aside: list[str] = []  # tiles that flipped in earlier eras
         self.parted: list[str] = []  # tiles that flipped in this one
+        self.die = 0  # what the die for the map showed last
+        self.flipping: list[str] = []  # the hexes whose tiles it reached
         self.holdings: dict[str, Holding] = {}
         self.backs: tuple[str, ...] = ()
         self.turned: list[str] = []
@@ -257,6 +259,8 @@ def _misplaced(table: Table, move: Move) -> Broken:
         return fate
     if table.fates and table.phase == "event" and move.verb in ("lose", "roll"):
         return Broken("8.2", f"{move.who}'s turn has not come: {table.turn} is at it")
+    if move.verb == "tile" and table.phase in ("flip", "event") and table.die:
+        return _not_flipped(table, str(move.args[0]))
     if phase == table.phase == "event" and move.verb in ("change", "swap") and move.who != table.order[0]:
         return Broken(rule, f"{table.order[0]} is the first player, and {move.who} names nothing")
     if move.verb == "place" and table.phase == "set-up":
@@ -267,6 +271,22 @@ def _misplaced(table: Table, move: Move) -> Broken:
     return Broken(
         rule, f"{reason} (this is {'the set-up' if table.era < 0 else f'era {table.era}'}, {table.phase} phase)"
     )
+
+
+def _not_flipped(table: Table, hex_: str) -> Broken:
+    """Why no tile is laid on a hex now."""
+    tile = table.map[hex_]
+    turned = len(table.turned) > table.era  # this era's event
+    changing = turned and table.events[table.turned[-1]].change
+    if (changing or hex_ in table.flipping) and not table.stack and not table.aside:
+        return Broken("7.6", f"there is no tile left to lay on {hex_}")
+    if changing:
+        return Broken("8.14", f"{table.order[0]} has not named {hex_}, or it has been changed")
+    if hex_ in table.flipping:
+        return Broken("7.4", f"it is not {hex_}'s turn: tiles flip from A1 to E3, each once")
+    if tile.flip > table.die:
+        return Broken("7.3", f"{hex_} {tile.name} flips on {tile.flip}, the die showed {table.die}")
+    return Broken("7.3", f"{hex_} {tile.name} is locked until era {tile.lock}")
 
 
 def _number(count: int, thing: str) -> str:
