@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 def command(games: tuple[str, ...], as_json: bool, verbose: bool, places: Places) -> None:
     """Look over every face of GAMES before printing, card by card and box by box.
 
+    Every face is also painted as it will print, pictures of your own included: what the painter does not know is
+    named by file and line, and pictures under 200 dpi at their printed size.
+
     Exit code 1 where something would print wrong.
     """
     from pnp.catalog import kit as load_kit
@@ -29,16 +32,18 @@ def command(games: tuple[str, ...], as_json: bool, verbose: bool, places: Places
     from pnp.draw.drawing import Drawing
     from pnp.draw.preflight import preflight
     from pnp.press.kits import faces
+    from pnp.press.trial import Trial
 
     findings: list[Finding] = []
     count = 0
     line = Progress("faces")
+    painted = Trial()
     for game in games:
         kit = load_kit(places, game)
         drawing = Drawing(places, game)
         for component in kit.components:
             for face in faces(kit, component, drawing, facts_of(game)):
-                findings += preflight([face])
+                findings += [*preflight([face]), *painted(face)]
                 count += 1
                 line(count)
     line.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pnp.draw.art import files
 from pnp.draw.environment import make_environment, render
 from pnp.draw.face import Face
 from pnp.draw.icons import Icons
@@ -34,7 +35,8 @@ class Drawing:
         self.game = game
         self.palette: Palette = read_palette(places, game, mode)
         self.icons = Icons.read(places)
-        self._pictures = Pictures(places, self.palette.ink.light)
+        ink = self.palette.ink
+        self._pictures = Pictures(places, ink.light, game, "grey" if ink.mono else "")
         self._environment = make_environment(places)
 
     def draw(
@@ -64,4 +66,12 @@ class Drawing:
         )
         if ink.mono:
             svg = grey(svg)
-        return Face(name or f"{self.game}/{template}", svg, trim, bleed, tuple(pen._fits), safe)
+        return Face(
+            name or f"{self.game}/{template}",
+            svg,
+            trim,
+            bleed,
+            tuple(pen._fits),
+            safe,
+            files(self.places, self.game, svg),
+        )

@@ -27,7 +27,7 @@ _INHERITED = {
     "text-anchor": "start",
     "letter-spacing": "0",
 }
-_PAINTED = frozenset(("svg", "g", "use", "text", *SHAPES))
+_PAINTED = frozenset(("svg", "g", "use", "text", "image", *SHAPES))
 PAPER = "#ffffff"
 
 
@@ -115,7 +115,7 @@ class Page(NamedTuple):
         """The colours that can be seen at a point under the layer of that index; paper where nothing is painted."""
         over: list[tuple[list[str], float]] = []
         for layer in reversed(self.layers[:index]):
-            if layer.tag == "text":
+            if layer.tag in ("text", "image"):
                 continue
             over += layer.paints(point)
             if over and over[-1][1] >= 0.999:
@@ -124,6 +124,21 @@ class Page(NamedTuple):
         for colours, opacity in reversed(over):
             seen = [mix(colour, under, opacity) for colour in colours for under in seen][:24]
         return seen
+
+    @property
+    def pictures(self) -> bool:
+        """Whether there is a picture file at all."""
+        return any(layer.tag == "image" for layer in self.layers)
+
+    def pictured(self, index: int, point: Point) -> bool:
+        """Whether a picture file can be seen at a point under the layer of that index."""
+        for layer in reversed(self.layers[:index]):
+            over = layer.paints(point) if layer.tag != "text" else []
+            if over and layer.tag == "image":
+                return True
+            if any(opacity >= 0.999 for _, opacity in over):
+                return False
+        return False
 
 
 def read_page(svg: str) -> Page:
@@ -208,7 +223,7 @@ def shape_lines(element: ElementTree.Element) -> list[Polyline]:
 
     if tag == "path":
         return outline.flatten(element.get("d", ""))
-    if tag == "rect":
+    if tag in ("rect", "image"):
         x, y, width, height = value("x"), value("y"), value("width"), value("height")
         rx = float(element.get("rx", element.get("ry", "0")))
         rx, ry = min(rx, width / 2), min(float(element.get("ry", str(rx))), height / 2)

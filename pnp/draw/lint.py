@@ -81,6 +81,8 @@ def _text(face: Face, page: Page, index: int, layer: Layer, words: str) -> Itera
     corners, looks = _extent(layer, words, font, em)
     if message := _unsafe(face, corners):
         yield found(message)
+    if page.pictures and any(page.pictured(index, look) for look in looks):
+        yield found("stands on a picture, so that its contrast is for you to judge", "warning")
     worst = min((_contrast(page, index, layer, look) for look in looks), default=21.0)
     if worst < LEAST_CONTRAST - 0.005:
         yield found(f"contrast {worst:.1f}:1 is under {LEAST_CONTRAST}:1")

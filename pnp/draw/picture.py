@@ -1,13 +1,15 @@
-"""A card's picture: a plate drawn by hand or a creature from its parameters, before a landscape."""
+"""A card's picture: a creature from its parameters, a plate drawn by hand or the deck's own file; and its land."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 from zlib import crc32
 
 from markupsafe import Markup, escape
 
+from pnp.draw.art import Art, Tone, find
 from pnp.draw.creatures import Ink, LookError, plate, read_look
 from pnp.draw.ink import at_least, line_art, sparing
 from pnp.draw.landscape import landscape
@@ -19,6 +21,8 @@ from pnp.kit.records import Card
 from pnp.places import Places
 
 PLATES = "templates/plates"
+FILE = "file:"
+_LOOKS = {"fit": ("whole", "fill"), "stands": ("yes", "no")}
 # A creature is drawn in this box and fitted into its window afterwards, so that its outline stays .25 mm or more.
 BOX = (60.0, 48.0)
 # In light ink lines are all there is, so none is thinner than this, mm.
@@ -35,16 +39,30 @@ def seed(card: Card) -> int:
     return crc32(card.id.encode())
 
 
-class Pictures:
-    """Plates, creatures and landscapes of cards, as SVG groups."""
+class _Placed(NamedTuple):
+    """How a picture file lies: filling its place, or whole; on the ground, or anywhere."""
 
-    def __init__(self, places: Places, light_ink: bool = False) -> None:
+    fill: bool
+    stands: bool
+
+
+class Pictures:
+    """Plates, creatures, landscapes and picture files of a game's cards, as SVG groups."""
+
+    def __init__(self, places: Places, light_ink: bool = False, game: str = "", tone: Tone = "") -> None:
         self._places = places
         self._light_ink = light_ink
+        self._game = game
+        self._tone: Tone = "light" if light_ink else tone
         self._ink: Ink = "light" if light_ink else "full"
 
     def landscape(self, card: Card, x: float, y: float, width: float, height: float, suit: Sequence[str]) -> Markup:
-        """The land of a card at its hour, in the rectangle given, leaning towards a suit's colours."""
+        """The land of a card at its hour, in the rectangle given, leaning towards a suit's colours.
+
+        A picture file that is to fill its place is all the land there is.
+        """
+        if card.picture.startswith(FILE) and self._placed(card).fill:
+            return Markup(self._file(card).image(x, y, width, height, self._tone, "xMidYMid slice"))
         try:
             scene = landscape(card.land, card.hour, tuple(suit) or None, seed(card), width, height, ink=self._ink)
         except ValueError as error:
@@ -61,8 +79,10 @@ class Pictures:
     ) -> Markup:
         """The animal of a card within left, top, right and bottom, as large as the badges let it.
 
-        On land it stands on the lower edge, with a shadow.
+        On land it stands on the lower edge, with a shadow. A picture file stands if its look says so.
         """
+        if card.picture.startswith(FILE):
+            return self._shown(card, window, widest, badges)
         svg = self.drawn(card)
         points = silhouette(svg)
         if not points:
@@ -81,6 +101,8 @@ class Pictures:
 
     def stands(self, card: Card) -> bool:
         """Whether the animal of a card has ground under its feet, or floats somewhere in its window."""
+        if card.picture.startswith(FILE):
+            return self._placed(card).stands
         rooted = card.picture.startswith("plate:") or card.picture == "plant"
         return rooted or (card.land != "water" and card.picture not in FLOATING)
 
@@ -104,6 +126,45 @@ class Pictures:
             raise Unreadable.at(Source(file), "not an SVG file")
         drawn = _COMMENT.sub("", match[1])
         return line_art(drawn) if self._light_ink else drawn
+
+    def _file(self, card: Card) -> Art:
+        """The picture file of a card."""
+        try:
+            return find(self._places, self._game, card.picture.removeprefix(FILE))
+        except Unreadable as error:
+            raise Unreadable.at(Source(card.id), f"picture: {error}") from None
+
+    def _placed(self, card: Card) -> _Placed:
+        """How a picture file lies in its window, from the card's look."""
+        given = {"fit": "whole", "stands": "no"}
+        for part in filter(str.strip, card.look.split(";")):
+            key, _, value = (word.strip() for word in part.partition("="))
+            if key not in given or value not in _LOOKS[key]:
+                known = "; ".join(f"{name}={'|'.join(values)}" for name, values in _LOOKS.items())
+                raise Unreadable.at(Source(card.id), f"look: a picture file knows {known}, not '{part.strip()}'")
+            given[key] = value
+        return _Placed(given["fit"] == "fill", given["stands"] == "yes")
+
+    def _shown(
+        self, card: Card, window: tuple[float, float, float, float], widest: float, badges: Sequence[tuple[float, ...]]
+    ) -> Markup:
+        """A picture file in its window, clear of the badges as far as that is possible."""
+        art, placed = self._file(card), self._placed(card)
+        left, top, right, bottom = window
+        if placed.fill:
+            # Where there is land, it has taken the land's place.
+            if not self._light_ink:
+                return Markup("")
+            return Markup(art.image(left, top, right - left, bottom - top, self._tone, "xMidYMid slice"))
+        high = BOX[1]
+        wide = high * art.ratio
+        steps = [n / 12 for n in range(13)]
+        edge = [(wide * step, y) for step in steps for y in (0.0, high)]
+        edge += [(x, high * step) for step in steps for x in (0.0, wide)]
+        spot = place(edge, window, widest, placed.stands, [Badge(*badge) for badge in badges])
+        return Markup(
+            art.image(spot.left, spot.bottom - high * spot.scale, wide * spot.scale, high * spot.scale, self._tone)
+        )
 
     def art(self, drawn: Markup) -> Markup:
         """A drawing in millimetres as the mode inks pictures: as it is, or as line work."""

@@ -43,6 +43,7 @@ ELEMENTS: Mapping[str, frozenset[str]] = {
     "g": PAINT | TYPE | OWN,
     **{tag: geometry | PAINT | OWN for tag, geometry in SHAPES.items()},
     "text": frozenset(("x", "y")) | PAINT | TYPE | OWN,
+    "image": frozenset(("href", "x", "y", "width", "height", "preserveAspectRatio")) | OWN,
     "use": frozenset(("href", "x", "y")) | PAINT | TYPE | OWN,
     "defs": frozenset(),
     "clipPath": frozenset(("id",)),

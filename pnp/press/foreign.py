@@ -85,6 +85,10 @@ def adopt(data: bytes, has_font: Callable[[str], bool], at: list[Node], tone: To
     for name in ("x", "y", "width", "height", "viewBox", "preserveAspectRatio"):
         root.attrib.pop(name, None)
     root.tag = SVG + "g"
+    if tone:
+        # What is black for want of another word is toned as well.
+        for name in ("fill", "color"):
+            root.attrib.setdefault(name, "#000000")
     reader.element(root, _Context((view[2], view[3])), kind="g")
     return Art(root, width, height, (view[2], view[3]), matrix)
 

@@ -92,6 +92,6 @@ class Lettering:
             try:
                 name, path = self._finder(family, weight, italic)
             except Unreadable as error:
-                raise Refused(error.problems[0].message) from None
+                raise Refused(str(error.problems[0])) from None
             face = self._faces[key] = Typeface(name, path, self._document)
         return face

@@ -1,0 +1,46 @@
+"""Faces painted for nobody: what the press would refuse, and pictures with too few pixels for their printed size."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+from pnp.draw.face import Face
+from pnp.draw.lint import Finding
+from pnp.errors import Unreadable
+from pnp.press.document import Document
+from pnp.press.lettering import FontFinder, house_fonts
+from pnp.press.painter import Painter
+
+LEAST_DPI = 200.0
+
+
+class Trial:
+    """Paints faces and says what goes wrong. One document serves them all, so that a picture is read once."""
+
+    def __init__(self, fonts: FontFinder = house_fonts) -> None:
+        self._painter = Painter(Document(_Nowhere()), fonts)
+
+    def __call__(self, face: Face) -> Iterator[Finding]:
+        """What is refused, by its place in the face or in a picture's file; pictures that will print coarse."""
+        try:
+            self._painter.form(face)
+        except Unreadable as error:
+            for problem in error.problems:
+                own = problem.source.file == face.name
+                where = f" (line {problem.source.line})" if own and problem.source.line else ""
+                yield Finding(face.name, "" if own else str(problem.source), "error", f"{problem.message}{where}")
+            return
+        for name, dpi in self._painter.printed:
+            if dpi < LEAST_DPI - 0.5:
+                message = f"{dpi:.0f} dpi at its printed size; {LEAST_DPI:.0f} is the least that looks sharp"
+                yield Finding(face.name, Path(name).name, "warning", message)
+
+
+class _Nowhere(io.BytesIO):
+    """A file that nobody will read."""
+
+    def write(self, data: object) -> int:
+        """Forget it."""
+        return len(data)  # type: ignore[arg-type]
