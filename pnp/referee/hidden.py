@@ -13,14 +13,17 @@ from collections.abc import Iterable, Mapping
 
 from pnp.referee.moves import UNKNOWN
 
+# Telling a story anew tries so many ways at most: tables are small, and a hopeless one must not take for ever.
+MOST_TRIES = 5000
+
 
 class _Loose:
-    """A show that two epochs could explain (a card of which there are copies): which one it is put down to."""
+    """A show of a card of which there are copies: which epoch it is put down to, and in which one it was shown."""
 
-    __slots__ = ("card", "epoch", "player")
+    __slots__ = ("card", "epoch", "player", "when")
 
-    def __init__(self, player: str, card: str, epoch: int) -> None:
-        self.player, self.card, self.epoch = player, card, epoch
+    def __init__(self, player: str, card: str, epoch: int, when: int) -> None:
+        self.player, self.card, self.epoch, self.when = player, card, epoch, when
 
 
 def _less(cards: Counter[str], card: str) -> None:
@@ -158,7 +161,7 @@ class Piles:
 
     def may_show(self, player: str, card: str) -> str:
         """Why a player cannot have this card in hand, or nothing."""
-        if self.known[player][card] > 0 or self._epochs(player, card) or self._chain(player, card) is not None:
+        if self.known[player][card] > 0 or self._epochs(player, card) or self._retold(player, card) is not None:
             return ""
         if not any(self.slots[player].values()):
             where = self._where(card)
@@ -194,7 +197,7 @@ class Piles:
         twin.slots = {player: dict(slots) for player, slots in self.slots.items()}
         twin.discard, twin.discarded, twin.out = Counter(self.discard), self.discarded, Counter(self.out)
         twin.unseen = {card: list(epochs) for card, epochs in self.unseen.items()}
-        twin._loose = [_Loose(loose.player, loose.card, loose.epoch) for loose in self._loose]
+        twin._loose = [_Loose(loose.player, loose.card, loose.epoch, loose.when) for loose in self._loose]
         return twin
 
     def show(self, player: str, card: str) -> bool:
@@ -204,14 +207,17 @@ class Piles:
         else:
             epochs = self._epochs(player, card)
             if not epochs:
-                chain = self._chain(player, card)
-                if chain is None:
+                told = self._retold(player, card)
+                if told is None:
                     return False
-                loose, other = chain
-                self._put_down(loose, other)
-                epochs = self._epochs(player, card)
-            if len(epochs) > 1:
-                self._loose.append(_Loose(player, card, epochs[0]))
+                for loose in self._loose:
+                    self._give_back(loose)
+                for loose, epoch in zip(self._loose, told, strict=False):
+                    loose.epoch = epoch
+                    self._take(loose.player, loose.card, epoch)
+                epochs = [told[-1]]
+            if self.copies[card] > 1:
+                self._loose.append(_Loose(player, card, epochs[0], self.epoch))
             self._take(player, card, epochs[0])
         self.out[card] += 1
         return True
@@ -244,25 +250,52 @@ class Piles:
 
     def _put_down(self, loose: _Loose, epoch: int) -> None:
         """Explain a loose show by another epoch."""
-        slots = self.slots[loose.player]
-        slots[loose.epoch] = slots.get(loose.epoch, 0) + 1
-        self.unseen[loose.card].append(loose.epoch)
+        self._give_back(loose)
         loose.epoch = epoch
         self._take(loose.player, loose.card, epoch)
 
-    def _chain(self, player: str, card: str) -> tuple[_Loose, int] | None:
-        """A loose show that makes room for this one when it is put down to another epoch."""
+    def _give_back(self, loose: _Loose) -> None:
+        """Take the explanation of a loose show away."""
+        slots = self.slots[loose.player]
+        slots[loose.epoch] = slots.get(loose.epoch, 0) + 1
+        self.unseen[loose.card].append(loose.epoch)
+
+    def _retold(self, player: str, card: str) -> list[int] | None:
+        """Epochs for all loose shows, in order, and for this one, so that each has its draw and its copy; or None."""
+        if self.copies.get(card, 0) < 2 and not self._loose:
+            return None
+        room = {
+            who: Counter({epoch: count for epoch, count in slots.items() if count > 0})
+            for who, slots in self.slots.items()
+        }
+        copies: dict[str, Counter[int]] = {}
+        shows = [(loose.player, loose.card, loose.when) for loose in self._loose] + [(player, card, self.epoch)]
+        for _, shown, _ in shows:
+            copies.setdefault(shown, Counter(self.unseen.get(shown, ())))
         for loose in self._loose:
-            other = self._other(loose)
-            if other is None:
-                continue
-            before = loose.epoch
-            self._put_down(loose, other)
-            fits = bool(self._epochs(player, card))
-            self._put_down(loose, before)
-            if fits:
-                return loose, other
-        return None
+            room[loose.player][loose.epoch] += 1
+            copies[loose.card][loose.epoch] += 1
+        told: list[int] = []
+        tries = [MOST_TRIES]
+
+        def tell(at: int) -> bool:
+            if at == len(shows):
+                return True
+            who, shown, when = shows[at]
+            for epoch in sorted(copies[shown]):
+                tries[0] -= 1
+                if epoch <= when and copies[shown][epoch] > 0 and room[who][epoch] > 0 and tries[0] > 0:
+                    copies[shown][epoch] -= 1
+                    room[who][epoch] -= 1
+                    told.append(epoch)
+                    if tell(at + 1):
+                        return True
+                    told.pop()
+                    copies[shown][epoch] += 1
+                    room[who][epoch] += 1
+            return False
+
+        return told if tell(0) else None
 
     def _too_many(self, cards: Mapping[str, int]) -> str:
         """A card that is named more often than there are copies."""
