@@ -1,8 +1,9 @@
 """How fast the referee is, against python-chess's PGN reader; and how long `pnp check` takes to start.
 
-Both read whole games as text and check every move: the referee reads, replays, counts all cards, females and food after
-each answer, and checks the claims; python-chess reads PGN and finds each move among the legal ones. The games are played
-before the clock starts. The two take turns, so that a busy machine slows both. usage: referee.py [ROUNDS]
+Both read whole games as text and check every move: the referee reads, replays, counts all cards, females and food
+after each answer, and checks the claims; python-chess reads PGN and finds each move among the legal ones. The
+games are played before the clock starts. The two take turns, so that a busy machine slows both. usage: referee.py
+[ROUNDS]
 """
 
 from __future__ import annotations

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from pnp.errors import Unreadable
-from pnp.sheets.booklet import booklet
 from pnp.sheets.backs import back, backs, duplex, interleave
 from pnp.sheets.bleeds import open_edges
+from pnp.sheets.booklet import booklet
 from pnp.sheets.grid import Grid, best_grid, impose, place_one
 from pnp.sheets.pack import Piece, pack
 from pnp.sheets.records import UNPRINTED, Caption, Edges, Placement, Sheet, describe
