@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _CLOCKWISE = frozenset(("rect", "circle", "ellipse"))
 # Beyond this, to look for overlaps pair by pair costs more than a mask.
 _FEW = 60
+_PLAIN = Style()
 _NOTHING = "0 0 0 0 re W n"
 
 
@@ -61,6 +62,7 @@ def _clip(form: Form, name: str, box: Bounds, within: tuple[str, ...]) -> bool:
     simple = _joined(shapes)
     form.node = node
     if simple is not None:
+        form.wrote(len(simple))
         form.out.append(simple)
         return _clip(form, own, box, (*within, name)) if own else False
     form.out.append(_mask(form, name, matrix, shapes, own, box, within))
@@ -112,7 +114,7 @@ def _shapes(form: Form, node: ET.Element, matrix: Matrix) -> list[_Shape]:
             continue
         if kind not in SHAPES:
             raise Refused(f"the painter does not know <{kind}> in a <clipPath>")
-        spec = form.painter.spec(shape, kind, Style())
+        spec = form.spec(shape, kind, _PLAIN)
         whole = multiply(spec.matrix, placed) if spec.matrix else placed
         if spec.ops and not spec.hidden:
             found.append(_Shape(spec, whole, kind))
@@ -120,7 +122,7 @@ def _shapes(form: Form, node: ET.Element, matrix: Matrix) -> list[_Shape]:
 
 
 def _target(form: Form, use: ET.Element, matrix: Matrix) -> tuple[ET.Element, Matrix]:
-    spec = form.painter.spec(use, "use", Style())
+    spec = form.spec(use, "use", _PLAIN)
     if spec.clip or spec.hidden:
         raise Refused("the painter knows no clip-path or display on a <use> within a <clipPath>")
     href = spec.geometry.get("href", "")
@@ -183,5 +185,6 @@ def _paint(form: Form, shapes: list[_Shape], own: str, box: Bounds, within: tupl
             form.concat(matrix)
         if spec.clip:
             _clip(form, spec.clip, partial(_bounds, kind, spec), within)
+        form.wrote(len(spec.ops))
         form.out.append(f"{spec.ops} f{'*' if spec.style.clip_evenodd else ''}")
         form.restore(saved)

@@ -37,7 +37,8 @@ def hexadecimal(text: str) -> str:
     named = colormap.get(text.lower())
     if named is None:
         raise Refused(f"the painter does not know the colour {text[:40]!r}")
-    return str(named)
+    # Pillow puts numbers in the place of a name that it has looked up itself.
+    return named if isinstance(named, str) else "#" + "".join(f"{part:02x}" for part in named[:3])
 
 
 def _function(text: str, name: str, inside: str) -> str:

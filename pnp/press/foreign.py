@@ -133,6 +133,8 @@ class _Reader:
         self._tone = tone
         self._at = at
         self._ids = {name for node in root.iter() if (name := node.get("id"))}
+        # Nothing can be painted with a pattern, and whoever tries shall hear why.
+        self._patterns = {name for node in root.iter(SVG + "pattern") if (name := node.get("id"))}
         self._sheet = StyleSheet()
         for node in root.iter(SVG + "style"):
             assert isinstance(node, Node)
@@ -219,6 +221,8 @@ class _Reader:
                 out.setdefault(XML_SPACE, "preserve")
                 continue
             settled = settle(name, value, diagonal, self._ids.__contains__)
+            if settled and settled[:4] == "url(" and settled[4:-1].strip(" '\"")[1:] in self._patterns:
+                raise Refused(f"the painter knows no pattern: {name} {settled!r}")
             if self._tone and settled and settled[0] == "#":
                 settled = toned(settled, self._tone)
             if settled is None or (name == "overflow" and kind not in ("svg", "symbol")):

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from pnp.press.painter import Painter
 
 MOST_ELEMENTS = 200_000
+MOST_CONTENT = 32_000_000
+LONG = 2000  # letters of path data
 DEEPEST = 64
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -82,6 +84,8 @@ class Form:
         self.prints: list[pictures.Printed] = []  # the pixels that are seen here
         self._ids: dict[str, ET.Element] | None = None
         self._weights: dict[str, int] = {}
+        self._long: dict[tuple[int, Style], Spec] = {}
+        self._size = 0
         self._elements = 0
         self._used: tuple[str, ...] = ()
 
@@ -125,9 +129,23 @@ class Form:
         """How much work it is to paint what an element holds."""
         found = self._weights.get(name)
         if found is None:
-            letters = sum(len(value) for each in node.iter() for value in each.attrib.values() if value[:5] != "data:")
-            found = self._weights[name] = 1 + letters // 200
+            found = self._weights[name] = sum(1 for _ in node.iter())
         return found
+
+    def wrote(self, letters: int) -> None:
+        """Take note of a long piece of content, which may be the same one again and again."""
+        self._size += letters
+        if self._size > MOST_CONTENT:
+            raise Refused(f"more than {MOST_CONTENT // 1_000_000} MB once everything is drawn out")
+
+    def spec(self, node: ET.Element, kind: str, style: Style) -> Spec:
+        """What an element's attributes mean; a long path is read once, however often it is used."""
+        if kind != "path" or len(node.attrib.get("d", "")) <= LONG:
+            return self.painter.spec(node, kind, style)
+        spec = self._long.get((id(node), style))
+        if spec is None:
+            spec = self._long[id(node), style] = self.painter.spec(node, kind, style)
+        return spec
 
     def finish(self, box: Box, *, group: bool = False, mask: bool = False) -> int:
         """Write what was painted as a form XObject, a transparency group if it must be one; its number."""
@@ -217,7 +235,7 @@ class Form:
                 if tag in _SILENT:
                     return
                 raise Refused(f"the painter does not know <{tag.removeprefix(SVG)}>")
-            spec = self.painter.spec(node, kind, style)
+            spec = self.spec(node, kind, style)
         if spec.quick and not len(node):
             # Most elements: a plain shape or a plain line of text.
             if spec.line is not None:
@@ -297,6 +315,7 @@ class Form:
         if self.alpha != spec.alpha:
             self.set_alpha(*spec.alpha)
         if spec.served:
+            self.wrote(len(spec.ops))
             gradients.paint(self, spec)
             return
         if spec.fill and self.fill != spec.fill:
@@ -305,7 +324,10 @@ class Form:
         if spec.pen and self.pen != spec.pen:
             self.pen = spec.pen
             self.out.append(spec.pen)
-        self.out.append(spec.painted)
+        painted = spec.painted
+        if len(painted) > LONG:
+            self.wrote(len(painted))
+        self.out.append(painted)
 
     def _use(self, node: ET.Element, spec: Spec, depth: int) -> None:
         """Another element of this face, painted here as well."""

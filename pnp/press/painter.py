@@ -21,7 +21,7 @@ from pnp.draw.art import Tone
 from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
 from pnp.press.document import Document, Head
-from pnp.press.form import MOST_ELEMENTS, SVG, Form
+from pnp.press.form import LONG, MOST_ELEMENTS, SVG, Form
 from pnp.press.lettering import FontFinder, Lettering, house_fonts
 from pnp.press.pictures import Picture, Pictures
 from pnp.press.shapes import Spec, specify, view_box
@@ -32,7 +32,6 @@ MOST_BYTES = 4_000_000
 MM_PER_INCH = 25.4
 # Specs are kept from face to face, since a template repeats itself; a deck of pictures must not fill the memory.
 MOST_SPECS = 2048
-LONGEST_SPEC = 2000  # characters of path data; pictures are never repeated
 
 _ROOT = frozenset(("width", "height", "viewBox", "version", "baseProfile", "preserveAspectRatio"))
 _MM = re.compile(r"([0-9.]+)(?:mm)?")
@@ -89,6 +88,8 @@ class Painter:
         try:
             art = adopt(data, self._has_font, at, tone)
             most = art.most
+            if most < 1:
+                raise Refused("the painter's four decimals are too few for a drawing so small: scale it up")
             form = Form(self, art.root, (0.0, 0.0, art.width, art.height), art.viewport, most=most, tone=tone)
             if art.matrix != IDENTITY:
                 form.concat(art.matrix)
@@ -131,7 +132,7 @@ class Painter:
     def spec(self, node: ET.Element, kind: str, style: Style) -> Spec:
         """What an element's attributes mean under a style; the same text is read only once."""
         attributes = node.attrib
-        if kind == "image" or (kind == "path" and len(attributes.get("d", "")) > LONGEST_SPEC):
+        if kind == "image" or (kind == "path" and len(attributes.get("d", "")) > LONG):
             return specify(kind, attributes, style, self.lettering)
         key = (node.tag, style, *attributes, *attributes.values())
         spec = self.specs.get(key)

@@ -255,6 +255,21 @@ def moved(ops: str, m: Matrix) -> str:
     return " ".join(out)
 
 
+def run(ops: str) -> float:
+    """About how long a compiled path is: curves by their control points, which are never shorter."""
+    whole = x = y = 0.0
+    for operator, v in operators(ops):
+        if operator == "re":
+            whole += 2 * (abs(v[2]) + abs(v[3]))
+        elif operator == "m":
+            x, y = v
+        else:
+            for i in range(0, len(v), 2):
+                whole += math.hypot(v[i] - x, v[i + 1] - y)
+                x, y = v[i], v[i + 1]
+    return whole
+
+
 def bounds(ops: str) -> Box | None:
     """Left, top, right and bottom of a compiled path, curves by their true extremes."""
     xs: list[float] = []

@@ -35,6 +35,7 @@ GEOMETRY = {
 }
 
 
+MOST_DASHES = 50_000
 _ASPECT = re.compile(r"\s*x(Min|Mid|Max)Y(Min|Mid|Max)(?:\s+(meet|slice))?\s*")
 _ALIGNS = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 SHIFTS = {"start": 0.0, "middle": 0.5, "end": 1.0}
@@ -145,6 +146,8 @@ def specify(kind: str, attributes: Mapping[str, str], parent: Style, lettering: 
         spec.pen = style.pen
     if kind in SHAPES:
         spec.ops = geometry_of(kind, geometry)
+        if style.dasharray and spec.pen and paths.run(spec.ops) > MOST_DASHES * sum(style.dasharray):
+            raise Refused("dashes too short for its length: there would be more than anybody can print")
         filled = bool(style.fill) and kind != "line"
         if not filled:
             spec.fill = ""
