@@ -133,6 +133,7 @@ class _Reader:
         self._tone = tone
         self._at = at
         self._ids = {name for node in root.iter() if (name := node.get("id"))}
+        self._words = root.find(f".//{SVG}text") is not None
         # Nothing can be painted with a pattern, and whoever tries shall hear why.
         self._patterns = {name for node in root.iter(SVG + "pattern") if (name := node.get("id"))}
         self._sheet = StyleSheet()
@@ -217,6 +218,8 @@ class _Reader:
         out = given
         visible, rule = context.visible, context.clip_rule
         for name, value in found.items():
+            if not self._words and name.startswith(properties.OF_TEXT):
+                continue  # about letters, and there are none
             if name == "white-space" and value == "pre":
                 out.setdefault(XML_SPACE, "preserve")
                 continue

@@ -78,6 +78,7 @@ RESTING = {
     "word-spacing": "normal 0 0px",
     "writing-mode": "lr lr-tb horizontal-tb",
 }
+OF_TEXT = ("font", "text-", "letter-spacing", "word-spacing", "writing-mode", "dominant-", "baseline-", "alignment-")
 PAINTS = frozenset(("fill", "stroke", "color", "stop-color"))
 LENGTHS = frozenset(("stroke-width", "stroke-dashoffset", "font-size", "letter-spacing"))
 FRACTIONS = frozenset(("opacity", "fill-opacity", "stroke-opacity", "stop-opacity"))

@@ -172,6 +172,10 @@ STRANGERS: dict[str, str] = {
     "no width, no picture": svg(
         '<rect x="3" y="3" width="0" height="20" stroke="black"/><circle cx="20" cy="15" r="5"/>'
     ),
+    "words about letters where there are none": svg(
+        '<g font-size="medium" style="font-family:Papyrus;text-decoration:underline;letter-spacing:-.06em">'
+        '<circle cx="20" cy="15" r="9"/></g>'
+    ),
     # Paint
     "colours by name": svg(
         "".join(
