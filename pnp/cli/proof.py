@@ -34,7 +34,12 @@ def command(files: tuple[Path, ...], quiet: bool) -> None:
         if faults:
             click.echo(f"{path}: {faults} {'fault' if faults == 1 else 'faults'} on {count}: do not print this")
         elif backs:
-            click.echo(f"{path}: {backs} backs on {count} lie under their own fronts, {worst:.3f} mm off at most")
+            lie = (
+                "1 back on {} lies under its own front"
+                if backs == 1
+                else f"{backs} backs on {{}} lie under their own fronts"
+            )
+            click.echo(f"{path}: {lie.format(count)}, {worst:.3f} mm off at most")
         else:
             click.echo(f"{path}: {count}, fronts only: there is nothing to prove")
     sys.exit(1 if wrong else 0)

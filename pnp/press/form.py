@@ -1,26 +1,24 @@
-"""The content of one form XObject while it is painted, element by element, with PDF's graphics state as it stands."""
+"""One face or picture while it is painted into a form XObject, element by element."""
 
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.draw.art import Tone
 from pnp.press import gradients, lines, pictures
 from pnp.press.clips import clip
-from pnp.press.document import Head, Resources, array, dictionary, pdf_name
+from pnp.press.content import Box, Content
 from pnp.press.paths import rectangle
 from pnp.press.shapes import SHAPES, Spec, fitted, specify, view_box
 from pnp.press.style import Style
-from pnp.press.values import IDENTITY, Matrix, Refused, inverse, length, multiply, number, operator, outline
+from pnp.press.values import Refused, length, number
 
 if TYPE_CHECKING:
     from pnp.press.painter import Painter
 
-MOST_ELEMENTS = 200_000
-MOST_CONTENT = 32_000_000
 LONG = 2000  # letters of path data
 DEEPEST = 64
 
@@ -34,23 +32,10 @@ _NO_FILES: Mapping[str, Path] = {}
 _WORDS = frozenset(SVG + tag for tag in ("title", "desc", "metadata"))
 
 
-Box = tuple[float, float, float, float]
-
-
-class Saved(NamedTuple):
-    """The graphics state at a q, for its Q."""
-
-    fill: str
-    pen: str
-    alpha: tuple[float, float]
-    matrix: Matrix
-
-
-class Form:
+class Form(Content):
     """Paints elements of one face or picture. `node` is the element at hand, for the place in an error.
 
-    `whole` is what can be seen of it (left, top, right, bottom), `room` the width and height that per cent refer to.
-    Where numbers were magnified more than `most` times, their four decimals would show. `tone` is that of all pictures.
+    `room` is the width and height that per cent refer to, `tone` that of all pictures.
     """
 
     def __init__(
@@ -63,39 +48,19 @@ class Form:
         most: float = 400.0,
         tone: Tone = "",
     ) -> None:
-        self.painter = painter
-        self.whole = whole
+        super().__init__(painter, whole, most)
         self.room = room
         self.files = files
-        self.most = most
         self.tone: Tone = tone
         self.tree = tree
         self.node = tree
         self.specs = painter.specs
-        self.out: list[str] = []
-        self.base: Matrix = IDENTITY  # from the start of this content to the face's millimetres
-        self.matrix: Matrix = IDENTITY  # from here to the face's millimetres
-        self.fill = self.pen = ""  # operators in force; "" is not known
-        self.alpha = (1.0, 1.0)
-        self.through = False  # something here is to be seen through
-        self.resources: dict[str, dict[str, int]] = {}
         self.gradients: dict[object, gradients.Gradient] = {}
         self.masks: dict[object, int] = {}
         self.prints: list[pictures.Printed] = []  # the pixels that are seen here
         self._ids: dict[str, ET.Element] | None = None
-        self._weights: dict[str, int] = {}
         self._long: dict[tuple[int, Style], Spec] = {}
-        self._size = 0
-        self._elements = 0
         self._used: tuple[str, ...] = ()
-
-    # What the content refers to
-
-    def resource(self, kind: str, number: int) -> str:
-        """The name under which an object can be used in this form."""
-        short = f"{kind[0]}{number}"
-        self.resources.setdefault(kind, {})[short] = number
-        return "/" + short
 
     def named(self, name: str, *kinds: str) -> ET.Element:
         """The element with an id, which must be one of the kinds if there are any."""
@@ -112,32 +77,6 @@ class Form:
             raise Refused(f"{name!r} is not a {' or '.join(kinds)}")
         return found
 
-    def box(self) -> tuple[float, float, float, float]:
-        """What can be seen of the whole, in the units in force here."""
-        if self.matrix == IDENTITY:
-            return self.whole
-        back = inverse(self.matrix)
-        return outline(back, self.whole) if back else (0, 0, 0, 0)
-
-    def count(self, elements: int) -> None:
-        """Take note of work to be done: what `use` and clip paths repeat is counted again and again."""
-        self._elements += elements
-        if self._elements > MOST_ELEMENTS:
-            raise Refused(f"more than {MOST_ELEMENTS} elements")
-
-    def weight(self, name: str, node: ET.Element) -> int:
-        """How much work it is to paint what an element holds."""
-        found = self._weights.get(name)
-        if found is None:
-            found = self._weights[name] = sum(1 for _ in node.iter())
-        return found
-
-    def wrote(self, letters: int) -> None:
-        """Take note of a long piece of content, which may be the same one again and again."""
-        self._size += letters
-        if self._size > MOST_CONTENT:
-            raise Refused(f"more than {MOST_CONTENT // 1_000_000} MB once everything is drawn out")
-
     def spec(self, node: ET.Element, kind: str, style: Style) -> Spec:
         """What an element's attributes mean; a long path is read once, however often it is used."""
         if kind != "path" or len(node.attrib.get("d", "")) <= LONG:
@@ -146,67 +85,6 @@ class Form:
         if spec is None:
             spec = self._long[id(node), style] = self.painter.spec(node, kind, style)
         return spec
-
-    def finish(self, box: Box, *, group: bool = False, mask: bool = False) -> int:
-        """Write what was painted as a form XObject, a transparency group if it must be one; its number."""
-        content = "\n".join(self.out).encode("latin-1")
-        document, heads = self.painter.document, self.painter.heads
-        usual = not self.resources and not group and not mask
-        if usual and box in heads:
-            return document.form(heads[box], content)
-        entries = {
-            "Type": pdf_name("XObject"),
-            "Subtype": pdf_name("Form"),
-            "BBox": array(box),
-            "Resources": Resources(**self.resources),
-        }
-        if mask:
-            entries["Group"] = dictionary({"S": pdf_name("Transparency"), "CS": pdf_name("DeviceRGB")})
-        elif group:
-            entries["Group"] = dictionary({"S": pdf_name("Transparency")})
-        head = Head(entries)
-        if usual:
-            heads[box] = head
-        return document.form(head, content)
-
-    # The graphics state
-
-    def save(self) -> Saved:
-        """Open a level; hand the result to `restore`."""
-        self.out.append("q")
-        return Saved(self.fill, self.pen, self.alpha, self.matrix)
-
-    def restore(self, saved: Saved) -> None:
-        """Close the level: what was in force before is in force again."""
-        self.out.append("Q")
-        self.fill, self.pen, self.alpha, self.matrix = saved
-
-    def concat(self, m: Matrix, *, numbers: bool = True) -> None:
-        """Change the coordinates for what follows, which are `numbers` that must not be magnified too much."""
-        self.out.append(operator(m))
-        a, b, c, d, _, _ = self.matrix = multiply(m, self.matrix)
-        most = self.most
-        if numbers and not (-most <= a <= most and -most <= b <= most and -most <= c <= most and -most <= d <= most):
-            raise Refused("the painter's four decimals are too few where a drawing is magnified so much")
-
-    def set_alpha(self, fill: float, stroke: float) -> None:
-        """Set the opacities for what follows."""
-        if self.alpha != (fill, stroke):
-            self.alpha = (fill, stroke)
-            self.through = True
-            self.out.append(f"{self.painter.document.state(self.alpha, ca=fill, CA=stroke)} gs")
-
-    def set_fill(self, operators: str) -> None:
-        """Set the colour of fills for what follows."""
-        if self.fill != operators:
-            self.fill = operators
-            self.out.append(operators)
-
-    def set_pen(self, operators: str) -> None:
-        """Set everything about strokes for what follows."""
-        if self.pen != operators:
-            self.pen = operators
-            self.out.append(operators)
 
     # Elements
 
@@ -269,19 +147,6 @@ class Form:
         number = self.aside(lambda: self._content(node, kind, spec, depth))
         self.set_alpha(spec.opacity, spec.opacity)
         self.out.append(f"{self.resource('XObject', number)} Do")
-
-    def aside(self, paint: Callable[[], None], *, mask: bool = False) -> int:
-        """A transparency group of what `paint` paints, in the coordinates in force here; its number."""
-        kept = (self.out, self.resources, self.base)
-        before = Saved(self.fill, self.pen, self.alpha, self.matrix)
-        self.out, self.resources, self.base = [], {}, self.matrix
-        self.fill, self.pen, self.alpha = "", "", (1.0, 1.0)
-        paint()
-        self.matrix = before.matrix
-        number = self.finish(self.box(), group=True, mask=mask)
-        self.out, self.resources, self.base = kept
-        self.fill, self.pen, self.alpha, self.matrix = before
-        return number
 
     def _content(self, node: ET.Element, kind: str, spec: Spec, depth: int) -> None:
         if kind == "text":

@@ -20,8 +20,9 @@ from xml.parsers import expat
 from pnp.draw.art import Tone
 from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
+from pnp.press.content import MOST_ELEMENTS
 from pnp.press.document import Document, Head
-from pnp.press.form import LONG, MOST_ELEMENTS, SVG, Form
+from pnp.press.form import LONG, SVG, Form
 from pnp.press.lettering import FontFinder, Lettering, house_fonts
 from pnp.press.pictures import Picture, Pictures
 from pnp.press.shapes import Spec, specify, view_box

@@ -1,0 +1,156 @@
+"""The content of a form XObject as it grows, with PDF's graphics state as it stands and bounds on what it may hold."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.press.document import Head, Resources, array, dictionary, pdf_name
+from pnp.press.values import IDENTITY, Matrix, Refused, inverse, multiply, operator, outline
+
+if TYPE_CHECKING:
+    from pnp.press.painter import Painter
+
+MOST_ELEMENTS = 200_000
+MOST_CONTENT = 32_000_000
+
+Box = tuple[float, float, float, float]
+
+
+class Saved(NamedTuple):
+    """The graphics state at a q, for its Q."""
+
+    fill: str
+    pen: str
+    alpha: tuple[float, float]
+    matrix: Matrix
+
+
+class Content:
+    """Operators and what they refer to.
+
+    `whole` is what can be seen of it (left, top, right, bottom). Where numbers were magnified more than `most` times,
+    their four decimals would show.
+    """
+
+    def __init__(self, painter: Painter, whole: Box, most: float) -> None:
+        self.painter = painter
+        self.whole = whole
+        self.most = most
+        self.out: list[str] = []
+        self.base: Matrix = IDENTITY  # from the start of this content to the face's millimetres
+        self.matrix: Matrix = IDENTITY  # from here to the face's millimetres
+        self.fill = self.pen = ""  # operators in force; "" is not known
+        self.alpha = (1.0, 1.0)
+        self.through = False  # something here is to be seen through
+        self.resources: dict[str, dict[str, int]] = {}
+        self._weights: dict[str, int] = {}
+        self._size = 0
+        self._elements = 0
+
+    def resource(self, kind: str, number: int) -> str:
+        """The name under which an object can be used in this form."""
+        short = f"{kind[0]}{number}"
+        self.resources.setdefault(kind, {})[short] = number
+        return "/" + short
+
+    def box(self) -> tuple[float, float, float, float]:
+        """What can be seen of the whole, in the units in force here."""
+        if self.matrix == IDENTITY:
+            return self.whole
+        back = inverse(self.matrix)
+        return outline(back, self.whole) if back else (0, 0, 0, 0)
+
+    def count(self, elements: int) -> None:
+        """Take note of work to be done: what `use` and clip paths repeat is counted again and again."""
+        self._elements += elements
+        if self._elements > MOST_ELEMENTS:
+            raise Refused(f"more than {MOST_ELEMENTS} elements")
+
+    def weight(self, name: str, node: ET.Element) -> int:
+        """How much work it is to paint what an element holds."""
+        found = self._weights.get(name)
+        if found is None:
+            found = self._weights[name] = sum(1 for _ in node.iter())
+        return found
+
+    def wrote(self, letters: int) -> None:
+        """Take note of a long piece of content, which may be the same one again and again."""
+        self._size += letters
+        if self._size > MOST_CONTENT:
+            raise Refused(f"more than {MOST_CONTENT // 1_000_000} MB once everything is drawn out")
+
+    def finish(self, box: Box, *, group: bool = False, mask: bool = False) -> int:
+        """Write what was painted as a form XObject, a transparency group if it must be one; its number."""
+        content = "\n".join(self.out).encode("latin-1")
+        document, heads = self.painter.document, self.painter.heads
+        usual = not self.resources and not group and not mask
+        if usual and box in heads:
+            return document.form(heads[box], content)
+        entries = {
+            "Type": pdf_name("XObject"),
+            "Subtype": pdf_name("Form"),
+            "BBox": array(box),
+            "Resources": Resources(**self.resources),
+        }
+        if mask:
+            entries["Group"] = dictionary({"S": pdf_name("Transparency"), "CS": pdf_name("DeviceRGB")})
+        elif group:
+            entries["Group"] = dictionary({"S": pdf_name("Transparency")})
+        head = Head(entries)
+        if usual:
+            heads[box] = head
+        return document.form(head, content)
+
+    def aside(self, paint: Callable[[], None], *, mask: bool = False) -> int:
+        """A transparency group of what `paint` paints, in the coordinates in force here; its number."""
+        kept = (self.out, self.resources, self.base)
+        before = Saved(self.fill, self.pen, self.alpha, self.matrix)
+        self.out, self.resources, self.base = [], {}, self.matrix
+        self.fill, self.pen, self.alpha = "", "", (1.0, 1.0)
+        paint()
+        self.matrix = before.matrix
+        number = self.finish(self.box(), group=True, mask=mask)
+        self.out, self.resources, self.base = kept
+        self.fill, self.pen, self.alpha, self.matrix = before
+        return number
+
+    # The graphics state
+
+    def save(self) -> Saved:
+        """Open a level; hand the result to `restore`."""
+        self.out.append("q")
+        return Saved(self.fill, self.pen, self.alpha, self.matrix)
+
+    def restore(self, saved: Saved) -> None:
+        """Close the level: what was in force before is in force again."""
+        self.out.append("Q")
+        self.fill, self.pen, self.alpha, self.matrix = saved
+
+    def concat(self, m: Matrix, *, numbers: bool = True) -> None:
+        """Change the coordinates for what follows, which are `numbers` that must not be magnified too much."""
+        self.out.append(operator(m))
+        a, b, c, d, _, _ = self.matrix = multiply(m, self.matrix)
+        most = self.most
+        if numbers and not (-most <= a <= most and -most <= b <= most and -most <= c <= most and -most <= d <= most):
+            raise Refused("the painter's four decimals are too few where a drawing is magnified so much")
+
+    def set_alpha(self, fill: float, stroke: float) -> None:
+        """Set the opacities for what follows."""
+        if self.alpha != (fill, stroke):
+            self.alpha = (fill, stroke)
+            self.through = True
+            self.out.append(f"{self.painter.document.state(self.alpha, ca=fill, CA=stroke)} gs")
+
+    def set_fill(self, operators: str) -> None:
+        """Set the colour of fills for what follows."""
+        if self.fill != operators:
+            self.fill = operators
+            self.out.append(operators)
+
+    def set_pen(self, operators: str) -> None:
+        """Set everything about strokes for what follows."""
+        if self.pen != operators:
+            self.pen = operators
+            self.out.append(operators)
