@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
@@ -62,19 +62,28 @@ def game(name: str) -> Game:
 
 @cache
 def kit(name: str) -> Kit:
-    """A game's cards, as installed."""
+    """A game's cards, as the tests froze them, so that figures stay when cards are tuned."""
+    frozen = HERE.parent / "games" / name / "kit"
+    return catalog.kit(Places(*([frozen] if frozen.is_dir() else [])), name)
+
+
+@cache
+def installed(name: str) -> Kit:
+    """A game's cards as they are printed."""
     return catalog.kit(Places(), name)
 
 
 @cache
 def data(name: str) -> Mapping[str, Any]:
-    """What these tests are told about a game: `headers`, each a table of header lines that belong together."""
-    return tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8"))
+    """What these tests are told about a game: `headers`, tables of header lines that belong together, and `perft`."""
+    path = HERE / f"{name}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 def headers(name: str) -> list[dict[str, str]]:
-    """The plain header, then one for every variant and house rule."""
-    return [{}, *data(name)["headers"]]
+    """The plain header, then those that the game's file lists; without a file, one for every variant and house rule."""
+    auto = [{"variant": word} for word in game(name).VARIANTS] + [{"house": word} for word in game(name).HOUSE_RULES]
+    return [{}, *data(name).get("headers", auto)]
 
 
 def words(name: str, players: Sequence[str]) -> Vocabulary:
@@ -119,14 +128,10 @@ def play(
     return Play(name, players, dict(header or {}), made.lines, made.moves, made.table)
 
 
-def plays(name: str, seeds: int, sizes: Sequence[int] = ()) -> Iterator[Play]:
-    """Playouts of every header at every size of table, and by every bot."""
+def sizes(name: str) -> range:
+    """How many people can play."""
     least, most = kit(name).players
-    for header in headers(name):
-        for size in sizes or range(least, most + 1):
-            for bot in bots(name):
-                for seed in range(seeds):
-                    yield play(name, NAMES[:size], seed, header, bot)
+    return range(least, most + 1)
 
 
 def hidden(made: Play) -> Play:
@@ -157,10 +162,11 @@ def read(name: str, text: str) -> tuple[Log, Vocabulary, Start]:
 def public(name: str, table: Any) -> tuple[object, ...]:
     """What everybody at the table can see when it is over: counts, winners, and where the open cards lie."""
     counts = tuple(tuple(table.counts(player).items()) for player in table.players)
-    return (table.place(), table.finished, table.winners, counts, _OPEN[name](table))
+    scores = {player: total for player, (total, _) in table.scores().items()}
+    return (table.place(), table.finished, table.winners, counts, scores, _OPEN.get(name, lambda _: ())(table))
 
 
-# Where a game keeps its open cards.
+# Where a game keeps open cards that no count tells.
 _OPEN: Mapping[str, Callable[[Any], object]] = {
     "mating": lambda table: (sorted((+table.piles.discard).items()), list(table.turned), sorted(table.suitors)),
 }
