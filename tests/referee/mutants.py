@@ -234,7 +234,7 @@ OPERATORS: Mapping[str, Operator] = {
     "player": wrong_player,
     "card": card,
     "die": die,
-    "table card": table_card,
+    "environment": table_card,
     "target": target,
     "verb": verb,
     "aside": aside,

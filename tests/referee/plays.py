@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
@@ -62,28 +62,19 @@ def game(name: str) -> Game:
 
 @cache
 def kit(name: str) -> Kit:
-    """A game's cards, as the tests froze them, so that figures stay when cards are tuned."""
-    frozen = HERE.parent / "games" / name / "kit"
-    return catalog.kit(Places(*([frozen] if frozen.is_dir() else [])), name)
-
-
-@cache
-def installed(name: str) -> Kit:
-    """A game's cards as they are printed."""
+    """A game's cards, as installed."""
     return catalog.kit(Places(), name)
 
 
 @cache
 def data(name: str) -> Mapping[str, Any]:
-    """What these tests are told about a game: `headers`, tables of header lines that belong together, and `perft`."""
-    path = HERE / f"{name}.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    """What these tests are told about a game: `headers`, each a table of header lines that belong together."""
+    return tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8"))
 
 
 def headers(name: str) -> list[dict[str, str]]:
-    """The plain header, then those that the game's file lists; without a file, one for every variant and house rule."""
-    auto = [{"variant": word} for word in game(name).VARIANTS] + [{"house": word} for word in game(name).HOUSE_RULES]
-    return [{}, *data(name).get("headers", auto)]
+    """The plain header, then one for every variant and house rule."""
+    return [{}, *data(name)["headers"]]
 
 
 def words(name: str, players: Sequence[str]) -> Vocabulary:
@@ -128,10 +119,14 @@ def play(
     return Play(name, players, dict(header or {}), made.lines, made.moves, made.table)
 
 
-def sizes(name: str) -> range:
-    """How many people can play."""
+def plays(name: str, seeds: int, sizes: Sequence[int] = ()) -> Iterator[Play]:
+    """Playouts of every header at every size of table, and by every bot."""
     least, most = kit(name).players
-    return range(least, most + 1)
+    for header in headers(name):
+        for size in sizes or range(least, most + 1):
+            for bot in bots(name):
+                for seed in range(seeds):
+                    yield play(name, NAMES[:size], seed, header, bot)
 
 
 def hidden(made: Play) -> Play:
@@ -162,11 +157,10 @@ def read(name: str, text: str) -> tuple[Log, Vocabulary, Start]:
 def public(name: str, table: Any) -> tuple[object, ...]:
     """What everybody at the table can see when it is over: counts, winners, and where the open cards lie."""
     counts = tuple(tuple(table.counts(player).items()) for player in table.players)
-    scores = {player: total for player, (total, _) in table.scores().items()}
-    return (table.place(), table.finished, table.winners, counts, scores, _OPEN.get(name, lambda _: ())(table))
+    return (table.place(), table.finished, table.winners, counts, _OPEN[name](table))
 
 
-# Where a game keeps open cards that no count tells.
+# Where a game keeps its open cards.
 _OPEN: Mapping[str, Callable[[Any], object]] = {
     "mating": lambda table: (sorted((+table.piles.discard).items()), list(table.turned), sorted(table.suitors)),
 }

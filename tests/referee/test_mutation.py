@@ -44,7 +44,7 @@ def test_missing_lines_are_caught_soon(outcomes: list[Outcome]) -> None:
 
 
 def test_changed_numbers_and_cards_are_caught_within_the_round(outcomes: list[Outcome]) -> None:
-    assert share(of(outcomes, "die", "card", "table card", "target"), "in_round") >= 0.95 - CHANCE
+    assert share(of(outcomes, "die", "card", "environment", "target"), "in_round") >= 0.95 - CHANCE
 
 
 def test_one_slip_is_one_cause(outcomes: list[Outcome]) -> None:
