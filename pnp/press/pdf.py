@@ -25,6 +25,7 @@ from pnp.units import MM_PER_PT
 PT = 1 / MM_PER_PT
 Duplex = Literal["none", "long-edge", "short-edge"]
 _DUPLEX = {"none": "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+_MOST_BOXES = 256
 _AFTER = f"Q {imprint.END}"
 _MUTED = ".3725 .3216 .2588"  # the family's muted ink, for labels
 
@@ -123,6 +124,7 @@ class _Pages:
         self.forms: dict[str, tuple[int, float, float]] = {}
         self.places: dict[tuple[object, ...], str] = {}
         self.lines: dict[tuple[Mark, ...], str] = {}
+        self.boxes: dict[tuple[object, ...], tuple[Box, Box]] = {}
         self.sides: list[imprint.SheetSide] = []
         self.sheets = 0
         self.fronts: set[tuple[str, int]] = set()
@@ -148,7 +150,14 @@ class _Pages:
         # A page is a hair smaller than its paper: viewers round up to whole pixels, and stretch the rest.
         canvas.setPageSize((width * PT - 1e-4, height * PT - 1e-4))
         moved = self.said.moved(sheet.paper) if sheet.side == "back" else IDENTITY
-        trim, bleed = _boxes(sheet, moved)
+        # Nearly all sheets of a part have the same boxes.
+        key = (width, height, moved, *(p[1:] for p in sheet.placements))
+        boxes = self.boxes.get(key)
+        if boxes is None:
+            if len(self.boxes) >= _MOST_BOXES:
+                self.boxes.clear()
+            boxes = self.boxes[key] = _boxes(sheet, moved)
+        trim, bleed = boxes
         canvas.setTrimBox(trim)
         canvas.setBleedBox(bleed)
         # From here on everything is in millimetres from the top left corner, y down.
