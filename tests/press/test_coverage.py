@@ -94,9 +94,7 @@ def test_light_ink_takes_less_than_a_quarter(part: str, tmp_path: Path) -> None:
         inked.append(dict(zip(made, printed(tmp_path / f"{mode}.pdf", list(made.values())), strict=True)))
     full, light = inked
     assert full.keys() == light.keys()
-    over = [
-        f"{name}: {light[name]} of {full[name]}" for name in full if light[name].total >= SHARE * full[name].total
-    ]
+    over = [f"{name}: {light[name]} of {full[name]}" for name in full if light[name].total >= SHARE * full[name].total]
     assert not over, "\n".join(over)
     # The exemplar's strategy takes 8 %; nothing that is richer in lines takes more than twice that.
     assert all(share.total < 0.17 for share in light.values())
