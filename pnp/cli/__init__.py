@@ -24,6 +24,7 @@ COMMANDS = {
     "proof": "pnp.cli.proof",
     "printer": "pnp.cli.printer",
     "rules": "pnp.cli.rules",
+    "deck": "pnp.cli.deck",
     "log": "pnp.cli.log",
     "record": "pnp.cli.record",
     "check": "pnp.cli.check",
