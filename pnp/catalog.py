@@ -9,6 +9,9 @@ import pnp.games
 from pnp.errors import Source, Unreadable
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
     from pnp.kit.records import Kit
     from pnp.places import Places
     from pnp.referee.game import Game
@@ -60,15 +63,15 @@ def load_bots(game: str, bot: str) -> Bot:
     return bots[bot]
 
 
-def kit(places: Places, name: str) -> Kit:
-    """A game's cards, components and rules, as they lie in `places`.
+def kit(places: Places, name: str, own: Mapping[str, Path] | None = None) -> Kit:
+    """A game's cards, components and rules, as they lie in `places`; with `own` files in the place of its decks.
 
     A game may say more of its tables than types can: its `validate(kit)` gives the problems, on every load.
     """
     from pnp.kit.load import load_kit
 
     game = load_game(name)
-    loaded = load_kit(places, name, game.CARDS)
+    loaded = load_kit(places, name, game.CARDS, own)
     problems = game.validate(loaded) if hasattr(game, "validate") else ()
     if problems:
         raise Unreadable(problems)

@@ -227,9 +227,9 @@ def inlay(face: Face, prefix: str, hex_side: float = 0.0) -> Markup:
 
 
 def find_card(kit: Kit, name: str) -> tuple[str, Card]:
-    """A card by deck and id, such as combat:C21."""
+    """A card of the game's own by deck and id, such as combat:C21."""
     deck, _, key = name.partition(":")
-    card = next((card for card in kit.decks.get(deck, ()) if card.id == key), None)
+    card = next((card for card in kit.shipped(deck) if card.id == key), None) if deck in kit.decks else None
     if card is None:
         raise Unreadable.at(Source("kit.toml"), f"there is no card {name!r}; expected a deck and an id, deck:X07")
     return deck, card
@@ -238,6 +238,7 @@ def find_card(kit: Kit, name: str) -> tuple[str, Card]:
 def _show(kit: Kit, name: str, drawing: Drawing, prefix: str) -> Shown:
     """A card by deck and id, drawn as it is printed, without its bleed."""
     deck, card = find_card(kit, name)
+    kit = msgspec.structs.replace(kit, decks={**kit.decks, deck: kit.shipped(deck)})
     component = next(each for each in kit.components if each.table == deck and card in kit.cards(each))
     alone = msgspec.structs.replace(kit, decks={**kit.decks, deck: (card,)})
     front = next(face for _, face, _ in card_faces(alone, component, drawing))

@@ -11,7 +11,8 @@ import msgspec
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.convert import Row, convert_table
 from pnp.kit.manifest import Manifest, read_manifest
-from pnp.kit.records import Card, Component, Copies, Kit, stands_in
+from pnp.kit.marks import mark
+from pnp.kit.records import Card, Component, Copies, Kit, Own, stands_in
 from pnp.kit.rules import parse_rules
 from pnp.kit.tables import Table, clip, scan_table, shown
 from pnp.places import Places
@@ -47,13 +48,20 @@ def load_manifest(places: Places, game: str) -> Manifest:
     return msgspec.structs.replace(manifest, counts=counts)
 
 
-def load_kit(places: Places, game: str, card_types: Mapping[str, type[msgspec.Struct]]) -> Kit:
+def load_kit(
+    places: Places,
+    game: str,
+    card_types: Mapping[str, type[msgspec.Struct]],
+    own: Mapping[str, Path] | None = None,
+) -> Kit:
     """Everything in `card_data/<game>`: manifest, rules and the tables that `card_types` names.
 
-    Raises Unreadable with all that is wrong in any of the files.
+    `own` are files that take the place of decks. Raises Unreadable with all that is wrong in any of the files.
     """
-    problems: list[Problem] = []
+    own = own or {}
+    problems: list[Problem] = list(_no_decks(game, own, card_types))
     decks: dict[str, tuple[Card, ...]] = {}
+    replaced: dict[str, tuple[Card, ...]] = {}
     lists: dict[str, tuple[msgspec.Struct, ...]] = {}
     tables: dict[str, Table] = {}
     manifest = rules = None
@@ -63,8 +71,11 @@ def load_kit(places: Places, game: str, card_types: Mapping[str, type[msgspec.St
         problems += error.problems
     for deck, card_type in card_types.items():
         try:
-            path = _table_path(places, game, deck)
+            path = own.get(deck) or _table_path(places, game, deck)
             tables[deck], rows, found = convert_table(path, shown(path), card_type)
+            if deck in own:
+                path = _table_path(places, game, deck)
+                replaced[deck] = cast("tuple[Card, ...]", load_cards(path, shown(path), card_type))
         except Unreadable as error:
             problems += error.problems
             continue
@@ -84,7 +95,28 @@ def load_kit(places: Places, game: str, card_types: Mapping[str, type[msgspec.St
         problems += _unknown_tables(shown(places.get(f"card_data/{game}/kit.toml")), manifest.components, card_types)
     if problems or manifest is None or rules is None:
         raise Unreadable(problems)
-    return Kit(game, manifest.title, manifest.players, manifest.components, decks, rules, lists)
+    return Kit(
+        game,
+        manifest.title,
+        manifest.players,
+        manifest.components,
+        decks,
+        rules,
+        lists,
+        own={deck: Own(own[deck].name, mark(decks[deck]), cards) for deck, cards in replaced.items()},
+        tables=tables,
+    )
+
+
+def _no_decks(game: str, own: Mapping[str, Path], card_types: Mapping[str, type[msgspec.Struct]]) -> Iterable[Problem]:
+    """A problem for each file that is to take the place of what is no deck of the game."""
+    known = [deck for deck, card_type in card_types.items() if issubclass(card_type, Card)]
+    for deck, path in own.items():
+        if deck not in known:
+            from pnp.kit.cells import near
+
+            message = f"{game} has no deck {clip(deck)}{near(deck, known)}; there is {', '.join(known)}"
+            yield Problem(Source(str(path)), message)
 
 
 def _count(table: Table, component: Component, problems: list[Problem]) -> int:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 import msgspec
+
+from pnp.errors import Problem, Source
+from pnp.kit.tables import Table
 
 Kind = Literal["card", "board", "aid", "tracker", "token", "dice", "booklet", "sheet"]
 
@@ -25,10 +28,24 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
     A field's type is its column's contract: `Annotated[int, msgspec.Meta(ge=0)]`, `Literal[...]`, an optional value.
     A blank cell stands for the default, where there is one. `refers` names the columns whose text must occur in a
-    column of another table of the game: `{"effect": ("effects", "effect")}`.
+    column of another table of the game: `{"effect": ("effects", "effect")}`; `lists` those that hold several such
+    texts with semicolons between them. `columns` says what each column is for, to who fills in a table of their own.
     """
 
     refers: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    lists: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    columns: ClassVar[Mapping[str, str]] = {
+        "id": "The number by which logs name the card: capital letters and a number such as E01; no other card of the "
+        "game may have it.",
+        "name": "The title that the card prints.",
+        "copies": "How often the card is in the deck.",
+        "picture": "A plan such as bird or fish, drawn from the look; plate:NAME for a plate of the game; "
+        "file:NAME.png (.jpg, .svg) for a picture of your own beside the table.",
+        "look": "How the picture is drawn: key=value pairs with semicolons between them, such as bill=hook; tail=fork.",
+        "palette": "The colours of the picture.",
+        "land": "The landscape behind it.",
+        "hour": "The hour of the day that colours the sky.",
+    }
 
     id: Id
     name: Text
@@ -116,12 +133,21 @@ class Rules(msgspec.Struct, frozen=True):
         return {p.number: p for section in self.sections for p in section.paragraphs}
 
 
+class Own(NamedTuple):
+    """A deck of somebody's own: the name of its file, the mark of its cards (`pnp.kit.marks`), the cards replaced."""
+
+    file: str
+    mark: str
+    standard: tuple[Card, ...]
+
+
 class Kit(msgspec.Struct, frozen=True):
     """Everything that is on the table, as data.
 
     `decks` holds the cards of each table by the table's name without suffix ("combat"), in the table's order;
     `lists` the rows of the tables that are no cards, such as the effects that cards refer to. `seats` is for how many
-    players it is printed, 0 for as many as can play.
+    players it is printed, 0 for as many as can play. `own` are the decks that somebody put in the place of the game's;
+    `tables` are the texts that all of it was read from, so that whatever is wrong with a row is said of its cell.
     """
 
     game: str
@@ -132,6 +158,28 @@ class Kit(msgspec.Struct, frozen=True):
     rules: Rules
     lists: Mapping[str, tuple[msgspec.Struct, ...]] = {}
     seats: int = 0
+    own: Mapping[str, Own] = {}
+    tables: Mapping[str, Table] = {}
+
+    def problem(self, table: str, row: object, column: str, message: str) -> Problem:
+        """A complaint about a row of a table: at its cell, with the card's id before the message.
+
+        A row is found by identity; for "" or a column that the table leaves out it is a complaint about the line.
+        """
+        rows: tuple[object, ...] = self.decks[table] if table in self.decks else self.lists[table]
+        index = next((at for at, each in enumerate(rows) if each is row), -1)
+        named = f"{row.id}: {message}" if isinstance(row, Card) else message
+        if table not in self.tables:  # a kit that was made by hand
+            return Problem(Source(f"card_data/{self.game}/{table}.csv", index + 2, column), named)
+        text = self.tables[table]
+        at = next((at for at, title in enumerate(text.header) if title.lower() == column), -1)
+        if index < 0 or at < 0:
+            return Problem(Source(text.file, text.lines[index] if index >= 0 else 0, column), named)
+        return text.problem(index, at, named)
+
+    def shipped(self, deck: str) -> tuple[Card, ...]:
+        """The game's own cards of a deck, whatever lies in their place now: rules and examples speak of these."""
+        return self.own[deck].standard if deck in self.own else self.decks[deck]
 
     def cards(self, component: Component) -> tuple[Card, ...]:
         """The cards of a component, in the order of its table."""

@@ -6,7 +6,7 @@ Columns and their types have been checked when the tables were read. This looks 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import cast
 
 from pnp.errors import Problem, Source
@@ -34,14 +34,12 @@ class _Rows:
     """The rows of a table as far as messages need them."""
 
     def __init__(self, kit: Kit, table: str) -> None:
-        self.file = f"card_data/{kit.game}/{table}.csv"
-        self.rows: Sequence[object] = kit.decks.get(table) or kit.lists[table]
+        self.file = kit.tables[table].file if table in kit.tables else f"card_data/{kit.game}/{table}.csv"
+        self._kit, self._table = kit, table
 
     def problem(self, row: object, column: str, message: str) -> Problem:
-        """A complaint about a cell. The line is right for a table without blank rows, which is why cards are named."""
-        index = next(i for i, each in enumerate(self.rows) if each is row)
-        name = f"{row.id}: " if isinstance(row, Trait | Event | Tile) else ""
-        return Problem(Source(self.file, index + 2, column), name + message)
+        """A complaint about a cell, with the id of its card."""
+        return self._kit.problem(self._table, row, column, message)
 
 
 def _strangers(
