@@ -1,0 +1,173 @@
+"""The card types of Extinction: their fields are the columns of its tables.
+
+A cell that holds a list separates its words by blanks. The field keeps the text, as the table has it; the property
+beside it gives the words.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Annotated, ClassVar, Literal
+
+import msgspec
+
+from pnp.kit.records import Card, Land, Text
+
+GENES = ("predator", "defence", "reproduction", "crossing", "habitat", "tolerance")
+"""The six gene decks in the order of the mat's slots (rules 1.7)."""
+
+BOARDS = {"darwinia": 6, "islet": 4}
+"""The islands by the name of their table, and how many hexes lie between the middle and the coast (1.4)."""
+
+Action = Literal["reproduce", "change", "barrier", "migrate", "attack", "genes"]
+STARRED: tuple[Action, ...] = ("migrate", "attack", "genes")
+"""Actions that may be left out (3.3)."""
+
+PREDATORS = ("crafty", "swift", "strong", "nocturnal")
+STRESSES = ("cold", "drought", "fire", "water", "air")
+
+Predation = Literal["crafty", "swift", "strong", "nocturnal"]
+Kind = Literal["city", "jetport", "mountain", "river", "desert"]
+HabitatName = Literal["woodland", "meadow", "brushland", "marsh", "lake", "swamp"]
+Effect = Literal[
+    "famine", "pestilence", "cold", "drought", "mild", "fire", "water", "air", "destroy", "quiet"
+]  # fmt: skip
+
+_Rate = Annotated[str, msgspec.Meta(pattern=r"^(0\.[1-9]|1(\.0)?)$", description="a rate from 0.1 to 1.0 such as 0.6")]
+_Coordinate = Annotated[
+    str, msgspec.Meta(pattern=r"^[A-M]([1-9]|1[0-3])$", description="a hex of the island such as D7")
+]
+
+
+class Living(Card, frozen=True, kw_only=True, dict=True):
+    """A card with an animal on it, and one true line about it."""
+
+    animal: str = ""
+    latin: str = ""
+    text: str = ""
+
+
+class Predator(Living, frozen=True, kw_only=True):
+    """How a species hunts (rules 8.6)."""
+
+    type: Predation
+
+
+class Defence(Living, frozen=True, kw_only=True):
+    """Which predators cannot take it (8.7)."""
+
+    against: str = ""
+
+    @cached_property
+    def types(self) -> tuple[str, ...]:
+        """Predator types that it is safe from."""
+        return tuple(self.against.split())
+
+
+class Reproduction(Living, frozen=True, kw_only=True):
+    """Young for each individual in an optimal hex (4.2)."""
+
+    rate: _Rate
+
+    @cached_property
+    def tenths(self) -> int:
+        """The rate in tenths: 6 for 0.6."""
+        whole, _, tenth = self.rate.partition(".")
+        return 10 * int(whole) + int(tenth or 0)
+
+
+class Crossing(Living, frozen=True, kw_only=True):
+    """Which barriers do not stop it (7.5, 8.3)."""
+
+    crosses: str = ""
+
+    @cached_property
+    def kinds(self) -> tuple[str, ...]:
+        """Kinds of barrier that it crosses."""
+        return tuple(self.crosses.split())
+
+
+class HabitatGene(Living, frozen=True, kw_only=True):
+    """Where it breeds (1.8), and its points for migration (7.1)."""
+
+    habitats: Text
+    mobility: Literal[0, 20, 40]
+
+    @cached_property
+    def optimal(self) -> tuple[str, ...]:
+        """Its optimal habitats."""
+        return tuple(self.habitats.split())
+
+
+class Tolerance(Living, frozen=True, kw_only=True):
+    """Which stresses it survives (5.2)."""
+
+    tolerates: str = ""
+
+    @cached_property
+    def stresses(self) -> tuple[str, ...]:
+        """Stresses that do it no harm."""
+        return tuple(self.tolerates.split())
+
+
+class Change(Living, frozen=True, kw_only=True):
+    """A card of the change deck (5.3 to 5.13). `percent` is for cold and drought, `habitat` for destruction."""
+
+    refers: ClassVar[dict[str, tuple[str, str]]] = {"habitat": ("habitats", "habitat")}
+
+    effect: Effect
+    percent: Literal[10, 30, 50] | None = None
+    habitat: str = ""
+
+
+class Sector(Living, frozen=True, kw_only=True):
+    """One of the twelve sectors of the spinner (3.1), and an action card."""
+
+    first: Action
+    second: Action
+
+    @property
+    def actions(self) -> tuple[Action, Action]:
+        """The upper action and the lower one."""
+        return self.first, self.second
+
+
+class Barrier(Card, frozen=True, kw_only=True):
+    """A kind of barrier (1.6). `copies` lie beside the board."""
+
+    kind: Kind
+    text: str = ""
+
+
+class Habitat(msgspec.Struct, frozen=True, kw_only=True):
+    """A habitat of the island (1.4) and what the landscape of its cards is."""
+
+    habitat: HabitatName
+    letter: Annotated[str, msgspec.Meta(pattern=r"^[A-Z]$", description="one capital letter")]
+    land: Land
+    text: str = ""
+
+
+class Spot(msgspec.Struct, frozen=True, kw_only=True):
+    """A hex of an island, its axial coordinates (pointed hexes, see `pnp.hexes`), and what grows there."""
+
+    hex: _Coordinate
+    q: Annotated[int, msgspec.Meta(ge=-6, le=6)]
+    r: Annotated[int, msgspec.Meta(ge=-6, le=6)]
+    habitat: HabitatName
+
+
+CARDS: dict[str, type[msgspec.Struct]] = {
+    "predator": Predator,
+    "defence": Defence,
+    "reproduction": Reproduction,
+    "crossing": Crossing,
+    "habitat": HabitatGene,
+    "tolerance": Tolerance,
+    "change": Change,
+    "spinner": Sector,
+    "barriers": Barrier,
+    "habitats": Habitat,
+    "darwinia": Spot,
+    "islet": Spot,
+}
