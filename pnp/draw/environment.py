@@ -13,6 +13,7 @@ globals  `edge(kind, x0, x1, y)`, `scales(...)`, `rosette(...)`   see `pnp.draw.
          `hatch(kind, left, top, right, bottom, colour)`          see `pnp.draw.hatch`
          `beds(...)`, `folds(...)`, `hexagon(...)`, `biome(...)`, `omen(...)`
                                                                   see `pnp.draw.strata`, `hextile`, `biomes`, `omens`
+         `motif(...)`, `habitat(...)`                             see `pnp.draw.habitats`
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pnp.draw import shapes
 from pnp.draw.biomes import biome
+from pnp.draw.habitats import habitat, motif
 from pnp.draw.hatch import hatch
 from pnp.draw.hextile import hexagon
 from pnp.draw.numbers import fill, minus, number, signed
@@ -99,6 +101,8 @@ def make_environment(places: Places) -> Sandbox:
         "hexagon": hexagon,
         "biome": biome,
         "omen": omen,
+        "motif": motif,
+        "habitat": habitat,
     }
     return environment
 

@@ -31,11 +31,11 @@ def corners(x: float, y: float, side: float, flat: bool) -> list[tuple[float, fl
 
 
 @cache
-def hexagon(x: float, y: float, side: float, inset: float = 0.0) -> str:
-    """Path data of a flat-topped hexagon around a middle, every edge moved inwards by `inset`.
+def hexagon(x: float, y: float, side: float, inset: float = 0.0, flat: bool = True) -> str:
+    """Path data of a hexagon around a middle, flat-topped or on its point, every edge moved inwards by `inset`.
 
     >>> hexagon(30, 26, 30)
     'M60 26L45 51.98L15 51.98L0 26L15 0.02L45 0.02Z'
     """
-    points = corners(x, y, side - 2 * inset / sqrt(3), flat=True)
+    points = corners(x, y, side - 2 * inset / sqrt(3), flat)
     return "M" + "L".join(f"{number(a)} {number(b)}" for a, b in points) + "Z"

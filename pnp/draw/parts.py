@@ -13,6 +13,7 @@ from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import keyed, trim_size
 from pnp.draw.geometry_net import die_net
+from pnp.draw.island import island
 from pnp.draw.pages import booklet_pages, find_card
 from pnp.draw.plan import plan
 from pnp.draw.tree import tree
@@ -136,6 +137,7 @@ class _Shapes(NamedTuple):
     eggs: tuple[str, ...] = geometry.EGGS
     net: Callable[..., Any] = die_net
     plan: Callable[..., Any] = plan
+    island: Callable[..., Any] = island
     tree: Callable[..., Any] = tree
 
 
