@@ -81,7 +81,7 @@ class Ask:
     `flips` are answers to try where a pass was only implied and the story then makes no sense; `decline` is the line
     that says such a pass in so many words.
     `accept` is called as soon as an answer is taken (in a simultaneous question, before the others answer).
-    `sample` draws the answer where chance gives it.
+    `sample` draws the answer where chance gives it; None passes.
     """
 
     __slots__ = (
@@ -123,7 +123,7 @@ class Ask:
         flips: Callable[[], Iterable[Move]] = _none,
         decline: Move | None = None,
         accept: Callable[[Move], None] | None = None,
-        sample: Callable[[Random], Move] | None = None,
+        sample: Callable[[Random], Move | None] | None = None,
     ) -> None:
         self.who = who
         self.verbs = verbs

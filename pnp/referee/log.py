@@ -28,6 +28,8 @@ MAX_BYTES = 2_000_000
 MAX_LINES = 20_000
 KEYS = ("game", "players", "date", "place", "note")
 HEADINGS = ("round", "turn", "era")
+# What people write for a header key: several variants are variants.
+PLURALS = {"player": "players", "variants": "variant"}
 
 
 class ClaimItem(NamedTuple):
@@ -132,6 +134,7 @@ def _header(lines: Sequence[str], start: int, file: str, problems: list[Problem]
             continue
         key, colon, value = line.partition(":")
         name = " ".join(key.split()).casefold()
+        name = PLURALS.get(name, name)
         source = Source(file, i + 1, len(key) - len(key.lstrip()) + 1)
         if not colon or not name or name.split()[0] in HEADINGS:
             if _heading_words(line) or line.lstrip().startswith("="):

@@ -12,8 +12,12 @@ from pnp.errors import Problem, Source
 
 UNKNOWN = "?"
 
-ArgKind = Literal["card", "player", "die", "word", "hex"]
+ArgKind = Literal["card", "player", "die", "word", "hex", "stack", "number"]
+MOST = 99  # the largest number that an argument may be
 Value = str | int
+
+
+FEW = 12  # as many words are listed in help and in complaints
 
 
 class Word(NamedTuple):
@@ -26,7 +30,8 @@ class Word(NamedTuple):
 class Move(NamedTuple):
     """What one line says: who did it (None is the table), the verb, and what it was done with.
 
-    `args` holds canonical card ids, player names, dice as integers, and `"?"` for what nobody wrote down.
+    `args` holds canonical card ids, player names, dice and numbers as integers, stacks as "D7=6", and `"?"` for what
+    nobody wrote down.
     """
 
     who: str | None
@@ -38,7 +43,8 @@ class Arg(NamedTuple):
     """One argument of a verb.
 
     `many` takes one or more; `unknown` takes `?` too; `unseen` lets a bare number stand for so many unknown ones
-    (`draw 3`). `after` is a word that stands before it (`on Ann`).
+    (`draw 3`). `after` is a word that stands before it (`on Ann`). `letter` may stand before a number among `words`,
+    with zeros between them (`S07` for `7`). A stack is a hex of `words` and how many stand there now: `D7=6`.
     """
 
     kind: ArgKind
@@ -48,10 +54,12 @@ class Arg(NamedTuple):
     optional: bool = False
     after: str = ""
     words: tuple[str, ...] = ()
+    letter: str = ""
 
     def usage(self) -> str:
         """How the argument is shown in help."""
-        name = "|".join(self.words) if self.kind == "word" else self.kind.upper()
+        few = self.kind == "word" and len(self.words) <= FEW
+        name = "|".join(self.words) if few else "HEX=NUMBER" if self.kind == "stack" else self.kind.upper()
         shown = f"{self.after} {name}".strip() + (" ..." if self.many else "")
         return f"[{shown}]" if self.optional else shown
 
@@ -72,6 +80,21 @@ class Verb(NamedTuple):
         if self.deck:
             return f"{self.name}: {args}"
         return f"{self.name} {args}".strip() if self.table else f"WHO: {self.name} {args}".strip()
+
+
+def stack(hex_: str, number: int) -> str:
+    """The argument that says how many stand on a hex now.
+
+    >>> stack("D7", 6), unstack("D7=6")
+    ('D7=6', ('D7', 6))
+    """
+    return f"{hex_}={number}"
+
+
+def unstack(value: Value) -> tuple[str, int]:
+    """The hex and the number of a stack."""
+    hex_, _, number = str(value).partition("=")
+    return hex_, int(number)
 
 
 def near(word: str, known: Iterable[str]) -> str:
@@ -102,7 +125,8 @@ class Vocabulary:
                 letters = card.rstrip("0123456789")
                 if letters != card:
                     self._cards.setdefault(letters.casefold() + card[len(letters) :].lstrip("0"), card)
-        self._moves: dict[str, Move] = {}
+        # By the tuple of words of an argument, which is the same object for as long as the verb is there.
+        self._folded = {id(arg.words): {w.casefold(): w for w in arg.words} for verb in verbs for arg in verb.args}
 
     def player(self, name: str) -> str | None:
         """The seat of that name, whatever its case."""
@@ -162,8 +186,20 @@ class Vocabulary:
             if text == UNKNOWN:
                 return UNKNOWN
             return int(text) if text in ("1", "2", "3", "4", "5", "6") else None
+        if arg.kind == "number":
+            return int(text) if text.isdecimal() and len(text) <= len(str(MOST)) else None
+        known = self._folded[id(arg.words)]
+        if arg.kind == "stack":
+            hex_, _, number = text.partition("=")
+            there = known.get(hex_.casefold())
+            if there is None or not (number.isdecimal() and len(number) <= len(str(MOST))):
+                return None
+            return f"{there}={int(number)}"
         folded = text.casefold()
-        return next((known for known in arg.words if known.casefold() == folded), None)
+        found = known.get(folded)
+        if found is None and arg.letter and folded[:1] == arg.letter.casefold():
+            return known.get(folded[1:].lstrip("0"))
+        return found
 
     def _complain(self, arg: Arg, word: Word, source: Source) -> Problem:
         place = source._replace(column=word.column)
@@ -177,9 +213,17 @@ class Vocabulary:
             return Problem(place, f"nobody called '{text}' is at the table{hint}")
         if arg.kind == "die":
             return Problem(place, f"expected a die from 1 to 6 (or ?), got '{text}'")
-        if arg.kind == "hex":
+        if arg.kind == "number":
+            return Problem(place, f"expected a number from 0 to {MOST}, got '{text}'")
+        if arg.kind == "stack":
+            hex_ = text.partition("=")[0]
+            if hex_.casefold() in self._folded[id(arg.words)]:
+                return Problem(place, f"expected how many stand on {hex_} now, such as {hex_}=6, got '{text}'")
+            text = hex_
+        if arg.kind in ("hex", "stack"):
             return Problem(place, f"there is no hex '{text}' on the board{near(text, arg.words)}")
-        return Problem(place, f"expected {' or '.join(arg.words)}, got '{text}'{near(text, arg.words)}")
+        listed = " or ".join(arg.words) if len(arg.words) <= FEW else f"one such as {arg.words[0]} or {arg.words[-1]}"
+        return Problem(place, f"expected {listed}, got '{text}'{near(text, arg.words)}")
 
     def write(self, move: Move) -> str:
         """The one canonical line of a move."""

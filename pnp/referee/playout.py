@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, overload
 
 from pnp.referee.asks import Ask, Table
 from pnp.referee.moves import Move, Vocabulary
@@ -25,6 +25,34 @@ class Playout(NamedTuple):
     moves: tuple[Move, ...]
     lines: tuple[str, ...]
     table: Table
+
+
+class Legal(Sequence[Move]):
+    """The legal answers to a question, found when somebody first looks: a bot that knows what it wants need not."""
+
+    __slots__ = ("_ask", "_moves")
+
+    def __init__(self, ask: Ask) -> None:
+        self._ask = ask
+        self._moves: list[Move] | None = None
+
+    def _found(self) -> list[Move]:
+        if self._moves is None:
+            self._moves = self._ask.legal()
+        return self._moves
+
+    def __len__(self) -> int:
+        return len(self._found())
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._found())
+
+    @overload
+    def __getitem__(self, at: int) -> Move: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Move]: ...
+    def __getitem__(self, at: int | slice) -> Move | list[Move]:
+        return self._found()[at]
 
 
 class Endless(Exception):
@@ -72,7 +100,8 @@ def playout(
             raise Endless(f"no end after {most} moves")
     if claims:
         lines += claim_lines(walk.table)
-        lines.append(f"= winner {', '.join(walk.table.winners)}")
+        if walk.table.winners:
+            lines.append(f"= winner {', '.join(walk.table.winners)}")
     return Playout(tuple(moves), tuple(lines), walk.table)
 
 
@@ -82,7 +111,7 @@ def _answer(
     """What is answered: chance throws, a bot chooses, a window asks each player in turn."""
     if ask.sample is not None:
         return ask.sample(chance)
-    legal = ask.legal()
+    legal = Legal(ask)
     if ask.who is not None:
         return bots[ask.who](walk.table, ask, ask.who, legal, chance)
     if not ask.anyone:

@@ -84,6 +84,8 @@ class Walk:
 
     def __init__(self, start: Start, guesses: Guesses | None = None) -> None:
         self.table, self._flow = start()
+        # A table whose reasons tell lines of the log is told which one is judged, if it has `at_line`.
+        self.at_line: Callable[[int], None] | None = getattr(self.table, "at_line", None)
         self.guesses = guesses or {}
         self.open: list[Ask] = []
         self.answers = 0
@@ -235,10 +237,13 @@ class _Replay:
 
     def run(self) -> int | None:
         """Take every step. Gives the index of a line that found no place, after which the walk has gone too far."""
+        at_line = self.walk.at_line
         for at, step in enumerate(self.steps):
             self.at = at
             what = step.what
             if type(what) is Move:
+                if at_line is not None:
+                    at_line(step.entry.source.line)
                 if self.at in self.skipped:
                     self._trouble("unfit")
                 elif self._move(what, step):
@@ -387,9 +392,7 @@ def replay(
             break
     walk = attempt.walk
     troubles = tuple(sorted(attempt.troubles, key=lambda trouble: trouble.step))
-    return Run(
-        walk.table, troubles, tuple(attempt.passed), walk.answers, walk.table.finished, passes, broken_off
-    )
+    return Run(walk.table, troubles, tuple(attempt.passed), walk.answers, walk.table.finished, passes, broken_off)
 
 
 def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses) -> Walk:
@@ -400,6 +403,8 @@ def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses) -> Walk:
         attempt.at = at
         what = step.what
         if type(what) is Move:
+            if walk.at_line is not None:
+                walk.at_line(step.entry.source.line)
             attempt._move(what, step)
         elif type(what) is Claim:
             attempt._claim(what, step)
@@ -449,9 +454,7 @@ def watch(start: Start, steps: Sequence[Step], guesses: Guesses, look: Callable[
     return [*watching.past, (last, look(watching.walk.table))]
 
 
-def history(
-    start: Start, steps: Sequence[Step], guesses: Guesses
-) -> list[tuple[int, dict[str, Mapping[str, int]]]]:
+def history(start: Start, steps: Sequence[Step], guesses: Guesses) -> list[tuple[int, dict[str, Mapping[str, int]]]]:
     """Every player's counts after each line of a reading: (line, counts), beginning with line 0."""
     return watch(start, steps, guesses, lambda table: {p: dict(table.counts(p)) for p in table.players})
 
