@@ -87,7 +87,7 @@ class Content:
         document, heads = self.painter.document, self.painter.heads
         usual = not self.resources and not group and not mask
         if usual and box in heads:
-            return document.form(heads[box], content)
+            return document.stream(heads[box], content)
         entries = {
             "Type": pdf_name("XObject"),
             "Subtype": pdf_name("Form"),
@@ -101,7 +101,7 @@ class Content:
         head = Head(entries)
         if usual:
             heads[box] = head
-        return document.form(head, content)
+        return document.stream(head, content)
 
     def aside(self, paint: Callable[[], None], *, mask: bool = False) -> int:
         """A transparency group of what `paint` paints, in the coordinates in force here; its number."""

@@ -8,18 +8,21 @@ no more memory than fifty; and streams are compressed when they are made.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping, Sequence
-from typing import IO, Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import IO, Any, NamedTuple
 
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
+
+from pnp.press.values import text_string
 
 VERSION = (1, 7)
 
 pdf_name = pdfdoc.PDFName
 _PLAIN = pdfdoc.PDFDictionary()
-# ReportLab's pages know no transparency group.
-_PAGE_ENTRIES = (*pdfdoc.PDFPage.__NoDefault__, "Group")
+_MOST_HEADS = 256
+
+Sides = tuple[float, float, float, float]
 
 
 def array(values: Sequence[object]) -> pdfdoc.PDFArray:
@@ -30,17 +33,6 @@ def array(values: Sequence[object]) -> pdfdoc.PDFArray:
 def dictionary(entries: Mapping[str, object]) -> pdfdoc.PDFDictionary:
     """Entries as a PDF dictionary."""
     return pdfdoc.PDFDictionary(dict(entries))
-
-
-class Once(pdfdoc.PDFObject):  # type: ignore[misc]
-    """A small object that many pages have, formatted once."""
-
-    def __init__(self, value: pdfdoc.PDFObject, document: Document) -> None:
-        self._known = pdfdoc.format(value, document)
-
-    def format(self, document: Document) -> bytes:
-        """As it was."""
-        return bytes(self._known)
 
 
 class Resources(pdfdoc.PDFObject):  # type: ignore[misc]
@@ -72,31 +64,15 @@ class Head(pdfdoc.PDFDictionary):  # type: ignore[misc]
         return self._known
 
 
-class Stream(pdfdoc.PDFStream):  # type: ignore[misc]
-    """A stream that is compressed when it is made, unless it comes `packed`; then its entries name the filter."""
-
-    def __init__(self, entries: pdfdoc.PDFDictionary, content: bytes, *, packed: bool = False) -> None:
-        super().__init__(entries, content if packed else zlib.compress(content))
-        self._filter = b"" if packed else b"\n /Filter /FlateDecode"
-
-    def format(self, document: Document) -> bytes:
-        """As ReportLab does, but without a copy of the dictionary, so that it can be shared."""
-        head = pdfdoc.format(self.dictionary, document).removesuffix(b"\n>>")
-        content = self.content
-        return b"%b%b /Length %d\n>>\nstream\n%b\nendstream\n" % (head, self._filter, len(content), content)
-
-    def numbered(self, number: int, document: Document) -> bytes:
-        """As an indirect object: what ReportLab does in eight calls, which thousands of faces would notice."""
-        return b"%d 0 obj\n%bendobj\n" % (number, self.format(document))
-
-
 class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
     """ReportLab's document, written to `file` as it grows. The same objects in the same order give the same bytes."""
+
+    objectcounter: int  # ReportLab's: how many objects there are
 
     def __init__(self, file: IO[bytes]) -> None:
         super().__init__(compression=1, invariant=1, pdfVersion=VERSION)
         self.info = Info()
-        self.blended = False  # whether something on the next page is to be seen through
+        self.labels = Labels()
         self._out = _Growing(VERSION, file)
         self._states: dict[object, str] = {}
         self._graphics = dictionary({})
@@ -106,7 +82,7 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         self.everywhere = [
             f"/{key} {reference.format(self).decode()}" for key, reference in (("Font", fonts), ("ExtGState", states))
         ]
-        self._boxes: dict[tuple[float, ...], Once] = {}
+        self._heads: dict[object, bytes] = {}
 
     def number(self, key: str) -> int:
         """The number of the object of that name."""
@@ -116,10 +92,22 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         """Write the object of that name now, and forget all but its place; its number."""
         number = self.number(key)
         if key not in self.idToOffset:
-            value = self.idToObject[key]
-            whole = type(value) is Stream and value.numbered(number, self)
-            self.idToOffset[key] = self._out.add(whole or pdfdoc.PDFIndirectObject(key, value).format(self))
+            self.idToOffset[key] = self._out.add(pdfdoc.PDFIndirectObject(key, self.idToObject[key]).format(self))
             self.idToObject[key] = None
+        return number
+
+    def write(self, text: bytes, name: str = "") -> int:
+        """Write a new object that is text already; its number.
+
+        What ReportLab does in a dozen calls, which thousands of faces and pages would notice.
+        """
+        self.objectcounter += 1
+        number = self.objectcounter
+        key = name or f"R{number}"
+        self.numberToId[number] = key
+        self.idToObjectNumberAndVersion[key] = (number, 0)
+        self.idToObject[key] = None
+        self.idToOffset[key] = self._out.add(b"%d 0 obj\n%b\nendobj\n" % (number, text))
         return number
 
     def add(self, value: pdfdoc.PDFObject) -> int:
@@ -127,14 +115,12 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         return self.put(self.Reference(value).name)
 
     def stream(self, entries: pdfdoc.PDFDictionary, content: bytes, *, packed: bool = False) -> int:
-        """A new stream, compressed here unless it is `packed` already; its number."""
-        return self.add(Stream(entries, content, packed=packed))
-
-    def form(self, entries: pdfdoc.PDFDictionary, content: bytes) -> int:
-        """A new form XObject; its number, by which a canvas calls it (`doForm`) as well."""
-        name = str(self.objectcounter + 1)
-        self.addForm(name, Stream(entries, content))
-        return self.put(self.getXObjectName(name))
+        """A new stream, compressed here unless it is `packed` already and its entries name the filter; its number."""
+        head = entries.format(self).removesuffix(b"\n>>")
+        if not packed:
+            content = zlib.compress(content)
+            head += b"\n /Filter /FlateDecode"
+        return self.write(b"%b /Length %d\n>>\nstream\n%b\nendstream" % (head, len(content), content))
 
     def refer(self, number: int) -> pdfdoc.PDFObjectReference:
         """A reference to an object by its number."""
@@ -148,32 +134,44 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
             self._graphics[found] = dictionary(entries)
         return "/" + found
 
-    def addPage(self, page: pdfdoc.PDFPage) -> None:  # noqa: N802  # ReportLab's name
-        """A finished page, from the canvas."""
-        page.Contents = Stream(_PLAIN, page.stream.encode("latin-1"))
-        page.MediaBox = self._box((0, 0, page.pagewidth, page.pageheight))
-        page.TrimBox = self._box(page.TrimBox.sequence)
-        page.BleedBox = self._box(page.BleedBox.sequence)
-        forms = page.XObjects.dict if page.XObjects else {}
-        page.Resources = Resources(XObject={key: self.number(reference.name) for key, reference in forms.items()})
-        if self.blended:
-            page.__NoDefault__ = _PAGE_ENTRIES
-            page.Group = dictionary({"S": pdf_name("Transparency"), "CS": pdf_name("DeviceRGB")})
-        super().addPage(page)
-        key = page.__InternalName__
-        self.Pages.pages[-1] = pdfdoc.PDFObjectReference(key)
-        self.put(key)
-        self.put(page.Contents.__InternalName__)
+    def page(self, size: Sides, trim: Sides, bleed: Sides, shown: Shown) -> None:
+        """The next page, with its boxes in points."""
+        key = (size, trim, bleed, shown.blended)
+        head = self._heads.get(key)
+        if head is None:
+            if len(self._heads) >= _MOST_HEADS:
+                self._heads.clear()
+            # All pages of a part are alike but for what is shown on them.
+            head = self._heads[key] = self._head(size, trim, bleed, shown.blended)
+        contents = b" ".join([b"%d 0 R" % number for number in shown.streams])
+        name = self.thisPageName()
+        self.write(b"%b\n /Contents [ %b ]\n /Resources %b\n>>" % (head, contents, shown.resources), name)
+        self.Pages.pages.append(pdfdoc.PDFObjectReference(name))
+        self.pageCounter += 1
+        self.inObject = None
 
-    def _box(self, sides: Sequence[float]) -> Once:
-        key = tuple(sides)
-        found = self._boxes.get(key)
-        if found is None:
-            found = self._boxes[key] = Once(array(key), self)
-        return found
+    def _head(self, size: Sides, trim: Sides, bleed: Sides, blended: bool) -> bytes:
+        """The entries of a page that do not tell what is on it."""
+        entries = {
+            "Type": pdf_name("Page"),
+            "Parent": self.Reference(self.Pages),
+            "MediaBox": array(size),
+            "TrimBox": array(trim),
+            "BleedBox": array(bleed),
+        }
+        if blended:
+            entries["Group"] = dictionary({"S": pdf_name("Transparency"), "CS": pdf_name("DeviceRGB")})
+        return bytes(dictionary(entries).format(self)).removesuffix(b"\n>>")
+
+    def shown(self, content: str, forms: Iterable[int], *, blended: bool = False) -> Shown:
+        """Something to be shown on pages: its content, which calls these forms by their numbers ("/X12 Do")."""
+        resources = Resources(XObject={f"X{form}": form for form in forms})
+        number = self.stream(_PLAIN, content.encode("latin-1"))
+        return Shown((number,), resources.format(self), blended)
 
     def format(self) -> bytes:
         """Write what is left; the tail of the file, which `SaveToFile` writes."""
+        self.Catalog.PageLabels = self.labels
         catalog, info = self.Reference(self.Catalog), self.Reference(self.info)
         number = 1
         # Formatting may register further objects, so the numbers grow under our hands.
@@ -185,6 +183,40 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         start = self._out.add(table.format(self))
         trailer = pdfdoc.PDFTrailer(start, Size=number, Root=catalog, Info=info, ID=self.ID())
         return bytes(trailer.format(self))
+
+
+class Shown(NamedTuple):
+    """What stands on a page: its streams by their numbers, one after the other, and the resources of them all.
+
+    `blended` where something in it is to be seen through.
+    """
+
+    streams: tuple[int, ...]
+    resources: bytes
+    blended: bool = False
+
+    def and_then(self, other: Shown) -> Shown:
+        """The same with something after it that needs no resources of its own."""
+        return self._replace(streams=(*self.streams, *other.streams))
+
+
+class Labels(pdfdoc.PDFObject):  # type: ignore[misc]
+    """How viewers name the pages: a run of numbers, or one name alone."""
+
+    def __init__(self) -> None:
+        self._entries: list[str] = []
+
+    def run(self, page: int, prefix: str, first: int) -> None:
+        """From a page on, counted from 0, pages are called by the prefix and a number that begins with `first`."""
+        self._entries.append(f"{page} << /P {text_string(prefix)} /S /D /St {first} >>")
+
+    def one(self, page: int, name: str) -> None:
+        """One page's name."""
+        self._entries.append(f"{page} << /P {text_string(name)} >>")
+
+    def format(self, document: Document) -> bytes:
+        """As a number tree of one node."""
+        return "\n ".join(["<< /Nums [", *self._entries, "] >>"]).encode("ascii")
 
 
 class Info(pdfdoc.PDFInfo):  # type: ignore[misc]
@@ -227,12 +259,6 @@ class Book(Canvas):  # type: ignore[misc]
         """The document behind the canvas."""
         found: Document = self._doc
         return found
-
-    def place(self, before: str, form: int, after: str = "Q") -> None:
-        """Draw a form after the operators `before`, which open a level of the graphics state that `after` closes."""
-        self.addLiteral(before)
-        self.doForm(str(form))
-        self.addLiteral(after)
 
 
 class _Growing(pdfdoc.PDFFile):  # type: ignore[misc]

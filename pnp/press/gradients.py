@@ -308,6 +308,6 @@ def _mask(form: Form, gradient: Gradient) -> str:
             "Group": dictionary({"S": pdf_name("Transparency"), "CS": pdf_name("DeviceGray")}),
             "Resources": Resources(Shading={"S0": shading}),
         }
-        number = shadings[key] = document.form(dictionary(entries), b"/S0 sh")
+        number = shadings[key] = document.stream(dictionary(entries), b"/S0 sh")
     mask = {"Type": pdf_name("Mask"), "S": pdf_name("Luminosity"), "G": document.refer(number)}
     return f"{document.state(key, SMask=dictionary(mask))} gs"

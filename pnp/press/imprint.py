@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from pnp.press.values import Matrix
+from pnp.press.values import Matrix, text_string
 from pnp.sheets.records import Side
 from pnp.units import Size
 
@@ -89,19 +89,10 @@ def begin(face: str, width: float, height: float, back: str | None = None) -> st
     >>> begin("mating/combat/C07", 63, 88, "mating/back")
     '/PNP <</F (mating/combat/C07) /S (63 88) /B (mating/back)>> BDC'
     """
-    other = f" /B {_string(back)}" if back else ""
-    return f"/{KEY} <</F {_string(face)} /S ({width:.6g} {height:.6g}){other}>> BDC"
+    other = f" /B {text_string(back)}" if back else ""
+    return f"/{KEY} <</F {text_string(face)} /S ({width:.6g} {height:.6g}){other}>> BDC"
 
 
 def begin_fold() -> str:
     """The operator before the lines along which a sheet is folded; `END` follows them."""
     return f"/{KEY} <</Fold (here)>> BDC"
-
-
-def _string(text: str) -> str:
-    if text.replace("/", "").isalnum() and text.isascii():
-        return f"({text})"  # nearly all of them
-    if text.isascii() and text.isprintable():
-        escaped = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
-        return f"({escaped})"
-    return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 from reportlab.pdfbase.pdfmetrics import registerFont
@@ -54,6 +56,7 @@ class Typeface:
         self.readable = all(ord(character) in self._glyphs for character in _ASCII)
         self.name = name
         self.first = str(self._font.getSubsetInternalName(0, document))
+        self._codes: dict[str, tuple[str, str]] = {}  # of characters: the font's name and the escaped byte
 
     def encode(self, text: str) -> list[tuple[str, str]]:
         """Pieces of (font name in the PDF, escaped string); characters without a glyph are refused by code point."""
@@ -61,15 +64,25 @@ class Typeface:
             if "(" in text or ")" in text or "\\" in text:
                 text = text.translate(_ESCAPES)
             return [(self.first, text)]
-        missing = [c for c in dict.fromkeys(text) if ord(c) not in self._glyphs and c not in " \u00a0"]
+        try:
+            shown = [self._codes[character] for character in text]
+        except KeyError:
+            self._learn(text)
+            shown = [self._codes[character] for character in text]
+        return [(name, "".join([code for _, code in run])) for name, run in groupby(shown, key=itemgetter(0))]
+
+    def _learn(self, text: str) -> None:
+        """Give the characters their codes in the font's subsets."""
+        new = [character for character in dict.fromkeys(text) if character not in self._codes]
+        missing = [c for c in new if ord(c) not in self._glyphs and c not in " \u00a0"]
         if missing:
             names = ", ".join(f"U+{ord(c):04X}" for c in missing)
             raise Refused(f"{self.name} has no glyph for {names}")
         font, document = self._font, self._document
-        return [
-            (str(font.getSubsetInternalName(subset, document)), chunk.decode("latin-1").translate(_ESCAPES))
-            for subset, chunk in font.splitString(text, document)
-        ]
+        for character in new:
+            ((subset, code),) = font.splitString(character, document)
+            name = str(font.getSubsetInternalName(subset, document))
+            self._codes[character] = (name, code.decode("latin-1").translate(_ESCAPES))
 
     def width(self, text: str, size: float) -> float:
         """How wide a text runs, in the unit of `size`."""

@@ -6,14 +6,14 @@ import contextlib
 import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from pnp import __version__
 from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
 from pnp.fonts import SANS
 from pnp.press import imprint
-from pnp.press.document import Book
+from pnp.press.document import Book, Shown
 from pnp.press.lettering import FontFinder, Lettering, house_fonts, register
 from pnp.press.painter import Painter
 from pnp.press.paths import polyline
@@ -25,7 +25,7 @@ from pnp.units import MM_PER_PT
 PT = 1 / MM_PER_PT
 Duplex = Literal["none", "long-edge", "short-edge"]
 _DUPLEX = {"none": "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
-_MOST_BOXES = 256
+_MOST_KEPT = 256
 _AFTER = f"Q {imprint.END}"
 _MUTED = ".3725 .3216 .2588"  # the family's muted ink, for labels
 
@@ -125,6 +125,7 @@ class _Pages:
         self.places: dict[tuple[object, ...], str] = {}
         self.lines: dict[tuple[Mark, ...], str] = {}
         self.boxes: dict[tuple[object, ...], tuple[Box, Box]] = {}
+        self.shown: dict[tuple[object, ...], Shown] = {}
         self.sides: list[imprint.SheetSide] = []
         self.sheets = 0
         self.fronts: set[tuple[str, int]] = set()
@@ -144,62 +145,89 @@ class _Pages:
 
     def page(self, sheet: Sheet) -> None:
         """Write one side of a sheet."""
-        canvas = self.canvas
-        width, height = sheet.paper
+        document = self.canvas.document
         self._label(sheet)
-        # A page is a hair smaller than its paper: viewers round up to whole pixels, and stretch the rest.
-        canvas.setPageSize((width * PT - 1e-4, height * PT - 1e-4))
         moved = self.said.moved(sheet.paper) if sheet.side == "back" else IDENTITY
-        # Nearly all sheets of a part have the same boxes.
-        key = (width, height, moved, *(p[1:] for p in sheet.placements))
-        boxes = self.boxes.get(key)
-        if boxes is None:
-            if len(self.boxes) >= _MOST_BOXES:
-                self.boxes.clear()
-            boxes = self.boxes[key] = _boxes(sheet, moved)
-        trim, bleed = boxes
-        canvas.setTrimBox(trim)
-        canvas.setBleedBox(bleed)
+        # A page is a hair smaller than its paper: viewers round up to whole pixels, and stretch the rest.
+        size = (0.0, 0.0, sheet.paper.width * PT - 1e-4, sheet.paper.height * PT - 1e-4)
+        trim, bleed = self._boxes(sheet, moved)
+        if sheet.side == "back":
+            shown = self._back(sheet, moved)
+        else:
+            content, forms, blended = self._faces(sheet, moved)
+            shown = document.shown("\n".join((*content, *self._furniture(sheet))), forms, blended=blended)
+        document.page(size, trim, bleed, shown)
+        self.sides.append((sheet.title, sheet.number, sheet.side))
+
+    def _back(self, sheet: Sheet, moved: Matrix) -> Shown:
+        """What stands on a back: most backs are alike but for their labels, so all but these is written once."""
+        document = self.canvas.document
+        key = (sheet.paper, moved, sheet.placements, sheet.marks)
+        shown = self.shown.get(key)
+        if shown is None:
+            _bound(self.shown)
+            content, forms, blended = self._faces(sheet, moved)
+            content += self._marks(sheet)
+            shown = self.shown[key] = document.shown("\n".join(content), forms, blended=blended)
+        if not sheet.labels:
+            return shown
+        return shown.and_then(document.shown("\n".join(self._labels(sheet)), ()))
+
+    def _faces(self, sheet: Sheet, moved: Matrix) -> tuple[list[str], set[int], bool]:
+        """Operators that place the faces, the forms that they call, and whether one of these is to be seen through."""
         # From here on everything is in millimetres from the top left corner, y down.
-        canvas.transform(PT, 0, 0, -PT, 0, height * PT)
+        out = [f"{_exact(PT)} 0 0 {_exact(-PT)} 0 {_exact(sheet.paper.height * PT)} cm"]
         if moved != IDENTITY:
             # Everything on a back goes where the printer will put it right, its label and its cross too.
-            canvas.addLiteral(f"{' '.join(f'{value:.9f}' for value in moved)} cm")
-        through, front = False, sheet.side == "front"
+            out.append(f"{' '.join(map(_exact, moved))} cm")
+        forms: set[int] = set()
+        front = sheet.side == "front"
         for placement in sheet.placements:
             number, wide, high = self.form(placement.face)
-            through |= number in self.painter.through
+            forms.add(number)
             where = (placement[1:], wide, high)
             before = self.places.get(where)
             if before is None:
+                _bound(self.places)
                 before = self.places[where] = _placed(placement, wide, high)
             back = self.backs(placement.face) if front else None
             if back and self.ahead:
                 self.form(back)
-            canvas.place(f"{imprint.begin(placement.face, wide, high, back)} {before}", number, _AFTER)
-        for line in self._furniture(sheet):
-            canvas.addLiteral(line)
-        # Without a word on it, viewers blend in the printer's colours, and such pages look paler than their neighbours.
-        canvas.document.blended = through
-        canvas.showPage()
-        self.sides.append((sheet.title, sheet.number, sheet.side))
+            out.append(f"{imprint.begin(placement.face, wide, high, back)} {before} /X{number} Do {_AFTER}")
+        return out, forms, not forms.isdisjoint(self.painter.through)
+
+    def _boxes(self, sheet: Sheet, moved: Matrix) -> tuple[Box, Box]:
+        """TrimBox and BleedBox; nearly all sheets of a part have the same."""
+        key = (sheet.paper, moved, *[placement[1:] for placement in sheet.placements])
+        boxes = self.boxes.get(key)
+        if boxes is None:
+            _bound(self.boxes)
+            boxes = self.boxes[key] = _boxes(sheet, moved)
+        return boxes
 
     def _furniture(self, sheet: Sheet) -> list[str]:
         """Marks and labels."""
+        return self._marks(sheet) + self._labels(sheet)
+
+    def _marks(self, sheet: Sheet) -> list[str]:
         known = self.lines.get(sheet.marks)
         if known is None:
+            _bound(self.lines)
             known = self.lines[sheet.marks] = _drawn(sheet.marks)
-        out = [known]
-        if sheet.labels:
-            typeface = self.labelling.find(SANS, 400, False)
-            out.append(f"{_MUTED} rg")
-            for label in sheet.labels:
-                shown = " ".join(
-                    f"{name} {fmt(label.size * MM_PER_PT)} Tf ({letters}) Tj"
-                    for name, letters in typeface.encode(label.text)
-                )
-                lies = "0 -1 -1 0" if label.turn else "1 0 0 -1"
-                out.append(f"BT {lies} {fmt(label.x)} {fmt(label.y)} Tm {shown} ET")
+        return [known] if known else []
+
+    def _labels(self, sheet: Sheet) -> list[str]:
+        if not sheet.labels:
+            return []
+        out = [f"{_MUTED} rg"]
+        typeface = self.labelling.find(SANS, 400, False)
+        for label in sheet.labels:
+            shown = " ".join(
+                f"{name} {fmt(label.size * MM_PER_PT)} Tf ({letters}) Tj"
+                for name, letters in typeface.encode(label.text)
+            )
+            lies = "0 -1 -1 0" if label.turn else "1 0 0 -1"
+            out.append(f"BT {lies} {fmt(label.x)} {fmt(label.y)} Tm {shown} ET")
         return out
 
     def _label(self, sheet: Sheet) -> None:
@@ -212,14 +240,20 @@ class _Pages:
             self.sheets += 1
             follows = last is not None and last.side == "front" and last.title == sheet.title
             if not (follows and last is not None and last.number + 1 == sheet.number):
-                canvas.addPageLabel(page, "ARABIC", sheet.number, f"{sheet.title} ".lstrip())
+                canvas.document.labels.run(page, f"{sheet.title} ".lstrip(), sheet.number)
             self.fronts.add((sheet.title, sheet.number))
         else:
             # A back that comes alone is a sheet of its own.
             if (sheet.title, sheet.number) not in self.fronts:
                 self.sheets += 1
-            canvas.addPageLabel(page, prefix=f"{sheet.title} {sheet.number} back".lstrip())
+            canvas.document.labels.one(page, f"{sheet.title} {sheet.number} back".lstrip())
         self._last = sheet
+
+
+def _bound(kept: dict[Any, Any]) -> None:
+    """Forget what was kept, if it is much: what differs from sheet to sheet must not fill the memory."""
+    if len(kept) >= _MOST_KEPT:
+        kept.clear()
 
 
 def _none(_front: str) -> str | None:
@@ -296,3 +330,12 @@ def _boxes(sheet: Sheet, moved: Matrix) -> tuple[Box, Box]:
 
 def _six(value: float) -> str:
     return f"{value:.6f}".rstrip("0").rstrip(".")
+
+
+def _exact(value: float) -> str:
+    """A number of which a whole sheet is a multiple.
+
+    >>> _exact(72 / 25.4), _exact(1.0)
+    ('2.834645669', '1')
+    """
+    return f"{value:.9f}".rstrip("0").rstrip(".")

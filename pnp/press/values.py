@@ -49,6 +49,19 @@ def fmt(value: float) -> str:
     return "-" + text[2:] if text.startswith("-0.") else text
 
 
+def text_string(text: str) -> str:
+    r"""A text as PDF writes it: in brackets if it is plain, else in hexadecimal.
+
+    >>> text_string("sheet 3"), text_string("a (b)"), text_string("é")
+    ('(sheet 3)', '(a \\(b\\))', '<FEFF00E9>')
+    """
+    if text.isascii() and text.isprintable():
+        if "(" in text or ")" in text or "\\" in text:
+            text = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
+        return f"({text})"
+    return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"
+
+
 def number(text: str) -> float:
     """One number without a unit; anything else is refused."""
     if not _NUMBER.fullmatch(text.strip()):
