@@ -50,11 +50,15 @@ class Living(Card, frozen=True, kw_only=True, dict=True):
 class Predator(Living, frozen=True, kw_only=True):
     """How a species hunts (rules 8.6)."""
 
+    deck: ClassVar[str] = "predator"
+
     type: Predation
 
 
 class Defence(Living, frozen=True, kw_only=True):
     """Which predators cannot take it (8.7)."""
+
+    deck: ClassVar[str] = "defence"
 
     against: str = ""
 
@@ -66,6 +70,8 @@ class Defence(Living, frozen=True, kw_only=True):
 
 class Reproduction(Living, frozen=True, kw_only=True):
     """Young for each individual in an optimal hex (4.2)."""
+
+    deck: ClassVar[str] = "reproduction"
 
     rate: _Rate
 
@@ -79,6 +85,8 @@ class Reproduction(Living, frozen=True, kw_only=True):
 class Crossing(Living, frozen=True, kw_only=True):
     """Which barriers do not stop it (7.5, 8.3)."""
 
+    deck: ClassVar[str] = "crossing"
+
     crosses: str = ""
 
     @cached_property
@@ -89,6 +97,8 @@ class Crossing(Living, frozen=True, kw_only=True):
 
 class HabitatGene(Living, frozen=True, kw_only=True):
     """Where it breeds (1.8), and its points for migration (7.1)."""
+
+    deck: ClassVar[str] = "habitat"
 
     habitats: Text
     mobility: Literal[0, 20, 40]
@@ -101,6 +111,8 @@ class HabitatGene(Living, frozen=True, kw_only=True):
 
 class Tolerance(Living, frozen=True, kw_only=True):
     """Which stresses it survives (5.2)."""
+
+    deck: ClassVar[str] = "tolerance"
 
     tolerates: str = ""
 
