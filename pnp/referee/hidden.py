@@ -300,7 +300,9 @@ class Piles:
     def _too_many(self, cards: Mapping[str, int]) -> str:
         """A card that is named more often than there are copies."""
         for card, count in cards.items():
-            have = self.copies[card]
+            have = self.copies.get(card, 0)
+            if not have:
+                return f"{card} is no card of this deck"
             if count > have:
                 return f"there {'is' if have == 1 else 'are'} only {have} of {card}"
         return ""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from pnp.kit.rules import plain
-from pnp.referee.verdict import FalseClaim, Ruling, Verdict
+from pnp.referee.verdict import FalseClaim, Ladder, Ruling, Verdict
 
 WIDTH = 79
 
@@ -25,6 +25,8 @@ def report(verdict: Verdict, title: str) -> list[str]:
             f"{verdict.log}: {verdict.unsettled} more lines are in trouble; settle the first ones, then ask again"
         )
     lines += _score(verdict)
+    if verdict.ladder is not None:
+        lines += _ladder(verdict.ladder)
     lines.append(_outcome(verdict))
     return lines
 
@@ -79,6 +81,14 @@ def _score(verdict: Verdict) -> Iterator[str]:
             yield f"  {'':<{widest}}  {term.points:>+3}   {term.reason}"
 
 
+def _ladder(ladder: Ladder) -> Iterator[str]:
+    """The rung of a play for one, and the next one."""
+    yield f"on the ladder: {ladder.rung}, with {ladder.points} ({ladder.how})"
+    yield from wrap(ladder.text, WIDTH, initial_indent="  ", subsequent_indent="  ")
+    if ladder.above:
+        yield f"  next rung: {ladder.above}, from {ladder.least}"
+
+
 def _outcome(verdict: Verdict) -> str:
     """The last line: accepted or not, and who has won."""
     rulings = sum(r.follows_from is None for r in verdict.rulings)
@@ -94,6 +104,12 @@ def _outcome(verdict: Verdict) -> str:
     if verdict.cannot_tell:
         parts.append(f"{len(verdict.cannot_tell)} that cannot be told")
     won = " and ".join(verdict.winners)
-    result = f"{won} {'wins' if len(verdict.winners) == 1 else 'win'}" if won else "nobody has won yet"
+    result = (
+        f"{won} {'wins' if len(verdict.winners) == 1 else 'win'}"
+        if won
+        else "nobody has won"
+        if verdict.finished
+        else "nobody has won yet"
+    )
     judged = "accepted" if verdict.accepted else "not accepted as written"
     return f"{judged}: {', '.join(parts)}; {result}" if parts else f"{judged}; {result}"

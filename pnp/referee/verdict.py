@@ -11,6 +11,7 @@ from pnp.errors import Problem, Unreadable
 from pnp.kit.records import Kit
 from pnp.referee.asks import Table
 from pnp.referee.game import Game
+from pnp.referee.ladder import Alone
 from pnp.referee.log import FORMAT, Claim, Log, Raw, Reader, split
 from pnp.referee.moves import Move, Vocabulary
 from pnp.referee.readings import Cause, Search, Settled
@@ -72,6 +73,17 @@ class Score(msgspec.Struct, frozen=True):
     terms: tuple[Points, ...]
 
 
+class Ladder(msgspec.Struct, frozen=True):
+    """Where one person alone stands at the end: points, how they came about, the rung, and what the next one asks."""
+
+    points: int
+    how: str
+    rung: str
+    text: str
+    above: str = ""
+    least: int = 0
+
+
 class Verdict(msgspec.Struct, frozen=True):
     """All that there is to say about one log."""
 
@@ -90,6 +102,7 @@ class Verdict(msgspec.Struct, frozen=True):
     place: str = ""  # how far the play has come: "round 4"
     moves: int = 0
     unsettled: int = 0  # further lines in trouble that were not looked into
+    ladder: Ladder | None = None  # where a play for one person ended
 
 
 def unreadable(name: str, game: str, problems: Sequence[Problem]) -> Verdict:
@@ -212,6 +225,23 @@ def _verdict(game: Game, kit: Kit, log: Log, settled: Settled, start: Start) -> 
         " ".join(str(part) for part in table.place()),
         settled.run.answers,
         settled.unsettled,
+        _ladder(table),
+    )
+
+
+def _ladder(table: Table) -> Ladder | None:
+    """The rung that was reached, where one person played alone for one."""
+    result = table.result() if isinstance(table, Alone) else None
+    if result is None:
+        return None
+    above = result.above
+    return Ladder(
+        result.points,
+        result.how,
+        result.rung.rung,
+        result.rung.text,
+        above.rung if above else "",
+        above.least if above else 0,
     )
 
 

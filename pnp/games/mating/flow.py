@@ -225,9 +225,12 @@ def mate(table: Table) -> None:
 
 
 def win(table: Table) -> Part:
-    """Ten offspring end the game, or a variant's own ending does (rules 5.4 to 5.6, 8.5 to 8.7, 9.6 to 9.8)."""
+    """Ten offspring end the game, or a variant's own ending does (rules 5.4 to 5.6, 8.5 to 8.7, 9.6 to 9.8, 12.1)."""
     settings = table.settings
     reached = [player for player in table.players if table.offspring[player] >= TARGET]
+    if settings.challenge and not reached:
+        table.finished = not table.deck
+        return
     by_total = "higher-total" in settings.house
     if not reached or "long-life" in settings.variants:
         last = (

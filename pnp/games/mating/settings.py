@@ -33,7 +33,9 @@ HOUSE = {
     "end-of-deck": "9.8",
     "face-up": "9.9",
 }
+CHALLENGES = {"offspring": "12.1"}
 KEYS = {
+    "challenge": "a goal for one player without rivals: offspring",
     "variant": "variants of the game, with commas between them",
     "house": "house rules, with commas between them",
     "environment deck": "the cards of a custom environment deck: E01 E02 x3 E19",
@@ -52,9 +54,10 @@ class Settings(NamedTuple):
     rounds: int = 0  # timed: the last round, 0 for none
     deck: tuple[str, ...] = ()
     as_listed: bool = False
+    challenge: str = ""  # one player's goal, "" for none
 
 
-def read_settings(header: Mapping[str, Setting], kit: Kit) -> Settings:
+def read_settings(header: Mapping[str, Setting], kit: Kit, players: int = 0) -> Settings:
     """Settings from a log's header. Raises Unreadable with everything that cannot be understood."""
     problems: list[Problem] = []
     variants: set[str] = set()
@@ -76,11 +79,18 @@ def read_settings(header: Mapping[str, Setting], kit: Kit) -> Settings:
         if word not in HOUSE:
             problems.append(Problem(source, f"no house rule '{word}'{near(word, HOUSE) or there_are(HOUSE)}"))
         house.add(word)
+    challenge = ""
+    for word, source in words_of(header.get("challenge")):
+        challenge = word
+        if word not in CHALLENGES:
+            problems.append(Problem(source, f"no challenge '{word}'{near(word, CHALLENGES) or there_are(CHALLENGES)}"))
+        elif players != 1:
+            problems.append(Problem(source, f"the challenge is for one player, not {players}"))
     known = {card.id: card for card in kit.decks["environment"] if isinstance(card, Environment)}
     deck, as_listed = _deck(header, known, variants, problems)
     if problems:
         raise Unreadable(problems)
-    return Settings(frozenset(variants), frozenset(house), rounds, deck, as_listed)
+    return Settings(frozenset(variants), frozenset(house), rounds, deck, as_listed, challenge)
 
 
 def _deck(

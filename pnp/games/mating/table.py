@@ -9,6 +9,7 @@ from typing import cast
 from pnp.kit.records import Kit
 from pnp.referee.asks import Broken, Term
 from pnp.referee.hidden import Piles
+from pnp.referee.ladder import Result, Rung, climb
 from pnp.referee.log import HEADINGS
 from pnp.referee.moves import Move
 
@@ -21,6 +22,8 @@ TARGET = 10
 ESCAPE = 3
 BONUS = 2
 MOST_FOOD = 20
+# What is explained by itself even where the strategies or the environment of the round are lacking.
+LATER = ("card", "sneak", "discard", "draw", "shuffle", "pass")
 STANDS = {"combat": "red", "flashy": "blue"}
 
 
@@ -68,9 +71,11 @@ class Suitor:
 class Table:
     """The state of one play. The flow changes it; the referee only reads it."""
 
-    def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings) -> None:
+    def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
         self.players = players
         self.settings = settings
+        self.rivals = rivals
+        self._ladder = cast("tuple[Rung, ...]", kit.lists.get("ladder", ()))
         self.seat = {player: seat for seat, player in enumerate(players)}
         strategies = (*kit.decks["combat"], *kit.decks["flashy"], *kit.decks["sneaky"])
         self.cards = cast("dict[str, Combat | Flashy | Sneaky]", {card.id: card for card in strategies})
@@ -96,6 +101,12 @@ class Table:
         self.finished = False
         self.winners: tuple[str, ...] = ()
         self.terms: dict[str, list[Term]] = {player: [] for player in players}
+
+    def start(self, player: str, offspring: int) -> None:
+        """A head start (rules 11.9)."""
+        if offspring:
+            self.offspring[player] = offspring
+            self.terms[player].append(Term(offspring, "at the start (11.9)"))
 
     # ---- food
 
@@ -173,6 +184,21 @@ class Table:
         """Offspring of each player, round by round."""
         return {player: (self.offspring[player], self.terms[player]) for player in self.players}
 
+    def result(self) -> Result | None:
+        """How far one person alone has climbed: by the lead over the best rival (11.10), or in the challenge (12.2)."""
+        if not self.finished or not (self.rivals or self.settings.challenge):
+            return None
+        [own] = [player for player in self.players if player not in self.rivals]
+        if self.rivals:
+            best = max(self.rivals, key=lambda rival: self.offspring[rival])
+            lead = self.offspring[own] - self.offspring[best]
+            if self.winners == (own,):
+                return climb(self._ladder, "rivals", max(0, lead), f"{own} won, with {lead} more offspring than {best}")
+            return climb(self._ladder, "rivals", min(-1, lead), f"{' and '.join(self.winners)} won")
+        left = sum(self.deck.values())
+        how = f"{self.offspring[own]} offspring, {left} {'environment' if left == 1 else 'environments'} left"
+        return climb(self._ladder, "challenge", min(TARGET, self.offspring[own]) + left, how)
+
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position; nothing where something else must come first."""
         broken = _misplaced(self, move)
@@ -190,8 +216,10 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
     if verb in ("play", "lunch") and who in table.chosen:
         done = table.chosen[who]
         return Broken("2.1", f"{who} has already {'played ' + done if done else 'gone to lunch'} this round")
-    if table.phase in ("deal", "play", "reveal") and verb not in ("sneak", "discard", "draw", "shuffle", "pass"):
+    if table.phase in ("deal", "play", "reveal") and verb not in LATER:
         return None  # the strategies or the environment of the round are lacking
+    if verb == "card":
+        return Broken("11.3", f"{who} has no rival card to turn now")
     if verb == "environment":
         return Broken("3.1", f"one environment a round, and {table.turned[-1]} has been turned in this one")
     if verb == "marker":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.referee.moves import Arg, Verb
+from pnp.referee.rivals import VERB as RIVAL_CARD
 
 VERBS = (
     Verb("play", (Arg("card"),), "lay down the strategy of the round", "Ann: play C07"),
@@ -40,6 +41,7 @@ VERBS = (
         "shuffle strategy",
         table=True,
     ),
+    RIVAL_CARD,
 )
 
 # What `=` lines may claim of a player, and of the table.

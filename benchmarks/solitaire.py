@@ -1,0 +1,81 @@
+"""How often a sensible bot wins against rivals that cards run, by level and number of rivals.
+
+python benchmarks/solitaire.py mating --games 2000 [--rivals 2] [--level hard] [--jobs 2]
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from math import sqrt
+from random import Random
+
+from pnp.catalog import kit as load_kit
+from pnp.catalog import load_bots, load_rules
+from pnp.errors import Source
+from pnp.places import Places
+from pnp.referee.log import Setting
+from pnp.referee.moves import Vocabulary
+from pnp.referee.playout import playout
+from pnp.referee.rivals import LEVELS, obedient
+
+NAMES = ("Ann", "Reed", "Moss", "Fern")
+
+
+def batch(game: str, rivals: int, level: str, bot: str, seeds: Sequence[int]) -> tuple[int, int, int]:
+    """Plays with these seeds: how many, how many the person won alone, and the turns in all."""
+    rules, kit = load_rules(game), load_kit(Places(), game)
+    players = NAMES[: rivals + 1]
+    header = {"rivals": ", ".join(players[1:]), "level": level}
+    start = rules.prepare(kit, players, {key: Setting(value, Source("study", 1, 1)) for key, value in header.items()})
+    words = Vocabulary(rules.VERBS, rules.card_ids(kit), players)
+    won = turns = 0
+    for seed in seeds:
+        chance = Random(seed)
+        bots = dict.fromkeys(players[1:], obedient) | {players[0]: load_bots(game, bot)}
+        played = playout(start, bots, words, chance, claims=False)
+        won += played.table.winners == players[:1]
+        turns += played.table.place()[1]
+    return len(seeds), won, turns
+
+
+def wilson(won: int, of: int) -> tuple[float, float]:
+    """The 95 % interval of a share (Wilson 1927)."""
+    z, share = 1.96, won / of
+    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
+    half = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of)) / (1 + z * z / of)
+    return middle - half, middle + half
+
+
+def main() -> None:
+    """Print a table, a row for each level and number of rivals."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--rivals", type=int, choices=(1, 2, 3), action="append")
+    parser.add_argument("--level", choices=LEVELS, action="append")
+    parser.add_argument("--bot", default="sensible")
+    parser.add_argument("--jobs", type=int, default=2)
+    chosen = parser.parse_args()
+    seeds = range(chosen.games)
+    size = max(1, min(100, chosen.games // chosen.jobs))
+    batches = [seeds[at : at + size] for at in range(0, chosen.games, size)]
+    sys.stdout.write("| level | rivals | games | won | 95 % interval | length |\n|---|---:|---:|---:|---|---:|\n")
+    with ProcessPoolExecutor(chosen.jobs) as pool:
+        for level in chosen.level or LEVELS:
+            for rivals in chosen.rivals or (1, 2, 3):
+                one = partial(batch, chosen.game, rivals, level, chosen.bot)
+                played, won, turns = (sum(part) for part in zip(*pool.map(one, batches), strict=True))
+                low, high = wilson(won, played)
+                sys.stdout.write(
+                    f"| {level} | {rivals} | {played} | {100 * won / played:.1f} % "
+                    f"| {100 * low:.1f} to {100 * high:.1f} % | {turns / played:.1f} |\n"
+                )
+                sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,87 @@
+"""Rivals without a person: what a rival card makes of a hand and a position (rules 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+from pnp.kit.records import Kit
+from pnp.referee.asks import Ask
+from pnp.referee.moves import Move
+from pnp.referee.rivals import Due, Rivals
+
+from .cards import Combat, Flashy, Level, Rival, Sneaky, say
+from .table import ESCAPE, Table
+
+Strategy = Combat | Flashy
+
+# What is compared first, and what next where that is equal (rules 11.5); the least of these is taken.
+BY: dict[str, Callable[[Strategy], tuple[Any, ...]]] = {
+    "fittest": lambda card: (-card.fitness, -card.predator, card.cost, card.id),
+    "safest": lambda card: (-card.predator, -card.fitness, card.cost, card.id),
+    "cheapest": lambda card: (card.cost, -card.fitness, -card.predator, card.id),
+}
+
+
+class Pilot:
+    """The rivals of one table."""
+
+    turns = "11.3"
+    obeys = "11.4"
+    shows = "11.2"
+
+    def __init__(self, kit: Kit, table: Table, rivals: Rivals) -> None:
+        self.table = table
+        self._cards = {card.id: card for card in cast("tuple[Rival, ...]", kit.decks["rivals"])}
+        self.cards: Mapping[str, int] = {card.id: card.copies for card in self._cards.values()}
+        for level in cast("tuple[Level, ...]", kit.lists["levels"]):
+            if level.level == f"{rivals.level} against {len(rivals.names)}":
+                for rival in rivals.names:
+                    table.food[rival] = level.food
+                    table.start(rival, level.offspring)
+
+    def due(self, ask: Ask, rival: str, card: str) -> Due:
+        """The one right answer (rules 11.4 to 11.8)."""
+        turned = self._cards[card]
+        if "play" in ask.verbs:
+            return self._play(rival, turned)
+        if "escape" in ask.verbs:
+            return self._escape(rival, turned)
+        return self._discard(rival)
+
+    def _held(self, rival: str) -> list[Combat | Flashy | Sneaky]:
+        known = self.table.piles.known[rival]
+        return [self.table.cards[card] for card, count in known.items() for _ in range(count)]
+
+    def _play(self, rival: str, card: Rival) -> Due:
+        food = self.table.food[rival]
+        hand = [held for held in self._held(rival) if not isinstance(held, Sneaky)]
+        for number, step in enumerate(card.steps, 1):
+            colour, by, *rest = step.split()
+            limits = {word: int(value) for word, value in zip(rest[::2], rest[1::2], strict=True)}
+            fitting = [
+                held
+                for held in hand
+                if colour in ("any", held.kind)
+                and held.fitness >= limits.get("from", 0)
+                and food - held.cost >= limits.get("keeping", 0)
+            ]
+            if fitting:
+                chosen = min(fitting, key=BY[by])
+                return Due(Move(rival, "play", (chosen.id,)), f"step {number}, {say(step)}")
+        return Due(Move(rival, "lunch"), f"step {len(card.steps) + 1}, out to lunch")
+
+    def _escape(self, rival: str, card: Rival) -> Due:
+        pays = card.escapes == "always"
+        if card.escapes.startswith("from"):
+            pays = self.table.suitors[rival].fitness >= int(card.escapes.split()[1])
+        if pays and self.table.food[rival] >= ESCAPE:
+            return Due(Move(rival, "escape"), card.toll)
+        return Due(None, card.toll if not pays else f"{card.toll}, but {rival} has no {ESCAPE} food")
+
+    def _discard(self, rival: str) -> Due:
+        """Green cards, and strategies that cost more than there is food (rules 11.7)."""
+        food = self.table.food[rival]
+        away = sorted(held.id for held in self._held(rival) if isinstance(held, Sneaky) or held.cost > food)
+        step = "a rival puts away its green cards and what it cannot pay"
+        return Due(Move(rival, "discard", tuple(away)) if away else None, step, "11.6", any_order=True)

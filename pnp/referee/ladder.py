@@ -1,0 +1,52 @@
+"""The ladder of a play for one: a table of rungs, and the highest that was reached."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Literal, NamedTuple, Protocol, runtime_checkable
+
+import msgspec
+
+Mode = Literal["rivals", "challenge"]
+
+
+class Rung(msgspec.Struct, frozen=True, kw_only=True):
+    """One rung: how many points it takes at least, in which mode, and what is said of it."""
+
+    rung: Annotated[str, msgspec.Meta(min_length=1)]
+    mode: Mode
+    least: Annotated[int, msgspec.Meta(ge=-999, le=999)]
+    text: Annotated[str, msgspec.Meta(min_length=1)]
+
+
+class Result(NamedTuple):
+    """How a play for one ended: its points with how they came about, the rung, and the next one above."""
+
+    points: int
+    how: str
+    rung: Rung
+    above: Rung | None
+
+
+@runtime_checkable
+class Alone(Protocol):
+    """A table that may have been played by one person alone."""
+
+    def result(self) -> Result | None:
+        """The result on the ladder when the play is over; None for a play of several people."""
+
+
+def climb(rungs: Sequence[Rung], mode: Mode, points: int, how: str) -> Result | None:
+    """The highest rung that these points reach; below the lowest it is the lowest. None without rungs.
+
+    >>> low = Rung(rung="Fry", mode="challenge", least=0, text="Small.")
+    >>> high = Rung(rung="Bull", mode="challenge", least=10, text="Large.")
+    >>> climb([high, low], "challenge", 9, "9 offspring").rung.rung
+    'Fry'
+    """
+    ladder = sorted((rung for rung in rungs if rung.mode == mode), key=lambda rung: rung.least)
+    if not ladder:
+        return None
+    reached = [rung for rung in ladder if rung.least <= points]
+    at = max(0, len(reached) - 1)
+    return Result(points, how, ladder[at], ladder[at + 1] if at + 1 < len(ladder) else None)

@@ -1,0 +1,277 @@
+"""Rivals that are run by cards: a flow in which some seats do what the card before them says.
+
+A rival turns one card for each round (or era, or turn), when its first decision comes. What it then does follows from
+the card, the position and a stated tie-break: the game's `Pilot` tells. The same question goes to the log as ever, but
+it has one right answer, so that the referee can prove that the rival was run right, a person at a prompt is offered
+it, and a bot plays it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from pnp.errors import Problem, Unreadable
+from pnp.referee.asks import Ask, Flow, Guess, Illegal, Require, Stand, Table, require
+from pnp.referee.log import Setting
+from pnp.referee.moves import UNKNOWN, Arg, Move, Verb, near
+from pnp.referee.settings import there_are, words_of
+
+VERB = Verb("card", (Arg("card"),), "the card that a rival turned", "Reed: card V05")
+LEVELS = ("normal", "hard")
+KEYS = {"rivals": "the players that rival cards run", "level": "normal or hard"}
+MOST = 3
+
+Part = Generator[Any, Any, Any]
+
+
+class Rivals(NamedTuple):
+    """Which seats are run by cards, and how well."""
+
+    names: tuple[str, ...] = ()
+    level: str = "normal"
+
+
+class Due(NamedTuple):
+    """What a rival has to do: the move (None: nothing) and the step of its card that says so.
+
+    `rule` is the paragraph where it is not the card that says it but the rules, for all rivals alike.
+    Where the order of the words after the verb means nothing, any order is right (`any_order`).
+    """
+
+    move: Move | None
+    step: str
+    rule: str = ""
+    any_order: bool = False
+
+    def agrees(self, move: Move) -> bool:
+        """Whether a line says this move."""
+        right = self.move
+        if right is None or not self.any_order:
+            return move == right
+        return move.verb == right.verb and sorted(map(str, move.args)) == sorted(map(str, right.args))
+
+
+class Pilot(Protocol):
+    """What a game says of its rivals."""
+
+    @property
+    def cards(self) -> Mapping[str, int]: ...  # the rival deck: how many copies of each card
+
+    @property
+    def turns(self) -> str: ...  # the paragraph on turning a rival card
+
+    @property
+    def obeys(self) -> str: ...  # the paragraph that a rival does what the first fitting step says
+
+    @property
+    def shows(self) -> str: ...  # the paragraph that a rival's cards lie open
+
+    def due(self, ask: Ask, rival: str, card: str) -> Due:
+        """The one right answer to a question that is put to a rival."""
+
+
+def read_rivals(header: Mapping[str, Setting], players: Sequence[str]) -> Rivals:
+    """The rivals of a log's header. Raises Unreadable where a name or the level is wrong."""
+    problems: list[Problem] = []
+    seats = {player.casefold(): player for player in players}
+    names: list[str] = []
+    for word, source in words_of(header.get("rivals")):
+        if word not in seats:
+            hint = near(word, players) or there_are(players)
+            problems.append(Problem(source, f"no player '{word}' to be a rival{hint}"))
+        elif seats[word] not in names:
+            names.append(seats[word])
+    setting = header.get("rivals")
+    if setting is not None and not problems:
+        if len(names) > MOST:
+            problems.append(Problem(setting.source, f"there are one to {MOST} rivals, not {len(names)}"))
+        elif names and len(players) - len(names) != 1:
+            problems.append(Problem(setting.source, "one person plays, and all the other seats are rivals'"))
+    level = "normal"
+    for word, source in words_of(header.get("level")):
+        level = word
+        if word not in LEVELS:
+            problems.append(Problem(source, f"no level '{word}'{near(word, LEVELS) or there_are(LEVELS)}"))
+        elif not names and not problems:
+            problems.append(Problem(source, "a level needs rivals: a header line such as 'rivals: Reed'"))
+    if problems:
+        raise Unreadable(problems)
+    return Rivals(tuple(names), level)
+
+
+def changed(ask: Ask, **changes: Any) -> Ask:
+    """The same question, but for what is named."""
+    values: dict[str, Any] = {slot: getattr(ask, slot) for slot in Ask.__slots__}
+    return Ask(**(values | changes))
+
+
+def obedient(table: Table, ask: Ask, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
+    """The bot of a rival: there is one answer, or none."""
+    return legal[0] if legal else None
+
+
+def driven(table: Table, flow: Flow, rivals: Rivals, pilot: Pilot) -> Flow:
+    """The flow of a game with some seats run by cards."""
+    drive = _Drive(table, rivals.names, pilot)
+    answer: Any = None
+    while True:
+        try:
+            question = flow.send(answer)
+        except StopIteration:
+            return
+        if isinstance(question, Guess):
+            answer = yield question
+        elif isinstance(question, Ask):
+            answer = yield from drive.one(question)
+        else:
+            answer = yield from drive.several(question)
+
+
+class _Drive:
+    """The rival deck and the card that lies before each rival now."""
+
+    def __init__(self, table: Table, rivals: tuple[str, ...], pilot: Pilot) -> None:
+        self.table = table
+        self.rivals = rivals
+        self.pilot = pilot
+        self.deck = Counter(pilot.cards)
+        self.turned: dict[str, tuple[tuple[str, int], str]] = {}
+
+    def one(self, ask: Ask) -> Part:
+        """A question to one player, or a window that is open to several."""
+        if ask.who is None and any(player in self.rivals for player in ask.anyone):
+            people = tuple(player for player in ask.anyone if player not in self.rivals)
+            if not people:
+                return None
+            answer = yield _among(ask, people)
+        elif self._decides(ask):
+            answer = yield from self._decision(ask)
+        else:
+            answer = yield self._laid_open(ask)
+        return answer
+
+    def several(self, asks: Iterable[Ask]) -> Part:
+        """Questions that are decided at the same time: people first, so that no rival's card is known to them."""
+        asks = list(asks)
+        answers: dict[str, Move | None] = {}
+        others = [self._laid_open(ask) for ask in asks if not self._decides(ask)]
+        if others:
+            answers.update((yield others))
+        for ask in asks:
+            if self._decides(ask) and ask.who is not None:
+                move = yield from self._decision(ask)
+                answers[ask.who] = None if move is None or move.verb == "pass" else move
+        return answers
+
+    def _decides(self, ask: Ask) -> bool:
+        """Whether a rival has something to decide; dice and draws fall as they fall."""
+        return ask.who in self.rivals and ask.sample is None
+
+    def _decision(self, ask: Ask) -> Part:
+        rival = ask.who
+        assert rival is not None
+        card = yield from self._card(rival)
+        answer = yield _bound(ask, self.pilot.due(ask, rival, card), card, self.pilot.obeys)
+        return answer
+
+    # ---- cards
+
+    def _card(self, rival: str) -> Generator[Any, Any, str]:
+        """The card before a rival; a new one where the play has moved on since the last."""
+        place = self.table.place()
+        if rival not in self.turned or self.turned[rival][0] != place:
+            if not +self.deck:
+                self.deck = Counter(self.pilot.cards)
+            move = yield self._ask_card(rival)
+            card = str(move.args[0])
+            self.deck -= Counter([card])
+            self.turned[rival] = (place, card)
+        return self.turned[rival][1]
+
+    def _ask_card(self, rival: str) -> Ask:
+        left = list((+self.deck).elements())
+
+        def check(move: Move, require: Require) -> None:
+            card = str(move.args[0])
+            if require(card in self.pilot.cards, self.pilot.turns, f"{card} is no rival card"):
+                gone = f"{card} has been turned since the rival deck was last shuffled"
+                require(self.deck[card] > 0, self.pilot.turns, gone)
+
+        return Ask(
+            rival,
+            (VERB.name,),
+            self.pilot.turns,
+            f"{rival} turns a rival card",
+            due=f"{rival} has not turned a rival card yet",
+            check=check,
+            candidates=lambda: [Move(rival, VERB.name, (card,)) for card in dict.fromkeys(left)],
+            fillers=lambda: [Move(rival, VERB.name, (card,)) for card in dict.fromkeys(left)],
+            stands=lambda move: [Stand(move, "turned all the same")] if move.args[0] in self.pilot.cards else [],
+            sample=lambda chance: Move(rival, VERB.name, (chance.choice(left),)),
+        )
+
+    def _laid_open(self, ask: Ask) -> Ask:
+        """What a rival draws lies open, so it must be written down."""
+        if ask.who not in self.rivals or ask.blank is None:
+            return ask
+        blank, judge, rule = ask.blank, ask.check, self.pilot.shows
+        unseen = f"{ask.who}'s cards lie open on the table, and this one was not written down"
+
+        def check(move: Move, require: Require) -> None:
+            if require(UNKNOWN not in move.args, rule, unseen):
+                judge(move, require)
+
+        return changed(ask, blank=None, check=check, due=f"{ask.prompt}: {unseen}", fillers=lambda: [blank])
+
+
+def _among(ask: Ask, people: tuple[str, ...]) -> Ask:
+    """A window that is open to people only."""
+    offered = ask.candidates
+    return changed(ask, anyone=people, candidates=lambda: [move for move in offered() if move.who in people])
+
+
+def _bound(ask: Ask, due: Due, card: str, rule: str) -> Ask:
+    """The question with the one answer that the card gives."""
+    right, judge, standing = due.move, ask.check, ask.stands
+    said = due.step if due.rule else f"{card} says: {due.step}"
+    rule = due.rule or rule
+
+    def check(move: Move, require: Require) -> None:
+        judge(move, require)
+        if right is None:
+            require(False, rule, f"{said}, so {ask.who} does nothing here")
+        else:
+            require(due.agrees(move), rule, f"{said}, which is {_words(right)}, not {_words(move)}")
+
+    def stands(move: Move) -> list[Stand]:
+        try:
+            judge(move, require)
+            kept = [Stand(move, "done all the same")]
+        except Illegal:
+            kept = list(standing(move)) if standing else []
+        return [*kept, Stand(right, "as the card says" if right is not None else "not done")]
+
+    if right is None:
+        return changed(ask, check=check, stands=stands, candidates=tuple, flips=tuple, prompt=f"{ask.who}: {said}")
+    offer = [right]
+    return changed(
+        ask,
+        prompt=f"{ask.who}: {said}",
+        due=f"{ask.who} has something to do: {due.step}, which is {_words(right)}",
+        check=check,
+        candidates=lambda: offer,
+        fillers=lambda: offer,
+        flips=tuple,
+        stands=stands,
+        optional=False,
+        blank=None,
+        decline=None,
+    )
+
+
+def _words(move: Move) -> str:
+    """A move without its player: "play F12"."""
+    return " ".join([move.verb, *(str(arg) for arg in move.args)])
