@@ -1,0 +1,228 @@
+"""Many plays, counted: a batch is played with each of several decks from the same seeds, wherever there is a processor.
+
+What a batch gives is whole numbers only, and they are added up, so that a trial comes out the same to the last digit
+for any number of workers, any size of batch and any order of arrival. A task carries the decks themselves: a worker on
+another machine needs this program, and no files.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from itertools import combinations_with_replacement
+from random import Random
+from typing import Any, NamedTuple
+
+from pnp import __version__
+from pnp.catalog import load_bots, load_rules
+from pnp.errors import Source, Unreadable
+from pnp.kit.records import Kit
+from pnp.referee.log import Setting
+from pnp.referee.moves import Vocabulary
+from pnp.referee.playout import playout
+from pnp.referee.tally import PLAIN_FIGURES, Figure, PlainStudy, Studies, Study
+
+BATCH = 100
+"""Games in a task: the fewest that are worth a journey to another machine."""
+
+NAMES = ("Ann", "Ben", "Cara", "Dora", "Emil", "Fay", "Gil", "Hal", "Ida", "Jon")
+PAIRS = tuple(combinations_with_replacement(range(4), 2))
+"""Which products are summed of the four numbers of a play: counted and of how many, standard deck and trial deck."""
+
+
+class Laid(NamedTuple):
+    """A kit with the deck that is tried, and the header lines that a log of it would have."""
+
+    kit: Kit
+    header: Mapping[str, str]
+
+
+class Task(NamedTuple):
+    """So many games from a seed onwards, with each of two kits."""
+
+    version: str
+    players: int
+    first: int
+    games: int
+    standard: Laid
+    tried: Laid
+
+
+class Counts(NamedTuple):
+    """Sums over games, by figure: of the four numbers, of their ten products, and how often each value came."""
+
+    games: int
+    sums: dict[str, list[int]]
+    products: dict[str, list[int]]
+    spreads: dict[str, tuple[Counter[int], Counter[int]]]
+
+
+def nothing() -> Counts:
+    """Counts of no game."""
+    return Counts(0, {}, {}, {})
+
+
+def add(into: Counts, more: Counts) -> Counts:
+    """Both together; what is in `into` may be changed."""
+    for here, there in ((into.sums, more.sums), (into.products, more.products)):
+        for key, numbers in there.items():
+            known = here.setdefault(key, [0] * len(numbers))
+            for at, number in enumerate(numbers):
+                known[at] += number
+    for key, spreads in more.spreads.items():
+        both = into.spreads.setdefault(key, (Counter(), Counter()))
+        for kept, spread in zip(both, spreads, strict=True):
+            kept.update(spread)
+    return into._replace(games=into.games + more.games)
+
+
+def figures_of(game: str) -> Sequence[Figure]:
+    """What is counted of a game."""
+    studies = _studies(game)
+    return studies.FIGURES if studies else PLAIN_FIGURES
+
+
+def tasks(standard: Laid, tried: Laid, players: int, games: int, first: int, batch: int = BATCH) -> list[Task]:
+    """A trial cut into tasks, the last one smaller if need be."""
+    ends = range(first, first + games, batch)
+    return [Task(__version__, players, at, min(batch, first + games - at), standard, tried) for at in ends]
+
+
+def play_batch(task: Task) -> Counts:
+    """Play all games of a task. Raises RuntimeError where another version of this program is asked to."""
+    if task.version != __version__:
+        raise RuntimeError(f"this worker has pnp {__version__}, the trial comes from pnp {task.version}")
+    figures = {figure.key: figure for figure in figures_of(task.standard.kit.game)}
+    counts = nothing()
+    for seed in range(task.first, task.first + task.games):
+        # The same seed gives both the same seats and the same first hands; from there they part.
+        one, other = (_play(laid, task.players, seed) for laid in (task.standard, task.tried))
+        for key, figure in figures.items():
+            numbers = (*one.get(key, (0, 0)), *other.get(key, (0, 0)))
+            sums = counts.sums.setdefault(key, [0] * 4)
+            products = counts.products.setdefault(key, [0] * len(PAIRS))
+            for at, number in enumerate(numbers):
+                sums[at] += number
+            for at, (i, j) in enumerate(PAIRS):
+                products[at] += numbers[i] * numbers[j]
+            if figure.kind == "spread":
+                spread = counts.spreads.setdefault(key, (Counter(), Counter()))
+                for each, value in zip(spread, numbers[::2], strict=True):
+                    each[value] += 1
+    return counts._replace(games=task.games)
+
+
+def _play(laid: Laid, number: int, seed: int) -> Mapping[str, tuple[int, int]]:
+    """What is told of one play."""
+    rules = load_rules(laid.kit.game)
+    players = NAMES[:number]
+    chance = Random(seed)
+    study = _study(laid.kit.game, players, chance)
+    words = Vocabulary(rules.VERBS, rules.card_ids(laid.kit), players)
+    header = {key: Setting(value, Source("trial")) for key, value in laid.header.items()}
+    played = playout(rules.prepare(laid.kit, players, header), study.bots, words, chance, claims=False)
+    return study.tell(played.table, played.moves)
+
+
+def _studies(game: str) -> Studies | None:
+    try:
+        module: Any = import_module(f"pnp.games.{game}.study")
+    except ModuleNotFoundError as error:
+        if error.name != f"pnp.games.{game}.study":
+            raise
+        return None
+    studies: Studies = module
+    return studies
+
+
+def _study(game: str, players: tuple[str, ...], chance: Random) -> Study:
+    studies = _studies(game)
+    if studies:
+        return studies.study(players, chance)
+    try:
+        bot = load_bots(game, "sensible")
+    except (Unreadable, ModuleNotFoundError):
+        bot = load_bots(game, "random")
+    return PlainStudy(players, bot)
+
+
+# ---- where they are played
+
+
+def play_here(jobs: Sequence[Task], workers: int = 0) -> Iterator[Counts]:
+    """The counts of each task as they come, from so many processes (0: one for each processor)."""
+    workers = min(workers or processors(), len(jobs))
+    if workers <= 1:
+        yield from map(play_batch, jobs)
+        return
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+
+    # Fresh interpreters rather than copies of this one: the same on all systems, whatever is loaded here.
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_deaf)
+    known = set(multiprocessing.active_children())
+    try:
+        futures = [pool.submit(play_batch, job) for job in jobs]
+        for future in as_completed(futures):
+            yield future.result()
+    except BaseException:
+        # Nobody waits for games that nobody wants any more.
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in set(multiprocessing.active_children()) - known:
+            child.terminate()
+        raise
+    pool.shutdown()
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _deaf() -> None:
+    """Ctrl-C is for the process that counts; it ends the others."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def play_there(jobs: Sequence[Task], address: str, patience: float = 15.0) -> Iterator[Counts]:
+    """The counts of each task as they come, from the workers of a Dask scheduler; lost ones are played again.
+
+    Raises Unreadable where no scheduler answers, none has workers, or a worker cannot play.
+    """
+    try:
+        dask: Any = import_module("distributed")
+    except ImportError:
+        message = "playing on a Dask scheduler needs distributed: pip install pnp-referee[dask]"
+        raise Unreadable.at(Source("--on"), message) from None
+    try:
+        client = dask.Client(address, timeout=patience, set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        message = f"no Dask scheduler answers at {address} ({type(error).__name__})"
+        raise Unreadable.at(Source("--on"), message) from None
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=patience)
+        except TimeoutError:
+            message = f"the scheduler at {address} has no workers; start some with: dask worker {address}"
+            raise Unreadable.at(Source("--on"), message) from None
+        # The decks go to each worker once, and the tasks only name them.
+        decks = client.scatter((jobs[0].standard, jobs[0].tried), broadcast=True, hash=False)
+        slips = [(job.version, job.players, job.first, job.games) for job in jobs]
+        futures = client.map(_play_slip, slips, decks=decks, pure=False, retries=2)
+        try:
+            for future in dask.as_completed(futures):
+                yield future.result()
+                future.release()
+        except (RuntimeError, ImportError) as error:
+            raise Unreadable.at(Source("--on"), f"a worker of {address} cannot play: {error}") from None
+        finally:
+            client.cancel(futures)
+
+
+def _play_slip(slip: tuple[str, int, int, int], decks: tuple[Laid, Laid]) -> Counts:
+    """A task whose decks are with the worker already."""
+    return play_batch(Task(*slip, *decks))

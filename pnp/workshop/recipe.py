@@ -1,0 +1,409 @@
+"""Recipes: a deck made from other decks, as a TOML file says.
+
+    game = "mating"
+    deck = "environment"
+    title = "A pond in one year"
+    order = "as taken"              # how the deck lies on the table; "shuffled" unless told
+    number = "Y"                    # new card numbers Y01, Y02 ... in the order of the deck
+
+    [[take]]                        # as many of these as you like, one after the other
+    from = "pond.csv"               # a table beside the recipe, or "standard"
+    where = "food >= 3 and pile = 'core'"
+    copies = 2                      # a number or a formula; the cards' own unless told
+    pick = 4                        # only so many of them, by chance: needs a seed
+    weight = "1 + food"             # what the chance goes with
+    order = "ascending"             # or descending, high in the middle, low in the middle, shuffled (by the seed)
+    by = "food"
+
+What it makes is a list of cards in order; `pnp.workshop.made` writes it down. The same recipe over the same tables
+gives the same deck: chance comes from the seed alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+
+from pnp.errors import Problem, Source, Unreadable
+from pnp.kit.cells import near
+from pnp.kit.records import Card
+from pnp.kit.tables import clip
+from pnp.workshop.formulas import Formula, formula
+
+STANDARD = "standard"
+MOST = 500  # cards in a deck
+ORDERS = ("as taken", "ascending", "descending", "high in the middle", "low in the middle", "shuffled")
+_LETTERS = re.compile(r"[A-Z]{1,3}")
+
+Cards = Callable[[str, Source], Sequence[Card]]
+
+
+class Take(NamedTuple):
+    """One step of a recipe: cards of a table, chosen, counted, and brought into an order."""
+
+    source: str
+    where: Formula | None
+    copies: Formula | int | None
+    pick: int
+    weight: Formula | None
+    order: str
+    by: Formula | None
+    at: Source
+
+
+class Recipe(NamedTuple):
+    """A recipe that has been read. `listed` are card numbers where the order is a list, `seed` None without chance."""
+
+    file: str
+    title: str
+    game: str
+    deck: str
+    takes: tuple[Take, ...]
+    order: str
+    by: Formula | None
+    listed: tuple[str, ...]
+    number: str
+    sudden_death: bool
+    seed: int | None
+    at: Source
+
+
+class Dish(NamedTuple):
+    """What a recipe makes: the cards, each once with its copies; and where it lies in order, the order card by card."""
+
+    cards: tuple[Card, ...]
+    order: tuple[str, ...]
+
+
+class _Toml:
+    """A recipe's text with the lines of its keys, and the complaints about them."""
+
+    def __init__(self, text: str, file: str) -> None:
+        import tomllib
+
+        self.file = file
+        self.problems: list[Problem] = []
+        self._lines = text.splitlines()
+        try:
+            self.data: dict[str, Any] = tomllib.loads(text)
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            place = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
+            line, column = (int(place[1]), int(place[2])) if place else (0, 0)
+            message = re.sub(r" \(at .*\)$", "", str(error))
+            raise Unreadable.at(Source(file, line, column), message[:1].lower() + message[1:]) from None
+
+    def at(self, key: str = "", entry: int = -1) -> Source:
+        """Where a key stands at the top, or in the [[take]] of that number counted from 0."""
+        inside, start = -1, 0
+        for number, text in enumerate(self._lines, 1):
+            if re.match(r"\s*\[\[\s*take\s*\]\]", text):
+                inside += 1
+                start = number if inside == entry else start
+            elif key and inside == entry and re.match(rf"\s*\"?{re.escape(key)}\"?\s*=", text):
+                return Source(self.file, number, key)
+        return Source(self.file, start, key)
+
+    def get(self, data: Mapping[str, Any], key: str, kind: type | tuple[type, ...], what: str, entry: int = -1) -> Any:
+        """A value of the right type, None where it is not there or wrong, which is then complained about."""
+        value = data.get(key)
+        if value is None or (isinstance(value, kind) and not (isinstance(value, bool) and kind is not bool)):
+            return value
+        self.complain(f"expected {what}, got {clip(str(value))}", key, entry)
+        return None
+
+    def complain(self, message: str, key: str, entry: int = -1) -> None:
+        """Note what is wrong with a key."""
+        self.problems.append(Problem(self.at(key, entry), message))
+
+    def strangers(self, data: Mapping[str, Any], known: Sequence[str], entry: int = -1) -> None:
+        """Complain about keys that nobody reads."""
+        for key in data:
+            if key not in known:
+                self.complain(f"unknown key{near(key, known) or f'; there is {chr(44).join(known)}'}", key, entry)
+
+
+KEYS = ("title", "game", "deck", "order", "by", "number", "sudden_death", "seed", "take")
+TAKE_KEYS = ("from", "where", "copies", "pick", "weight", "order", "by")
+
+
+def read_names(text: str, file: str) -> tuple[str, str]:
+    """The game and the deck that a recipe is for. Raises Unreadable if it does not say."""
+    toml = _Toml(text, file)
+    names = [toml.get(toml.data, key, str, "a name") for key in ("game", "deck")]
+    for key, name in zip(("game", "deck"), names, strict=True):
+        if not name and not toml.problems:
+            toml.complain(f"missing key; a recipe begins with {key} = ...", key)
+    if toml.problems:
+        raise Unreadable(toml.problems)
+    return names[0], names[1]
+
+
+def read_recipe(text: str, file: str, card_type: type[Card]) -> Recipe:
+    """A recipe for a deck of that card type. Raises Unreadable with everything that is wrong, by line and key."""
+    toml = _Toml(text, file)
+    data = toml.data
+    toml.strangers(data, KEYS)
+    takes = data.get("take")
+    if not isinstance(takes, list) or not takes or not all(isinstance(take, dict) for take in takes):
+        toml.complain("a recipe takes cards: write at least one [[take]]", "take")
+        takes = []
+    listed = _listed(toml)
+    order, by = ("listed", None) if listed else _order(toml, data, card_type, "shuffled")
+    seed = toml.get(data, "seed", int, "a whole number")
+    number = toml.get(data, "number", str, "one to three capital letters") or ""
+    if number and not _LETTERS.fullmatch(number):
+        toml.complain(f"expected one to three capital letters, got {clip(number)}", "number")
+    read = tuple(_take(toml, take, entry, card_type, order) for entry, take in enumerate(takes))
+    chancy = next((entry for entry, take in enumerate(read) if take.pick or take.order == "shuffled"), -1)
+    if chancy >= 0 and seed is None and not toml.problems:
+        key = "pick" if read[chancy].pick else "order"
+        toml.complain("where there is chance, the recipe needs a seed, such as: seed = 7", key, chancy)
+    recipe = Recipe(
+        file,
+        str(toml.get(data, "title", str, "a text") or Path(file).stem),
+        str(data.get("game", "")),
+        str(data.get("deck", "")),
+        read,
+        order,
+        by,
+        listed,
+        number,
+        bool(toml.get(data, "sudden_death", bool, "true or false")),
+        seed,
+        toml.at("order"),
+    )
+    if toml.problems:
+        raise Unreadable(sorted(toml.problems, key=lambda problem: problem.source.line))
+    return recipe
+
+
+def _listed(toml: _Toml) -> tuple[str, ...]:
+    """The order as a list of card numbers, `E05 x3` for a card that comes three times running."""
+    given = toml.data.get("order")
+    if not isinstance(given, list):
+        return ()
+    listed: list[str] = []
+    for item in given:
+        found = re.fullmatch(r"\s*([A-Za-z]{1,3}[0-9]{1,3})(?:\s*[xX×]\s*([0-9]{1,3}))?\s*", str(item))
+        if found is None:
+            toml.complain(f"expected card numbers such as 'E05' or 'E05 x3', got {clip(str(item))}", "order")
+        else:
+            listed += [found[1].upper()] * int(found[2] or 1)
+        if len(listed) > MOST:
+            toml.complain(f"more than {MOST} cards", "order")
+            break
+    return tuple(listed[:MOST])
+
+
+def _order(
+    toml: _Toml, data: Mapping[str, Any], card_type: type[Card], default: str, entry: int = -1
+) -> tuple[str, Formula | None]:
+    """The order that a recipe or a step asks for, and what it goes by."""
+    order = toml.get(data, "order", str, "a text", entry)
+    by = _formula(toml, data, "by", card_type, entry, "number")
+    if order is None:
+        order = default
+    if order not in ORDERS:
+        toml.complain(f"no order {clip(order)}{near(order, ORDERS)}; there is {', '.join(ORDERS)}", "order", entry)
+    needs = order in ORDERS[1:5]
+    if needs and "by" not in data:
+        toml.complain(f"{order} by what? Write a formula, such as: by = 'food'", "order", entry)
+    elif "by" in data and not needs:
+        toml.complain(f"the order {order!r} goes by nothing", "by", entry)
+    return order, by
+
+
+def _formula(
+    toml: _Toml, data: Mapping[str, Any], key: str, card_type: type[Card], entry: int, kind: str
+) -> Formula | None:
+    text = data.get(key)
+    if text is None:
+        return None
+    if not isinstance(text, str):
+        toml.complain(f"expected a formula in quotes, got {clip(str(text))}", key, entry)
+        return None
+    try:
+        read = formula(text, card_type, toml.at(key, entry))
+    except Unreadable as error:
+        toml.problems += error.problems
+        return None
+    if read.kind != kind:
+        toml.complain(f"expected a formula that gives a {kind}, and this gives a {read.kind}", key, entry)
+        return None
+    return read
+
+
+def _take(toml: _Toml, data: Mapping[str, Any], entry: int, card_type: type[Card], whole: str) -> Take:
+    toml.strangers(data, TAKE_KEYS, entry)
+    source = toml.get(data, "from", str, "the name of a table, or 'standard'", entry)
+    if "from" not in data:
+        toml.complain("missing key: from = 'standard', or the name of a table beside the recipe", "from", entry)
+    copies: Formula | int | None = None
+    if isinstance(data.get("copies"), str):
+        copies = _formula(toml, data, "copies", card_type, entry, "number")
+    else:
+        times: int | None = toml.get(data, "copies", int, "a whole number or a formula", entry)
+        if times is not None and not 0 < times <= MOST:
+            toml.complain(f"expected 1 to {MOST}, got {times}", "copies", entry)
+        copies = times
+    pick = toml.get(data, "pick", int, "a whole number", entry) or 0
+    if "pick" in data and not 0 < pick <= MOST:
+        toml.complain(f"expected 1 to {MOST}, got {pick}", "pick", entry)
+    weight = _formula(toml, data, "weight", card_type, entry, "number")
+    if "weight" in data and "pick" not in data:
+        toml.complain("a weight is for what is picked by chance, and there is no pick", "weight", entry)
+    order, by = _order(toml, data, card_type, "as taken", entry)
+    if order != "as taken" and whole == "shuffled":
+        message = "the whole deck is shuffled, so that this order is lost; give the recipe order = 'as taken'"
+        toml.complain(message, "order", entry)
+    where = _formula(toml, data, "where", card_type, entry, "yes or no")
+    return Take(source or "", where, copies, pick, weight, order, by, toml.at("from", entry))
+
+
+# ---- cooking
+
+
+def make(recipe: Recipe, cards: Cards) -> Dish:
+    """The deck of a recipe; `cards` gives the cards of a table by the name that the recipe gives it.
+
+    Raises Unreadable where nothing is left to take, for decks that are too large, and for two cards of one number.
+    """
+    chance = Random(recipe.seed)
+    deck: list[Card] = []
+    for take in recipe.takes:
+        deck += _taken(take, cards(take.source, take.at), chance)
+        if len(deck) > MOST:
+            raise Unreadable.at(take.at, f"more than {MOST} cards")
+    if recipe.listed:
+        deck = _as_listed(recipe, deck)
+    elif recipe.order != "shuffled":
+        deck = _sorted(deck, recipe.order, recipe.by, chance)
+    if not recipe.number:
+        return _counted(recipe, deck)
+    if recipe.order == "shuffled":
+        copies: dict[Card, int] = {}
+        for card in deck:
+            copies[card] = copies.get(card, 0) + 1
+        deck = [msgspec.structs.replace(card, copies=number) for card, number in copies.items()]
+    places = max(2, len(str(len(deck))))
+    numbered = tuple(
+        msgspec.structs.replace(card, id=f"{recipe.number}{at:0{places}}") for at, card in enumerate(deck, 1)
+    )
+    return Dish(numbered, () if recipe.order == "shuffled" else tuple(card.id for card in numbered))
+
+
+def _taken(take: Take, cards: Sequence[Card], chance: Random) -> list[Card]:
+    """The cards of one step, a copy each, in its order."""
+    chosen = [card for card in cards if take.where is None or take.where(card) is True]
+    if not chosen:
+        raise Unreadable.at(take.at, f"none of the {len(cards)} cards is as where says")
+    copies: list[Card] = []
+    for card in chosen:
+        copies += [msgspec.structs.replace(card, copies=1)] * _copies(take, card)
+        if len(copies) > MOST:
+            raise Unreadable.at(take.at, f"more than {MOST} cards")
+    if take.pick:
+        copies = _picked(take, copies, chance)
+    return _sorted(copies, take.order, take.by, chance)
+
+
+def _copies(take: Take, card: Card) -> int:
+    if take.copies is None:
+        return card.copies
+    if isinstance(take.copies, int):
+        return take.copies
+    number = take.copies(card)
+    if not isinstance(number, int | float) or not 0 <= number <= MOST or number != int(number):
+        message = f"expected a whole number from 0 to {MOST} for {card.id}, got {number}"
+        raise Unreadable.at(take.copies.source, message)
+    return int(number)
+
+
+def _picked(take: Take, copies: list[Card], chance: Random) -> list[Card]:
+    """So many cards by chance, none twice, in the order in which they came."""
+    if take.pick > len(copies):
+        raise Unreadable.at(take.at, f"pick {take.pick}? There are {len(copies)} cards to pick from")
+    weights = []
+    for card in copies:
+        weight = take.weight(card) if take.weight else 1
+        if not isinstance(weight, int | float) or weight < 0:
+            assert take.weight is not None
+            raise Unreadable.at(take.weight.source, f"expected 0 or more for {card.id}, got {weight}")
+        weights.append(weight)
+    if sum(weight > 0 for weight in weights) < take.pick:
+        raise Unreadable.at(take.at, f"pick {take.pick}? Fewer cards than that have a weight above 0")
+    left = list(range(len(copies)))
+    found: list[int] = []
+    for _ in range(take.pick):
+        index = chance.choices(range(len(left)), [weights[at] for at in left])[0]
+        found.append(left.pop(index))
+    return [copies[at] for at in sorted(found)]
+
+
+def _sorted(deck: list[Card], order: str, by: Formula | None, chance: Random) -> list[Card]:
+    """The cards in an order; a deck that is shuffled as a whole is left alone, since the table shuffles it."""
+    if by is not None:
+
+        def key(card: Card) -> float:
+            value = by(card)
+            return float(value) if isinstance(value, int | float) else 0.0
+
+        rising = sorted(deck, key=key)
+        if order == "ascending":
+            return rising
+        if order == "descending":
+            return sorted(deck, key=key, reverse=True)
+        # Every other one from the end that comes first, and the rest on the way back.
+        hill = rising[::2] + rising[1::2][::-1]
+        if order == "high in the middle":
+            return hill
+        falling = rising[::-1]
+        return falling[::2] + falling[1::2][::-1]
+    if order == "shuffled":
+        deck = list(deck)
+        chance.shuffle(deck)
+    return deck
+
+
+def _as_listed(recipe: Recipe, deck: list[Card]) -> list[Card]:
+    """The cards in the order of a list that names each as often as it was taken."""
+    left: dict[str, list[Card]] = {}
+    for card in deck:
+        left.setdefault(card.id, []).append(card)
+    laid = []
+    problems = []
+    for name in recipe.listed:
+        if left.get(name):
+            laid.append(left[name].pop())
+        else:
+            more = "is listed more often than it was taken" if name in left else f"was not taken{near(name, left)}"
+            problems.append(Problem(recipe.at, f"{name} {more}"))
+    spare = [name for name, cards in left.items() if cards]
+    if spare and not problems:
+        problems.append(Problem(recipe.at, f"taken, but not in the list: {', '.join(spare[:8])}"))
+    if problems:
+        raise Unreadable(problems)
+    return laid
+
+
+def _counted(recipe: Recipe, deck: list[Card]) -> Dish:
+    """Equal cards as one row with its copies; the order apart."""
+    rows: dict[str, Card] = {}
+    for card in deck:
+        known = rows.get(card.id)
+        if known is None:
+            rows[card.id] = card
+        elif msgspec.structs.replace(known, copies=1) == card:
+            rows[card.id] = msgspec.structs.replace(known, copies=known.copies + 1)
+        else:
+            message = (
+                f"{card.id} is {known.name!r} in one table and {card.name!r} in another; number = 'Y' numbers anew"
+            )
+            raise Unreadable.at(recipe.takes[-1].at, message)
+    order = () if recipe.order == "shuffled" else tuple(card.id for card in deck)
+    return Dish(tuple(rows.values()), order)
