@@ -23,17 +23,39 @@ Text = Annotated[str, msgspec.Meta(min_length=1)]
 Copies = Annotated[int, msgspec.Meta(ge=1, le=200)]
 
 
+class Several(NamedTuple):
+    """What a cell that holds several things may hold: `words`, or the texts of a column of another table.
+
+    `by` stands between them: ";" or " ".
+    """
+
+    by: str = ";"
+    table: str = ""
+    column: str = ""
+    words: tuple[str, ...] = ()
+
+    def parts(self, cell: str) -> tuple[str, ...]:
+        """The things in a cell, in its order.
+
+        >>> Several().parts("Aquatic; Armored"), Several(" ").parts("cold  fire")
+        (('Aquatic', 'Armored'), ('cold', 'fire'))
+        """
+        return tuple(part.strip() for part in cell.split(self.by) if part.strip())
+
+
 class Card(msgspec.Struct, frozen=True, kw_only=True):
     """What every printed card has. A game's card types add their own columns as typed fields.
 
     A field's type is its column's contract: `Annotated[int, msgspec.Meta(ge=0)]`, `Literal[...]`, an optional value.
     A blank cell stands for the default, where there is one. `refers` names the columns whose text must occur in a
-    column of another table of the game: `{"effect": ("effects", "effect")}`; `lists` those that hold several such
-    texts with semicolons between them. `columns` says what each column is for, to who fills in a table of their own.
+    column of another table of the game: `{"effect": ("effects", "effect")}`; `lists` those that hold several things.
+    `columns` says what each column is for, to who fills in a table of their own. `worded` names the column whose text
+    a card prints instead of what is written from its effects, "" where there is none.
     """
 
     refers: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    lists: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    lists: ClassVar[Mapping[str, Several]] = {}
+    worded: ClassVar[str] = ""
     columns: ClassVar[Mapping[str, str]] = {
         "id": "The number by which logs name the card: capital letters and a number such as E01; no other card of the "
         "game may have it.",
