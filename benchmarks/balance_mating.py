@@ -71,6 +71,8 @@ def play_one(kit: Kit, seed: int, bots: Sequence[str]) -> Played:
     def watch(seat: int, bot: Bot) -> Bot:
         def watched(table: AnyTable, ask: Ask, player: str, legal: Sequence[Move], chance: Random, /) -> Move | None:
             assert isinstance(table, Table)
+            # Two games from one seed that differ in one answer go on with the same luck, question by question.
+            chance.seed(f"{seed} {table.round} {player} {ask.verbs} {ask.rule} {len(table.turned)}")
             for card_id, count in table.piles.known[player].items():
                 card = cards[card_id]
                 if count and isinstance(card, Sneaky):
@@ -196,32 +198,30 @@ def tables(games: dict[int, Sequence[Played]]) -> Iterator[str]:
 
 
 def effects(study: Study, base: Sequence[Played], names: Sequence[str]) -> Iterator[str]:
-    """What each effect is worth: the same games again, with one seat that never uses it.
+    """What each effect is worth: the same games again, three times, each time with one seat that never uses it.
 
-    A game in which that seat never held the card goes exactly as before, so it need not be played again.
+    A game in which that seat never held the card goes exactly as before, so it need not be played again. The interval
+    takes the three of one game together, because they are not independent.
     """
     yield row("effect", "played a game", "wins without", "wins with, less wins without", "95 % interval")
     yield row("---", "---:", "---:", "---:", "---")
     number = len(base)
     for effect in names:
-        again = {}
-        for played in base:
-            seat = played.seed % 3
-            if effect in played.held[seat]:
-                bots = ["sensible"] * 3
-                bots[seat] = f"no-{effect}"
-                again[played.seed] = tuple(bots)
-        without = {played.seed: played for played in study.play(again.items())}
-        differences = [
-            (played.winner == played.seed % 3) - (without.get(played.seed, played).winner == played.seed % 3)
-            for played in base
-        ]
-        wins = sum(without.get(played.seed, played).winner == played.seed % 3 for played in base) / number
-        mean = sum(differences) / number
-        spread = 1.96 * sqrt(sum((d - mean) ** 2 for d in differences) / number / number)
+        differing = [(at, seat) for at, played in enumerate(base) for seat in range(3) if effect in played.held[seat]]
+        bots = [tuple(f"no-{effect}" if seat == other else "sensible" for other in range(3)) for _, seat in differing]
+        without = study.play((base[at].seed, seats) for (at, _), seats in zip(differing, bots, strict=True))
+        wins = number  # each game has one winner among its three seats
+        lost = [0] * number
+        for (at, seat), played in zip(differing, without, strict=True):
+            change = (base[at].winner == seat) - (played.winner == seat)
+            lost[at] += change
+            wins -= change
+        mean = sum(lost) / number / 3
+        spread = 1.96 * sqrt(sum((change / 3 - mean) ** 2 for change in lost)) / number
         times = sum(played.counts[effect] for played in base) / number
         low, high = 100 * (mean - spread), 100 * (mean + spread)
-        yield row(effect, f"{times:.2f}", percent(wins, 1), f"{100 * mean:+.2f} points", f"{low:+.2f} to {high:+.2f}")
+        share = percent(wins / number / 3, 1)
+        yield row(effect, f"{times:.2f}", share, f"{100 * mean:+.2f} points", f"{low:+.2f} to {high:+.2f}")
 
 
 def opponents(study: Study, number: int) -> Iterator[str]:
@@ -266,9 +266,10 @@ def main() -> None:
     options.add_argument("--seed", type=int, default=0, help="the seed of the first game (a multiple of 3)")
     options.add_argument("--part", choices=("all", "standard", "tables", "effects", "opponents"), default="all")
     options.add_argument("--effects", default=",".join(EFFECTS), help="which effects, with commas between them")
+    options.add_argument("--processes", type=int, default=os.cpu_count())
     options.add_argument("--data", default="", help="a folder that is laid over the tables")
     chosen = options.parse_args()
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
+    with ProcessPoolExecutor(chosen.processes) as pool:
         study = Study(pool, chosen.data, chosen.seed - chosen.seed % 3)
         names = chosen.effects.split(",")
         report(study, chosen.games, chosen.part, names, lambda line: print(line, flush=True))  # noqa: T201

@@ -13,12 +13,23 @@ from pnp.draw.face import Face
 from pnp.kit.load import load_cards
 from pnp.press import pdf
 from pnp.press.lettering import load_font
+from pnp.sheets.backs import duplex
 from pnp.sheets.grid import Grid, impose
 from pnp.units import CARDS, MM_PER_PT, PAPERS
 
 TRIM = CARDS["standard"]
 BODY = 8 * MM_PER_PT
 BASELINES = [f"{37 + BODY + n * 10.5 * MM_PER_PT:.3f}" for n in range(14)]
+
+BACK = "back"
+BACK_ART = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">'
+    '<rect x="-3" y="-3" width="69" height="94" fill="#2e4057"/>'
+    + "".join(
+        f'<circle cx="31.5" cy="44" r="{r}" fill="none" stroke="#efca76" stroke-width="1"/>' for r in range(4, 30, 4)
+    )
+    + "</svg>"
+)
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -77,10 +88,30 @@ class Deck:
         lines = zip(BASELINES, self.wrap(card.body.split(), 55), strict=False)
         return Face(name, self.template.render(msgspec.structs.asdict(card), lines=lines), TRIM)
 
+    def back_of(self, _name: str) -> str:
+        """All cards have the same back."""
+        return BACK
 
-def make(table: Path, out: Path, regular: Path, bold: Path) -> None:
-    """Print the table's cards."""
+    def side(self, name: str) -> Face:
+        """The face of a card, or the back."""
+        return Face(BACK, BACK_ART, TRIM, bleed=3.0) if name == BACK else self.face(name)
+
+
+def make(table: Path, out: Path, regular: Path, bold: Path, *, backs: bool = False) -> None:
+    """Print the table's cards, with one and the same back behind each if `backs` are wanted."""
     deck = Deck(table, regular)
     sheets = impose(deck.cards, Grid(PAPERS["a4"], TRIM), "cards")
     fonts = {False: (regular.stem, regular), True: (bold.stem, bold)}
-    pdf.write(out, sheets, deck.face, title="cards", fonts=lambda _family, weight, _italic: fonts[weight >= 600])
+    faces, back_of = deck.face, None
+    if backs:
+        sheets = duplex(sheets, deck.back_of)
+        faces, back_of = deck.side, deck.back_of
+    pdf.write(
+        out,
+        sheets,
+        faces,
+        title="cards",
+        duplex="long-edge" if backs else "none",
+        fonts=lambda _family, weight, _italic: fonts[weight >= 600],
+        backs=back_of,
+    )

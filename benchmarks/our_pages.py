@@ -1,4 +1,4 @@
-"""The page benchmark by this project's own route. usage: our_pages.py TABLE.csv OUT.pdf"""
+"""The page benchmark by this project's own route. usage: our_pages.py TABLE.csv OUT.pdf [backs]"""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 from pages_fonts import Search
 
 
-def main(table: str, out: str) -> None:
+def main(table: str, out: str, backs: str = "") -> None:
     search = Search()
     from our_deck import make  # after the search has begun
 
-    make(Path(table), Path(out), *search.found())
+    make(Path(table), Path(out), *search.found(), backs=bool(backs))
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:3])
+    main(*sys.argv[1:4])

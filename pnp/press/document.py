@@ -21,6 +21,7 @@ VERSION = (1, 7)
 pdf_name = pdfdoc.PDFName
 _PLAIN = pdfdoc.PDFDictionary()
 _MOST_HEADS = 256
+_SHORT = 200  # bytes
 
 Sides = tuple[float, float, float, float]
 
@@ -115,9 +116,12 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         return self.put(self.Reference(value).name)
 
     def stream(self, entries: pdfdoc.PDFDictionary, content: bytes, *, packed: bool = False) -> int:
-        """A new stream, compressed here unless it is `packed` already and its entries name the filter; its number."""
+        """A new stream, compressed here unless it is `packed` already and its entries name the filter; its number.
+
+        What is as short as a page's label would hardly become shorter.
+        """
         head = entries.format(self).removesuffix(b"\n>>")
-        if not packed:
+        if not packed and len(content) > _SHORT:
             content = zlib.compress(content)
             head += b"\n /Filter /FlateDecode"
         return self.write(b"%b /Length %d\n>>\nstream\n%b\nendstream" % (head, len(content), content))

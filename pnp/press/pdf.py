@@ -185,7 +185,7 @@ class _Pages:
         for placement in sheet.placements:
             number, wide, high = self.form(placement.face)
             forms.add(number)
-            where = (placement[1:], wide, high)
+            where = (placement.slot, wide, high)
             before = self.places.get(where)
             if before is None:
                 _bound(self.places)
@@ -198,7 +198,7 @@ class _Pages:
 
     def _boxes(self, sheet: Sheet, moved: Matrix) -> tuple[Box, Box]:
         """TrimBox and BleedBox; nearly all sheets of a part have the same."""
-        key = (sheet.paper, moved, *[placement[1:] for placement in sheet.placements])
+        key = (sheet.paper, moved, sheet.slots)
         boxes = self.boxes.get(key)
         if boxes is None:
             _bound(self.boxes)

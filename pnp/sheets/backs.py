@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Literal
 
 from pnp.sheets.bleeds import open_edges
 from pnp.sheets.furniture import PLAIN, Furniture
-from pnp.sheets.records import Caption, Edges, Placement, Sheet
+from pnp.sheets.records import Caption, Edges, Placement, Sheet, Slot
+from pnp.units import Size
 
 Flip = Literal["long-edge", "short-edge"]
 """The edge of the paper over which a sheet is turned between its two sides."""
@@ -58,18 +60,25 @@ def back(
     `face_of` names the back of a front; a front without one leaves its place empty. Art runs past the trim by `bleed`
     where no neighbour lies. Backs carry no crop marks: they are cut from the front.
     """
-    found = []
-    for p in front.placements:
-        name = face_of(p.face)
-        if name:
-            found.append(behind(p, front, flip, name))
-    edges = open_edges(found, bleed)
-    placements = tuple(
-        # What shows only a part of its face shows the same part on the back.
-        p if min(p.bleed) < 0 else p._replace(bleed=_wider(p.bleed, edge))
-        for p, edge in zip(found, edges, strict=True)
-    )
+    named = [(name, p.slot) for p in front.placements if (name := face_of(p.face))]
+    slots = _behind(front.paper, tuple([slot for _, slot in named]), flip, bleed)
+    placements = tuple([Placement(name, *slot) for (name, _), slot in zip(named, slots, strict=True)])
     return furniture.labelled(Sheet(front.paper, front.title, front.number, "back", placements), caption)
+
+
+@lru_cache(maxsize=256)  # nearly all sheets of a part are alike
+def _behind(paper: Size, slots: tuple[Slot, ...], flip: Flip, bleed: float) -> tuple[Slot, ...]:
+    """Where backs lie behind fronts, with as much bleed as there is room for."""
+    sheet = Sheet(paper, "", 0)
+    found = [behind(Placement("", *slot), sheet, flip) for slot in slots]
+    edges = open_edges(found, bleed)
+    return tuple(
+        [
+            # What shows only a part of its face shows the same part on the back.
+            (p if min(p.bleed) < 0 else p._replace(bleed=_wider(p.bleed, edge))).slot
+            for p, edge in zip(found, edges, strict=True)
+        ]
+    )
 
 
 def backs(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
 from pnp.sheets.marks import Marks, cut_marks
-from pnp.sheets.records import UNPRINTED, Box, Caption, Label, Mark, Sheet, clear
-from pnp.units import MM_PER_PT
+from pnp.sheets.records import UNPRINTED, Box, Caption, Label, Mark, Placement, Sheet, Slot, clear
+from pnp.units import MM_PER_PT, Size
 
 TYPE = 6.0  # pt
 RULER = 100.0
@@ -57,39 +58,68 @@ def label(sheet: Sheet, caption: Caption, printable: float = UNPRINTED, size: fl
 
     Where crop marks would cross it, its halves stand in different columns.
     """
+    first, second = caption.lines(sheet.number, sheet.side)
+    others = tuple([one.box for one in sheet.labels])
+    found = _places(sheet.paper, sheet.slots, sheet.marks, others, (len(first), len(second)), printable, size)
+    words = (first, second, f"{first} · {second}")
+    return tuple([Label(words[at.words], at.x, at.y, size, at.turn) for at in found])
+
+
+_FIRST, _SECOND, _WHOLE = range(3)
+
+
+class _Place(NamedTuple):
+    """Where words of a label stand: its first half, its second, or all of it."""
+
+    words: int
+    x: float
+    y: float
+    turn: Literal[0, 270] = 0
+
+
+@lru_cache(maxsize=256)  # the sheets of a part differ in their faces and numbers, which decide nothing here
+def _places(
+    paper: Size,
+    slots: tuple[Slot, ...],
+    marks: tuple[Mark, ...],
+    others: tuple[Box, ...],
+    letters: tuple[int, int],
+    printable: float,
+    size: float,
+) -> tuple[_Place, ...]:
+    """Where the halves of a label of so many letters stand, or both as one line; nothing without room."""
+    sheet = Sheet(paper, "", 0, "front", tuple([Placement("", *slot) for slot in slots]), marks)
     block = sheet.block
     if block is None:
         return ()
-    first, second = caption.lines(sheet.number, sheet.side)
     em = size * MM_PER_PT
-    width, height = sheet.paper
+    width, height = paper
     lefts = sorted({round(p.trimmed[0], 3) for p in sheet.placements})
     start = max(lefts[0], printable) + _INSET
-    beside = next((x for x in lefts if x > start + 0.55 * em * len(first)), None)
-    taken = [(x0 - _CLEAR, y0 - _CLEAR, x1 + _CLEAR, y1 + _CLEAR) for x0, y0, x1, y1 in sheet.occupied()]
-    whole = f"{first} · {second}"
-    tries: list[tuple[Label, ...]] = []
+    beside = next((x for x in lefts if x > start + 0.55 * em * letters[_FIRST]), None)
+    taken = [(x0 - _CLEAR, y0 - _CLEAR, x1 + _CLEAR, y1 + _CLEAR) for x0, y0, x1, y1 in (*sheet.occupied(), *others)]
+    tries: list[tuple[_Place, ...]] = []
     for y in (round(height - printable - 0.3 * em, 4), round(printable + 0.75 * em, 4)):
-        tries.append((Label(whole, start, y, size),))
+        tries.append((_Place(_WHOLE, start, y),))
         if beside is not None:
-            tries.append((Label(first, start, y, size), Label(second, round(beside + _INSET, 4), y, size)))
+            tries.append((_Place(_FIRST, start, y), _Place(_SECOND, round(beside + _INSET, 4), y)))
     # Where neither fits in a row, both in a corner that is free.
-    long = 0.55 * em * max(len(first), len(second))
+    long = 0.55 * em * max(letters)
     for y in (printable + 0.75 * em, height - printable - 1.5 * em):
         for step in range(int(max(0.0, width - 2 * printable - long) / _STEP) + 1):
             x = round(printable + step * _STEP, 4)
-            tries.append((Label(first, x, round(y, 4), size), Label(second, x, round(y + 1.2 * em, 4), size)))
+            tries.append((_Place(_FIRST, x, round(y, 4)), _Place(_SECOND, x, round(y + 1.2 * em, 4))))
     foot = round(min(block[3], height - printable) - _INSET, 4)
-    tries += [
-        (Label(whole, round(x, 4), foot, size, 270),) for x in (printable + 0.75 * em, width - printable - 0.3 * em)
-    ]
+    tries += [(_Place(_WHOLE, round(x, 4), foot, 270),) for x in (printable + 0.75 * em, width - printable - 0.3 * em)]
+    run = (*letters, sum(letters) + 3)
 
-    def free(one: Label) -> bool:
-        left, top, right, _ = one.box
+    def free(at: _Place) -> bool:
+        box = Label("x" * run[at.words], at.x, at.y, size, at.turn).box
+        left, top, right, _ = box
         inside = left >= printable - 1e-6 and top >= printable - 1e-6 and right <= width - printable + 1e-6
-        return inside and clear(one.box, taken)
+        return inside and clear(box, taken)
 
-    return next((labels for labels in tries if all(map(free, labels))), ())
+    return next((places for places in tries if all(map(free, places))), ())
 
 
 def ruler(sheet: Sheet, printable: float = UNPRINTED) -> tuple[tuple[Mark, ...], tuple[Label, ...]]:

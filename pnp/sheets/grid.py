@@ -197,7 +197,7 @@ def impose(
         if bleed > grid.bleed:
             edges = open_edges(placed, bleed)
             placed = tuple(p._replace(bleed=edge) for p, edge in zip(placed, edges, strict=True))
-        placements = tuple(p._replace(face=face) for face, p in zip(batch, placed, strict=True))
+        placements = tuple([Placement(face, *p.slot) for face, p in zip(batch, placed, strict=True)])
         sheet = Sheet(grid.paper, title, number, "front", placements, full.marks)
         yield furniture.labelled(sheet, caption)
         first = 0

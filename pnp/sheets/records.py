@@ -46,6 +46,11 @@ class Placement(NamedTuple):
     shape: Shape = "rect"
 
     @property
+    def slot(self) -> Slot:
+        """The same without its face."""
+        return self[1:]
+
+    @property
     def trimmed(self) -> Box:
         """What is seen of the trim box: left, top, right, bottom."""
         left, top, right, bottom = (min(edge, 0.0) for edge in self.bleed)
@@ -56,6 +61,10 @@ class Placement(NamedTuple):
         """What art may cover, its bleed included: left, top, right, bottom."""
         left, top, right, bottom = self.bleed
         return self.x - left, self.y - top, self.x + self.width + right, self.y + self.height + bottom
+
+
+Slot = tuple[float, float, float, float, int, Edges, Shape]
+"""A placement without its face: `Placement(face, *slot)`."""
 
 
 class Mark(NamedTuple):
@@ -101,6 +110,11 @@ class Sheet(NamedTuple):
     placements: tuple[Placement, ...] = ()
     marks: tuple[Mark, ...] = ()
     labels: tuple[Label, ...] = ()
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Where faces lie, whatever they are: the same for nearly all sheets of a part."""
+        return tuple([placement[1:] for placement in self.placements])
 
     @property
     def block(self) -> Box | None:
