@@ -1,0 +1,56 @@
+"""Where a recipe's cards come from: the standard deck, and tables beside the recipe."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
+
+import msgspec
+
+from pnp.errors import Problem, Source, Unreadable
+from pnp.kit.load import load_cards
+from pnp.kit.records import Card, Kit
+from pnp.workshop.decks import Deck
+from pnp.workshop.recipe import STANDARD
+
+_PICTURES = (".png", ".jpg", ".jpeg", ".svg")
+
+
+class Larder(NamedTuple):
+    """The tables that a recipe may take from: those in its folder and below, never above."""
+
+    kit: Kit
+    deck: Deck
+    folder: Path
+
+    def __call__(self, name: str, source: Source) -> Sequence[Card]:
+        """The cards of a table by the name that a recipe gives it. Raises Unreadable."""
+        if name == STANDARD:
+            return self.kit.decks[self.deck.name]
+        parts = PurePosixPath(name).parts
+        outside = not parts or name.startswith("/") or ".." in parts or any("\\" in p or ":" in p for p in parts)
+        path = self.folder.joinpath(*parts)
+        if outside or (path.exists() and not path.resolve().is_relative_to(self.folder.resolve())):
+            message = f"a table lies beside the recipe or in a folder there, not at {name!r}"
+            raise Unreadable.at(source, message)
+        if not path.is_file():
+            raise Unreadable.at(source, f"no table {name!r} beside the recipe; {STANDARD!r} is the game's own deck")
+        cards = load_cards(path, str(path), self.deck.card_type)
+        if len(parts) == 1:
+            return cards
+        # A picture of the person's own is named from where the table lies, and the new table lies further up.
+        below = "/".join(parts[:-1])
+        return [
+            msgspec.structs.replace(card, picture=f"{below}/{card.picture}")
+            if card.picture.lower().endswith(_PICTURES)
+            else card
+            for card in cards
+        ]
+
+
+def refuse(force: bool, *paths: Path) -> None:
+    """Raises Unreadable before anything is written where a file is there already, unless forced."""
+    there = [path for path in paths if path.exists()]
+    if there and not force:
+        raise Unreadable(Problem(Source(str(path)), "is there already; --force writes over it") for path in there)
