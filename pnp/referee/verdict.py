@@ -12,8 +12,9 @@ from pnp.kit.records import Kit
 from pnp.referee.asks import Table
 from pnp.referee.game import Game
 from pnp.referee.ladder import Alone
-from pnp.referee.log import FORMAT, Claim, Log, Raw, Reader, split
+from pnp.referee.log import FORMAT, Claim, Log, Raw, Reader, Setting, split
 from pnp.referee.moves import Move, Vocabulary
+from pnp.referee.pins import PREFIX, pin_problems, pin_settings
 from pnp.referee.readings import Cause, Search, Settled
 from pnp.referee.replay import Start, Trouble, history
 
@@ -148,25 +149,23 @@ def read_log(game: Game, kit: Kit, text: str, name: str) -> tuple[Log, Vocabular
     return opened.reader.read(opened.raw), opened.words, opened.start
 
 
-def _header_problems(game: Game, kit: Kit, header: Mapping[str, object], edition: int, players: int) -> list[Problem]:
-    from pnp.referee.log import KEYS, Setting
+def _header_problems(game: Game, kit: Kit, header: Mapping[str, Setting], edition: int, players: int) -> list[Problem]:
+    from pnp.referee.log import KEYS
     from pnp.referee.moves import near
 
     problems: list[Problem] = []
     known = (*KEYS, *game.KEYS)
     for key, setting in header.items():
-        assert isinstance(setting, Setting)
-        if key not in known:
+        if key not in known and not key.startswith(PREFIX):
             place = setting.source._replace(column=1)
             hint = near(key, known) or f"; there are {', '.join(known)}"
             problems.append(Problem(place, f"no header line '{key}'{hint}"))
     setting = header["game"]
-    assert isinstance(setting, Setting)
     if edition not in game.EDITIONS:
         have = ", ".join(str(e) for e in game.EDITIONS)
         problems.append(Problem(setting.source, f"the referee knows edition {have} of these rules, not {edition}"))
+    problems += pin_problems(kit, header)
     setting = header["players"]
-    assert isinstance(setting, Setting)
     least, most = kit.players
     if not least <= players <= most:
         problems.append(Problem(setting.source, f"{players} players, but the game is for {least} to {most}"))
@@ -176,7 +175,7 @@ def _header_problems(game: Game, kit: Kit, header: Mapping[str, object], edition
 def new_log(game: Game, kit: Kit, players: str, settings: Mapping[str, str]) -> str:
     """The header of a new log, checked like any other. Raises Unreadable where a name or a setting is wrong."""
     lines = [FORMAT, f"game: {kit.game} {game.EDITIONS[-1]}", f"players: {', '.join(_names(players))}"]
-    lines += [f"{key}: {value}" for key, value in settings.items() if value]
+    lines += [f"{key}: {value}" for key, value in {**pin_settings(kit), **settings}.items() if value]
     text = "\n".join(lines) + "\n\n"
     read_log(game, kit, text, "header")
     return text
@@ -338,6 +337,6 @@ def _options(game: Game, kit: Kit, log: Log) -> tuple[str, ...]:
     named += [
         f"{key}: {setting.value}"
         for key, setting in log.header.items()
-        if key in game.KEYS and key not in ("variant", "house")
+        if (key in game.KEYS and key not in ("variant", "house")) or key.startswith(PREFIX)
     ]
     return tuple(named)
