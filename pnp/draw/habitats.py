@@ -49,10 +49,9 @@ _MOTIFS: Mapping[str, tuple[_Part, ...]] = MappingProxyType(
             _Part("M0 -2.4V1.5H-1.7L-.62 -.7H-1.15Z", "light"),
         ),
         "meadow": (
-            _Part("M-.1 1.7C-.5 .6-1 0-1.8-.5C-1.2.3-.9.9-.5 1.7ZM.1 1.7C.5.5 1 0 1.9-.4C1.3.4 1 .9.5 1.7Z", "dark"),
-            _Part("M-.35 1.7C-.5.2-.3-.9 0-1.6C.3-.9.5.2.35 1.7Z", "dark", solid=True),
-            _Part("M1.4-2a.62.62 0 1 0 .01 0Z", "light"),
-            _Part("M-1.4-1.5a.5.5 0 1 0 .01 0Z", "accent", solid=True),
+            _Part("M0 1.7C0 .4-.1-.5-.1-1.4M-.25 1.7C-.5.7-.9.1-1.6-.3M.25 1.7C.5.7.9.1 1.6-.2", "dark", 0.46),
+            _Part("M1.5-2.1a.6.6 0 1 0 .01 0Z", "light"),
+            _Part("M-1.4-1.75a.48.48 0 1 0 .01 0Z", "accent", solid=True),
         ),
         "brushland": (
             _Part("M-.85-.5a1.12 1.12 0 1 0 .01 0ZM.85-.4a1.05 1.05 0 1 0 .01 0Z", "dark"),
@@ -65,8 +64,8 @@ _MOTIFS: Mapping[str, tuple[_Part, ...]] = MappingProxyType(
             _Part("M-1.8 1.75H1.8", "rim", 0.36),
         ),
         "lake": (
-            _Part("M-2.1-.7q.53-1 1.05 0t1.05 0t1.05 0t1.05 0", "light", 0.5),
-            _Part("M-1.2 .9q.53-1 1.05 0t1.05 0t1.05 0", "light", 0.5),
+            _Part("M-1.7-.7q.56-1.05 1.13 0t1.13 0t1.13 0", "light", 0.48),
+            _Part("M-1.1 .9q.53-1 1.06 0t1.06 0", "light", 0.48),
         ),
         "swamp": (
             _Part("M-1.35 2.1Q-.25 1-.3-.6H.3Q.25 1 1.35 2.1Z", "dark", solid=True),
@@ -93,7 +92,7 @@ def _painted(part: _Part, suit: Suit, ink: Ink, scale: float) -> str:
     ends = 'stroke-linecap="round" stroke-linejoin="round"'
     if part.line:
         # A spadix is a thick line: in light ink it is thinner, not hollow.
-        width = min(part.line, 0.5) if ink.light else part.line
+        width = min(part.line, 0.5 if part.role == "accent" else 0.32) if ink.light else part.line
         colour = escape(ink.ink) if ink.light else colour
         return f'<path d="{part.d}" fill="none" stroke="{colour}" stroke-width="{number(width)}" {ends}/>'
     if ink.light:
@@ -126,5 +125,7 @@ def habitat(
     inner = "" if ink.light else f'<path d="{around(side - rim)}" fill="{escape(suit.ground)}"/>'
     size = scale or side / 9.4
     spots = (_RING if free else _FIELD) if side > 4 else (_FIELD[3],)
+    if ink.light:
+        spots = spots[1::2] if len(spots) > 1 else spots
     marks = "".join(motif(name, x + side * dx, y + side * dy, suit, ink, size) for dx, dy in spots)
     return Markup(f"{ground}/>{inner}{marks}")

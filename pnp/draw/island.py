@@ -18,8 +18,8 @@ Point = tuple[float, float]
 Edge = tuple[Point, Point]
 
 # Where motifs stand in a hex whose side is 1: beside the middle, which is for a cube, and clear of the hex's edges.
-_SPOTS = ((-0.645, -0.275), (0.645, -0.275), (-0.645, 0.325), (0.645, 0.325))
-_JITTER = 0.035
+_SPOTS = ((-0.6, -0.265), (0.6, -0.265), (-0.6, 0.315), (0.6, 0.315))
+_JITTER = 0.03
 
 
 class Ground(Protocol):
