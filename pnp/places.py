@@ -6,7 +6,7 @@ so that a card or a template is changed by putting a file of the same name into 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 
 import pnp
@@ -21,22 +21,26 @@ def installed() -> Path:
 
 
 class Places:
-    """Folders laid over one another; an earlier one wins, file by file."""
+    """Folders laid over one another; an earlier one wins, file by file.
 
-    def __init__(self, *over: Path) -> None:
+    `beside` are folders of tables that lie elsewhere: pictures are looked for there first, nothing else is.
+    """
+
+    def __init__(self, *over: Path, beside: Iterable[Path] = ()) -> None:
         self.roots: tuple[Path, ...] = (*over, installed())
+        self.beside = tuple(beside)
+
+    def along(self, tables: Iterable[Path]) -> Places:
+        """These places, with the folders of some tables for their pictures."""
+        return Places(*self.roots[:-1], beside=dict.fromkeys((*(table.parent for table in tables), *self.beside)))
 
     def find(self, name: str) -> Path | None:
         """The first file called `name` (a relative path with slashes), or None. Never a path outside the roots."""
-        parts = PurePosixPath(name).parts
-        if not parts or name.startswith("/") or ".." in parts or any("\\" in part or ":" in part for part in parts):
-            return None
-        for root in self.roots:
-            path = root.joinpath(*parts)
-            # A link in a stranger's folder must not lead out of it.
-            if path.is_file() and path.resolve().is_relative_to(root.resolve()):
-                return path
-        return None
+        return _first(self.roots, name)
+
+    def picture(self, game: str, name: str) -> Path | None:
+        """A picture file beside a table of one's own, beside the game's tables, or in card_data."""
+        return _first(self.beside, name) or self.find(f"card_data/{game}/{name}") or self.find(f"card_data/{name}")
 
     def get(self, name: str) -> Path:
         """Like `find`, but what is missing is an error that tells where it was looked for."""
@@ -64,3 +68,16 @@ class Places:
         except UnicodeDecodeError as error:
             line = path.read_bytes()[: error.start].count(b"\n") + 1
             raise Unreadable.at(Source(str(path), line), "not UTF-8 text") from None
+
+
+def _first(roots: Iterable[Path], name: str) -> Path | None:
+    """The first file of that name below one of the folders."""
+    parts = PurePosixPath(name).parts
+    if not parts or name.startswith("/") or ".." in parts or any("\\" in part or ":" in part for part in parts):
+        return None
+    for root in roots:
+        path = root.joinpath(*parts)
+        # A link in a stranger's folder must not lead out of it.
+        if path.is_file() and path.resolve().is_relative_to(root.resolve()):
+            return path
+    return None

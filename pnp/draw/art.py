@@ -59,14 +59,13 @@ def parted(href: str) -> tuple[str, Tone]:
 
 
 def find(places: Places, game: str, name: str) -> Art:
-    """The picture of that name beside the game's tables, or in card_data. Raises Unreadable."""
+    """The picture of that name beside the game's tables or a deck of one's own, or in card_data. Raises Unreadable."""
     if Path(name).suffix.lower() not in _KINDS or re.search(r"""["'<>&#\\]""", name):
         raise Unreadable.at(Source(name), "a picture is a file such as pond.png, pond.jpg or pond.svg")
-    for folder in (f"card_data/{game}", "card_data"):
-        path = places.find(f"{folder}/{name}")
-        if path is not None:
-            stamp = path.stat()
-            return _measured(name, path, stamp.st_mtime_ns, stamp.st_size)
+    path = places.picture(game, name)
+    if path is not None:
+        stamp = path.stat()
+        return _measured(name, path, stamp.st_mtime_ns, stamp.st_size)
     raise Unreadable.at(Source(name), f"no such picture beside the tables of {game} (card_data/{game}/{name})")
 
 

@@ -1,0 +1,62 @@
+"""The kit of an evening: the game's cards, with the decks of one's own that the log's header names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from pnp import catalog
+from pnp.errors import Problem, Unreadable
+from pnp.kit.records import Kit
+from pnp.places import Places
+from pnp.referee.log import Raw
+from pnp.referee.pins import Pin, pins
+
+
+def kit_of(places: Places, raw: Raw, beside: Path) -> Kit:
+    """The kit that a log is judged with. Raises Unreadable where a deck that it names is not found or cannot be read.
+
+    A deck's file is looked for in the folder `beside` which the log lies, then among one's data: its root,
+    `card_data/` and `card_data/<game>/`. Whether it is the deck that was played is the referee's to say.
+    """
+    found: dict[str, Path] = {}
+    problems: list[Problem] = []
+    for pin in pins(raw.header):
+        path = find(places, raw.game, pin, beside)
+        if path is not None:
+            found[pin.deck] = path
+        elif pin.deck in catalog.load_game(raw.game).CARDS:
+            message = f"there is no {pin.file or 'file'} beside the log or among your data (--data)"
+            problems.append(Problem(pin.source, message))
+    if problems:
+        raise Unreadable(problems)
+    known = {deck: path for deck, path in found.items() if deck in catalog.load_game(raw.game).CARDS}
+    return catalog.kit(places, raw.game, known)
+
+
+def find(places: Places, game: str, pin: Pin, beside: Path) -> Path | None:
+    """The file of a deck that a header names, if it is there; never one outside those folders."""
+    for where, folders in ((Places(beside), ("",)), (places, ("", "card_data/", f"card_data/{game}/"))):
+        for folder in folders:
+            if pin.file and (path := where.find(folder + pin.file)):
+                return path
+    return None
+
+
+def pinned(text: str, raw: Raw, kit: Kit, more: Mapping[str, str]) -> str:
+    """A log's text with the marks of the kit's decks in its header; `more` are lines to put there, by their keys."""
+    lines = text.removeprefix("\ufeff").splitlines(keepends=True)
+    wanted = {**more}
+    for pin in pins(raw.header):
+        own = kit.own.get(pin.deck)
+        if own is not None and f"deck {pin.deck}" not in more:
+            wanted[f"deck {pin.deck}"] = f"{pin.file} {own.mark}"
+    for key, value in wanted.items():
+        if key in raw.header:
+            at = raw.header[key].source.line - 1
+            content, hash_, comment = lines[at].partition("#")
+            tail = content[len(content.rstrip()) :] + hash_ + comment
+            lines[at] = f"{content.partition(':')[0]}: {value}{tail}"
+        else:
+            lines.insert(raw.header["players"].source.line, f"{key}: {value}\n")
+    return "".join(lines)
