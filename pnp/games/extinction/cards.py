@@ -42,9 +42,9 @@ _Coordinate = Annotated[
 class Living(Card, frozen=True, kw_only=True, dict=True):
     """A card with an animal on it, and one true line about it."""
 
-    animal: str = ""
+    animal: Text
     latin: str = ""
-    text: str = ""
+    text: Text
 
 
 class Predator(Living, frozen=True, kw_only=True):
@@ -132,7 +132,7 @@ class Change(Living, frozen=True, kw_only=True):
     habitat: str = ""
 
 
-class Sector(Living, frozen=True, kw_only=True):
+class Sector(Card, frozen=True, kw_only=True):
     """One of the twelve sectors of the spinner (3.1), and an action card."""
 
     first: Action
@@ -148,7 +148,7 @@ class Barrier(Card, frozen=True, kw_only=True):
     """A kind of barrier (1.6). `copies` lie beside the board."""
 
     kind: Kind
-    text: str = ""
+    text: Text
 
 
 class Habitat(msgspec.Struct, frozen=True, kw_only=True):
@@ -157,7 +157,7 @@ class Habitat(msgspec.Struct, frozen=True, kw_only=True):
     habitat: HabitatName
     letter: Annotated[str, msgspec.Meta(pattern=r"^[A-Z]$", description="one capital letter")]
     land: Land
-    text: str = ""
+    text: Text
 
 
 class Spot(msgspec.Struct, frozen=True, kw_only=True):
