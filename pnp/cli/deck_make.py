@@ -15,7 +15,9 @@ from pnp.places import Places
     epilog="Example: pnp deck make four-seasons.toml",
 )
 @click.argument("recipe", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="The table; beside the recipe unless told.")
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path), help="The table; beside the recipe unless told."
+)
 @click.option("--force", is_flag=True, help="Write over a table that is there.")
 @data_option
 def command(recipe: Path, out: Path | None, force: bool, places: Places) -> None:

@@ -69,14 +69,14 @@ def made_by(recipe: Recipe, text: str, dish: Dish, cards: Path, rules: Game) -> 
         mark(dish.cards),
         recipe.seed,
         dish.order,
-        header_lines(rules, recipe, dish),
+        header_lines(rules, recipe, dish, cards.name),
     )
 
 
-def header_lines(rules: Game, recipe: Recipe, dish: Dish) -> dict[str, str]:
-    """The header lines by which a log says how this deck lies on the table."""
-    lines = laid(rules, recipe.deck, dish.cards, dish.order)
-    if dish.order and not lines:
+def header_lines(rules: Game, recipe: Recipe, dish: Dish, file: str) -> dict[str, str]:
+    """The header lines by which a log says which deck this is, and how it lies on the table."""
+    lines = {f"deck {recipe.deck}": f"{file} {mark(dish.cards)}", **laid(rules, recipe.deck, dish.cards, dish.order)}
+    if dish.order and len(lines) == 1:
         message = f"{recipe.game} has no header line for an order of its deck {recipe.deck}; order = 'shuffled' is left"
         raise Unreadable.at(recipe.at, message)
     if recipe.sudden_death:

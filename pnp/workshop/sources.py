@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
 
 import msgspec
 
@@ -17,12 +16,13 @@ from pnp.workshop.recipe import STANDARD
 _PICTURES = (".png", ".jpg", ".jpeg", ".svg")
 
 
-class Larder(NamedTuple):
+class Larder:
     """The tables that a recipe may take from: those in its folder and below, never above."""
 
-    kit: Kit
-    deck: Deck
-    folder: Path
+    def __init__(self, kit: Kit, deck: Deck, folder: Path) -> None:
+        self.kit = kit
+        self.deck = deck
+        self.folder = folder
 
     def __call__(self, name: str, source: Source) -> Sequence[Card]:
         """The cards of a table by the name that a recipe gives it. Raises Unreadable."""

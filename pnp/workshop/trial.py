@@ -98,7 +98,10 @@ def _row(figure: Figure, games: int, sums: Sequence[int], products: Sequence[int
         if figure.kind != "share":
             half = Z * sqrt(spread)
             return Estimate(value, value - half, value + half)
-        return wilson(value, _cases(value, spread, games))
+        if spread <= 0 or isclose(value, 0) or isclose(value, 1):
+            # It never varied: as many cases as games in which it came up, by Kish's count.
+            return wilson(value, sums[of] ** 2 / product(of, of))
+        return wilson(value, max(1.0, value * (1 - value) / spread))
 
     standard, tried = estimate(0, 1), estimate(2, 3)
     if standard is None or tried is None:
@@ -114,13 +117,6 @@ def _row(figure: Figure, games: int, sums: Sequence[int], products: Sequence[int
 def _unbiased(spread: float, games: int) -> float:
     """The variance of a sum of centred terms, from few games as from many; nothing below 0 is left by rounding."""
     return max(0.0, spread) * games / max(1, games - 1)
-
-
-def _cases(value: float, spread: float, games: int) -> float:
-    """How many independent cases would have a share vary as much as it does; as many as games where it never varies."""
-    if spread <= 0 or isclose(value, 0) or isclose(value, 1):
-        return float(games)
-    return max(1.0, value * (1 - value) / spread)
 
 
 def middle(spread: Counter[int]) -> tuple[int, int, int]:
