@@ -14,6 +14,7 @@ import click
 
 from pnp.cli.build_options import layout_options
 from pnp.cli.common import data_option, facts_of, read_text, write_text
+from pnp.cli.own import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
@@ -54,6 +55,7 @@ MOST_LISTED = 24  # pages whose ink is listed one by one
 )
 @click.option("--sleeved", is_flag=True, help="Boxes for cards in sleeves.")
 @click.option("--coverage/--no-coverage", default=True, show_default=True, help="Estimate the ink of each page.")
+@deck_option
 @layout_options
 @data_option
 def command(
@@ -68,6 +70,7 @@ def command(
     thickness: float,
     sleeved: bool,
     coverage: bool,
+    own: Mapping[str, Path],
     places: Places,
     **layout: Any,
 ) -> None:
@@ -75,10 +78,11 @@ def command(
 
     `pnp games` lists the parts. Print at 100 %, not "fit to page". Each build
     leaves a lock file beside its pages; keep a copy of it with what you cut
-    out, and --since will print only what has changed.
+    out, and --since will print only what has changed. With --deck your own
+    table is printed in the place of a deck: --part environment --deck
+    environment=pond.csv prints that alone.
     """
     from pnp.catalog import games as known
-    from pnp.catalog import kit as load_kit
     from pnp.cli.build_options import setup_of, warn
     from pnp.draw.boxes import Stock
 
@@ -88,10 +92,12 @@ def command(
     if not games and not every:
         raise Unreadable.at(Source("build"), f"which game? There is {', '.join(known())} (or --all)")
     chosen = known() if every else list(games)
+    if own and len(chosen) > 1:
+        raise Unreadable.at(Source("--deck"), "a deck is of one game: name that game")
     before = _read_lock(since) if since else None
     stock = Stock(thickness, sleeved)
     for game in chosen:
-        kit = load_kit(places, game)
+        kit, places = kit_with(places, game, own)
         if before is not None and before.game != game:
             raise Unreadable.at(Source(str(since)), f"a lock of {before.game}, not of {game}")
         setup = setup_of(kit.title, layout)

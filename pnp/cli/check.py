@@ -36,7 +36,7 @@ def command(
         for path in logs:
             _map(path, where, out, places)
         return
-    kits: dict[str, Kit] = {}
+    kits: dict[tuple[str, str], Kit] = {}
     verdicts = [_check(path, strict, places, kits) for path in logs]
     if as_json:
         import msgspec
@@ -47,7 +47,7 @@ def command(
         from pnp.referee.report import report
 
         for at, verdict in enumerate(verdicts):
-            title = kits[verdict.game].title if verdict.game in kits else ""
+            title = next((kit.title for kit in kits.values() if kit.game == verdict.game), "")
             lines = report(verdict, title)
             # What cannot be read is an error of the file; a verdict is what was asked for.
             click.echo("\n".join(lines), err=bool(verdict.problems))
@@ -56,34 +56,38 @@ def command(
     sys.exit(max(2 if v.problems else int(not v.accepted) for v in verdicts))
 
 
-def _check(path: Path, strict: bool, places: Places, kits: dict[str, Kit]) -> Verdict:
-    """The verdict on one file; its kit is loaded once for all logs of a game."""
-    from pnp.catalog import kit as load_kit
+def _check(path: Path, strict: bool, places: Places, kits: dict[tuple[str, str], Kit]) -> Verdict:
+    """The verdict on one file; kits are loaded once for all logs of a game, and of a folder where decks lie beside."""
     from pnp.referee.log import split
+    from pnp.referee.pins import pins
     from pnp.referee.verdict import check, unreadable
+    from pnp.workshop.evenings import kit_of
 
     name = str(path)
     game = ""
     try:
         text = read_text(path)
-        game = split(text, name).game
+        raw = split(text, name)
+        game = raw.game
         rules = rules_of(game)
-        if game not in kits:
-            kits[game] = load_kit(places, game)
+        decks = "".join(f"\n{pin.deck}: {path.parent / pin.file}" for pin in pins(raw.header))
+        if (game, decks) not in kits:
+            kits[game, decks] = kit_of(places, raw, path.parent)
     except Unreadable as error:
         return unreadable(name, game, error.problems)
-    return check(rules, kits[game], text, name, strict)
+    return check(rules, kits[game, decks], text, name, strict)
 
 
 def _map(path: Path, where: int, out: Path | None, places: Places) -> None:
     """The map of a log as text on the terminal, or drawn into a file."""
-    from pnp.catalog import kit as load_kit
     from pnp.referee.atlas import map_at, text_map
     from pnp.referee.log import split
+    from pnp.workshop.evenings import kit_of
 
     text = read_text(path)
-    game = split(text, str(path)).game
-    sketch = map_at(rules_of(game), load_kit(places, game), text, str(path), where)
+    raw = split(text, str(path))
+    game = raw.game
+    sketch = map_at(rules_of(game), kit_of(places, raw, path.parent), text, str(path), where)
     if out is None:
         click.echo("\n".join(text_map(sketch)))
         return

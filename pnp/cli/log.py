@@ -1,12 +1,15 @@
-"""pnp log: begin a log, put one into its canonical form, list the words of a game."""
+"""pnp log: begin a log, put one into its canonical form, tie it to its decks, list the words of a game."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
 from pnp.cli.common import data_option, read_text, rules_of, write_text
+from pnp.cli.own import deck_option, kit_with
+from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
 
@@ -22,13 +25,23 @@ def command() -> None:
 @click.option("--variant", default="", help="Variants, as in the rules' section on them.")
 @click.option("--house", default="", help="House rules.")
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
+@deck_option
 @data_option
-def new(game: str, file: Path, players: str, variant: str, house: str, force: bool, places: Places) -> None:
+def new(
+    game: str,
+    file: Path,
+    players: str,
+    variant: str,
+    house: str,
+    force: bool,
+    own: Mapping[str, Path],
+    places: Places,
+) -> None:
     """Write the header of a new log for GAME to FILE."""
-    from pnp.catalog import kit as load_kit
     from pnp.referee.verdict import new_log
 
-    text = new_log(rules_of(game), load_kit(places, game), players, {"variant": variant, "house": house})
+    kit, places = kit_with(places, game, own)
+    text = new_log(rules_of(game), kit, players, {"variant": variant, "house": house})
     write_text(file, text, force)
     click.echo(file)
 
@@ -40,20 +53,50 @@ def new(game: str, file: Path, players: str, variant: str, house: str, force: bo
 @data_option
 def format_(file: Path, out: Path | None, force: bool, places: Places) -> None:
     """Print FILE in the one canonical form, with passes written out where they decide something."""
-    from pnp.catalog import kit as load_kit
     from pnp.referee.form import format_log
     from pnp.referee.log import split
     from pnp.referee.verdict import read_log
+    from pnp.workshop.evenings import kit_of
 
     text = read_text(file)
     raw = split(text, str(file))
-    log, words, start = read_log(rules_of(raw.game), load_kit(places, raw.game), text, str(file))
+    log, words, start = read_log(rules_of(raw.game), kit_of(places, raw, file.parent), text, str(file))
     formatted = format_log(raw, log, words, start)
     if out is None:
         click.echo(formatted, nl=False)
     else:
         write_text(out, formatted, force)
         click.echo(out)
+
+
+@command.command(epilog="Example: pnp log pin friday.log")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--force", is_flag=True, help="Write the lines into FILE.")
+@data_option
+def pin(file: Path, force: bool, places: Places) -> None:
+    """Show the header lines that tie FILE to its decks as they are now.
+
+    A log that names a deck of your own is judged by those very cards. After a
+    change that does not matter to the evening, pin the deck anew.
+    """
+    from pnp.referee.log import split
+    from pnp.referee.pins import pins
+    from pnp.workshop.evenings import kit_of, pinned
+
+    text = read_text(file)
+    raw = split(text, str(file))
+    rules_of(raw.game)
+    kit = kit_of(places, raw, file.parent)
+    if not pins(raw.header):
+        raise Unreadable.at(Source(str(file)), "the header names no deck, such as 'deck environment: pond.csv'")
+    changed = pinned(text, raw, kit)
+    for setting in (split(changed, str(file)).header[f"deck {pin.deck}"] for pin in pins(raw.header)):
+        click.echo(changed.splitlines()[setting.source.line - 1])
+    if force and changed != text:
+        write_text(file, changed)
+        click.echo(f"written into {file}")
+    elif changed != text:
+        click.echo(f"--force writes this into {file}")
 
 
 @command.command(epilog="Example: pnp log verbs mating")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
 from pnp.cli.common import data_option, rules_of, write_text
+from pnp.cli.own import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
@@ -22,19 +24,30 @@ from pnp.places import Places
 @click.option("--bot", default="sensible", show_default=True, help="Which bot plays ('random', or one of the game's).")
 @click.option("--out", required=True, type=click.Path(path_type=Path), help="A file, or a folder for several plays.")
 @click.option("--force", is_flag=True, help="Write over a log that is there.")
+@deck_option
 @data_option
-def command(game: str, number: int, seed: int, games: int, bot: str, out: Path, force: bool, places: Places) -> None:
+def command(
+    game: str,
+    number: int,
+    seed: int,
+    games: int,
+    bot: str,
+    out: Path,
+    force: bool,
+    own: Mapping[str, Path],
+    places: Places,
+) -> None:
     """Let bots play GAME and write the logs, public counts claimed each round."""
     from random import Random
 
-    from pnp.catalog import kit as load_kit
     from pnp.catalog import load_bots
     from pnp.cli.progress import progress
     from pnp.referee.moves import Vocabulary
+    from pnp.referee.pins import pin_settings
     from pnp.referee.playout import log_text, playout
 
     rules = rules_of(game)
-    kit = load_kit(places, game)
+    kit, places = kit_with(places, game, own)
     least, most = kit.players
     if not least <= number <= most:
         raise Unreadable.at(Source("--players"), f"{kit.title} is for {least} to {most} players, not {number}")
@@ -44,7 +57,7 @@ def command(game: str, number: int, seed: int, games: int, bot: str, out: Path, 
     start = rules.prepare(kit, players, {})
     for at in progress(range(games), "plays", games):
         played = playout(start, dict.fromkeys(players, brain), words, Random(seed + at))
-        header = {"note": f"playout with {bot} bots, seed {seed + at}"}
+        header = {**pin_settings(kit), "note": f"playout with {bot} bots, seed {seed + at}"}
         text = log_text(game, rules.EDITIONS[-1], players, header, played.lines)
         path = out / f"{game}-{number}-{seed + at}.log" if games > 1 or out.is_dir() else out
         write_text(path, text, force)

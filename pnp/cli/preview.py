@@ -10,10 +10,13 @@ import click
 
 from pnp.cli.build_options import ink_option
 from pnp.cli.common import data_option, facts_of, write_bytes
+from pnp.cli.own import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pnp.draw.face import Face
     from pnp.draw.parts import Facts
     from pnp.press.kits import Item
@@ -30,23 +33,30 @@ if TYPE_CHECKING:
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True, help="Folder."
 )
 @ink_option
+@deck_option
 @data_option
 def command(
-    game: str, parts: tuple[str, ...], wanted: tuple[str, ...], dpi: float, out: Path, ink: str, places: Places
+    game: str,
+    parts: tuple[str, ...],
+    wanted: tuple[str, ...],
+    dpi: float,
+    out: Path,
+    ink: str,
+    own: Mapping[str, Path],
+    places: Places,
 ) -> None:
     """Write PNG pictures of GAME: contact sheets of each part, or single faces.
 
     They are painted by the press, so they show what will be printed. They go
     into a folder `preview` beside the pages.
     """
-    from pnp.catalog import kit as load_kit
     from pnp.cli.progress import Progress
     from pnp.draw.drawing import Drawing
     from pnp.press.contact import contact_sheets
     from pnp.press.kits import distinct, items
     from pnp.press.png import face_png, sheet_png
 
-    kit = load_kit(places, game)
+    kit, places = kit_with(places, game, own)
     facts = facts_of(game)
     chosen = items(kit, Drawing(places, game, ink), parts, boxes=not parts)
     folder = out / game / "preview"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from pnp.cli.common import data_option, read_text, rules_of, write_text
+from pnp.cli.own import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
@@ -33,26 +35,34 @@ HELP = """\
 @click.option("--players", help="Names in seat order, for a new log (asked for if not given).")
 @click.option("--variant", default="", help="Variants of the game, for a new log.")
 @click.option("--house", default="", help="House rules, for a new log.")
+@deck_option
 @data_option
-def command(game: str, log: Path, players: str | None, variant: str, house: str, places: Places) -> None:
+def command(
+    game: str, log: Path, players: str | None, variant: str, house: str, own: Mapping[str, Path], places: Places
+) -> None:
     """Write the LOG of a play of GAME while you play, or go on with one.
 
     Every answer is on the disk before the next question is asked.
     """
-    from pnp.catalog import kit as load_kit
+    from pnp.referee.log import split
     from pnp.referee.record import Session
     from pnp.referee.verdict import check, new_log, open_log
+    from pnp.workshop.evenings import kit_of
 
     rules = rules_of(game)
-    kit = load_kit(places, game)
     if log.exists():
+        if own:
+            raise Unreadable.at(Source(str(log)), "is begun already, and its header names its decks; leave --deck out")
         text = read_text(log)
+        # The header says which cards lie on the table.
+        kit = kit_of(places, split(text, str(log))._replace(game=game), log.parent)
         verdict = check(rules, kit, text, str(log))
         if verdict.rulings:
             first = verdict.rulings[0]
             place = Source(str(log), first.line, first.column)
             raise Unreadable.at(place, f"ruling {first.rule}: {first.message}; mend the log before you go on")
     else:
+        kit, places = kit_with(places, game, own)
         names = players or click.prompt("Who plays, in seat order (Ann, Ben)")
         text = new_log(rules, kit, names, {"variant": variant, "house": house})
         write_text(log, text, force=False)

@@ -46,7 +46,7 @@ def pin_settings(kit: Kit) -> dict[str, str]:
 
 
 def pin_problems(kit: Kit, header: Mapping[str, Setting]) -> Iterator[Problem]:
-    """What of a header is not in the kit: no such deck, another file, no mark, or another one than that of the cards."""
+    """What of a header is not in the kit: no such deck, another file, no mark, or not that of the cards."""
     named = pins(header)
     for pin in named:
         if pin.deck not in kit.decks:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from pnp import catalog
@@ -43,20 +42,14 @@ def find(places: Places, game: str, pin: Pin, beside: Path) -> Path | None:
     return None
 
 
-def pinned(text: str, raw: Raw, kit: Kit, more: Mapping[str, str]) -> str:
-    """A log's text with the marks of the kit's decks in its header; `more` are lines to put there, by their keys."""
+def pinned(text: str, raw: Raw, kit: Kit) -> str:
+    """A log's text with the marks of the kit's decks in its header."""
     lines = text.removeprefix("\ufeff").splitlines(keepends=True)
-    wanted = {**more}
     for pin in pins(raw.header):
         own = kit.own.get(pin.deck)
-        if own is not None and f"deck {pin.deck}" not in more:
-            wanted[f"deck {pin.deck}"] = f"{pin.file} {own.mark}"
-    for key, value in wanted.items():
-        if key in raw.header:
-            at = raw.header[key].source.line - 1
+        if own is not None:
+            at = pin.source.line - 1
             content, hash_, comment = lines[at].partition("#")
             tail = content[len(content.rstrip()) :] + hash_ + comment
-            lines[at] = f"{content.partition(':')[0]}: {value}{tail}"
-        else:
-            lines.insert(raw.header["players"].source.line, f"{key}: {value}\n")
+            lines[at] = f"{content.partition(':')[0]}: {pin.file} {own.mark}{tail}"
     return "".join(lines)
