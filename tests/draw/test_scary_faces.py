@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple, cast
+from typing import NamedTuple, cast, get_args
 
 import msgspec
 import pytest
@@ -16,7 +16,7 @@ from pnp.draw.omens import OMENS, omen
 from pnp.draw.palette import MODES
 from pnp.draw.preflight import preflight
 from pnp.errors import Unreadable
-from pnp.games.scary.cards import CARDS, ERAS, Biome, EraRow, Event, Tile, Trait
+from pnp.games.scary.cards import CARDS, ERAS, Biome, EraRow, Event, Sky, Tile, Trait
 from pnp.kit.load import load_kit
 from pnp.kit.records import Card, Kit
 from pnp.places import Places
@@ -195,10 +195,9 @@ def test_the_same_card_has_the_same_picture(kit: Kit, drawn: Drawn) -> None:
 
 def test_every_biome_and_every_extinction_has_a_scene(kit: Kit) -> None:
     assert {row.biome for row in cast("tuple[Biome, ...]", kit.lists["biomes"])} == set(BIOMES)
-    part = next(p for p in kit.components if p.name == "events")
-    red = {event.id for event in cast("tuple[Event, ...]", kit.decks["events"]) if event.back == "red"}
-    assert set(part.values["omens"]) == red
-    assert set(part.values["omens"].values()) == set(OMENS)
+    events = cast("tuple[Event, ...]", kit.decks["events"])
+    assert {event.sky for event in events if event.back == "red"} == set(OMENS) == set(get_args(Sky))
+    assert {event.sky for event in events if event.back == "green"} == {None}
     for draw in (biome, omen):
         with pytest.raises(Unreadable, match="nowhere"):
             draw("nowhere", "H01", 60, 52)

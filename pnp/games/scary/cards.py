@@ -6,18 +6,20 @@ beside it gives the parts.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
-from pnp.kit.records import Card, Text
+from pnp.kit.records import Card, Several, Text
 
 ERAS = 12
 
 Clade = Literal["Early animals", "Arthropods", "Molluscs", "Fishes", "Amphibians", "Reptiles", "Birds", "Mammals"]
 Back = Literal["red", "green"]
 Kind = Literal["extinction", "positive", "neutral"]
+Sky = Literal["frost", "ash", "star", "murk", "heat", "ebb", "bones", "lava"]
 
 Era = Annotated[int, msgspec.Meta(ge=0, le=ERAS - 1)]
 Few = Annotated[int, msgspec.Meta(ge=0, le=9)]
@@ -35,6 +37,9 @@ def parts(cell: str) -> tuple[str, ...]:
     (('Aquatic', 'Armored'), ())
     """
     return tuple(part.strip() for part in cell.split(";") if part.strip())
+
+
+_TAGS = Several(table="tags", column="tag")
 
 
 class EraRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,6 +94,15 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
 class Tile(Card, frozen=True, kw_only=True):
     """A hexagon of the map. `flip` is the number on its die, `lock` the first era in which it may be there or flip."""
 
+    refers: ClassVar[Mapping[str, tuple[str, str]]] = {"biome": ("biomes", "biome")}
+    columns: ClassVar[Mapping[str, str]] = {
+        "biome": "The biome: it says which tags are needed here and which count in a competition.",
+        "flip": "The number on the tile: it may turn into another when this is rolled.",
+        "lock": "The first era in which the tile may lie on the map or flip.",
+        "animal": "The animal in the picture.",
+        "text": "A line about the place.",
+    }
+
     biome: Text
     flip: Pips
     lock: Era
@@ -98,6 +112,34 @@ class Tile(Card, frozen=True, kw_only=True):
 
 class Trait(Card, frozen=True, kw_only=True, dict=True):
     """What a lineage can evolve (section 4): price, window, prerequisites, and all that it grants as numbers."""
+
+    lists: ClassVar[Mapping[str, Several]] = {
+        "decks": Several(words=tuple(map(str, range(ERAS)))),
+        "needs": Several(table="traits", column="name"),
+        "helps": Several(table="traits", column="name"),
+        "tags": _TAGS,
+        "tiles": Several(table="biomes", column="biome"),
+        "competition": Several(table="biomes", column="biome"),
+    }
+    columns: ClassVar[Mapping[str, str]] = {
+        "decks": "The eras in whose decks the trait is dealt. Every era has ten.",
+        "first": "The first era in which it may be played.",
+        "last": "The last era in which it may be played.",
+        "cost": "Alleles that it costs.",
+        "complexity": "What it adds to the lineage’s complexity.",
+        "needs": "Names of the traits without which it cannot be played.",
+        "helps": "Names of the traits that make it cheaper.",
+        "tags": "The tags that it grants.",
+        "fecundity": "Alleles more in every era.",
+        "tiles": "Biomes that it opens without their tags, or: any",
+        "competition": "Biomes on which it counts as one more matching tag, or: any",
+        "spread": "Markers more in every era.",
+        "survival": "Markers fewer lost in an extinction.",
+        "clade": "The branch of the tree.",
+        "animal": "The animal in the picture.",
+        "latin": "Its scientific name.",
+        "text": "A sentence or two about it.",
+    }
 
     decks: Text
     first: Era
@@ -159,6 +201,28 @@ class Trait(Card, frozen=True, kw_only=True, dict=True):
 class Event(Card, frozen=True, kw_only=True, dict=True):
     """What an era ends with (section 8). Extinctions have their two lists and a number, the others their effects."""
 
+    lists: ClassVar[Mapping[str, Several]] = {"safe": _TAGS, "doomed": _TAGS, "tags": _TAGS}
+    worded: ClassVar[str] = "text"
+    columns: ClassVar[Mapping[str, str]] = {
+        "back": "The colour of the back: red for an extinction, green for the others.",
+        "kind": "What sort of event it is.",
+        "safe": "Extinctions: tags of which any one saves its owner.",
+        "doomed": "Extinctions: tags of which any one dooms its owner, if nothing saves it. The others roll a die.",
+        "needed": "Extinctions: the least roll that escapes.",
+        "alleles": "Alleles that everybody gains.",
+        "tags": "Whom the next columns are for: owners of any one of these tags. Blank for everybody.",
+        "tag_alleles": "Alleles that owners of one of the tags gain besides.",
+        "markers": "Markers that may be placed: by owners of one of the tags, or by everybody where there are none.",
+        "discount": "Alleles by which traits with one of the tags are cheaper in the next era.",
+        "half": "Whether the first trait of each player costs half in the next era.",
+        "change": "Tiles that the first player exchanges for new ones.",
+        "swap": "Times that the first player swaps two neighbouring tiles.",
+        "text": "Words of your own in the place of those that are written from the columns above, which decide all the "
+        "same. Not for extinctions: they print their lists.",
+        "examples": "When this happened, in small letters below the name.",
+        "sky": "The scene behind the picture; blank for the landscape.",
+    }
+
     back: Back
     kind: Kind
     safe: str = ""
@@ -172,7 +236,9 @@ class Event(Card, frozen=True, kw_only=True, dict=True):
     half: bool = False
     change: Few = 0
     swap: Few = 0
+    text: str = ""
     examples: Text
+    sky: Sky | None = None
 
     @cached_property
     def safe_tags(self) -> tuple[str, ...]:
