@@ -9,12 +9,10 @@ epoch if the epoch is over. A hand therefore holds known cards and, by epoch, a 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from pnp.referee.moves import UNKNOWN
-
-# Telling a story anew tries so many ways at most: tables are small, and a hopeless one must not take for ever.
-MOST_TRIES = 5000
+from pnp.referee.stories import Show, tell
 
 
 class _Loose:
@@ -90,9 +88,11 @@ class Piles:
         many = self._too_many(old + new)
         if many:
             return many
-        for card, wanted in old.items():
-            if self.unseen.get(card, []).count(self.epoch) < wanted and not self._free(card, wanted):
-                return self._where(card)
+        short = [card for card, wanted in old.items() if self.unseen.get(card, []).count(self.epoch) < wanted]
+        if short and self._tell([], old) is None:
+            return next((self._where(card) for card in short if self._tell([], {card: old[card]}) is None), "") or (
+                f"{' and '.join(short)} cannot both be in the deck"
+            )
         for card, wanted in new.items():
             if self.discard[card] < wanted:
                 return self._where(card) if self.size else f"{self._where(card)}, and the deck is made of the discard"
@@ -116,14 +116,6 @@ class Piles:
 
         return sorted(cards, key=when)
 
-    def _free(self, card: str, wanted: int) -> bool:
-        """Whether enough copies of a card lie in the deck once loose shows are put down to other epochs."""
-        moved = 0
-        for loose in self._loose:
-            if loose.card == card and loose.epoch == self.epoch and self._other(loose) is not None:
-                moved += 1
-        return self.unseen.get(card, []).count(self.epoch) + moved >= wanted
-
     def draw(self, player: str, cards: Iterable[str]) -> None:
         """Draw cards, seen or unseen, shuffling when the deck gives out."""
         for card in self._as_drawn(list(cards)):
@@ -140,13 +132,12 @@ class Piles:
                 slots[self.epoch] = slots.get(self.epoch, 0) + 1
 
     def _make_room(self, card: str) -> bool:
-        for loose in self._loose:
-            if loose.card == card and loose.epoch == self.epoch:
-                other = self._other(loose)
-                if other is not None:
-                    self._put_down(loose, other)
-                    return True
-        return False
+        """Tell the story anew so that a copy of a card is left in the deck."""
+        told = self._tell([], {card: 1})
+        if told is None:
+            return False
+        self._put_down(told)
+        return True
 
     def shuffle(self) -> None:
         """The discard becomes the deck of a new epoch."""
@@ -210,11 +201,7 @@ class Piles:
                 told = self._retold(player, card)
                 if told is None:
                     return False
-                for loose in self._loose:
-                    self._give_back(loose)
-                for loose, epoch in zip(self._loose, told, strict=False):
-                    loose.epoch = epoch
-                    self._take(loose.player, loose.card, epoch)
+                self._put_down(told)
                 epochs = [told[-1]]
             if self.copies[card] > 1:
                 self._loose.append(_Loose(player, card, epochs[0], self.epoch))
@@ -241,61 +228,39 @@ class Piles:
         self.slots[player][epoch] -= 1
         self.unseen[card].remove(epoch)
 
-    def _other(self, loose: _Loose) -> int | None:
-        """Another epoch that would explain a loose show as well."""
-        for epoch in self._epochs(loose.player, loose.card):
-            if epoch != loose.epoch:
-                return epoch
-        return None
-
-    def _put_down(self, loose: _Loose, epoch: int) -> None:
-        """Explain a loose show by another epoch."""
-        self._give_back(loose)
-        loose.epoch = epoch
-        self._take(loose.player, loose.card, epoch)
-
-    def _give_back(self, loose: _Loose) -> None:
-        """Take the explanation of a loose show away."""
-        slots = self.slots[loose.player]
-        slots[loose.epoch] = slots.get(loose.epoch, 0) + 1
-        self.unseen[loose.card].append(loose.epoch)
-
     def _retold(self, player: str, card: str) -> list[int] | None:
         """Epochs for all loose shows, in order, and for this one, so that each has its draw and its copy; or None."""
         if self.copies.get(card, 0) < 2 and not self._loose:
             return None
-        room = {
-            who: Counter({epoch: count for epoch, count in slots.items() if count > 0})
-            for who, slots in self.slots.items()
-        }
-        copies: dict[str, Counter[int]] = {}
-        shows = [(loose.player, loose.card, loose.when) for loose in self._loose] + [(player, card, self.epoch)]
-        for _, shown, _ in shows:
-            copies.setdefault(shown, Counter(self.unseen.get(shown, ())))
+        return self._tell([Show(player, card, self.epoch)], {})
+
+    def _tell(self, new: Sequence[Show], drawn: Mapping[str, int]) -> list[int] | None:
+        """The story of all loose shows and of new ones, when copies are to be drawn from the deck of this epoch."""
+        room = {who: Counter({e: n for e, n in slots.items() if n > 0}) for who, slots in self.slots.items()}
+        cards = dict.fromkeys([*(loose.card for loose in self._loose), *(show.card for show in new)])
+        copies = {card: Counter(self.unseen.get(card, ())) for card in cards}
         for loose in self._loose:
             room[loose.player][loose.epoch] += 1
             copies[loose.card][loose.epoch] += 1
-        told: list[int] = []
-        tries = [MOST_TRIES]
+        for card, wanted in drawn.items():
+            if card in copies:
+                copies[card][self.epoch] -= wanted
+                if copies[card][self.epoch] < 0:
+                    return None
+            elif self.unseen.get(card, []).count(self.epoch) < wanted:
+                return None
+        shows = [Show(loose.player, loose.card, loose.when) for loose in self._loose]
+        return tell([*shows, *new], [*(loose.epoch for loose in self._loose), *[None] * len(new)], room, copies)
 
-        def tell(at: int) -> bool:
-            if at == len(shows):
-                return True
-            who, shown, when = shows[at]
-            for epoch in sorted(copies[shown]):
-                tries[0] -= 1
-                if epoch <= when and copies[shown][epoch] > 0 and room[who][epoch] > 0 and tries[0] > 0:
-                    copies[shown][epoch] -= 1
-                    room[who][epoch] -= 1
-                    told.append(epoch)
-                    if tell(at + 1):
-                        return True
-                    told.pop()
-                    copies[shown][epoch] += 1
-                    room[who][epoch] += 1
-            return False
-
-        return told if tell(0) else None
+    def _put_down(self, told: Sequence[int]) -> None:
+        """Explain the loose shows by a new story."""
+        for loose in self._loose:
+            slots = self.slots[loose.player]
+            slots[loose.epoch] = slots.get(loose.epoch, 0) + 1
+            self.unseen[loose.card].append(loose.epoch)
+        for loose, epoch in zip(self._loose, told, strict=False):
+            loose.epoch = epoch
+            self._take(loose.player, loose.card, epoch)
 
     def _too_many(self, cards: Mapping[str, int]) -> str:
         """A card that is named more often than there are copies."""
