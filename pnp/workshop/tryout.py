@@ -31,7 +31,7 @@ class Tryout(NamedTuple):
 
 def ready(path: Path, places: Places, said: str = "") -> Tryout:
     """A file as the deck that it is, or that is said of it (`GAME/DECK`). Raises Unreadable."""
-    game, deck = named(said) if said else _guessed(path, places)
+    game, deck = named(said) if said else guessed(path, places)
     standard = catalog.kit(places, game)
     kit = catalog.kit(places, game, {deck: path})
     cards = kit.decks[deck]
@@ -53,7 +53,8 @@ def named(said: str) -> tuple[str, str]:
     return game, deck
 
 
-def _guessed(path: Path, places: Places) -> tuple[str, str]:
+def guessed(path: Path, places: Places) -> tuple[str, str]:
+    """The game and the deck that a table is of, by its columns. Raises Unreadable where these do not tell."""
     table = read_table(path)
     ids = {
         (game, deck): [card.id for card in cards]

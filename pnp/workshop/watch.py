@@ -1,0 +1,201 @@
+"""Watching a deck's file: at every save what is wrong, and what has changed, as words and as a picture.
+
+A file is looked at by its time and size a few times a second, which every system and every network drive can do. It is
+read when it has been quiet for one look; a file that is gone or half written is one that will be saved again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from time import sleep
+from typing import NamedTuple
+
+from pnp import catalog
+from pnp.draw.drawing import Drawing
+from pnp.draw.face import Face
+from pnp.draw.lint import Finding
+from pnp.draw.parts import Facts
+from pnp.draw.preflight import preflight
+from pnp.errors import Problem, Unreadable
+from pnp.kit.records import Card, Kit
+from pnp.places import Places
+from pnp.press.kits import drawn
+from pnp.press.png import sheet_png
+from pnp.press.trial import Trial
+from pnp.sheets.records import Label, Placement, Sheet
+from pnp.units import MM_PER_PT, Size
+
+EVERY = 0.3
+"""Seconds between two looks at the file."""
+
+MOST = 30
+"""Cards in one picture; who changes more than that looks at all of them."""
+
+EDGE, GAP, PAIR, LETTERS = 5.0, 7.0, 2.0, 9.0
+
+
+class Change(NamedTuple):
+    """One card that is new, gone, or another than before."""
+
+    was: Card | None
+    now: Card | None
+
+    @property
+    def id(self) -> str:
+        """The card's number."""
+        card = self.now or self.was
+        assert card is not None
+        return card.id
+
+    def say(self) -> str:
+        """What has changed: `E05 Dusty Month: food 1 to 2`."""
+        if self.was is None or self.now is None:
+            card = self.now or self.was
+            assert card is not None
+            return f"{card.id} {card.name}: {'new' if self.was is None else 'gone'}"
+        fields = [
+            f"{name} {_shown(getattr(self.was, name))} to {_shown(getattr(self.now, name))}"
+            for name in self.now.__struct_fields__
+            if getattr(self.was, name) != getattr(self.now, name)
+        ]
+        return f"{self.id} {self.was.name}: {', '.join(fields)}"
+
+
+class Saved(NamedTuple):
+    """What a save has come to: `problems` where the table could not be read, then nothing else is known.
+
+    `picture` is a PNG of the changed cards, before and after, None where no card looks different.
+    """
+
+    problems: tuple[Problem, ...] = ()
+    changes: tuple[Change, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    picture: bytes | None = None
+    cards: int = 0
+
+
+def saves(path: Path, every: float = EVERY, wait: Callable[[float], None] = sleep) -> Iterator[None]:
+    """Comes back at once, then after every save, when the file has been quiet for one look."""
+    handled = None
+    seen = _stamp(path)
+    while True:
+        if seen is not None and seen != handled:
+            handled = seen
+            yield
+        else:
+            wait(every)
+        now = _stamp(path)
+        # Somebody is writing just now: wait until two looks agree.
+        while now != seen:
+            wait(every)
+            seen, now = now, _stamp(path)
+
+
+def _stamp(path: Path) -> tuple[int, int, int] | None:
+    """What changes when a file is saved; None while it is gone, as it is for a moment when an editor renames."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size, found.st_ino
+
+
+class Watch:
+    """A deck's file and the last state in which it could be read."""
+
+    def __init__(self, path: Path, places: Places, game: str, deck: str, facts: Facts) -> None:
+        self.path = path
+        self.game = game
+        self.deck = deck
+        self._places = places
+        self._facts = facts
+        self._kit: Kit | None = None
+
+    def look(self, dpi: float = 100.0) -> Saved:
+        """What the file is now, beside what it was when it could be read last."""
+        try:
+            kit = catalog.kit(self._places, self.game, {self.deck: self.path})
+        except Unreadable as error:
+            return Saved(error.problems)
+        cards = kit.decks[self.deck]
+        before, self._kit = self._kit, kit
+        if before is None:
+            return Saved(cards=len(cards))
+        changes = _changes(before.decks[self.deck], cards)
+        if not changes:
+            return Saved(cards=len(cards))
+        try:
+            picture, findings = self._paint(before, kit, changes, dpi)
+        except Unreadable as error:
+            return Saved(error.problems, changes, (), None, len(cards))
+        return Saved((), changes, findings, picture, len(cards))
+
+    def _paint(
+        self, before: Kit, now: Kit, changes: Sequence[Change], dpi: float
+    ) -> tuple[bytes | None, tuple[Finding, ...]]:
+        """The cards that look different, side by side, and what preflight says of those that are new."""
+        drawing = Drawing(self._places.along([self.path]), self.game)
+        old = self._faces(before, drawing, [change.id for change in changes if change.was])
+        new = self._faces(now, drawing, [change.id for change in changes if change.now])
+        trial = Trial()
+        findings = [f for face in new.values() for f in (*preflight([face]), *trial(face)) if f.severity != "note"]
+        pairs = [
+            (change.id, old.get(change.id), new.get(change.id))
+            for change in changes
+            if _svg(old.get(change.id)) != _svg(new.get(change.id))
+        ]
+        return (side_by_side(pairs[:MOST], len(pairs), dpi) if pairs else None), tuple(findings)
+
+    def _faces(self, kit: Kit, drawing: Drawing, ids: Sequence[str]) -> dict[str, Face]:
+        """The fronts of some cards by their numbers, each from the first part that prints it."""
+        wanted = {f"{self.game}/{self.deck}/{each}" for each in ids}
+        found: dict[str, Face] = {}
+        for component in kit.components:
+            if component.table == self.deck and wanted:
+                for piece, entry in drawn(kit, component, drawing, self._facts, wanted):
+                    found.setdefault(entry.id, piece.front)
+                    wanted.discard(piece.front.name)
+        return found
+
+
+def _changes(before: Sequence[Card], now: Sequence[Card]) -> tuple[Change, ...]:
+    """Cards that are new or different, in the new order, then those that are gone."""
+    old, new = ({card.id: card for card in cards} for cards in (before, now))
+    found = [Change(old.get(card.id), card) for card in now if old.get(card.id) != card]
+    return (*found, *(Change(card, None) for card in before if card.id not in new))
+
+
+def _svg(face: Face | None) -> str:
+    return face.svg if face else ""
+
+
+def _shown(value: object) -> str:
+    text = "nothing" if value in (None, "") else str(value).lower() if isinstance(value, bool) else str(value)
+    return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def side_by_side(pairs: Sequence[tuple[str, Face | None, Face | None]], of: int, dpi: float) -> bytes:
+    """A picture of cards before and after, pair beside pair; `of` is how many there are in all."""
+    faces = {}
+    trims = [face.trim for _, *both in pairs for face in both if face]
+    wide, high = max(trim.width for trim in trims), max(trim.height for trim in trims)
+    line = LETTERS * MM_PER_PT * 1.5
+    columns = 1 if len(pairs) < 3 else 2 if len(pairs) < 9 else 3
+    cell, row = 2 * wide + PAIR + GAP, high + line + GAP
+    placements, labels = [], []
+    for at, (name, *both) in enumerate(pairs):
+        x, y = EDGE + at % columns * cell, EDGE + at // columns * row
+        for side, (word, face) in enumerate(zip(("before", "after"), both, strict=True)):
+            left = x + side * (wide + PAIR)
+            if face:
+                faces[f"{word}/{name}"] = face
+                placements.append(Placement(f"{word}/{name}", left, y + line, *face.trim))
+            said = f"{name} {word}" if face else f"{name}: {'no such card before' if side == 0 else 'gone'}"
+            labels.append(Label(said, left, y + 0.7 * line, LETTERS))
+    rows = -(-len(pairs) // columns)
+    foot = line if of > len(pairs) else 0.0
+    paper = Size(2 * EDGE + columns * cell - GAP, 2 * EDGE + rows * row - GAP + foot)
+    if foot:
+        labels.append(Label(f"and {of - len(pairs)} more", EDGE, paper.height - EDGE, LETTERS))
+    return sheet_png(Sheet(paper, "changed cards", 1, "front", tuple(placements), (), tuple(labels)), faces, dpi)
