@@ -1,0 +1,55 @@
+"""What the referee needs of Extinction, by the names that it asks for (see pnp.referee.game)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from pnp.kit.records import Kit
+from pnp.referee.asks import Flow
+from pnp.referee.log import Setting
+from pnp.referee.replay import Start
+
+from .cards import GENES, Spot
+from .flow import play
+from .island import Island
+from .settings import HOUSE as HOUSE_RULES
+from .settings import KEYS, VARIANTS, read_settings
+from .table import Table
+from .verbs import CLAIMS, TABLE_CLAIMS, VERBS
+
+EDITIONS = (1,)
+HEADING = "turn"
+MAP_BY = "line"
+
+
+def card_ids(kit: Kit) -> dict[str, list[str]]:
+    """The cards that a log may name, by deck."""
+    return {deck: [card.id for card in kit.decks[deck]] for deck in (*GENES, "change")}
+
+
+def prepare(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -> Start:
+    """Read the header's settings once; each call of the result lays the table anew. Raises Unreadable."""
+    settings = read_settings(header, len(players))
+    island = Island(settings.board, cast("tuple[Spot, ...]", kit.lists[settings.board]))
+
+    def start() -> tuple[Table, Flow]:
+        table = Table(kit, players, settings, island)
+        return table, play(table)
+
+    return start
+
+
+__all__ = [
+    "CLAIMS",
+    "EDITIONS",
+    "HEADING",
+    "HOUSE_RULES",
+    "KEYS",
+    "MAP_BY",
+    "TABLE_CLAIMS",
+    "VARIANTS",
+    "VERBS",
+    "card_ids",
+    "prepare",
+]

@@ -1,0 +1,130 @@
+"""One gene deck whose order nobody knows: who holds which of its cards, and what each can still be.
+
+A replaced card goes under the deck and the next one comes from its top, so nothing is ever shuffled again: the cards
+are known by their place in the first shuffle, and a card that comes up a second time is the one that went under. What
+has been seen of a card narrows what it can be, for good; a story is possible as long as all cards can be told apart.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+
+class Fact(NamedTuple):
+    """What was seen of a gene: in which line of the log, in which turn, and what."""
+
+    line: int
+    turn: int
+    text: str
+
+    def __str__(self) -> str:
+        place = f"line {self.line}" if self.line else f"turn {self.turn}"
+        return f"{place}: {self.text}"
+
+
+class GeneDeck:
+    """The cards of one deck, by their places in the first shuffle. A set of cards is a number with a bit for each."""
+
+    def __init__(self, ids: Sequence[str]) -> None:
+        """`ids` has one entry for each copy."""
+        self.ids = tuple(ids)
+        size = len(self.ids)
+        self.everything = (1 << size) - 1
+        self.masks: dict[str, int] = {}
+        for bit, card in enumerate(self.ids):
+            self.masks[card] = self.masks.get(card, 0) | 1 << bit
+        self.can = [self.everything] * size  # what each place can be
+        self.stock = deque(range(size))  # the next one to be drawn first
+        self.held: dict[str, int] = {}
+        self.facts: list[list[Fact]] = [[] for _ in range(size)]
+
+    # ---- cards on the move
+
+    def take(self, player: str) -> None:
+        """A player draws the top card."""
+        self.held[player] = self.stock.popleft()
+
+    def give_back(self, player: str) -> None:
+        """A player's card goes under the deck."""
+        self.stock.append(self.held.pop(player))
+
+    # ---- what a place can be
+
+    def mask(self, cards: Iterable[str]) -> int:
+        """The set of these cards."""
+        found = 0
+        for card in cards:
+            found |= self.masks.get(card, 0)
+        return found
+
+    def known(self, place: int) -> str | None:
+        """The card at a place, if only one is left that it can be."""
+        can = self.can[place]
+        card = self.ids[(can & -can).bit_length() - 1]
+        return card if not can & ~self.masks[card] else None
+
+    def listed(self, place: int) -> list[str]:
+        """The cards that were not ruled out for a place, in the order of the deck."""
+        can = self.can[place]
+        return [card for card, mask in self.masks.items() if can & mask]
+
+    def options(self, place: int) -> list[str]:
+        """The cards that a place can be, with all others somewhere else."""
+        return [card for card in self.listed(place) if self.may_be(place, self.masks[card])]
+
+    def may_be(self, place: int, cards: int) -> bool:
+        """Whether a place can be one of these cards."""
+        left = self.can[place] & cards
+        if not left or left == self.can[place]:
+            return bool(left)
+        return self.told_apart([left if at == place else can for at, can in enumerate(self.can)])
+
+    def told_apart(self, can: Sequence[int]) -> bool:
+        """Whether every place can have a card of its own; those that can be anything take what is left."""
+        holder: dict[int, int] = {}
+
+        def seat(place: int, tried: set[int]) -> bool:
+            left = can[place]
+            while left:
+                card = left & -left
+                left ^= card
+                if card not in tried:
+                    tried.add(card)
+                    if card not in holder or seat(holder[card], tried):
+                        holder[card] = place
+                        return True
+            return False
+
+        return all(seat(place, set()) for place, left in enumerate(can) if left != self.everything)
+
+    def unseen(self) -> list[str]:
+        """The cards that no place is known to be, each as often as there are copies: what an unseen one may be."""
+        known = Counter(card for card in map(self.known, range(len(self.can))) if card)
+        left = Counter(self.ids)
+        left.subtract(known)
+        return [card for card, number in left.items() for _ in range(number)]
+
+    # ---- why not
+
+    def why_not(self, place: int, cards: int) -> str:
+        """Why a place cannot be one of these cards, with the lines that say so."""
+        if not self.can[place] & cards:
+            return "; ".join(str(fact) for fact in self.facts[place])
+        reasons = []
+        for card, mask in self.masks.items():
+            if mask & cards and mask & self.can[place]:
+                others = [at for at in range(len(self.can)) if at != place and self.known(at) == card]
+                reasons += [self.whereabouts(card, at) for at in others]
+        return "; ".join(reasons) or "what else has been seen leaves no such card"
+
+    def whereabouts(self, card: str, place: int) -> str:
+        """Where the card of a place is, and the line that told it."""
+        fact = self.facts[place][-1] if self.facts[place] else None
+        since = f" ({fact})" if fact else ""
+        holder = next((player for player, at in self.held.items() if at == place), "")
+        if holder:
+            return f"{card} is {holder}'s{since}"
+        above = self.stock.index(place)
+        return f"{card} lies under {above} {'card' if above == 1 else 'cards'} of the deck{since}"

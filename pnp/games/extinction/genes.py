@@ -1,0 +1,217 @@
+"""The genes of all species: the six decks, and what can be said of genes that nobody showed (rules 1.7, 11.5, 11.6).
+
+Young tell of two genes at once, the rate and the habitats, so the pairs that are still possible are kept for each two
+cards that were held together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, cast
+
+from pnp.kit.records import Kit
+from pnp.referee.moves import UNKNOWN
+
+from .cards import GENES, Crossing, Defence, HabitatGene, Predator, Reproduction, Tolerance
+from .genedeck import Fact, GeneDeck
+
+# Ways that are tried to tell a story of rates and habitats: a hopeless one must not take for ever.
+MOST_TRIES = 4000
+
+Pair = tuple[str, str]  # a reproduction gene and a habitat gene
+
+
+class _Bond(NamedTuple):
+    """Two places that were one species' rate and habitats, and the pairs of cards that they can be."""
+
+    rate: int
+    habitat: int
+    pairs: frozenset[Pair]
+
+
+class Genes:
+    """Six decks, and the cards by number."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.predators = cast("Mapping[str, Predator]", _by_id(kit, "predator"))
+        self.defences = cast("Mapping[str, Defence]", _by_id(kit, "defence"))
+        self.rates = cast("Mapping[str, Reproduction]", _by_id(kit, "reproduction"))
+        self.crossings = cast("Mapping[str, Crossing]", _by_id(kit, "crossing"))
+        self.habitats = cast("Mapping[str, HabitatGene]", _by_id(kit, "habitat"))
+        self.tolerances = cast("Mapping[str, Tolerance]", _by_id(kit, "tolerance"))
+        self.decks = {
+            slot: GeneDeck([card.id for card in kit.decks[slot] for _ in range(card.copies)]) for slot in GENES
+        }
+        self.slot_of = {card: slot for slot, deck in self.decks.items() for card in deck.masks}
+        self._bonds: dict[tuple[int, int], frozenset[Pair]] = {}
+
+    # ---- cards on the move
+
+    def deal(self, players: Iterable[str]) -> None:
+        """Everyone takes the top card of each deck, in this order (rules 2.5)."""
+        for player in players:
+            for deck in self.decks.values():
+                deck.take(player)
+
+    def replace(self, player: str, slot: str) -> None:
+        """The old card under the deck, a new one from its top (rules 9.2)."""
+        deck = self.decks[slot]
+        deck.give_back(player)
+        deck.take(player)
+
+    def bury(self, player: str) -> None:
+        """The genes of an extinct species go under their decks (rules 10.1)."""
+        for deck in self.decks.values():
+            if player in deck.held:
+                deck.give_back(player)
+
+    def conserve(self) -> None:
+        """Every card is in a hand or in its deck."""
+        for slot, deck in self.decks.items():
+            assert len(deck.held) + len(deck.stock) == len(deck.ids), slot
+
+    # ---- what is known
+
+    def known(self, player: str, slot: str) -> str | None:
+        """The gene that a species has in a slot, where only one is left that it can be."""
+        deck = self.decks[slot]
+        return deck.known(deck.held[player])
+
+    def options(self, player: str, slot: str) -> list[str]:
+        """The genes that a species can have in a slot: one where it is known."""
+        known = self.known(player, slot)
+        deck = self.decks[slot]
+        return [known] if known else deck.options(deck.held[player])
+
+    @property
+    def hidden(self) -> bool:
+        """Whether anybody holds a gene that is not known."""
+        return any(deck.known(place) is None for deck in self.decks.values() for place in deck.held.values())
+
+    def may_be(self, player: str, slot: str, cards: Iterable[str]) -> bool:
+        """Whether a species can have one of these genes."""
+        deck = self.decks[slot]
+        place, mask = deck.held[player], deck.mask(cards)
+        if deck.known(place):
+            return bool(deck.can[place] & mask)
+        return self._told(slot, place, mask)
+
+    def learn(self, player: str, slot: str, cards: Iterable[str], fact: Fact) -> bool:
+        """Take down that it has one of these. False where it cannot: nothing changes then."""
+        cards = list(cards)
+        if not self.may_be(player, slot, cards):
+            return False
+        deck = self.decks[slot]
+        place, mask = deck.held[player], deck.mask(cards)
+        if deck.can[place] & ~mask:
+            deck.can[place] &= mask
+            deck.facts[place].append(fact)
+        return True
+
+    def why_not(self, player: str, slot: str, cards: Iterable[str]) -> str:
+        """Why a species cannot have any of these genes, with the lines that compete."""
+        deck = self.decks[slot]
+        place, mask = deck.held[player], deck.mask(cards)
+        if deck.may_be(place, mask):
+            young = [str(fact) for fact in deck.facts[place]]
+            return "; ".join(young) or "the young that have been seen say otherwise"
+        return deck.why_not(place, mask)
+
+    def _told(self, slot: str, place: int, mask: int) -> bool:
+        """Whether the whole story can be told with a place being one of these cards."""
+        if not self.decks[slot].may_be(place, mask):
+            return False
+        if slot == "reproduction":
+            return self._bound(place, mask, -1, -1)
+        return slot != "habitat" or self._bound(-1, -1, place, mask)
+
+    # ---- rate and habitats
+
+    def pairs(self, player: str) -> list[Pair]:
+        """The pairs of rate and habitats that a species can have: one where both are known."""
+        rates, habitats = self.decks["reproduction"], self.decks["habitat"]
+        rate, habitat = rates.held[player], habitats.held[player]
+        one, other = rates.known(rate), habitats.known(habitat)
+        if one and other:
+            return [(one, other)]
+        bond = self._bonds.get((rate, habitat))
+        return [
+            pair
+            for pair in ((r, h) for r in rates.options(rate) for h in habitats.options(habitat))
+            if bond is None or pair in bond
+        ]
+
+    def may_be_pairs(self, player: str, pairs: Sequence[Pair]) -> bool:
+        """Whether a species can have one of these pairs."""
+        if not pairs:
+            return False
+        rates, habitats = self.decks["reproduction"], self.decks["habitat"]
+        rate, habitat = rates.held[player], habitats.held[player]
+        if rates.known(rate) and habitats.known(habitat):
+            return any(rates.can[rate] & rates.masks[r] and habitats.can[habitat] & habitats.masks[h] for r, h in pairs)
+        return self._bound(-1, -1, -1, -1, _Bond(rate, habitat, frozenset(pairs)))
+
+    def learn_pairs(self, player: str, pairs: Sequence[Pair], fact: Fact) -> bool:
+        """Take down that it has one of these pairs. False where it cannot: nothing changes then."""
+        if not self.may_be_pairs(player, pairs):
+            return False
+        rates, habitats = self.decks["reproduction"], self.decks["habitat"]
+        rate, habitat = rates.held[player], habitats.held[player]
+        if rates.known(rate) and habitats.known(habitat):
+            return True
+        before = self._bonds.get((rate, habitat))
+        bond = frozenset(pairs) if before is None else before & frozenset(pairs)
+        self._bonds[(rate, habitat)] = bond
+        for deck, place, at in ((rates, rate, 0), (habitats, habitat, 1)):
+            deck.can[place] &= deck.mask(pair[at] for pair in bond)
+            deck.facts[place].append(fact)
+        return True
+
+    def young_seen(self, player: str) -> list[Fact]:
+        """What was seen of a species' present rate and habitats."""
+        found = [fact for slot in ("reproduction", "habitat") for fact in self._facts(player, slot)]
+        return sorted(dict.fromkeys(found))
+
+    def _facts(self, player: str, slot: str) -> list[Fact]:
+        deck = self.decks[slot]
+        return deck.facts[deck.held[player]]
+
+    def _bound(self, rate: int, rates: int, habitat: int, habitats: int, more: _Bond | None = None) -> bool:
+        """Whether all bonds can be kept, with a place of each deck narrowed to a set of cards (-1: none is)."""
+        one, other = self.decks["reproduction"], self.decks["habitat"]
+        can, can_other = list(one.can), list(other.can)
+        if rate >= 0:
+            can[rate] &= rates
+        if habitat >= 0:
+            can_other[habitat] &= habitats
+        bonds = [_Bond(*key, pairs) for key, pairs in self._bonds.items()]
+        if more is not None:
+            bonds.append(more)
+        tries = [MOST_TRIES]
+
+        def tell(at: int) -> bool:
+            tries[0] -= 1
+            if tries[0] < 0:
+                return True  # not refuted
+            if not (one.told_apart(can) and other.told_apart(can_other)):
+                return False
+            if at == len(bonds):
+                return True
+            first, second, pairs = bonds[at]
+            before, before_other = can[first], can_other[second]
+            for card, ground in sorted(pairs):
+                can[first], can_other[second] = before & one.masks[card], before_other & other.masks[ground]
+                if can[first] and can_other[second] and tell(at + 1):
+                    return True
+            can[first], can_other[second] = before, before_other
+            return False
+
+        return tell(0)
+
+    def card_known(self, card: object) -> bool:
+        """Whether that is the number of a gene."""
+        return card != UNKNOWN and card in self.slot_of
+
+
+def _by_id(kit: Kit, deck: str) -> dict[str, object]:
+    return {card.id: card for card in kit.decks[deck]}

@@ -1,0 +1,229 @@
+"""Migrate: journeys paid with mobility points (rules 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from pnp.referee.asks import Ask, Require, Stand
+from pnp.referee.moves import Move
+
+from .asking import number_of, on_island
+from .table import FULL, Table
+
+Part = Generator[Any, Any, None]
+
+NEAR = 3  # how far the journeys go that are offered
+
+
+class Journey(NamedTuple):
+    """The hexes entered, where the way breaks off ("" if it does not), and the barriers that it crosses."""
+
+    start: str
+    entered: tuple[str, ...]
+    gap: str
+    barriers: tuple[str, ...]
+
+    def cost(self, number: int) -> int:
+        """One point for each individual and hex entered (rules 7.2)."""
+        return number * len(self.entered)
+
+    def say(self, number: int) -> str:
+        """The way, with what it has cost at each hex: "D7 E7 (3) F7 (6)"."""
+        return " ".join([self.start, *(f"{hex_} ({number * step})" for step, hex_ in enumerate(self.entered, 1))])
+
+
+def migrate(table: Table, player: str) -> Part:
+    """As many journeys as the points pay for (rules 7.8)."""
+    spent = 0
+    again = "migrate" in table.to_come
+    while True:
+        move = yield _ask_migrate(table, player, spent, again)
+        if move is None or move.verb == "pass":
+            return
+        number, names = int(move.args[0]), [str(arg) for arg in move.args[1:]]
+        journey = _written(table, player, number, names, _points(table, player) - spent)
+        spent += journey.cost(number)
+        _learn(table, player, journey, spent)
+        _go(table, player, number, names[0], names[-1])
+
+
+def _points(table: Table, player: str) -> int:
+    """The mobility of a species, or the most that it can be."""
+    habitats = table.genes.habitats
+    return max(habitats[card].mobility for card in table.genes.options(player, "habitat"))
+
+
+def _learn(table: Table, player: str, journey: Journey, spent: int) -> None:
+    """What a journey tells of genes that nobody showed."""
+    genes = table.genes
+    if len(genes.options(player, "habitat")) > 1:
+        able = [card.id for card in genes.habitats.values() if card.mobility >= spent]
+        genes.learn(player, "habitat", able, table.fact(f"{player} spent {number_of(spent, 'point')} of mobility"))
+    kinds = {table.barriers[hex_] for hex_ in journey.barriers}
+    if kinds:
+        able = [card.id for card in genes.crossings.values() if kinds <= set(card.kinds)]
+        genes.learn(player, "crossing", able, table.fact(f"{player} crossed {' and '.join(sorted(kinds))}"))
+
+
+def _go(table: Table, player: str, number: int, start: str, end: str) -> None:
+    """Individuals change places; a used cube makes used what it becomes (rules 8.2)."""
+    stands = table.stands[player]
+    here, there = stands.get(start, 0), stands.get(end, 0)
+    number = min(number, here, FULL - there)
+    if start == end or number <= 0 or not table.is_open(player, end):
+        return
+    used = start in table.used or end in table.used
+    if number < here and not there and not table.supply(player):
+        return
+    table.put(player, start, here - number)
+    table.put(player, end, there + number)
+    if used:
+        table.used.add(end)
+
+
+# ---- the way
+
+
+def _written(table: Table, player: str, number: int, names: Sequence[str], points: int) -> Journey:
+    """The journey that a line tells, under the crossing gene that explains it best: one that makes it legal, and of
+    these one that crosses least."""
+    first: Journey | None = None
+    for card in table.crossings(player):
+        closed = table.closed(player, card.kinds)
+        journey = _along(table, names, closed)
+        if not journey.gap and journey.cost(number) <= points:
+            return journey
+        if first is None or (first.gap and not journey.gap):
+            first = journey
+    assert first is not None
+    return first
+
+
+def _along(table: Table, names: Sequence[str], closed: Collection[str]) -> Journey:
+    """The hexes that are entered between those named; between hexes that do not touch, the shortest way (13.16)."""
+    island = table.island
+    entered: list[str] = []
+    gap = ""
+    for here, there in zip(names, names[1:], strict=False):
+        if there in island.next_to[here]:
+            entered.append(there)
+            gap = gap or (there if there in closed else "")
+        elif there != here:
+            way = island.way(here, there, [hex_ for hex_ in closed if hex_ != there])
+            gap = gap or ("" if way else there) or (there if there in closed else "")
+            entered += way or [there]
+    return Journey(names[0], tuple(entered), gap, tuple(hex_ for hex_ in entered if hex_ in table.barriers))
+
+
+def _shortest(table: Table, player: str, number: int, start: str, end: str, points: int) -> str:
+    """The shortest way that is allowed, with its cost, or that there is none."""
+    kinds = {kind for card in table.crossings(player) for kind in card.kinds}
+    closed = table.closed(player, kinds)
+    if end in closed or end in table.barriers:
+        return ""
+    way = table.island.way(start, end, closed)
+    if not way:
+        return f"no way from {start} to {end} is open"
+    short = Journey(start, tuple(way), "", ())
+    tail = f", and {points} are left" if short.cost(number) > points else ""
+    return f"the shortest way allowed is {short.say(number)}{tail}"
+
+
+def _ask_migrate(table: Table, player: str, spent: int, again: bool) -> Ask:
+    stands = table.stands[player]
+    most = _points(table, player)
+    points = most - spent
+
+    def check(move: Move, require: Require) -> None:
+        number, names = int(move.args[0]), tuple(str(arg) for arg in move.args[1:])
+        if not on_island(table, names, require):
+            return
+        start, end = names[0], names[-1]
+        here, there = stands.get(start, 0), stands.get(end, 0)
+        if require(here, "7.3", f"{player} has no cube on {start}"):
+            require(0 < number <= here, "7.3", f"{start} shows {here}, and {number} cannot go")
+        if not require(most, "7.1", f"{player}'s habitat gene gives no mobility"):
+            return
+        journey = _written(table, player, number, names, points)
+        _check_way(table, player, number, journey, end, points, require)
+        if end == start or end in table.barriers or not table.is_open(player, end):
+            return
+        require(there + number <= FULL, "7.6", f"{end} would show {there + number}, and {FULL} is the most")
+        stays = number < here and not there
+        spare = not stays or table.supply(player) > 0
+        require(spare, "7.7", f"a new cube is needed on {end}, and {player} has none in the supply")
+
+    def takes(move: Move) -> bool:
+        """What the points do not pay for belongs to the other action of this kind, if one is to come."""
+        if not again or move.verb != "migrate":
+            return True
+        names = [str(arg) for arg in move.args[1:]]
+        if any(hex_ not in table.island.habitat for hex_ in names):
+            return True
+        number = int(move.args[0])
+        return _written(table, player, number, names, points).cost(number) <= points
+
+    def candidates() -> Iterator[Move]:
+        kinds = table.crossings(player)[0].kinds
+        closed = table.closed(player, kinds)
+        for start, here in stands.items():
+            for end, steps in table.island.distances(start, closed, min(NEAR, points)).items():
+                if end not in table.barriers:
+                    room = min(here, FULL - stands.get(end, 0), points // steps)
+                    for number in dict.fromkeys((room, 1)):
+                        if number > 0:
+                            yield Move(player, "migrate", (number, start, end))
+
+    def stand(move: Move) -> list[Stand]:
+        number, start, end = int(move.args[0]), str(move.args[1]), str(move.args[-1])
+        room = FULL - stands.get(end, 0)
+        possible = 0 < number <= min(stands.get(start, 0), room) and table.is_open(player, end)
+        named = all(str(hex_) in table.island.habitat for hex_ in move.args[1:])
+        moved = [Stand(move, "moved all the same")] if possible and named else []
+        return [*moved, Stand(None, "not moved")]
+
+    return Ask(
+        player,
+        ("migrate",),
+        "7.8",
+        f"{player} may migrate with {number_of(points, 'point')}" if points else f"{player} has no points to migrate",
+        optional=True,
+        takes=takes,
+        check=check,
+        candidates=candidates,
+        stands=stand,
+        decline=Move(player, "pass") if again else None,
+    )
+
+
+def _check_way(
+    table: Table, player: str, number: int, journey: Journey, end: str, points: int, require: Require
+) -> None:
+    """Where the way leads, and what it costs; the first complaint shows the way and the shortest one (7.2 to 7.5)."""
+    wrong: list[tuple[str, str]] = []
+    rivals = [hex_ for hex_ in journey.entered if table.owner.get(hex_, player) != player]
+    wrong += [("7.4", f"{hex_} holds {table.owner[hex_]}'s cube") for hex_ in dict.fromkeys(rivals)]
+    kinds = [set(card.kinds) for card in table.crossings(player)]
+    needed = {table.barriers[hex_] for hex_ in journey.barriers}
+    if not any(needed <= crossed for crossed in kinds):
+        for hex_ in dict.fromkeys(journey.barriers):
+            kind = table.barriers[hex_]
+            if len(kinds) > 1 or kind not in kinds[0]:
+                wrong.append(("7.5", f"{player} cannot cross the {kind} on {hex_}"))
+    if end in table.barriers:
+        wrong.append(("7.5", f"nobody may stop on the {table.barriers[end]} on {end}"))
+    if not wrong and journey.gap:
+        wrong.append(("7.4", f"no way to {journey.gap} is open"))
+    if journey.cost(number) > points:
+        wrong.append(("7.2", f"{number_of(number, 'individual')} would cost {journey.cost(number)} points of {points}"))
+    if not journey.entered:
+        wrong.append(("7.2", "that goes nowhere"))
+    if not wrong:
+        return
+    # Told with the first complaint only: the written way and the one that would have been allowed.
+    better = _shortest(table, player, number, journey.start, end, points)
+    rule, reason = wrong[0]
+    wrong[0] = (rule, f"{reason}: written is {journey.say(number)}" + (f"; {better}" if better else ""))
+    for rule, reason in wrong:
+        require(False, rule, reason)

@@ -1,0 +1,79 @@
+"""What a log's header may set: the island, the limit, and the house rules that tables play (rules 11 and 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from pnp.errors import Problem, Unreadable
+from pnp.referee.log import Setting
+from pnp.referee.moves import near
+from pnp.referee.settings import there_are, words_of
+
+from .cards import BOARDS
+
+VARIANTS = {"timed": "11.1"}
+HOUSE = {
+    "half-even": "12.1",
+    "genes-first": "12.2",
+    "growth-crosses": "12.3",
+    "one-patch": "12.4",
+    "chains": "12.5",
+    "stop-at-once": "12.6",
+}
+HANDS = ("hidden", "open")
+KEYS = {
+    "variant": "timed 15 for fifteen rounds, or timed where a line 'time' says that the limit is up",
+    "house": "house rules, with commas between them",
+    "board": "darwinia or islet (the islet for one or two seats unless it says otherwise)",
+    "hands": "hidden or open: whether the six genes lie face up",
+    "alone": "the one person who plays all seats",
+}
+MOST_ROUNDS = 999
+
+
+class Settings(NamedTuple):
+    """How this table plays. `rounds` is the last one, 0 for none; `clock` says that a line tells when the time is up."""
+
+    board: str = "darwinia"
+    rounds: int = 0
+    clock: bool = False
+    open_hands: bool = False
+    house: frozenset[str] = frozenset()
+
+
+def read_settings(header: Mapping[str, Setting], seats: int) -> Settings:
+    """Settings from a log's header. Raises Unreadable with everything that cannot be understood."""
+    problems: list[Problem] = []
+    rounds, clock = 0, False
+    for word, source in words_of(header.get("variant")):
+        name, _, number = word.partition(" ")
+        if name != "timed":
+            problems.append(Problem(source, f"no variant '{name}'{near(name, VARIANTS) or there_are(VARIANTS)}"))
+        elif not number:
+            clock = True
+        elif number.isdecimal() and 0 < int(number[:4]) <= MOST_ROUNDS:
+            rounds = int(number)
+        else:
+            problems.append(Problem(source, "timed needs a number of rounds or nothing, such as: variant: timed 15"))
+    house: set[str] = set()
+    for word, source in words_of(header.get("house")):
+        if word not in HOUSE:
+            problems.append(Problem(source, f"no house rule '{word}'{near(word, HOUSE) or there_are(HOUSE)}"))
+        house.add(word)
+    board = _one(header.get("board"), tuple(BOARDS), "board", problems) or ("darwinia" if seats > 2 else "islet")
+    hands = _one(header.get("hands"), HANDS, "way to hold genes", problems) or "hidden"
+    if problems:
+        raise Unreadable(problems)
+    return Settings(board, rounds, clock, hands == "open", frozenset(house))
+
+
+def _one(setting: Setting | None, known: tuple[str, ...], what: str, problems: list[Problem]) -> str:
+    """The one word of a setting, "" where there is none."""
+    words = list(words_of(setting))
+    for word, source in words:
+        if word not in known:
+            problems.append(Problem(source, f"no {what} '{word}'{near(word, known) or there_are(known)}"))
+    for _, source in words[1:]:
+        problems.append(Problem(source, f"one {what} is enough"))
+    return words[0][0] if words else ""

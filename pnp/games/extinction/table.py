@@ -1,0 +1,228 @@
+"""The table of Extinction: the island, everybody's cubes, barriers, genes, and what can be asked about them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import cast
+
+from pnp.hexes import Cell, Sketch
+from pnp.kit.records import Kit
+from pnp.referee.asks import Broken, Term
+from pnp.referee.log import HEADINGS
+from pnp.referee.moves import Move
+
+from .cards import Action, Barrier, Change, Crossing, Sector
+from .genedeck import Fact
+from .genes import Genes
+from .island import Island
+from .settings import Settings
+
+CUBES = 20
+FULL = 6  # the most that a cube shows
+CROWDED = 5  # cubes from here on are struck by famine and do not count in the end
+
+ACTIONS: Mapping[Action, str] = {
+    "reproduce": "reproduce",
+    "change": "environmental change",
+    "barrier": "place barrier",
+    "migrate": "migrate",
+    "attack": "compete and prey",
+    "genes": "change genes",
+}
+# The action that a line belongs to.
+PART_OF: Mapping[str, Action] = {
+    "breed": "reproduce",
+    "change": "change",
+    "tolerant": "change",
+    "lose": "change",
+    "choose": "change",
+    "barrier": "barrier",
+    "relocate": "barrier",
+    "migrate": "migrate",
+    "compete": "attack",
+    "hunt": "attack",
+    "prey": "attack",
+    "replace": "genes",
+}
+
+
+class Table:
+    """The state of one play. The flow changes it; the referee only reads it."""
+
+    def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, island: Island) -> None:
+        self.players = players
+        self.settings = settings
+        self.island = island
+        self.genes = Genes(kit)
+        self.dealt = False
+        changes = cast("tuple[Change, ...]", kit.decks["change"])
+        self.change_cards = {card.id: card for card in changes}
+        self.change_copies = Counter({card.id: card.copies for card in changes})
+        sectors = cast("tuple[Sector, ...]", kit.decks["spinner"])
+        self.sectors = {str(number): sector for number, sector in enumerate(sectors, 1)}
+        kinds = cast("tuple[Barrier, ...]", kit.decks["barriers"])
+        self.kinds: dict[str, int] = {kind.kind: kind.copies for kind in kinds}
+        self.stands: dict[str, dict[str, int]] = {player: {} for player in players}  # individuals by hex
+        self.owner: dict[str, str] = {}  # by hex
+        self.barriers: dict[str, str] = {}  # kinds by hex
+        self.changes: list[tuple[str, int, int]] = []  # cards turned, with the line and the turn
+        self.order = players  # order of play, the starting player first
+        self.alive = list(players)  # in order of play
+        self.round = 0
+        self.turn = 0
+        self.line = 0  # of the log, while one is judged
+        self.active = ""  # whose turn it is
+        self.actions: list[Action] = []  # of this turn, an extra pair among them
+        self.to_come: list[Action] = []  # of these, what is still to be done
+        self.used: set[str] = set()  # cubes that have attacked in this turn, by hex
+        self.hunting = ""  # the predator type that was announced in this turn
+        self.answers: dict[str, bool] = {}  # who has said to be protected from it, and who not
+        self.time_up = False
+        self.finished = False
+        self.winners: tuple[str, ...] = ()
+
+    # ---- what is known of genes
+
+    def fact(self, text: str) -> Fact:
+        """Something seen, with its place in the log."""
+        return Fact(self.line, self.turn, text)
+
+    def crossings(self, player: str) -> list[Crossing]:
+        """The crossing genes that a species can have, those that cross least first."""
+        cards = [self.genes.crossings[card] for card in self.genes.options(player, "crossing")]
+        return sorted(cards, key=lambda card: len(card.kinds)) if len(cards) > 1 else cards
+
+    # ---- cubes
+
+    def individuals(self, player: str) -> int:
+        """Dots on the island (rules 1.2)."""
+        return sum(self.stands[player].values())
+
+    def supply(self, player: str) -> int:
+        """Cubes that are not on the island (rules 1.3)."""
+        return CUBES - len(self.stands[player])
+
+    def put(self, player: str, hex_: str, number: int) -> None:
+        """So many of a species stand on a hex now. What cannot be, such as a rival there or no cube, does not happen."""
+        mine = self.stands[player]
+        if number <= 0:
+            if mine.pop(hex_, 0):
+                del self.owner[hex_]
+                self.used.discard(hex_)
+        elif hex_ in mine:
+            mine[hex_] = min(number, FULL)
+        elif self.is_open(player, hex_) and len(mine) < CUBES:
+            mine[hex_] = min(number, FULL)
+            self.owner[hex_] = player
+
+    def is_open(self, player: str, hex_: str) -> bool:
+        """Whether a cube of this species may stand there."""
+        return hex_ in self.island.habitat and hex_ not in self.barriers and self.owner.get(hex_, player) == player
+
+    def empty(self, hex_: str) -> None:
+        """Whatever cube is there goes back to its owner."""
+        if hex_ in self.owner:
+            self.put(self.owner[hex_], hex_, 0)
+
+    def closed(self, player: str, kinds: Iterable[str]) -> set[str]:
+        """Hexes that this species cannot enter if it crosses these kinds of barrier (rules 7.4, 7.5)."""
+        crossed = set(kinds)
+        rivals = {hex_ for hex_, owner in self.owner.items() if owner != player}
+        return rivals | {hex_ for hex_, kind in self.barriers.items() if kind not in crossed}
+
+    def bury(self) -> bool:
+        """Species without a cube are extinct, and the play may be over by it (rules 10.1 to 10.3). Whether it is."""
+        gone = [player for player in self.alive if not self.stands[player]]
+        if gone:
+            self.alive = [player for player in self.alive if player not in gone]
+            for player in gone:
+                self.genes.bury(player)
+            if len(self.alive) <= min(1, len(self.players) - 1):
+                self.finished = True
+                together = self.alive or (gone if len(self.players) > 1 else [])
+                self.winners = tuple(player for player in self.players if player in together)
+        return self.finished
+
+    # ---- what the referee asks
+
+    def at_line(self, line: int) -> None:
+        """Which line of the log is judged now."""
+        self.line = line
+
+    def place(self) -> tuple[str, int]:
+        """Every spin is a turn; the set-up comes before turn 1."""
+        return ("turn", self.turn)
+
+    def score(self, player: str) -> tuple[int, int]:
+        """Individuals without fives and sixes, and their cubes (rules 10.5, 10.6)."""
+        kept = [number for number in self.stands[player].values() if number < CROWDED]
+        return sum(kept), len(kept)
+
+    def counts(self, player: str) -> Mapping[str, int]:
+        """What may be claimed of a player."""
+        stands = self.stands[player]
+        return {"individuals": sum(stands.values()), "cubes": len(stands), "score": self.score(player)[0]}
+
+    def correct(self, player: str, key: str, value: int) -> None:
+        """A count alone does not tell which cubes it would be: nothing changes."""
+
+    def conserve(self) -> None:
+        """All cubes, cards and barriers are somewhere, and no hex holds two things."""
+        cubes = 0
+        for stands in self.stands.values():
+            if stands:
+                cubes += len(stands)
+                assert len(stands) <= CUBES, "cubes"
+                assert min(stands.values()) > 0 and max(stands.values()) <= FULL, "individuals"
+        assert cubes == len(self.owner), "two cubes on a hex"
+        assert self.barriers.keys().isdisjoint(self.owner), "a cube on a barrier"
+        for deck in self.genes.decks.values():
+            assert len(deck.held) + len(deck.stock) == len(deck.ids), "genes"
+        if self.barriers:
+            placed = list(self.barriers.values())
+            assert all(placed.count(kind) <= self.kinds[kind] for kind in set(placed)), "barriers"
+
+    def scores(self) -> dict[str, tuple[int, list[Term]]]:
+        """Individuals that count, by what their cubes show."""
+        return {player: (self.score(player)[0], self._terms(player)) for player in self.players}
+
+    def _terms(self, player: str) -> list[Term]:
+        shown = Counter(self.stands[player].values())
+        terms = []
+        for number in range(1, CROWDED):
+            if shown[number]:
+                cubes = f"{shown[number]} {'cube' if shown[number] == 1 else 'cubes'}"
+                terms.append(Term(number * shown[number], f"{cubes} showing {number}"))
+        crowded = shown[5] + shown[6]
+        if crowded:
+            terms.append(Term(0, f"{crowded} {'cube' if crowded == 1 else 'cubes'} showing five or six"))
+        return terms
+
+    def misplaced(self, move: Move) -> list[Broken]:
+        """Why a line has no place in this position."""
+        if move.who is None and move.verb in HEADINGS:
+            return [Broken("13.8", f"this is turn {self.turn}")]
+        if self.finished:
+            return [Broken("10.4" if len(self.alive) > 1 else "10.2", "the play is over")]
+        who = move.who
+        if who is not None and who not in self.alive and self.dealt:
+            return [Broken("10.1", f"{who}'s species is extinct")]
+        action = PART_OF.get(move.verb)
+        if action is None or not self.turn:
+            return []
+        if who is not None and who != self.active and move.verb != "tolerant":
+            return [Broken("3.6", f"this is {self.active}'s turn")]
+        if self.actions and action not in self.actions:
+            pair = " and ".join(ACTIONS[each] for each in self.actions)
+            return [Broken("3.1", f"the spinner says {pair}, and not {ACTIONS[action]}")]
+        return []
+
+    def sketch(self) -> Sketch:
+        """The island as it stands: habitats, barriers, and the cube on each hex."""
+        cells = []
+        for hex_, at in self.island.where.items():
+            owner = self.owner.get(hex_)
+            pieces = ((owner, self.stands[owner][hex_]),) if owner else ()
+            cells.append(Cell(hex_, at, self.island.habitat[hex_], self.barriers.get(hex_, ""), pieces))
+        return Sketch(f"{self.island.name.capitalize()}, turn {self.turn}", False, tuple(cells))
