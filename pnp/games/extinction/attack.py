@@ -8,7 +8,7 @@ from typing import Any
 from pnp.referee.asks import Ask, Require, Stand
 from pnp.referee.moves import Move
 
-from .asking import number_of, on_island
+from .asking import on_island
 from .cards import PREDATORS
 from .table import Table
 

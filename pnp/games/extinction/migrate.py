@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterator, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from pnp.referee.asks import Ask, Require, Stand
@@ -105,7 +106,7 @@ def _along(table: Table, names: Sequence[str], closed: Collection[str]) -> Journ
     island = table.island
     entered: list[str] = []
     gap = ""
-    for here, there in zip(names, names[1:], strict=False):
+    for here, there in pairwise(names):
         if there in island.next_to[here]:
             entered.append(there)
             gap = gap or (there if there in closed else "")

@@ -169,7 +169,7 @@ def _ask_breed(table: Table, player: str, broods: Mapping[Pair, Brood]) -> Ask:
 
 
 def _check_cubes(table: Table, player: str, counts: Mapping[str, int], require: Require) -> None:
-    """What no gene can change: who stands there, how much a cube shows, and whether there are cubes (rules 4.3 to 4.6)."""
+    """What no gene can change: who stands there, what a cube shows, whether there are cubes (rules 4.3 to 4.6)."""
     stands = table.stands[player]
     new = 0
     for hex_, number in counts.items():

@@ -33,7 +33,7 @@ MOST_ROUNDS = 999
 
 
 class Settings(NamedTuple):
-    """How this table plays. `rounds` is the last one, 0 for none; `clock` says that a line tells when the time is up."""
+    """How this table plays. `rounds` is the last one, 0 for none; `clock`: a line tells when the time is up."""
 
     board: str = "darwinia"
     rounds: int = 0

@@ -104,7 +104,7 @@ class Table:
         return CUBES - len(self.stands[player])
 
     def put(self, player: str, hex_: str, number: int) -> None:
-        """So many of a species stand on a hex now. What cannot be, such as a rival there or no cube, does not happen."""
+        """So many of a species stand on a hex now. What cannot be, such as a rival there, does not happen."""
         mine = self.stands[player]
         if number <= 0:
             if mine.pop(hex_, 0):
