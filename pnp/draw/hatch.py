@@ -26,6 +26,11 @@ def _diagonal(left: float, top: float, right: float, bottom: float, step: float)
             yield f"M{number(x0)} {number(turn - x0)}L{number(x1)} {number(turn - x1)}"
 
 
+def _upright(left: float, top: float, right: float, bottom: float, step: float) -> Iterator[str]:
+    for x in _steps(left, right, step / 2):
+        yield f"M{number(x)} {number(top)}V{number(bottom)}"
+
+
 def _lines(left: float, top: float, right: float, bottom: float, step: float) -> Iterator[str]:
     for y in _steps(top, bottom, step / 2):
         yield f"M{number(left)} {number(y)}H{number(right)}"
@@ -49,7 +54,13 @@ def _waves(left: float, top: float, right: float, bottom: float, step: float) ->
 
 _Hatch = Callable[[float, float, float, float, float], Iterator[str]]
 _HATCHES: Mapping[str, tuple[_Hatch, float]] = MappingProxyType(
-    {"diagonal": (_diagonal, 0.5), "lines": (_lines, 0.3), "dots": (_dots, 0.8), "waves": (_waves, 0.35)}
+    {
+        "diagonal": (_diagonal, 0.5),
+        "lines": (_lines, 0.3),
+        "upright": (_upright, 0.3),
+        "dots": (_dots, 0.8),
+        "waves": (_waves, 0.35),
+    }
 )
 
 

@@ -17,7 +17,14 @@ from pnp.draw.numbers import number
 from pnp.errors import Source, Unreadable
 
 # Kind of edge: number of repeats and depth in mm at a width of 57.
-_EDGES = {"zigzag": (15, 1.73), "scallop": (10, 1.73), "wave": (4, 2.16), "bites": (9, 1.6), "straight": (1, 0.0)}
+_EDGES = {
+    "zigzag": (15, 1.73),
+    "scallop": (10, 1.73),
+    "wave": (4, 2.16),
+    "bites": (9, 1.6),
+    "steps": (8, 1.3),
+    "straight": (1, 0.0),
+}
 
 
 @cache
@@ -45,6 +52,9 @@ def edge(kind: str, x0: float, x1: float, y: float) -> str:
             parts.append(f"L{number(x + rim)} {number(y)}")
             parts.append(f"A{number(step / 2 - rim)} {number(depth)} 0 0 0 {number(x + step - rim)} {number(y)}")
             parts.append(f"L{number(x + step)} {number(y)}")
+        elif kind == "steps":
+            low, high = number(y), number(y - depth)
+            parts.append(f"H{number(x + step / 4)}V{high}H{number(x + 3 * step / 4)}V{low}H{number(x + step)}")
         elif kind == "wave":
             quarter = step / 4
             parts.append(

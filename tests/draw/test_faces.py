@@ -31,13 +31,14 @@ def test_there_is_a_face_for_every_card(kit: Kit, drawn: list[tuple[Card, Face, 
     names = [face.name for _, face, _ in drawn]
     assert names == [
         f"mating/{deck}/{card.id}"
-        for deck in ("combat", "flashy", "sneaky", "environment", "lunch")
+        for deck in ("combat", "flashy", "sneaky", "environment", "lunch", "rivals")
         for card in kit.decks[deck]
     ]
     assert {back.name for _, _, back in drawn} == {
         "mating/strategy-back",
         "mating/environment-back",
         "mating/lunch-back",
+        "mating/rival-back",
     }
 
 

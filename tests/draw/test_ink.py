@@ -110,13 +110,21 @@ def test_suits_on_cards_have_their_own_shapes_in_every_ink() -> None:
 
     for mode in MODES:
         drawing = Drawing(Places(), "mating", mode)
-        for part, y in (("combat", 52.2), ("flashy", 52.2), ("sneaky", 45.2), ("environment", 51.4), ("lunch", 46.6)):
+        for part, y in (
+            ("combat", 52.2),
+            ("flashy", 52.2),
+            ("sneaky", 45.2),
+            ("environment", 51.4),
+            ("lunch", 46.6),
+            ("rivals", 0),
+        ):
             suit = drawing.palette.suit(part)
             shape = drawing.icons.draw(suit.icon, 0, 0, 1, "#000000").split(' d="')[1].split('"')[0]
             for name, face in made(mode, part).items():
                 if name.endswith("-back"):
                     continue
-                assert edge(suit.edge, 3, 60, y) in face.svg
+                at = y or float(re.findall(r"Q?V([0-9.]+)H3V5.5", face.svg)[0]) - 1.1
+                assert edge(suit.edge, 3, 60, at) in face.svg
                 assert shape in face.svg
                 if mode == "mono" and suit.hatch:
                     assert hatch(suit.hatch, -3, -3, 66, 3, suit.light) in face.svg or (

@@ -20,8 +20,8 @@ from pnp.places import Places, installed
 
 SHIPPED = installed() / "card_data" / "mating"
 COUNTS = {
-    "combat": 30, "flashy": 30, "sneaky": 18, "environment": 24, "lunch": 6, "board": 1, "females": 16, "nests": 6,
-    "dice": 6, "aids": 6, "rulebook": 1, "discussion": 1, "logsheet": 1, "cover": 1,
+    "combat": 30, "flashy": 30, "sneaky": 18, "environment": 24, "lunch": 6, "rivals": 12, "board": 1, "females": 16, "nests": 6,
+    "dice": 6, "aids": 6, "solo": 1, "rulebook": 1, "discussion": 1, "logsheet": 1, "cover": 1,
 }  # fmt: skip
 
 
@@ -45,7 +45,7 @@ def test_everything_on_the_table() -> None:
     assert load_manifest(Places(), "mating").counts == COUNTS
     assert (kit.title, kit.players) == ("The Mating Game", (1, 6))
     assert sum(COUNTS[deck] for deck in ("combat", "flashy", "sneaky")) == 78
-    assert list(kit.decks) == [deck for deck in CARDS if deck != "effects"]
+    assert list(kit.decks) == [deck for deck in CARDS if deck not in ("effects", "levels", "ladder")]
     assert len(kit.lists["effects"]) == 9
 
 

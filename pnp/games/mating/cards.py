@@ -119,9 +119,10 @@ class Rival(Card, frozen=True, kw_only=True):
         return tuple(step.strip() for step in self.plays.split(";"))
 
     @property
-    def lines(self) -> tuple[str, ...]:
-        """Each step as the card prints it and a ruling says it, lunch the last."""
-        return (*(say(step) for step in self.steps), "out to lunch")
+    def parts(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Headings with their steps, as the card prints them and a ruling says them."""
+        plays = (*(say(step) for step in self.steps), "out to lunch")
+        return ("PLAYS", tuple(_sentence(step) for step in plays)), ("CAUGHT", (_sentence(self.toll),))
 
     @property
     def toll(self) -> str:
@@ -131,7 +132,11 @@ class Rival(Card, frozen=True, kw_only=True):
         return f"escapes with Fitness {self.escapes.removeprefix('from ')} or more"
 
 
-BY = {"fittest": "the fittest", "safest": "the hardest to catch", "cheapest": "the cheapest"}
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+BY = {"fittest": "the fittest", "safest": "the safest", "cheapest": "the cheapest"}
 
 
 def say(step: str) -> str:
