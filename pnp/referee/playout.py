@@ -85,6 +85,8 @@ def playout(
         ask = walk.open[0]
         move = _answer(walk, ask, bots, chance, order)
         if move is None:
+            if ask.decline is not None and ask.decline.verb == "pass":
+                lines.append(words.write(ask.decline))  # what comes next would be read as an answer to this otherwise
             walk.answer(ask, None if ask.optional else ask.blank)
         else:
             walk.judge(ask, move)
