@@ -218,7 +218,6 @@ def _ask_attack(table: Table, player: str) -> Ask:
         check=check,
         candidates=candidates,
         stands=stand,
-        decline=Move(player, "pass") if "attack" in table.to_come else None,
     )
 
 

@@ -24,6 +24,7 @@ STARRED: tuple[Action, ...] = ("migrate", "attack", "genes")
 """Actions that may be left out (3.3)."""
 
 PREDATORS = ("crafty", "swift", "strong", "nocturnal")
+BARRIER_KINDS = ("city", "jetport", "mountain", "river", "desert")
 STRESSES = ("cold", "drought", "fire", "water", "air")
 
 Predation = Literal["crafty", "swift", "strong", "nocturnal"]

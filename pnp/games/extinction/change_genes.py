@@ -49,5 +49,4 @@ def _ask_replace(table: Table, player: str) -> Ask:
             Move(player, "replace", slots) for number in range(1, MOST + 1) for slots in combinations(GENES, number)
         ],
         stands=lambda move: [Stand(move, "changed all the same"), Stand(None, "not changed")],
-        decline=Move(player, "pass") if "genes" in table.to_come else None,
     )

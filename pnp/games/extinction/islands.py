@@ -9,11 +9,12 @@ island on every machine and version of Python: only `Random.random()` is asked, 
 from __future__ import annotations
 
 from random import Random
+from typing import NamedTuple
 
 from pnp.errors import Source, Unreadable
 from pnp.hexes import Hex, coordinates, disc
 
-from .cards import HabitatName, Spot
+from .cards import BOARDS, HabitatName, Spot
 
 SMALLEST, LARGEST = 3, 9
 """Hexes in a patch."""
@@ -30,23 +31,30 @@ TOTALS: dict[int, dict[HabitatName, int]] = {
 _ATTEMPTS = 20_000
 
 
-def island(seed: int, hexes: int = 127) -> tuple[Spot, ...]:
-    """The rows of an island's table, A1 first. Raises Unreadable for a size that there is not.
+class Board(NamedTuple):
+    """A new board: the table that it can stand in for, and its rows, A1 first."""
 
-    >>> rows = island(1, 61)
-    >>> len(rows), rows[0].hex, rows[-1].hex, rows == island(1, 61)
-    (61, 'A1', 'I5', True)
+    table: str
+    rows: tuple[Spot, ...]
+
+
+def new_board(seed: int, hexes: int = 127) -> Board:
+    """An island of 127 or 61 hexes. Raises Unreadable for another size.
+
+    >>> board = new_board(1, 61)
+    >>> board.table, len(board.rows), board.rows[-1].hex, board == new_board(1, 61)
+    ('islet', 61, 'I5', True)
     """
     if hexes not in TOTALS:
-        raise Unreadable.at(Source(str(hexes)), f"an island has {' or '.join(map(str, TOTALS))} hexes")
-    radius = next(radius for radius in range(9) if sum(1 for _ in disc(radius)) == hexes)
-    cells = coordinates(disc(radius), flat=False)
+        raise Unreadable.at(Source(f"{hexes} hexes"), f"there are islands of {' or '.join(map(str, TOTALS))}")
+    table = next(name for name, radius in BOARDS.items() if sum(1 for _ in disc(radius)) == hexes)
+    cells = coordinates(disc(BOARDS[table]), flat=False)
     chance = Random(seed)
     for _ in range(_ATTEMPTS):
         found = _attempt(tuple(cells.values()), TOTALS[hexes], chance)
         if found is not None:
-            return tuple(Spot(hex=name, q=at.q, r=at.r, habitat=found[at]) for name, at in cells.items())
-    raise Unreadable.at(Source(str(seed)), "no island for this seed; try another")
+            return Board(table, tuple(Spot(hex=name, q=at.q, r=at.r, habitat=found[at]) for name, at in cells.items()))
+    raise Unreadable.at(Source(str(seed)), "no island grows from this seed; try another")
 
 
 def patches(rows: tuple[Spot, ...]) -> list[set[Hex]]:

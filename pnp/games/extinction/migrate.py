@@ -194,7 +194,7 @@ def _ask_migrate(table: Table, player: str, spent: int, again: bool) -> Ask:
         check=check,
         candidates=candidates,
         stands=stand,
-        decline=Move(player, "pass") if again else None,
+        decline=Move(player, "pass") if again else None,  # or else the next journey would be one of this action
     )
 
 
