@@ -157,8 +157,14 @@ def _single(kit: Kit, component: Component, drawing: Drawing, context: dict[str,
 
 
 def _tokens(kit: Kit, component: Component, drawing: Drawing, context: dict[str, Any]) -> Made:
-    """Equal pieces for each seat, or numbered ones of each suit that `values` counts, or one of a kind."""
+    """Equal pieces for each seat, or numbered ones of each suit that `values` counts, or one of a kind.
+
+    With pairs of numbers in `faces` a seat's pieces are of as many kinds, each with its second number behind.
+    """
     trim, name = trim_size(component), f"{kit.game}/{component.name}"
+    if component.per_player and "faces" in component.values:
+        yield from _numbered(kit, component, drawing, context)
+        return
     if component.per_player:
         for seat in range(1, kit.each(component) // component.copies + 1):
             scope = {**context, "seat": seat}
@@ -171,6 +177,23 @@ def _tokens(kit: Kit, component: Component, drawing: Drawing, context: dict[str,
         for number in range(1, count + 1):
             scope = {**context, "suit": drawing.palette.suit(suit), "number": number}
             yield drawing.draw(component.front, scope, trim=trim, name=f"{name}/{suit}-{number}"), None, 1
+
+
+def _numbered(kit: Kit, component: Component, drawing: Drawing, context: dict[str, Any]) -> Made:
+    """Two-sided pieces of each seat: the template sees `seat`, the `number` on this side and that on the `other`."""
+    trim, name = trim_size(component), f"{kit.game}/{component.name}"
+    pairs = component.values["faces"]
+    if component.copies % len(pairs):
+        message = f"{component.name}: {component.copies} copies are not shared out evenly over {len(pairs)} kinds"
+        raise Unreadable.at(Source("kit.toml"), message)
+    for seat in range(1, kit.each(component) // component.copies + 1):
+        for one, other in pairs:
+            scope = {**context, "seat": seat, "number": one, "other": other}
+            called = f"{name}/{seat}-{one}-{other}"
+            front = drawing.draw(component.front, scope, trim=trim, name=called)
+            turned = {**scope, "number": other, "other": one}
+            back = drawing.draw(component.back or component.front, turned, trim=trim, name=f"{called}/back")
+            yield front, back, component.copies // len(pairs)
 
 
 def _trackers(kit: Kit, component: Component, drawing: Drawing, context: dict[str, Any]) -> Made:
