@@ -13,7 +13,8 @@ globals  `edge(kind, x0, x1, y)`, `scales(...)`, `rosette(...)`   see `pnp.draw.
          `hatch(kind, left, top, right, bottom, colour)`          see `pnp.draw.hatch`
          `beds(...)`, `folds(...)`, `hexagon(...)`, `biome(...)`, `omen(...)`
                                                                   see `pnp.draw.strata`, `hextile`, `biomes`, `omens`
-         `motif(...)`, `habitat(...)`                             see `pnp.draw.habitats`
+         `motif(...)`, `habitat(...)`, `barrier(...)`, `weather(...)`
+                                                                  see `pnp.draw.habitats`, `barriers`, `weather`
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pnp.draw import shapes
+from pnp.draw.barriers import barrier
 from pnp.draw.biomes import biome
 from pnp.draw.habitats import habitat, motif
 from pnp.draw.hatch import hatch
@@ -36,6 +38,7 @@ from pnp.draw.hextile import hexagon
 from pnp.draw.numbers import fill, minus, number, signed
 from pnp.draw.omens import omen
 from pnp.draw.strata import beds, folds
+from pnp.draw.weather import weather
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
@@ -103,6 +106,8 @@ def make_environment(places: Places) -> Sandbox:
         "omen": omen,
         "motif": motif,
         "habitat": habitat,
+        "barrier": barrier,
+        "weather": weather,
     }
     return environment
 
