@@ -40,17 +40,25 @@ def resolve_event(table: Table) -> Part:
 def _ask_event(table: Table) -> Ask:
     left = [event.id for event in events_in(table) if event.id not in table.turned]
     back = COLOUR[table.backs[table.era]] if table.era < len(table.backs) else ""
+    # A row that the header lists in order: which card is next, whatever was turned before.
+    due = table.settings.events[table.era] if table.settings.as_listed else ""
 
     def check(move: Move, require: Require) -> None:
         card = str(move.args[0])
         if not require(card in table.events, "8.1", f"{card} is no event"):
             return
         event = table.events[card]
-        require(event in events_in(table), "11.5", f"{card} {event.name} needs the house rule great-dying")
+        if table.settings.events:
+            require(event in events_in(table), "1.7", f"{card} {event.name} is not in the row that the header lists")
+        else:
+            require(event in events_in(table), "11.5", f"{card} {event.name} needs the house rule great-dying")
+        require(not due or card == due, "1.7", f"the row lies in order, and {due} {_name(table, due)} is next")
         require(card not in table.turned, "1.7", f"{card} {event.name} was turned in era {_era_of(table, card)}")
         require(not back or event.back == back, "1.7", f"{card} has a {event.back} back, and the row has {back} here")
 
     def fitting() -> list[Move]:
+        if due:
+            return [Move(None, "event", (due,))]
         return [Move(None, "event", (card,)) for card in left if not back or table.events[card].back == back]
 
     def sample(chance: Random) -> Move:
@@ -74,6 +82,10 @@ def _ask_event(table: Table) -> Ask:
         fillers=fitting,
         sample=sample,
     )
+
+
+def _name(table: Table, card: str) -> str:
+    return table.events[card].name if card else ""
 
 
 def _era_of(table: Table, card: str) -> str:

@@ -1,13 +1,17 @@
-"""What a log's header may set: the house rules that tables are known to play (rules 11)."""
+"""What a log's header may set: the house rules that tables are known to play (rules 11), and a row of events."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from pnp.errors import Problem, Unreadable
 from pnp.kit.records import Kit
 from pnp.referee.log import Setting
+from pnp.referee.moves import near
 from pnp.referee.settings import read_words
+
+from .cards import ERAS
 
 VARIANTS: dict[str, str] = {}
 HOUSE = {
@@ -18,15 +22,60 @@ HOUSE = {
     "great-dying": "11.5",
     "this-era": "11.6",
 }
-KEYS = {"house": "house rules, with commas between them"}
+KEYS = {
+    "house": "house rules, with commas between them",
+    "event deck": f"the events of this play, at least {ERAS}: X01 X04 X08",
+    "event order": "'as listed' where they lie in the row as they are written",
+}
+
+MOST_EVENTS = 100
 
 
 class Settings(NamedTuple):
-    """How this table plays."""
+    """How this table plays. `events` are the ids of a row of one's own, in order if `as_listed`; () for all."""
 
     house: frozenset[str] = frozenset()
+    events: tuple[str, ...] = ()
+    as_listed: bool = False
 
 
 def read_settings(header: Mapping[str, Setting], kit: Kit) -> Settings:
     """Settings from a log's header. Raises Unreadable with everything that cannot be understood."""
-    return Settings(frozenset(read_words(header.get("house"), HOUSE, "house rule")))
+    problems: list[Problem] = []
+    house: set[str] = set()
+    try:
+        house = read_words(header.get("house"), HOUSE, "house rule")
+    except Unreadable as error:
+        problems += error.problems
+    events = _events(header.get("event deck"), kit, problems)
+    order = header.get("event order")
+    if order is not None and order.value.casefold() not in ("as listed", "shuffled"):
+        problems.append(Problem(order.source, f"expected 'as listed' or 'shuffled', got '{order.value}'"))
+    elif order is not None and "event deck" not in header:
+        problems.append(Problem(order.source, "an order needs a header line 'event deck: X01 X04 X08'"))
+    if problems:
+        raise Unreadable(problems)
+    return Settings(frozenset(house), events, order is not None and order.value.casefold() == "as listed")
+
+
+def _events(setting: Setting | None, kit: Kit, problems: list[Problem]) -> tuple[str, ...]:
+    """The events that a header lists, each once."""
+    if setting is None:
+        return ()
+    known = {card.id for card in kit.decks["events"]}
+    found: dict[str, None] = {}
+    column = 0
+    for word in setting.value.replace(",", " ").split():
+        column = setting.value.index(word, column) + len(word)
+        place = setting.source._replace(column=int(setting.source.column) + column - len(word))
+        if word.upper() not in known:
+            problems.append(Problem(place, f"no event '{word}'{near(word, sorted(known))}"))
+        elif word.upper() in found:
+            problems.append(Problem(place, f"{word.upper()} is listed twice, and every event is there once"))
+        found[word.upper()] = None
+        if len(found) > MOST_EVENTS:
+            problems.append(Problem(place, f"more than {MOST_EVENTS} events"))
+            break
+    if len(found) < ERAS:
+        problems.append(Problem(setting.source, f"{ERAS} events are turned, and {len(found)} are listed"))
+    return tuple(found)

@@ -17,6 +17,7 @@ Part = Generator[Any, Any, None]
 
 SEA = ("Shallow Sea", "Ocean")
 FIRST_MARKERS = 3
+GREAT_DYING = "X19"
 
 
 def set_up(table: Table) -> Part:
@@ -40,6 +41,9 @@ def _ask_backs(table: Table) -> Ask:
         for back, there, name in (("R", reds, "red"), ("G", greens, "green")):
             count = move.args.count(back)
             require(count <= there, "1.6", f"there are {there} {name} backs, not {count}")
+        row = [event.back[0].upper() for event in events_in(table)[: len(move.args)]]
+        in_order = not table.settings.as_listed or list(move.args) == row
+        require(in_order, "1.7", f"the row lies as the header lists it: {' '.join(row)}")
 
     return Ask(
         None,
@@ -53,9 +57,11 @@ def _ask_backs(table: Table) -> Ask:
 
 
 def events_in(table: Table) -> list[Any]:
-    """The events of this play: eighteen, and the Great Dying where it is played (rules 11.5)."""
+    """The events of this play: those that the header lists, or all, the Great Dying only where it is played (11.5)."""
+    if table.settings.events:
+        return [table.events[card] for card in table.settings.events]
     dying = "great-dying" in table.settings.house
-    return [event for event in table.events.values() if dying or event.needed != 5]
+    return [event for event in table.events.values() if dying or event.id != GREAT_DYING]
 
 
 def first_turn(table: Table) -> Part:
