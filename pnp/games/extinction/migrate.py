@@ -36,7 +36,7 @@ class Journey(NamedTuple):
 
 def migrate(table: Table, player: str) -> Part:
     """As many journeys as the points pay for (rules 7.8)."""
-    spent = 0
+    spent = table.spent = 0
     again = "migrate" in table.to_come
     while True:
         move = yield _ask_migrate(table, player, spent, again)
@@ -44,7 +44,7 @@ def migrate(table: Table, player: str) -> Part:
             return
         number, names = int(move.args[0]), [str(arg) for arg in move.args[1:]]
         journey = _written(table, player, number, names, _points(table, player) - spent)
-        spent += journey.cost(number)
+        spent = table.spent = spent + journey.cost(number)
         _learn(table, player, journey, spent)
         _go(table, player, number, names[0], names[-1])
 

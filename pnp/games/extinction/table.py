@@ -78,6 +78,7 @@ class Table:
         self.used: set[str] = set()  # cubes that have attacked in this turn, by hex
         self.hunting = ""  # the predator type that was announced in this turn
         self.answers: dict[str, bool] = {}  # who has said to be protected from it, and who not
+        self.spent = 0  # mobility points in the migration that goes on
         self.time_up = False
         self.finished = False
         self.winners: tuple[str, ...] = ()

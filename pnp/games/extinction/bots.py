@@ -1,0 +1,292 @@
+"""Bots that play Extinction: random ones come with the referee, these have a plan.
+
+They weigh what everybody at the table could: where their young would stand, what overcrowding costs, whose cubes are
+within reach. A random bot shows what the rules allow; these show how long a play lasts and who wins it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from typing import cast
+
+from pnp.hexes import distance
+from pnp.referee.asks import Ask
+from pnp.referee.asks import Table as AnyTable
+from pnp.referee.moves import Move
+from pnp.referee.playout import Bot
+
+from .asking import counted, rounded
+from .attack import reach
+from .barriers import last_cube
+from .cards import GENES
+from .environment import BURNT, FOULED, FUMES
+from .reproduce import Brood, brooding, litter
+from .setup import FOUNDERS
+from .table import CROWDED, Table
+from .verbs import SECTORS
+
+EASY = CROWDED - 1  # as many on a hex as famine does not strike
+COLONY = 3  # individuals on each hex of the first colony
+POOR_RATE = 5  # tenths: a lower rate is worth changing
+ACTION_WORTH = {"reproduce": 3.0, "migrate": 1.0, "attack": 2.0, "genes": 0.5, "barrier": 1.0}
+
+
+class Player:
+    """One way to play: breed where the ground is good, keep cubes below five, take what rivals leave weak.
+
+    `fierce` is how much a rival's cube is worth against one's own growth, `restless` how readily genes are changed.
+    """
+
+    def __init__(self, fierce: float = 1.0, restless: float = 1.0) -> None:
+        self.fierce = fierce
+        self.restless = restless
+
+    def __call__(self, table: AnyTable, ask: Ask, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
+        """The answer for one player; None passes."""
+        at = cast(Table, table)
+        verb = ask.verbs[0]
+        if verb == "choose":
+            return self._choose(at, ask, player, legal)
+        own: dict[str, Callable[[Table, str, Random], Move | None]] = {
+            "settle": self._settle,
+            "reposition": self._stay,
+            "breed": self._breed,
+            "tolerant": self._tolerant,
+            "lose": self._lose,
+            "barrier": self._barrier,
+            "migrate": self._migrate,
+            "compete": self._attack,
+            "replace": self._replace,
+        }
+        if verb in own:
+            return own[verb](at, player, chance)
+        return legal[0] if legal else None
+
+    # ---- ground
+
+    def _optimal(self, table: Table, player: str) -> tuple[str, ...]:
+        """The habitats that are best for a species; all of them while it does not know."""
+        card = table.genes.known(player, "habitat") if table.dealt else None
+        return table.genes.habitats[card].optimal if card else tuple(set(table.island.habitat.values()))
+
+    def _crossed(self, table: Table, player: str) -> tuple[str, ...]:
+        card = table.genes.known(player, "crossing")
+        return table.genes.crossings[card].kinds if card else ()
+
+    def _threats(self, table: Table, player: str, hex_: str) -> int:
+        """The largest rival cube next to a hex."""
+        near = [table.owner[at] for at in table.island.next_to[hex_] if table.owner.get(at, player) != player]
+        cubes = [table.stands[rival].get(at, 0) for rival in set(near) for at in table.island.next_to[hex_]]
+        return max(cubes, default=0)
+
+    # ---- setting up
+
+    def _settle(self, table: Table, player: str, chance: Random) -> Move:
+        """A compact colony where most good or mixed ground is free."""
+        island, optimal = table.island, self._optimal(table, player)
+        free = [hex_ for hex_ in island.hexes if hex_ not in table.owner]
+        wanted = FOUNDERS // COLONY
+
+        def worth(middle: str) -> float:
+            near = sorted(free, key=lambda hex_: distance(island.where[hex_], island.where[middle]))[:wanted]
+            kinds = len({island.habitat[hex_] for hex_ in near})
+            spread = sum(distance(island.where[hex_], island.where[middle]) for hex_ in near)
+            good = sum(island.habitat[hex_] in optimal for hex_ in near)
+            rivals = sum(distance(island.where[middle], island.where[hex_]) < 4 for hex_ in table.owner)
+            return kinds + good - spread / 4 - rivals / 2 + chance.random()
+
+        middle = max(chance.sample(free, min(len(free), 12)), key=worth)
+        free.sort(key=lambda hex_: distance(island.where[hex_], island.where[middle]))
+        return counted(player, "settle", dict.fromkeys(free[:wanted], COLONY))
+
+    def _stay(self, table: Table, player: str, chance: Random) -> None:
+        return None
+
+    # ---- required actions
+
+    def _breed(self, table: Table, player: str, chance: Random) -> Move | None:
+        """Optimal hexes first, none above four while there is room elsewhere, weak cubes next to rivals."""
+        brood: Brood = next(iter(brooding(table, player).values()))
+        island, stands, optimal = table.island, table.stands[player], self._optimal(table, player)
+
+        def worth(hex_: str) -> float:
+            good = 2.0 if island.habitat[hex_] in optimal else 0.0
+            threat = self._threats(table, player, hex_)
+            exposed = 1.5 if threat and stands.get(hex_, 0) <= threat else 0.0
+            return good + exposed * self.fierce + (0.5 if hex_ in stands else 0.0) + chance.random() * 0.3
+
+        order = sorted(brood.nest.ground, key=worth, reverse=True)
+        counts = litter(table, player, brood, order, EASY)
+        return counted(player, "breed", counts) if counts else None
+
+    def _tolerant(self, table: Table, player: str, chance: Random) -> Move | None:
+        """Says so where it is true and anything would be lost."""
+        card = table.change_cards[table.changes[-1][0]]
+        gene = table.genes.known(player, "tolerance")
+        tolerant = gene is not None and card.effect in table.genes.tolerances[gene].stresses
+        return Move(player, "tolerant") if tolerant and self._struck(table, player, card.effect) else None
+
+    def _struck(self, table: Table, player: str, effect: str) -> bool:
+        habitats = {"fire": BURNT, "water": FOULED}.get(effect)
+        if habitats:
+            return any(table.island.habitat[hex_] in habitats for hex_ in table.stands[player])
+        if effect == "air":
+            sources = [hex_ for hex_, kind in table.barriers.items() if kind in FUMES]
+            return not table.island.touching(sources).isdisjoint(table.stands[player])
+        return True
+
+    def _lose(self, table: Table, player: str, chance: Random) -> Move:
+        """Crowded cubes and poor ground first."""
+        card = table.change_cards[table.changes[-1][0]]
+        half_even = "half-even" in table.settings.house
+        dead = rounded((card.percent or 0) * table.individuals(player), 100, half_even)
+        left, optimal = dict(table.stands[player]), self._optimal(table, player)
+        for _ in range(dead):
+            poor = {hex_: table.island.habitat[hex_] not in optimal for hex_ in left}
+            hex_ = max(left, key=lambda at: (left[at] > EASY, poor[at] and left[at] > 0, left[at], at))
+            left[hex_] -= 1
+        return counted(player, "lose", {h: n for h, n in left.items() if n != table.stands[player][h]})
+
+    def _choose(self, table: Table, ask: Ask, player: str, legal: Sequence[Move]) -> Move:
+        """The sector that does most, or the patch where rivals lose most and one's own species least."""
+        if legal[0].args[0] in SECTORS:
+            return max(legal, key=lambda move: self._sector(table, str(move.args[0])))
+
+        def harm(move: Move) -> int:
+            patch = table.island.patch[str(move.args[0])]
+            numbers = {hex_: table.stands[table.owner[hex_]][hex_] for hex_ in patch if hex_ in table.owner}
+            return sum(-2 * n if table.owner[hex_] == player else n for hex_, n in numbers.items())
+
+        return max(legal, key=harm)
+
+    def _sector(self, table: Table, number: str) -> float:
+        return sum(ACTION_WORTH.get(action, 0.0) for action in table.sectors[number].actions)
+
+    def _barrier(self, table: Table, player: str, chance: Random) -> Move:
+        """On the largest rival cube, of the rival who is ahead; the barrier is one that does not stop its owner."""
+        crossed = self._crossed(table, player)
+        ahead = {rival: table.individuals(rival) for rival in table.alive}
+
+        def worth(hex_: str) -> float:
+            owner = table.owner.get(hex_)
+            if owner is None:
+                near = [table.owner.get(at) for at in table.island.next_to[hex_]]
+                return sum(0.2 if at and at != player else -0.3 if at else 0.0 for at in near) + chance.random() * 0.1
+            number = table.stands[owner][hex_]
+            return -number if owner == player else number + ahead[owner] / 30 + chance.random()
+
+        free = [hex_ for hex_ in table.island.hexes if hex_ not in table.barriers and not last_cube(table, hex_)]
+        end = max(free, key=worth)
+        placed = list(table.barriers.values())
+        left = [kind for kind, number in table.kinds.items() if placed.count(kind) < number]
+        if left:
+            return Move(player, "barrier", (max(left, key=lambda kind: (kind in crossed, chance.random())), end))
+
+        def idle(hex_: str) -> float:
+            return -sum(table.owner.get(at, player) != player for at in table.island.next_to[hex_]) + chance.random()
+
+        return Move(player, "relocate", (max(table.barriers, key=idle), end))
+
+    # ---- optional actions
+
+    def _migrate(self, table: Table, player: str, chance: Random) -> Move | None:
+        """Out of crowds and off poor ground, onto good ground close by."""
+        card = table.genes.known(player, "habitat")
+        mobility = table.genes.habitats[card].mobility if card else 0
+        points = mobility - table.spent
+        if points <= 0:
+            return None
+        optimal, stands, island = self._optimal(table, player), table.stands[player], table.island
+        closed = table.closed(player, self._crossed(table, player))
+        best, best_worth = None, 0.0
+        for start, here in stands.items():
+            poor = island.habitat[start] not in optimal
+            if not poor and here <= EASY:
+                continue
+            going = here if poor else here - EASY
+            for end, steps in island.distances(start, closed, min(6, points)).items():
+                there = stands.get(end, 0)
+                number = min(going, EASY - there, points // steps)
+                good = island.habitat[end] in optimal
+                if number <= 0 or end in table.barriers or not (good or not poor):
+                    continue
+                if number < here and not there and not table.supply(player):
+                    continue
+                worth = number * (2.0 if poor and good else 1.0) / (1 + steps / 4) + chance.random() * 0.1
+                if worth > best_worth:
+                    best, best_worth = Move(player, "migrate", (number, start, end)), worth
+        return best
+
+    def _attack(self, table: Table, player: str, chance: Random) -> Move | None:
+        """The attack that takes most and risks least; the predator type is announced where somebody is near."""
+        optimal, stands, kinds = self._optimal(table, player), table.stands[player], self._crossed(table, player)
+        best, best_worth = None, 0.0
+        near: set[str] = set()
+        for start, here in stands.items():
+            if start in table.used:
+                continue
+            for end in sorted(reach(table, start, kinds)):
+                rival = table.owner.get(end, player)
+                if rival == player:
+                    continue
+                near.add(rival)
+                there = table.stands[rival][end]
+                number = self._moving_in(table, player, start, end, optimal)
+                worth = there * self.fierce + (1.0 if table.island.habitat[end] in optimal else 0.0)
+                worth += table.individuals(rival) / 60 + chance.random() * 0.1
+                verb = ""
+                if table.hunting and not self._protected(table, rival):
+                    verb = "prey"
+                elif here > there:
+                    verb, number = "compete", max(number, there + 1)
+                if verb and worth > best_worth:
+                    best, best_worth = Move(player, verb, (start, end, number)), worth
+        if near and not table.hunting:
+            gene = table.genes.known(player, "predator")
+            return Move(player, "hunt", (table.genes.predators[gene].type,)) if gene else best
+        return best
+
+    def _protected(self, table: Table, rival: str) -> bool:
+        said = table.answers.get(rival)
+        card = table.genes.known(rival, "defence")
+        return said if said is not None else card is not None and table.hunting in table.genes.defences[card].types
+
+    def _moving_in(self, table: Table, player: str, start: str, end: str, optimal: Iterable[str]) -> int:
+        """How many move in: all where nothing can stay, else so many that both hexes stay below five."""
+        here = table.stands[player][start]
+        if not table.supply(player):
+            return here
+        good_start, good_end = (table.island.habitat[hex_] in optimal for hex_ in (start, end))
+        if good_end and not good_start:
+            return min(here, EASY)
+        if good_start and not good_end:
+            return max(1, here - EASY)
+        return max(1, here // 2)
+
+    def _replace(self, table: Table, player: str, chance: Random) -> Move | None:
+        """Genes that do little: a low rate, poor ground, a defence or tolerance against nothing."""
+        genes = table.genes
+        cards = {slot: genes.known(player, slot) for slot in GENES}
+        if None in cards.values():
+            return None
+        told = {slot: str(card) for slot, card in cards.items()}
+        optimal = genes.habitats[told["habitat"]].optimal
+        here = sum(n for hex_, n in table.stands[player].items() if table.island.habitat[hex_] in optimal)
+        bad = [
+            ("reproduction", genes.rates[told["reproduction"]].tenths < POOR_RATE),
+            ("habitat", here * 3 < table.individuals(player)),
+            ("defence", not genes.defences[told["defence"]].types),
+            ("tolerance", len(genes.tolerances[told["tolerance"]].stresses) < 2),
+            ("crossing", len(genes.crossings[told["crossing"]].kinds) < 2 and len(table.barriers) > 4),
+        ]
+        slots = [slot for slot, is_bad in bad if is_bad and chance.random() < self.restless]
+        return Move(player, "replace", tuple(slots[:4])) if slots else None
+
+
+BOTS: dict[str, Bot] = {
+    "sensible": Player(),
+    "hunter": Player(fierce=2.0),
+    "breeder": Player(fierce=0.4, restless=0.7),
+}
+"""`sensible` weighs both; `hunter` looks for rivals' cubes, `breeder` for ground."""
