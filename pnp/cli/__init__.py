@@ -25,6 +25,7 @@ COMMANDS = {
     "printer": "pnp.cli.printer",
     "rules": "pnp.cli.rules",
     "deck": "pnp.cli.deck",
+    "board": "pnp.cli.board",
     "log": "pnp.cli.log",
     "record": "pnp.cli.record",
     "check": "pnp.cli.check",

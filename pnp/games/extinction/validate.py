@@ -1,0 +1,225 @@
+"""What the tables promise one another: a deck that is short or an island with a hole in it is a mistake.
+
+Columns and their types have been checked when the tables were read. This looks at the rows together, on every load.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import cast
+
+from pnp.errors import Problem, Source
+from pnp.hexes import Hex, coordinates, disc
+from pnp.kit.records import Kit
+
+from .cards import (
+    BARRIER_KINDS,
+    BOARDS,
+    GENES,
+    PREDATORS,
+    STRESSES,
+    Barrier,
+    Change,
+    Crossing,
+    Defence,
+    Habitat,
+    HabitatGene,
+    Predator,
+    Sector,
+    Spot,
+    Tolerance,
+)
+
+DECK = 12
+"""Cards in each gene deck (rules 1.7), and sectors of the spinner (3.1)."""
+
+EACH = 2
+"""Barriers of each kind (1.6)."""
+
+EVEN = 2
+"""By how many hexes one habitat of an island may be larger than another (1.4)."""
+
+_SEVERE = ("cold", "drought")
+
+
+def validate(kit: Kit) -> list[Problem]:
+    """Everything that is wrong with the tables taken together, table by table; each problem names its card or hex."""
+    return [
+        *_genes(kit),
+        *_names(kit),
+        *_habitat_genes(kit),
+        *_change(kit),
+        *_spinner(kit),
+        *_barriers(kit),
+        *_habitats(kit),
+        *(problem for board in BOARDS for problem in _island(kit, board)),
+    ]
+
+
+class _Rows:
+    """The rows of a table as far as messages need them."""
+
+    def __init__(self, kit: Kit, table: str) -> None:
+        self.file = kit.tables[table].file if table in kit.tables else f"card_data/{kit.game}/{table}.csv"
+        self._kit, self._table = kit, table
+
+    def problem(self, row: object, column: str, message: str) -> Problem:
+        """A complaint about a cell, with the id of its card."""
+        return self._kit.problem(self._table, row, column, message)
+
+
+def _words(
+    rows: _Rows, row: object, column: str, words: Iterable[str], known: Iterable[str], what: str
+) -> Iterator[Problem]:
+    """A problem for each word of a list that is not known, or is there twice."""
+    known = tuple(known)
+    words = tuple(words)
+    for at, word in enumerate(words):
+        if word not in known:
+            from pnp.kit.cells import near  # only mistakes need it
+
+            message = f"no {what} {word!r}{near(word, known)}; there are {', '.join(known)}"
+            yield rows.problem(row, column, message)
+        elif word in words[:at]:
+            yield rows.problem(row, column, f"{word} is there twice")
+
+
+def _genes(kit: Kit) -> Iterator[Problem]:
+    """Twelve cards a deck, so that as many lie in stock as the rules count on."""
+    for deck in GENES:
+        count = sum(card.copies for card in kit.decks[deck])
+        if count != DECK:
+            yield Problem(Source(_Rows(kit, deck).file, 0, "copies"), f"expected {DECK} cards, got {count}")
+
+
+def _names(kit: Kit) -> Iterator[Problem]:
+    """Lists name what there is; every predator type and each pair of them is answered by the same number of genes."""
+    rows = _Rows(kit, "defence")
+    defences = cast("tuple[Defence, ...]", kit.decks["defence"])
+    for defence in defences:
+        yield from _words(rows, defence, "against", defence.types, PREDATORS, "predator type")
+    pairs: dict[frozenset[str], str] = {}
+    for defence in defences:
+        pair = frozenset(defence.types)
+        if len(pair) == 2 and pairs.setdefault(pair, defence.id) != defence.id:
+            yield rows.problem(defence, "against", f"the pair {defence.against} is that of {pairs[pair]} too")
+        elif len(pair) == 2 and defence.copies != 1:
+            yield rows.problem(defence, "copies", f"the pair {defence.against} is there {defence.copies} times")
+    rows = _Rows(kit, "crossing")
+    for crossing in cast("tuple[Crossing, ...]", kit.decks["crossing"]):
+        yield from _words(rows, crossing, "crosses", crossing.kinds, BARRIER_KINDS, "barrier")
+    rows = _Rows(kit, "tolerance")
+    for tolerance in cast("tuple[Tolerance, ...]", kit.decks["tolerance"]):
+        yield from _words(rows, tolerance, "tolerates", tolerance.stresses, STRESSES, "stress")
+    types = Counter[str]()
+    for predator in cast("tuple[Predator, ...]", kit.decks["predator"]):
+        types[predator.type] += predator.copies
+    for kind in PREDATORS:
+        if types[kind] * len(PREDATORS) != types.total():
+            message = f"{types[kind]} of {types.total()} cards are {kind}, expected a quarter"
+            yield Problem(Source(_Rows(kit, "predator").file, 0, "type"), message)
+
+
+def _habitat_genes(kit: Kit) -> Iterator[Problem]:
+    """Breadth is paid for with mobility, and no habitat is asked for more often than another."""
+    rows = _Rows(kit, "habitat")
+    known = [row.habitat for row in cast("tuple[Habitat, ...]", kit.lists["habitats"])]
+    breadth: dict[int, HabitatGene] = {}
+    listed = Counter[str]()
+    for gene in cast("tuple[HabitatGene, ...]", kit.decks["habitat"]):
+        yield from _words(rows, gene, "habitats", gene.optimal, known, "habitat")
+        for name in gene.optimal:
+            listed[name] += gene.copies
+        other = breadth.setdefault(gene.mobility, gene)
+        if len(other.optimal) != len(gene.optimal):
+            message = f"mobility {gene.mobility} goes with {len(other.optimal)} habitats on {other.id}"
+            yield rows.problem(gene, "habitats", f"{message}, with {len(gene.optimal)} here")
+    ordered = [breadth[mobility] for mobility in sorted(breadth)]
+    for slow, fast in pairwise(ordered):
+        if len(fast.optimal) >= len(slow.optimal):
+            message = f"more mobile than {slow.id}, and not in fewer habitats"
+            yield rows.problem(fast, "mobility", message)
+    for name in known:
+        if listed[name] * len(known) != listed.total():
+            message = f"{name} is listed {listed[name]} times of {listed.total()}, expected as often as the others"
+            yield Problem(Source(rows.file, 0, "habitats"), message)
+
+
+def _change(kit: Kit) -> Iterator[Problem]:
+    """Percentages stand with cold and drought, habitats with destruction, and nowhere else (rules 5.3 to 5.13)."""
+    rows = _Rows(kit, "change")
+    for card in cast("tuple[Change, ...]", kit.decks["change"]):
+        for column, there, wanted in (
+            ("percent", card.percent is not None, card.effect in _SEVERE),
+            ("habitat", bool(card.habitat), card.effect == "destroy"),
+        ):
+            if there != wanted:
+                yield rows.problem(card, column, f"{card.effect} {'needs one' if wanted else 'has none'}")
+
+
+def _spinner(kit: Kit) -> Iterator[Problem]:
+    """Twelve sectors, and for a mild season some without environmental change (5.7)."""
+    rows = _Rows(kit, "spinner")
+    sectors = cast("tuple[Sector, ...]", kit.decks["spinner"])
+    if len(sectors) != DECK:
+        yield Problem(Source(rows.file), f"expected {DECK} sectors, got {len(sectors)}")
+    if all("change" in sector.actions for sector in sectors):
+        yield Problem(Source(rows.file), "every sector has an environmental change: a mild season needs one without")
+    for sector in sectors:
+        if sector.copies != 1:
+            yield rows.problem(sector, "copies", "every sector is there once")
+        if sector.actions == ("change", "change"):
+            yield rows.problem(sector, "second", "environmental change twice in one turn")
+
+
+def _barriers(kit: Kit) -> Iterator[Problem]:
+    """Two of each of the five kinds."""
+    rows = _Rows(kit, "barriers")
+    kinds: dict[str, str] = {}
+    for barrier in cast("tuple[Barrier, ...]", kit.decks["barriers"]):
+        if kinds.setdefault(barrier.kind, barrier.id) != barrier.id:
+            yield rows.problem(barrier, "kind", f"{barrier.kind} is {kinds[barrier.kind]} already")
+        if barrier.copies != EACH:
+            yield rows.problem(barrier, "copies", f"expected {EACH}, got {barrier.copies}")
+    for kind in BARRIER_KINDS:
+        if kind not in kinds:
+            yield Problem(Source(rows.file, 0, "kind"), f"{kind} is missing")
+
+
+def _habitats(kit: Kit) -> Iterator[Problem]:
+    """Each habitat and each letter once; all six are there because genes and islands name them."""
+    rows = _Rows(kit, "habitats")
+    seen: set[str] = set()
+    for row in cast("tuple[Habitat, ...]", kit.lists["habitats"]):
+        for column, value in (("habitat", row.habitat), ("letter", row.letter)):
+            if value in seen:
+                yield rows.problem(row, column, f"{value} is there twice")
+            seen.add(value)
+
+
+def _island(kit: Kit, board: str) -> Iterator[Problem]:
+    """A whole disc of hexes under their right names: then each can be reached from each. Habitats of equal size."""
+    rows = _Rows(kit, board)
+    names = coordinates(disc(BOARDS[board]), flat=False)
+    spots = cast("tuple[Spot, ...]", kit.lists[board])
+    seen: set[str] = set()
+    for spot in spots:
+        if spot.hex not in names:
+            yield rows.problem(spot, "hex", f"this island has no {spot.hex}")
+        elif spot.hex in seen:
+            yield rows.problem(spot, "hex", f"{spot.hex} is there twice")
+        elif Hex(spot.q, spot.r) != names[spot.hex]:
+            at = names[spot.hex]
+            yield rows.problem(spot, "q", f"{spot.hex} lies at {at.q}, {at.r}, not at {spot.q}, {spot.r}")
+        seen.add(spot.hex)
+    yield from (Problem(Source(rows.file, 0, "hex"), f"{name} is missing") for name in names if name not in seen)
+    sizes = Counter(spot.habitat for spot in spots)
+    known = [row.habitat for row in cast("tuple[Habitat, ...]", kit.lists["habitats"])]
+    for spot in spots:
+        if spot.habitat not in known:
+            yield rows.problem(spot, "habitat", f"{spot.habitat} is not in the table habitats")
+    if known and max(sizes[name] for name in known) - min(sizes[name] for name in known) > EVEN:
+        told = ", ".join(f"{name} {sizes[name]}" for name in known)
+        yield Problem(Source(rows.file, 0, "habitat"), f"habitats differ by more than {EVEN} hexes: {told}")
