@@ -37,7 +37,7 @@ def test_decks_are_what_shares_a_back(kit: Kit) -> None:
     found = {deck.name: deck for deck in decks(kit, Drawing(Places(), "mating").palette)}
     assert {name: [c.name for c in deck.components] for name, deck in found.items()} == {
         "strategy": ["combat", "flashy", "sneaky", "lunch"],
-        "environment": ["environment"],
+        "environment": ["environment", "rivals"],
     }
     assert found["strategy"].suit and found["strategy"].suit.name == "flashy"
     assert found["environment"].suit and found["environment"].suit.name == "environment"
