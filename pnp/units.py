@@ -56,7 +56,7 @@ CARDS = {
     "credit-card": Size(54.0, 85.6),
 }
 
-_CUSTOM = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)\s*[x×*]\s*(\d{1,4}(?:\.\d{1,3})?)\s*(?:mm)?")
+_CUSTOM = r"(\d{1,4}(?:\.\d{1,3})?)\s*[x×*]\s*(\d{1,4}(?:\.\d{1,3})?)\s*(?:mm)?"
 _SMALLEST_PAPER, _LARGEST = 50.0, 2000.0
 
 
@@ -110,5 +110,5 @@ def paper_name(text: str) -> str:
 
 
 def _custom(text: str) -> Size | None:
-    found = _CUSTOM.fullmatch(text.strip().lower())
+    found = re.fullmatch(_CUSTOM, text.strip().lower())
     return Size(float(found[1]), float(found[2])) if found else None

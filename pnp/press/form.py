@@ -7,9 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.draw.art import Tone
-from pnp.press import gradients, lines, pictures
-from pnp.press.clips import clip
+from pnp.press import lines
 from pnp.press.content import Box, Content
 from pnp.press.paths import rectangle
 from pnp.press.shapes import SHAPES, Spec, fitted, specify, view_box
@@ -17,7 +15,10 @@ from pnp.press.style import Style
 from pnp.press.values import Refused, length, number
 
 if TYPE_CHECKING:
+    from pnp.draw.art import Tone
+    from pnp.press.gradients import Gradient
     from pnp.press.painter import Painter
+    from pnp.press.pictures import Printed
 
 LONG = 2000  # letters of path data
 DEEPEST = 64
@@ -55,9 +56,9 @@ class Form(Content):
         self.tree = tree
         self.node = tree
         self.specs = painter.specs
-        self.gradients: dict[object, gradients.Gradient] = {}
+        self.gradients: dict[object, Gradient] = {}
         self.masks: dict[object, int] = {}
-        self.prints: list[pictures.Printed] = []  # the pixels that are seen here
+        self.prints: list[Printed] = []  # the pixels that are seen here
         self._ids: dict[str, ET.Element] | None = None
         self._long: dict[tuple[int, Style], Spec] = {}
         self._used: tuple[str, ...] = ()
@@ -134,6 +135,8 @@ class Form(Content):
             self.concat(spec.matrix)
         masked = False
         if spec.clip:
+            from pnp.press.clips import clip
+
             masked = clip(self, spec.clip, kind, spec)
             self.node = node
         if spec.opacity < 1 or masked:
@@ -161,6 +164,8 @@ class Form(Content):
             if kind == "use":
                 self._use(node, spec, depth)
             elif kind == "image":
+                from pnp.press import pictures  # like clips and gradients: only faces that have some pay for it
+
                 pictures.paint(self, spec)
             else:
                 self._shape(spec)
@@ -181,6 +186,8 @@ class Form(Content):
             self.set_alpha(*spec.alpha)
         if spec.served:
             self.wrote(len(spec.ops))
+            from pnp.press import gradients
+
             gradients.paint(self, spec)
             return
         if spec.fill and self.fill != spec.fill:

@@ -6,14 +6,13 @@ import re
 import xml.etree.ElementTree as ET
 from typing import TYPE_CHECKING
 
-from pnp.press import gradients
 from pnp.press.shapes import SHIFTS, Line, Spec
 from pnp.press.values import Refused, fmt, number
 
 if TYPE_CHECKING:
     from pnp.press.form import Form
 
-_SPACES = re.compile(r"[ \t\r\n]+")
+_SPACES = r"[ \t\r\n]+"
 
 
 class Run:
@@ -111,7 +110,7 @@ def _tidy(runs: list[Run], preserve: bool) -> list[Run]:
             if last is not None:
                 last.words = last.words.rstrip(" ")
             open_space = True
-        run.words = _SPACES.sub(" ", run.words)
+        run.words = re.sub(_SPACES, " ", run.words)
         if open_space:
             run.words = run.words.lstrip(" ")
         if run.words:
@@ -164,6 +163,8 @@ def _show(form: Form, run: Run, x: float, y: float, whole: Spec) -> None:
     if spec.served:
         if style.stroke or not style.fill:
             raise Refused("the painter knows gradients only in the fill of a text")
+        from pnp.press import gradients  # few texts have one
+
         if gradients.read(form, style.fill[1:]).boxed:
             raise Refused("the gradient of a text must have gradientUnits userSpaceOnUse")
         gradients.shade(form, style.fill[1:], f"BT 7 Tr {words} ET", None, alpha[0])

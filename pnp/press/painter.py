@@ -15,19 +15,23 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING
 from xml.parsers import expat
 
-from pnp.draw.art import Tone
 from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
 from pnp.press.content import MOST_ELEMENTS
 from pnp.press.document import Document, Head
 from pnp.press.form import LONG, SVG, Form
 from pnp.press.lettering import FontFinder, Lettering, house_fonts
-from pnp.press.pictures import Picture, Pictures
 from pnp.press.shapes import Spec, specify, view_box
 from pnp.press.style import Style
 from pnp.press.values import IDENTITY, Refused
+
+if TYPE_CHECKING:
+    from pnp.draw.art import Tone
+    from pnp.press.pictures import Picture, Pictures
 
 MOST_BYTES = 4_000_000
 MM_PER_INCH = 25.4
@@ -50,13 +54,20 @@ class Painter:
     ) -> None:
         self.document = document
         self.lettering = Lettering(document, fonts)
-        self.pictures = Pictures(document, images, self._art)
+        self._images = images
         self.shadings: dict[object, int] = {}
         self.through: set[int] = set()  # the forms in which something is to be seen through
         self.heads: dict[tuple[float, ...], Head] = {}  # the dictionaries of forms that are alike, by their box
         self.specs: dict[tuple[object, ...], Spec] = {}
         self._roots: dict[tuple[object, ...], Style] = {}
         self.printed: list[tuple[str, float]] = []  # pictures on the face painted last, and their pixels to an inch
+
+    @cached_property
+    def pictures(self) -> Pictures:
+        """The pictures that faces show, each painted once."""
+        from pnp.press.pictures import Pictures  # only faces with pictures pay for it
+
+        return Pictures(self.document, self._images, self._art)
 
     def form(self, face: Face) -> int:
         """Paint a face; the number of its form XObject, whose origin is the trim box's top left corner, y down, mm."""
@@ -81,7 +92,8 @@ class Painter:
 
     def _art(self, data: bytes, name: str, tone: Tone) -> Picture:
         """Paint a stranger's SVG as a form of its own. Raises Unreadable with the place in its file."""
-        from pnp.press.foreign import adopt  # only decks with pictures of their own pay for it
+        from pnp.press.foreign import adopt
+        from pnp.press.pictures import Picture
         from pnp.press.xmlread import Broken, Node
 
         at: list[Node] = []

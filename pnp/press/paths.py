@@ -15,7 +15,7 @@ _COMMANDS = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
 _NUMBER = re.compile(NUMBER)
 _NUMBERS = re.compile(NUMBERS)
 _GAP = r"\s*,?\s*"
-_FLAGS = re.compile(_GAP.join((f"({NUMBER})",) * 3 + ("([01])",) * 2 + (f"({NUMBER})",) * 2) + _GAP)
+_ARC = _GAP.join((f"({NUMBER})",) * 3 + ("([01])",) * 2 + (f"({NUMBER})",) * 2) + _GAP
 _PLAIN = re.compile(r"[MLCZ0-9.,\s-]*+")  # what needs no arithmetic at all
 _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 # A quarter of a circle by a cubic: the usual constant, off by 0.03 % of the radius.
@@ -51,9 +51,10 @@ def _arguments(command: str, text: str) -> list[str]:
     takes = _TAKES[command.upper()]
     if takes == 7:
         found: list[str] = []
+        one = re.compile(_ARC)  # when the first arc comes: it takes as long as a module
         at = len(text) - len(text.lstrip())
         while at < len(text):
-            arc = _FLAGS.match(text, at)
+            arc = one.match(text, at)
             if not arc:
                 raise Refused(f"the painter does not know the arc {text.strip()!r}")
             found += arc.groups()

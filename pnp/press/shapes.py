@@ -36,7 +36,7 @@ GEOMETRY = {
 
 
 MOST_DASHES = 50_000
-_ASPECT = re.compile(r"\s*x(Min|Mid|Max)Y(Min|Mid|Max)(?:\s+(meet|slice))?\s*")
+_ASPECT = r"\s*x(Min|Mid|Max)Y(Min|Mid|Max)(?:\s+(meet|slice))?\s*"
 _ALIGNS = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 SHIFTS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
@@ -222,7 +222,7 @@ def fitted(view: tuple[float, float, float, float], room: tuple[float, float, fl
     sx, sy = room[2] / view[2], room[3] / view[3]
     across = down = 0.5
     if aspect.strip() != "none":
-        found = _ASPECT.fullmatch(aspect)
+        found = re.fullmatch(_ASPECT, aspect)
         if not found:
             raise Refused(f"the painter does not know preserveAspectRatio {aspect!r}")
         across, down = _ALIGNS[found[1]], _ALIGNS[found[2]]
