@@ -9,10 +9,12 @@ import pnp.games
 from pnp.errors import Source, Unreadable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
+    from pnp.kit.advice import Advice
     from pnp.kit.records import Kit
+    from pnp.kit.tables import Table
     from pnp.places import Places
     from pnp.referee.game import Game
     from pnp.referee.playout import Bot
@@ -63,7 +65,7 @@ def load_bots(game: str, bot: str) -> Bot:
     return bots[bot]
 
 
-def kit(places: Places, name: str, own: Mapping[str, Path] | None = None) -> Kit:
+def kit(places: Places, name: str, own: Mapping[str, Path | Table] | None = None) -> Kit:
     """A game's cards, components and rules, as they lie in `places`; with `own` files in the place of its decks.
 
     A game may say more of its tables than types can: its `validate(kit)` gives the problems, on every load.
@@ -76,3 +78,13 @@ def kit(places: Places, name: str, own: Mapping[str, Path] | None = None) -> Kit
     if problems:
         raise Unreadable(problems)
     return loaded
+
+
+def advice(kit: Kit, deck: str) -> Iterable[Advice]:
+    """What a game has to say of a deck of its kit beyond what is right or wrong: its `advice.advise`, if it has one."""
+    from importlib import import_module
+    from importlib.util import find_spec
+
+    name = f"pnp.games.{kit.game}.advice"
+    found: Iterable[Advice] = import_module(name).advise(kit, deck) if find_spec(name) else ()
+    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -42,13 +42,9 @@ def card_faces(
     those with the same value in the column that the component names; the back's template sees it as `value`. Copies
     are the caller's business.
     """
-    deck = component.table
     trim = trim_size(component)
-    suit = drawing.palette.suits.get(deck)
-    context: dict[str, Any] = {"component": component, "title": kit.title, "rules": kit.rules, "kit": kit}
-    context["lists"] = keyed(kit.lists)
-    if suit:
-        context["suit"] = suit
+    context = _context(kit, component, drawing)
+    front = _fronts(kit, component, drawing, context, revision)
     backs: dict[str, Face] = {}
 
     def back_of(card: Card) -> Face:
@@ -64,10 +60,35 @@ def card_faces(
         return backs[value]
 
     for card in kit.cards(component):
-        name = f"{kit.game}/{deck}/{card.id}"
+        yield card, front(card), back_of(card)
+
+
+def fronts(kit: Kit, component: Component, drawing: Drawing) -> Callable[[Card], Face]:
+    """Draws the front of one card of a component, as `card_faces` does; raises Unreadable for what cannot be drawn."""
+    return _fronts(kit, component, drawing, _context(kit, component, drawing), "")
+
+
+def _fronts(
+    kit: Kit, component: Component, drawing: Drawing, context: Mapping[str, Any], revision: str
+) -> Callable[[Card], Face]:
+    trim = trim_size(component)
+
+    def front(card: Card) -> Face:
         scope = {**context, "card": card, "revision": revision}
-        front = drawing.draw(component.front, scope, trim=trim, name=name, bleed=BLEED)
-        yield card, front, back_of(card)
+        name = f"{kit.game}/{component.table}/{card.id}"
+        return drawing.draw(component.front, scope, trim=trim, name=name, bleed=BLEED)
+
+    return front
+
+
+def _context(kit: Kit, component: Component, drawing: Drawing) -> dict[str, Any]:
+    """What the templates of a component's cards see."""
+    context: dict[str, Any] = {"component": component, "title": kit.title, "rules": kit.rules, "kit": kit}
+    context["lists"] = keyed(kit.lists)
+    suit = drawing.palette.suits.get(component.table)
+    if suit:
+        context["suit"] = suit
+    return context
 
 
 def _fixed(component: Component) -> str:

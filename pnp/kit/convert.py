@@ -25,6 +25,11 @@ class _Columns(NamedTuple):
 def convert_table(path: Path, name: str, card_type: type[Row]) -> tuple[Table, tuple[Row, ...], list[Problem]]:
     """A table, its records and all that is wrong with it; without problems there is a record for each row."""
     table = scan_table(path, name)
+    return table, *convert(table, card_type)
+
+
+def convert(table: Table, card_type: type[Row]) -> tuple[tuple[Row, ...], list[Problem]]:
+    """The records of a table that was read, and all that is wrong with it."""
     columns = _columns(table, card_type)
     problems = [*table.problems, *columns.problems]
     every: Any = tuple[card_type, ...]  # type: ignore[valid-type]
@@ -39,10 +44,10 @@ def convert_table(path: Path, name: str, card_type: type[Row]) -> tuple[Table, t
     if key in columns.fields:
         problems += _doubles(table, columns.fields.index(key))
     if not table.rows:
-        problems.append(Problem(Source(name, table.line), "a header and no rows"))
+        problems.append(Problem(Source(table.file, table.line), "a header and no rows"))
     # Problems come in the order of the file, whatever found them.
     problems.sort(key=lambda problem: problem.source.line)
-    return table, rows, problems
+    return rows, problems
 
 
 def _records(fields: list[str | None], rows: list[list[str]]) -> Iterator[dict[str | None, str]]:

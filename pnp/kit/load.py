@@ -9,11 +9,10 @@ from typing import cast
 import msgspec
 
 from pnp.errors import Problem, Source, Unreadable
-from pnp.kit.convert import Row, convert_table
+from pnp.kit.convert import Row, convert, convert_table
 from pnp.kit.manifest import Manifest, read_manifest
 from pnp.kit.marks import mark
 from pnp.kit.records import Card, Component, Copies, Kit, Own, stands_in
-from pnp.kit.rules import parse_rules
 from pnp.kit.tables import Table, clip, scan_table, shown
 from pnp.places import Places
 
@@ -52,11 +51,12 @@ def load_kit(
     places: Places,
     game: str,
     card_types: Mapping[str, type[msgspec.Struct]],
-    own: Mapping[str, Path] | None = None,
+    own: Mapping[str, Path | Table] | None = None,
 ) -> Kit:
     """Everything in `card_data/<game>`: manifest, rules and the tables that `card_types` names.
 
-    `own` are files that take the place of decks. Raises Unreadable with all that is wrong in any of the files.
+    `own` are files, or tables read already, that take the place of decks. Raises Unreadable with all that is wrong in
+    any of the files.
     """
     own = own or {}
     problems: list[Problem] = list(_no_decks(game, own, card_types))
@@ -71,10 +71,11 @@ def load_kit(
         problems += error.problems
     for deck, card_type in card_types.items():
         try:
-            path = own.get(deck) or _table_path(places, game, deck)
-            tables[deck], rows, found = convert_table(path, shown(path), card_type)
+            path = _table_path(places, game, deck)
+            mine = own.get(deck, path)
+            tables[deck] = mine if isinstance(mine, Table) else scan_table(mine, shown(mine))
+            rows, found = convert(tables[deck], card_type)
             if deck in own:
-                path = _table_path(places, game, deck)
                 replaced[deck] = cast("tuple[Card, ...]", load_cards(path, shown(path), card_type))
         except Unreadable as error:
             problems += error.problems
@@ -88,6 +89,8 @@ def load_kit(
     problems += _twice(tables, [deck for deck in tables if deck in decks])
     rules_name = f"card_data/{game}/rules.md"
     try:
+        from pnp.kit.rules import parse_rules  # a table alone has none
+
         rules = parse_rules(places.text(rules_name), shown(places.get(rules_name)))
     except Unreadable as error:
         problems += error.problems
@@ -103,20 +106,22 @@ def load_kit(
         decks,
         rules,
         lists,
-        own={deck: Own(own[deck].name, mark(decks[deck]), cards) for deck, cards in replaced.items()},
+        own={deck: Own(Path(tables[deck].file).name, mark(decks[deck]), cards) for deck, cards in replaced.items()},
         tables=tables,
     )
 
 
-def _no_decks(game: str, own: Mapping[str, Path], card_types: Mapping[str, type[msgspec.Struct]]) -> Iterable[Problem]:
+def _no_decks(
+    game: str, own: Mapping[str, Path | Table], card_types: Mapping[str, type[msgspec.Struct]]
+) -> Iterable[Problem]:
     """A problem for each file that is to take the place of what is no deck of the game."""
     known = [deck for deck, card_type in card_types.items() if issubclass(card_type, Card)]
-    for deck, path in own.items():
+    for deck, mine in own.items():
         if deck not in known:
             from pnp.kit.cells import near
 
             message = f"{game} has no deck {clip(deck)}{near(deck, known)}; there is {', '.join(known)}"
-            yield Problem(Source(str(path)), message)
+            yield Problem(Source(mine.file if isinstance(mine, Table) else str(mine)), message)
 
 
 def _count(table: Table, component: Component, problems: list[Problem]) -> int:

@@ -89,9 +89,16 @@ def _tags(kit: Kit) -> Iterator[Problem]:
                 had = f"only {granted[tag]} of the traits grants it" if granted[tag] else "no trait grants it"
                 yield rows.problem(row, column, f"{tag}: {had}, expected {GRANTED} or more")
     wanted = {tag for table, _, _, tags in places if table != "traits" for tag in tags}
+    # Somebody's own events may well leave a tag of the game alone.
+    wanted |= {tag for event in cast("tuple[Event, ...]", kit.shipped("events")) for tag in _asked(event)}
     for row in cast("tuple[Tag, ...]", kit.lists["tags"]):
         if row.tag not in wanted:
             yield _Rows(kit, "tags").problem(row, "tag", f"{row.tag}: no biome and no event asks for it")
+
+
+def _asked(event: Event) -> tuple[str, ...]:
+    """The tags that an event looks for."""
+    return (*event.safe_tags, *event.doomed_tags, *event.tag_names)
 
 
 def _biomes(kit: Kit) -> Iterator[Problem]:

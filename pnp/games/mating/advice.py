@@ -1,0 +1,77 @@
+"""What is worth saying of cards of one's own: what is never dealt, what cannot act, what is more than there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from pnp.kit.advice import Advice
+from pnp.kit.records import Kit
+
+from .cards import Effect, Environment, Sneaky, Strategy
+from .table import HAND, MOST_FOOD, START_FOOD
+
+
+def advise(kit: Kit, deck: str) -> Iterator[Advice]:
+    """All that there is to say of a deck."""
+    if deck == "environment":
+        yield from _environment(kit)
+    elif deck in ("combat", "flashy", "sneaky"):
+        yield from _dealt(kit, deck)
+        if deck == "sneaky":
+            yield from _sneaky(kit)
+        else:
+            yield from _strategies(kit, deck)
+
+
+def _environment(kit: Kit) -> Iterator[Advice]:
+    cards = cast("tuple[Environment, ...]", kit.decks["environment"])
+    piles = {card.pile for card in cards}
+    if piles == {"variable"}:
+        message = "every card is variable: without the variant variable-environment there is nothing to turn"
+        yield Advice("error", kit.problem("environment", cards[0], "pile", message))
+    elif piles == {"stable"}:
+        message = "every card is stable: with the variant variable-environment there is nothing to turn"
+        yield Advice("warning", kit.problem("environment", cards[0], "pile", message))
+    seats = kit.players[1]
+    for card in cards:
+        if not (card.predators or card.scarcity or card.food):
+            message = "nothing happens: no predators, no scarcity, no food"
+            yield Advice("warning", kit.problem("environment", card, "food", message))
+        if card.predators > seats:
+            message = f"{card.predators} predators, and {seats} players have {seats} strategies at most"
+            yield Advice("warning", kit.problem("environment", card, "predators", message))
+        if card.scarcity > seats + 1:
+            message = f"{card.scarcity} females leave each stand, and never more than {seats + 1} are there"
+            yield Advice("warning", kit.problem("environment", card, "scarcity", message))
+
+
+def _dealt(kit: Kit, deck: str) -> Iterator[Advice]:
+    """The one deck that combat, flashy and sneaky cards make must do for all hands."""
+    cards = [card for name in ("combat", "flashy", "sneaky") for card in kit.decks[name]]
+    total, wanted = sum(card.copies for card in cards), HAND * kit.players[1]
+    if total < wanted:
+        message = f"with the other strategies {total} cards, and {kit.players[1]} hands of {HAND} need {wanted}"
+        yield Advice("error", kit.problem(deck, None, "copies", message))
+
+
+def _strategies(kit: Kit, deck: str) -> Iterator[Advice]:
+    for card in cast("tuple[Strategy, ...]", kit.decks[deck]):
+        if not card.fitness:
+            message = "Fitness 0: it attracts nobody unless a card raises it"
+            yield Advice("warning", kit.problem(deck, card, "fitness", message))
+
+
+def _sneaky(kit: Kit) -> Iterator[Advice]:
+    effects = {row.effect: row for row in cast("tuple[Effect, ...]", kit.lists["effects"])}
+    for card in cast("tuple[Sneaky, ...]", kit.decks["sneaky"]):
+        counted = "{amount}" in effects[card.effect].text
+        if counted and card.amount is None:
+            message = f"{card.effect} acts with a number, and the card has none: nothing would come of it"
+            yield Advice("error", kit.problem("sneaky", card, "amount", message))
+        elif card.amount is not None and not counted:
+            message = f"{card.effect} needs no number: {card.amount} means nothing"
+            yield Advice("warning", kit.problem("sneaky", card, "amount", message))
+        if card.cost >= MOST_FOOD - START_FOOD:
+            message = f"it costs {card.cost}: hardly anybody will ever have that to spare beside a strategy"
+            yield Advice("warning", kit.problem("sneaky", card, "cost", message))

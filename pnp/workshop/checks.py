@@ -1,0 +1,191 @@
+"""A table of one's own, read as a deck: every bad cell, what the rules make of its cards, and how they will print."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp import catalog
+from pnp.draw.drawing import Drawing
+from pnp.draw.faces import fronts
+from pnp.draw.preflight import preflight
+from pnp.errors import Problem, Unreadable
+from pnp.kit.advice import Advice
+from pnp.kit.records import Card, Kit
+from pnp.kit.tables import Table, scan_table
+from pnp.places import Places
+from pnp.press.trial import Trial
+from pnp.workshop.decks import Deck, deck_names, find_deck, recognise
+
+# What a spreadsheet takes for the beginning of a formula; a minus or plus before a number is a number.
+_FORMULAS = ("=", "@", "\t")
+
+
+class Opened(NamedTuple):
+    """A table with the deck that it is of. The kit has its cards in their place, the game's own as `shipped`."""
+
+    path: Path
+    deck: Deck
+    kit: Kit
+    places: Places
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of the table, in its order."""
+        return self.kit.decks[self.deck.name]
+
+    @property
+    def standard(self) -> tuple[Card, ...]:
+        """The game's own cards of that deck."""
+        return self.kit.shipped(self.deck.name)
+
+    @property
+    def table(self) -> Table:
+        """The table as text."""
+        return self.kit.tables[self.deck.name]
+
+    @property
+    def mark(self) -> str:
+        """The mark of its cards."""
+        return self.kit.own[self.deck.name].mark
+
+    @property
+    def size(self) -> str:
+        """How many cards there are, in words."""
+        return size(self.cards)
+
+
+def size(cards: Sequence[Card]) -> str:
+    """How many cards there are, in words."""
+    total, different = sum(card.copies for card in cards), len(cards)
+    words = f"{total} {'card' if total == 1 else 'cards'}"
+    return words if total == different else f"{words}, {different} different"
+
+
+def open_deck(path: Path, places: Places, deck: str = "") -> Opened:
+    """A table as the deck that its columns tell, or as `deck` says: "mating/environment", or a deck's name alone.
+
+    Raises Unreadable with every bad cell, by the cell's name.
+    """
+    table = scan_table(path, str(path))
+    game, name = _named(deck, table, path, places)
+    kit = catalog.kit(places, game, {name: table})
+    return Opened(path, find_deck(kit, name), kit, places.along([path]))
+
+
+def _named(deck: str, table: Table, path: Path, places: Places) -> tuple[str, str]:
+    """The game and the deck that a table is of."""
+    game, slash, name = deck.partition("/")
+    if slash:
+        return game, name
+    guess = recognise(table, deck or path.stem, _ids(places))
+    return guess.game, guess.deck
+
+
+class _Ids(Mapping[tuple[str, str], tuple[str, ...]]):
+    """The ids of the games' own cards, by game and deck; a game is read when it is asked for."""
+
+    def __init__(self, places: Places) -> None:
+        self._places = places
+        self._kits: dict[str, Kit] = {}
+
+    def __getitem__(self, key: tuple[str, str]) -> tuple[str, ...]:
+        game, deck = key
+        if game not in self._kits:
+            self._kits[game] = catalog.kit(self._places, game)
+        return tuple(card.id for card in self._kits[game].decks[deck])
+
+    def __iter__(self) -> Iterator[tuple[str, str]]:
+        return ((game, deck) for game in catalog.games() for deck in deck_names(game))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def _ids(places: Places) -> Mapping[tuple[str, str], tuple[str, ...]]:
+    return _Ids(places)
+
+
+def rule_lint(opened: Opened) -> Iterator[Advice]:
+    """What the table takes and the game makes little of, card by card; first what holds for any deck."""
+    name, kit, cards = opened.deck.name, opened.kit, opened.cards
+    first: dict[str, str] = {}
+    texts = [column.name for column in opened.deck.columns if column.kind in ("text", "list")]
+    for card in cards:
+        if first.setdefault(card.name, card.id) != card.id:
+            message = f"{card.name!r} is the name of {first[card.name]} too"
+            yield Advice("warning", kit.problem(name, card, "name", message))
+        for column in texts:
+            if str(getattr(card, column)).startswith(_FORMULAS):
+                message = "a spreadsheet would take this for a formula; begin with another character"
+                yield Advice("warning", kit.problem(name, card, column, message))
+    yield from catalog.advice(kit, name)
+
+
+def own_words(opened: Opened) -> Iterator[Advice]:
+    """A reminder for each card whose person wrote what is otherwise written from its effects."""
+    column = opened.deck.card_type.worded
+    for card in opened.cards if column else ():
+        if getattr(card, column):
+            message = "the words are your own; what the columns of effects say is what is refereed"
+            yield Advice("warning", opened.kit.problem(opened.deck.name, card, column, message))
+
+
+def print_lint(
+    opened: Opened, progress: Callable[[int, int], None] | None = None, mode: str = "full"
+) -> Iterator[Advice]:
+    """Every card drawn and painted: what overflows, is too small, has no glyph or no picture; notes are left out.
+
+    The complaint is at the card's row, in the column that the text is of where that can be told.
+    """
+    drawing = Drawing(opened.places, opened.kit.game, mode)
+    painted = Trial()
+    seen: set[str] = set()
+    parts = [part for part in opened.kit.components if part.table == opened.deck.name]
+    total, done = len(opened.cards), 0
+    for part in parts:
+        front = fronts(opened.kit, part, drawing)
+        for card in opened.kit.cards(part):
+            if card.id in seen:
+                continue
+            seen.add(card.id)
+            done += 1
+            try:
+                face = front(card)
+            except Unreadable as error:
+                for problem in error.problems:
+                    yield Advice("error", _at(opened, card, problem))
+                continue
+            for finding in (*preflight([face]), *painted(face)):
+                if finding.severity != "note":
+                    where = f"{finding.box}: " if finding.box else ""
+                    place = opened.kit.problem(opened.deck.name, card, _column(opened, card, finding.box), where)
+                    yield Advice(finding.severity, place._replace(message=place.message + finding.message))
+            if progress:
+                progress(done, total)
+
+
+_BOXES: Mapping[str, str] = {"title": "name", "body": "text", "subtitle": "animal", "all": "text", "some": "text"}
+
+
+def _column(opened: Opened, card: Card, box: str) -> str:
+    """The column that a text box or some words on a face are of: the box's name, or a cell that holds the words."""
+    names = [column.name for column in opened.deck.columns]
+    if box in names:
+        return box
+    if _BOXES.get(box) in names:
+        return _BOXES[box]
+    words = box.strip('"')
+    if words != box:
+        return next((name for name in names if words in str(getattr(card, name))), "id")
+    return "id"
+
+
+def _at(opened: Opened, card: Card, problem: Problem) -> Problem:
+    """What could not be drawn, at the cell that says so: such messages begin with the column's name."""
+    column, colon, rest = problem.message.partition(": ")
+    if colon and column in {each.name for each in opened.deck.columns}:
+        return opened.kit.problem(opened.deck.name, card, column, rest)
+    column = "look" if "look" in problem.message else "picture"
+    return opened.kit.problem(opened.deck.name, card, column, f"{problem.source}: {problem.message}")
