@@ -11,7 +11,7 @@ from pnp.kit.records import Card
 
 DIGITS = 12
 # What only the painter looks at: another bird on a card is no other card.
-PAINTED = frozenset(("picture", "look", "palette", "land", "hour"))
+PAINTED = frozenset(("picture", "look", "palette", "land", "hour", "sky"))
 
 
 def mark(cards: Sequence[Card]) -> str:
