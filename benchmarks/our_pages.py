@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import sys
 from pathlib import Path
 
@@ -16,4 +18,5 @@ def main(table: str, out: str, backs: str = "") -> None:
 
 
 if __name__ == "__main__":
+    atexit.register(gc.freeze)  # as the command pnp does
     main(*sys.argv[1:4])
