@@ -33,7 +33,7 @@ def command(old: Path, new: Path, deck: str, as_json: bool, places: Places) -> N
     if str(old) == "standard" and not old.exists():
         cards = opened.standard
     else:
-        before = open_deck(old, places, deck or f"{opened.deck.game}/{opened.deck.name}")
+        before = open_deck(old, places, deck or opened.deck.name)
         if (before.deck.game, before.deck.name) != (opened.deck.game, opened.deck.name):
             message = f"{before.deck.called}, and {new} is {opened.deck.called}"
             raise Unreadable.at(Source(str(old)), message)

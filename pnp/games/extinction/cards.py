@@ -6,12 +6,13 @@ beside it gives the words.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, get_args
 
 import msgspec
 
-from pnp.kit.records import Card, Land, Text
+from pnp.kit.records import Card, Land, Several, Text
 
 GENES = ("predator", "defence", "reproduction", "crossing", "habitat", "tolerance")
 """The six gene decks in the order of the mat's slots (rules 1.7)."""
@@ -43,6 +44,12 @@ _Coordinate = Annotated[
 class Living(Card, frozen=True, kw_only=True, dict=True):
     """A card with an animal on it, and one true line about it."""
 
+    columns: ClassVar[Mapping[str, str]] = {
+        "animal": "The animal in the picture.",
+        "latin": "Its scientific name.",
+        "text": "One true line about it.",
+    }
+
     animal: Text
     latin: str = ""
     text: Text
@@ -52,6 +59,7 @@ class Predator(Living, frozen=True, kw_only=True):
     """How a species hunts (rules 8.6)."""
 
     deck: ClassVar[str] = "predator"
+    columns: ClassVar[Mapping[str, str]] = {"type": "How the species hunts."}
 
     type: Predation
 
@@ -60,6 +68,8 @@ class Defence(Living, frozen=True, kw_only=True):
     """Which predators cannot take it (8.7)."""
 
     deck: ClassVar[str] = "defence"
+    lists: ClassVar[Mapping[str, Several]] = {"against": Several(" ", words=PREDATORS)}
+    columns: ClassVar[Mapping[str, str]] = {"against": "Predator types that cannot take it."}
 
     against: str = ""
 
@@ -73,6 +83,7 @@ class Reproduction(Living, frozen=True, kw_only=True):
     """Young for each individual in an optimal hex (4.2)."""
 
     deck: ClassVar[str] = "reproduction"
+    columns: ClassVar[Mapping[str, str]] = {"rate": "Young for each individual in an optimal hex, from 0.1 to 1.0."}
 
     rate: _Rate
 
@@ -87,6 +98,8 @@ class Crossing(Living, frozen=True, kw_only=True):
     """Which barriers do not stop it (7.5, 8.3)."""
 
     deck: ClassVar[str] = "crossing"
+    lists: ClassVar[Mapping[str, Several]] = {"crosses": Several(" ", words=get_args(Kind))}
+    columns: ClassVar[Mapping[str, str]] = {"crosses": "Kinds of barrier that do not stop it."}
 
     crosses: str = ""
 
@@ -100,6 +113,11 @@ class HabitatGene(Living, frozen=True, kw_only=True):
     """Where it breeds (1.8), and its points for migration (7.1)."""
 
     deck: ClassVar[str] = "habitat"
+    lists: ClassVar[Mapping[str, Several]] = {"habitats": Several(" ", words=get_args(HabitatName))}
+    columns: ClassVar[Mapping[str, str]] = {
+        "habitats": "Where it breeds.",
+        "mobility": "Its points for migration.",
+    }
 
     habitats: Text
     mobility: Literal[0, 20, 40]
@@ -114,6 +132,8 @@ class Tolerance(Living, frozen=True, kw_only=True):
     """Which stresses it survives (5.2)."""
 
     deck: ClassVar[str] = "tolerance"
+    lists: ClassVar[Mapping[str, Several]] = {"tolerates": Several(" ", words=STRESSES)}
+    columns: ClassVar[Mapping[str, str]] = {"tolerates": "Stresses that do it no harm."}
 
     tolerates: str = ""
 
@@ -127,6 +147,11 @@ class Change(Living, frozen=True, kw_only=True):
     """A card of the change deck (5.3 to 5.13). `percent` is for cold and drought, `habitat` for destruction."""
 
     refers: ClassVar[dict[str, tuple[str, str]]] = {"habitat": ("habitats", "habitat")}
+    columns: ClassVar[Mapping[str, str]] = {
+        "effect": "What happens; its words are printed from this. quiet: nothing.",
+        "percent": "Cold and drought only: the share of individuals that are lost.",
+        "habitat": "destroy only: the habitat that is emptied for everyone.",
+    }
 
     effect: Effect
     percent: Literal[10, 30, 50] | None = None
@@ -135,6 +160,11 @@ class Change(Living, frozen=True, kw_only=True):
 
 class Sector(Card, frozen=True, kw_only=True):
     """One of the twelve sectors of the spinner (3.1), and an action card."""
+
+    columns: ClassVar[Mapping[str, str]] = {
+        "first": "The upper action.",
+        "second": "The lower action, done after it.",
+    }
 
     first: Action
     second: Action
@@ -147,6 +177,11 @@ class Sector(Card, frozen=True, kw_only=True):
 
 class Barrier(Card, frozen=True, kw_only=True):
     """A kind of barrier (1.6). `copies` lie beside the board."""
+
+    columns: ClassVar[Mapping[str, str]] = {
+        "kind": "What stops a species without the gene for it.",
+        "text": "A line about it.",
+    }
 
     kind: Kind
     text: Text

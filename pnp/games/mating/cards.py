@@ -24,6 +24,16 @@ class Strategy(Card, frozen=True, kw_only=True):
     """What a player plays for a round, combat or flashy (rules 1.3)."""
 
     kind: ClassVar[str] = ""
+    columns: ClassVar[Mapping[str, str]] = {
+        "tier": "How costly and how good it is among its kind: printed in the corner.",
+        "cost": "Food that it costs to play.",
+        "fitness": "Females that it can attract, and dice in combat.",
+        "predator": "How hard it is to catch: predators take the lowest values first.",
+        "animal": "The animal in the picture.",
+        "latin": "Its scientific name.",
+        "text": "A sentence or two about what it does in nature.",
+        "hypothesis": "The idea of sexual selection that it illustrates.",
+    }
 
     tier: Tier
     cost: Cost
@@ -52,6 +62,15 @@ class Sneaky(Card, frozen=True, kw_only=True):
 
     kind: ClassVar[str] = "sneaky"
     refers: ClassVar[Mapping[str, tuple[str, str]]] = {"effect": ("effects", "effect")}
+    columns: ClassVar[Mapping[str, str]] = {
+        "effect": "What it does; its words and its window are printed from this.",
+        "amount": "The number that the effect acts with, where it acts with one.",
+        "cost": "Food that it costs to play.",
+        "animal": "The animal in the picture.",
+        "latin": "Its scientific name.",
+        "text": "A sentence about what it does in nature.",
+        "hypothesis": "The idea that it illustrates.",
+    }
 
     effect: Text
     amount: Annotated[int, msgspec.Meta(ge=1, le=20)] | None = None
@@ -74,6 +93,12 @@ class Environment(Card, frozen=True, kw_only=True):
     """What a round brings to everyone (rules 1.4)."""
 
     kind: ClassVar[str] = "environment"
+    columns: ClassVar[Mapping[str, str]] = {
+        "pile": "core: always in the deck; stable: unless variable-environment is played; variable: only then.",
+        "predators": "Predators that hunt this round, each taking the strategy that it catches most easily.",
+        "scarcity": "Females that leave each stand this round.",
+        "food": "Food that everybody gains, or loses with a minus.",
+    }
 
     pile: Pile
     predators: Digit
@@ -85,6 +110,11 @@ class Lunch(Card, frozen=True, kw_only=True):
     """The card for a round without a strategy (rules 2.5)."""
 
     kind: ClassVar[str] = "lunch"
+    columns: ClassVar[Mapping[str, str]] = {
+        "animal": "The animal in the picture.",
+        "latin": "Its scientific name.",
+        "text": "A sentence about it.",
+    }
 
     animal: str = ""
     latin: str = ""
@@ -100,6 +130,11 @@ class Rival(Card, frozen=True, kw_only=True):
     """
 
     kind: ClassVar[str] = "rivals"
+    columns: ClassVar[Mapping[str, str]] = {
+        "plays": "Steps in the order in which the rival tries them: a colour, by what it is chosen, the least Fitness, "
+        "the food that must be left.",
+        "escapes": "When the rival pays for an escape: always, never, or from a Fitness on.",
+    }
 
     plays: Annotated[
         str,
