@@ -259,9 +259,7 @@ class Slips:
 
     # ---- the lines before it
 
-    def pointed(
-        self, trouble: Trouble, here: Here, run: Run, replayed: Callable[[Reading], Run]
-    ) -> Iterator[Reading]:
+    def pointed(self, trouble: Trouble, here: Here, run: Run, replayed: Callable[[Reading], Run]) -> Iterator[Reading]:
         """Readings that the line itself points to: another verb, an earlier line with the same card or by the same
         player, a line that has strayed."""
         at = trouble.step
@@ -276,7 +274,7 @@ class Slips:
         yield from self._belongs_later(at, replayed)
         moves = [(i, step.what) for i, step in enumerate(self.steps[:at]) if isinstance(step.what, Move)]
         own = [i for i, m in moves if m.who == move.who]
-        for i in dict.fromkeys([*(i for i, _ in moves[:-2:-1]), *own[: -NEAREST : -1]]):
+        for i in dict.fromkeys([*(i for i, _ in moves[:-2:-1]), *own[:-NEAREST:-1]]):
             yield self._said_of(i, self.left_out(i))
             yield from self._belongs_later(i, replayed)
 
@@ -511,19 +509,15 @@ class Slips:
             verb = self.words.verbs[name]
             if verb.table or not verb.args or verb.args[0].kind != "card" or verb.args[0].unseen:
                 continue
+            players = (ask.who,) if ask.who else ask.anyone
             if verb.args[0].many:
-                held = [move.args[0] for move in legal if move.verb == name and len(move.args) == 1]
-                if not held:
-                    singles = (Move(ask.who, name, (card,)) for card in self._cards if card not in self._named)
-                    held = [move.args[0] for move in islice((m for m in singles if not ask.broken(m)), NEAREST)]
-                for size in (1, 2, 3):
-                    for cards in islice(combinations(held, size), MORE_FILLERS):
-                        found.setdefault(Move(ask.who, name, cards))
+                for who in players:
+                    found |= dict.fromkeys(self._together(ask, who, name, legal))
                 continue
             targets: list[tuple[Value, ...]] = [()]
             if len(verb.args) > 1:
                 targets += [(player,) for player in self.words.players]
-            for who in (ask.who,) if ask.who else ask.anyone:
+            for who in players:
                 for card in self._cards:
                     for target in targets:
                         move = Move(who, name, (card, *target))
@@ -532,6 +526,16 @@ class Slips:
                             if not target:
                                 break  # it needs none
         return list(found)
+
+    def _together(self, ask: Ask, who: str, name: str, legal: Sequence[Move]) -> Iterator[Move]:
+        """One, two or three of the cards that a player may name alone, in one line."""
+        held = [move.args[0] for move in legal if (move.who, move.verb, len(move.args)) == (who, name, 1)]
+        if not held:
+            singles = (Move(who, name, (card,)) for card in self._cards if card not in self._named)
+            held = [move.args[0] for move in islice((m for m in singles if not ask.broken(m)), NEAREST)]
+        for size in (1, 2, 3):
+            for cards in islice(combinations(held, size), MORE_FILLERS):
+                yield Move(who, name, cards)
 
     def _kinds(self, move: Move) -> list[str]:
         kinds: list[str] = []

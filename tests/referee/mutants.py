@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pnp.errors import Source
 from pnp.referee.log import Entry
-from pnp.referee.moves import UNKNOWN, Move, Vocabulary
+from pnp.referee.moves import UNKNOWN, Move, Vocabulary, stack, unstack
 
 from . import plays
 from .plays import Play
@@ -37,6 +37,7 @@ class _Desk(NamedTuple):
     moves: Sequence[int]  # indices of the lines that are moves
     words: Vocabulary
     cards: Sequence[Sequence[str]]  # by deck
+    hexes: Sequence[str]
     chance: Random
 
 
@@ -54,7 +55,9 @@ def desk(play: Play, chance: Random) -> _Desk:
         lines.append(Line(text, move))
     decks = plays.game(play.game).card_ids(plays.kit(play.game))
     moves = [i for i, line in enumerate(lines) if line.move is not None]
-    return _Desk(lines, moves, words, [list(deck) for deck in decks.values()], chance)
+    args = [arg for verb in words.verbs.values() for arg in verb.args]
+    hexes = next((arg.words for arg in args if arg.kind in ("hex", "stack")), ())
+    return _Desk(lines, moves, words, [list(deck) for deck in decks.values()], hexes, chance)
 
 
 def _texts(desk: _Desk) -> list[str]:
@@ -177,6 +180,40 @@ def die(desk: _Desk) -> tuple[list[str], int] | None:
     return _changed(desk, at, lambda m: _other_arg(desk, m, "die", lambda _: range(1, 7)))
 
 
+def number(desk: _Desk) -> tuple[list[str], int] | None:
+    """Another number, or another one said to stand on a hex: one more or one less."""
+
+    def values(value: str | int) -> Sequence[str | int]:
+        if isinstance(value, int):
+            return [n for n in (value - 1, value + 1) if n >= 0]
+        hex_, there = unstack(value)
+        return [stack(hex_, n) for n in (there - 1, there + 1) if n >= 0]
+
+    return _of_kinds(desk, ("number", "stack"), values)
+
+
+def place(desk: _Desk) -> tuple[list[str], int] | None:
+    """Another place on the map."""
+
+    def values(value: str | int) -> Sequence[str | int]:
+        hex_, _, there = str(value).partition("=")
+        return [f"{other}={there}" if there else other for other in desk.hexes if other != hex_]
+
+    return _of_kinds(desk, ("hex", "stack"), values)
+
+
+def _of_kinds(
+    desk: _Desk, kinds: Sequence[str], values: Callable[[str | int], Sequence[str | int]]
+) -> tuple[list[str], int] | None:
+    """A line with an argument of one of these kinds, changed."""
+    kind = desk.chance.choice(kinds)
+    at = _pick(desk, lambda m: kind in _kinds(desk, m))
+    if at is None:
+        kind = next((k for k in kinds if k != kind), kind)
+        at = _pick(desk, lambda m: kind in _kinds(desk, m))
+    return _changed(desk, at, lambda m: _other_arg(desk, m, kind, values))
+
+
 def target(desk: _Desk) -> tuple[list[str], int] | None:
     """Aimed at somebody else."""
     at = _pick(desk, lambda m: "player" in _kinds(desk, m))
@@ -234,7 +271,9 @@ OPERATORS: Mapping[str, Operator] = {
     "player": wrong_player,
     "card": card,
     "die": die,
-    "environment": table_card,
+    "table card": table_card,
+    "number": number,
+    "place": place,
     "target": target,
     "verb": verb,
     "aside": aside,

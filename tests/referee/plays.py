@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from pnp import catalog
 from pnp.errors import Source
@@ -23,6 +23,8 @@ from pnp.referee.moves import UNKNOWN, Move, Vocabulary
 from pnp.referee.playout import Bot, log_text, playout, random_bot
 from pnp.referee.replay import Start
 from pnp.referee.verdict import read_log
+
+from .known import KNOWN, Known
 
 NAMES = ("Ann", "Ben", "Cara", "Dan", "Eve", "Fay", "Gil", "Hal")
 HERE = Path(__file__).parent
@@ -49,9 +51,10 @@ class Play:
         return log_text(self.game, 1, self.players, self.header, self.lines)
 
 
-def refereed() -> list[str]:
-    """The games that have a referee."""
-    return [name for name in catalog.games() if find_spec(f"pnp.games.{name}.game")]
+def joined() -> list[str]:
+    """The games that have a referee and a file here that says what to play."""
+    refereed = [name for name in catalog.games() if find_spec(f"pnp.games.{name}.game")]
+    return [name for name in refereed if (HERE / f"{name}.toml").is_file()]
 
 
 @cache
@@ -62,19 +65,34 @@ def game(name: str) -> Game:
 
 @cache
 def kit(name: str) -> Kit:
-    """A game's cards, as installed."""
+    """A game's cards, as the tests froze them, so that figures stay when cards are tuned."""
+    frozen = HERE.parent / "games" / name / "kit"
+    return catalog.kit(Places(*([frozen] if frozen.is_dir() else [])), name)
+
+
+@cache
+def installed(name: str) -> Kit:
+    """A game's cards as they are printed."""
     return catalog.kit(Places(), name)
 
 
 @cache
 def data(name: str) -> Mapping[str, Any]:
-    """What these tests are told about a game: `headers`, each a table of header lines that belong together."""
+    """What these tests are told about a game: `headers`, tables of header lines that belong together, positions whose
+    legal sequences are counted (`perft`), and how much of it is spoilt (`sample`)."""
     return tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8"))
 
 
 def headers(name: str) -> list[dict[str, str]]:
-    """The plain header, then one for every variant and house rule."""
-    return [{}, *data(name)["headers"]]
+    """The plain header, then those that the game's file lists, or one for every variant and house rule."""
+    auto = [{"variant": word} for word in game(name).VARIANTS] + [{"house": word} for word in game(name).HOUSE_RULES]
+    return [{}, *data(name).get("headers", auto)]
+
+
+def sampled(name: str) -> tuple[int, int]:
+    """How many plays are spoilt by every operator once, and how many by two slips at once: as many as take seconds."""
+    sample = data(name).get("sample", {})
+    return sample.get("plays", 8), sample.get("pairs", 4)
 
 
 def words(name: str, players: Sequence[str]) -> Vocabulary:
@@ -119,14 +137,10 @@ def play(
     return Play(name, players, dict(header or {}), made.lines, made.moves, made.table)
 
 
-def plays(name: str, seeds: int, sizes: Sequence[int] = ()) -> Iterator[Play]:
-    """Playouts of every header at every size of table, and by every bot."""
+def sizes(name: str) -> range:
+    """How many people can play."""
     least, most = kit(name).players
-    for header in headers(name):
-        for size in sizes or range(least, most + 1):
-            for bot in bots(name):
-                for seed in range(seeds):
-                    yield play(name, NAMES[:size], seed, header, bot)
+    return range(least, most + 1)
 
 
 def hidden(made: Play) -> Play:
@@ -154,13 +168,18 @@ def read(name: str, text: str) -> tuple[Log, Vocabulary, Start]:
     return read_log(game(name), kit(name), text, "test.log")
 
 
-def public(name: str, table: Any) -> tuple[object, ...]:
-    """What everybody at the table can see when it is over: counts, winners, and where the open cards lie."""
+class State(NamedTuple):
+    """What everybody at the table can see when it is over."""
+
+    counts: tuple[object, ...]  # how far the play has come, who has won, every count and score
+    board: object  # what lies on the table and will matter
+    piles: object  # which cards lie in a discard or have been turned: nothing but a shuffle ever asks
+
+
+def public(name: str, table: Any) -> State:
+    """The state of a table as everybody can see it."""
     counts = tuple(tuple(table.counts(player).items()) for player in table.players)
-    return (table.place(), table.finished, table.winners, counts, _OPEN[name](table))
-
-
-# Where a game keeps its open cards.
-_OPEN: Mapping[str, Callable[[Any], object]] = {
-    "mating": lambda table: (sorted((+table.piles.discard).items()), list(table.turned), sorted(table.suitors)),
-}
+    scores = {player: total for player, (total, _) in table.scores().items()}
+    known = KNOWN.get(name, Known())
+    where = (table.place(), table.finished, table.winners, counts, scores)
+    return State(where, known.board(table), known.piles(table))

@@ -1,6 +1,6 @@
 """Log mutation: how many slips the referee catches, how soon, in how many causes, and how well it mends them.
 
-    python -m tests.referee.study --plays 200
+python -m tests.referee.study --plays 200
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pnp.referee.replay import Step, Walk, replay
 
 from . import plays
 from .mutants import OPERATORS, Mutant, mutants, slips
-from .plays import Play
+from .plays import Play, State
 
 
 class Outcome(NamedTuple):
@@ -30,17 +30,23 @@ class Outcome(NamedTuple):
     operator: str
     ruled: bool  # the moves alone break a rule
     differs: bool  # it ends differently, or is ruled
+    quiet: bool  # it is legal and ends the same, but for which card lies in which pile: nothing at the table tells
     caught: bool
     at_once: bool  # at the line of the slip or the next, or where the answers given at the same time end
     in_round: bool
     causes: int
-    restored: bool
-    exact: bool
+    restored: bool  # every count, the score and the winner are those of the log before the slip
+    exact: bool  # and every card, tile and marker lies where it lay
     replays: int
     seconds: float
 
+    @property
+    def single(self) -> bool:
+        """Whether one slip is named as one cause."""
+        return self.causes == 1
 
-def judge(play: Play, mutant: Mutant, goal: tuple[object, ...]) -> Outcome:
+
+def judge(play: Play, mutant: Mutant, goal: State) -> Outcome:
     """Put one mutant before the referee."""
     text = play.with_lines(mutant.lines).text
     log, words, start = plays.read(play.game, text)
@@ -49,7 +55,8 @@ def judge(play: Play, mutant: Mutant, goal: tuple[object, ...]) -> Outcome:
     steps = [Step(entry, entry.what) for entry in log.entries if not isinstance(entry.what, Claim)]
     bare = replay(start, steps)
     ruled = any(trouble.kind != "guess" for trouble in bare.troubles)
-    differs = ruled or plays.public(play.game, bare.table) != goal
+    left = plays.public(play.game, bare.table)
+    differs = ruled or left[:2] != goal[:2]
     began = time.perf_counter()
     settled = Search(start, log.entries, words).settle()
     seconds = time.perf_counter() - began
@@ -60,16 +67,18 @@ def judge(play: Play, mutant: Mutant, goal: tuple[object, ...]) -> Outcome:
     soon = max(here[1] if len(here) > 1 else written[-1], _together(play).get(mutant.at, 0) + head)
     end = next((i for i in range(mutant.at, len(mutant.lines)) if not mutant.lines[i]), len(mutant.lines)) + head
     caught = bool(named)
+    mended = plays.public(play.game, settled.run.table)
     return Outcome(
         mutant.operator,
         ruled,
         differs,
+        not differs and left != goal,
         caught,
         caught and lines[0] <= soon,
         caught and lines[0] <= end + 2,  # the heading of the next round is a witness too
         sum(cause.follows_from is None for cause in named),
-        plays.public(play.game, settled.run.table)[:-1] == goal[:-1],
-        plays.public(play.game, settled.run.table) == goal,
+        mended.counts == goal.counts,
+        mended == goal,
         settled.replays,
         seconds,
     )
@@ -112,7 +121,9 @@ def sample(name: str, number: int, seed: int = 0) -> list[Play]:
     return made
 
 
-def study(name: str, number: int, each: int = 3, seed: int = 0) -> list[Outcome]:
+def study(
+    name: str, number: int, each: int = 3, seed: int = 0, operators: Sequence[str] = tuple(OPERATORS)
+) -> list[Outcome]:
     """Mutants of `number` plays, `each` by every operator."""
     outcomes = []
     for i, play in enumerate(sample(name, number, seed)):
@@ -121,7 +132,7 @@ def study(name: str, number: int, each: int = 3, seed: int = 0) -> list[Outcome]
         whole = replay(start, [Step(entry, entry.what) for entry in log.entries])
         assert not whole.troubles, (whole.troubles, play.text)
         goal = plays.public(name, whole.table)
-        for operator in OPERATORS:
+        for operator in operators:
             outcomes += [judge(play, mutant, goal) for mutant in mutants(play, operator, each, chance)]
     return outcomes
 
@@ -149,7 +160,7 @@ def several(name: str, number: int, count: int, seed: int = 0) -> list[Several]:
         settled = Search(start, log.entries, words).settle()
         named = [cause for cause in settled.causes if cause.trouble.kind != "guess"]
         causes = sum(cause.follows_from is None for cause in named)
-        restored = plays.public(name, settled.run.table)[:-1] == goal[:-1]
+        restored = plays.public(name, settled.run.table).counts == goal.counts
         found.append(Several(count, causes, restored, time.perf_counter() - began))
     return found
 
@@ -167,21 +178,27 @@ def share(outcomes: Sequence[Outcome], field: str) -> float:
 
 
 def table(outcomes: Sequence[Outcome]) -> str:
-    """The figures per operator, as text. Shares are of the mutants that differ; `restored`: counts, winners and place
-    are those of the log before the slip; `exact`: the open cards, too."""
+    """The figures per operator, as text.
+
+    `differ` are the mutants that break a rule or end differently; shares are of these. `quiet` are those that end the
+    same but for which card lies in which pile, `seen` how many of them were caught all the same. `restored`: counts,
+    score and winner are those of the log before the slip; `exact`: every card, tile and marker, too.
+    """
     rows = [
-        "operator     mutants  differ  caught  at once   round  one cause  most  restored   exact"
+        "operator     mutants  quiet  seen  differ  caught  at once   round  one cause  most  restored   exact"
         "  replays  ms mean  ms max"
     ]
     for name in [*OPERATORS, "all"]:
         own = [o for o in outcomes if name in ("all", o.operator)]
         diff = [o for o in own if o.differs]
+        quiet = [o for o in own if o.quiet]
+        head = f"{name:12} {len(own):7}  {len(quiet):5}  {sum(o.caught for o in quiet):4}  {len(diff):6}"
         if not diff:
-            rows.append(f"{name:12} {len(own):7}       0")
+            rows += [head] * bool(own)
             continue
-        one = sum(o.causes == 1 for o in diff if o.caught) / max(1, sum(o.caught for o in diff))
+        one = share([o for o in diff if o.caught], "single")
         rows.append(
-            f"{name:12} {len(own):7}  {len(diff):6}  {share(own, 'caught'):6.1%}  {share(own, 'at_once'):7.1%}"
+            f"{head}  {share(own, 'caught'):6.1%}  {share(own, 'at_once'):7.1%}"
             f"  {share(own, 'in_round'):6.1%}  {one:9.1%}  {max(o.causes for o in diff):4}"
             f"  {share(own, 'restored'):8.1%}  {share(own, 'exact'):6.1%}  {max(o.replays for o in own):7}"
             f"  {1000 * sum(o.seconds for o in own) / len(own):7.1f}  {1000 * max(o.seconds for o in own):7.0f}"

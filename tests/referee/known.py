@@ -1,0 +1,61 @@
+"""What the tests of the referee are told about each game in code.
+
+A game joins them with a file `<game>.toml` beside this one (headers to play under, positions whose legal moves are
+counted, how many plays to spoil; all may be left out) and an entry below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+
+class Known(NamedTuple):
+    """What these tests are told about a game in code: where its open cards are, and faults that must not pass."""
+
+    board: Callable[[Any], object] = lambda table: ()
+    piles: Callable[[Any], object] = lambda table: ()
+    faults: Mapping[str, Callable[[Any], object]] = {}  # what is wrong, and how the table comes to be so
+
+
+def _mating_piles(table: Any) -> object:
+    return sorted((+table.piles.discard).items()), list(table.turned)
+
+
+def _scary_board(table: Any) -> object:
+    lineages = [
+        (sorted(lineage.markers.items()), sorted(trait.id for trait in lineage.traits))
+        for lineage in table.lineages.values()
+    ]
+    return [(hex_, tile.id) for hex_, tile in table.map.items()], lineages
+
+
+def _put(things: Any, key: object, change: int) -> None:
+    things[key] += change
+
+
+KNOWN: Mapping[str, Known] = {
+    "mating": Known(
+        board=lambda table: (sorted(table.suitors), sorted(table.stands.items())),
+        piles=_mating_piles,
+        faults={
+            "a card is gone from the deck": lambda table: setattr(table.piles, "size", table.piles.size - 1),
+            "the discard gains a card": lambda table: setattr(table.piles, "discarded", table.piles.discarded + 1),
+            "a female too many": lambda table: _put(table.stands, "red", 1),
+            "an environment is gone": lambda table: _put(table.deck, next(iter(+table.deck)), -1),
+            "more food than the track has": lambda table: _put(table.food, table.players[0], 21),
+        },
+    ),
+    "scary": Known(
+        board=_scary_board,
+        piles=lambda table: (list(table.turned), sorted(table.stack), sorted(table.aside)),
+        faults={
+            "a card is gone from the deck": lambda table: setattr(table.piles, "size", table.piles.size - 1),
+            "a card shown is on no board": lambda table: table.piles.out.clear(),
+            "a tile is gone from the map": lambda table: table.map.popitem(),
+            "a tile is there twice": lambda table: table.aside.append(table.map["C3"].id),
+            "thirteen markers": lambda table: _put(table.lineages[table.players[0]].markers, "C3", 13),
+            "alleles below none": lambda table: setattr(table.lineages[table.players[0]], "alleles", -30),
+        },
+    ),
+}
