@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
 from msgspec import inspect
 
-from pnp.kit.tables import clip
+from pnp.kit.tables import Table, clip
+
+# How spreadsheets of other countries write a truth, besides TRUE and FALSE.
+_TRUTHS = {
+    **dict.fromkeys(("wahr", "vrai", "verdadero", "vero", "verdadeiro", "waar", "prawda"), "true"),
+    **dict.fromkeys(("falsch", "faux", "falso", "onwaar", "fałsz"), "false"),
+}
+_WHOLE = re.compile(r"\+?([-+]?[0-9]{1,15})(?:[.,]0{1,6})?")
+_DECIMAL = re.compile(r"[-+]?[0-9]{1,15},[0-9]{1,15}")
 
 
 def complaint(kind: Any, text: str) -> str:
@@ -21,6 +30,36 @@ def complaint(kind: Any, text: str) -> str:
         words = _expected(shape, text, choices) or str(error)
         return f"expected {words}, got {clip(text)}{near(text, choices) or _hint(shape, text)}"
     return ""
+
+
+def mended(table: Table, fields: Sequence[str | None], card_type: type[msgspec.Struct]) -> Table:
+    """The table with numbers and truths as spreadsheets of other countries write them: 0,5 and 3,00 and WAHR.
+
+    Only cells are changed that would be wrong otherwise, and right then.
+    """
+    kinds = {info.name: info.type for info in msgspec.structs.fields(card_type)}
+    columns = [(at, kinds[field]) for at, field in enumerate(fields) if field is not None]
+    rows = table.rows
+    for at, kind in columns:
+        texts = {row[at].strip() for row in table.rows}
+        better = {text: other for text in texts if (other := _plain(kind, text)) and complaint(kind, text)}
+        if better:
+            rows = [[*row[:at], better.get(row[at].strip(), row[at]), *row[at + 1 :]] for row in rows]
+    return table._replace(rows=rows)
+
+
+def _plain(kind: Any, text: str) -> str:
+    """A text as the type takes it, or "" if that is no other text, or none that it takes."""
+    shape, _ = _bare(inspect.type_info(kind))
+    other = ""
+    if isinstance(shape, inspect.BoolType):
+        other = _TRUTHS.get(text.casefold(), "")
+    elif isinstance(shape, inspect.IntType):
+        found = _WHOLE.fullmatch(text)
+        other = found[1] if found else ""
+    elif isinstance(shape, inspect.FloatType | inspect.StrType) and _DECIMAL.fullmatch(text):
+        other = text.replace(",", ".")
+    return other if other and other != text and not complaint(kind, other) else ""
 
 
 def missing(kind: Any) -> str:

@@ -34,10 +34,17 @@ def convert(table: Table, card_type: type[Row]) -> tuple[tuple[Row, ...], list[P
     problems = [*table.problems, *columns.problems]
     every: Any = tuple[card_type, ...]  # type: ignore[valid-type]
     rows: tuple[Row, ...] = ()
+    # Nearly every table is right: all of it at once, and cell by cell only to tell what is wrong.
     if not problems:
-        # Nearly every table is right: all of it at once, and cell by cell only to tell what is wrong.
         with suppress(msgspec.ValidationError):
             rows = msgspec.convert(list(_records(columns.fields, table.rows)), every, strict=False)
+    if not rows and table.rows:
+        from pnp.kit.cells import mended
+
+        table = mended(table, columns.fields, card_type)
+        if not problems:
+            with suppress(msgspec.ValidationError):
+                rows = msgspec.convert(list(_records(columns.fields, table.rows)), every, strict=False)
     if not rows:
         problems += _bad_cells(table, columns.fields, card_type)
     key = "id" if "id" in card_type.__struct_fields__ else card_type.__struct_fields__[0]
@@ -84,9 +91,13 @@ def _columns(table: Table, card_type: type[msgspec.Struct]) -> _Columns:
             if title:
                 from pnp.kit.cells import near
 
-                guess = near(title, [name for name in known if name not in fields])
+                free = [name for name in known if name not in fields]
+                guess = near(title, free)
                 meant.update(name for name in known if guess == f"; did you mean {name}?")
-                problems.append(table.problem(-1, column, f"unknown column{guess}"))
+                # Effects are columns: who names one that does not exist is told of those that do.
+                left = [name for name in free if name not in {each.lower() for each in table.header}]
+                there = f"; there is also {', '.join(left)}" if left and not guess else ""
+                problems.append(table.problem(-1, column, f"unknown column{guess or there}"))
     # A misspelt column is one mistake, not two.
     missing = [name for name in _required(card_type) if name not in fields and name not in meant]
     problems += [Problem(Source(table.file, table.line, name), "missing column") for name in missing]

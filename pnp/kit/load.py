@@ -178,7 +178,9 @@ def _dangling(tables: Mapping[str, Table], card_types: Mapping[str, type[msgspec
                 if text and text not in known:
                     from pnp.kit.cells import near
 
-                    message = f"{clip(text)} is not in the table {other}{near(text, known)}"
+                    # As the table has them, so that what exists can be read off the message.
+                    there_are = ", ".join(dict.fromkeys(row[there].strip() for row in tables[other].rows))
+                    message = f"{clip(text)} is not in the table {other}, which has {there_are}{near(text, known)}"
                     yield table.problem(index, column, message)
 
 

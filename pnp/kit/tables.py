@@ -8,6 +8,7 @@ from itertools import islice
 from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
+from unicodedata import normalize
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.places import installed
@@ -17,6 +18,7 @@ MAX_ROWS = 100_000
 MAX_COLUMNS = 200
 
 _CONTROLS = bytes({*range(32), 127} - set(b"\t\n\r"))
+CONTROLS = frozenset(map(chr, _CONTROLS))
 
 
 class Table(NamedTuple):
@@ -135,7 +137,16 @@ def _decode(data: bytes, name: str) -> str:
         message = f"holds the control character {data[place]:02X}; no card can print it"
         raise Unreadable.at(Source(name, data.count(b"\n", 0, place) + 1), message)
     # A line break inside a cell is the same as in a workbook.
-    return text.replace("\r\n", "\n")
+    return composed(text.replace("\r\n", "\n"))
+
+
+def composed(text: str) -> str:
+    """Letters with their accents in one: some systems write é as e and an accent, and fonts have the letter only.
+
+    >>> len(composed("e\u0301"))
+    1
+    """
+    return text if text.isascii() else normalize("NFC", text)
 
 
 def _delimiter(text: str) -> str:

@@ -11,11 +11,16 @@ from typing import Any, NamedTuple
 from xml.etree.ElementTree import iterparse
 
 from pnp.errors import Problem, Source, Unreadable
-from pnp.kit.tables import MAX_COLUMNS, MAX_ROWS, Table, assemble, letters
+from pnp.kit.tables import CONTROLS, MAX_COLUMNS, MAX_ROWS, Table, assemble, composed, letters
 
 MAX_UNPACKED = 200_000_000
+# The cells are looked through one by one, everything else is held as a whole.
+MAX_PART = 40_000_000
+MAX_PARTS = 2000
 
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+# A formula that looks into another workbook: [1]Sheet!A1, 'C:\\[pond.xlsx]Sheet'!A1, 'file:///...'#$Sheet.A1.
+_ABROAD = re.compile(r"(?<![\w\]])\[\d+\]|'[^']*\[[^\]']+\][^']*'!|'[a-z]+:/", re.IGNORECASE)
 _CELL = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
 
 
@@ -38,9 +43,8 @@ def scan_xlsx(data: bytes, name: str) -> Table:
         with warnings.catch_warnings(), zipfile.ZipFile(io.BytesIO(data)) as archive:
             # What openpyxl cannot keep, such as drop-down lists, does not matter to who only reads.
             warnings.simplefilter("ignore")
-            if sum(part.file_size for part in archive.infolist()) > MAX_UNPACKED:
-                raise Unreadable.at(Source(name), f"unpacks to more than {MAX_UNPACKED // 1_000_000} MB")
-            book: Any = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+            _bounded(archive, name)
+            book: Any = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
             if not book.worksheets:
                 raise Unreadable.at(Source(name), "the workbook has no sheet of cells")
             sheet = book.worksheets[0]
@@ -59,6 +63,19 @@ def scan_xlsx(data: bytes, name: str) -> Table:
     except Unreadable as error:
         raise Unreadable([*_problems(name, (), faults), *error.problems]) from None
     return table._replace(problems=(*table.problems, *_problems(name, table.header, faults)))
+
+
+def _bounded(archive: zipfile.ZipFile, name: str) -> None:
+    """Refuse what would fill the memory, by what the archive says of its parts: none gives more than it says."""
+    parts = archive.infolist()
+    if sum(part.file_size for part in parts) > MAX_UNPACKED:
+        raise Unreadable.at(Source(name), f"unpacks to more than {MAX_UNPACKED // 1_000_000} MB")
+    if len(parts) > MAX_PARTS:
+        raise Unreadable.at(Source(name), f"more than {MAX_PARTS} parts")
+    for part in parts:
+        if part.file_size > MAX_PART and not part.filename.startswith("xl/worksheets/"):
+            message = f"its part {part.filename} unpacks to more than {MAX_PART // 1_000_000} MB"
+            raise Unreadable.at(Source(name), message)
 
 
 def _problems(name: str, header: tuple[str, ...], faults: list[_Fault]) -> list[Problem]:
@@ -99,9 +116,11 @@ def _survey(archive: zipfile.ZipFile, part: str, name: str) -> tuple[int, int, l
                         raise Unreadable.at(Source(name), f"more than {MAX_ROWS} rows")
                     rows, columns = max(rows, row), max(columns, column)
                     value = element.find(f"{_MAIN}v")
-                    if element.find(f"{_MAIN}f") is not None and (
-                        value is None or (not value.text and element.get("t") != "str")
-                    ):
+                    formula = element.find(f"{_MAIN}f")
+                    if formula is not None and _ABROAD.search(formula.text or ""):
+                        message = "a formula that looks into another file; put its value in its place"
+                        faults.append(_Fault(row, column - 1, message))
+                    elif formula is not None and (value is None or (not value.text and element.get("t") != "str")):
                         message = "a formula without a saved value; open the file in a spreadsheet and save it"
                         faults.append(_Fault(row, column - 1, message))
             elif element.tag == f"{_MAIN}mergeCell":
@@ -129,7 +148,12 @@ def _texts(row: tuple[Any, ...], number: int, faults: list[_Fault]) -> list[str]
             faults.append(_Fault(number, column, f"the formula ends in {cell.value}"))
             texts.append("")
         else:
-            texts.append(_text(cell.value))
+            text = composed(_text(cell.value))
+            if CONTROLS.intersection(text):
+                code = ord(next(letter for letter in text if letter in CONTROLS))
+                faults.append(_Fault(number, column, f"holds the control character {code:02X}; no card can print it"))
+                text = ""
+            texts.append(text)
     return texts
 
 

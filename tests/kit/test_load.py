@@ -112,7 +112,8 @@ def test_mistakes_in_all_files_come_in_one_run(own: Path, tmp_path: Path) -> Non
         "after attracting, after guards, got 'before predator'; did you mean before predators? (cell B2)",
         "card_data/mating/effects.csv:3:effect: 'hide' is there twice, first in line 2 (cell A3)",
         "card_data/mating/lunch.csv:2:copies: expected a whole number, got 'many' (cell C2)",
-        "card_data/mating/sneaky.csv:2:effect: 'hied' is not in the table effects; did you mean hide? (cell C2)",
+        "card_data/mating/sneaky.csv:2:effect: 'hied' is not in the table effects, which has hide; "
+        "did you mean hide? (cell C2)",
         "card_data/mating/environment.csv:2:id: 'C01' is a card of card_data/mating/combat.csv already (cell A2)",
         "card_data/mating/rules.md:1: no sections",
     ]
