@@ -1,4 +1,4 @@
-"""Motifs of six habitats: firs, tufts, bushes, reedmace, waves and hung trees, so that no habitat is told by colour alone.
+"""Motifs of six habitats, so that none is told by its colour alone: firs, tufts, bushes, reedmace, waves, hung trees.
 
 Each is drawn about a middle in a box of 3.6 x 4.6 mm, from a suit's purposes, so that every way of inking has its own:
 `dark` for what stands in the shade, `light` for what stands in the sun, `rim` for lines of water, `accent` for
@@ -106,14 +106,10 @@ def _painted(part: _Part, suit: Suit, ink: Ink, scale: float) -> str:
 
 # Where motifs stand in a hex that is all theirs, in parts of its side.
 _FIELD = ((0.0, -0.52), (-0.5, -0.2), (0.5, -0.24), (0.0, 0.08), (-0.48, 0.38), (0.48, 0.36), (0.0, 0.68))
-# The same with the middle left free for a letter.
-_RING = ((-0.5, -0.22), (0.5, -0.26), (-0.46, 0.36), (0.46, 0.34), (0.0, -0.56), (0.0, 0.62))
 
 
-def habitat(
-    name: str, x: float, y: float, side: float, suit: Suit, ink: Ink, scale: float = 0.0, free: bool = False
-) -> Markup:
-    """A hexagon on its point, full of a habitat's motifs, with a rim of the suit's dark; `free` leaves its middle bare."""
+def habitat(name: str, x: float, y: float, side: float, suit: Suit, ink: Ink, scale: float = 0.0) -> Markup:
+    """A hexagon on its point, full of a habitat's motifs, with a rim of the suit's dark."""
     rim = 0.085 * side
 
     def around(reach: float) -> str:
@@ -124,7 +120,7 @@ def habitat(
         ground += f' stroke="{escape(ink.ink)}" stroke-width="0.35" stroke-linejoin="round"'
     inner = "" if ink.light else f'<path d="{around(side - rim)}" fill="{escape(suit.ground)}"/>'
     size = scale or side / 9.4
-    spots = (_RING if free else _FIELD) if side > 4 else (_FIELD[3],)
+    spots = _FIELD if side > 4 else (_FIELD[3],)
     if ink.light:
         spots = spots[1::2] if len(spots) > 1 else spots
     marks = "".join(motif(name, x + side * dx, y + side * dy, suit, ink, size) for dx, dy in spots)

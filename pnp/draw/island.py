@@ -1,4 +1,4 @@
-"""An island of hexagons on their points: where each stands, its coast, and the borders between its patches. Millimetres.
+"""An island of hexagons on their points: where each stands, its coast, the borders between its patches. Millimetres.
 
 All path data count from the middle of the island, so that a board, a log sheet and a picture draw the same one.
 """
@@ -149,4 +149,3 @@ def _chained(edges: Iterable[Edge], side: float) -> str:
         points = "L".join(f"{number(x)} {number(y)}" for x, y in (line[:-1] if closed else line))
         parts.append(f"M{points}{'Z' if closed else ''}")
     return "".join(parts)
-

@@ -218,7 +218,14 @@ def _stumps(s: Sheet) -> None:
     for x, high in ((0.06, 0.3), (0.94, 0.36)):
         _fir(s, s.w * x, s.h * 0.7, s.h * high, mix(s.far, "#1d4a30", 0.55))
     _ground(s)
-    for x, y, r in ((0.1, 0.84, 1.9), (0.24, 0.79, 1.3), (0.4, 0.8, 1.2), (0.62, 0.79, 1.4), (0.78, 0.83, 1.8), (0.92, 0.8, 1.4)):
+    for x, y, r in (
+        (0.1, 0.84, 1.9),
+        (0.24, 0.79, 1.3),
+        (0.4, 0.8, 1.2),
+        (0.62, 0.79, 1.4),
+        (0.78, 0.83, 1.8),
+        (0.92, 0.8, 1.4),
+    ):
         cx, cy = s.w * (x + s.pick(-0.03, 0.03)), s.h * y
         s.shape(poly([(cx - r, cy - 2 * r), (cx + r, cy - 2 * r), (cx + 1.3 * r, cy), (cx - 1.3 * r, cy)]), "#5c3f2a")
         s.shape(ellipse(cx, cy - 2 * r, r, r * 0.4), "#e0c08a")
@@ -242,7 +249,13 @@ def _garbage(s: Sheet) -> None:
     """A heap of rubbish in the reeds."""
     s.hill(0.58, 0.04, s.far)
     _pond(s, "#7fa096", 0.66, 0.9)
-    heap = [(s.w * 0.5, s.h * 0.86), (s.w * 0.6, s.h * 0.6), (s.w * 0.74, s.h * 0.48), (s.w * 0.9, s.h * 0.58), (s.w, s.h * 0.86)]
+    heap = [
+        (s.w * 0.5, s.h * 0.86),
+        (s.w * 0.6, s.h * 0.6),
+        (s.w * 0.74, s.h * 0.48),
+        (s.w * 0.9, s.h * 0.58),
+        (s.w, s.h * 0.86),
+    ]
     s.shape(smooth(heap), "#6f665c")
     for _ in range(26):
         x = s.w * s.pick(0.58, 0.95)
@@ -265,8 +278,9 @@ def _filled(s: Sheet) -> None:
         s.line(poly([(s.w * 0.04, y), (s.w * s.pick(0.2, 0.36), y)], False), "#cfe6f5", 0.35, 0.8)
     for x, r in ((0.56, 0.2), (0.72, 0.26), (0.9, 0.22)):
         cx = s.w * x
-        s.shape(poly([(cx - s.h * r * 1.4, s.h * 0.86), (cx - s.h * 0.03, s.h * (0.86 - r * 1.5)), (cx + s.h * r * 1.4, s.h * 0.86)]),
-                mix("#8d6746", "#a67c4d", s.pick(0, 1)))  # fmt: skip
+        half, foot = s.h * r * 1.4, s.h * 0.86
+        heap = [(cx - half, foot), (cx - s.h * 0.03, foot - s.h * r * 1.5), (cx + half, foot)]
+        s.shape(poly(heap), mix("#8d6746", "#a67c4d", s.pick(0, 1)))
     s.hill(0.85, 0.014, s.near, 7)
     for _ in range(9):
         s.shape(ellipse(s.w * s.pick(0.3, 0.97), s.h * s.pick(0.84, 0.95), s.pick(0.6, 1.4), 0.6), s.deep)
