@@ -120,8 +120,7 @@ def habitat(name: str, x: float, y: float, side: float, suit: Suit, ink: Ink, sc
         ground += f' stroke="{escape(ink.ink)}" stroke-width="0.35" stroke-linejoin="round"'
     inner = "" if ink.light else f'<path d="{around(side - rim)}" fill="{escape(suit.ground)}"/>'
     size = scale or side / 9.4
-    spots = _FIELD if side > 4 else (_FIELD[3],)
-    if ink.light:
-        spots = spots[1::2] if len(spots) > 1 else spots
+    # A small hex has room for one motif; where ink is saved, three are enough.
+    spots = _FIELD[3:4] if side <= 4 else _FIELD[1::2] if ink.light else _FIELD
     marks = "".join(motif(name, x + side * dx, y + side * dy, suit, ink, size) for dx, dy in spots)
     return Markup(f"{ground}/>{inner}{marks}")

@@ -79,7 +79,10 @@ def island(rows: Iterable[Ground], side: float) -> Island:
     left, right = min(x for x, _ in raw.values()), max(x for x, _ in raw.values())
     top, bottom = min(y for _, y in raw.values()), max(y for _, y in raw.values())
     middle_x, middle_y = (left + right) / 2, (top + bottom) / 2
-    cells, coast, borders, seams = [], [], [], []
+    cells: list[Cell] = []
+    coast: list[Edge] = []
+    borders: list[Edge] = []
+    seams: list[Edge] = []
     for at, row in table.items():
         x, y = round(raw[at][0] - middle_x, 2), round(raw[at][1] - middle_y, 2)
         around = corners(x, y, side, flat=False)
