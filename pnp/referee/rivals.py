@@ -37,13 +37,15 @@ class Rivals(NamedTuple):
 class Due(NamedTuple):
     """What a rival has to do: the move (None: nothing) and the step of its card that says so.
 
-    `rule` is the paragraph where it is not the card that says it but the rules, for all rivals alike.
+    `rule` is the paragraph, where it is another than that on obeying; `by_card` is off where not the card says it but
+    the rules, for all rivals alike.
     Where the order of the words after the verb means nothing, any order is right (`any_order`).
     """
 
     move: Move | None
     step: str
     rule: str = ""
+    by_card: bool = True
     any_order: bool = False
 
     def agrees(self, move: Move) -> bool:
@@ -236,7 +238,7 @@ def _among(ask: Ask, people: tuple[str, ...]) -> Ask:
 def _bound(ask: Ask, due: Due, card: str, rule: str) -> Ask:
     """The question with the one answer that the card gives."""
     right, judge, standing = due.move, ask.check, ask.stands
-    said = due.step if due.rule else f"{card} says: {due.step}"
+    said = f"{card} says: {due.step}" if due.by_card else due.step
     rule = due.rule or rule
 
     def check(move: Move, require: Require) -> None:

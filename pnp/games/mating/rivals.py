@@ -84,4 +84,4 @@ class Pilot:
         food = self.table.food[rival]
         away = sorted(held.id for held in self._held(rival) if isinstance(held, Sneaky) or held.cost > food)
         step = "a rival puts away its green cards and what it cannot pay"
-        return Due(Move(rival, "discard", tuple(away)) if away else None, step, "11.6", any_order=True)
+        return Due(Move(rival, "discard", tuple(away)) if away else None, step, "11.6", by_card=False, any_order=True)

@@ -13,6 +13,9 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 
 from pnp.kit.records import Card, Several, Text
+from pnp.referee.ladder import Rung
+
+from .rival_cards import Level, Rival
 
 ERAS = 12
 
@@ -280,4 +283,7 @@ CARDS: dict[str, type[msgspec.Struct]] = {
     "events": Event,
     "grants": Grant,
     "effects": Effect,
+    "rivals": Rival,
+    "levels": Level,
+    "ladder": Rung,
 }

@@ -16,10 +16,11 @@ PLACED = 2
 class Lineage:
     """The traits of one player in the order in which they came, and how many markers stand on each hex."""
 
-    __slots__ = ("alleles", "markers", "names", "tags", "traits")
+    __slots__ = ("alleles", "gift", "markers", "names", "tags", "traits")
 
     def __init__(self) -> None:
         self.alleles = 0
+        self.gift = 0  # complexity that a rival has from the start (13.10)
         self.traits: list[Trait] = []
         self.names: set[str] = set()
         self.tags: set[str] = set()
@@ -51,7 +52,7 @@ class Lineage:
     @property
     def complexity(self) -> int:
         """The sum over all traits (rules 9.5)."""
-        return sum(trait.complexity for trait in self.traits)
+        return self.gift + sum(trait.complexity for trait in self.traits)
 
     @property
     def fecundity(self) -> int:

@@ -9,6 +9,7 @@ from pnp.hexes import Cell, Hex, Sketch, coordinates, disc
 from pnp.kit.records import Kit
 from pnp.referee.asks import Broken, Term
 from pnp.referee.hidden import Piles
+from pnp.referee.ladder import Result, Rung, climb
 from pnp.referee.moves import Move
 
 from .cards import ERAS, Biome, EraRow, Event, Spot, Tile, Trait
@@ -44,8 +45,10 @@ class Holding:
 class Table:
     """The state of one play. The flow changes it; the referee only reads it."""
 
-    def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings) -> None:
+    def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
         self.players = players
+        self.rivals = rivals
+        self._ladder = cast("tuple[Rung, ...]", kit.lists.get("ladder", ()))
         self.settings = settings
         traits = cast("tuple[Trait, ...]", kit.decks["traits"])
         self.traits = {trait.id: trait for trait in traits}
@@ -212,6 +215,20 @@ class Table:
             terms.append(Term(TILE_POINTS * (self.controlled(player) - alone), f"shared: {'; '.join(shared)}"))
         return terms
 
+    def result(self) -> Result | None:
+        """How far one person alone has climbed: by the lead over the best rival (13.11), or by the score (10.3)."""
+        people = [player for player in self.players if player not in self.rivals]
+        if not self.finished or len(people) > 1:
+            return None
+        [own] = people
+        if not self.rivals:
+            return climb(self._ladder, "challenge", self.points(own), f"{self.points(own)} points")
+        best = max(self.rivals, key=self.points)
+        lead = self.points(own) - self.points(best)
+        if self.winners == (own,):
+            return climb(self._ladder, "rivals", max(0, lead), f"{own} won, {lead} points ahead of {best}")
+        return climb(self._ladder, "rivals", min(-1, lead), f"{' and '.join(self.winners)} won")
+
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position."""
         return [_misplaced(self, move)]
@@ -233,6 +250,7 @@ class Table:
 
 # The paragraph of each verb's own phase.
 _HOME = {
+    "card": ("13.3", "", "a rival turns one card an era, when it first has something to decide"),
     "roll": ("2.1", "income", "dice are rolled for alleles and in extinctions"),
     "deal": ("3.2", "deal", "cards are dealt once an era, after income"),
     "evolve": ("4.1", "evolve", "traits are played after dealing and before populating"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pnp.hexes import coordinates, disc
 from pnp.referee.moves import Arg, Verb
+from pnp.referee.rivals import VERB as RIVAL_CARD
 
 HEXES = tuple(coordinates(disc(2), flat=True))
 
@@ -39,6 +40,7 @@ VERBS = (
         table=True,
         deck=True,
     ),
+    RIVAL_CARD,
 )
 
 CLAIMS = ("alleles", "markers", "complexity", "tiles", "hand", "score")

@@ -1,0 +1,104 @@
+"""The rival cards of Damn Nature You Scary: fields are the columns of their tables (rules 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal
+
+import msgspec
+
+from pnp.kit.records import Card
+
+MOST = {
+    "complexity": "The most complex trait",
+    "fecundity": "The most fecund trait",
+    "tags": "The trait with most tags",
+    "survival": "The trait with most SURVIVAL",
+    "spread": "The trait with most markers",
+    "dearest": "The dearest trait",
+    "cheapest": "The cheapest trait",
+}
+UNITS = {"complexity": "complexity", "fecundity": "fecundity", "tags": "tags", "survival": "SURVIVAL", "spread": ""}
+PLACES = {
+    "win": "A tile that this marker wins",
+    "free": "A tile where nobody stands",
+    "gather": "Where it has most markers",
+    "meet": "Where an opponent controls",
+}
+DISPLACES = {"always": "Everybody it can.", "person": "Your markers only.", "never": "Nobody."}
+
+_BUY = r"(complexity from [1-3]|fecundity from [12]|(tags|survival|spread) from [1-9]|dearest|cheapest)"
+_LIMIT = r"( for [1-9][0-9]?)?"
+_PLACE = r"(win|free|gather|meet)"
+
+
+class Rival(Card, frozen=True, kw_only=True):
+    """What a rival without a person does for an era (rules 13.4 to 13.8); steps in the order in which to try them.
+
+    `buys`: by what the next trait is chosen, with the least of it and the most that it may cost; `number`: how many
+    traits at most; `places`: where the next marker goes; `displaces`: whom it sends home.
+    """
+
+    kind: ClassVar[str] = "rivals"
+    columns: ClassVar[Mapping[str, str]] = {
+        "buys": "Steps such as: complexity from 2; fecundity from 1 for 6; cheapest",
+        "number": "How many traits it buys at most.",
+        "places": "Steps: win, free, gather, meet, with semicolons between them.",
+        "displaces": "Whom it displaces: always, person or never.",
+    }
+
+    buys: Annotated[
+        str,
+        msgspec.Meta(
+            pattern=rf"^{_BUY}{_LIMIT}(; {_BUY}{_LIMIT})*$",
+            description="steps such as 'complexity from 2; fecundity from 1 for 6; cheapest'",
+        ),
+    ]
+    number: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    places: Annotated[
+        str, msgspec.Meta(pattern=rf"^{_PLACE}(; {_PLACE})*$", description="steps such as 'win; free; gather'")
+    ]
+    displaces: Literal["always", "person", "never"]
+
+    @property
+    def buy_steps(self) -> tuple[str, ...]:
+        """The steps of `buys`, as they stand in the table."""
+        return tuple(step.strip() for step in self.buys.split(";"))
+
+    @property
+    def place_steps(self) -> tuple[str, ...]:
+        """The steps of `places`, as they stand in the table."""
+        return tuple(step.strip() for step in self.places.split(";"))
+
+    @property
+    def parts(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Headings with their steps, as the card prints them and a ruling says them."""
+        number = "1 TRAIT" if self.number == 1 else f"{self.number} TRAITS"
+        return (
+            (f"EVOLVES, UP TO {number}", tuple(f"{say_buy(step)}." for step in self.buy_steps)),
+            ("POPULATES", tuple(f"{PLACES[step]}." for step in self.place_steps)),
+            ("DISPLACES", (DISPLACES[self.displaces],)),
+        )
+
+
+def say_buy(step: str) -> str:
+    """A step of `buys` in words.
+
+    >>> say_buy("complexity from 2 for 6"), say_buy("cheapest")
+    ('The most complex trait, complexity 2 or more, for 6 at most', 'The cheapest trait')
+    """
+    words = step.split()
+    limits = dict(zip(words[1::2], words[2::2], strict=True))
+    said = MOST[words[0]]
+    if "from" in limits and (words[0] == "complexity" or limits["from"] != "1"):
+        said += f", {UNITS[words[0]]} {limits['from']} or more".replace("  ", " ")
+    return said + (f", for {limits['for']} at most" if "for" in limits else "")
+
+
+class Level(msgspec.Struct, frozen=True, kw_only=True):
+    """How well rivals are off (rules 13.10): the complexity that they begin with."""
+
+    level: Annotated[
+        str, msgspec.Meta(pattern=r"^(normal|hard) against [1-3]$", description="such as 'hard against 2'")
+    ]
+    complexity: Annotated[int, msgspec.Meta(ge=0, le=40)]

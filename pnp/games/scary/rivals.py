@@ -1,0 +1,176 @@
+"""Rivals without a person: what a rival card makes of a hand and a position (rules 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, cast
+
+from pnp.kit.records import Kit
+from pnp.referee.asks import Ask
+from pnp.referee.moves import Move
+from pnp.referee.rivals import Due, Rivals
+
+from .cards import Trait
+from .rival_cards import DISPLACES, PLACES, Level, Rival, say_buy
+from .table import Table
+from .verbs import HEXES
+
+# What a trait is chosen by (rules 13.4); the most of it is taken.
+WORTH: dict[str, Callable[[Trait], int]] = {
+    "complexity": lambda trait: trait.complexity,
+    "fecundity": lambda trait: trait.fecundity,
+    "tags": lambda trait: len(trait.tag_names),
+    "survival": lambda trait: trait.survival,
+    "spread": lambda trait: trait.spread,
+}
+
+
+class Pilot:
+    """The rivals of one table."""
+
+    turns = "13.3"
+    obeys = "13.4"
+    shows = "13.2"
+
+    def __init__(self, kit: Kit, table: Table, rivals: Rivals) -> None:
+        self.table = table
+        self.rivals = rivals.names
+        self._cards = {card.id: card for card in cast("tuple[Rival, ...]", kit.decks["rivals"])}
+        self.cards: Mapping[str, int] = {card.id: card.copies for card in self._cards.values()}
+        self._bought: dict[str, tuple[int, int]] = {}  # traits that each rival has bought, by era
+        for level in cast("tuple[Level, ...]", kit.lists["levels"]):
+            if level.level == f"{rivals.level} against {len(rivals.names)}":
+                for rival in rivals.names:
+                    table.lineages[rival].gift = level.complexity
+
+    def due(self, ask: Ask, rival: str, card: str) -> Due:
+        """The one right answer (rules 13.4 to 13.9)."""
+        turned = self._cards[card]
+        legal = ask.legal()
+        if "evolve" in ask.verbs:
+            return self._evolve(rival, turned, legal)
+        if "place" in ask.verbs:
+            return self._place(rival, turned, [move for move in legal if move.verb == "place"])
+        if "displace" in ask.verbs:
+            return self._displace(rival, turned, legal)
+        if "lose" in ask.verbs:
+            return self._lose(rival, legal)
+        return self._upset(ask, legal)
+
+    def _evolve(self, rival: str, card: Rival, legal: Sequence[Move]) -> Due:
+        """By the first step that some trait fits, until the number is reached (rules 13.4, 13.5)."""
+        lineage, era = self.table.lineages[rival], self.table.era
+        before = len(lineage.traits) if self._bought.get(rival, (-9, 0))[0] != era else self._bought[rival][1]
+        self._bought[rival] = (era, before)
+        if len(lineage.traits) - before >= card.number:
+            return Due(None, f"{card.number} at most, and it has them", "13.5")
+        held = [self.table.traits[str(move.args[0])] for move in legal]
+
+        def price(trait: Trait) -> int:
+            return lineage.price(trait, self.table.cheaper, rival in self.table.half)
+
+        for number, step in enumerate(card.buy_steps, 1):
+            word, *rest = step.split()
+            limits = {key: int(value) for key, value in zip(rest[::2], rest[1::2], strict=True)}
+            worth = WORTH.get(word, _nothing)
+            sign = {"cheapest": 1, "dearest": -1}.get(word, 0)
+            fitting = [
+                trait
+                for trait in held
+                if worth(trait) >= limits.get("from", 0) and price(trait) <= limits.get("for", 99)
+            ]
+            if fitting:
+                ranked = {t.id: (-worth(t), sign * price(t), -t.complexity, price(t), t.id) for t in fitting}
+                chosen = min(ranked, key=lambda card: ranked[card])
+                return Due(Move(rival, "evolve", (chosen,)), f"step {number}, {_lower(say_buy(step))}")
+        return Due(None, "no step fits a trait that it can play")
+
+    def _place(self, rival: str, card: Rival, legal: Sequence[Move]) -> Due:
+        """By the first step that some tile fits (rules 13.6): the steadiest, then by the coordinate."""
+        hexes = [str(move.args[0]) for move in legal]
+        if not hexes:
+            return Due(None, "there is no marker or no tile left for it", "13.6")
+        for number, step in enumerate(card.place_steps, 1):
+            fitting = [hex_ for hex_ in hexes if self._fits(rival, step, hex_)]
+            if fitting:
+                most = self.table.lineages[rival].markers if step == "gather" else {}
+                return self._put(rival, fitting, f"populates, step {number}, {_lower(PLACES[step])}", most)
+        return self._put(rival, hexes, "populates, no step fits, so any tile", {})
+
+    def _put(self, rival: str, hexes: Sequence[str], step: str, most: Mapping[str, int]) -> Due:
+        def key(hex_: str) -> tuple[int, int, int]:
+            return -most.get(hex_, 0), -self.table.map[hex_].flip, HEXES.index(hex_)
+
+        return Due(Move(rival, "place", (min(hexes, key=key),)), step, "13.6")
+
+    def _fits(self, rival: str, step: str, hex_: str) -> bool:
+        table = self.table
+        biome = table.biome(hex_)
+        own = table.lineages[rival]
+        mine = own.markers[hex_]
+        others = {
+            (line.markers[hex_], line.matching(biome))
+            for player, line in table.lineages.items()
+            if player != rival and line.markers[hex_]
+        }
+        if step == "free":
+            return not mine and not others
+        if step == "gather":
+            return mine > 0
+        if not others:
+            return False
+        tags = own.matching(biome)
+        if step == "meet":
+            return max(others) > (mine, tags)
+        return (mine + 1, tags) > max(others) >= (mine, tags)
+
+    def _displace(self, rival: str, card: Rival, legal: Sequence[Move]) -> Due:
+        """In the order of the coordinates, most markers first (rules 13.7)."""
+        fitting = [
+            move
+            for move in legal
+            if card.displaces == "always" or (card.displaces == "person" and move.args[1] not in self.rivals)
+        ]
+        if not fitting:
+            return Due(None, f"displaces, {_lower(DISPLACES[card.displaces])}", "13.7")
+
+        def key(move: Move) -> tuple[int, int, int]:
+            hex_, player = (str(arg) for arg in move.args)
+            there = self.table.lineages[player].markers[hex_]
+            return HEXES.index(hex_), -there, self.table.players.index(player)
+
+        return Due(min(fitting, key=key), f"displaces, {_lower(DISPLACES[card.displaces])}", "13.7")
+
+    def _lose(self, rival: str, legal: Sequence[Move]) -> Due:
+        """One after the other from where it has most, then the last coordinate (rules 13.8)."""
+        lost = max(len(move.args) for move in legal)
+        left = dict(self.table.lineages[rival].markers)
+        gone: list[str] = []
+        for _ in range(lost):
+            hex_ = max((h for h in left if left[h]), key=lambda h: (left[h], HEXES.index(h)))
+            left[hex_] -= 1
+            gone.append(hex_)
+        step = "a rival loses markers where it has most, then at the last coordinate"
+        return Due(
+            Move(rival, "lose", tuple(sorted(gone, key=HEXES.index))), step, "13.8", by_card=False, any_order=True
+        )
+
+    def _upset(self, ask: Ask, legal: Sequence[Move]) -> Due:
+        """The tile, or the two, where most markers of the person stand (rules 13.9)."""
+        person = next(player for player in self.table.players if player not in self.rivals)
+        markers = self.table.lineages[person].markers
+
+        def key(move: Move) -> tuple[Any, ...]:
+            hexes = [str(arg) for arg in move.args]
+            return -sum(markers[hex_] for hex_ in hexes), [HEXES.index(hex_) for hex_ in hexes]
+
+        step = "a rival changes or swaps where most of your markers stand"
+        return Due(min(legal, key=key) if legal else None, step, "13.9", by_card=False, any_order=True)
+
+
+def _nothing(trait: Trait) -> int:
+    return 0
+
+
+def _lower(words: str) -> str:
+    return f"{words[:1].lower()}{words[1:]}".rstrip(".")
