@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 def command(games: tuple[str, ...], as_json: bool, verbose: bool, places: Places) -> None:
     """Look over every face of GAMES before printing, card by card and box by box.
 
-    Every face is also painted as it will print, pictures of your own included: what the painter does not know is
-    named by file and line, and pictures under 200 dpi at their printed size.
+    The tuckboxes of all decks are among them. Every face is also painted as
+    it will print, pictures of your own included: what the painter does not
+    know is named by file and line, and pictures under 200 dpi at their
+    printed size.
 
     Exit code 1 where something would print wrong.
     """
@@ -31,7 +33,7 @@ def command(games: tuple[str, ...], as_json: bool, verbose: bool, places: Places
     from pnp.cli.progress import Progress
     from pnp.draw.drawing import Drawing
     from pnp.draw.preflight import preflight
-    from pnp.press.kits import faces
+    from pnp.press.kits import distinct, items
     from pnp.press.trial import Trial
 
     findings: list[Finding] = []
@@ -40,9 +42,8 @@ def command(games: tuple[str, ...], as_json: bool, verbose: bool, places: Places
     painted = Trial()
     for game in games:
         kit = load_kit(places, game)
-        drawing = Drawing(places, game)
-        for component in kit.components:
-            for face in faces(kit, component, drawing, facts_of(game)):
+        for item in items(kit, Drawing(places, game), boxes=True):
+            for face in distinct(item.make(facts_of(game), None)):
                 findings += [*preflight([face]), *painted(face)]
                 count += 1
                 line(count)

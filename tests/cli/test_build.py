@@ -232,6 +232,12 @@ def test_boxes_when_asked_for(pnp: Pnp, kit: SmallKit) -> None:
     assert "box-strategy, box-environment" in ran.err
 
 
+def test_preflight_looks_at_boxes_too(pnp: Pnp, kit: SmallKit) -> None:
+    ran = pnp("preflight", "mating", "--data", kit.folder, "--verbose")
+    assert "mating/box-environment: lid: note: fits" in ran.lines
+    assert "mating/box-strategy: lid: note: fits" in ran.lines
+
+
 def test_a_box_that_fits_no_sheet_is_refused_in_one_line(pnp: Pnp, kit: SmallKit) -> None:
     kit.change("environment", 1, "copies", "200")
     ran = pnp("build", "mating", "--data", kit.folder, "--part", "box-environment", "--thickness", "2")
