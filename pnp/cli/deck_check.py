@@ -24,10 +24,10 @@ def command(file: Path, deck: str, quick: bool, as_json: bool, places: Places) -
     would print wrong, 2: cells that cannot be read, each by its name.
     """
     from pnp.cli.progress import Progress
-    from pnp.workshop.checks import open_deck, own_words, print_lint, rule_lint
+    from pnp.workshop.checks import open_deck, print_lint, rule_lint
 
     opened = open_deck(file, places, deck)
-    found = [*rule_lint(opened), *own_words(opened)]
+    found = list(rule_lint(opened))
     if not quick:
         line = Progress("cards")
         found += print_lint(opened, line)

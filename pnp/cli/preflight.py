@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from pnp.cli.common import data_option, facts_of
+from pnp.cli.own import deck_option, kit_with
+from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
 if TYPE_CHECKING:
@@ -18,8 +22,9 @@ if TYPE_CHECKING:
 @click.argument("games", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Every finding as JSON, also boxes that fit.")
 @click.option("--verbose", is_flag=True, help="Also list the boxes that fit.")
+@deck_option
 @data_option
-def command(games: tuple[str, ...], as_json: bool, verbose: bool, places: Places) -> None:
+def command(games: tuple[str, ...], as_json: bool, verbose: bool, own: Mapping[str, Path], places: Places) -> None:
     """Look over every face of GAMES before printing, card by card and box by box.
 
     The tuckboxes of all decks are among them. Every face is also painted as
@@ -29,19 +34,22 @@ def command(games: tuple[str, ...], as_json: bool, verbose: bool, places: Places
 
     Exit code 1 where something would print wrong.
     """
-    from pnp.catalog import kit as load_kit
     from pnp.cli.progress import Progress
     from pnp.draw.drawing import Drawing
     from pnp.draw.preflight import preflight
     from pnp.press.kits import distinct, items
     from pnp.press.trial import Trial
+    from pnp.workshop.checks import own_words
 
+    if own and len(games) > 1:
+        raise Unreadable.at(Source("--deck"), "a deck is of one game: name that game")
     findings: list[Finding] = []
     count = 0
     line = Progress("faces")
     painted = Trial()
     for game in games:
-        kit = load_kit(places, game)
+        kit, places = kit_with(places, game, own)
+        findings += own_words(kit)
         for item in items(kit, Drawing(places, game), boxes=True):
             for face in distinct(item.make(facts_of(game), None)):
                 findings += [*preflight([face]), *painted(face)]

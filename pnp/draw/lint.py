@@ -15,6 +15,7 @@ from pnp.draw.face import Face
 from pnp.draw.layers import Layer, Page, read_page
 from pnp.draw.outline import Point
 from pnp.draw.palette import contrast, mix, rgb
+from pnp.draw.scripts import unset
 from pnp.errors import Unreadable
 from pnp.fonts import Font, find_font, metrics
 from pnp.units import MM_PER_PT
@@ -69,9 +70,8 @@ def _text(face: Face, page: Page, index: int, layer: Layer, words: str) -> Itera
     except Unreadable as error:
         yield found(error.problems[0].message)
         return
-    if missing := metrics(font).missing(words):
-        listed = ", ".join(f"U+{ord(character):04X}" for character in missing)
-        yield found(f"{font.name} has no glyph for {listed}")
+    for message in [] if words.isascii() else unset(words, font.name, metrics(font).missing(words)):
+        yield found(message)
     if match := _TOKEN.search(words):
         yield found(f"{match[0]} names no icon and prints as it stands", "warning")
     em = float(style["font-size"])

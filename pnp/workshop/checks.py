@@ -9,6 +9,7 @@ from typing import NamedTuple
 from pnp import catalog
 from pnp.draw.drawing import Drawing
 from pnp.draw.faces import fronts
+from pnp.draw.lint import Finding
 from pnp.draw.preflight import preflight
 from pnp.errors import Problem, Unreadable
 from pnp.kit.advice import Advice
@@ -123,13 +124,13 @@ def rule_lint(opened: Opened) -> Iterator[Advice]:
     yield from catalog.advice(kit, name)
 
 
-def own_words(opened: Opened) -> Iterator[Advice]:
+def own_words(kit: Kit) -> Iterator[Finding]:
     """A reminder for each card whose person wrote what is otherwise written from its effects."""
-    column = opened.deck.card_type.worded
-    for card in opened.cards if column else ():
-        if getattr(card, column):
-            message = "the words are your own; what the columns of effects say is what is refereed"
-            yield Advice("warning", opened.kit.problem(opened.deck.name, card, column, message))
+    for deck, cards in kit.decks.items():
+        for card in cards:
+            if card.worded and getattr(card, card.worded):
+                message = "the words are your own; the columns of effects decide, and nobody checks that the two agree"
+                yield Finding(f"{kit.game}/{deck}/{card.id}", card.worded, "warning", message)
 
 
 def print_lint(
@@ -141,6 +142,7 @@ def print_lint(
     """
     drawing = Drawing(opened.places, opened.kit.game, mode)
     painted = Trial()
+    reminders = {finding.face: finding for finding in own_words(opened.kit)}
     seen: set[str] = set()
     parts = [part for part in opened.kit.components if part.table == opened.deck.name]
     total, done = len(opened.cards), 0
@@ -157,7 +159,12 @@ def print_lint(
                 for problem in error.problems:
                     yield Advice("error", _at(opened, card, problem))
                 continue
-            for finding in (*preflight([face]), *painted(face)):
+            looked = [reminders[face.name]] if face.name in reminders else []
+            looked += preflight([face])
+            # What the lint has said of letters, with what to do, the painter need not say again.
+            unset = any(each.box.startswith('"') and each.severity == "error" for each in looked)
+            looked += [each for each in painted(face) if not (unset and "has no glyph" in each.message)]
+            for finding in looked:
                 if finding.severity != "note":
                     where = f"{finding.box}: " if finding.box else ""
                     place = opened.kit.problem(opened.deck.name, card, _column(opened, card, finding.box), where)

@@ -1,0 +1,35 @@
+"""What is worth saying of cards of one's own: what can do nothing, and what no gene answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from pnp.kit.advice import Advice
+from pnp.kit.records import Kit
+
+from .cards import Change, Tolerance
+
+_STRESSES = ("cold", "drought", "fire", "water", "air")
+_SOURCES = ("city", "jetport")
+
+
+def advise(kit: Kit, deck: str) -> Iterator[Advice]:
+    """All that there is to say of a deck."""
+    if deck == "change":
+        yield from _changes(kit)
+
+
+def _changes(kit: Kit) -> Iterator[Advice]:
+    cards = cast("tuple[Change, ...]", kit.decks["change"])
+    tolerated = {stress for gene in cast("tuple[Tolerance, ...]", kit.decks["tolerance"]) for stress in gene.stresses}
+    barriers = {barrier.kind for barrier in kit.decks["barriers"]}  # type: ignore[attr-defined]
+    if all(card.effect == "quiet" for card in cards):
+        yield Advice("warning", kit.problem("change", cards[0], "effect", "every card is a quiet year"))
+    for card in cards:
+        if card.effect in _STRESSES and card.effect not in tolerated:
+            message = f"no tolerance gene saves anybody from {card.effect}"
+            yield Advice("warning", kit.problem("change", card, "effect", message))
+        if card.effect == "air" and not barriers.intersection(_SOURCES):
+            message = "no barrier is a city or a jetport: nothing would come of it"
+            yield Advice("warning", kit.problem("change", card, "effect", message))
