@@ -105,6 +105,8 @@ def _kind(shape: inspect.Type) -> Kind:
             shape = next(one for one in shape.types if not isinstance(one, inspect.NoneType))
     if isinstance(shape, inspect.BoolType):
         return "yes or no"
+    if isinstance(shape, inspect.LiteralType):
+        return "number" if all(isinstance(value, int) for value in shape.values) else "text"
     return "number" if isinstance(shape, inspect.IntType | inspect.FloatType) else "text"
 
 
