@@ -9,7 +9,7 @@ from pnp.kit.advice import Advice, Severity
 from pnp.kit.records import Kit
 
 from .cards import ERAS, Event, Tile, Trait
-from .setup import GREAT_DYING
+from .settings import GREAT_DYING
 
 
 def advise(kit: Kit, deck: str) -> Iterator[Advice]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pnp.errors import Problem, Unreadable
+from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.records import Kit
 from pnp.referee.log import Setting
 from pnp.referee.moves import near
@@ -29,6 +29,7 @@ KEYS = {
 }
 
 MOST_EVENTS = 100
+GREAT_DYING = "X19"
 
 
 class Settings(NamedTuple):
@@ -53,6 +54,10 @@ def read_settings(header: Mapping[str, Setting], kit: Kit) -> Settings:
         problems.append(Problem(order.source, f"expected 'as listed' or 'shuffled', got '{order.value}'"))
     elif order is not None and "event deck" not in header:
         problems.append(Problem(order.source, "an order needs a header line 'event deck: X01 X04 X08'"))
+    there = [card.id for card in kit.decks["events"] if "great-dying" in house or card.id != GREAT_DYING]
+    if not events and len(there) < ERAS:
+        table = kit.tables["events"].file if "events" in kit.tables else "events"
+        problems.append(Problem(Source(table), f"{ERAS} events are turned, and the deck has {len(there)}"))
     if problems:
         raise Unreadable(problems)
     return Settings(frozenset(house), events, order is not None and order.value.casefold() == "as listed")

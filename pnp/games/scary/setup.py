@@ -10,6 +10,7 @@ from pnp.referee.moves import Move
 
 from .asking import ask_roll, total
 from .cards import ERAS
+from .settings import GREAT_DYING
 from .table import Table
 from .verbs import HEXES
 
@@ -17,7 +18,6 @@ Part = Generator[Any, Any, None]
 
 SEA = ("Shallow Sea", "Ocean")
 FIRST_MARKERS = 3
-GREAT_DYING = "X19"
 
 
 def set_up(table: Table) -> Part:
