@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.common import data_option, facts_of, write_bytes
+from pnp.cli.common import data_option, write_bytes
 from pnp.places import Places
 
 if TYPE_CHECKING:
@@ -33,11 +33,10 @@ def command(file: Path, out: Path | None, dpi: float, said: str, most: int | Non
     Keep the picture open beside your spreadsheet. A table with a mistake is
     told of by cell; put it right and save again.
     """
-    from pnp.workshop.tryout import guessed, named
+    from pnp.draw.parts import Facts
     from pnp.workshop.watch import Watch, saves
 
-    game, deck = named(said) if said else guessed(file, places)
-    watch = Watch(file, places, game, deck, facts_of(game))
+    watch = Watch(file, places, Facts(), said)
     picture = out or file.with_name(f"{file.stem}-changed.png")
     try:
         for number, _ in enumerate(saves(file)):
@@ -55,14 +54,14 @@ def _tell(saved: Saved, file: Path, picture: Path, first: bool) -> None:
         click.echo(str(problem))
     for change in saved.changes:
         click.echo(f"  {change.say()}")
-    for finding in saved.findings:
-        click.echo(str(finding))
+    for each in (*saved.advice, *saved.findings):
+        click.echo(str(each))
     if saved.picture is not None:
         write_bytes(picture, saved.picture)
         click.echo(f"{picture}")
     elif saved.problems:
         click.echo(f"{file}: waiting for the next save")
     elif first:
-        click.echo(f"{file}: {saved.cards} cards; waiting for the next save (Ctrl-C ends)")
-    elif not saved.changes:
-        click.echo(f"{file}: {saved.cards} cards, none changed")
+        click.echo(f"{file}: {saved.size}; waiting for the next save (Ctrl-C ends)")
+    elif not saved.changes and saved.size:
+        click.echo(f"{file}: {saved.size}, none changed")

@@ -22,8 +22,7 @@ class Tried(NamedTuple):
     deck: str
     file: str
     mark: str
-    cards: int
-    different: int
+    size: str
     players: int
     first: int
     header: Mapping[str, str]
@@ -63,7 +62,7 @@ def _head(trial: Trial, tried: Tried) -> list[str]:
         "",
         f"{trial.games:,} games of {tried.game_title} with {seats}, played by bots with the "
         f"standard {tried.deck} deck and again, from the same seeds, with `{tried.file}` "
-        f"({tried.cards} cards, {tried.different} different, mark {tried.mark}).",
+        f"({tried.size}, mark {tried.mark}).",
         "",
         f"    {tried.command}",
         "",

@@ -11,20 +11,21 @@ from pathlib import Path
 from time import sleep
 from typing import NamedTuple
 
-from pnp import catalog
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.lint import Finding
 from pnp.draw.parts import Facts
 from pnp.draw.preflight import preflight
 from pnp.errors import Problem, Unreadable
-from pnp.kit.records import Card, Kit
+from pnp.kit.advice import Advice
+from pnp.kit.records import Card
 from pnp.places import Places
 from pnp.press.kits import drawn
 from pnp.press.png import sheet_png
 from pnp.press.trial import Trial
 from pnp.sheets.records import Label, Placement, Sheet
 from pnp.units import MM_PER_PT, Size
+from pnp.workshop.checks import Opened, open_deck, rule_lint
 
 EVERY = 0.3
 """Seconds between two looks at the file."""
@@ -65,14 +66,17 @@ class Change(NamedTuple):
 class Saved(NamedTuple):
     """What a save has come to: `problems` where the table could not be read, then nothing else is known.
 
-    `picture` is a PNG of the changed cards, before and after, None where no card looks different.
+    `advice` is what the rules make of the cards, `findings` how those that changed will print; what was said of the
+    save before is not said again. `picture` is a PNG of the changed cards, before and after, None where no card looks
+    different.
     """
 
     problems: tuple[Problem, ...] = ()
     changes: tuple[Change, ...] = ()
+    advice: tuple[Advice, ...] = ()
     findings: tuple[Finding, ...] = ()
     picture: bytes | None = None
-    cards: int = 0
+    size: str = ""
 
 
 def saves(path: Path, every: float = EVERY, wait: Callable[[float], None] = sleep) -> Iterator[None]:
@@ -102,40 +106,44 @@ def _stamp(path: Path) -> tuple[int, int, int] | None:
 
 
 class Watch:
-    """A deck's file and the last state in which it could be read."""
+    """A deck's file and the last state in which it could be read; `said` as in `open_deck`."""
 
-    def __init__(self, path: Path, places: Places, game: str, deck: str, facts: Facts) -> None:
+    def __init__(self, path: Path, places: Places, facts: Facts, said: str = "") -> None:
         self.path = path
-        self.game = game
-        self.deck = deck
         self._places = places
         self._facts = facts
-        self._kit: Kit | None = None
+        self._said = said
+        self._last: Opened | None = None
+        self._advised: set[str] = set()
 
     def look(self, dpi: float = 100.0) -> Saved:
         """What the file is now, beside what it was when it could be read last."""
         try:
-            kit = catalog.kit(self._places, self.game, {self.deck: self.path})
+            opened = open_deck(self.path, self._places, self._said)
         except Unreadable as error:
             return Saved(error.problems)
-        cards = kit.decks[self.deck]
-        before, self._kit = self._kit, kit
-        if before is None:
-            return Saved(cards=len(cards))
-        changes = _changes(before.decks[self.deck], cards)
-        if not changes:
-            return Saved(cards=len(cards))
+        before, self._last = self._last, opened
+        # A table that loses a column in the middle of a save is still of the same deck.
+        self._said = f"{opened.kit.game}/{opened.deck.name}"
+        # By what is said, not by the line: rows move when one is put in.
+        advice = {each.problem.message.partition(" (cell ")[0]: each for each in rule_lint(opened)}
+        fresh = tuple(each for said, each in advice.items() if said not in self._advised)
+        self._advised = set(advice)
+        saved = Saved(advice=fresh, size=opened.size)
+        changes = _changes(before.cards, opened.cards) if before is not None else ()
+        if before is None or not changes:
+            return saved
         try:
-            picture, findings = self._paint(before, kit, changes, dpi)
+            picture, findings = self._paint(before, opened, changes, dpi)
         except Unreadable as error:
-            return Saved(error.problems, changes, (), None, len(cards))
-        return Saved((), changes, findings, picture, len(cards))
+            return saved._replace(problems=error.problems, changes=changes)
+        return saved._replace(changes=changes, findings=findings, picture=picture)
 
     def _paint(
-        self, before: Kit, now: Kit, changes: Sequence[Change], dpi: float
+        self, before: Opened, now: Opened, changes: Sequence[Change], dpi: float
     ) -> tuple[bytes | None, tuple[Finding, ...]]:
         """The cards that look different, side by side, and what preflight says of those that are new."""
-        drawing = Drawing(self._places.along([self.path]), self.game)
+        drawing = Drawing(now.places, now.kit.game)
         old = self._faces(before, drawing, [change.id for change in changes if change.was])
         new = self._faces(now, drawing, [change.id for change in changes if change.now])
         trial = Trial()
@@ -147,13 +155,13 @@ class Watch:
         ]
         return (side_by_side(pairs[:MOST], len(pairs), dpi) if pairs else None), tuple(findings)
 
-    def _faces(self, kit: Kit, drawing: Drawing, ids: Sequence[str]) -> dict[str, Face]:
+    def _faces(self, opened: Opened, drawing: Drawing, ids: Sequence[str]) -> dict[str, Face]:
         """The fronts of some cards by their numbers, each from the first part that prints it."""
-        wanted = {f"{self.game}/{self.deck}/{each}" for each in ids}
+        wanted = {f"{opened.kit.game}/{opened.deck.name}/{each}" for each in ids}
         found: dict[str, Face] = {}
-        for component in kit.components:
-            if component.table == self.deck and wanted:
-                for piece, entry in drawn(kit, component, drawing, self._facts, wanted):
+        for component in opened.kit.components:
+            if component.table == opened.deck.name and wanted:
+                for piece, entry in drawn(opened.kit, component, drawing, self._facts, wanted):
                     found.setdefault(entry.id, piece.front)
                     wanted.discard(piece.front.name)
         return found
