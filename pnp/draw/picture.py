@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
 
@@ -79,8 +80,11 @@ class Pictures:
     ) -> Markup:
         """The animal of a card within left, top, right and bottom, as large as the badges let it.
 
-        On land it stands on the lower edge, with a shadow. A picture file stands if its look says so.
+        On land it stands on the lower edge, with a shadow. A picture file stands if its look says so. A card without
+        a picture has its land alone.
         """
+        if not card.picture:
+            return Markup("")
         if card.picture.startswith(FILE):
             return self._shown(card, window, widest, badges)
         svg = self.drawn(card)
@@ -110,6 +114,12 @@ class Pictures:
         """The card's animal in its own units: a plate's file, or a creature by its plan and look."""
         kind, _, name = card.picture.partition(":")
         if kind == "plate":
+            if self._places.find(f"{PLATES}/{name}.svg") is None:
+                from pnp.kit.cells import near
+
+                known = [Path(file).stem for file in self._places.names(PLATES, ".svg")]
+                message = f"picture: no plate '{name}'{near(name, known)}; there is {', '.join(known)}"
+                raise Unreadable.at(Source(card.id), message)
             return self.plate(name)
         try:
             look = read_look(card.look, card.picture)

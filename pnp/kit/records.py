@@ -62,7 +62,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
         "name": "The title that the card prints.",
         "copies": "How often the card is in the deck.",
         "picture": "A plan such as bird or fish, drawn from the look; plate:NAME for a plate of the game; "
-        "file:NAME.png (.jpg, .svg) for a picture of your own beside the table.",
+        "file:NAME.png (.jpg, .svg) for a picture of your own beside the table. Blank for the land alone.",
         "look": "How the picture is drawn: key=value pairs with semicolons between them, such as bill=hook; tail=fork.",
         "palette": "The colours of the picture.",
         "land": "The landscape behind it.",

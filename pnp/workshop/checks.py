@@ -190,8 +190,8 @@ def _column(opened: Opened, card: Card, box: str) -> str:
 
 
 def _at(opened: Opened, card: Card, problem: Problem) -> Problem:
-    """What could not be drawn, at the cell that says so: such messages begin with the column's name."""
-    column, colon, rest = problem.message.partition(": ")
+    """What could not be drawn, at the cell that says so: such messages begin with the card and the column."""
+    column, colon, rest = problem.message.removeprefix(f"{card.id}: ").partition(": ")
     if colon and column in {each.name for each in opened.deck.columns}:
         return opened.kit.problem(opened.deck.name, card, column, rest)
     column = "look" if "look" in problem.message else "picture"

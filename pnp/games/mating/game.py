@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pnp.errors import Source, Unreadable
 from pnp.kit.records import Kit
 from pnp.referee.asks import Flow
 from pnp.referee.log import Setting
@@ -32,6 +33,9 @@ def card_ids(kit: Kit) -> dict[str, list[str]]:
 def prepare(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -> Start:
     """Read the header's settings once; each call of the result lays the table anew. Raises Unreadable."""
     settings = read_settings(header, kit, len(players))
+    if not settings.deck:  # possible with a table of somebody's own only
+        table = kit.tables["environment"].file if "environment" in kit.tables else "environment"
+        raise Unreadable.at(Source(table), "no card of it is in the deck that is played: see the column pile")
     rivals = read_rivals(header, players)
 
     def start() -> tuple[Table, Flow]:
