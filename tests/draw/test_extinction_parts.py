@@ -1,0 +1,256 @@
+"""What is no card in the third game: it fits, it prints the data's own words, it says the same in every ink."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from html import unescape
+from itertools import pairwise
+from math import sqrt
+from types import SimpleNamespace
+
+import msgspec
+import pytest
+
+from pnp.catalog import kit as load_kit
+from pnp.catalog import load_rules
+from pnp.draw.drawing import Drawing
+from pnp.draw.face import Face
+from pnp.draw.habitats import HABITATS
+from pnp.draw.island import island
+from pnp.draw.lint import lint
+from pnp.draw.parts import Facts, Verb, component_faces
+from pnp.errors import Unreadable
+from pnp.games.extinction.cards import Change, Sector, Spot
+from pnp.hexes import coordinates, disc
+from pnp.kit.records import Kit
+from pnp.places import Places
+from pnp.units import PAPERS
+
+MODES = ("full", "light", "mono")
+# What a printer's margin and crop marks leave, mm.
+MARGIN, LABEL = 8.5, 4.0
+# It comes on two sheets.
+LARGE = {"darwinia"}
+SIDE = 20 / sqrt(3)
+
+Made = list[tuple[Face, Face | None, int]]
+
+
+@cache
+def shipped() -> Kit:
+    return load_kit(Places(), "extinction")
+
+
+@cache
+def facts() -> Facts:
+    verbs = tuple(Verb(verb.usage(), verb.help, verb.example) for verb in load_rules("extinction").VERBS)
+    return Facts({"darwinia": 3, "habitat": 2}, verbs, "1.0")
+
+
+def names() -> list[str]:
+    return [component.name for component in shipped().components if component.kind != "card"]
+
+
+@cache
+def made(name: str, mode: str = "full") -> Made:
+    component = next(each for each in shipped().components if each.name == name)
+    return list(component_faces(shipped(), component, Drawing(Places(), "extinction", mode), facts()))
+
+
+def sides(name: str, mode: str = "full") -> list[Face]:
+    return [side for front, back, _ in made(name, mode) for side in (front, back) if side is not None]
+
+
+def runs(face: Face) -> list[str]:
+    """All runs of text on a face."""
+    return [unescape(run) for run in re.findall(r"<text[^>]*>([^<]*)</text>", face.svg)]
+
+
+def words(face: Face) -> str:
+    return " ".join(runs(face))
+
+
+def spots(name: str) -> list[Spot]:
+    return [row for row in shipped().lists[name] if isinstance(row, Spot)]
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", names())
+def test_every_face_prints_right(name: str, mode: str) -> None:
+    for face in sides(name, mode):
+        assert [fit for fit in face.fits if fit.over] == [], face.name
+        assert [str(finding) for finding in lint(face) if finding.severity == "error"] == []
+
+
+@pytest.mark.parametrize("name", [name for name in names() if name not in LARGE])
+def test_every_face_fits_both_papers(name: str) -> None:
+    for face in sides(name):
+        for paper in PAPERS.values():
+            rooms = [paper, paper.turned()]
+            assert any(
+                face.trim.width <= room.width - 2 * MARGIN and face.trim.height <= room.height - 2 * MARGIN - LABEL
+                for room in rooms
+            ), f"{face.name} on {paper}"
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_ink_says_the_same(name: str) -> None:
+    full, light, mono = ([Counter(runs(face)) for face in sides(name, mode)] for mode in MODES)
+    assert full == light == mono
+
+
+def test_as_many_as_the_players_need() -> None:
+    for name in ("mats", "aids", "counters"):
+        component = next(each for each in shipped().components if each.name == name)
+        assert sum(copies for _, _, copies in made(name)) == shipped().count(component) == 4 * component.copies, name
+    assert len({side.name for name in names() for side in sides(name)}) == sum(len(sides(name)) for name in names())
+
+
+@pytest.mark.parametrize("name", ["darwinia", "islet"])
+def test_a_board_prints_every_hex_with_its_letter(name: str) -> None:
+    rows = spots(name)
+    letters = {"woodland": "W", "meadow": "M", "brushland": "B", "marsh": "A", "lake": "L", "swamp": "S"}
+    printed = Counter(runs(sides(name)[0]))
+    assert all(printed[row.hex] == 1 for row in rows)
+    # Once in each hex, and once in the key.
+    wanted = Counter(letters[row.habitat] for row in rows)
+    assert {letter: printed[letter] - 1 for letter in letters.values()} == dict(wanted)
+    assert f"{len(rows)} hexes" in printed
+
+
+def test_hexes_are_twenty_millimetres_across() -> None:
+    found = island(spots("darwinia"), SIDE)
+    assert found.width == pytest.approx(260, abs=0.1) and found.height == pytest.approx(231, abs=0.1)
+    board = sides("darwinia")[0]
+    # Beach and surf run 5.2 mm past the coast.
+    assert board.trim.width >= found.width + 10.4 and board.trim.height >= found.height + 10.4
+    xs = sorted(cell.x for cell in found.cells if cell.name.startswith("G"))
+    assert all(b - a == pytest.approx(20, abs=0.03) for a, b in pairwise(xs))
+
+
+@pytest.mark.parametrize("radius", [1, 2, 4, 6])
+def test_an_island_has_one_coast_and_each_inner_edge_once(radius: int) -> None:
+    cells = coordinates(disc(radius), flat=False)
+    rows = [
+        SimpleNamespace(hex=name, q=at.q, r=at.r, habitat=HABITATS[(at.q + 2 * at.r) % 6]) for name, at in cells.items()
+    ]
+    found = island(rows, SIDE)
+    assert found.coast.count("M") == 1 and found.coast.endswith("Z")
+    assert found.coast.count("L") + 1 == 6 * (2 * radius + 1)
+    inner = (6 * len(rows) - 6 * (2 * radius + 1)) // 2
+    lines = found.borders + found.seams
+    assert lines.count("L") + lines.count("Z") == inner
+    one = island([SimpleNamespace(hex=row.hex, q=row.q, r=row.r, habitat="lake") for row in rows], SIDE)
+    assert one.borders == "" and one.seams
+
+
+def test_the_middle_of_a_hex_is_free_for_a_cube() -> None:
+    """Most of each motif is seen beside a counter of twelve millimetres."""
+    found = island(spots("islet"), SIDE)
+    for cell in found.cells:
+        assert len(cell.marks) == 4
+        assert all(abs(x - cell.x) > 6 for x, _ in cell.marks), cell.name
+
+
+def test_counters_show_one_to_six_on_both_sides_and_leave_the_hex_readable() -> None:
+    trim = sides("counters")[0].trim
+    assert trim.width == trim.height == 12
+    shown: Counter[tuple[str, str]] = Counter()
+    for front, back, copies in made("counters"):
+        assert back is not None
+        seat = front.name.split("/")[2].split("-")[0]
+        (one,), (other,) = runs(front), runs(back)
+        assert one != other
+        for face, number in ((front, one), (back, other)):
+            shown[seat, number] += copies
+            assert face.svg.count('r="0.72"') == int(number), face.name
+    # Twenty of every number for each of four, whichever side they are on.
+    assert shown == {(str(seat), str(number)): 20 for seat in range(1, 5) for number in range(1, 7)}
+
+
+def test_seats_differ_in_shape_and_not_only_in_colour() -> None:
+    for mode in ("light", "mono"):
+        shapes = {
+            re.sub(r'(fill|stroke)="[^"]*"', "", front.svg)
+            for front, _, _ in made("counters", mode)
+            if front.name.endswith("-1-2")
+        }
+        assert len(shapes) == 4
+
+
+def test_uneven_counters_are_refused() -> None:
+    component = next(each for each in shipped().components if each.name == "counters")
+    odd = msgspec.structs.replace(component, copies=7)
+    with pytest.raises(Unreadable, match="7 copies"):
+        list(component_faces(shipped(), odd, Drawing(Places(), "extinction"), facts()))
+
+
+def test_the_dial_has_every_sector_with_its_actions_in_order() -> None:
+    printed = words(sides("dial")[0])
+    sectors = [card for card in shipped().decks["spinner"] if isinstance(card, Sector)]
+    assert len(sectors) == 12
+    counted = Counter(str(action) for card in sectors for action in card.actions)
+    for action, title in (("reproduce", "Reproduce"), ("migrate", "Migrate"), ("barrier", "Place barrier")):
+        assert printed.count(title) == counted[action], title
+    for number, card in enumerate(sectors, 1):
+        assert card.id == f"S{number:02d}"
+
+
+def test_mats_have_six_slots_for_cards() -> None:
+    for face in sides("mats"):
+        slots = re.findall(r'<rect x="([^"]*)" y="([^"]*)" width="64" height="89"', face.svg)
+        assert len(slots) == 6 and len(set(slots)) == 6
+        boxes = [(float(x), float(y)) for x, y in slots]
+        assert all(
+            abs(ax - bx) >= 64 or abs(ay - by) >= 89 for ax, ay in boxes for bx, by in boxes if (ax, ay) != (bx, by)
+        )
+    assert all(letter in runs(face) for letter, face in zip("ABCD", sides("mats"), strict=True))
+
+
+def test_the_aid_counts_the_decks() -> None:
+    front, back = sides("aids")
+    assert all(title in words(front) for title in ("Reproduce", "Migrate", "Compete and prey", "Change genes"))
+    changes = [card for card in shipped().decks["change"] if isinstance(card, Change)]
+    counted = Counter(str(card.effect) for card in changes)
+    printed = runs(back)
+    for effect, title in (("famine", "Famine"), ("cold", "Cold wave"), ("destroy", "Destruction")):
+        assert printed[printed.index(title) - 1] == str(counted[effect]), effect
+
+
+def test_the_example_is_true_of_the_cards_and_of_the_island() -> None:
+    page = next(face for face in sides("rulebook") if "A turn, played out" in words(face))
+    text = words(page)
+    by_hex = {row.hex: row for row in spots("darwinia")}
+    journey = re.search(r"Ann: migrate 4 (\w+) (\w+) (\w+)", text)
+    assert journey is not None
+    start, river, goal = (by_hex[name] for name in journey.groups())
+    assert start.r == river.r == goal.r and (river.q - start.q, goal.q - river.q) == (1, 1)
+    wet = next(card for card in shipped().decks["habitat"] if card.id == "H06")
+    optimal = wet.optimal  # type: ignore[attr-defined]
+    assert start.habitat not in optimal and goal.habitat in optimal
+    born = re.search(r"Ann: breed (\w+)=6 (\w+)=(\d)", text)
+    assert born is not None and born[1] == goal.hex
+    young = next(card for card in shipped().decks["reproduction"] if card.id == "R05")
+    assert int(born[3]) + 2 == (13 * young.tenths + 5) // 10 <= 8  # type: ignore[attr-defined]
+    crosser = next(card for card in shipped().decks["crossing"] if card.id == "X02")
+    assert "river" in crosser.kinds  # type: ignore[attr-defined]
+    assert f"= Ann individuals {23 + int(born[3]) + 2}" in text
+
+
+def test_log_sheet_shows_the_verbs_of_the_log() -> None:
+    text = words(sides("logsheet")[0])
+    assert "game: extinction 1" in text
+    said = {verb.usage.split()[1] if verb.usage.startswith("WHO") else verb.usage.split()[0] for verb in facts().verbs}
+    assert all(word in text for word in said - {"pass"})
+
+
+def test_ruler_is_a_hundred_millimetres() -> None:
+    assert "M8 42H108" in sides("cover")[0].svg
+
+
+def test_drawn_twice_it_is_the_same() -> None:
+    board = next(each for each in shipped().components if each.name == "islet")
+    again = list(component_faces(shipped(), board, Drawing(Places(), "extinction"), facts()))
+    assert [face.svg for face, _, _ in again] == [face.svg for face, _, _ in made("islet")]
