@@ -34,17 +34,19 @@ from pnp.referee.playout import Bot, playout, random_bot
 NAMES = ("Ann", "Ben", "Cara", "Dora", "Emil", "Fay")
 TIERS = tuple(f"{kind} {tier}" for kind in ("combat", "flashy") for tier in ("low", "mid", "high"))
 CHUNK = 50
+PARTS = ("standard", "tables", "effects", "opponents")
 
 
 class Task(NamedTuple):
-    """Games to play: by seed, with a bot for each seat."""
+    """Games to play: by seed, with a bot for each seat. `shadow` asks what sensible bots would do without an effect."""
 
     data: str
+    shadow: bool
     games: tuple[tuple[int, tuple[str, ...]], ...]
 
 
 class Played(NamedTuple):
-    """What is counted of one game. `held` has the effects that each seat held at any time."""
+    """What is counted of one game. `used` has the effects without which each seat would have done something else."""
 
     seed: int
     rounds: int
@@ -52,31 +54,35 @@ class Played(NamedTuple):
     reached: int
     by_die: bool
     counts: Counter[str]
-    held: tuple[frozenset[str], ...]
+    used: tuple[frozenset[str], ...]
 
 
 def play_all(task: Task) -> list[Played]:
     """Play the games of a task."""
     kit = load(Places(*([Path(task.data)] if task.data else [])), "mating")
-    return [play_one(kit, seed, bots) for seed, bots in task.games]
+    return [play_one(kit, seed, bots, task.shadow) for seed, bots in task.games]
 
 
-def play_one(kit: Kit, seed: int, bots: Sequence[str]) -> Played:
+def play_one(kit: Kit, seed: int, bots: Sequence[str], shadow: bool = False) -> Played:
     """Play one game and count."""
     players = NAMES[: len(bots)]
     counts: Counter[str] = Counter()
-    held: list[set[str]] = [set() for _ in bots]
+    used: list[set[str]] = [set() for _ in bots]
     cards = {card.id: card for deck in ("combat", "flashy", "sneaky") for card in kit.decks[deck]}
 
     def watch(seat: int, bot: Bot) -> Bot:
         def watched(table: AnyTable, ask: Ask, player: str, legal: Sequence[Move], chance: Random, /) -> Move | None:
             assert isinstance(table, Table)
             # Two games from one seed that differ in one answer go on with the same luck, question by question.
-            chance.seed(f"{seed} {table.round} {player} {ask.verbs} {ask.rule} {len(table.turned)}")
-            for card_id, count in table.piles.known[player].items():
-                card = cards[card_id]
-                if count and isinstance(card, Sneaky):
-                    held[seat].add(card.effect)
+            question = f"{seed} {table.round} {player} {ask.verbs} {ask.rule} {len(table.turned)}"
+            if shadow:
+                for effect in held(table, player) - used[seat]:
+                    chance.seed(question)
+                    other = BOTS[f"no-{effect}"](table, ask, player, legal, chance)
+                    chance.seed(question)
+                    if other != bot(table, ask, player, legal, chance):
+                        used[seat].add(effect)
+            chance.seed(question)
             move = bot(table, ask, player, legal, chance)
             if "escape" in ask.verbs:
                 card = table.suitors[player].card
@@ -86,6 +92,11 @@ def play_one(kit: Kit, seed: int, bots: Sequence[str]) -> Played:
             return move
 
         return watched
+
+    def held(table: Table, player: str) -> set[str]:
+        """The effects in a hand."""
+        known = (cards[card_id] for card_id, count in table.piles.known[player].items() if count)
+        return {card.effect for card in known if isinstance(card, Sneaky)}
 
     played = {
         player: watch(seat, random_bot if name == "random" else BOTS[name])
@@ -108,7 +119,8 @@ def play_one(kit: Kit, seed: int, bots: Sequence[str]) -> Played:
     most = max(table.food[player] for player in reached)
     by_die = sum(table.food[player] == most for player in reached) > 1
     winner = players.index(table.winners[0])
-    return Played(seed, table.round, winner, len(reached), by_die, counts, tuple(frozenset(h) for h in held))
+    without = tuple(frozenset(effects) for effects in used)
+    return Played(seed, table.round, winner, len(reached), by_die, counts, without)
 
 
 class Study:
@@ -119,15 +131,15 @@ class Study:
         self.data = data
         self.seed = seed
 
-    def play(self, games: Iterable[tuple[int, tuple[str, ...]]]) -> list[Played]:
+    def play(self, games: Iterable[tuple[int, tuple[str, ...]]], shadow: bool = False) -> list[Played]:
         """Play games by seed and bots, in order."""
         games = list(games)
-        tasks = [Task(self.data, tuple(games[at : at + CHUNK])) for at in range(0, len(games), CHUNK)]
+        tasks = [Task(self.data, shadow, tuple(games[at : at + CHUNK])) for at in range(0, len(games), CHUNK)]
         return list(chain.from_iterable(self.pool.map(play_all, tasks)))
 
-    def mirror(self, players: int, number: int) -> list[Played]:
+    def mirror(self, players: int, number: int, shadow: bool = False) -> list[Played]:
         """Games of sensible bots only."""
-        return self.play((self.seed + at, ("sensible",) * players) for at in range(number))
+        return self.play(((self.seed + at, ("sensible",) * players) for at in range(number)), shadow)
 
 
 def percent(share: float, digits: int = 0) -> str:
@@ -200,14 +212,14 @@ def tables(games: dict[int, Sequence[Played]]) -> Iterator[str]:
 def effects(study: Study, base: Sequence[Played], names: Sequence[str]) -> Iterator[str]:
     """What each effect is worth: the same games again, three times, each time with one seat that never uses it.
 
-    A game in which that seat never held the card goes exactly as before, so it need not be played again. The interval
-    takes the three of one game together, because they are not independent.
+    A game in which that seat would never have done anything else goes exactly as before and need not be played again.
+    The interval takes the three of one game together, because they are not independent.
     """
-    yield row("effect", "played a game", "wins without", "wins with, less wins without", "95 % interval")
-    yield row("---", "---:", "---:", "---:", "---")
+    yield row("effect", "games", "played a game", "wins without", "wins with, less wins without", "95 % interval")
+    yield row("---", "---:", "---:", "---:", "---:", "---")
     number = len(base)
     for effect in names:
-        differing = [(at, seat) for at, played in enumerate(base) for seat in range(3) if effect in played.held[seat]]
+        differing = [(at, seat) for at, played in enumerate(base) for seat in range(3) if effect in played.used[seat]]
         bots = [tuple(f"no-{effect}" if seat == other else "sensible" for other in range(3)) for _, seat in differing]
         without = study.play((base[at].seed, seats) for (at, _), seats in zip(differing, bots, strict=True))
         wins = number  # each game has one winner among its three seats
@@ -221,7 +233,8 @@ def effects(study: Study, base: Sequence[Played], names: Sequence[str]) -> Itera
         times = sum(played.counts[effect] for played in base) / number
         low, high = 100 * (mean - spread), 100 * (mean + spread)
         share = percent(wins / number / 3, 1)
-        yield row(effect, f"{times:.2f}", share, f"{100 * mean:+.2f} points", f"{low:+.2f} to {high:+.2f}")
+        worth = f"{100 * mean:+.2f} points"
+        yield row(effect, f"{number:,}", f"{times:.2f}", share, worth, f"{low:+.2f} to {high:+.2f}")
 
 
 def opponents(study: Study, number: int) -> Iterator[str]:
@@ -238,23 +251,23 @@ def opponents(study: Study, number: int) -> Iterator[str]:
         yield row(name, "two sensible bots", f"{number:,}", percent(wins, 1))
 
 
-def report(study: Study, games: int, part: str, names: Sequence[str], say: Callable[[str], None]) -> None:
+def report(study: Study, games: int, part: Sequence[str], names: Sequence[str], say: Callable[[str], None]) -> None:
     """Make the parts that are wanted, and say them line by line."""
-    base = study.mirror(3, games)
-    if part in ("all", "standard"):
+    base = study.mirror(3, games, shadow="effects" in part)
+    if "standard" in part:
         for line in standard(base):
             say(line)
         say("")
-    if part in ("all", "tables"):
+    if "tables" in part:
         others = {n: base if n == 3 else study.mirror(n, games // 5) for n in range(1, 7)}
         for line in tables(others):
             say(line)
         say("")
-    if part in ("all", "effects"):
+    if "effects" in part:
         for line in effects(study, base, names):
             say(line)
         say("")
-    if part in ("all", "opponents"):
+    if "opponents" in part:
         for line in opponents(study, games // 5):
             say(line)
 
@@ -264,7 +277,7 @@ def main() -> None:
     options = argparse.ArgumentParser(description="The figures of docs/balance/mating.md, as markdown.")
     options.add_argument("--games", type=int, default=10_000, help="three-player games (a fifth of it for the others)")
     options.add_argument("--seed", type=int, default=0, help="the seed of the first game (a multiple of 3)")
-    options.add_argument("--part", choices=("all", "standard", "tables", "effects", "opponents"), default="all")
+    options.add_argument("--part", choices=PARTS, action="append", help="only these parts (default all)")
     options.add_argument("--effects", default=",".join(EFFECTS), help="which effects, with commas between them")
     options.add_argument("--processes", type=int, default=os.cpu_count())
     options.add_argument("--data", default="", help="a folder that is laid over the tables")
@@ -272,7 +285,7 @@ def main() -> None:
     with ProcessPoolExecutor(chosen.processes) as pool:
         study = Study(pool, chosen.data, chosen.seed - chosen.seed % 3)
         names = chosen.effects.split(",")
-        report(study, chosen.games, chosen.part, names, lambda line: print(line, flush=True))  # noqa: T201
+        report(study, chosen.games, chosen.part or PARTS, names, lambda line: print(line, flush=True))  # noqa: T201
 
 
 if __name__ == "__main__":

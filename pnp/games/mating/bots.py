@@ -25,9 +25,9 @@ RIVAL_CARDS = 3
 # How often a rival who could play something is thought to stay out to lunch.
 RIVAL_LUNCHES = 0.2
 # What a sneaky card must add to the chance of winning, or it is kept for a better moment.
-SNEAKY_WORTH = 0.006
+SNEAKY_WORTH = 0.004
 SNEAKER_WORTH = 0.03
-GUARD_WORTH = 0.002
+GUARD_WORTH = 0.0
 WORTHWHILE = {"sneaker": SNEAKER_WORTH, "guard": GUARD_WORTH}
 # How many sneaky cards are kept for the next round, and how much food a strategy may still lack to be kept.
 KEPT_SNEAKY = 2
@@ -35,15 +35,14 @@ WITHIN_REACH = 4
 # A rival who has not played the sneaker yet holds it more often than any other card.
 HELD_BACK = 2.0
 
-# With so many offspring in somebody's nest, thieves and guards are kept before anything else.
-LATE = 6
-KEPT_THIEVERY = 1
-
-# Which sneaky cards are kept first. The last five are of no use to somebody who plays alone.
-LIKED = ("hide", "sneaker", "spoiler", "gift", "decoy", "forager", "truce", "step-up", "guard")
+# Which sneaky cards are kept, the first ones first. The others are used in the round after they were drawn, or not at
+# all: a hand that may be changed freely every round has no place for them.
+KEPT = ("hide", "sneaker", "decoy", "spoiler", "gift", "forager")
+# With so many offspring, whoever is ahead keeps a guard before anything else: thieves come to the richest nest.
+WORTH_A_GUARD = 5
 # Which of them are thought of already when a strategy is chosen.
 FORESEEN = ("hide", "decoy", "step-up", "truce")
-NEEDS_A_RIVAL = frozenset(("sneaker", "guard", "step-up", "truce", "spoiler"))
+NEEDS_A_RIVAL = frozenset(("sneaker", "spoiler"))
 
 Strategy = Combat | Flashy
 
@@ -136,33 +135,32 @@ class Sensible:
     # ---- the hand
 
     def _discard(self, table: Table, player: str) -> Move | None:
-        """Put away what is out of reach, what there is enough of, and sneaky cards beyond two."""
-        food = table.food[player]
-        alone = len(table.players) == 1
-        sneaky: list[Sneaky] = []
-        tiers: dict[tuple[str, str], int] = {}
+        """Put away what is out of reach, what there is enough of, and sneaky cards that will hardly be needed."""
+        reach = table.food[player] + WITHIN_REACH
+        kept: set[tuple[str, str]] = set()
         away: list[str] = []
+        sneaky: list[Sneaky] = []
         for card_id, count in table.piles.known[player].items():
             card = table.cards[card_id]
-            for _ in range(count):
-                if isinstance(card, Sneaky):
-                    if card.effect in self.without or (alone and card.effect in NEEDS_A_RIVAL):
-                        away.append(card_id)
-                    else:
-                        sneaky.append(card)
-                    continue
-                tier = (card.kind, card.tier)
-                tiers[tier] = tiers.get(tier, 0) + 1
-                wanted = self.kind in ("", card.kind) and card.cost <= food + WITHIN_REACH
-                if not wanted or tiers[tier] > 1:
-                    away.append(card_id)
-        sneaky.sort(key=lambda card: LIKED.index(card.effect))
-        # Females are guarded and stolen when that decides the game.
-        late = max(table.offspring.values()) >= LATE
-        spare = [card for card in sneaky if late and card.effect in ("guard", "sneaker")]
-        sneaky = [card for card in sneaky if card not in spare]
-        away += [card.id for card in spare[KEPT_THIEVERY:]]
-        away += [card.id for card in sneaky[KEPT_SNEAKY:]]
+            if isinstance(card, Sneaky):
+                sneaky += [card] * count
+            elif count and self.kind in ("", card.kind) and card.cost <= reach and (card.kind, card.tier) not in kept:
+                kept.add((card.kind, card.tier))
+            else:
+                away += [card_id] * count
+        alone = len(table.players) == 1
+        useful = [
+            card
+            for card in sneaky
+            if card.effect in KEPT and card.effect not in self.without and not (alone and card.effect in NEEDS_A_RIVAL)
+        ]
+        useful.sort(key=lambda card: KEPT.index(card.effect))
+        guards = [card for card in sneaky if card.effect == "guard" and card.effect not in self.without]
+        if not alone and max(table.offspring.values()) == table.offspring[player] >= WORTH_A_GUARD:
+            useful = guards[:1] + useful
+        for card in useful[:KEPT_SNEAKY]:
+            sneaky.remove(card)
+        away += [card.id for card in sneaky]
         return Move(player, "discard", tuple(away)) if away else None
 
 

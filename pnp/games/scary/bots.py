@@ -138,22 +138,32 @@ class Player:
     def _settle(self, table: Table, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
         """The marker that changes control most; a step only where it wins a tile."""
         best, best_value = None, 0.0
+        fits: dict[tuple[str, str], int] = {}  # tags that match, by lineage and biome: looked up for every hex
         for move in legal:
             hex_ = str(move.args[-1])
-            value = self._place_value(table, player, hex_) + chance.random() * 0.01
+            value = self._place_value(table, player, hex_, fits) + chance.random() * 0.01
             if move.verb == "move":
-                value -= 0.6 + self._place_value(table, player, str(move.args[0]), leaving=True)
+                value -= 0.6 + self._place_value(table, player, str(move.args[0]), fits, leaving=True)
             if value > best_value:
                 best, best_value = move, value
         return best
 
-    def _place_value(self, table: Table, player: str, hex_: str, leaving: bool = False) -> float:
+    def _place_value(
+        self, table: Table, player: str, hex_: str, fits: dict[tuple[str, str], int], leaving: bool = False
+    ) -> float:
         """What one more marker on a hex is worth: a tile won, a tile held, or company."""
         lineage, biome = table.lineages[player], table.biome(hex_)
         mine = lineage.markers[hex_] - (1 if leaving else 0)
-        tags = lineage.matching(biome)
+
+        def matching(name: str) -> int:
+            key = (name, biome.biome)
+            if key not in fits:
+                fits[key] = table.lineages[name].matching(biome)
+            return fits[key]
+
+        tags = matching(player)
         rivals = [
-            (other.markers[hex_], other.matching(biome))
+            (other.markers[hex_], matching(name))
             for name, other in table.lineages.items()
             if name != player and other.markers[hex_]
         ]
