@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import chain
 from math import sqrt
@@ -190,7 +190,7 @@ def counts_of(counts: Counter[str], word: str) -> int:
     return sum(counts[f"{word} {tier}"] for tier in TIERS)
 
 
-def tables(games: dict[int, Sequence[Played]]) -> Iterator[str]:
+def tables(games: Mapping[int, Sequence[Played]]) -> Iterator[str]:
     """Lengths, seats and ties by the number of players."""
     yield row("players", "games", "rounds, median", "eight games of ten", "wins by seat", "won by food", "won by a die")
     yield row("---:", "---:", "---:", "---:", "---", "---:", "---:")

@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import chain
+from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -49,6 +50,7 @@ class Seat(NamedTuple):
 
     style: str
     place: int
+    alleles: int  # thrown before the first era, by which it is also decided who begins
     won: float
     score: int
     bonus: int
@@ -117,6 +119,10 @@ def play_one(kit: Kit, number: int, seed: int) -> Played:
     table = result.table
     assert isinstance(table, Table)
     first = table.order[0]  # twelve advances later: as it was after the era in which it was last passed on
+    thrown: dict[str | None, int] = {}
+    for move in result.moves:
+        if move.verb == "roll":
+            thrown.setdefault(move.who, sum(int(die) for die in move.args))
     seats = []
     for player, style in zip(players, styles, strict=True):
         watch, lineage = bots[player], table.lineages[player]
@@ -126,7 +132,9 @@ def play_one(kit: Kit, number: int, seed: int) -> Played:
         bonus = TILE_POINTS * table.controlled(player)
         traits = tuple(trait.name for trait in lineage.traits)
         counted = (watch.spared, watch.struck, watch.had, watch.lost)
-        seats.append(Seat(style, place, won, table.points(player), bonus, lineage.population, traits, *counted))
+        seats.append(
+            Seat(style, place, thrown[player], won, table.points(player), bonus, lineage.population, traits, *counted)
+        )
     verbs = Counter(move.verb for move in result.moves)
     return Played(tuple(seats), verbs["displace"], verbs["tile"])
 
@@ -211,6 +219,22 @@ def turns(every: dict[int, list[Played]]) -> Iterator[str]:
         yield row(("first", "second", "third", "fourth")[place], *cells)
 
 
+def begun(games: Sequence[Played]) -> Iterator[str]:
+    """Whether it is the first turn that helps with two players, or the alleles that come with it."""
+    yield row("two players: the first threw", "games", "the first wins", "95 % interval")
+    yield row("---", "---:", "---:", "---")
+    for title, low, high in (("as much", 0, 0), ("1 or 2 more", 1, 2), ("3 or 4 more", 3, 4), ("5 or more", 5, 12)):
+        won = []
+        for played in games:
+            first, second = sorted(played.seats, key=lambda seat: seat.place)
+            if low <= first.alleles - second.alleles <= high:
+                won.append(first.won)
+        if won:
+            share = sum(won) / len(won)
+            half = 1.96 * sqrt(share * (1 - share) / len(won))
+            yield row(title, len(won), percent(share), f"{percent(share - half)} to {percent(share + half)}")
+
+
 def owned(games: Sequence[Played], names: Sequence[str]) -> Iterator[str]:
     """The traits that are owned most and least often."""
     seats = [seat for played in games for seat in played.seats]
@@ -243,6 +267,8 @@ def main() -> None:
     lines = [*summary(every), ""]
     if together:
         lines += [*strategies(together), "", *turns(together), ""]
+    if 2 in every:
+        lines += [*begun(every[2]), ""]
     lines += owned(every[max(every)], [card.name for card in kit.decks["traits"]])
     sys.stdout.write("\n".join(lines).rstrip() + "\n")
 
