@@ -37,6 +37,9 @@ MOST_LISTED = 24  # pages whose ink is listed one by one
 )
 @click.option("--part", "parts", multiple=True, metavar="NAME", help="Only this part (may be given again).")
 @click.option(
+    "--players", type=click.IntRange(1, 20), help="For so many players only: what each needs is printed so often."
+)
+@click.option(
     "--since",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Only what is new or changed since the build that wrote this lock file; says what to take out of the box.",
@@ -63,6 +66,7 @@ def command(
     every: bool,
     out: Path,
     parts: tuple[str, ...],
+    players: int | None,
     since: Path | None,
     sets: int,
     dry_run: bool,
@@ -98,6 +102,8 @@ def command(
     stock = Stock(thickness, sleeved)
     for game in chosen:
         kit, places = kit_with(places, game, own)
+        if players is not None:
+            kit = _for(kit, players)
         if before is not None and before.game != game:
             raise Unreadable.at(Source(str(since)), f"a lock of {before.game}, not of {game}")
         setup = setup_of(kit.title, layout)
@@ -107,6 +113,16 @@ def command(
             order.describe(before, str(since))
         else:
             order.build(before, str(since), coverage)
+
+
+def _for(kit: Kit, players: int) -> Kit:
+    """The kit for so many players."""
+    import msgspec
+
+    least, most = kit.players
+    if not least <= players <= most:
+        raise Unreadable.at(Source("--players"), f"{kit.title} is for {least} to {most} players, not {players}")
+    return msgspec.structs.replace(kit, seats=players)
 
 
 def _test_page(out: Path, layout: Mapping[str, Any]) -> None:
@@ -159,6 +175,8 @@ class _Order:
         _stop_cleanly()
         path = self.folder / f"{self.kit.game}.lock.json"
         jobs, now = self._jobs(before, file)
+        if before is None and any(component.per_player for component in self.kit.components):
+            self._say_first(jobs)
         for written in print_jobs(jobs, self.run, self.folder, self.kit.game, lambda title: Progress(f"{title}: page")):
             Progress("").close()
             sheets = f"{written.sheets} {'sheet' if written.sheets == 1 else 'sheets'}"
@@ -173,6 +191,20 @@ class _Order:
                 # Ours to write over: what it said of other parts is lost, so they will count as new.
                 kept = None
         write_text(path, to_text(lock_of(self.kit.game, now, kept, self.names)))
+
+    def _say_first(self, jobs: list[Job]) -> None:
+        """How much paper it will take, where that depends on how many play: beside what is printed, for people."""
+        from pnp.press.jobs import dry_run
+        from pnp.press.sets import Tally
+        from pnp.units import paper_name
+
+        kit, run = self.kit, self.run
+        sheets = sum(line.sheets for line in dry_run(jobs, run) if isinstance(line, Tally))
+        seats = kit.seats or kit.players[1]
+        said = f"{kit.title} for {seats} {'player' if seats == 1 else 'players'}"
+        said += f": {sheets} {'sheet' if sheets == 1 else 'sheets'} of {paper_name(run.setup.paper)}"
+        fewer = f" (--players {kit.players[0]} to {kit.players[1] - 1} takes fewer)" if seats == kit.players[1] else ""
+        click.echo(said + fewer, err=True)
 
     def describe(self, before: Lock | None, file: str) -> None:
         """Every sheet as text, and what it comes to."""
