@@ -70,6 +70,7 @@ def test_every_card_of_the_tables_is_drawn(kit: Kit, drawn: Drawn) -> None:
         "scary/event-back/red",
         "scary/event-back/green",
         "scary/tile-back",
+        "scary/rival-back",
     }
 
 
@@ -149,7 +150,7 @@ def test_an_event_shows_its_columns(kit: Kit, drawn: Drawn) -> None:
         assert {event.id, event.name, event.kind} <= set(words), event.id
         assert {*event.safe_tags, *event.doomed_tags, *event.tag_names} <= set(words), event.id
         assert event.examples in said, event.id
-        assert ("SAFE" in words, "LOSE" in words) == (event.back == "red",) * 2, event.id
+        assert ("SAFE" in words, "DOOMED" in words) == (event.back == "red",) * 2, event.id
         if event.needed:
             assert f"{event.needed}+" in words, event.id
         for number in (event.alleles, event.tag_alleles, event.markers, event.discount, event.change, event.swap):
@@ -178,7 +179,7 @@ def test_the_back_of_an_era_says_its_number(kit: Kit, drawn: Drawn) -> None:
     for era in cast("tuple[EraRow, ...]", kit.lists["eras"]):
         words = _words(drawn.backs[f"scary/trait-back/{era.era}"])
         assert words.count(str(era.era)) == words.count(era.name) == 2
-    assert len({back.svg for back in drawn.backs.values()}) == ERAS + 3
+    assert len({back.svg for back in drawn.backs.values()}) == ERAS + 4
 
 
 def test_tags_have_icons_of_their_own(kit: Kit) -> None:

@@ -18,7 +18,6 @@ MOST = {
     "dearest": "The dearest trait",
     "cheapest": "The cheapest trait",
 }
-UNITS = {"complexity": "complexity", "fecundity": "fecundity", "tags": "tags", "survival": "SURVIVAL", "spread": ""}
 PLACES = {
     "win": "A tile that this marker wins",
     "free": "A tile where nobody stands",
@@ -85,13 +84,13 @@ def say_buy(step: str) -> str:
     """A step of `buys` in words.
 
     >>> say_buy("complexity from 2 for 6"), say_buy("cheapest")
-    ('The most complex trait, complexity 2 or more, for 6 at most', 'The cheapest trait')
+    ('The most complex trait, 2 or more, for 6 at most', 'The cheapest trait')
     """
     words = step.split()
     limits = dict(zip(words[1::2], words[2::2], strict=True))
     said = MOST[words[0]]
     if "from" in limits and (words[0] == "complexity" or limits["from"] != "1"):
-        said += f", {UNITS[words[0]]} {limits['from']} or more".replace("  ", " ")
+        said += f", {limits['from']} or more"
     return said + (f", for {limits['for']} at most" if "for" in limits else "")
 
 
