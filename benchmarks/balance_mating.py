@@ -238,17 +238,19 @@ def effects(study: Study, base: Sequence[Played], names: Sequence[str]) -> Itera
 
 
 def opponents(study: Study, number: int) -> Iterator[str]:
-    """Single-minded and random bots against two sensible ones."""
-    yield row("one seat plays", "against", "games", "wins of that seat")
-    yield row("---", "---", "---:", "---:")
-    for name in ("combat", "flashy", "no-sneaky", "random"):
+    """Single-minded, eager and random bots against two sensible ones."""
+    yield row("one seat plays", "against", "games", "wins of that seat", "95 % interval")
+    yield row("---", "---", "---:", "---:", "---")
+    for name in ("combat", "flashy", "eager", "no-sneaky", "random"):
         games = []
         for at in range(number):
             bots = ["sensible"] * 3
             bots[at % 3] = name
             games.append((study.seed + at, tuple(bots)))
         wins = sum(played.winner == at % 3 for at, played in enumerate(study.play(games))) / number
-        yield row(name, "two sensible bots", f"{number:,}", percent(wins, 1))
+        half = 1.96 * sqrt(wins * (1 - wins) / number)
+        interval = f"{percent(wins - half, 1)} to {percent(wins + half, 1)}"
+        yield row(name, "two sensible bots", f"{number:,}", percent(wins, 1), interval)
 
 
 def report(study: Study, games: int, part: Sequence[str], names: Sequence[str], say: Callable[[str], None]) -> None:

@@ -50,12 +50,14 @@ Strategy = Combat | Flashy
 class Sensible:
     """Plain sensible play: looks a round ahead, counts food, keeps a sneaky card until it is worth playing.
 
-    `without` names effects that it never uses, `kind` the only strategies that it plays ("combat", "flashy").
+    `without` names effects that it never uses, `kind` the only strategies that it plays ("combat", "flashy"). One that
+    is `eager` never goes to lunch while it can pay for a strategy.
     """
 
-    def __init__(self, without: Collection[str] = (), kind: str = "") -> None:
+    def __init__(self, without: Collection[str] = (), kind: str = "", eager: bool = False) -> None:
         self.without = frozenset(without)
         self.kind = kind
+        self.eager = eager
 
     def __call__(self, table: AnyTable, ask: Ask, player: str, legal: Sequence[Move], chance: Random, /) -> Move | None:
         assert isinstance(table, Table)
@@ -83,6 +85,8 @@ class Sensible:
                 known = options.get(alike)
                 if known is None or known[1] is None or known[1].predator < card.predator:
                     options[alike] = (move, card)
+        if self.eager and len(options) > 1:
+            options.pop(None, None)
         if len(options) == 1:
             [(move, _)] = options.values()
             return move
@@ -226,6 +230,7 @@ BOTS: dict[str, Bot] = {
     "sensible": Sensible(),
     "combat": Sensible(kind="combat"),
     "flashy": Sensible(kind="flashy"),
+    "eager": Sensible(eager=True),
     "no-sneaky": Sensible(without=EFFECTS),
     **{f"no-{effect}": Sensible(without=(effect,)) for effect in EFFECTS},
 }
