@@ -89,7 +89,7 @@ def _corners(panel: Panel) -> list[tuple[float, float]]:
 
 
 @pytest.mark.parametrize("ink", ["full", "light", "mono"])
-@pytest.mark.parametrize("stock", [Stock(), Stock(0.15), Stock(sleeved=True)])
+@pytest.mark.parametrize("stock", [Stock(), Stock(0.05), Stock(0.15), Stock(sleeved=True)])
 def test_boxes_print_right(kit: Kit, ink: str, stock: Stock) -> None:
     drawing = Drawing(Places(), "mating", ink)
     for deck in decks(kit, drawing.palette):
