@@ -9,9 +9,9 @@ it, and a bot plays it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from pnp.errors import Problem, Unreadable
 from pnp.referee.asks import Ask, Flow, Guess, Illegal, Require, Stand, Table, require
@@ -39,7 +39,8 @@ class Due(NamedTuple):
 
     `rule` is the paragraph, where it is another than that on obeying; `by_card` is off where not the card says it but
     the rules, for all rivals alike.
-    Where the order of the words after the verb means nothing, any order is right (`any_order`).
+    Where the order of the words after the verb means nothing, any order is right (`any_order`); where the same can be
+    written in several ways, `alike` tells which lines say it.
     """
 
     move: Move | None
@@ -47,10 +48,13 @@ class Due(NamedTuple):
     rule: str = ""
     by_card: bool = True
     any_order: bool = False
+    alike: Callable[[Move], bool] | None = None
 
     def agrees(self, move: Move) -> bool:
         """Whether a line says this move."""
         right = self.move
+        if right is not None and self.alike is not None:
+            return move == right or self.alike(move)
         if right is None or not self.any_order:
             return move == right
         return move.verb == right.verb and sorted(map(str, move.args)) == sorted(map(str, right.args))
@@ -73,6 +77,17 @@ class Pilot(Protocol):
 
     def due(self, ask: Ask, rival: str, card: str) -> Due:
         """The one right answer to a question that is put to a rival."""
+
+
+@runtime_checkable
+class Paced(Protocol):
+    """A pilot of a game in which a rival's turn begins with its card, and some things are settled without one."""
+
+    def opens(self, ask: Ask, answer: Move | None) -> str | None:
+        """The rival that turns a card as soon as this question has been answered, if any."""
+
+    def ruled(self, ask: Ask, rival: str) -> Due | None:
+        """The one right answer where the rules give it for all rivals; None where a card is looked at."""
 
 
 def read_rivals(header: Mapping[str, Setting], players: Sequence[str]) -> Rivals:
@@ -139,6 +154,7 @@ class _Drive:
         self.table = table
         self.rivals = rivals
         self.pilot = pilot
+        self.paced = pilot if isinstance(pilot, Paced) else None
         self.deck = Counter(pilot.cards)
         self.turned: dict[str, tuple[tuple[str, int], str]] = {}
 
@@ -153,6 +169,9 @@ class _Drive:
             answer = yield from self._decision(ask)
         else:
             answer = yield self._laid_open(ask)
+        opened = self.paced.opens(ask, answer) if self.paced is not None else None
+        if opened is not None:
+            yield from self._card(opened)
         return answer
 
     def several(self, asks: Iterable[Ask]) -> Part:
@@ -175,8 +194,11 @@ class _Drive:
     def _decision(self, ask: Ask) -> Part:
         rival = ask.who
         assert rival is not None
-        card = yield from self._card(rival)
-        answer = yield _bound(ask, self.pilot.due(ask, rival, card), card, self.pilot.obeys)
+        card, due = "", self.paced.ruled(ask, rival) if self.paced is not None else None
+        if due is None:
+            card = yield from self._card(rival)
+            due = self.pilot.due(ask, rival, card)
+        answer = yield _bound(ask, due, card, self.pilot.obeys)
         return answer
 
     # ---- cards
@@ -269,7 +291,7 @@ def _bound(ask: Ask, due: Due, card: str, rule: str) -> Ask:
         flips=tuple,
         stands=stands,
         optional=False,
-        blank=None,
+        blank=right if ask.blank == right else None,  # what follows by itself need not be written of a rival either
         decline=None,
     )
 
