@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 # Telling a story anew tries so many ways at most: tables are small, and a hopeless one must not take for ever.
-MOST_TRIES = 5000
+MOST_TRIES = 1000
 
 Counts = Mapping[str, Mapping[int, int]]
 
