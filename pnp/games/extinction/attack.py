@@ -128,7 +128,8 @@ def _ask_answer(table: Table, rival: str) -> Ask:
         cards = _defended(table, protected)
         possible = genes.may_be(rival, "defence", cards)
         if not possible:
-            why = f"{card} says otherwise" if card else genes.why_not(rival, "defence", cards)
+            why = genes.why_not(rival, "defence", cards)
+            why = f"{card} says otherwise ({why})" if card else why
             not_ = "" if protected else "un"
             require(False, "11.6", f"{rival} is not {not_}protected from {type_}: {why}")
 
@@ -228,7 +229,8 @@ def _check_hunt(table: Table, player: str, type_: str, require: Require) -> None
     able = [card.id for card in genes.predators.values() if card.type == type_]
     if not genes.may_be(player, "predator", able):
         card = genes.known(player, "predator")
-        why = f"{card} says {genes.predators[card].type}" if card else genes.why_not(player, "predator", able)
+        why = genes.why_not(player, "predator", able)
+        why = f"{card} says {genes.predators[card].type} ({why})" if card else why
         require(False, "11.6", f"{player} is no {type_} predator: {why}")
 
 
@@ -255,5 +257,6 @@ def _check_prey(table: Table, rival: str, require: Require) -> None:
     require(not said, "8.7", f"{rival} has shown to be protected from {table.hunting} predators")
     if said is None and not table.genes.may_be(rival, "defence", _defended(table, False)):
         card = table.genes.known(rival, "defence")
-        why = card or table.genes.why_not(rival, "defence", _defended(table, False))
+        why = table.genes.why_not(rival, "defence", _defended(table, False))
+        why = f"{card} ({why})" if card else why
         require(False, "8.7", f"{rival} is protected from {table.hunting} predators: {why}")

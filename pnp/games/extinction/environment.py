@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from random import Random
 from typing import Any
 
-from pnp.referee.asks import Ask, Require, Stand
+from pnp.referee.asks import Ask, Broken, Require, Stand
 from pnp.referee.moves import Move
 
 from .asking import check_hexes, counted, counts_of, number_of, rounded
@@ -28,6 +28,7 @@ def change(table: Table, player: str, act: Act) -> Part:
     move = yield _ask_change(table)
     card = table.change_cards[str(move.args[0])]
     table.changes.append((card.id, table.line, table.turn))
+    table.past["change"] = Broken("5.1", f"{card.id} asks nothing more of anybody")
     if card.effect in ("famine", "pestilence"):
         _remove(table, [hex_ for hex_, number in table.stands[player].items() if number >= CROWDED])
     elif card.effect in ("cold", "drought"):
@@ -112,7 +113,8 @@ def _ask_tolerant(table: Table, player: str, stress: str) -> Ask:
         possible = table.genes.may_be(player, "tolerance", cards)
         if not possible:
             known = table.genes.known(player, "tolerance")
-            why = f"{known} is not" if known else table.genes.why_not(player, "tolerance", cards)
+            why = table.genes.why_not(player, "tolerance", cards)
+            why = f"{known} is not ({why})" if known else why
             require(False, "11.6", f"{player} is not tolerant of {_name(stress)}: {why}")
 
     claim = Move(player, "tolerant")
@@ -159,15 +161,18 @@ def _remove(table: Table, hexes: Iterable[str]) -> None:
 
 def _stress(table: Table, player: str, card: Change) -> Part:
     """A share of the drawer's individuals dies, unless tolerant (rules 5.4 to 5.6)."""
+    rule = "5.4" if card.effect == "cold" else "5.5"
     claim = yield _ask_tolerant(table, player, card.effect)
     if claim is not None and claim.verb != "pass":
+        table.past["change"] = Broken(rule, f"{player} is tolerant of {card.effect} and loses nobody")
         return
     total = table.individuals(player)
     dead = rounded((card.percent or 0) * total, 100, "half-even" in table.settings.house)
+    table.past["change"] = Broken(rule, f"{card.percent} % of {total} is {dead}, and they are gone")
     if dead >= total:
         _remove(table, list(table.stands[player]))
     elif dead:
-        move = yield _ask_lose(table, player, card, dead)
+        move = yield _ask_lose(table, player, card, dead, rule)
         counts = counts_of(move) if move is not None and move.verb != "pass" else {}
         if not counts:
             counts = next(_deaths(table, player, dead))
@@ -175,10 +180,9 @@ def _stress(table: Table, player: str, card: Change) -> Part:
             table.put(player, hex_, min(number, table.stands[player].get(hex_, 0)))
 
 
-def _ask_lose(table: Table, player: str, card: Change, dead: int) -> Ask:
+def _ask_lose(table: Table, player: str, card: Change, dead: int, rule: str) -> Ask:
     stands = table.stands[player]
     total = table.individuals(player)
-    rule = "5.4" if card.effect == "cold" else "5.5"
     share = f"{card.percent} % of {total} is {dead}"
 
     def check(move: Move, require: Require) -> None:
@@ -247,10 +251,9 @@ def _mild_season(table: Table, player: str, act: Act) -> Part:
 
     def check(move: Move, require: Require) -> None:
         number = str(move.args[0])
-        if require(number in table.sectors, "5.7", f"{number} is no sector of the spinner"):
-            pair = table.sectors[number].actions
-            both = " and ".join(ACTIONS[action] for action in pair)
-            require("change" not in pair, "5.7", f"sector {number} says {both}")
+        pair = table.sectors[number].actions
+        both = " and ".join(ACTIONS[action] for action in pair)
+        require("change" not in pair, "5.7", f"sector {number} says {both}")
 
     def offered() -> list[Move]:
         free = [number for number, sector in table.sectors.items() if "change" not in sector.actions]

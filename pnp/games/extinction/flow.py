@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable
 from random import Random
 from typing import Any
 
-from pnp.referee.asks import Ask, Flow, Require, Stand
+from pnp.referee.asks import Ask, Broken, Flow, Require, Stand
 from pnp.referee.moves import Move
 
 from .attack import attack
@@ -17,7 +17,7 @@ from .environment import change
 from .migrate import migrate
 from .reproduce import reproduce
 from .setup import set_up
-from .table import Table
+from .table import ACTIONS, Table
 from .verbs import SECTORS
 
 Part = Generator[Any, Any, None]
@@ -41,7 +41,7 @@ def play(table: Table) -> Flow:
 def turn(table: Table, player: str) -> Part:
     """Spin, then both actions (rules 3)."""
     table.turn += 1
-    table.active, table.actions, table.to_come = player, [], []
+    table.active, table.actions, table.to_come, table.past = player, [], [], {}
     table.used, table.hunting, table.answers = set(), "", {}
     yield from lay_open(table)
     sector = yield from spin(table, player)
@@ -72,10 +72,12 @@ def act(table: Table, player: str, actions: Iterable[Action]) -> Part:
         if table.finished or player not in table.alive:
             return
         table.to_come.pop(0)
+        table.past.pop(action, None)
         if action == "change":
             yield from change(table, player, act)
         else:
             yield from DOING[action](table, player)
+        table.past.setdefault(action, Broken("3.1", f"{ACTIONS[action]} has been done in this turn"))
         yield from ring(table)
 
 
@@ -124,16 +126,13 @@ def _ask_spin(table: Table, player: str) -> Ask:
     def check(move: Move, require: Require) -> None:
         if move.verb == "time":
             require(clock, "13.20", "no limit by the clock was agreed on")
-            require(not table.time_up or not clock, "13.20", "the time was up before")
-            return
-        number = str(move.args[0])
-        require(number in table.sectors, "3.1", f"the spinner has no sector {number}")
+            require(not table.time_up, "13.20", "the time was up before")
 
     def sample(chance: Random) -> Move:
         return Move(None, "spin", (chance.choice(list(table.sectors)),))
 
     def offered() -> list[Move]:
-        return [Move(None, "spin", (number,)) for number in SECTORS if number in table.sectors]
+        return [Move(None, "spin", (number,)) for number in SECTORS]
 
     return Ask(
         None,

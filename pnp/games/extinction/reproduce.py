@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from pnp.referee.asks import Ask, Collect, Require, Stand
+from pnp.referee.asks import Ask, Broken, Collect, Require, Stand
 from pnp.referee.moves import Move
 
 from .asking import check_hexes, counted, counts_of, number_of, rounded
@@ -42,6 +42,7 @@ def reproduce(table: Table, player: str) -> Part:
     """Young are born and placed; genes that nobody showed are narrowed by what is seen."""
     broods = brooding(table, player)
     if not any(brood.most for brood in broods.values()):
+        table.past["reproduce"] = _barren(player, next(iter(broods.values())))
         return
     move = yield _ask_breed(table, player, broods)
     added = 0
@@ -54,6 +55,21 @@ def reproduce(table: Table, player: str) -> Part:
     if not added and len(broods) > 1:
         barren = [pair for pair, brood in broods.items() if not brood.least]
         table.genes.learn_pairs(player, barren, table.fact("no young"))
+
+
+def _barren(player: str, brood: Brood) -> Broken:
+    """Why there is nothing to place."""
+    if brood.born:
+        return Broken("4.5", f"{player} has no room for young")
+    if not brood.nest.parents:
+        return Broken("4.1", f"{player} has nobody in optimal hexes")
+    return Broken("4.2", f"{_bred(brood)}")
+
+
+def _bred(brood: Brood) -> str:
+    """How many are born: "13 in optimal hexes at 0.6 make 8 young"."""
+    rate = f"{brood.tenths // 10}.{brood.tenths % 10}"
+    return f"{brood.nest.parents} in optimal hexes at {rate} make {brood.born or 'no'} young"
 
 
 def brooding(table: Table, player: str) -> dict[Pair, Brood]:
@@ -193,8 +209,7 @@ def _check_brood(table: Table, player: str, brood: Brood, counts: Mapping[str, i
             rule, reason = _why_not_there(table, player, nest, hex_, counts)
             require(False, rule, reason)
     added = _added(table, player, counts)
-    rate = f"{brood.tenths // 10}.{brood.tenths % 10}"
-    bred = f"{nest.parents} in optimal hexes at {rate} make {brood.born} young"
+    bred = _bred(brood)
     require(added <= brood.born, "4.2", f"{bred}, not {added}")
     room = "" if brood.most >= brood.born else f", and there is room for {brood.most}"
     require(added >= brood.least or added > brood.born, "4.9", f"{bred}{room}; {added} are placed")

@@ -12,11 +12,10 @@ from pnp.referee.moves import UNKNOWN, Move
 
 from .asking import check_hexes, counted, counts_of, number_of
 from .cards import GENES
-from .table import CUBES, FULL, Table
+from .table import CUBES, FOUNDERS, FULL, Table
 
 Part = Generator[Any, Any, None]
 
-FOUNDERS = 30
 DICE = 2
 
 
@@ -80,16 +79,19 @@ def _ask_roll(player: str) -> Ask:
 
 
 def _ask_settle(table: Table, player: str) -> Ask:
+    founders = table.founders[player]
+
     def check(move: Move, require: Require) -> None:
         if not check_hexes(table, move, require):
             return
         counts = counts_of(move)
         for hex_, number in counts.items():
-            _check_ground(table, player, hex_, require)
+            rival = table.owner.get(hex_, player)
+            require(rival == player, "2.3", f"{rival}'s cube is on {hex_}")
             require(0 < number <= FULL, "2.3", f"a cube shows 1 to {FULL}, not {number} as on {hex_}")
         require(len(counts) <= CUBES, "1.3", f"{len(counts)} cubes, and {player} has {CUBES}")
         total = sum(counts.values())
-        require(total == FOUNDERS, "2.3", f"{FOUNDERS} individuals settle, and these are {total}")
+        require(total == founders, "2.3", f"{founders} individuals settle, and these are {total}")
 
     def stands(move: Move) -> list[Stand]:
         legal = {
@@ -106,18 +108,13 @@ def _ask_settle(table: Table, player: str) -> Ask:
         player,
         ("settle",),
         "2.2",
-        f"{player} settles {FOUNDERS} individuals",
-        due=f"{player} has {FOUNDERS} individuals to settle",
+        f"{player} settles {founders} individuals",
+        due=f"{player} has {founders} individuals to settle",
         check=check,
         candidates=lambda: _colonies(table, player),
         fillers=lambda: _colonies(table, player),
         stands=stands,
     )
-
-
-def _check_ground(table: Table, player: str, hex_: str, require: Require) -> None:
-    rival = table.owner.get(hex_, player)
-    require(rival == player, "2.3", f"{rival}'s cube is on {hex_}")
 
 
 def _colonies(table: Table, player: str) -> Iterator[Move]:
@@ -136,7 +133,8 @@ def _ask_reposition(table: Table, player: str) -> Ask:
             return
         after = dict(table.stands[player])
         for hex_, number in counts_of(move).items():
-            _check_ground(table, player, hex_, require)
+            rival = table.owner.get(hex_, player)
+            require(rival == player, "2.4", f"{rival}'s cube is on {hex_}")
             require(number <= FULL, "2.4", f"a cube shows at most {FULL}, not {number} as on {hex_}")
             after[hex_] = number
         total, cubes = sum(after.values()), sum(number > 0 for number in after.values())

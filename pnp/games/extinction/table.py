@@ -75,6 +75,7 @@ class Table:
         self.active = ""  # whose turn it is
         self.actions: list[Action] = []  # of this turn, an extra pair among them
         self.to_come: list[Action] = []  # of these, what is still to be done
+        self.past: dict[Action, Broken] = {}  # what can be said of a line that comes too late, or was never due
         self.used: set[str] = set()  # cubes that have attacked in this turn, by hex
         self.hunting = ""  # the predator type that was announced in this turn
         self.answers: dict[str, bool] = {}  # who has said to be protected from it, and who not
@@ -202,10 +203,10 @@ class Table:
 
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position."""
-        if move.who is None and move.verb in HEADINGS:
-            return [Broken("13.8", f"this is turn {self.turn}")]
         if self.finished:
             return [Broken("10.4" if len(self.alive) > 1 else "10.2", "the play is over")]
+        if move.who is None and move.verb in HEADINGS:
+            return [Broken("13.8", f"this is turn {self.turn}")]
         who = move.who
         if who is not None and who not in self.alive and self.dealt:
             return [Broken("10.1", f"{who}'s species is extinct")]
@@ -217,7 +218,7 @@ class Table:
         if self.actions and action not in self.actions:
             pair = " and ".join(ACTIONS[each] for each in self.actions)
             return [Broken("3.1", f"the spinner says {pair}, and not {ACTIONS[action]}")]
-        return []
+        return [self.past[action]] if action in self.past and action not in self.to_come else []
 
     def sketch(self) -> Sketch:
         """The island as it stands: habitats, barriers, and the cube on each hex."""

@@ -1,0 +1,59 @@
+"""Every rule that the referee guards is kept in some accepted log and broken in some refused one."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.coverage import Game
+from games.expectations import cited, whole
+from games.test_logs import kit
+
+MODULES = (
+    "asking",
+    "attack",
+    "barriers",
+    "change_genes",
+    "environment",
+    "flow",
+    "migrate",
+    "reproduce",
+    "setup",
+    "table",
+)
+EXTINCTION = Game("extinction", *MODULES)
+
+
+def test_every_guard_is_kept_and_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert EXTINCTION.never_met(monkeypatch) == []
+
+
+def test_every_guard_is_kept_in_an_accepted_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert EXTINCTION.never_kept_in_peace(monkeypatch) == []
+
+
+def test_every_paragraph_that_can_be_broken_is_broken() -> None:
+    assert sorted(EXTINCTION.numbers() - EXTINCTION.expected()) == []
+
+
+def test_every_cited_paragraph_exists() -> None:
+    rules = kit("extinction").rules
+    module = EXTINCTION.module
+    for number in (*EXTINCTION.numbers(), *module.VARIANTS.values(), *module.HOUSE_RULES.values()):
+        assert rules.get(number), number
+    for path in EXTINCTION.logs:
+        for ruling in EXTINCTION.judge(path).rulings:
+            assert ruling.wording, ruling
+            for number in cited(ruling):
+                assert rules.get(number), f"{path}: {number}"
+
+
+def test_every_option_is_at_work_in_a_log() -> None:
+    named = {option for text in EXTINCTION.logs.values() for option in whole(text).options}
+    assert named >= {*EXTINCTION.module.VARIANTS, *EXTINCTION.module.HOUSE_RULES}
+
+
+def test_house_rules_name_what_they_replace() -> None:
+    """The keys of the code are the keys of the rules."""
+    sections = kit("extinction").rules.sections
+    options = {p.option: p.number for section in sections for p in section.paragraphs if p.option}
+    assert options == dict(EXTINCTION.module.HOUSE_RULES)
