@@ -214,7 +214,7 @@ def play_there(jobs: Sequence[Task], address: str, patience: float = 15.0) -> It
         slips = [(job.version, job.players, job.first, job.games) for job in jobs]
         futures = client.map(_play_slip, slips, decks=decks, pure=False, retries=2)
         try:
-            for future in dask.as_completed(futures):
+            for future in dask.as_completed(futures, loop=client.loop):
                 yield future.result()
                 future.release()
         except (RuntimeError, ImportError) as error:

@@ -124,7 +124,7 @@ class _Toml:
         """Complain about keys that nobody reads."""
         for key in data:
             if key not in known:
-                self.complain(f"unknown key{near(key, known) or f'; there is {chr(44).join(known)}'}", key, entry)
+                self.complain(f"unknown key{near(key, known) or '; there is ' + ', '.join(known)}", key, entry)
 
 
 KEYS = ("title", "game", "deck", "order", "by", "number", "sudden_death", "seed", "take")

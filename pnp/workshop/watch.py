@@ -106,7 +106,7 @@ def _stamp(path: Path) -> tuple[int, int, int] | None:
 
 
 class Watch:
-    """A deck's file and the last state in which it could be read; `said` as in `open_deck`."""
+    """A deck's file and the last state in which it could be read and drawn; `said` as in `open_deck`."""
 
     def __init__(self, path: Path, places: Places, facts: Facts, said: str = "") -> None:
         self.path = path
@@ -136,6 +136,8 @@ class Watch:
         try:
             picture, findings = self._paint(before, opened, changes, dpi)
         except Unreadable as error:
+            # What cannot be drawn will be put right; it is then shown beside what was there before.
+            self._last = before
             return saved._replace(problems=error.problems, changes=changes)
         return saved._replace(changes=changes, findings=findings, picture=picture)
 
