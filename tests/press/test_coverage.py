@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,8 @@ from pnp.errors import Unreadable
 from pnp.places import Places
 from pnp.press import pdf
 from pnp.press.coverage import Coverage, average, coverage, page_coverage
+from pnp.press.kits import items
+from pnp.press.parts import Piece
 from pnp.sheets.records import Placement, Sheet
 from pnp.units import Size
 
@@ -98,3 +101,20 @@ def test_light_ink_takes_less_than_a_quarter(part: str, tmp_path: Path) -> None:
     assert not over, "\n".join(over)
     # The exemplar's strategy takes 8 %; nothing that is richer in lines takes more than twice that.
     assert all(share.total < 0.17 for share in light.values())
+
+
+@pytest.mark.parametrize("part", ["era-8", "events", "tiles", "era-board", "tree"])
+def test_light_decks_and_boards_take_less_than_a_quarter(part: str, tmp_path: Path) -> None:
+    """The second game: trait cards are full of words, so decks are measured as wholes, by every sixth card."""
+    kit = load_kit(Places(), "scary")
+    totals = []
+    for mode in ("full", "light"):
+        (item,) = items(kit, Drawing(Places(), "scary", mode), [part])
+        made = {face.name: face for piece, _ in islice(item.make(Facts(), None), 0, None, 6) for face in _both(piece)}
+        totals.append(average(printed(tmp_path / f"{mode}.pdf", list(made.values()))).total)
+    full, light = totals
+    assert light < SHARE * full, f"{light:.3f} of {full:.3f}"
+
+
+def _both(piece: Piece) -> list[Face]:
+    return [face for face in piece[:2] if face is not None]
