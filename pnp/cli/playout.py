@@ -24,6 +24,8 @@ from pnp.places import Places
 @click.option("--bot", default="sensible", show_default=True, help="Which bot plays ('random', or one of the game's).")
 @click.option("--out", required=True, type=click.Path(path_type=Path), help="A file, or a folder for several plays.")
 @click.option("--force", is_flag=True, help="Write over a log that is there.")
+@click.option("--rivals", type=click.IntRange(0, 3), default=0, help="How many of the seats rival cards run.")
+@click.option("--level", default="normal", show_default=True, help="How well the rivals are off: normal or hard.")
 @deck_option
 @data_option
 def command(
@@ -34,6 +36,8 @@ def command(
     bot: str,
     out: Path,
     force: bool,
+    rivals: int,
+    level: str,
     own: Mapping[str, Path],
     places: Places,
 ) -> None:
@@ -42,9 +46,11 @@ def command(
 
     from pnp.catalog import load_bots
     from pnp.cli.progress import progress
+    from pnp.referee.log import Setting
     from pnp.referee.moves import Vocabulary
     from pnp.referee.pins import pin_settings
     from pnp.referee.playout import log_text, playout
+    from pnp.referee.rivals import obedient
 
     rules = rules_of(game)
     kit, places = kit_with(places, game, own)
@@ -54,10 +60,15 @@ def command(
     brain = load_bots(game, bot)
     players = tuple(f"Bot{seat}" for seat in range(1, number + 1))
     words = Vocabulary(rules.VERBS, rules.card_ids(kit), players)
-    start = rules.prepare(kit, players, {})
+    alone: dict[str, str] = {}
+    if rivals:
+        alone = {"rivals": ", ".join(players[number - rivals :]), "level": level}
+    settings = {key: Setting(value, Source(f"--{key}", 1, 1)) for key, value in alone.items()}
+    start = rules.prepare(kit, players, settings)
+    brains = dict.fromkeys(players, brain) | dict.fromkeys(players[number - rivals :] if rivals else (), obedient)
     for at in progress(range(games), "plays", games):
-        played = playout(start, dict.fromkeys(players, brain), words, Random(seed + at))
-        header = {**pin_settings(kit), "note": f"playout with {bot} bots, seed {seed + at}"}
+        played = playout(start, brains, words, Random(seed + at))
+        header = {**pin_settings(kit), **alone, "note": f"playout with {bot} bots, seed {seed + at}"}
         text = log_text(game, rules.EDITIONS[-1], players, header, played.lines)
         path = out / f"{game}-{number}-{seed + at}.log" if games > 1 or out.is_dir() else out
         write_text(path, text, force)

@@ -14,7 +14,8 @@ from pnp.kit.records import Kit
 from pnp.places import Places, installed
 from pnp.referee.verdict import Verdict, check
 
-LOGS = {path.stem: path for path in sorted((installed() / "card_data" / "scary" / "logs").glob("*.log"))}
+SHIPPED = installed() / "card_data" / "scary" / "logs"
+LOGS = {path.stem: path for path in sorted(SHIPPED.glob("*.log")) if not path.stem.startswith("solo")}
 
 
 @cache

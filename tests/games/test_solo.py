@@ -1,0 +1,97 @@
+"""Evenings of one person against rivals: those that ship, rivals that are mutated, bots and referee that agree."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import pnp.catalog
+from pnp.errors import Source
+from pnp.places import Places, installed
+from pnp.referee.log import Setting
+from pnp.referee.moves import UNKNOWN, Move, Vocabulary
+from pnp.referee.playout import log_text, playout
+from pnp.referee.rivals import LEVELS, obedient
+from pnp.referee.verdict import check
+
+GAMES = [name for name in pnp.catalog.games() if "rivals" in pnp.catalog.kit(Places(), name).decks]
+SEATS = ("Ann", "Reed", "Moss", "Fern")
+
+
+def test_every_game_can_be_played_alone() -> None:
+    assert {"mating", "scary"} <= set(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("end", ["won", "lost"])
+def test_shipped_evenings(game: str, end: str) -> None:
+    path = installed() / "card_data" / game / "logs" / f"solo-{end}.log"
+    verdict = check(pnp.catalog.load_rules(game), pnp.catalog.kit(Places(), game), path.read_text("utf-8"), path.name)
+    assert verdict.accepted and verdict.finished and not verdict.cannot_tell
+    assert (verdict.winners == ("Ann",)) is (end == "won")
+    assert verdict.ladder is not None and (verdict.ladder.points >= 0) is (end == "won")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rival_decks_are_whole(game: str) -> None:
+    kit = pnp.catalog.kit(Places(), game)
+    assert 12 <= sum(card.copies for card in kit.decks["rivals"]) <= 18
+    levels = {row.level for row in kit.lists["levels"]}  # type: ignore[attr-defined]
+    assert levels == {f"{level} against {number}" for level in LEVELS for number in (1, 2, 3)}
+    for mode in ("rivals", "challenge"):
+        rungs = sorted(row.least for row in kit.lists["ladder"] if row.mode == mode)  # type: ignore[attr-defined]
+        assert len(rungs) >= 5 and len(set(rungs)) == len(rungs)
+
+
+def _play(game: str, rivals: int, level: str, seed: int) -> tuple[str, list[Move]]:
+    """A play against rivals as a log, and its moves."""
+    rules, kit = pnp.catalog.load_rules(game), pnp.catalog.kit(Places(), game)
+    players = SEATS[: rivals + 1]
+    header = {"rivals": ", ".join(players[1:]), "level": level}
+    start = rules.prepare(kit, players, {key: Setting(value, Source(key, 1, 1)) for key, value in header.items()})
+    words = Vocabulary(rules.VERBS, rules.card_ids(kit), players)
+    bots = dict.fromkeys(players, obedient) | {"Ann": pnp.catalog.load_bots(game, "sensible")}
+    played = playout(start, bots, words, Random(seed))
+    return log_text(game, rules.EDITIONS[-1], players, header, played.lines), list(played.moves)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("rivals", [1, 2, 3])
+def test_what_rivals_do_is_accepted(game: str, rivals: int) -> None:
+    """The bot of a rival and the referee agree on every step; the study in benchmarks/solitaire.py plays thousands."""
+    text, moves = _play(game, rivals, LEVELS[rivals % 2], 7 * rivals)
+    verdict = check(pnp.catalog.load_rules(game), pnp.catalog.kit(Places(), game), text, "solo.log")
+    assert verdict.accepted and verdict.finished
+    assert sum(move.verb == "card" for move in moves) >= rivals
+
+
+# What a rival decides by its card, and what of it may be changed for something else of the same kind.
+DECISIONS = {
+    "mating": ("play", "lunch", "escape", "discard"),
+    "scary": ("evolve", "place", "displace", "lose", "change", "swap"),
+    "extinction": ("breed", "migrate", "compete", "prey", "barrier", "relocate", "lose", "choose", "replace"),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rival_run_wrongly_is_ruled_on(game: str) -> None:
+    """A rival's line left out, or put in the place of another, is ruled on where it is the rival's own decision."""
+    rules, kit = pnp.catalog.load_rules(game), pnp.catalog.kit(Places(), game)
+    text, _ = _play(game, 1, "normal", 5)
+    text = "\n".join(line for line in text.splitlines() if not line.startswith("="))
+    lines = text.splitlines()
+    chance = Random(game)
+    own = [at for at, line in enumerate(lines) if line.startswith("Reed: ") and line.split()[1] in DECISIONS[game]]
+    seen = []
+    for at in sorted(chance.sample(own, min(12, len(own)))):
+        verb = lines[at].split()[1]
+        others = {lines[other] for other in own if lines[other].split()[1] == verb} - {lines[at]}
+        wrong = [*lines]
+        if others and UNKNOWN not in lines[at]:
+            wrong[at] = sorted(others)[chance.randrange(len(others))]
+        else:
+            del wrong[at]
+        verdict = check(rules, kit, "\n".join(wrong) + "\n", "wrong.log")
+        seen.append((lines[at], bool(verdict.rulings)))
+    assert seen and all(ruled for _, ruled in seen), [line for line, ruled in seen if not ruled]
