@@ -39,9 +39,11 @@ def new(
 ) -> None:
     """Write the header of a new log for GAME to FILE."""
     from pnp.referee.verdict import new_log
+    from pnp.workshop.made import settings_of
 
     kit, places = kit_with(places, game, own)
-    text = new_log(rules_of(game), kit, players, {"variant": variant, "house": house})
+    settings = settings_of(kit, own, {"variant": variant, "house": house})
+    text = new_log(rules_of(game), kit, players, settings)
     write_text(file, text, force)
     click.echo(file)
 

@@ -48,6 +48,7 @@ def command(
     from pnp.referee.record import Session
     from pnp.referee.verdict import check, new_log, open_log
     from pnp.workshop.evenings import kit_of
+    from pnp.workshop.made import settings_of
 
     rules = rules_of(game)
     if log.exists():
@@ -64,7 +65,7 @@ def command(
     else:
         kit, places = kit_with(places, game, own)
         names = players or click.prompt("Who plays, in seat order (Ann, Ben)")
-        text = new_log(rules, kit, names, {"variant": variant, "house": house})
+        text = new_log(rules, kit, names, settings_of(kit, own, {"variant": variant, "house": house}))
         write_text(log, text, force=False)
     opened = open_log(rules, kit, text, str(log))
     session = Session(opened.start, opened.words, opened.reader, opened.lines)

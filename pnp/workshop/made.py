@@ -19,8 +19,9 @@ import msgspec
 
 from pnp.errors import Source, Unreadable
 from pnp.kit.marks import mark
-from pnp.kit.records import Card
+from pnp.kit.records import Card, Kit
 from pnp.referee.game import Game
+from pnp.referee.pins import PREFIX
 from pnp.workshop.recipe import Dish, Recipe
 
 SUFFIX = ".made.toml"
@@ -151,3 +152,19 @@ def read_made(table: Path, cards: Sequence[Card]) -> Made | None:
         )
         raise Unreadable.at(Source(str(table)), message)
     return made
+
+
+def settings_of(kit: Kit, own: Mapping[str, Path], given: Mapping[str, str]) -> dict[str, str]:
+    """Header lines for a log with decks of one's own: how recipes have laid them, and what is `given` besides.
+
+    Raises Unreadable where the cards beside a recipe's list are no longer those that it made.
+    """
+    lines: dict[str, str] = {}
+    for deck, table in own.items():
+        made = read_made(table, kit.decks[deck])
+        if made is not None:
+            lines.update((key, value) for key, value in made.header.items() if not key.startswith(PREFIX))
+    for key, value in given.items():
+        if value:
+            lines[key] = f"{lines[key]}, {value}" if key in lines else value
+    return lines
