@@ -1,7 +1,10 @@
-"""Writes the two evenings of one person against rivals that ship with a game: `python tests/games/make_solo.py mating`.
+"""Writes the two evenings of one person against rivals that ship with a game.
 
-A sensible bot plays for the person. The logs go to `card_data/<game>/logs/solo-won.log` and `solo-lost.log`; they must be
-made anew when the cards' numbers or the rivals change, and `test_solo.py` says so. Of the first plays the closest is taken.
+    python tests/games/make_solo.py mating scary
+
+A sensible bot plays for the person. The logs go to `card_data/<game>/logs/solo-won.log` and `solo-lost.log`; they must
+be made anew when the cards' numbers or the rivals change, and `test_solo.py` says so. Of the first plays the closest is
+taken.
 """
 
 from __future__ import annotations
