@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
@@ -27,15 +28,22 @@ _INHERITED = {
     "text-anchor": "start",
     "letter-spacing": "0",
 }
+# A box that no point is in.
+_NOWHERE: Box = (1.0, 1.0, -1.0, -1.0)
+_EVERYWHERE: Box = (-math.inf, -math.inf, math.inf, math.inf)
+_OWN = frozenset(_INHERITED)
 _PAINTED = frozenset(("svg", "g", "use", "text", "image", *SHAPES))
 PAPER = "#ffffff"
 
 
 class Clip(NamedTuple):
-    """An area outside which nothing is painted, in its own coordinates, and the way from there to the face."""
+    """An area outside which nothing is painted: its outline in its own coordinates, the way there from the face, and a
+    box of the face that it stays within.
+    """
 
     lines: list[Polyline]
     back: Matrix
+    box: Box
 
 
 class Layer:
@@ -56,6 +64,7 @@ class Layer:
         self.matrix = matrix
         self.opacity = opacity
         self.clips = clips
+        self.window = clips[-1].box if clips else _EVERYWHERE
         self._stops = stops
 
     @cached_property
@@ -68,22 +77,24 @@ class Layer:
         return invert(self.matrix)
 
     @cached_property
-    def _bounds(self) -> Box:
-        left, top, right, bottom = outline.bounds(self.lines)
+    def box(self) -> Box:
+        """A box of the face that this shape stays within, found without drawing it out."""
+        left, top, right, bottom = around = _around(self.element, self.tag)
+        if around is _NOWHERE:
+            return around
         more = float(self.style["stroke-width"]) / 2 if self.style["stroke"] != "none" else 0.0
-        return left - more, top - more, right + more, bottom + more
+        return _moved((left - more, top - more, right + more, bottom + more), self.matrix)
 
     def paints(self, point: Point) -> list[tuple[list[str], float]]:
         """The colours that this shape lays over a point of the face, the upper one first, each with its opacity.
 
         A gradient gives all its stops.
         """
-        if self._inverse is None or not self.lines:
+        x, y = point
+        left, top, right, bottom = self.box
+        if not (left <= x <= right and top <= y <= bottom) or self._inverse is None or not self.lines:
             return []
-        x, y = here = outline.apply(self._inverse, point)
-        left, top, right, bottom = self._bounds
-        if not (left <= x <= right and top <= y <= bottom):
-            return []
+        here = outline.apply(self._inverse, point)
         if not all(outline.inside(clip.lines, outline.apply(clip.back, point)) for clip in self.clips):
             return []
         found = []
@@ -98,6 +109,16 @@ class Layer:
             found.append((self.colours(style["fill"]), self.opacity * float(style["fill-opacity"])))
         return found
 
+    def covers(self, left: float, top: float, right: float, bottom: float) -> bool:
+        """Whether this is a plain opaque rectangle over all of an area of the face, as most grounds are."""
+        _, b, c, _, _, _ = self.matrix
+        if self.tag != "rect" or b or c or self.clips or "rx" in self.element.attrib or "ry" in self.element.attrib:
+            return False
+        if self.style["fill"] == "none" or self.opacity * float(self.style["fill-opacity"]) < 0.999:
+            return False
+        x0, y0, x1, y1 = self.box
+        return x0 <= left and y0 <= top and x1 >= right and y1 >= bottom
+
     def colours(self, paint: str) -> list[str]:
         """A paint as colours: one, or the stops of a gradient."""
         if paint.startswith("url(#"):
@@ -105,27 +126,42 @@ class Layer:
         return [_NAMES.get(paint, paint)]
 
 
-class Page(NamedTuple):
+class Page:
     """What a face paints, and what in it is not drawn at all."""
 
-    layers: list[Layer]
-    refused: list[str]
+    def __init__(self, layers: list[Layer], refused: list[str]) -> None:
+        self.layers = layers
+        self.refused = refused
+
+    @cached_property
+    def _shapes(self) -> list[tuple[int, Layer]]:
+        """The shapes with their places among the layers, the last first."""
+        found = [(at, layer) for at, layer in enumerate(self.layers) if layer.tag not in ("text", "image")]
+        found.reverse()
+        return found
 
     def beneath(self, index: int, point: Point) -> list[str]:
         """The colours that can be seen at a point under the layer of that index; paper where nothing is painted."""
         over: list[tuple[list[str], float]] = []
-        for layer in reversed(self.layers[:index]):
-            if layer.tag in ("text", "image"):
+        x, y = point
+        for at, layer in self._shapes:
+            if at >= index:
                 continue
-            over += layer.paints(point)
-            if over and over[-1][1] >= 0.999:
-                break
+            # A picture's window tells of all its shapes at once, and most words stand outside of it.
+            left, top, right, bottom = layer.window
+            if not (left <= x <= right and top <= y <= bottom):
+                continue
+            left, top, right, bottom = layer.box
+            if left <= x <= right and top <= y <= bottom:
+                over += layer.paints(point)
+                if over and over[-1][1] >= 0.999:
+                    break
         seen = [PAPER]
         for colours, opacity in reversed(over):
             seen = [mix(colour, under, opacity) for colour in colours for under in seen][:24]
         return seen
 
-    @property
+    @cached_property
     def pictures(self) -> bool:
         """Whether there is a picture file at all."""
         return any(layer.tag == "image" for layer in self.layers)
@@ -179,11 +215,12 @@ class _Reader:
             return
         attributes = element.attrib
         style, matrix, opacity, clips = state
-        own = {key: value for key, value in attributes.items() if key in _INHERITED}
-        style = {**style, **own} if own else style
+        if not _OWN.isdisjoint(attributes):
+            style = {**style, **{key: value for key, value in attributes.items() if key in _OWN}}
         if text := attributes.get("transform"):
             matrix = outline.multiply(matrix, outline.transform(text))
-        opacity *= float(attributes.get("opacity", "1"))
+        if "opacity" in attributes:
+            opacity *= float(attributes["opacity"])
         if (clip := attributes.get("clip-path", "none")) != "none":
             clips = (*clips, *self.clip(clip, matrix))
         if tag in ("svg", "g"):
@@ -202,7 +239,8 @@ class _Reader:
         target = self.named.get(reference[5:].rstrip(")"))
         back = invert(matrix)
         if target is not None and back is not None:
-            yield Clip([line for shape in target for line in shape_lines(shape)], back)
+            lines = [line for shape in target for line in shape_lines(shape)]
+            yield Clip(lines, back, _moved(outline.bounds(lines), matrix) if lines else _NOWHERE)
 
 
 def invert(matrix: Matrix) -> Matrix | None:
@@ -212,6 +250,31 @@ def invert(matrix: Matrix) -> Matrix | None:
     if abs(det) < 1e-12:
         return None
     return d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det
+
+
+def _around(element: ElementTree.Element, tag: str) -> Box:
+    """A box in its own coordinates that a shape stays within."""
+    get = element.get
+    if tag == "path":
+        data = get("d", "")
+        return outline.around(data) if data.strip() else _NOWHERE
+    if tag in ("rect", "image"):
+        x, y = float(get("x", "0")), float(get("y", "0"))
+        return x, y, x + float(get("width", "0")), y + float(get("height", "0"))
+    if tag in ("circle", "ellipse"):
+        x, y = float(get("cx", "0")), float(get("cy", "0"))
+        rx, ry = float(get("rx", get("r", "0"))), float(get("ry", get("r", "0")))
+        return x - rx, y - ry, x + rx, y + ry
+    lines = shape_lines(element)
+    return outline.bounds(lines) if lines else _NOWHERE
+
+
+def _moved(box: Box, matrix: Matrix) -> Box:
+    """A box of the face around a box elsewhere."""
+    left, top, right, bottom = box
+    corners = [outline.apply(matrix, (x, y)) for x in (left, right) for y in (top, bottom)]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def shape_lines(element: ElementTree.Element) -> list[Polyline]:

@@ -126,6 +126,8 @@ def _bleed(face: Face, page: Page) -> Iterator[Finding]:
     """One finding if a look along the edge of the bleed meets bare paper."""
     left = top = -face.bleed + 0.02
     right, bottom = face.trim.width + face.bleed - 0.02, face.trim.height + face.bleed - 0.02
+    if any(layer.covers(left, top, right, bottom) for layer in page.layers):
+        return
     across = [left + (right - left) * k / 9 for k in range(10)]
     down = [top + (bottom - top) * k / 12 for k in range(13)]
     looks = [(x, y) for x in across for y in (top, bottom)] + [(x, y) for y in down for x in (left, right)]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple, get_args
 
 import msgspec
@@ -163,6 +164,11 @@ def _table(places: Places, name: str) -> dict[str, Any]:
         raise Unreadable.at(Source(str(places.get(name))), str(error)) from None
 
 
+# The faces of a deck share a few hundred colours, and the lint asks for them thousands of times.
+_KEPT = 4096
+
+
+@lru_cache(maxsize=_KEPT)
 def rgb(colour: str) -> tuple[float, float, float]:
     """Red, green, blue from 0 to 1.
 
@@ -178,6 +184,7 @@ def rgb(colour: str) -> tuple[float, float, float]:
     return red, green, blue
 
 
+@lru_cache(maxsize=_KEPT)
 def luminance(colour: str) -> float:
     """Relative luminance from 0 (black) to 1 (white), after WCAG 2.
 
@@ -188,6 +195,7 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+@lru_cache(maxsize=_KEPT)
 def contrast(one: str, other: str) -> float:
     """Contrast ratio from 1 to 21, after WCAG 2.
 
@@ -198,6 +206,7 @@ def contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
+@lru_cache(maxsize=_KEPT)
 def mix(over: str, under: str, opacity: float) -> str:
     """What is seen where one colour lies over another with an opacity from 0 to 1.
 
