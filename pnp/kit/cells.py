@@ -41,16 +41,22 @@ def mended(table: Table, fields: Sequence[str | None], card_type: type[msgspec.S
     columns = [(at, kinds[field]) for at, field in enumerate(fields) if field is not None]
     rows = table.rows
     for at, kind in columns:
+        shape, _ = _bare(inspect.type_info(kind))
+        if isinstance(shape, inspect.StrType) and not shape.pattern:
+            continue
         texts = {row[at].strip() for row in table.rows}
-        better = {text: other for text in texts if (other := _plain(kind, text)) and complaint(kind, text)}
+        better = {text: other for text in texts if (other := _plain(shape, text)) and _better(kind, other, text)}
         if better:
             rows = [[*row[:at], better.get(row[at].strip(), row[at]), *row[at + 1 :]] for row in rows]
     return table._replace(rows=rows)
 
 
-def _plain(kind: Any, text: str) -> str:
-    """A text as the type takes it, or "" if that is no other text, or none that it takes."""
-    shape, _ = _bare(inspect.type_info(kind))
+def _better(kind: Any, other: str, text: str) -> bool:
+    return other != text and bool(complaint(kind, text)) and not complaint(kind, other)
+
+
+def _plain(shape: inspect.Type, text: str) -> str:
+    """A text as a type of that shape might take it, "" where there is no way."""
     other = ""
     if isinstance(shape, inspect.BoolType):
         other = _TRUTHS.get(text.casefold(), "")
@@ -59,7 +65,7 @@ def _plain(kind: Any, text: str) -> str:
         other = found[1] if found else ""
     elif isinstance(shape, inspect.FloatType | inspect.StrType) and _DECIMAL.fullmatch(text):
         other = text.replace(",", ".")
-    return other if other and other != text and not complaint(kind, other) else ""
+    return other
 
 
 def missing(kind: Any) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
 
 import msgspec
 
@@ -25,13 +27,19 @@ def mark(cards: Sequence[Card]) -> str:
     >>> mark([one]) == mark([Card(id="E01", name="Rain", copies=1, hour="night")]) != mark([one, one])
     True
     """
-    said = [dict(_said(card)) for card in cards]
+    said: list[dict[str, object]] = []
+    for same, these in groupby(cards, type):
+        kind: type[Card] = same
+        names = [name for name in kind.__struct_fields__ if name not in PAINTED]
+        defaults = [_default(kind, name) for name in names]
+        values = attrgetter(*names)
+        for card in these:
+            columns = zip(names, values(card), defaults, strict=True)
+            said.append({name: value for name, value, default in columns if value != default})
     return hashlib.sha256(msgspec.json.encode(said, order="deterministic")).hexdigest()[:DIGITS]
 
 
-def _said(card: Card) -> list[tuple[str, object]]:
-    """The columns that say something other than their default."""
-    names, defaults = card.__struct_fields__, card.__struct_defaults__
-    defaulted = dict(zip(names[len(names) - len(defaults) :], defaults, strict=True))
-    values = [(name, getattr(card, name)) for name in names if name not in PAINTED]
-    return [(name, value) for name, value in values if name not in defaulted or defaulted[name] != value]
+def _default(kind: type[Card], name: str) -> object:
+    """What a blank cell stands for; something that no cell holds where there is no such thing."""
+    names, defaults = kind.__struct_fields__, kind.__struct_defaults__
+    return dict(zip(names[len(names) - len(defaults) :], defaults, strict=True)).get(name, msgspec.NODEFAULT)

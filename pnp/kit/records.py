@@ -189,7 +189,8 @@ class Kit(msgspec.Struct, frozen=True):
         A row is found by identity; for "" or a column that the table leaves out it is a complaint about the line.
         """
         rows: tuple[object, ...] = self.decks[table] if table in self.decks else self.lists[table]
-        index = next((at for at, each in enumerate(rows) if each is row), -1)
+        places = [*map(id, rows)]
+        index = places.index(id(row)) if id(row) in places else -1
         named = f"{row.id}: {message}" if isinstance(row, Card) else message
         if table not in self.tables:  # a kit that was made by hand
             return Problem(Source(f"card_data/{self.game}/{table}.csv", index + 2, column), named)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,7 +21,7 @@ from pnp.press.trial import Trial
 from pnp.workshop.decks import Deck, deck_names, find_deck, recognise
 
 # What a spreadsheet takes for the beginning of a formula; a minus or plus before a number is a number.
-_FORMULAS = ("=", "@", "\t")
+_FORMULAS = frozenset("=@\t")
 
 
 class Opened(NamedTuple):
@@ -113,12 +114,13 @@ def rule_lint(opened: Opened) -> Iterator[Advice]:
     name, kit, cards = opened.deck.name, opened.kit, opened.cards
     first: dict[str, str] = {}
     texts = [column.name for column in opened.deck.columns if column.kind in ("text", "list")]
+    values = attrgetter(*texts)
     for card in cards:
         if first.setdefault(card.name, card.id) != card.id:
             message = f"{card.name!r} is the name of {first[card.name]} too"
             yield Advice("warning", kit.problem(name, card, "name", message))
-        for column in texts:
-            if str(getattr(card, column)).startswith(_FORMULAS):
+        for column, text in zip(texts, values(card), strict=True):
+            if text[:1] in _FORMULAS:
                 message = "a spreadsheet would take this for a formula; begin with another character"
                 yield Advice("warning", kit.problem(name, card, column, message))
     yield from catalog.advice(kit, name)

@@ -33,9 +33,9 @@ def _environment(kit: Kit) -> Iterator[Advice]:
     elif piles == {"stable"}:
         message = "every card is stable: with the variant variable-environment there is nothing to turn"
         yield Advice("warning", kit.problem("environment", cards[0], "pile", message))
-    seats = kit.players[1]
+    seats, shipped = kit.players[1], kit.shipped("environment")
     for card in cards:
-        if not (card.predators or card.scarcity or card.food):
+        if not (card.predators or card.scarcity or card.food) and card not in shipped:
             message = "nothing happens: no predators, no scarcity, no food"
             yield Advice("warning", kit.problem("environment", card, "food", message))
         if card.predators > seats:
