@@ -32,7 +32,7 @@ def command(recipe: Path, out: Path | None, force: bool, places: Places) -> None
     from pnp.workshop.made import made_by, made_path, to_text
     from pnp.workshop.recipe import make, read_names, read_recipe
     from pnp.workshop.sheets import table_bytes
-    from pnp.workshop.sources import Larder, refuse
+    from pnp.workshop.sources import Larder, free_numbers, refuse
 
     text = read_text(recipe)
     game, name = read_names(text, str(recipe))
@@ -40,6 +40,7 @@ def command(recipe: Path, out: Path | None, force: bool, places: Places) -> None
     deck = find_deck(kit, name)
     read = read_recipe(text, str(recipe), deck.card_type)
     dish = make(read, Larder(kit, deck, recipe.parent))
+    free_numbers(kit, name, dish.cards, read.numbered)
     table = out or recipe.with_suffix(".csv")
     made = made_by(read, text, dish, table, rules_of(game))
     refuse(force, table, made_path(table))

@@ -57,7 +57,10 @@ class Take(NamedTuple):
 
 
 class Recipe(NamedTuple):
-    """A recipe that has been read. `listed` are card numbers where the order is a list, `seed` None without chance."""
+    """A recipe that has been read. `listed` are card numbers where the order is a list, `seed` None without chance.
+
+    `at` is where the order stands, `numbered` where the letters of new numbers do.
+    """
 
     file: str
     title: str
@@ -71,6 +74,7 @@ class Recipe(NamedTuple):
     sudden_death: bool
     seed: int | None
     at: Source
+    numbered: Source
 
 
 class Dish(NamedTuple):
@@ -176,6 +180,7 @@ def read_recipe(text: str, file: str, card_type: type[Card]) -> Recipe:
         bool(toml.get(data, "sudden_death", bool, "true or false")),
         seed,
         toml.at("order"),
+        toml.at("number"),
     )
     if toml.problems:
         raise Unreadable(sorted(toml.problems, key=lambda problem: problem.source.line))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
+from string import ascii_uppercase
 
 import msgspec
 
@@ -47,6 +48,17 @@ class Larder:
             else card
             for card in cards
         ]
+
+
+def free_numbers(kit: Kit, deck: str, cards: Sequence[Card], source: Source) -> None:
+    """Raises Unreadable where a card has the number of a card in another deck: logs name cards by number alone."""
+    owner = {card.id: name for name, others in kit.decks.items() if name != deck for card in others}
+    taken = next((card.id for card in cards if card.id in owner), "")
+    if taken:
+        letters = {each.rstrip("0123456789") for each in owner}
+        free = [letter for letter in ascii_uppercase if letter not in letters]
+        message = f"{taken} is a card of {owner[taken]} already; letters that are free: {' '.join(free)}"
+        raise Unreadable.at(source, message)
 
 
 def refuse(force: bool, *paths: Path) -> None:

@@ -433,6 +433,18 @@ def test_a_play_with_a_shipped_deck_is_accepted(made: Path, tmp_path: Path) -> N
     assert verdict.accepted, (verdict.problems, verdict.rulings[:2])
 
 
+def test_numbers_of_other_decks_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recipe = tmp_path / "pond.toml"
+    head = "game = 'mating'\ndeck = 'environment'\nnumber = 'F'\n[[take]]\nfrom = 'standard'\n"
+    recipe.write_text(head, encoding="utf-8")
+    code, _, err = pnp(capsys, monkeypatch, "deck", "make", recipe)
+    assert code == 2
+    assert err.startswith(f"{recipe}:3:number: F01 is a card of flashy already; letters that are free: A B D ")
+    assert not (tmp_path / "pond.csv").exists()
+
+
 def test_made_path_is_beside_the_table(tmp_path: Path) -> None:
     assert made_path(tmp_path / "pond.xlsx") == tmp_path / "pond.made.toml"
     cards: tuple[Card, ...] = STANDARD
