@@ -107,8 +107,9 @@ class Cell(NamedTuple):
 
 
 class Sketch(NamedTuple):
-    """A map as it stood: its title, whether hexes are flat-topped, and its cells by name."""
+    """A map as it stood: its title, whether hexes are flat-topped, its cells by name, and what is said beside it."""
 
     title: str
     flat: bool
     cells: tuple[Cell, ...]
+    remarks: tuple[str, ...] = ()

@@ -16,7 +16,7 @@ from pnp.units import MM_PER_PT, Size
 SIDE = 17.0  # mm
 EDGE = 8.0  # mm around the map
 TITLE = 12.0  # mm above it
-# A quiet colour for each terrain, in the order in which they come up: told apart by their names, not by these.
+# A quiet colour for each terrain that has none of its own in the game's palette, in the order in which they come up.
 TINTS = ("#cfe0ea", "#dcebd2", "#f3e6c4", "#e6d3c4", "#d7e6e0", "#e9dcee", "#f0e0cf", "#d9d9d9", "#e2ecb9", "#c9d3e8")
 
 
@@ -35,7 +35,8 @@ def draw_map(sketch: Sketch, drawing: Drawing) -> Face:
     for cell in sketch.cells:
         x = middles[cell.name][0] - left + SIDE + EDGE
         y = middles[cell.name][1] - top + SIDE + EDGE + TITLE
-        tint = tints.setdefault(cell.terrain, TINTS[len(tints) % len(TINTS)])
+        suit = drawing.palette.suits.get(cell.terrain.casefold().replace(" ", "-"))
+        tint = suit.light if suit else tints.setdefault(cell.terrain, TINTS[len(tints) % len(TINTS)])
         out.add(out.polygon(corners(x, y, SIDE - 0.4, sketch.flat), fill=tint, stroke=ink.ink, stroke_width=0.35))
         _words(out, cell.name, x, y - 8.5, 9, weight=700, fill=ink.ink, middle=True)
         _words(out, cell.terrain, x, y - 4.5, 8, fill=ink.ink, middle=True)

@@ -45,42 +45,64 @@ def _look(table: Table) -> tuple[int, Sketch]:
 
 
 def text_map(sketch: Sketch) -> list[str]:
-    """A map as lines of text: flat-topped maps by columns, pointed ones by rows, then who stands where.
+    """A map as lines of text: flat-topped maps by columns, pointed ones by rows; then its remarks.
 
-    Each hex is three lines: name and terrain, its note, its pieces.
+    Each hex is three lines: name and terrain, its note, its pieces. Where these are too wide, names are as short as
+    they can be, and told.
     """
     lines = [sketch.title, ""]
     across: dict[int, list[Cell]] = {}
     for cell in sketch.cells:
         across.setdefault(cell.at.q if sketch.flat else cell.at.r, []).append(cell)
     if sketch.flat:
-        lines += _columns(across)
+        names = _names(sketch)
+        lines += _columns(across, names)
+        told = [f"{short} is {name}" for name, short in sorted(names.items()) if short != name]
+        lines += ["", ", ".join(told)]
     else:
         for key in sorted(across):
             lines += [_line(cell) for cell in sorted(across[key], key=lambda cell: cell.at.q) if cell.pieces]
-    return [line.rstrip() for line in lines]
+    if sketch.remarks:
+        lines += ["", *sketch.remarks]
+    text = "\n".join(line.rstrip() for line in lines)
+    while "\n\n\n" in text:
+        text = text.replace("\n\n\n", "\n\n")
+    return text.strip("\n").split("\n")
 
 
-def _columns(across: Mapping[int, list[Cell]]) -> list[str]:
+def _names(sketch: Sketch) -> dict[str, str]:
+    """What each player is called on the map: the name where there is room for it, else as many letters as it needs."""
+    names = list(dict.fromkeys(player.rstrip("*") for cell in sketch.cells for player, _ in cell.pieces))
+    whole = {name: name for name in names}
+    if all(len(_pieces(cell, whole)) < WIDTH for cell in sketch.cells):
+        return whole
+    size = 1
+    while len({name[:size] for name in names}) < len(names):
+        size += 1
+    return {name: name[:size] for name in names}
+
+
+def _pieces(cell: Cell, names: Mapping[str, str]) -> str:
+    said = (f"{names[player.rstrip('*')]}{'*' * player.endswith('*')}{number}" for player, number in cell.pieces)
+    return f"   {' '.join(said)}"
+
+
+def _columns(across: Mapping[int, list[Cell]], names: Mapping[str, str]) -> list[str]:
     """Columns side by side, each half a hex lower than its neighbour, four text lines a hex."""
-    tall = 2 * max(len(column) for column in across.values()) + 1
-    grid = [[""] * len(across) for _ in range(2 * tall)]
     longest = max(len(column) for column in across.values())
+    grid = [[""] * len(across) for _ in range(4 * longest)]
     for x, key in enumerate(sorted(across)):
         column = sorted(across[key], key=lambda cell: cell.at.r)
         top = 2 * (longest - len(column))
         for y, cell in enumerate(column):
-            for offset, text in enumerate(_three(cell)):
-                row = top + 4 * y + offset
-                while len(grid) <= row:
-                    grid.append([""] * len(across))
-                grid[row][x] = text
-    return ["".join(f"{text:<{WIDTH}.{WIDTH - 1}}" for text in row) for row in grid]
+            for offset, text in enumerate(_three(cell, names)):
+                grid[top + 4 * y + offset][x] = text
+    width = max(WIDTH, *(len(text) + 1 for row in grid for text in row))
+    return ["".join(f"{text:<{width}}" for text in row) for row in grid]
 
 
-def _three(cell: Cell) -> tuple[str, str, str]:
-    pieces = " ".join(f"{player[:6]}{number}" for player, number in cell.pieces)
-    return f"{cell.name} {cell.terrain}", f"   {cell.note}", f"   {pieces}"
+def _three(cell: Cell, names: Mapping[str, str]) -> tuple[str, str, str]:
+    return f"{cell.name} {cell.terrain}", f"   {cell.note}", _pieces(cell, names)
 
 
 def _line(cell: Cell) -> str:

@@ -226,15 +226,18 @@ class Table:
         best = max(self.rivals, key=self.points)
         lead = self.points(own) - self.points(best)
         if self.winners == (own,):
-            return climb(self._ladder, "rivals", max(0, lead), f"{own} won, {lead} points ahead of {best}")
-        return climb(self._ladder, "rivals", min(-1, lead), f"{' and '.join(self.winners)} won")
+            return climb(self._ladder, "rivals", max(0, lead), f"{own} won, {lead} points ahead of {best}", "points ahead")
+        return climb(self._ladder, "rivals", min(-1, lead), f"{' and '.join(self.winners)} won", "points ahead")
 
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position."""
         return [_misplaced(self, move)]
 
     def sketch(self) -> Sketch:
-        """The map as it stands: biome, tile, and the markers on each hex; an asterisk for who controls it."""
+        """The map as it stands: biome, tile, and the markers on each hex; an asterisk for who controls it, and why.
+
+        The counts are those of the last competition, or of the last count.
+        """
         cells = []
         for hex_, at in WHERE.items():
             held = self.holders(hex_)
@@ -245,7 +248,11 @@ class Table:
             )
             cells.append(Cell(hex_, at, self.map[hex_].biome, self.map[hex_].id, pieces))
         era = f"era {self.era} {self.eras[self.era].name}" if self.era >= 0 else "set-up"
-        return Sketch(f"Damn Nature You Scary, {era}", True, tuple(cells))
+        shared = ((hex_, self.holders(hex_), holding) for hex_, holding in self.holdings.items())
+        remarks = tuple(
+            f"{hex_} {' and '.join(held)}: {holding.say()}" for hex_, held, holding in shared if len(holding.counts) > 1
+        )
+        return Sketch(f"Damn Nature You Scary, {era}", True, tuple(cells), remarks)
 
 
 # The paragraph of each verb's own phase.
