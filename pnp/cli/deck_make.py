@@ -28,9 +28,10 @@ def command(recipe: Path, out: Path | None, force: bool, places: Places) -> None
     what a recipe may say.
     """
     from pnp.catalog import kit as load_kit
+    from pnp.workshop.cooking import make
     from pnp.workshop.decks import find_deck
     from pnp.workshop.made import made_by, made_path, to_text
-    from pnp.workshop.recipe import make, read_names, read_recipe
+    from pnp.workshop.recipe import read_names, read_recipe
     from pnp.workshop.sheets import table_bytes
     from pnp.workshop.sources import Larder, free_numbers, refuse
 

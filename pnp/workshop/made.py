@@ -22,7 +22,8 @@ from pnp.kit.marks import mark
 from pnp.kit.records import Card, Kit
 from pnp.referee.game import Game
 from pnp.referee.pins import PREFIX
-from pnp.workshop.recipe import Dish, Recipe
+from pnp.workshop.cooking import Dish
+from pnp.workshop.recipe import Recipe
 
 SUFFIX = ".made.toml"
 MOST_BYTES = 200_000

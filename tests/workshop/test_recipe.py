@@ -22,10 +22,11 @@ from pnp.kit.load import load_cards
 from pnp.kit.marks import mark
 from pnp.kit.records import Card
 from pnp.places import Places, installed
+from pnp.workshop.cooking import Dish, make
 from pnp.workshop.decks import find_deck
 from pnp.workshop.formulas import MAX_DEPTH, MAX_LENGTH, formula
 from pnp.workshop.made import made_path, read_made, text_mark
-from pnp.workshop.recipe import Dish, make, read_recipe
+from pnp.workshop.recipe import read_recipe
 from pnp.workshop.sources import Larder
 from pnp.workshop.tryout import ready
 
