@@ -116,7 +116,7 @@ class Slips:
             broken = walk.table.misplaced(Move(None, move.word, (number,)))
             if first and number < move.number:
                 broken = [Broken(first[0].rule, f"this is still {word} {number}: {first[0].reason}")]
-        elif isinstance(move, Move) and not walk.open and not judged:
+        elif isinstance(move, Move) and not walk.open and not judged and fitting is None:
             broken = walk.table.misplaced(move)  # the play comes to its end without this line
         if not broken:
             broken = first or [Broken("", "this has no place here")]
