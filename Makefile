@@ -24,6 +24,7 @@ test: $(VENV)/.stamp
 bench: $(VENV)/.stamp
 	$(BIN)/python benchmarks/pages.py
 	$(BIN)/python benchmarks/referee.py
+	$(BIN)/python benchmarks/workshop.py
 
 clean:
 	rm -rf $(VENV) output/mating .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -44,10 +44,11 @@ def mended(table: Table, fields: Sequence[str | None], card_type: type[msgspec.S
         shape, _ = _bare(inspect.type_info(kind))
         if isinstance(shape, inspect.StrType) and not shape.pattern:
             continue
-        texts = {row[at].strip() for row in table.rows}
-        better = {text: other for text in texts if (other := _plain(shape, text)) and _better(kind, other, text)}
+        texts = {row[at] for row in table.rows}
+        plain = {text: _plain(shape, text.strip()) for text in texts}
+        better = {text: other for text, other in plain.items() if other and _better(kind, other, text.strip())}
         if better:
-            rows = [[*row[:at], better.get(row[at].strip(), row[at]), *row[at + 1 :]] for row in rows]
+            rows = [[*row[:at], better.get(row[at], row[at]), *row[at + 1 :]] for row in rows]
     return table._replace(rows=rows)
 
 

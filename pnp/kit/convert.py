@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -13,6 +14,10 @@ from pnp.errors import Problem, Source
 from pnp.kit.tables import Table, clip, letters, scan_table
 
 Row = TypeVar("Row", bound=msgspec.Struct)
+
+
+MOST_TOLD = 1000
+"""Bad cells of one table that are told of: whoever has more has one mistake a thousand times."""
 
 
 class _Columns(NamedTuple):
@@ -46,7 +51,11 @@ def convert(table: Table, card_type: type[Row]) -> tuple[tuple[Row, ...], list[P
             with suppress(msgspec.ValidationError):
                 rows = msgspec.convert(list(_records(columns.fields, table.rows)), every, strict=False)
     if not rows:
-        problems += _bad_cells(table, columns.fields, card_type)
+        bad = [*islice(_bad_cells(table, columns.fields, card_type), MOST_TOLD + 1)]
+        problems += bad[:MOST_TOLD]
+        if len(bad) > MOST_TOLD:
+            last = Source(table.file, bad[-1].source.line)
+            problems.append(Problem(last, f"more mistakes from here on; the first {MOST_TOLD} are told"))
     key = "id" if "id" in card_type.__struct_fields__ else card_type.__struct_fields__[0]
     if key in columns.fields:
         problems += _doubles(table, columns.fields.index(key))
