@@ -26,6 +26,7 @@ class Result(NamedTuple):
     how: str
     rung: Rung
     above: Rung | None
+    unit: str = "points"
 
 
 @runtime_checkable
@@ -36,7 +37,7 @@ class Alone(Protocol):
         """The result on the ladder when the play is over; None for a play of several people."""
 
 
-def climb(rungs: Sequence[Rung], mode: Mode, points: int, how: str) -> Result | None:
+def climb(rungs: Sequence[Rung], mode: Mode, points: int, how: str, unit: str = "points") -> Result | None:
     """The highest rung that these points reach; below the lowest it is the lowest. None without rungs.
 
     >>> low = Rung(rung="Fry", mode="challenge", least=0, text="Small.")
@@ -49,4 +50,4 @@ def climb(rungs: Sequence[Rung], mode: Mode, points: int, how: str) -> Result | 
         return None
     reached = [rung for rung in ladder if rung.least <= points]
     at = max(0, len(reached) - 1)
-    return Result(points, how, ladder[at], ladder[at + 1] if at + 1 < len(ladder) else None)
+    return Result(points, how, ladder[at], ladder[at + 1] if at + 1 < len(ladder) else None, unit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from pnp.kit.rules import plain
@@ -40,17 +40,24 @@ def _summary(verdict: Verdict, title: str) -> str:
 def _findings(verdict: Verdict) -> Iterator[str]:
     """Causes in the order of the lines, each with what follows from it indented beneath."""
     findings: list[Ruling | FalseClaim] = sorted((*verdict.rulings, *verdict.claims), key=lambda f: (f.line, f.column))
+    causes = [finding for finding in findings if finding.follows_from is None]
     for finding in findings:
         if finding.follows_from is None:
             yield from _finding(verdict, finding)
-            following = [f for f in findings if f.follows_from == finding.line and f is not finding]
-            for other in following:
+            for other in (f for f in findings if _cause(f, causes) is finding):
                 kind = f"ruling {other.rule}" if isinstance(other, Ruling) else "claim"
                 yield f"    follows: line {other.line}: {kind}: {other.message}"
     shown = {f.line for f in findings if f.follows_from is None}
     for finding in findings:
         if finding.follows_from is not None and finding.follows_from not in shown:
             yield from _finding(verdict, finding)
+
+
+def _cause(finding: Ruling | FalseClaim, causes: Sequence[Ruling | FalseClaim]) -> Ruling | FalseClaim | None:
+    """What a finding is told beneath: the last cause before it on its own line, or the first on the line it names."""
+    named = [cause for cause in causes if cause.line == finding.follows_from]
+    before = [cause for cause in named if (cause.line, cause.column) < (finding.line, finding.column)]
+    return (before[-1] if before and finding.line == finding.follows_from else named[0]) if named else None
 
 
 def _finding(verdict: Verdict, finding: Ruling | FalseClaim) -> Iterator[str]:
@@ -85,6 +92,8 @@ def _ladder(ladder: Ladder) -> Iterator[str]:
     """The rung of a play for one, and the next one."""
     yield f"on the ladder: {ladder.rung}, with {ladder.points} ({ladder.how})"
     yield from wrap(ladder.text, WIDTH, initial_indent="  ", subsequent_indent="  ")
+    for slip in ladder.slips:
+        yield f"  without the slip on line {slip.line}: {slip.without}"
     if ladder.above:
         yield f"  next rung: {ladder.above}, from {ladder.least}"
 

@@ -17,6 +17,7 @@ from pnp.referee.moves import Move, Vocabulary
 from pnp.referee.pins import PREFIX, pin_problems, pin_settings
 from pnp.referee.readings import Cause, Search, Settled
 from pnp.referee.replay import Start, Trouble, history
+from pnp.referee.worth import worths
 
 
 class Unread(msgspec.Struct, frozen=True):
@@ -74,6 +75,13 @@ class Score(msgspec.Struct, frozen=True):
     terms: tuple[Points, ...]
 
 
+class Slip(msgspec.Struct, frozen=True):
+    """What a slip was worth to one person alone: its line, and the result without it."""
+
+    line: int
+    without: str
+
+
 class Ladder(msgspec.Struct, frozen=True):
     """Where one person alone stands at the end: points, how they came about, the rung, and what the next one asks."""
 
@@ -83,6 +91,7 @@ class Ladder(msgspec.Struct, frozen=True):
     text: str
     above: str = ""
     least: int = 0
+    slips: tuple[Slip, ...] = ()
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -224,12 +233,13 @@ def _verdict(game: Game, kit: Kit, log: Log, settled: Settled, start: Start) -> 
         " ".join(str(part) for part in table.place()),
         settled.run.answers,
         settled.unsettled,
-        _ladder(table),
+        _ladder(settled, start),
     )
 
 
-def _ladder(table: Table) -> Ladder | None:
-    """The rung that was reached, where one person played alone for one."""
+def _ladder(settled: Settled, start: Start) -> Ladder | None:
+    """The rung that was reached, where one person played alone for one, and what the slips were worth."""
+    table = settled.run.table
     result = table.result() if isinstance(table, Alone) else None
     if result is None:
         return None
@@ -241,6 +251,7 @@ def _ladder(table: Table) -> Ladder | None:
         result.rung.text,
         above.rung if above else "",
         above.least if above else 0,
+        tuple(Slip(found.line, found.say()) for found in worths(settled, start)),
     )
 
 

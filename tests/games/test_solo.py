@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from pnp.places import Places, installed
 from pnp.referee.log import Setting
 from pnp.referee.moves import UNKNOWN, Move, Vocabulary
 from pnp.referee.playout import log_text, playout
+from pnp.referee.report import report
 from pnp.referee.rivals import LEVELS, obedient
 from pnp.referee.verdict import check
 
@@ -95,3 +97,19 @@ def test_a_rival_run_wrongly_is_ruled_on(game: str) -> None:
         verdict = check(rules, kit, "\n".join(wrong) + "\n", "wrong.log")
         seen.append((lines[at], bool(verdict.rulings)))
     assert seen and all(ruled for _, ruled in seen), [line for line, ruled in seen if not ruled]
+
+
+def test_a_verdict_for_one_says_what_each_slip_was_worth() -> None:
+    here = Path(__file__).parent / "mating"
+    kit = pnp.catalog.kit(Places(here / "kit"), "mating")
+    text = (here / "solo" / "slips.log").read_text(encoding="utf-8")
+    verdict = check(pnp.catalog.load_rules("mating"), kit, text, "slips.log")
+    assert verdict.ladder is not None
+    assert [(ruling.line, ruling.rule) for ruling in verdict.rulings] == [(12, "3.6"), (15, "2.4")]
+    assert [tuple(map(str, (slip.line, slip.without))) for slip in verdict.ladder.slips] == [
+        ("12", "0 points instead of 1"),
+        ("15", "1 points instead of 3"),
+    ]
+    said = report(verdict, kit.title)
+    assert "  without the slip on line 12: 0 points instead of 1" in said
+    assert any(line.startswith("on the ladder: Bachelor, with 1 ") for line in said)

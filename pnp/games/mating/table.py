@@ -20,6 +20,7 @@ START_FOOD = 5
 HAND = 5
 TARGET = 10
 ESCAPE = 3
+AHEAD = "offspring ahead"
 BONUS = 2
 MOST_FOOD = 20
 # What is explained by itself even where the strategies or the environment of the round are lacking.
@@ -193,8 +194,9 @@ class Table:
             best = max(self.rivals, key=lambda rival: self.offspring[rival])
             lead = self.offspring[own] - self.offspring[best]
             if self.winners == (own,):
-                return climb(self._ladder, "rivals", max(0, lead), f"{own} won, with {lead} more offspring than {best}")
-            return climb(self._ladder, "rivals", min(-1, lead), f"{' and '.join(self.winners)} won")
+                how = f"{own} won, with {lead} more offspring than {best}"
+                return climb(self._ladder, "rivals", max(0, lead), how, AHEAD)
+            return climb(self._ladder, "rivals", min(-1, lead), f"{' and '.join(self.winners)} won", AHEAD)
         left = sum(self.deck.values())
         how = f"{self.offspring[own]} offspring, {left} {'environment' if left == 1 else 'environments'} left"
         return climb(self._ladder, "challenge", min(TARGET, self.offspring[own]) + left, how)
