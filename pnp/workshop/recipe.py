@@ -33,6 +33,7 @@ from pnp.workshop.formulas import Formula, formula
 
 STANDARD = "standard"
 MOST = 500  # cards in a deck
+MOST_TAKES = 100  # steps of a recipe
 ORDERS = ("as taken", "ascending", "descending", "high in the middle", "low in the middle", "shuffled")
 _LETTERS = re.compile(r"[A-Z]{1,3}")
 
@@ -142,6 +143,9 @@ def read_recipe(text: str, file: str, card_type: type[Card]) -> Recipe:
     takes = data.get("take")
     if not isinstance(takes, list) or not takes or not all(isinstance(take, dict) for take in takes):
         toml.complain("a recipe takes cards: write at least one [[take]]", "take")
+        takes = []
+    if len(takes) > MOST_TAKES:
+        toml.complain(f"a recipe has at most {MOST_TAKES} steps, and this {len(takes)}", "take")
         takes = []
     listed = _listed(toml)
     order, by = ("listed", None) if listed else _order(toml, data, card_type, "shuffled")

@@ -24,11 +24,15 @@ class Larder:
         self.kit = kit
         self.deck = deck
         self.folder = folder
+        self._read: dict[str, Sequence[Card]] = {}
 
     def __call__(self, name: str, source: Source) -> Sequence[Card]:
         """The cards of a table by the name that a recipe gives it. Raises Unreadable."""
-        if name == STANDARD:
-            return self.kit.decks[self.deck.name]
+        if name not in self._read:
+            self._read[name] = self.kit.decks[self.deck.name] if name == STANDARD else self._table(name, source)
+        return self._read[name]
+
+    def _table(self, name: str, source: Source) -> Sequence[Card]:
         parts = PurePosixPath(name).parts
         outside = not parts or name.startswith("/") or ".." in parts or any("\\" in p or ":" in p for p in parts)
         path = self.folder.joinpath(*parts)

@@ -263,6 +263,7 @@ def test_everything_wrong_is_told_at_once() -> None:
         ("seed = true\n[[take]]\nfrom = 'standard'", "expected a whole number, got 'True'"),
         ("[[take]", "pond.toml:3:7:"),
         ("x = " + "[" * 5000, "pond.toml"),
+        ("[[take]]\nfrom = 'standard'\n" * 101, "a recipe has at most 100 steps, and this 101"),
     ],
 )
 def test_what_a_recipe_cannot_say(text: str, message: str) -> None:
