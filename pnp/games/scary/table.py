@@ -226,7 +226,8 @@ class Table:
         best = max(self.rivals, key=self.points)
         lead = self.points(own) - self.points(best)
         if self.winners == (own,):
-            return climb(self._ladder, "rivals", max(0, lead), f"{own} won, {lead} points ahead of {best}", "points ahead")
+            how = f"{own} won, {lead} points ahead of {best}"
+            return climb(self._ladder, "rivals", max(0, lead), how, "points ahead")
         return climb(self._ladder, "rivals", min(-1, lead), f"{' and '.join(self.winners)} won", "points ahead")
 
     def misplaced(self, move: Move) -> list[Broken]:
