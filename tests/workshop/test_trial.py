@@ -234,21 +234,21 @@ def test_a_deck_does_not_differ_from_itself(seasons: tuple[Laid, Laid]) -> None:
 def test_a_trial_writes_a_report(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = ("deck", "trial", SEASONS, "--games", "20", "--players", "2", "--workers", "1", "--out", tmp_path)
+    words = ("deck", "trial", SEASONS, "--games", "10", "--players", "2", "--workers", "1", "--out", tmp_path)
     code, out, err = pnp(capsys, monkeypatch, *words)
     assert (code, err) == (0, "")  # nothing but the answer where nobody looks on
     page = (tmp_path / "four-seasons.md").read_text(encoding="utf-8")
-    assert page.startswith("# Four seasons: a trial\n\n20 games of The Mating Game with 2 players")
+    assert page.startswith("# Four seasons: a trial\n\n10 games of The Mating Game with 2 players")
     assert "    environment order: as listed" in page
-    assert "Seeds 1 to 20." in page
+    assert "Seeds 1 to 10." in page
     linked = set(re.findall(r"\]\(([^)]+\.svg)\)", page))
     assert linked == {path.name for path in tmp_path.glob("*.svg")}
     assert {"four-seasons-rounds.svg", "four-seasons-wins-of-seats-that-lean-to.svg"} <= linked
     for path in tmp_path.glob("*.svg"):
         ElementTree.parse(path)
     figures = json.loads((tmp_path / "four-seasons.json").read_text(encoding="utf-8"))
-    assert figures["trial"]["games"] == 20
-    assert sum(figures["spreads"]["rounds"]["tried"].values()) == 20
+    assert figures["trial"]["games"] == 10
+    assert sum(figures["spreads"]["rounds"]["tried"].values()) == 10
     assert f"{tmp_path / 'four-seasons.md'}  (" in out
     # The same command again gives the same bytes, and does not write over them unasked.
     code, _, err = pnp(capsys, monkeypatch, *words)
