@@ -116,7 +116,8 @@ class Player:
             exposed = 1.5 if threat and stands.get(hex_, 0) <= threat else 0.0
             return good + exposed * self.fierce + (0.5 if hex_ in stands else 0.0) + chance.random() * 0.3
 
-        order = sorted(brood.nest.ground, key=worth, reverse=True)
+        ground = [hex_ for hex_ in island.hexes if hex_ in brood.nest.ground]
+        order = sorted(ground, key=worth, reverse=True)
         counts = litter(table, player, brood, order, EASY)
         return counted(player, "breed", counts) if counts else None
 

@@ -39,6 +39,7 @@ class GeneDeck:
         self.stock = deque(range(size))  # the next one to be drawn first
         self.held: dict[str, int] = {}
         self.facts: list[list[Fact]] = [[] for _ in range(size)]
+        self._options: dict[int, list[str]] = {}  # found since something was last narrowed
 
     # ---- cards on the move
 
@@ -72,7 +73,16 @@ class GeneDeck:
 
     def options(self, place: int) -> list[str]:
         """The cards that a place can be, with all others somewhere else."""
-        return [card for card in self.listed(place) if self.may_be(place, self.masks[card])]
+        if place not in self._options:
+            self._options[place] = [card for card in self.listed(place) if self.may_be(place, self.masks[card])]
+        return self._options[place]
+
+    def narrow(self, place: int, cards: int, fact: Fact) -> None:
+        """A place is one of these cards, as was seen."""
+        if self.can[place] & ~cards:
+            self.can[place] &= cards
+            self.facts[place].append(fact)
+            self._options.clear()
 
     def may_be(self, place: int, cards: int) -> bool:
         """Whether a place can be one of these cards."""

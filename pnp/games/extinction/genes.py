@@ -6,6 +6,7 @@ cards that were held together.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, cast
 
@@ -27,6 +28,67 @@ class _Bond(NamedTuple):
     rate: int
     habitat: int
     pairs: frozenset[Pair]
+
+
+class _Story:
+    """A search for cards that keep all bonds, those with the fewest pairs first."""
+
+    def __init__(
+        self,
+        rates: GeneDeck,
+        habitats: GeneDeck,
+        can: list[int],
+        can_other: list[int],
+        bonds: Mapping[tuple[int, int], frozenset[Pair]],
+    ) -> None:
+        self.decks = (rates, habitats)
+        self.can = (can, can_other)
+        self.bonds = sorted(bonds.items(), key=lambda bond: (len(bond[1]), bond[0]))
+        self.tries = MOST_TRIES
+        bound = [{key[at] for key in bonds} for at in (0, 1)]
+        self.chosen: tuple[dict[int, str], dict[int, str]] = ({}, {})  # cards by place
+        # How many copies are left for places that are bound, once those that are known elsewhere are gone.
+        self.left = [Counter(deck.ids) for deck in self.decks]
+        for at, deck in enumerate(self.decks):
+            for place in range(len(deck.ids)):
+                known = deck.known(place)
+                if known and place not in bound[at]:
+                    self.left[at][known] -= 1
+
+    def told(self, nth: int = 0) -> bool:
+        """Whether the bonds from one on can be kept; True also where that would take too long to find out."""
+        self.tries -= 1
+        if self.tries < 0:
+            return True
+        if nth == len(self.bonds):
+            return all(self._rest_fits(at) for at in (0, 1))
+        places, pairs = self.bonds[nth]
+        for pair in sorted(pairs):
+            fresh = [at for at in (0, 1) if places[at] not in self.chosen[at]]
+            if all(self._may(at, places[at], pair[at]) for at in (0, 1)):
+                for at in fresh:
+                    self.chosen[at][places[at]] = pair[at]
+                    self.left[at][pair[at]] -= 1
+                if self.told(nth + 1):
+                    return True
+                for at in fresh:
+                    del self.chosen[at][places[at]]
+                    self.left[at][pair[at]] += 1
+        return False
+
+    def _may(self, at: int, place: int, card: str) -> bool:
+        """Whether a place can be this card beside what has been chosen."""
+        chosen = self.chosen[at].get(place)
+        if chosen is not None:
+            return chosen == card
+        return self.left[at][card] > 0 and bool(self.can[at][place] & self.decks[at].masks[card])
+
+    def _rest_fits(self, at: int) -> bool:
+        """Whether all other places of a deck have cards too."""
+        deck, chosen = self.decks[at], self.chosen[at]
+        return deck.told_apart(
+            [can & deck.masks[chosen[place]] if place in chosen else can for place, can in enumerate(self.can[at])]
+        )
 
 
 class Genes:
@@ -102,10 +164,7 @@ class Genes:
         if not self.may_be(player, slot, cards):
             return False
         deck = self.decks[slot]
-        place, mask = deck.held[player], deck.mask(cards)
-        if deck.can[place] & ~mask:
-            deck.can[place] &= mask
-            deck.facts[place].append(fact)
+        deck.narrow(deck.held[player], deck.mask(cards), fact)
         return True
 
     def why_not(self, player: str, slot: str, cards: Iterable[str]) -> str:
@@ -163,8 +222,7 @@ class Genes:
         bond = frozenset(pairs) if before is None else before & frozenset(pairs)
         self._bonds[(rate, habitat)] = bond
         for deck, place, at in ((rates, rate, 0), (habitats, habitat, 1)):
-            deck.can[place] &= deck.mask(pair[at] for pair in bond)
-            deck.facts[place].append(fact)
+            deck.narrow(place, deck.mask(pair[at] for pair in bond), fact)
         return True
 
     def young_seen(self, player: str) -> list[Fact]:
@@ -184,29 +242,13 @@ class Genes:
             can[rate] &= rates
         if habitat >= 0:
             can_other[habitat] &= habitats
-        bonds = [_Bond(*key, pairs) for key, pairs in self._bonds.items()]
-        if more is not None:
-            bonds.append(more)
-        tries = [MOST_TRIES]
-
-        def tell(at: int) -> bool:
-            tries[0] -= 1
-            if tries[0] < 0:
-                return True  # not refuted
-            if not (one.told_apart(can) and other.told_apart(can_other)):
-                return False
-            if at == len(bonds):
-                return True
-            first, second, pairs = bonds[at]
-            before, before_other = can[first], can_other[second]
-            for card, ground in sorted(pairs):
-                can[first], can_other[second] = before & one.masks[card], before_other & other.masks[ground]
-                if can[first] and can_other[second] and tell(at + 1):
-                    return True
-            can[first], can_other[second] = before, before_other
+        if not (one.told_apart(can) and other.told_apart(can_other)):
             return False
-
-        return tell(0)
+        bonds = dict(self._bonds)
+        if more is not None:
+            key = (more.rate, more.habitat)
+            bonds[key] = more.pairs & bonds.get(key, more.pairs)
+        return not bonds or _Story(one, other, can, can_other, bonds).told()
 
     def card_known(self, card: object) -> bool:
         """Whether that is the number of a gene."""

@@ -43,9 +43,9 @@ def migrate(table: Table, player: str) -> Part:
         if move is None or move.verb == "pass":
             return
         number, names = int(move.args[0]), [str(arg) for arg in move.args[1:]]
-        journey = _written(table, player, number, names, _points(table, player) - spent)
+        journey, able = _written(table, player, number, names, _points(table, player) - spent)
         spent = table.spent = spent + journey.cost(number)
-        _learn(table, player, journey, spent)
+        _learn(table, player, journey, able, spent)
         _go(table, player, number, names[0], names[-1])
 
 
@@ -55,16 +55,16 @@ def _points(table: Table, player: str) -> int:
     return max(habitats[card].mobility for card in table.genes.options(player, "habitat"))
 
 
-def _learn(table: Table, player: str, journey: Journey, spent: int) -> None:
-    """What a journey tells of genes that nobody showed."""
+def _learn(table: Table, player: str, journey: Journey, able: list[str], spent: int) -> None:
+    """What a journey tells of genes that nobody showed. `able` are the crossing genes under which it is right."""
     genes = table.genes
-    if len(genes.options(player, "habitat")) > 1:
-        able = [card.id for card in genes.habitats.values() if card.mobility >= spent]
-        genes.learn(player, "habitat", able, table.fact(f"{player} spent {number_of(spent, 'point')} of mobility"))
-    kinds = {table.barriers[hex_] for hex_ in journey.barriers}
-    if kinds:
-        able = [card.id for card in genes.crossings.values() if kinds <= set(card.kinds)]
-        genes.learn(player, "crossing", able, table.fact(f"{player} crossed {' and '.join(sorted(kinds))}"))
+    if genes.known(player, "habitat") is None:
+        mobile = [card.id for card in genes.habitats.values() if card.mobility >= spent]
+        genes.learn(player, "habitat", mobile, table.fact(f"{player} spent {number_of(spent, 'point')} of mobility"))
+    if genes.known(player, "crossing") is None:
+        kinds = sorted({table.barriers[hex_] for hex_ in journey.barriers})
+        said = f"crossed {' and '.join(kinds)}" if kinds else f"went from {journey.start} to {journey.entered[-1]}"
+        genes.learn(player, "crossing", able, table.fact(f"{player} {said}"))
 
 
 def _go(table: Table, player: str, number: int, start: str, end: str) -> None:
@@ -86,19 +86,24 @@ def _go(table: Table, player: str, number: int, start: str, end: str) -> None:
 # ---- the way
 
 
-def _written(table: Table, player: str, number: int, names: Sequence[str], points: int) -> Journey:
-    """The journey that a line tells, under the crossing gene that explains it best: one that makes it legal, and of
-    these one that crosses least."""
-    first: Journey | None = None
+def _written(table: Table, player: str, number: int, names: Sequence[str], points: int) -> tuple[Journey, list[str]]:
+    """The journey that a line tells, and the crossing genes under which it is right.
+
+    Where that gene is hidden, hexes that do not touch may be joined in several ways: the cheapest is meant, of these
+    one that crosses least, so that nothing is held against a player that need not have been.
+    """
+    placed = set(table.barriers.values())
+    found: dict[frozenset[str], Journey] = {}
+    ways: dict[str, Journey] = {}
     for card in table.crossings(player):
-        closed = table.closed(player, card.kinds)
-        journey = _along(table, names, closed)
-        if not journey.gap and journey.cost(number) <= points:
-            return journey
-        if first is None or (first.gap and not journey.gap):
-            first = journey
-    assert first is not None
-    return first
+        crossed = frozenset(placed.intersection(card.kinds))
+        if crossed not in found:
+            found[crossed] = _along(table, names, table.closed(player, crossed))
+        ways[card.id] = found[crossed]
+    able = [card for card, journey in ways.items() if not journey.gap and journey.cost(number) <= points]
+    if able:
+        return min((ways[card] for card in able), key=lambda journey: journey.cost(number)), able
+    return min(ways.values(), key=lambda journey: bool(journey.gap)), able
 
 
 def _along(table: Table, names: Sequence[str], closed: Collection[str]) -> Journey:
@@ -146,7 +151,7 @@ def _ask_migrate(table: Table, player: str, spent: int, again: bool) -> Ask:
             require(0 < number <= here, "7.3", f"{start} shows {here}, and {number} cannot go")
         if not require(most, "7.1", f"{player}'s habitat gene gives no mobility"):
             return
-        journey = _written(table, player, number, names, points)
+        journey, _ = _written(table, player, number, names, points)
         _check_way(table, player, number, journey, end, points, require)
         if end == start or end in table.barriers or not table.is_open(player, end):
             return
@@ -163,7 +168,8 @@ def _ask_migrate(table: Table, player: str, spent: int, again: bool) -> Ask:
         if any(hex_ not in table.island.habitat for hex_ in names):
             return True
         number = int(move.args[0])
-        return _written(table, player, number, names, points).cost(number) <= points
+        journey, _ = _written(table, player, number, names, points)
+        return journey.cost(number) <= points
 
     def candidates() -> Iterator[Move]:
         kinds = table.crossings(player)[0].kinds

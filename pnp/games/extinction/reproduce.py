@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from pnp.referee.asks import Ask, Broken, Collect, Require, Stand
+from pnp.referee.asks import Ask, Broken, Require, Stand
 from pnp.referee.moves import Move
 
 from .asking import check_hexes, counted, counts_of, number_of, rounded
@@ -125,13 +125,20 @@ def _learn(table: Table, player: str, broods: Mapping[Pair, Brood], counts: Mapp
 
 def _fitting(table: Table, player: str, broods: Mapping[Pair, Brood], counts: Mapping[str, int]) -> list[Pair]:
     """The pairs of genes under which young are right in number and place."""
-    fitting = []
-    for pair, brood in broods.items():
-        collect = Collect()
-        _check_brood(table, player, brood, counts, collect)
-        if not collect.broken:
-            fitting.append(pair)
-    return fitting
+    added = _added(table, player, counts)
+    nests = {pair[1]: brood.nest for pair, brood in broods.items()}
+    stray = {habitat: _strays(table, player, nest, counts) for habitat, nest in nests.items()}
+    return [pair for pair, brood in broods.items() if brood.least <= added <= brood.born and not stray[pair[1]]]
+
+
+def _strays(table: Table, player: str, nest: Nest, counts: Mapping[str, int]) -> list[str]:
+    """Hexes that are open, and where young may not stand all the same."""
+    stands = table.stands[player]
+    return [
+        hex_
+        for hex_, number in counts.items()
+        if hex_ not in nest.ground and number > stands.get(hex_, 0) and table.is_open(player, hex_)
+    ]
 
 
 def _added(table: Table, player: str, counts: Mapping[str, int]) -> int:
@@ -203,11 +210,9 @@ def _check_cubes(table: Table, player: str, counts: Mapping[str, int], require: 
 
 def _check_brood(table: Table, player: str, brood: Brood, counts: Mapping[str, int], require: Require) -> None:
     """How many young, and where, under one pair of genes (rules 4.2, 4.3, 4.7 to 4.9)."""
-    nest, stands = brood.nest, table.stands[player]
-    for hex_, number in counts.items():
-        if hex_ not in nest.ground and number > stands.get(hex_, 0) and table.is_open(player, hex_):
-            rule, reason = _why_not_there(table, player, nest, hex_, counts)
-            require(False, rule, reason)
+    for hex_ in _strays(table, player, brood.nest, counts):
+        rule, reason = _why_not_there(table, player, brood.nest, hex_, counts)
+        require(False, rule, reason)
     added = _added(table, player, counts)
     bred = _bred(brood)
     require(added <= brood.born, "4.2", f"{bred}, not {added}")

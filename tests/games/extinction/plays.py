@@ -1,0 +1,62 @@
+"""Plays of Extinction to test with: bots under a header, as lines of a log, and the table that they left behind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from random import Random
+from typing import NamedTuple, cast
+
+import pnp.catalog
+from pnp.errors import Source
+from pnp.games.extinction import game
+from pnp.games.extinction.bots import BOTS
+from pnp.games.extinction.table import Table
+from pnp.kit.records import Kit
+from pnp.places import Places
+from pnp.referee.log import Setting
+from pnp.referee.moves import Vocabulary
+from pnp.referee.playout import log_text, playout, random_bot
+from pnp.referee.replay import Start
+from pnp.referee.verdict import Verdict, check
+
+NAMES = ("Ann", "Ben", "Cara", "Dan")
+
+
+class Made(NamedTuple):
+    """A play: who, under which header, the lines, and the table at its end."""
+
+    players: tuple[str, ...]
+    header: Mapping[str, str]
+    lines: tuple[str, ...]
+    table: Table
+
+
+@cache
+def kit() -> Kit:
+    """The game's cards, as installed."""
+    return pnp.catalog.kit(Places(), "extinction")
+
+
+def start(players: tuple[str, ...], header: Mapping[str, str]) -> Start:
+    """The beginning of a play under a header."""
+    return game.prepare(kit(), players, {key: Setting(value, Source("test")) for key, value in header.items()})
+
+
+def made(seats: int, seed: int, bot: str, header: Mapping[str, str] | None = None) -> Made:
+    """One play to its end."""
+    players, header = NAMES[:seats], header or {}
+    words = Vocabulary(game.VERBS, game.card_ids(kit()), players)
+    chosen = {**BOTS, "random": random_bot}[bot]
+    played = playout(start(players, header), dict.fromkeys(players, chosen), words, Random(seed))
+    return Made(players, header, played.lines, cast(Table, played.table))
+
+
+def text(play: Made, lines: Sequence[str]) -> str:
+    """The log of a play with other lines."""
+    return log_text("extinction", 1, play.players, play.header, lines)
+
+
+def verdict(play: Made, lines: Sequence[str]) -> Verdict:
+    """What the referee says of a play with other lines."""
+    return check(game, kit(), text(play, lines), "play.log")
