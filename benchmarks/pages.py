@@ -1,7 +1,8 @@
 """How fast the press is: 540 and 5,400 different cards from one table, against ReportLab drawn by hand.
 
 All routes run as programs of their own, in turn, so that a busy machine slows all. Printed are the medians, their
-ratio, and the most memory that our route took; and what one back behind all 540 cards adds to the fronts alone.
+ratio, and the most memory that our route took; what one back behind all 540 cards adds to the fronts alone; and the
+memory that 20,000 take.
 usage: pages.py [ROUNDS]
 """
 
@@ -14,6 +15,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 from pages_table import write_table
 
@@ -21,14 +23,25 @@ HERE = Path(__file__).parent
 # Cards, most times the bar, most MB.
 TARGETS = ((540, 1.25, 80), (5400, 1.10, 80))
 BACKS = 1.05  # most times the fronts alone
+LARGE = (20_000, 200)  # cards, most MB
 RAW, OURS, DUPLEX = ("raw_reportlab", ()), ("our_pages", ()), ("our_pages", ("backs",))
 
 Route = tuple[str, tuple[str, ...]]
-Runs = dict[Route, list[tuple[float, float]]]
 
 
-def once(route: Route, table: Path, out: Path) -> tuple[float, float]:
-    """Seconds and MB of one run of a route."""
+class Run(NamedTuple):
+    """What a program took."""
+
+    seconds: float
+    busy: float  # seconds of processor time
+    peak: float  # MB
+
+
+Runs = dict[Route, list[Run]]
+
+
+def once(route: Route, table: Path, out: Path) -> Run:
+    """One run of a route."""
     name, how = route
     begin = time.perf_counter()
     # Compiled once and kept, as every installation is.
@@ -40,7 +53,7 @@ def once(route: Route, table: Path, out: Path) -> tuple[float, float]:
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         raise SystemExit(f"{name} failed")
-    return seconds, usage.ru_maxrss / 1000
+    return Run(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1000)
 
 
 def race(routes: tuple[Route, ...], cards: int, rounds: int, folder: Path) -> Runs:
@@ -58,7 +71,7 @@ def race(routes: tuple[Route, ...], cards: int, rounds: int, folder: Path) -> Ru
 
 def seconds(runs: Runs, route: Route) -> float:
     """The median."""
-    return statistics.median(time for time, _ in runs[route])
+    return statistics.median(run.seconds for run in runs[route])
 
 
 def say(line: str, *, held: bool) -> bool:
@@ -75,7 +88,7 @@ def main(rounds: int) -> int:
         for cards, most, memory in TARGETS:
             runs = race((RAW, OURS), cards, rounds, folder)
             raw, ours = seconds(runs, RAW), seconds(runs, OURS)
-            peak = max(megabytes for _, megabytes in runs[OURS])
+            peak = max(run.peak for run in runs[OURS])
             line = (
                 f"{cards:5} cards: by hand {raw:.3f} s, ours {ours:.3f} s, ratio {ours / raw:.2f} (at most {most}); "
                 f"{peak:.0f} MB (under {memory})"
@@ -83,9 +96,15 @@ def main(rounds: int) -> int:
             missed += say(line, held=ours <= most * raw and peak < memory)
         cards = TARGETS[0][0]
         runs = race((OURS, DUPLEX), cards, rounds, folder)
-        fronts, both = seconds(runs, OURS), seconds(runs, DUPLEX)
-        line = f"{cards:5} cards with one back: {both:.3f} s, {both / fronts:.3f} times the fronts (at most {BACKS})"
-        missed += say(line, held=both <= BACKS * fronts)
+        # So small a difference is lost in what else the machine does, unless only our own time is counted.
+        more = statistics.median(both.busy / fronts.busy for fronts, both in zip(runs[OURS], runs[DUPLEX], strict=True))
+        line = f"{cards:5} cards with one back: {more:.3f} times the processor time of the fronts (at most {BACKS})"
+        missed += say(line, held=more <= BACKS)
+        cards, memory = LARGE
+        write_table(folder / "cards.csv", cards)
+        large = once(DUPLEX, folder / "cards.csv", folder / "out.pdf")
+        line = f"{cards:5} cards with one back: {large.seconds:.1f} s; {large.peak:.0f} MB (under {memory})"
+        missed += say(line, held=large.peak < memory)
     return 1 if missed else 0
 
 
