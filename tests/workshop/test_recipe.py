@@ -7,6 +7,7 @@ import shutil
 import sys
 import tomllib
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -22,8 +23,14 @@ from pnp.kit.load import load_cards
 from pnp.kit.marks import mark
 from pnp.kit.records import Card
 from pnp.places import Places, installed
+from pnp.referee.log import Setting, split
+from pnp.referee.moves import Vocabulary
+from pnp.referee.playout import log_text, playout
+from pnp.referee.verdict import check
+from pnp.workshop.batches import Laid
 from pnp.workshop.cooking import Dish, make
 from pnp.workshop.decks import find_deck
+from pnp.workshop.evenings import kit_of
 from pnp.workshop.formulas import MAX_DEPTH, MAX_LENGTH, formula
 from pnp.workshop.made import made_path, read_made, text_mark
 from pnp.workshop.recipe import read_recipe
@@ -412,27 +419,27 @@ def test_a_shipped_deck_has_nothing_wrong(
 @pytest.mark.parametrize("made", SHIPPED, ids=lambda path: path.parent.name)
 def test_a_play_with_a_shipped_deck_is_accepted(made: Path, tmp_path: Path) -> None:
     """From the header lines beside the deck to a verdict: what a table does that plays with it."""
-    from random import Random
-
-    from pnp.referee.log import Setting, split
-    from pnp.referee.moves import Vocabulary
-    from pnp.referee.playout import log_text, playout
-    from pnp.referee.verdict import check
-    from pnp.workshop.evenings import kit_of
-
     table = made.with_name(made.name.replace(".made.toml", ".csv"))
-    tried = ready(table, Places()).tried
+    text, _ = played(ready(table, Places()).tried, 1)
+    shutil.copy(table, tmp_path / table.name)
+    assert accepted(text, tmp_path)
+
+
+def played(tried: Laid, seed: int) -> tuple[str, int]:
+    """The log of a play by bots with a deck, and its last round or turn."""
     game = tried.kit.game
     rules, players = load_rules(game), ("Ann", "Ben", "Cara")
     header = {key: Setting(value, Source("head")) for key, value in tried.header.items()}
     words = Vocabulary(rules.VERBS, rules.card_ids(tried.kit), players)
     bots = dict.fromkeys(players, load_bots(game, "sensible"))
-    played = playout(rules.prepare(tried.kit, players, header), bots, words, Random(1))
-    text = log_text(game, rules.EDITIONS[-1], players, tried.header, played.lines)
-    shutil.copy(table, tmp_path / table.name)
-    kit = kit_of(Places(), split(text, "evening.log"), tmp_path)
-    verdict = check(rules, kit, text, "evening.log")
-    assert verdict.accepted, (verdict.problems, verdict.rulings[:2])
+    done = playout(rules.prepare(tried.kit, players, header), bots, words, Random(seed))
+    return log_text(game, rules.EDITIONS[-1], players, tried.header, done.lines), done.table.place()[1]
+
+
+def accepted(text: str, folder: Path) -> bool:
+    """Whether the referee accepts a log that lies in a folder with its deck."""
+    raw = split(text, "evening.log")
+    return check(load_rules(raw.game), kit_of(Places(), raw, folder), text, "evening.log").accepted
 
 
 def test_numbers_of_other_decks_are_refused(
@@ -445,6 +452,24 @@ def test_numbers_of_other_decks_are_refused(
     assert code == 2
     assert err.startswith(f"{recipe}:3:number: F01 is a card of flashy already; letters that are free: A B D ")
     assert not (tmp_path / "pond.csv").exists()
+
+
+def test_sudden_death_comes_to_a_deck_in_order(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Below the top three the marker may lie anywhere; bots play to it and the referee accepts what they wrote."""
+    recipe = tmp_path / "lean.toml"
+    recipe.write_text(RECIPE, encoding="utf-8")
+    pnp(capsys, monkeypatch, "deck", "make", recipe)
+    tried = ready(tmp_path / "lean.csv", Places()).tried
+    ends = set()
+    for seed in range(12):
+        text, rounds = played(tried, seed)
+        ends.add(rounds)
+        assert accepted(text, tmp_path), text
+    assert min(ends) >= 4
+    assert max(ends) <= 9
+    assert len(ends) > 3
 
 
 def test_made_path_is_beside_the_table(tmp_path: Path) -> None:

@@ -144,12 +144,12 @@ def _ask_environment(table: Table) -> Ask:
             yield Move(None, "marker")
 
     def sample(chance: Random) -> Move:
-        if table.settings.as_listed:
-            return Move(None, "environment", (table.settings.deck[table.turns % len(table.settings.deck)],))
         left = list(table.deck.elements())
-        # The marker lies at an equally likely place below the top three.
+        # The marker lies at an equally likely place below the top three, also in a deck that lies in order.
         if sudden and (not left or table.turns >= 3) and chance.randrange(len(left) + 1) == 0:
             return Move(None, "marker")
+        if table.settings.as_listed:
+            return Move(None, "environment", (table.settings.deck[table.turns % len(table.settings.deck)],))
         return Move(None, "environment", (chance.choice(left),))
 
     def stands(move: Move) -> list[Stand]:
