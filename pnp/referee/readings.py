@@ -56,6 +56,7 @@ class Search:
         # Earlier causes: their line, the last line that they speak of, the trouble that they left, other readings.
         self.earlier: list[tuple[int, int, int, list[Tried]]] = []
         self.met: dict[GuessKey, tuple[int, Guess]] = {}  # what was guessed, and the lines on which it was met
+        self.wrong: set[tuple[int, str]] = set()  # lines with a count that nothing explains, and whose it is
         self.blamed: dict[int, int] = {}  # lines that were read differently, and for the sake of which line
 
     def settle(self, strict: bool = False) -> Settled:
@@ -125,7 +126,7 @@ class Search:
         entry = self.steps[trouble.step].entry
         follows = self._repeated(trouble)
         if follows is None:
-            follows = self._follows(trouble)
+            follows = self._follows(trouble) or self._beside(trouble)
         if follows is None and not plain:
             found = self._explained(trouble, run)
             if found is not None:
@@ -137,6 +138,8 @@ class Search:
                 return Cause(trouble, entry, said, (), found.reading.assumption, follows), run
             self._believe(trouble, run)
         self.trials.offs[about] = (trouble.off, follows or trouble.source.line)
+        if follows is None and item.who is not None:
+            self.wrong.add((trouble.source.line, item.who))
         return Cause(trouble, entry, (), (), "", follows), run
 
     def _explained(self, trouble: Trouble, run: Run) -> Tried | None:
@@ -208,7 +211,7 @@ class Search:
                     tried.append(trials.try_out(reading, least([*tried, *pointed])))
                     if tried[-1].cost.clean:
                         break
-        best, *others = trials.finals(tried, pointed)
+        best, *others = trials.finals(tried, pointed, near)
         run = self._keep(best)
         follows = self._blame(best.reading, trouble, follows)
         if follows is None:
@@ -245,6 +248,11 @@ class Search:
                 if trouble.source.line > last and trouble.key not in other.keys and other.cost.total <= left + 1:
                     return line
         return None
+
+    def _beside(self, trouble: Trouble) -> int | None:
+        """The line itself, where another count of the same player on it is wrong: they differ for one reason."""
+        who, line = trouble.item.who if trouble.item else None, trouble.source.line
+        return line if who is not None and (line, who) in self.wrong else None
 
     def _repeated(self, trouble: Trouble) -> int | None:
         """The line on which a count was found to be off by as much before."""

@@ -19,6 +19,7 @@ MAX_REPLAYS = 200
 SHARE = 0.4
 FINAL = 4
 POINTED = 3
+ONE_SLIP = 1  # how many later lines one slip of its own would explain
 # How many lines a round and the next are taken to have where no headings say it.
 ROUND = 40
 
@@ -120,8 +121,14 @@ class Trials:
         reading = tried.reading._replace(guesses={**tried.reading.guesses, **tried.hint})
         return self._try(reading, reading.steps, None)._replace(reading=tried.reading, hint=tried.hint)
 
-    def finals(self, tried: Sequence[Tried], pointed: Sequence[Tried] = ()) -> list[Tried]:
-        """The best readings by the whole log, the best first; some of the `pointed` ones among them."""
+    def finals(
+        self, tried: Sequence[Tried], pointed: Sequence[Tried] = (), near: frozenset[int] | None = None
+    ) -> list[Tried]:
+        """The best readings by the whole log, the best first; some of the `pointed` ones among them.
+
+        Where `near` has the ids of readings of the line itself, one of other lines must explain more of the rest of
+        the log than a single later line: that may be a slip of its own, with a near reading when its turn comes.
+        """
         ranked = sorted([*tried, *pointed], key=lambda t: t.cost)
         chosen = ranked[:FINAL]
         known = {id(t) for t in chosen}
@@ -130,7 +137,13 @@ class Trials:
         for t in chosen:
             if t.cost < HOPELESS or not finals:
                 finals.append(self.whole(t))
-        return sorted(finals, key=lambda t: t.cost)
+
+        def rank(t: Tried) -> Cost:
+            if near is None or id(t.reading) in near:
+                return t.cost
+            return t.cost._replace(rest=t.cost.rest + ONE_SLIP)
+
+        return sorted(finals, key=rank)
 
     def cost(self, run: Run, drops: int = 0) -> tuple[Cost, int, frozenset[Key]]:
         """The cost of a replay, how many troubles there are, and which; a count that stays off by the same is one."""

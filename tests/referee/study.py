@@ -1,6 +1,6 @@
 """Log mutation: how many slips the referee catches, how soon, in how many causes, and how well it mends them.
 
-python -m tests.referee.study --plays 200
+python -m tests.referee.study --plays 60 --out docs/referee/mutation.md
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -224,17 +225,48 @@ def several_table(found: Iterable[Several]) -> str:
     return "\n".join(rows)
 
 
+HEAD = """# What the referee catches
+
+Good logs are spoilt by a single slip of each kind, and put before the referee. The logs are of bots who play by chance
+and of the game's own, two players and more, open hands and hidden ones, under the plain rules and every variant; they
+claim the public counts each round. The share of slips that it catches, and how soon, has floors that the tests hold on
+a smaller sample: 95 % caught; 95 % of doubled lines, swaps and wrong players at the line or the next, and 75 % of
+missing lines; 95 % of changed numbers and cards by the end of the round.
+
+    {command}
+
+- `quiet`: mutants that break no rule and end the same but for which card lies in which pile; `seen`: caught even so.
+- `differ`: mutants that break a rule or end differently. All shares are of these.
+- `caught`: the verdict is not "accepted"; `at once`: at the line of the slip or the next; `round`: by the end of the
+  round, whose counts stand under the next heading.
+- `one cause`: one slip is told as one; `most`: as how many at the most.
+- `restored`: under the reading that is kept every count, the score and the winner are those of the log before the
+  slip; `exact`: every card, tile and marker, too.
+- `replays`: the most of any log; milliseconds are of one core of the machine that the study ran on.
+"""
+
+
 def main() -> None:
-    """A study of any size."""
+    """A study of any size, on the terminal or as a page of the docs."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", default="mating")
+    parser.add_argument("--game", action="append", choices=plays.joined(), help="may be given again; all, if not")
     parser.add_argument("--plays", type=int, default=60)
-    parser.add_argument("--each", type=int, default=3)
+    parser.add_argument("--each", type=int, default=1)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--out", type=Path, help="a Markdown file")
     chosen = parser.parse_args()
-    sys.stdout.write(table(study(chosen.game, chosen.plays, chosen.each, chosen.seed)) + "\n")
-    for count in (2, 3, 4):
-        sys.stdout.write(several_table(several(chosen.game, chosen.plays, count, chosen.seed)) + "\n")
+    parts = [HEAD.format(command=" ".join(["python -m tests.referee.study", *sys.argv[1:]]))]
+    for name in chosen.game or plays.joined():
+        lines = [table(study(name, chosen.plays, chosen.each, chosen.seed)), ""]
+        for count in (2, 3, 4):
+            lines.append(several_table(several(name, max(1, chosen.plays // 2), count, chosen.seed)))
+        parts.append("\n".join([f"## {name}", "", "```", *lines, "```", ""]))
+    text = "\n".join(parts)
+    if chosen.out:
+        chosen.out.parent.mkdir(parents=True, exist_ok=True)
+        chosen.out.write_text(text, encoding="utf-8")
+    else:
+        sys.stdout.write(text)
 
 
 if __name__ == "__main__":
