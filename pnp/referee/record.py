@@ -5,14 +5,19 @@ Knows no terminal: `pnp record` shows what stands here and writes the lines that
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from random import Random
 from typing import NamedTuple
 
 from pnp.errors import Problem, Source
+from pnp.hexes import Sketch
 from pnp.referee.asks import Ask, Guess
+from pnp.referee.atlas import text_map
 from pnp.referee.log import Claim, Entry, Heading, Reader
 from pnp.referee.moves import Move, Vocabulary
 from pnp.referee.replay import Start, Step, Walk, complaint, replay
+from pnp.referee.rivals import VERB as RIVAL_CARD
+from pnp.referee.shorthand import longer
 
 OFFERED = 9
 
@@ -27,17 +32,26 @@ class Offer(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """What became of an answer: the lines that it adds to the log, or why it is not one."""
+    """What became of an answer: the lines that it adds to the log, or why it is not one; what else is to be said."""
 
     lines: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
 
 
 class Session:
     """One log being written. `lines` are those after the header, in order."""
 
-    def __init__(self, start: Start, words: Vocabulary, reader: Reader, lines: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        start: Start,
+        words: Vocabulary,
+        reader: Reader,
+        lines: Sequence[str] = (),
+        rivals: Sequence[str] = (),
+    ) -> None:
         self._start = start
+        self._rivals = tuple(rivals)
         self._words = words
         self._reader = reader
         self.lines: list[str] = list(lines)
@@ -93,8 +107,83 @@ class Session:
             for player in table.players
         ]
 
+    def position(self) -> list[str]:
+        """Everything that can be seen on the table: counts, the map where there is one, cards that are known."""
+        table = self._walk.table
+        lines = self.counts()
+        piles = getattr(table, "piles", None)
+        for player in table.players:
+            if piles is None:
+                break
+            held = [f"{card} x{count}" if count > 1 else card for card, count in piles.known[player].items() if count]
+            if held:
+                lines.append(f"{player} holds {' '.join(held)}")
+        sketch = table.sketch() if hasattr(table, "sketch") else None
+        return [*lines, "", *text_map(sketch)] if isinstance(sketch, Sketch) else lines
+
+    def forms(self) -> list[str]:
+        """Lines that may be typed now, with and without their names, for completion."""
+        full = [self._words.write(move) for ask in self._walk.open for move in ask.legal()]
+        return [*full, *(line.partition(": ")[2] for line in full if ": " in line)]
+
+    def roll(self, who: str, chance: Random) -> Taken:
+        """Throw the dice that are asked for, for those who have none at hand."""
+
+        def thrown(ask: Ask) -> bool:
+            if ask.sample is None or (who and (ask.who or "").casefold() != who.casefold()):
+                return False
+            return all(arg.kind == "die" for arg in self._words.verbs[ask.verbs[0]].args)
+
+        ask = self._reach(thrown)
+        move = ask.sample(chance) if ask is not None and ask.sample is not None else None
+        return self._move(move) if move is not None else Taken(refused=("no dice are asked for now",))
+
+    def _reach(self, wanted: Callable[[Ask], bool]) -> Ask | None:
+        """The open question that is wanted, or the first one to come when optional ones are passed."""
+        trial = self._again()
+        skips = 0
+        while not any(wanted(ask) for ask in trial.open):
+            if trial.stuck:
+                return None
+            trial.skip()
+            skips += 1
+        for _ in range(skips):
+            self._walk.skip()
+        return next((ask for ask in self._walk.open if wanted(ask)), None)
+
+    def rival(self, card: str) -> Taken:
+        """Turn a rival's card, and do everything that it says up to the next thing that a person or chance decides."""
+        lines: list[str] = []
+        said: list[str] = []
+        if card:
+            ask = self._reach(lambda ask: RIVAL_CARD.name in ask.verbs)
+            if ask is None:
+                return Taken(refused=("no rival turns a card now",))
+            read = self._reader.line(f"{ask.who}: {RIVAL_CARD.name} {card}", Source("", 0, 1))
+            if isinstance(read, Problem) or not isinstance(read.what, Move):
+                return Taken(refused=(read.message if isinstance(read, Problem) else "that is no card",))
+            taken = self._move(read.what)
+            if taken.refused:
+                return taken
+            lines += taken.lines
+        while (ask := self._runs()) is not None:
+            said.append(ask.prompt)
+            legal = ask.legal()
+            taken = self._move(legal[0]) if legal else self._pass()
+            if taken.refused:
+                return Taken(tuple(lines), taken.refused, tuple(said))
+            lines += taken.lines
+        return Taken(tuple(lines), () if lines or said else ("no rival has anything to do now",), tuple(said))
+
+    def _runs(self) -> Ask | None:
+        """The open question to a rival which has one answer, or none."""
+        ask = self._walk.open[0] if len(self._walk.open) == 1 else None
+        if ask is None or ask.who not in self._rivals or ask.sample is not None or RIVAL_CARD.name in ask.verbs:
+            return None
+        return ask
+
     def answer(self, text: str) -> Taken:
-        """Take one line, a short form of it (without the name where only one player is asked), or "" to pass."""
+        """Take one line, a short form of it (see `pnp.referee.shorthand`), or "" to pass."""
         if not text.strip():
             return self._pass()
         content = text.partition("#")[0].strip()
@@ -102,11 +191,7 @@ class Session:
             return self._keep(text.strip())
         read = self._reader.line(content, Source("", 0, 1))
         if isinstance(read, Problem):
-            for who in dict.fromkeys(ask.who for ask in self._walk.open if ask.who):
-                short = self._reader.line(f"{who}: {content}", Source("", 0, 1))
-                if isinstance(short, Entry):
-                    read = short
-                    break
+            read = self._short(content) or read
         if isinstance(read, Problem):
             return Taken(refused=(read.message,))
         if isinstance(read.what, Move):
@@ -125,6 +210,13 @@ class Session:
         return tuple(taken)
 
     # ---- answers
+
+    def _short(self, content: str) -> Entry | None:
+        """The line that something was short for: one that answers a question, or else any that can be read."""
+        read = [self._reader.line(line, Source("", 0, 1)) for line in longer(content, self._walk.open, self._words)]
+        entries = [entry for entry in read if isinstance(entry, Entry)]
+        fitting = (e for e in entries if isinstance(e.what, Move) and any(a.fits(e.what) for a in self._walk.open))
+        return next(fitting, None) or next(iter(entries), None)
 
     def _pass(self) -> Taken:
         """Nothing is done where that is an answer; written down where it decides something."""

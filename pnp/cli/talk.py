@@ -1,0 +1,185 @@
+"""The talk at the table: a question, an answer, a line on the disk, the next question."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+import click
+
+from pnp.cli.completion import complete_from
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pnp.cli.paper import Paper
+    from pnp.referee.record import Session, Taken
+
+WIDTH = 78
+HELP = """\
+  Write what happened as it would stand in the log: Ann: play C07
+  The name may be left out where only one player is asked: play C07
+  Beginnings are enough where they can mean one thing only: a: p c7
+  A number takes the answer offered under it; Enter alone passes, where that
+  is possible, and leaves cards that were drawn hidden. Tab completes a line.
+  back      take the last line back (back 3: the last three)
+  position  all that lies on the table: counts, the map, cards that are known
+  counts    the counts alone
+  all       every legal answer, not only the first nine
+  log       the last lines (log 40: the last forty)
+  roll      throw the dice that are asked for, if you have none at hand
+  rival     turn a rival's card (rival V05) and do all that it says;
+            without a number: go on with the card that lies there
+  quit      stop here; the log is complete up to now and can be continued"""
+
+
+def talk(session: Session, paper: Paper) -> None:
+    """Ask until the play is over or the person stops."""
+    complete_from(lambda: [*session.forms(), *_COMMANDS])
+    desk = _Desk(session, paper)
+    desk.show()
+    while not session.over or desk.waiting:
+        try:
+            text = click.prompt(">", prompt_suffix=" ", default="", show_default=False)
+        except (click.Abort, EOFError):
+            click.echo()
+            break
+        if not desk.take(text.strip()):
+            break
+    if desk.waiting:
+        click.echo(f"Not written, and lost: {'; '.join(line for line in desk.waiting if line)}", err=True)
+    if session.over:
+        won = " and ".join(session.winners) or "nobody"
+        click.echo(f"It is over: {won} {'win' if len(session.winners) > 1 else 'wins'}.")
+        click.echo("\n".join(f"  {line}" for line in session.counts()))
+    click.echo(f"The log is in {paper.path}; pnp check {paper.path} tells the score.")
+
+
+class _Desk:
+    """One person, one session, one file. `waiting` are lines that could not be written yet."""
+
+    def __init__(self, session: Session, paper: Paper) -> None:
+        self.session = session
+        self.paper = paper
+        self.waiting: tuple[str, ...] = ()
+
+    def take(self, text: str) -> bool:
+        """One answer or command. False where the person is done."""
+        word, _, rest = text.partition(" ")
+        if word in ("quit", "exit", "q"):
+            return False
+        if self.waiting and word != "back":
+            self.write(())
+            if self.waiting or not text:
+                return True
+        look = _LOOKS.get(word)
+        if look is not None:
+            click.echo("\n".join(f"  {line}".rstrip() for line in look(self.session, rest)))
+        elif word == "back":
+            self.back(int(rest) if rest.isdecimal() and len(rest) < 5 else 1)
+        elif word == "roll" and not any(part.strip("?").isdecimal() or part == "?" for part in rest.split()):
+            self.answer(self.session.roll(rest, SystemRandom()))
+        elif word == "rival":
+            self.answer(self.session.rival(rest.strip()))
+        else:
+            self.answer(self.typed(text))
+        return True
+
+    def typed(self, text: str) -> Taken:
+        """A line, a short form of one, or the number of an answer that was offered."""
+        if text.isdecimal():
+            legal = self.session.offer().legal
+            if not 0 < int(text[:4]) <= len(legal):
+                return _refused(f"there is no answer {text}; there are {len(legal)}")
+            text = legal[int(text) - 1]
+        return self.session.answer(text)
+
+    def answer(self, taken: Taken) -> None:
+        """Put what was taken on paper, or say why it was not."""
+        for said in taken.said:
+            click.echo(f"  {said}")
+        for reason in taken.refused:
+            click.echo(f"  no: {reason}")
+        if taken.lines:
+            self.write(taken.lines)
+        if not self.session.over and not self.waiting and (taken.lines or not taken.refused):
+            self.show()
+
+    def write(self, lines: tuple[str, ...]) -> None:
+        """Write what waits and these lines; where that fails they wait, and nothing that was written is lost."""
+        lines = (*self.waiting, *lines)
+        try:
+            self.paper.add(lines)
+        except OSError as error:
+            self.waiting = lines
+            kept = "; ".join(line for line in lines if line)
+            click.echo(f"  cannot write {self.paper.path}: {error.strerror or error}", err=True)
+            click.echo(f"  not on the disk yet: {kept} (Enter tries again, 'back' takes it back)", err=True)
+            return
+        self.waiting = ()
+        click.echo("".join(f"  + {line}\n" for line in lines if line), nl=False)
+
+    def back(self, number: int) -> None:
+        """Take lines back, on paper too."""
+        taken = self.session.undo(number)
+        try:
+            self.paper.rewrite(self.session.lines)
+            self.waiting = ()
+        except OSError as error:
+            click.echo(f"  cannot write {self.paper.path}: {error.strerror or error}", err=True)
+        click.echo("".join(f"  taken back: {line}\n" for line in taken) or "  nothing to take back\n", nl=False)
+        self.show()
+
+    def show(self) -> None:
+        """The open questions and the first legal answers, numbered."""
+        from pnp.referee.record import OFFERED
+
+        if self.session.over:
+            return
+        offer = self.session.offer()
+        enter = f" (Enter: {offer.enter})" if offer.enter else ""
+        _wrapped([f"[{offer.place}] {'; '.join(offer.prompts)}{enter}"], "\n", " ")
+        shown = [f"{at} {line}" for at, line in enumerate(offer.legal[:OFFERED], 1)]
+        more = len(offer.legal) - OFFERED
+        if more > 0:
+            shown.append(f"('all' shows {more} more)")
+        _wrapped(shown, "  ", "   ")
+
+
+def _wrapped(parts: list[str], start: str, between: str) -> None:
+    """Parts one after the other, on lines no wider than a terminal; long ones break at blanks."""
+    from textwrap import wrap
+
+    if start == "\n":
+        click.echo()
+        start = ""
+    line = start
+    for part in parts:
+        if len(line) > len(start) and len(line) + len(part) > WIDTH:
+            click.echo(line.rstrip())
+            line = start
+        line += part + between
+    for short in wrap(line.rstrip(), WIDTH, subsequent_indent="    ") if len(line) > WIDTH else [line.rstrip()]:
+        if short.strip():
+            click.echo(short)
+
+
+def _refused(reason: str) -> Taken:
+    from pnp.referee.record import Taken
+
+    return Taken(refused=(reason,))
+
+
+def _last(session: Session, rest: str) -> list[str]:
+    return session.lines[-(int(rest) if rest.isdecimal() and len(rest) < 6 else 12) :]
+
+
+_LOOKS: dict[str, Callable[[Session, str], list[str]]] = {
+    "help": lambda session, rest: [line.removeprefix("  ") for line in HELP.splitlines()],
+    "?": lambda session, rest: [line.removeprefix("  ") for line in HELP.splitlines()],
+    "position": lambda session, rest: session.position(),
+    "counts": lambda session, rest: session.counts(),
+    "all": lambda session, rest: list(session.offer().legal),
+    "log": _last,
+}
+_COMMANDS = ("back", "position", "counts", "all", "log", "roll", "rival", "quit", "help")

@@ -1,0 +1,130 @@
+"""pnp record at a terminal of 80 columns: completion, rivals, dice, lines taken back, a disk that is full for now."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pty = pytest.importorskip("pty", reason="there are no pseudo-terminals here")
+
+PROGRAM = [sys.executable, "-c", "from pnp.cli import main; main()"]
+PATIENCE = 20.0
+
+
+class Terminal:
+    """`pnp record` in a pseudo-terminal: types lines, waits for the prompt, keeps all that was shown."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self.main, other = pty.openpty()
+        environment = {**os.environ, "COLUMNS": "80", "LINES": "24", "TERM": "xterm"}
+        self.process = subprocess.Popen(
+            [*PROGRAM, "record", *arguments], cwd=folder, stdin=other, stdout=other, stderr=other, env=environment
+        )
+        os.close(other)
+        self.shown = ""
+
+    def until(self, wanted: str) -> str:
+        """What is shown until a text comes."""
+        got = ""
+        last = time.monotonic() + PATIENCE
+        while wanted not in got:
+            ready, _, _ = select.select([self.main], [], [], 0.2)
+            if ready:
+                try:
+                    got += os.read(self.main, 65536).decode("utf-8", "replace")
+                except OSError:
+                    break
+            assert time.monotonic() < last, f"{wanted!r} did not come; this did: {got!r}"
+        self.shown += got
+        return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", got).replace("\r", "")
+
+    def type(self, line: str, wanted: str = "\n> ") -> str:
+        """Type a line; what is shown up to the next prompt."""
+        os.write(self.main, f"{line}\r".encode())
+        return self.until(wanted)
+
+    def kill(self) -> None:
+        """Pull the plug."""
+        self.process.kill()
+        self.process.wait()
+        os.close(self.main)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    yield tmp_path
+    shutil.rmtree(tmp_path, ignore_errors=True)
+
+
+def test_an_evening_against_a_rival(folder: Path) -> None:
+    table = Terminal(folder, "mating", "solo.log", "--players", "Ann, Reed", "--rivals", "Reed")
+    table.until("\n> ")
+    table.type("d ?")
+    table.type("r: draw C11 F03 F11 C12 S05")
+    # Tab finishes the line that was begun.
+    assert "+ Ann: lunch" in table.type("lun\t")
+    said = table.type("rival v5")
+    assert "V05 says: step " in said and "+ Reed: card V05" in said and "+ Reed: " in said.split("card V05")[1]
+    assert "Reed holds C11" in table.type("position")
+    assert "taken back: Reed: card V05" in table.type("back 2")
+    log = (folder / "solo.log").read_text(encoding="utf-8")
+    assert "card V05" not in log and "Ann: lunch" in log
+    # The plug is pulled: what was acknowledged is there, and the evening goes on.
+    table.kill()
+    again = Terminal(folder, "mating", "solo.log")
+    assert "turns a rival card" in again.until("\n> ")
+    again.type("rival V07")
+    again.type("env e3")
+    again.type("quit", "tells the score")
+    again.kill()
+    assert "environment: E03" in (folder / "solo.log").read_text(encoding="utf-8")
+    widest = max(len(line) for line in re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", table.shown).splitlines())
+    assert widest <= 80
+
+
+def test_dice_for_those_who_have_none(folder: Path) -> None:
+    table = Terminal(folder, "scary", "solo.log", "--players", "Ann, Ben")
+    table.until("\n> ")
+    assert re.search(r"\+ Ann: roll [1-6] [1-6]", table.type("roll"))
+    assert re.search(r"\+ Ben: roll [1-6] [1-6]", table.type("roll ben"))
+    table.type("quit", "tells the score")
+    table.kill()
+
+
+def test_a_log_begun_by_hand_goes_on(folder: Path) -> None:
+    # No newline at its end, as editors leave it.
+    (folder / "hand.log").write_text("pnp-log 1\ngame: mating 1\nplayers: Ann, Ben\n\nAnn: draw ?", encoding="utf-8")
+    table = Terminal(folder, "mating", "hand.log")
+    table.until("\n> ")
+    table.type("b: d ?")
+    table.type("quit", "tells the score")
+    table.kill()
+    assert (folder / "hand.log").read_text(encoding="utf-8").splitlines()[4:6] == ["Ann: draw ?", "Ben: draw ?"]
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs a file that cannot be written")
+def test_what_cannot_be_written_stays_and_is_tried_again(folder: Path) -> None:
+    log = folder / "solo.log"
+    table = Terminal(folder, "mating", "solo.log", "--players", "Ann, Ben")
+    table.until("\n> ")
+    before = log.read_text(encoding="utf-8")
+    log.rename(folder / "away.log")
+    log.mkdir()  # a folder in the place of the file: even a superuser cannot write it
+    said = table.type("a: d ?")
+    assert "cannot write solo.log" in said and "not on the disk yet: Ann: draw ?" in said
+    assert "cannot write" in table.type("")
+    log.rmdir()
+    (folder / "away.log").rename(log)
+    assert "+ Ann: draw ?" in table.type("")
+    assert log.read_text(encoding="utf-8") == before + "Ann: draw ?\n"
+    table.type("quit", "tells the score")
+    table.kill()
