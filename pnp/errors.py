@@ -40,6 +40,10 @@ class Unreadable(Exception):
         self.problems = tuple(problems)
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
+    def __reduce__(self) -> tuple[type[Unreadable], tuple[tuple[Problem, ...]]]:
+        """As it is sent from one process to another: by its problems, not by its words."""
+        return Unreadable, (self.problems,)
+
     @classmethod
     def at(cls, source: Source, message: str) -> Unreadable:
         """The common case of a single problem."""

@@ -50,7 +50,7 @@ def command(
     --out writes a report with charts. The same seeds give the same figures,
     on any machine and with any number of workers.
     """
-    from pnp.workshop.batches import figures_of, tasks
+    from pnp.workshop.batches import BATCH, batch_here, figures_of, tasks
     from pnp.workshop.sources import refuse
     from pnp.workshop.trial import judge
     from pnp.workshop.trial_report import Tried, as_json, charts, report, summary
@@ -64,7 +64,8 @@ def command(
     page = _page(out, file)
     if page is not None:
         refuse(force, page, page.with_suffix(".json"))
-    jobs = tasks(tryout.standard, tryout.tried, players, games, seed)
+    batch = BATCH if address else batch_here(games, workers or 0)
+    jobs = tasks(tryout.standard, tryout.tried, players, games, seed, batch)
     trial = judge(_played(jobs, games, workers or 0, address), figures_of(kit.game))
     tried = Tried(
         title=tryout.made.title if tryout.made else file.stem,

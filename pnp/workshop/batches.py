@@ -22,10 +22,11 @@ from pnp.kit.records import Kit
 from pnp.referee.log import Setting
 from pnp.referee.moves import Vocabulary
 from pnp.referee.playout import playout
+from pnp.referee.replay import Start
 from pnp.referee.tally import PLAIN_FIGURES, Figure, PlainStudy, Studies, Study
 
 BATCH = 100
-"""Games in a task: the fewest that are worth a journey to another machine."""
+"""Games in a task: the fewest that are worth a journey to another machine. What is counted does not depend on it."""
 
 NAMES = ("Ann", "Ben", "Cara", "Dora", "Emil", "Fay", "Gil", "Hal", "Ida", "Jon")
 PAIRS = tuple(combinations_with_replacement(range(4), 2))
@@ -85,7 +86,12 @@ def figures_of(game: str) -> Sequence[Figure]:
 
 
 def tasks(standard: Laid, tried: Laid, players: int, games: int, first: int, batch: int = BATCH) -> list[Task]:
-    """A trial cut into tasks, the last one smaller if need be."""
+    """A trial cut into tasks, the last one smaller if need be.
+
+    Raises Unreadable where a deck cannot be laid as its header lines say, before anything is sent anywhere.
+    """
+    for laid in (standard, tried):
+        _start(laid, NAMES[:players])
     ends = range(first, first + games, batch)
     return [Task(__version__, players, at, min(batch, first + games - at), standard, tried) for at in ends]
 
@@ -121,9 +127,15 @@ def _play(laid: Laid, number: int, seed: int) -> Mapping[str, tuple[int, int]]:
     chance = Random(seed)
     study = _study(laid.kit.game, players, chance)
     words = Vocabulary(rules.VERBS, rules.card_ids(laid.kit), players)
-    header = {key: Setting(value, Source("trial")) for key, value in laid.header.items()}
-    played = playout(rules.prepare(laid.kit, players, header), study.bots, words, chance, claims=False)
+    played = playout(_start(laid, players), study.bots, words, chance, claims=False)
     return study.tell(played.table, played.moves)
+
+
+def _start(laid: Laid, players: tuple[str, ...]) -> Start:
+    """The table as the header lines lay it. Raises Unreadable."""
+    own = next(iter(laid.kit.own.values()), None)
+    header = {key: Setting(value, Source(own.file if own else key)) for key, value in laid.header.items()}
+    return load_rules(laid.kit.game).prepare(laid.kit, players, header)
 
 
 def _studies(game: str) -> Studies | None:
@@ -174,6 +186,15 @@ def play_here(jobs: Sequence[Task], workers: int = 0) -> Iterator[Counts]:
             child.terminate()
         raise
     pool.shutdown()
+
+
+def batch_here(games: int, workers: int = 0) -> int:
+    """How many games go into a task of this machine: fewer where there are few, so that no processor idles at the end.
+
+    >>> batch_here(2000, 2), batch_here(40, 2), batch_here(3, 8)
+    (100, 5, 1)
+    """
+    return max(1, min(BATCH, games // (4 * (workers or processors()))))
 
 
 def processors() -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import re
 import sys
 from collections import Counter
@@ -18,7 +19,7 @@ import pytest
 
 from pnp.catalog import kit as load_kit
 from pnp.cli import main
-from pnp.errors import Unreadable
+from pnp.errors import Source, Unreadable
 from pnp.places import Places, installed
 from pnp.referee.tally import PLAIN_FIGURES, UNIT, Figure
 from pnp.workshop import batches
@@ -274,6 +275,22 @@ def test_a_plain_table_is_tried_shuffled(
     assert (code, err) == (2, "--players: The Mating Game is for 1 to 6 players, not 7\n")
     code, _, err = pnp(capsys, monkeypatch, "deck", "trial", table, "--games", "10", "--on", "tcp:nobody")
     assert (code, err.count("\n")) == (2, 1)
+
+
+def test_a_deck_that_cannot_be_laid_is_told_of_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = tmp_path / "few.csv"
+    events = (installed() / "card_data/scary/events.csv").read_text(encoding="utf-8").splitlines(keepends=True)
+    table.write_text("".join(events[:8]), encoding="utf-8")
+    code, _, err = pnp(capsys, monkeypatch, "deck", "trial", table, "--games", "10")
+    assert (code, err) == (2, "few.csv: 12 events are turned, and 7 are listed\n")
+
+
+def test_complaints_travel_between_processes() -> None:
+    error = Unreadable.at(Source("pond.csv", 3, "food"), "expected a whole number")
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), again.problems, str(again)) == (Unreadable, error.problems, str(error))
 
 
 def test_reports_of_all_sorts_of_trials() -> None:
