@@ -13,6 +13,9 @@ from typing import Annotated, ClassVar, Literal, get_args
 import msgspec
 
 from pnp.kit.records import Card, Land, Several, Text
+from pnp.referee.ladder import Rung
+
+from .rival_cards import Level, Rival
 
 GENES = ("predator", "defence", "reproduction", "crossing", "habitat", "tolerance")
 """The six gene decks in the order of the mat's slots (rules 1.7)."""
@@ -218,4 +221,7 @@ CARDS: dict[str, type[msgspec.Struct]] = {
     "habitats": Habitat,
     "darwinia": Spot,
     "islet": Spot,
+    "rivals": Rival,
+    "levels": Level,
+    "ladder": Rung,
 }

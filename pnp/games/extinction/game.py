@@ -9,32 +9,40 @@ from pnp.kit.records import Kit
 from pnp.referee.asks import Flow
 from pnp.referee.log import Setting
 from pnp.referee.replay import Start
+from pnp.referee.rivals import KEYS as RIVAL_KEYS
+from pnp.referee.rivals import driven, read_rivals
 
 from .cards import GENES, Spot
 from .flow import play
 from .island import Island
+from .rivals import Pilot
 from .settings import HOUSE as HOUSE_RULES
-from .settings import KEYS, VARIANTS, read_settings
+from .settings import KEYS as OWN_KEYS
+from .settings import VARIANTS, read_settings
 from .table import Table
 from .verbs import CLAIMS, TABLE_CLAIMS, VERBS
 
 EDITIONS = (1,)
 HEADING = "turn"
 MAP_BY = "line"
+KEYS = {**OWN_KEYS, **RIVAL_KEYS}
 
 
 def card_ids(kit: Kit) -> dict[str, list[str]]:
     """The cards that a log may name, by deck."""
-    return {deck: [card.id for card in kit.decks[deck]] for deck in (*GENES, "change")}
+    return {deck: [card.id for card in kit.decks[deck]] for deck in (*GENES, "change", "rivals")}
 
 
 def prepare(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -> Start:
     """Read the header's settings once; each call of the result lays the table anew. Raises Unreadable."""
     settings = read_settings(header, len(players))
+    rivals = read_rivals(header, players)
     island = Island(settings.board, cast("tuple[Spot, ...]", kit.lists[settings.board]))
 
     def start() -> tuple[Table, Flow]:
-        table = Table(kit, players, settings, island)
+        table = Table(kit, players, settings, island, rivals.names)
+        if rivals.names:
+            return table, driven(table, play(table), rivals, Pilot(kit, table, rivals))
         return table, play(table)
 
     return start

@@ -21,15 +21,19 @@ HOUSE = {
     "chains": "12.5",
     "stop-at-once": "12.6",
 }
+CHALLENGES = {"thirty": "15.1"}
 HANDS = ("hidden", "open")
 KEYS = {
     "variant": "timed 15 for fifteen rounds, or timed where a line 'time' says that the limit is up",
     "house": "house rules, with commas between them",
     "board": "darwinia or islet (the islet for one or two seats unless it says otherwise)",
     "hands": "hidden or open: whether the six genes lie face up",
+    "challenge": "a goal for one species without rivals: thirty",
     "alone": "the one person who plays all seats",
 }
 MOST_ROUNDS = 999
+ALONE = 12  # rounds against rivals, where the header names no limit (14.2)
+THIRTY = 30  # turns of the challenge (15.1)
 
 
 class Settings(NamedTuple):
@@ -40,6 +44,7 @@ class Settings(NamedTuple):
     clock: bool = False
     open_hands: bool = False
     house: frozenset[str] = frozenset()
+    challenge: str = ""  # one species' goal, "" for none
 
 
 def read_settings(header: Mapping[str, Setting], seats: int) -> Settings:
@@ -63,9 +68,19 @@ def read_settings(header: Mapping[str, Setting], seats: int) -> Settings:
         house.add(word)
     board = _one(header.get("board"), tuple(BOARDS), "board", problems) or ("darwinia" if seats > 2 else "islet")
     hands = _one(header.get("hands"), HANDS, "way to hold genes", problems) or "hidden"
+    challenge = _one(header.get("challenge"), tuple(CHALLENGES), "challenge", problems)
+    setting = header.get("challenge")
+    if challenge and setting is not None:
+        if seats != 1:
+            problems.append(Problem(setting.source, f"the challenge is for one species, not {seats}"))
+        if rounds or clock:
+            problems.append(Problem(setting.source, f"the challenge has its own limit, {THIRTY} turns"))
+        rounds = THIRTY
+    if not rounds and not clock and header.get("rivals") is not None:
+        rounds = ALONE
     if problems:
         raise Unreadable(problems)
-    return Settings(board, rounds, clock, hands == "open", frozenset(house))
+    return Settings(board, rounds, clock, hands == "open", frozenset(house), challenge)
 
 
 def _one(setting: Setting | None, known: tuple[str, ...], what: str, problems: list[Problem]) -> str:

@@ -12,10 +12,11 @@ from pnp.referee.moves import UNKNOWN, Move
 
 from .asking import check_hexes, counted, counts_of, number_of
 from .cards import GENES
-from .table import CUBES, FOUNDERS, FULL, Table
+from .table import CUBES, FULL, Table
 
 Part = Generator[Any, Any, None]
 
+FOUNDERS = 30
 DICE = 2
 
 
@@ -79,8 +80,6 @@ def _ask_roll(player: str) -> Ask:
 
 
 def _ask_settle(table: Table, player: str) -> Ask:
-    founders = table.founders[player]
-
     def check(move: Move, require: Require) -> None:
         if not check_hexes(table, move, require):
             return
@@ -91,7 +90,7 @@ def _ask_settle(table: Table, player: str) -> Ask:
             require(0 < number <= FULL, "2.3", f"a cube shows 1 to {FULL}, not {number} as on {hex_}")
         require(len(counts) <= CUBES, "1.3", f"{len(counts)} cubes, and {player} has {CUBES}")
         total = sum(counts.values())
-        require(total == founders, "2.3", f"{founders} individuals settle, and these are {total}")
+        require(total == FOUNDERS, "2.3", f"{FOUNDERS} individuals settle, and these are {total}")
 
     def stands(move: Move) -> list[Stand]:
         legal = {
@@ -108,8 +107,8 @@ def _ask_settle(table: Table, player: str) -> Ask:
         player,
         ("settle",),
         "2.2",
-        f"{player} settles {founders} individuals",
-        due=f"{player} has {founders} individuals to settle",
+        f"{player} settles {FOUNDERS} individuals",
+        due=f"{player} has {FOUNDERS} individuals to settle",
         check=check,
         candidates=lambda: _colonies(table, player),
         fillers=lambda: _colonies(table, player),

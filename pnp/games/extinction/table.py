@@ -9,6 +9,7 @@ from typing import cast
 from pnp.hexes import Cell, Sketch
 from pnp.kit.records import Kit
 from pnp.referee.asks import Broken, Term
+from pnp.referee.ladder import Result, Rung, climb
 from pnp.referee.log import HEADINGS
 from pnp.referee.moves import Move
 
@@ -50,8 +51,13 @@ PART_OF: Mapping[str, Action] = {
 class Table:
     """The state of one play. The flow changes it; the referee only reads it."""
 
-    def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, island: Island) -> None:
+    def __init__(
+        self, kit: Kit, players: tuple[str, ...], settings: Settings, island: Island, rivals: tuple[str, ...] = ()
+    ) -> None:
         self.players = players
+        self.rivals = rivals  # species that cards run
+        self.handicap: dict[str, int] = {}  # what the level adds to a rival's count in the end (14.16)
+        self._ladder = cast("tuple[Rung, ...]", kit.lists.get("ladder", ()))
         self.settings = settings
         self.island = island
         self.genes = Genes(kit)
@@ -140,7 +146,9 @@ class Table:
             self.alive = [player for player in self.alive if player not in gone]
             for player in gone:
                 self.genes.bury(player)
-            if len(self.alive) <= min(1, len(self.players) - 1):
+            people = len(self.players) - len(self.rivals)
+            lost = self.rivals and people and not any(player not in self.rivals for player in self.alive)
+            if lost or len(self.alive) <= min(1, len(self.players) - 1):
                 self.finished = True
                 together = self.alive or (gone if len(self.players) > 1 else [])
                 self.winners = tuple(player for player in self.players if player in together)
@@ -157,9 +165,13 @@ class Table:
         return ("turn", self.turn)
 
     def score(self, player: str) -> tuple[int, int]:
-        """Individuals without fives and sixes, and their cubes (rules 10.5, 10.6)."""
+        """Individuals without fives and sixes, and their cubes (rules 10.5, 10.6); a rival's with its handicap."""
         kept = [number for number in self.stands[player].values() if number < CROWDED]
-        return sum(kept), len(kept)
+        return max(0, sum(kept) + self._handicap(player)), len(kept)
+
+    def _handicap(self, player: str) -> int:
+        """What the level adds to the count of a rival that lives."""
+        return self.handicap.get(player, 0) if self.stands[player] else 0
 
     def counts(self, player: str) -> Mapping[str, int]:
         """What may be claimed of a player."""
@@ -199,7 +211,25 @@ class Table:
         crowded = shown[5] + shown[6]
         if crowded:
             terms.append(Term(0, f"{crowded} {'cube' if crowded == 1 else 'cubes'} showing five or six"))
+        if self._handicap(player):
+            terms.append(Term(self.score(player)[0] - sum(term.points for term in terms), "by the level (14.16)"))
         return terms
+
+    def result(self) -> Result | None:
+        """How far one person alone has climbed: by the lead over the best rival (14.17), or in the challenge (15.2)."""
+        if not self.finished or not (self.rivals or self.settings.challenge):
+            return None
+        [own] = [player for player in self.players if player not in self.rivals]
+        score = self.score(own)[0]
+        if not self.rivals:
+            if self.stands[own]:
+                return climb(self._ladder, "challenge", self.turn + score, f"{self.turn} turns, and {score} are left")
+            return climb(self._ladder, "challenge", self.turn, f"extinct in turn {self.turn}")
+        best = max(self.rivals, key=self.score)
+        lead = score - self.score(best)[0]
+        if self.winners == (own,):
+            return climb(self._ladder, "rivals", max(0, lead), f"{own} won, with {lead} individuals more than {best}")
+        return climb(self._ladder, "rivals", min(-1, lead), f"{' and '.join(self.winners) or 'nobody'} won")
 
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position."""
@@ -210,6 +240,8 @@ class Table:
         who = move.who
         if who is not None and who not in self.alive and self.dealt:
             return [Broken("10.1", f"{who}'s species is extinct")]
+        if move.verb == "card":
+            return [Broken("14.4", f"{who} has no rival card to turn now")]
         action = PART_OF.get(move.verb)
         if action is None or not self.turn:
             return []

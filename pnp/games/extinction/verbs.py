@@ -6,6 +6,7 @@ from typing import get_args
 
 from pnp.hexes import coordinates, disc
 from pnp.referee.moves import Arg, Verb
+from pnp.referee.rivals import VERB as RIVAL_CARD
 
 from .cards import BOARDS, GENES, PREDATORS, Kind
 
@@ -61,6 +62,7 @@ VERBS = (
     Verb("spin", (Arg("word", words=SECTORS, letter="S"),), "the sector", "spin: 7", table=True, deck=True),
     Verb("change", (Arg("card"),), "the change that was turned", "change: E05", table=True, deck=True),
     Verb("time", (), "the time is up", "time", table=True),
+    RIVAL_CARD,
 )
 
 CLAIMS = ("individuals", "cubes", "score")

@@ -1,0 +1,117 @@
+"""The rival cards of Extinction: fields are the columns of their tables (rules 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal
+
+import msgspec
+
+from pnp.kit.records import Card
+
+YOUNG = {
+    "home": "Optimal hexes first",
+    "new": "Hexes without a cube first",
+    "meet": "Next to your cubes first",
+    "apart": "Away from all others first",
+}
+MOVES = {
+    "home": "A whole cube off its habitats to an optimal hex",
+    "crowds": "Two of a five or six to an optimal hex",
+    "meet": "A whole cube to a hex next to yours",
+    "stay": "Nobody",
+}
+ATTACKS = {
+    "prey you": "Preys on you",
+    "prey any": "Preys on anybody",
+    "compete you": "Competes with you",
+    "compete any": "Competes with anybody",
+    "never": "Nobody",
+}
+BARRIERS = {
+    "you": "your largest cube",
+    "leader": "the leader’s largest cube",
+    "gap": "a free hex among your cubes",
+}
+CHANGES = {"poor": "changes poor ones", "never": "keeps them"}
+
+_MOVE = r"(home|crowds|meet)"
+_ATTACK = r"(prey|compete) (you|any)"
+
+
+class Rival(Card, frozen=True, kw_only=True):
+    """What a rival without a person does in its turn (rules 14.5 to 14.13); steps in the order in which to try them.
+
+    `young`: which hexes are filled first, and up to what; `moves`: which cubes migrate, and where to; `attacks`: how
+    it takes whose cubes; `barrier`: where one goes; `season`: the sector that it chooses; `changes`: whether it
+    changes genes.
+    """
+
+    kind: ClassVar[str] = "rivals"
+    columns: ClassVar[Mapping[str, str]] = {
+        "young": "Which hexes its young fill first, and up to what: home, new, meet or apart, such as: home to 4",
+        "moves": "Steps: home, crowds, meet, with semicolons between them; or stay.",
+        "attacks": "Steps such as: prey you; compete any. Or never.",
+        "barrier": "Where it puts a barrier: you, leader or gap.",
+        "season": "The sector that it chooses in a mild season.",
+        "changes": "Which genes it changes: poor or never.",
+    }
+
+    young: Annotated[
+        str,
+        msgspec.Meta(
+            pattern=r"^(home|new|meet|apart) to [1-6]$", description="which hexes first, up to what: 'home to 4'"
+        ),
+    ]
+    moves: Annotated[
+        str, msgspec.Meta(pattern=rf"^(stay|{_MOVE}(; {_MOVE})*)$", description="stay, or steps such as 'home; crowds'")
+    ]
+    attacks: Annotated[
+        str,
+        msgspec.Meta(
+            pattern=rf"^(never|{_ATTACK}(; {_ATTACK})*)$", description="never, or steps such as 'prey you; compete any'"
+        ),
+    ]
+    barrier: Literal["you", "leader", "gap"]
+    season: Annotated[str, msgspec.Meta(pattern=r"^([1-9]|1[0-2])$", description="a sector from 1 to 12")]
+    changes: Literal["poor", "never"]
+
+    @property
+    def move_steps(self) -> tuple[str, ...]:
+        """The steps of `moves`; none where it stays."""
+        return () if self.moves == "stay" else tuple(step.strip() for step in self.moves.split(";"))
+
+    @property
+    def attack_steps(self) -> tuple[str, ...]:
+        """The steps of `attacks`; none where it leaves everybody alone."""
+        return () if self.attacks == "never" else tuple(step.strip() for step in self.attacks.split(";"))
+
+    @property
+    def parts(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Headings with their steps, as the card prints them and a ruling says them."""
+        other = f"Barrier: {BARRIERS[self.barrier]}. Mild season: sector {self.season}. Genes: {CHANGES[self.changes]}."
+        return (
+            ("BREEDS", (f"{say_young(self.young)}.",)),
+            ("MIGRATES", tuple(f"{MOVES[step]}." for step in self.move_steps or ("stay",))),
+            ("COMPETES AND PREYS", tuple(f"{ATTACKS[step]}." for step in self.attack_steps or ("never",))),
+            ("WHEN IT COMES TO", (other,)),
+        )
+
+
+def say_young(step: str) -> str:
+    """Where young go, in words.
+
+    >>> say_young("home to 4")
+    'Optimal hexes first, up to 4 on each'
+    """
+    word, _, most = step.split()
+    return f"{YOUNG[word]}, up to {most} on each"
+
+
+class Level(msgspec.Struct, frozen=True, kw_only=True):
+    """How well rivals are off (rules 14.16): individuals that are added to the count of each in the end."""
+
+    level: Annotated[
+        str, msgspec.Meta(pattern=r"^(normal|hard) against [1-3]$", description="such as 'hard against 2'")
+    ]
+    count: Annotated[int, msgspec.Meta(ge=-60, le=60)]

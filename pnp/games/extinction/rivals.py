@@ -1,0 +1,341 @@
+"""Rivals without a person: what a rival card makes of genes and a position (rules 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
+from typing import cast
+
+from pnp.hexes import distance
+from pnp.kit.records import Kit
+from pnp.referee.asks import Ask
+from pnp.referee.moves import Move
+from pnp.referee.rivals import Due, Rivals
+
+from .asking import counted, rounded
+from .attack import reach
+from .barriers import last_cube
+from .cards import HabitatGene
+from .reproduce import brooding, litter
+from .rival_cards import ATTACKS, BARRIERS, CHANGES, MOVES, Level, Rival, say_young
+from .setup import FOUNDERS
+from .table import CROWDED, Table
+from .verbs import SECTORS
+
+GROUP = 3  # individuals on each cube of a rival's colony
+LEAVES = 2  # as many leave a crowded cube
+SLOW = 5  # tenths: a rate up to here is poor
+FEW_STRESSES = 2
+
+
+class Pilot:
+    """The rivals of one table."""
+
+    turns = "14.4"
+    obeys = "14.5"
+    shows = "14.3"
+
+    def __init__(self, kit: Kit, table: Table, rivals: Rivals) -> None:
+        self.table = table
+        self.person = next(player for player in table.players if player not in rivals.names)
+        self._cards = {card.id: card for card in cast("tuple[Rival, ...]", kit.decks["rivals"])}
+        self.cards: Mapping[str, int] = {card.id: card.copies for card in self._cards.values()}
+        self._at = {hex_: at for at, hex_ in enumerate(table.island.hexes)}
+        for level in cast("tuple[Level, ...]", kit.lists["levels"]):
+            if level.level == f"{rivals.level} against {len(rivals.names)}":
+                table.handicap = dict.fromkeys(rivals.names, level.count)
+
+    def opens(self, ask: Ask, answer: Move | None) -> str | None:
+        """A rival turns its card when it has spun (rules 14.4)."""
+        spun = answer is not None and answer.verb == "spin"
+        return self.table.active if spun and self.table.active != self.person else None
+
+    def ruled(self, ask: Ask, rival: str) -> Due | None:
+        """What the rules say for all rivals alike (rules 14.6, 14.12, 14.13)."""
+        if "settle" in ask.verbs:
+            return self._settle(rival)
+        if "reposition" in ask.verbs:
+            return _all(None, "a rival does not reposition", "14.6")
+        if "tolerant" in ask.verbs:
+            return self._tolerant(rival)
+        if "protected" in ask.verbs:
+            return self._answer(rival)
+        if "lose" in ask.verbs:
+            return self._lose(rival)
+        if "choose" in ask.verbs and ask.rule == "12.4":
+            return self._patch(rival)
+        return None
+
+    def due(self, ask: Ask, rival: str, card: str) -> Due:
+        """What the card says (rules 14.7 to 14.11)."""
+        turned = self._cards[card]
+        if "breed" in ask.verbs:
+            return self._breed(rival, turned)
+        if "migrate" in ask.verbs:
+            return self._migrate(rival, turned)
+        if "compete" in ask.verbs:
+            return self._attack(rival, turned)
+        if "choose" in ask.verbs:
+            return self._season(rival, turned)
+        if "replace" in ask.verbs:
+            return self._replace(rival, turned)
+        return self._barrier(rival, turned)
+
+    # ---- what it has
+
+    def _gene(self, rival: str, slot: str) -> str:
+        """The gene in a slot; where one was not written down, the first that it can be."""
+        genes = self.table.genes
+        return genes.known(rival, slot) or genes.options(rival, slot)[0]
+
+    def _home(self, rival: str) -> HabitatGene:
+        return self.table.genes.habitats[self._gene(rival, "habitat")]
+
+    def _kinds(self, rival: str) -> tuple[str, ...]:
+        return self.table.genes.crossings[self._gene(rival, "crossing")].kinds
+
+    def _good(self, rival: str) -> Callable[[str], bool]:
+        """Whether a hex is optimal for it."""
+        optimal, habitat = self._home(rival).optimal, self.table.island.habitat
+        return lambda hex_: habitat[hex_] in optimal
+
+    def _near(self, hex_: str, player: str) -> bool:
+        """Whether a hex touches a cube of this player."""
+        return any(self.table.owner.get(near) == player for near in self.table.island.next_to[hex_])
+
+    # ---- for all rivals alike
+
+    def _settle(self, rival: str) -> Due:
+        """Cubes of three, as far from all others as it can be, and close together (rules 14.6)."""
+        table, where = self.table, self.table.island.where
+        free = [hex_ for hex_ in table.island.hexes if hex_ not in table.owner]
+        others = [where[hex_] for hex_ in table.owner]
+
+        def lonely(hex_: str) -> int:
+            return min((distance(where[hex_], other) for other in others), default=0)
+
+        first = max(free, key=lonely)
+        free.sort(key=lambda hex_: distance(where[hex_], where[first]))
+        wanted = FOUNDERS // GROUP
+        move = counted(rival, "settle", dict.fromkeys(free[:wanted], GROUP))
+        return _all(move, f"a rival settles {wanted} cubes of three, far from all others", "14.6")
+
+    def _tolerant(self, rival: str) -> Due:
+        table = self.table
+        stress = table.change_cards[table.changes[-1][0]].effect
+        tolerant = stress in table.genes.tolerances[self._gene(rival, "tolerance")].stresses
+        return _all(Move(rival, "tolerant") if tolerant else None, "a rival says so when it is tolerant", "14.12")
+
+    def _answer(self, rival: str) -> Due:
+        type_ = self.table.hunting
+        safe = type_ in self.table.genes.defences[self._gene(rival, "defence")].types
+        said = Move(rival, "protected", (type_,)) if safe else Move(rival, "unprotected")
+        return _all(said, "a rival says what its defence gene says", "14.12")
+
+    def _lose(self, rival: str) -> Due:
+        """Whole cubes off its habitats first, then on them, the largest first (rules 14.13)."""
+        table = self.table
+        stands, good = table.stands[rival], self._good(rival)
+        card = table.change_cards[table.changes[-1][0]]
+        half_even = "half-even" in table.settings.house
+        left = rounded((card.percent or 0) * table.individuals(rival), 100, half_even)
+        counts: dict[str, int] = {}
+        for hex_ in sorted(stands, key=lambda at: (good(at), -stands[at], self._at[at])):
+            gone = min(left, stands[hex_])
+            if gone:
+                counts[hex_] = stands[hex_] - gone
+                left -= gone
+        return _all(counted(rival, "lose", counts), "a rival loses cubes off its habitats first, the largest", "14.13")
+
+    def _patch(self, rival: str) -> Due:
+        """The patch where most of the person's individuals stand, by any of its hexes (rules 14.14)."""
+        table = self.table
+        habitat = table.change_cards[table.changes[-1][0]].habitat
+        yours, patch = table.stands[self.person], table.island.patch
+        hexes = [hex_ for hex_ in table.island.hexes if table.island.habitat[hex_] == habitat]
+        named = max(hexes, key=lambda hex_: sum(yours.get(at, 0) for at in patch[hex_]))
+
+        def alike(move: Move) -> bool:
+            return move.verb == "choose" and str(move.args[0]) in patch[named]
+
+        step = "a rival names the patch where most of yours stand"
+        return _all(Move(rival, "choose", (named,)), step, "14.14", alike)
+
+    # ---- by the card
+
+    def _breed(self, rival: str, card: Rival) -> Due:
+        """One hex after another is filled, first the sort that the card names (rules 14.7)."""
+        table = self.table
+        word, _, most = card.young.split()
+        brood = next(iter(brooding(table, rival).values()))
+        stands, good = table.stands[rival], self._good(rival)
+        others = [player for player in table.alive if player != rival]
+        first: dict[str, Callable[[str], bool]] = {
+            "home": good,
+            "new": lambda hex_: hex_ not in stands,
+            "meet": lambda hex_: self._near(hex_, self.person),
+            "apart": lambda hex_: not any(self._near(hex_, other) for other in others),
+        }
+        fits = first[word]
+        order = sorted(brood.nest.ground, key=lambda hex_: (not fits(hex_), not good(hex_), self._at[hex_]))
+        counts = litter(table, rival, brood, order, int(most))
+        move = counted(rival, "breed", counts) if counts else None
+        return Due(move, f"breeds, {_lower(say_young(card.young))}", "14.7", any_order=True)
+
+    def _migrate(self, rival: str, card: Rival) -> Due:
+        """The first step that a cube can take with the points that are left (rules 14.8)."""
+        points = self._home(rival).mobility - self.table.spent
+        closed = self.table.closed(rival, self._kinds(rival))
+        for number, step in enumerate(card.move_steps, 1):
+            found = next(self._journeys(rival, step, points, closed), None)
+            if found is not None:
+                going, start, end, steps = found
+                move = Move(rival, "migrate", (going, start, end))
+
+                def alike(
+                    line: Move, going: int = going, start: str = start, end: str = end, steps: int = steps
+                ) -> bool:
+                    ends = (line.verb, line.args[0], line.args[1], line.args[-1])
+                    return ends == ("migrate", going, start, end) and self._length(line, closed) == steps
+
+                return Due(move, f"migrates, step {number}, {_lower(MOVES[step])}", "14.8", alike=alike)
+        return Due(None, "migrates, no step fits" if card.move_steps else "migrates, nobody", "14.8")
+
+    def _journeys(self, rival: str, step: str, points: int, closed: set[str]) -> Iterator[tuple[int, str, str, int]]:
+        """Who could take a step: how many, from where, to where, how far. The largest cube first, then A1."""
+        table = self.table
+        stands, good = table.stands[rival], self._good(rival)
+        for start in sorted(stands, key=lambda at: (-stands[at], self._at[at])):
+            here = stands[start]
+            if step == "crowds":
+                able = here >= CROWDED and table.supply(rival) > 0
+            else:
+                able = not good(start) if step == "home" else not self._near(start, self.person)
+            going = LEAVES if step == "crowds" else here
+            if not able or going > points:
+                continue
+            ends = [
+                (steps, self._at[end], end)
+                for end, steps in table.island.distances(start, closed, points // going).items()
+                if end not in table.owner
+                and end not in table.barriers
+                and (self._near(end, self.person) if step == "meet" else good(end))
+            ]
+            if ends:
+                steps, _, end = min(ends)
+                yield going, start, end, steps
+
+    def _length(self, line: Move, closed: set[str]) -> int:
+        """How many hexes a journey enters, however it is written (13.16)."""
+        names = [str(arg) for arg in line.args[1:]]
+        island = self.table.island
+        ways = (island.distances(here, closed, len(island.hexes)).get(there, 0) for here, there in pairwise(names))
+        return sum(ways)
+
+    def _attack(self, rival: str, card: Rival) -> Due:
+        """The first step that some cube can take, the largest rival's cube first (rules 14.9)."""
+        table = self.table
+        reached = self._reached(rival)
+        for number, step in enumerate(card.attack_steps, 1):
+            verb, _, whom = step.partition(" ")
+            found = [
+                (-there, self._at[end], -here, self._at[start], start, end)
+                for start, end, owner, here, there in reached
+                if (whom == "any" or owner == self.person)
+                and (here > there if verb == "compete" else not self._safe(owner))
+            ]
+            if not found:
+                continue
+            said = f"competes and preys, step {number}, {_lower(ATTACKS[step])}"
+            if verb == "prey" and not table.hunting:
+                type_ = table.genes.predators[self._gene(rival, "predator")].type
+                return Due(Move(rival, "hunt", (type_,)), said, "14.9")
+            there, _, here, _, start, end = min(found)
+            least = 1 - there if verb == "compete" else 1
+            moved = self._moved(rival, start, -here, least)
+            return Due(Move(rival, verb, (start, end, moved)), said, "14.9")
+        return Due(None, "competes and preys, no step fits" if reached else "there is nobody in reach", "14.9")
+
+    def _reached(self, rival: str) -> list[tuple[str, str, str, int, int]]:
+        """Cubes that have not attacked yet with those that they reach: from, to, whose, and what both show."""
+        table, kinds = self.table, self._kinds(rival)
+        return [
+            (start, end, table.owner[end], here, table.stands[table.owner[end]][end])
+            for start, here in table.stands[rival].items()
+            if start not in table.used
+            for end in reach(table, start, kinds)
+            if table.owner.get(end, rival) != rival
+        ]
+
+    def _safe(self, owner: str) -> bool:
+        """Whether somebody is known to be protected from the type that was announced."""
+        table = self.table
+        if not table.hunting:
+            return False
+        said = table.answers.get(owner)
+        if said is not None:
+            return said
+        bare = [card.id for card in table.genes.defences.values() if table.hunting not in card.types]
+        return not table.genes.may_be(owner, "defence", bare)
+
+    def _moved(self, rival: str, start: str, here: int, least: int) -> int:
+        """All from poor ground or without a spare cube; or else half, rounded down, and never too few (14.9)."""
+        if not self._good(rival)(start) or not self.table.supply(rival):
+            return here
+        return max(least, here // 2)
+
+    def _season(self, rival: str, card: Rival) -> Due:
+        """The sector of the card, or the next one without environmental change (rules 14.10)."""
+        at = SECTORS.index(card.season)
+        free = [number for number in SECTORS[at:] + SECTORS[:at] if "change" not in self.table.sectors[number].actions]
+        return Due(Move(rival, "choose", (free[0],)), f"mild season, sector {card.season}", "14.10")
+
+    def _replace(self, rival: str, card: Rival) -> Due:
+        """Genes that do little, if the card changes genes (rules 14.11)."""
+        genes, stands, good = self.table.genes, self.table.stands[rival], self._good(rival)
+        at_home = sum(number for hex_, number in stands.items() if good(hex_))
+        poor = {
+            "defence": not genes.defences[self._gene(rival, "defence")].types,
+            "reproduction": genes.rates[self._gene(rival, "reproduction")].tenths <= SLOW,
+            "habitat": 2 * at_home < sum(stands.values()),
+            "tolerance": len(genes.tolerances[self._gene(rival, "tolerance")].stresses) < FEW_STRESSES,
+        }
+        slots = tuple(slot for slot, bad in poor.items() if bad) if card.changes == "poor" else ()
+        step = f"genes, {CHANGES[card.changes]}"
+        return Due(Move(rival, "replace", slots) if slots else None, step, "14.11", any_order=True)
+
+    def _barrier(self, rival: str, card: Rival) -> Due:
+        """Where the card says, of a kind that does not stop it if there is one (rules 14.10)."""
+        table = self.table
+        end = self._target(rival, card.barrier)
+        placed = list(table.barriers.values())
+        left = [kind for kind, number in table.kinds.items() if placed.count(kind) < number]
+        step = f"barrier on {BARRIERS[card.barrier]}"
+        if not left:
+            start = min(table.barriers, key=lambda hex_: self._at[hex_])
+            return Due(Move(rival, "relocate", (start, end)), step, "14.10")
+        crossed = self._kinds(rival)
+        kind = next((kind for kind in left if kind in crossed), left[0])
+        return Due(Move(rival, "barrier", (kind, end)), step, "14.10")
+
+    def _target(self, rival: str, word: str) -> str:
+        """The largest cube of the person or of the leader; or else a free hex that touches most of the person's."""
+        table, island = self.table, self.table.island
+        free = [hex_ for hex_ in island.hexes if hex_ not in table.barriers and not last_cube(table, hex_)]
+        whose = self.person
+        if word == "leader":
+            whose = max((p for p in table.players if p != rival), key=table.individuals)
+        cubes = [hex_ for hex_ in free if table.owner.get(hex_) == whose]
+        if word != "gap" and cubes:
+            return max(cubes, key=lambda hex_: table.stands[whose][hex_])
+        gaps = [hex_ for hex_ in free if hex_ not in table.owner] or free
+        return max(gaps, key=lambda hex_: sum(table.owner.get(near) == self.person for near in island.next_to[hex_]))
+
+
+def _all(move: Move | None, step: str, rule: str, alike: Callable[[Move], bool] | None = None) -> Due:
+    """What the rules say for all rivals."""
+    return Due(move, step, rule, by_card=False, any_order=True, alike=alike)
+
+
+def _lower(words: str) -> str:
+    return f"{words[:1].lower()}{words[1:]}"
