@@ -1,6 +1,8 @@
 """How often a sensible bot wins against rivals that cards run, by level and number of rivals.
 
-python benchmarks/solitaire.py mating --games 2000 [--rivals 2] [--level hard] [--jobs 2]
+python benchmarks/solitaire.py mating --games 2000 [--rivals 2] [--level hard] [--jobs 2] [--check]
+
+With --check every play is written as a log and replayed line by line, and each line must be accepted.
 """
 
 from __future__ import annotations
@@ -15,31 +17,42 @@ from random import Random
 
 from pnp.catalog import kit as load_kit
 from pnp.catalog import load_bots, load_rules
-from pnp.errors import Source
+from pnp.errors import Problem, Source
 from pnp.places import Places
-from pnp.referee.log import Setting
+from pnp.referee.log import Reader, Setting
 from pnp.referee.moves import Vocabulary
 from pnp.referee.playout import playout
+from pnp.referee.replay import Step, replay
 from pnp.referee.rivals import LEVELS, obedient
 
 NAMES = ("Ann", "Reed", "Moss", "Fern")
 
 
-def batch(game: str, rivals: int, level: str, bot: str, seeds: Sequence[int]) -> tuple[int, int, int]:
-    """Plays with these seeds: how many, how many the person won alone, and the turns in all."""
+def batch(
+    game: str, rivals: int, level: str, bot: str, checked: bool, seeds: Sequence[int]
+) -> tuple[int, int, int, int]:
+    """Plays with these seeds: how many, how many the person won alone, the turns in all, the rivals' moves."""
     rules, kit = load_rules(game), load_kit(Places(), game)
     players = NAMES[: rivals + 1]
     header = {"rivals": ", ".join(players[1:]), "level": level}
     start = rules.prepare(kit, players, {key: Setting(value, Source("study", 1, 1)) for key, value in header.items()})
     words = Vocabulary(rules.VERBS, rules.card_ids(kit), players)
-    won = turns = 0
+    reader = Reader(words, rules.CLAIMS, rules.TABLE_CLAIMS)
+    won = turns = moves = 0
     for seed in seeds:
         chance = Random(seed)
         bots = dict.fromkeys(players[1:], obedient) | {players[0]: load_bots(game, bot)}
-        played = playout(start, bots, words, chance, claims=False)
+        played = playout(start, bots, words, chance, claims=checked)
+        if checked:
+            lines = [line for line in played.lines if line]
+            entries = [reader.line(line, Source("study", at, 1)) for at, line in enumerate(lines, 1)]
+            steps = [Step(entry, entry.what) for entry in entries if not isinstance(entry, Problem)]
+            run = replay(start, steps)
+            assert len(steps) == len(lines) and run.finished and not run.troubles, (game, rivals, level, seed)
+        moves += sum(move.who in players[1:] for move in played.moves)
         won += played.table.winners == players[:1]
         turns += played.table.place()[1]
-    return len(seeds), won, turns
+    return len(seeds), won, turns, moves
 
 
 def wilson(won: int, of: int) -> tuple[float, float]:
@@ -59,20 +72,22 @@ def main() -> None:
     parser.add_argument("--level", choices=LEVELS, action="append")
     parser.add_argument("--bot", default="sensible")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--check", action="store_true")
     chosen = parser.parse_args()
     seeds = range(chosen.games)
     size = max(1, min(100, chosen.games // chosen.jobs))
     batches = [seeds[at : at + size] for at in range(0, chosen.games, size)]
-    sys.stdout.write("| level | rivals | games | won | 95 % interval | length |\n|---|---:|---:|---:|---|---:|\n")
+    sys.stdout.write("| level | rivals | games | won | 95 % interval | length | rivals’ lines |\n")
+    sys.stdout.write("|---|---:|---:|---:|---|---:|---:|\n")
     with ProcessPoolExecutor(chosen.jobs) as pool:
         for level in chosen.level or LEVELS:
             for rivals in chosen.rivals or (1, 2, 3):
-                one = partial(batch, chosen.game, rivals, level, chosen.bot)
-                played, won, turns = (sum(part) for part in zip(*pool.map(one, batches), strict=True))
+                one = partial(batch, chosen.game, rivals, level, chosen.bot, chosen.check)
+                played, won, turns, moves = (sum(part) for part in zip(*pool.map(one, batches), strict=True))
                 low, high = wilson(won, played)
                 sys.stdout.write(
                     f"| {level} | {rivals} | {played} | {100 * won / played:.1f} % "
-                    f"| {100 * low:.1f} to {100 * high:.1f} % | {turns / played:.1f} |\n"
+                    f"| {100 * low:.1f} to {100 * high:.1f} % | {turns / played:.1f} | {moves} |\n"
                 )
                 sys.stdout.flush()
 
