@@ -50,7 +50,7 @@ def command(
     --out writes a report with charts. The same seeds give the same figures,
     on any machine and with any number of workers.
     """
-    from pnp.workshop.batches import BATCH, batch_here, figures_of, tasks
+    from pnp.workshop.batches import BATCH, batch_here, figures_of, note_of, tasks
     from pnp.workshop.sources import refuse
     from pnp.workshop.trial import judge
     from pnp.workshop.trial_report import Tried, as_json, charts, report, summary
@@ -78,6 +78,7 @@ def command(
         players=players,
         first=seed,
         header=tryout.tried.header,
+        note=note_of(kit.game),
         command=_command(file, games, players, seed, said),
     )
     for line in summary(trial):

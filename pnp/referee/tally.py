@@ -1,7 +1,7 @@
 """What is counted of a play: each game says which of its figures tell one deck from another.
 
-A game's module `study` offers `FIGURES` and `Study`. Everything is counted in whole numbers, so that the sums over many
-plays are the same whoever adds them up, in whatever order.
+A game's module `study` offers `FIGURES`, a `NOTE` about them, and `study`. Everything is counted in whole numbers, so
+that the sums over many plays are the same whoever adds them up, in whatever order.
 """
 
 from __future__ import annotations
@@ -51,6 +51,8 @@ class Studies(Protocol):
 
     @property
     def FIGURES(self) -> Sequence[Figure]: ...  # noqa: N802
+    @property
+    def NOTE(self) -> str: ...  # noqa: N802 - who plays, and what the figures mean, for whoever reads them
 
     def study(self, players: tuple[str, ...], chance: Random) -> Study:
         """A study of the play that is about to begin."""
@@ -75,6 +77,7 @@ class PlainStudy:
         return told
 
 
+PLAIN_NOTE = "All seats are played by the same bot."
 PLAIN_FIGURES = (
     Figure("places", "rounds, turns or eras", "The play", "spread"),
     Figure("moves", "moves", "The play", "mean"),

@@ -23,7 +23,7 @@ from pnp.referee.log import Setting
 from pnp.referee.moves import Vocabulary
 from pnp.referee.playout import playout
 from pnp.referee.replay import Start
-from pnp.referee.tally import PLAIN_FIGURES, Figure, PlainStudy, Studies, Study
+from pnp.referee.tally import PLAIN_FIGURES, PLAIN_NOTE, Figure, PlainStudy, Studies, Study
 
 BATCH = 100
 """Games in a task: the fewest that are worth a journey to another machine. What is counted does not depend on it."""
@@ -83,6 +83,12 @@ def figures_of(game: str) -> Sequence[Figure]:
     """What is counted of a game."""
     studies = _studies(game)
     return studies.FIGURES if studies else PLAIN_FIGURES
+
+
+def note_of(game: str) -> str:
+    """Who plays, and what the figures of a game mean."""
+    studies = _studies(game)
+    return studies.NOTE if studies else PLAIN_NOTE
 
 
 def tasks(standard: Laid, tried: Laid, players: int, games: int, first: int, batch: int = BATCH) -> list[Task]:

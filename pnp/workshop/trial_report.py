@@ -26,6 +26,7 @@ class Tried(NamedTuple):
     players: int
     first: int
     header: Mapping[str, str]
+    note: str
     command: str
 
 
@@ -143,6 +144,8 @@ def _foot(trial: Trial, tried: Tried) -> list[str]:
         lines += ["The deck lay as these header lines of a log say:", "", *laid, ""]
     return [
         *lines,
+        tried.note,
+        "",
         f"{seeds} All intervals are for 95 %: Wilson's for shares, for as many cases as their spread between games is "
         "worth; differences are taken game by game between the two plays of a seed. Everything was counted in whole "
         "numbers, so that the same seeds give the same figures on any machine, with any number of workers. Bots are no "

@@ -319,4 +319,6 @@ def test_reports_of_all_sorts_of_trials() -> None:
 def _head(tried: Any) -> Any:
     from pnp.workshop.trial_report import Tried
 
-    return Tried("Pond", "mating", "The Mating Game", "environment", "pond.csv", "0" * 12, "12 cards", 3, 1, {}, "pnp")
+    return Tried(
+        "Pond", "mating", "The Mating Game", "environment", "pond.csv", "0" * 12, "12 cards", 3, 1, {}, "Bots.", "pnp"
+    )

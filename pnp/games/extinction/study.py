@@ -41,6 +41,11 @@ FIGURES = (
     *(Figure(f"wins {home}", home, "Wins of seats that breed in", "share", "seat") for home in HABITATS),
 )
 
+NOTE = (
+    "All seats are played by the sensible bot. A seat counts under the genes that it was dealt at the start, whatever "
+    "it has later; most habitat genes count under several habitats."
+)
+
 
 class _Watched:
     """A bot, and the habitat and reproduction genes that its player was dealt."""

@@ -36,6 +36,11 @@ FIGURES = (
     *(Figure(f"offspring {tier}", tier, "Offspring for each time it is played", "mean", "strategy") for tier in TIERS),
 )
 
+NOTE = (
+    "All seats are played by the sensible bot. A seat leans to the tier of strategies that it has played most often in "
+    "the whole game; where two are equal, to the one further down in the table."
+)
+
 
 class _Watched:
     """A bot, and what its player has laid down and what came of it."""

@@ -40,6 +40,11 @@ FIGURES = (
     *(Figure(f"score {style}", style, "Score of seats that follow", "mean", "seat") for style in STYLES),
 )
 
+NOTE = (
+    "Each seat follows one of the rulebook's five strategies, never two of the same at a table; which ones, the seed "
+    "decides. A lineage meets an extinction if it has markers on the map."
+)
+
 
 class _Watched:
     """A bot, and what extinctions did to its player."""
