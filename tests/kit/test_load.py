@@ -20,7 +20,8 @@ from pnp.places import Places, installed
 
 SHIPPED = installed() / "card_data" / "mating"
 COUNTS = {
-    "combat": 30, "flashy": 30, "sneaky": 18, "environment": 24, "lunch": 6, "rivals": 12, "board": 1, "females": 16, "nests": 6,
+    "combat": 30, "flashy": 30, "sneaky": 18, "environment": 24, "lunch": 6, "rivals": 12, "board": 1,
+    "females": 16, "nests": 6,
     "dice": 6, "aids": 6, "solo": 1, "rulebook": 1, "discussion": 1, "logsheet": 1, "cover": 1,
 }  # fmt: skip
 
