@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -86,3 +88,14 @@ def test_the_options_that_the_page_names_exist() -> None:
         assert f"`{word}`" in PAGE or f"`[[{word}]]`" in PAGE, word
     for order in ORDERS:
         assert f'"{order}"' in PAGE, order
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "docs/decks").glob("*.json")), ids=lambda path: path.stem)
+def test_a_report_is_of_the_deck_as_it_is(page: Path) -> None:
+    """A card that is changed wants a new trial: the command stands in the report."""
+    said = json.loads(page.read_text(encoding="utf-8"))["trial"]
+    [table] = (ROOT / "card_data" / said["game"]).glob(f"decks/*/{said['file']}")
+    made = tomllib.loads(table.with_name(f"{table.stem}.made.toml").read_text(encoding="utf-8"))
+    assert said["mark"] == made["mark"]
+    assert f"    {said['command']}\n" in page.with_suffix(".md").read_text(encoding="utf-8")
+    assert table.relative_to(ROOT).as_posix() in said["command"]
