@@ -126,6 +126,8 @@ def test_playouts_end_and_are_accepted(name: str, size: int) -> None:
             assert clean(verdict), (header, bot, verdict.rulings, verdict.claims, verdict.cannot_tell)
             assert verdict.finished
             assert verdict.winners == play.table.winners
+            for total, terms in play.table.scores().values():
+                assert total == sum(term.points for term in terms)
             hidden = judged(plays.hidden(play))
             assert clean(hidden), (header, bot, hidden.rulings, hidden.claims)
             assert hidden.counts == verdict.counts
