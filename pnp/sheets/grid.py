@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 from pnp.errors import Source, Unreadable
 from pnp.sheets.bleeds import open_edges
 from pnp.sheets.furniture import PLAIN, Furniture
+from pnp.sheets.marks import cut_marks
 from pnp.sheets.records import UNPRINTED, Caption, Placement, Sheet
 from pnp.units import Size
 
@@ -179,8 +180,9 @@ def impose(
     """Sheets of fronts, filled row by row, one sheet in memory at a time.
 
     `faces` are names, repeated for copies. Art is clipped to the trim and the grid's bleed; with `bleed` it runs out
-    further where no neighbour lies. `skip` slots of the first sheet stay free. The last sheet may be part empty; its
-    marks are those of the full block, so that sheets can be cut in one stack.
+    further where no neighbour lies. `skip` slots of the first sheet stay free. The last of several sheets may be part
+    empty; its marks are those of the full block, so that all can be cut in one stack. An only sheet that is part empty
+    has marks where it is cut, and no others.
     """
     if not grid.slots:
         raise Unreadable.at(Source(title or "sheet"), f"no {grid.card} face fits")
@@ -199,6 +201,9 @@ def impose(
             placed = tuple(p._replace(bleed=edge) for p, edge in zip(placed, edges, strict=True))
         placements = tuple([Placement(face, *p.slot) for face, p in zip(batch, placed, strict=True)])
         sheet = Sheet(grid.paper, title, number, "front", placements, full.marks)
+        if number == 1 and not skip and len(batch) < grid.slots:
+            marks = cut_marks(grid.paper, placements, furniture.marks, printable=furniture.printable)
+            sheet = sheet._replace(marks=marks)
         yield furniture.labelled(sheet, caption)
         first = 0
 

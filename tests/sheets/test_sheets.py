@@ -176,3 +176,15 @@ def test_a_folded_booklet_reads_in_order(pages: int, flip: str) -> None:
 def half(sheet: Sheet, right: bool) -> str:
     middle = sheet.paper.width / 2
     return next((p.face for p in sheet.placements if (p.x >= middle - 0.01) == right), "")
+
+
+def test_an_only_sheet_has_marks_where_it_is_cut_and_no_others() -> None:
+    grid = Grid(A4, Size(139, 130))  # two, one above the other, as tuckboxes lie
+    alone = list(impose(["box"], grid, "box"))
+    assert [sheet.block for sheet in alone] == [(35.5, 18.5, 174.5, 148.5)]
+    assert all(mark.y2 <= 148.5 + 5 for mark in alone[0].marks)
+    # Of several sheets all have the same marks, so that they can be cut in one stack; what is used up stays so.
+    first, second = impose(["box", "box", "box"], grid, "box")
+    assert first.marks == second.marks
+    (skipped,) = impose(["box"], grid, "box", skip=1)
+    assert skipped.marks == first.marks
