@@ -255,7 +255,7 @@ def opponents(study: Study, number: int) -> Iterator[str]:
 
 def report(study: Study, games: int, part: Sequence[str], names: Sequence[str], say: Callable[[str], None]) -> None:
     """Make the parts that are wanted, and say them line by line."""
-    base = study.mirror(3, games, shadow="effects" in part)
+    base = study.mirror(3, games if set(part) - {"opponents"} else 0, shadow="effects" in part)
     if "standard" in part:
         for line in standard(base):
             say(line)

@@ -1,0 +1,51 @@
+"""Bots: what they have in hand never keeps a play from its end."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import pnp.catalog
+from pnp.games.mating import game
+from pnp.games.mating.bots import BOTS
+from pnp.games.mating.table import TARGET, Table
+from pnp.places import Places
+from pnp.referee.asks import Ask
+from pnp.referee.moves import Vocabulary
+from pnp.referee.playout import playout
+
+PLAYERS = ("Ann",)
+LONGEST = 60  # rounds; hundreds of plays took half as many at most
+
+
+@pytest.mark.parametrize("name", ["sensible", "combat", "flashy", "eager", "no-sneaky"])
+def test_a_bot_alone_comes_to_an_end(name: str) -> None:
+    """A hand full of cards that are of no use to one player is changed, and food is not saved for ever."""
+    kit = pnp.catalog.kit(Places(), "mating")
+    words = Vocabulary(game.VERBS, game.card_ids(kit), PLAYERS)
+    for seed in range(12):
+        table = playout(game.prepare(kit, PLAYERS, {}), {"Ann": BOTS[name]}, words, Random(seed), claims=False).table
+        assert isinstance(table, Table)
+        assert table.offspring["Ann"] >= TARGET
+        assert table.round < LONGEST
+
+
+def test_whoever_is_ahead_keeps_a_guard_and_nobody_else_does() -> None:
+    """Thieves come to the richest nest."""
+    kit = pnp.catalog.kit(Places(), "mating")
+    players = ("Ann", "Ben")
+    table, _flow = game.prepare(kit, players, {})()
+    assert isinstance(table, Table)
+    guard = next(card.id for card in table.cards.values() if getattr(card, "effect", "") == "guard")
+    table.piles.known["Ann"][guard] = 1
+    for offspring, kept in ((0, False), (6, True)):
+        table.offspring["Ann"] = offspring
+        move = BOTS["sensible"](table, _discarding(), "Ann", (), Random(0))
+        assert (move is None or guard not in move.args) == kept
+    move = BOTS["no-guard"](table, _discarding(), "Ann", (), Random(0))
+    assert move is not None and guard in move.args
+
+
+def _discarding() -> Ask:
+    return Ask("Ann", ("discard",), "6.1", "Ann discards what she likes", optional=True)
