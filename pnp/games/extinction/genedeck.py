@@ -40,16 +40,19 @@ class GeneDeck:
         self.held: dict[str, int] = {}
         self.facts: list[list[Fact]] = [[] for _ in range(size)]
         self._options: dict[int, list[str]] = {}  # found since something was last narrowed
+        self._veiled: bool | None = None
 
     # ---- cards on the move
 
     def take(self, player: str) -> None:
         """A player draws the top card."""
         self.held[player] = self.stock.popleft()
+        self._veiled = None
 
     def give_back(self, player: str) -> None:
         """A player's card goes under the deck."""
         self.stock.append(self.held.pop(player))
+        self._veiled = None
 
     # ---- what a place can be
 
@@ -65,6 +68,13 @@ class GeneDeck:
         can = self.can[place]
         card = self.ids[(can & -can).bit_length() - 1]
         return card if not can & ~self.masks[card] else None
+
+    @property
+    def veiled(self) -> bool:
+        """Whether anybody holds a card that is not known."""
+        if self._veiled is None:
+            self._veiled = any(self.known(place) is None for place in self.held.values())
+        return self._veiled
 
     def listed(self, place: int) -> list[str]:
         """The cards that were not ruled out for a place, in the order of the deck."""
@@ -83,6 +93,7 @@ class GeneDeck:
             self.can[place] &= cards
             self.facts[place].append(fact)
             self._options.clear()
+            self._veiled = None
 
     def may_be(self, place: int, cards: int) -> bool:
         """Whether a place can be one of these cards."""

@@ -148,7 +148,7 @@ class Genes:
     @property
     def hidden(self) -> bool:
         """Whether anybody holds a gene that is not known."""
-        return any(deck.known(place) is None for deck in self.decks.values() for place in deck.held.values())
+        return any(deck.veiled for deck in self.decks.values())
 
     def may_be(self, player: str, slot: str, cards: Iterable[str]) -> bool:
         """Whether a species can have one of these genes."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import cached_property
 
 from pnp.hexes import Hex
 
@@ -13,8 +14,6 @@ from .islands import patches
 class Island:
     """One board. Nothing of it changes in a play."""
 
-    __slots__ = ("habitat", "hexes", "name", "next_to", "patch", "where")
-
     def __init__(self, name: str, spots: Sequence[Spot]) -> None:
         self.name = name
         self.hexes = tuple(spot.hex for spot in spots)
@@ -24,10 +23,17 @@ class Island:
         self.next_to = {
             hex_: tuple(named[near] for near in at.neighbours() if near in named) for hex_, at in self.where.items()
         }
-        self.patch: dict[str, frozenset[str]] = {}
-        for cells in patches(tuple(spots)):
+        self._spots = tuple(spots)
+
+    @cached_property
+    def patch(self) -> dict[str, frozenset[str]]:
+        """The hexes of one habitat that hang together, by each of them (rules 12.4)."""
+        named = {at: hex_ for hex_, at in self.where.items()}
+        found: dict[str, frozenset[str]] = {}
+        for cells in patches(self._spots):
             together = frozenset(named[at] for at in cells)
-            self.patch.update(dict.fromkeys(together, together))
+            found.update(dict.fromkeys(together, together))
+        return found
 
     def distances(self, start: str, closed: Collection[str], most: int) -> dict[str, int]:
         """Steps from a hex to each that can be reached in at most so many, itself left out; never into closed ones."""

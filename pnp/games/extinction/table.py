@@ -72,6 +72,7 @@ class Table:
         self.stands: dict[str, dict[str, int]] = {player: {} for player in players}  # individuals by hex
         self.owner: dict[str, str] = {}  # by hex
         self.barriers: dict[str, str] = {}  # kinds by hex
+        self._touched: set[str] = set()  # whose cubes have changed since they were last counted
         self.changes: list[tuple[str, int, int]] = []  # cards turned, with the line and the turn
         self.order = players  # order of play, the starting player first
         self.alive = list(players)  # in order of play
@@ -114,6 +115,7 @@ class Table:
     def put(self, player: str, hex_: str, number: int) -> None:
         """So many of a species stand on a hex now. What cannot be, such as a rival there, does not happen."""
         mine = self.stands[player]
+        self._touched.add(player)
         if number <= 0:
             if mine.pop(hex_, 0):
                 del self.owner[hex_]
@@ -176,21 +178,21 @@ class Table:
     def counts(self, player: str) -> Mapping[str, int]:
         """What may be claimed of a player."""
         stands = self.stands[player]
-        return {"individuals": sum(stands.values()), "cubes": len(stands), "score": self.score(player)[0]}
+        numbers = stands.values()
+        score = sum([number for number in numbers if number < CROWDED])
+        return {"individuals": sum(numbers), "cubes": len(stands), "score": score}
 
     def correct(self, player: str, key: str, value: int) -> None:
         """A count alone does not tell which cubes it would be: nothing changes."""
 
     def conserve(self) -> None:
         """All cubes, cards and barriers are somewhere, and no hex holds two things."""
-        cubes = 0
-        for stands in self.stands.values():
-            if stands:
-                cubes += len(stands)
-                assert len(stands) <= CUBES, "cubes"
-                assert min(stands.values()) > 0 and max(stands.values()) <= FULL, "individuals"
-        assert cubes == len(self.owner), "two cubes on a hex"
-        assert self.barriers.keys().isdisjoint(self.owner), "a cube on a barrier"
+        while self._touched:
+            stands = self.stands[self._touched.pop()]
+            assert len(stands) <= CUBES, "cubes"
+            assert not stands or (min(stands.values()) > 0 and max(stands.values()) <= FULL), "individuals"
+        assert sum(map(len, self.stands.values())) == len(self.owner), "two cubes on a hex"
+        assert self.owner.keys().isdisjoint(self.barriers), "a cube on a barrier"
         for deck in self.genes.decks.values():
             assert len(deck.held) + len(deck.stock) == len(deck.ids), "genes"
         if self.barriers:
