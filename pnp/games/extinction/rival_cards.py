@@ -11,14 +11,14 @@ from pnp.kit.records import Card
 
 YOUNG = {
     "home": "Optimal hexes first",
-    "new": "Hexes without a cube first",
+    "new": "Free hexes first",
     "meet": "Next to your cubes first",
-    "apart": "Away from all others first",
+    "apart": "Away from others first",
 }
 MOVES = {
-    "home": "A whole cube off its habitats to an optimal hex",
-    "crowds": "Two of a five or six to an optimal hex",
-    "meet": "A whole cube to a hex next to yours",
+    "home": "A cube from poor to optimal ground",
+    "crowds": "Two of a five or six to optimal ground",
+    "meet": "A cube to a hex next to yours",
     "stay": "Nobody",
 }
 ATTACKS = {
@@ -31,9 +31,9 @@ ATTACKS = {
 BARRIERS = {
     "you": "your largest cube",
     "leader": "the leader’s largest cube",
-    "gap": "a free hex among your cubes",
+    "gap": "a gap among your cubes",
 }
-CHANGES = {"poor": "changes poor ones", "never": "keeps them"}
+CHANGES = {"poor": "poor ones go", "never": "all stay"}
 
 _MOVE = r"(home|crowds|meet)"
 _ATTACK = r"(prey|compete) (you|any)"
@@ -89,7 +89,7 @@ class Rival(Card, frozen=True, kw_only=True):
     @property
     def parts(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Headings with their steps, as the card prints them and a ruling says them."""
-        other = f"Barrier: {BARRIERS[self.barrier]}. Mild season: sector {self.season}. Genes: {CHANGES[self.changes]}."
+        other = f"Barrier: {BARRIERS[self.barrier]}. Season: sector {self.season}. Genes: {CHANGES[self.changes]}."
         return (
             ("BREEDS", (f"{say_young(self.young)}.",)),
             ("MIGRATES", tuple(f"{MOVES[step]}." for step in self.move_steps or ("stay",))),
@@ -102,10 +102,10 @@ def say_young(step: str) -> str:
     """Where young go, in words.
 
     >>> say_young("home to 4")
-    'Optimal hexes first, up to 4 on each'
+    'Optimal hexes first, 4 on each'
     """
     word, _, most = step.split()
-    return f"{YOUNG[word]}, up to {most} on each"
+    return f"{YOUNG[word]}, {most} on each"
 
 
 class Level(msgspec.Struct, frozen=True, kw_only=True):
