@@ -19,19 +19,29 @@ globals  `edge(kind, x0, x1, y)`, `scales(...)`, `rosette(...)`   see `pnp.draw.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sized
 from types import TracebackType
 from typing import Any
 
-from jinja2 import BaseLoader, StrictUndefined, TemplateError, TemplateNotFound, TemplateSyntaxError
+from jinja2 import (
+    BaseLoader,
+    StrictUndefined,
+    TemplateError,
+    TemplateNotFound,
+    TemplateSyntaxError,
+    pass_eval_context,
+)
 from jinja2.environment import Environment
 from jinja2.exceptions import SecurityError
+from jinja2.nodes import Template
 from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pnp.draw import shapes
 from pnp.draw.barriers import barrier
 from pnp.draw.biomes import biome
+from pnp.draw.bounds import FILTERS, Budget, count
 from pnp.draw.habitats import habitat, motif
 from pnp.draw.hatch import hatch
 from pnp.draw.hextile import hexagon
@@ -46,6 +56,8 @@ ROOT = "templates"
 # More than any face needs, and less than fills a memory.
 LONGEST = 1_000_000
 HIGHEST = 64
+# %9999d and %*d, which make a text as long as they like.
+_WIDE = re.compile(r"%[^a-zA-Z%]*(?:\d{3}|\*)")
 
 
 class PlacesLoader(BaseLoader):
@@ -66,17 +78,64 @@ class PlacesLoader(BaseLoader):
 class Sandbox(ImmutableSandboxedEnvironment):
     """Jinja's sandbox, in which sums cannot grow without bounds either (`range` has its limit already)."""
 
-    intercepted_binops = frozenset(("*", "**"))
+    intercepted_binops = frozenset(("*", "**", "+", "%"))
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.budget = Budget()
+        self.finalize = self.budget.printed
+        join = self.filters["join"]
+        self.filters = {name: self.filters[name] for name in FILTERS}
+
+        @pass_eval_context
+        def joined(context: Any, value: Any, d: str = "", attribute: Any = None) -> Any:
+            return self.budget.joined(join, context, value, d, attribute)
+
+        replace = self.filters["replace"]
+
+        @pass_eval_context
+        def replaced(context: Any, text: Any, old: str, new: str, count: int | None = None) -> Any:
+            self.budget.replaced(text, old, new)
+            return replace(context, text, old, new, count)
+
+        self.filters.update(
+            _counted=self.budget.counted,
+            _charged=self.budget.charged,
+            _bounded=self.budget.bounded,
+            join=joined,
+            replace=replaced,
+        )
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> Template:
+        """The parsed template, with its loops and its joined texts counted as they will run."""
+        parsed = super()._parse(source, name, filename)
+        count(parsed)
+        return parsed
+
+    def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805 - as in Jinja
+        """A call, which is a step."""
+        __self.budget.step()
+        __self.budget.method(__obj, args)
+        return super().call(__context, __obj, *args, **kwargs)
+
+    def wrap_str_format(self, value: Any) -> Callable[..., str] | None:
+        """Jinja's safe `format` can still be told any width, so there is none."""
+        name = getattr(value, "__name__", "")
+        if name in ("format", "format_map") and isinstance(getattr(value, "__self__", None), str):
+            raise SecurityError(f"{name} is not for faces")
+        return None
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
-        """A product or a power, unless it would be huge."""
+        """A sum, a product, a power or a text filled in, unless it would be huge."""
         if operator == "**" and abs(right) > HIGHEST:
             raise SecurityError(f"a power of {right} is too high")
         if operator == "*":
             for text, times in ((left, right), (right, left)):
                 if isinstance(text, Sized) and isinstance(times, int) and len(text) * times > LONGEST:
                     raise SecurityError(f"{times} times {len(text)} is too long")
-        return super().call_binop(context, operator, left, right)
+        if operator == "%" and isinstance(left, str) and _WIDE.search(left):
+            raise SecurityError("a width of more than 99 in a text to fill in")
+        return self.budget.bounded(super().call_binop(context, operator, left, right))
 
 
 def make_environment(places: Places) -> Sandbox:
@@ -112,8 +171,9 @@ def make_environment(places: Places) -> Sandbox:
     return environment
 
 
-def render(environment: Environment, template: str, context: Mapping[str, Any]) -> str:
+def render(environment: Sandbox, template: str, context: Mapping[str, Any]) -> str:
     """The text that a template makes of a context; what goes wrong in it is Unreadable at its file and line."""
+    environment.budget.begin()
     try:
         return environment.get_template(template).render(context)
     except TemplateSyntaxError as error:
@@ -127,6 +187,8 @@ def render(environment: Environment, template: str, context: Mapping[str, Any]) 
         raise Unreadable.at(asked, "; ".join(map(str, error.problems))) from None
     except TemplateError as error:
         raise Unreadable.at(_place(error.__traceback__, template), error.message or type(error).__name__) from None
+    except RecursionError as error:
+        raise Unreadable.at(_place(error.__traceback__, template), "macros that call one another without end") from None
     except (TypeError, ValueError, ArithmeticError, LookupError, AttributeError) as error:
         # A sum that a template cannot do is the template's; what fails inside our own functions is a bug of ours.
         place = _place(error.__traceback__, template, last=False)
@@ -142,7 +204,13 @@ def _place(traceback: TracebackType | None, template: str, last: bool = True) ->
         code = traceback.tb_frame.f_code
         if code.co_filename.endswith(".j2"):
             place = Source(code.co_filename, traceback.tb_lineno)
-        elif not last and "pnp" in traceback.tb_frame.f_globals.get("__name__", "").split(".") and place.line:
+        elif not last and _ours(traceback) and place.line:
             place = Source(f"{ROOT}/{template}")
         traceback = traceback.tb_next
     return place
+
+
+def _ours(traceback: TracebackType) -> bool:
+    """Whether a step of a traceback is in a function of ours that templates call, not in how templates are run."""
+    name = traceback.tb_frame.f_globals.get("__name__", "")
+    return "pnp" in name.split(".") and name not in (__name__, "pnp.draw.bounds")
