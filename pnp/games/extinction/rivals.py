@@ -199,7 +199,7 @@ class Pilot:
                     return ends == ("migrate", going, start, end) and self._length(line, closed) == steps
 
                 return Due(move, f"migrates, step {number}, {_lower(MOVES[step])}", "14.8", alike=alike)
-        return Due(None, "migrates, no step fits" if card.move_steps else "migrates, nobody", "14.8")
+        return Due(None, "migrates, no step fits" if card.move_steps else "migrates, nobody", self.obeys)
 
     def _journeys(self, rival: str, step: str, points: int, closed: set[str]) -> Iterator[tuple[int, str, str, int]]:
         """Who could take a step: how many, from where, to where, how far. The largest cube first, then A1."""
@@ -254,7 +254,9 @@ class Pilot:
             least = 1 - there if verb == "compete" else 1
             moved = self._moved(rival, start, -here, least)
             return Due(Move(rival, verb, (start, end, moved)), said, "14.9")
-        return Due(None, "competes and preys, no step fits" if reached else "there is nobody in reach", "14.9")
+        return Due(
+            None, "competes and preys, no step fits" if card.attack_steps else "competes and preys, nobody", self.obeys
+        )
 
     def _reached(self, rival: str) -> list[tuple[str, str, str, int, int]]:
         """Cubes that have not attacked yet with those that they reach: from, to, whose, and what both show."""
