@@ -30,6 +30,7 @@ from jinja2 import (
     TemplateError,
     TemplateNotFound,
     TemplateSyntaxError,
+    pass_context,
     pass_eval_context,
 )
 from jinja2.environment import Environment
@@ -87,6 +88,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
         join = self.filters["join"]
         self.filters = {name: self.filters[name] for name in FILTERS}
 
+        @pass_context  # or Jinja would work it out once, when it reads the template
+        def charged(context: Context, letters: int) -> str:
+            return self.budget.charged(letters)
+
         @pass_eval_context
         def joined(context: Any, value: Any, d: str = "", attribute: Any = None) -> Any:
             return self.budget.joined(join, context, value, d, attribute)
@@ -100,7 +105,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
         self.filters.update(
             _counted=self.budget.counted,
-            _charged=self.budget.charged,
+            _charged=charged,
             _bounded=self.budget.bounded,
             join=joined,
             replace=replaced,

@@ -140,7 +140,8 @@ HARM = {
         "loops and calls",
     ),
     "loops over a list": (
-        "{% set x = range(1000)|list %}{% for a in x %}{% for b in x %}{% for c in x %}{% endfor %}{% endfor %}{% endfor %}",
+        "{% set x = range(1000)|list %}{% for a in x %}{% for b in x %}{% for c in x %}{% endfor %}{% endfor %}"
+        "{% endfor %}",
         "loops and calls",
     ),
     "a macro of itself": ("{% macro f(n) %}{{ f(n) }}{% endmacro %}{{ f(1) }}", "without end"),
