@@ -31,7 +31,9 @@ def command(ctx: click.Context, out: Path, paper: str, places: Places) -> None:
     from pnp.referee.report import report
     from pnp.referee.verdict import check
 
-    ctx.invoke(build, games=(GAME,), out=out, paper=paper, duplex="long-edge", back_offset=(0.0, 0.0), places=places)
+    # What a callback makes of its option is not made of a default here.
+    given = {"out": out, "paper": paper, "duplex": "long-edge", "back_offset": (0.0, 0.0), "own": {}, "places": places}
+    ctx.invoke(build, games=(GAME,), **given)
     kit = load_kit(places, GAME)
     for evening in EVENINGS:
         text = places.text(f"card_data/{GAME}/logs/{evening}")

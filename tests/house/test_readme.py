@@ -106,3 +106,19 @@ def test_help_is_quick_to_start() -> None:
         check=False,
     )
     assert result.returncode == 0, result.stderr
+
+
+def test_the_demo_asks_the_build_for_what_it_wants(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the printing itself, which is the build's own and takes longest."""
+    from click.testing import CliRunner
+
+    from pnp.cli import build, cli
+
+    asked: list[tuple[str, tuple[str, ...], Path]] = []
+    monkeypatch.setattr(
+        build._Order, "build", lambda order, *_: asked.append((order.kit.title, order.parts, order.folder))
+    )
+    shown = CliRunner().invoke(cli, ["demo", "--out", str(tmp_path)])
+    assert shown.exit_code == 0, shown.output
+    assert asked == [("The Mating Game", (), tmp_path / "mating")]
+    assert "cover.pdf" in shown.output.splitlines()[-1]
