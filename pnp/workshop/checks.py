@@ -168,9 +168,10 @@ def print_lint(
             looked += [each for each in painted(face) if not (unset and "has no glyph" in each.message)]
             for finding in looked:
                 if finding.severity != "note":
-                    where = f"{finding.box}: " if finding.box else ""
-                    place = opened.kit.problem(opened.deck.name, card, _column(opened, card, finding.box), where)
-                    yield Advice(finding.severity, place._replace(message=place.message + finding.message))
+                    column = _column(opened, card, finding.box)
+                    where = f"{finding.box}: " if finding.box not in ("", column) else ""
+                    problem = opened.kit.problem(opened.deck.name, card, column, where + finding.message)
+                    yield Advice(finding.severity, problem)
             if progress:
                 progress(done, total)
 
