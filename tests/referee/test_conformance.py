@@ -17,7 +17,7 @@ import pytest
 from pnp.errors import Source
 from pnp.kit.records import Kit
 from pnp.referee.asks import Ask, Illegal, Table
-from pnp.referee.log import Entry
+from pnp.referee.log import Entry, Heading
 from pnp.referee.moves import UNKNOWN, Arg, Move, Value, stack
 from pnp.referee.playout import Bot, playout
 from pnp.referee.replay import Step, Walk, replay
@@ -253,6 +253,8 @@ def test_everything_that_is_offered_can_be_written_and_is_accepted(name: str) ->
                 ask = walk.seek(step.what)
                 assert ask is not None
                 walk.answer(ask, step.what)
+            elif isinstance(step.what, Heading):
+                walk.reach(step.what)  # a heading shuts what could be done before it
         for ask in walk.open:
             for move in ask.legal()[:12]:
                 line = steps[at].entry._replace(what=move, text=words.write(move))
