@@ -72,7 +72,6 @@ class Table:
         self.stands: dict[str, dict[str, int]] = {player: {} for player in players}  # individuals by hex
         self.owner: dict[str, str] = {}  # by hex
         self.barriers: dict[str, str] = {}  # kinds by hex
-        self._touched: set[str] = set()  # whose cubes have changed since they were last counted
         self.changes: list[tuple[str, int, int]] = []  # cards turned, with the line and the turn
         self.order = players  # order of play, the starting player first
         self.alive = list(players)  # in order of play
@@ -115,7 +114,6 @@ class Table:
     def put(self, player: str, hex_: str, number: int) -> None:
         """So many of a species stand on a hex now. What cannot be, such as a rival there, does not happen."""
         mine = self.stands[player]
-        self._touched.add(player)
         if number <= 0:
             if mine.pop(hex_, 0):
                 del self.owner[hex_]
@@ -187,11 +185,13 @@ class Table:
 
     def conserve(self) -> None:
         """All cubes, cards and barriers are somewhere, and no hex holds two things."""
-        while self._touched:
-            stands = self.stands[self._touched.pop()]
-            assert len(stands) <= CUBES, "cubes"
-            assert not stands or (min(stands.values()) > 0 and max(stands.values()) <= FULL), "individuals"
-        assert sum(map(len, self.stands.values())) == len(self.owner), "two cubes on a hex"
+        cubes = 0
+        for stands in self.stands.values():
+            if stands:
+                cubes += len(stands)
+                numbers = stands.values()
+                assert len(stands) <= CUBES and min(numbers) > 0 and max(numbers) <= FULL, "cubes"
+        assert cubes == len(self.owner), "two cubes on a hex"
         assert self.owner.keys().isdisjoint(self.barriers), "a cube on a barrier"
         for deck in self.genes.decks.values():
             assert len(deck.held) + len(deck.stock) == len(deck.ids), "genes"
