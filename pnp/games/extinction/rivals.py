@@ -145,7 +145,7 @@ class Pilot:
             if gone:
                 counts[hex_] = stands[hex_] - gone
                 left -= gone
-        return _all(counted(rival, "lose", counts), "a rival loses cubes off its habitats first, the largest", "14.13")
+        return _all(counted(rival, "lose", counts), "a rival loses its largest cubes on poor ground first", "14.13")
 
     def _patch(self, rival: str) -> Due:
         """The patch where most of the person's individuals stand, by any of its hexes (rules 14.14)."""

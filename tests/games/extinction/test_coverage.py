@@ -17,6 +17,7 @@ MODULES = (
     "flow",
     "migrate",
     "reproduce",
+    "rivals",
     "setup",
     "table",
 )
