@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-import pypdfium2
+import pypdfium2  # type: ignore[import-untyped]
 from PIL import Image, ImageDraw, ImageFont
 
 HERE = Path(__file__).parent
