@@ -30,6 +30,11 @@ def _scary_board(table: Any) -> object:
     return [(hex_, tile.id) for hex_, tile in table.map.items()], lineages
 
 
+def _extinction_board(table: Any) -> object:
+    cubes = [sorted(stands.items()) for stands in table.stands.values()]
+    return cubes, sorted(table.barriers.items()), table.turn
+
+
 def _put(things: Any, key: object, change: int) -> None:
     things[key] += change
 
@@ -56,6 +61,19 @@ KNOWN: Mapping[str, Known] = {
             "a tile is there twice": lambda table: table.aside.append(table.map["C3"].id),
             "thirteen markers": lambda table: _put(table.lineages[table.players[0]].markers, "C3", 13),
             "alleles below none": lambda table: setattr(table.lineages[table.players[0]], "alleles", -30),
+        },
+    ),
+    "extinction": Known(
+        board=_extinction_board,
+        piles=lambda table: [card for card, _, _ in table.changes],
+        faults={
+            "a gene is gone from its deck": lambda table: table.genes.decks["predator"].stock.pop(),
+            "a hex has an owner and no cube": lambda table: table.owner.update(Z9=table.players[0]),
+            "a cube of nine": lambda table: _put(
+                table.stands[table.alive[0]], next(iter(table.stands[table.alive[0]])), 9
+            ),
+            "three cities": lambda table: table.barriers.update(Z1="city", Z2="city", Z3="city"),
+            "a barrier on a cube": lambda table: table.barriers.update({next(iter(table.owner)): "river"}),
         },
     ),
 }
