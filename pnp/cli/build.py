@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.cli.build_options import layout_options
-from pnp.cli.common import data_option, facts_of, read_text, write_text
+from pnp.cli.common import data_option, facts_of, read_text, tell, write_text
 from pnp.cli.own import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
@@ -180,9 +180,9 @@ class _Order:
         for written in print_jobs(jobs, self.run, self.folder, self.kit.game, lambda title: Progress(f"{title}: page")):
             Progress("").close()
             sheets = f"{written.sheets} {'sheet' if written.sheets == 1 else 'sheets'}"
-            click.echo(f"{written.path}  ({sheets}{_ink(written) if coverage else ''})")
+            tell([f"{written.path}  ({sheets}{_ink(written) if coverage else ''})"])
             if told := feeding(self.run.setup, written.pages, written.sheets):
-                click.echo(f"  {told}")
+                tell([f"  {told}"])
         kept = before
         if kept is None and path.exists():
             try:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.common import data_option, read_text, rules_of, write_bytes
+from pnp.cli.common import data_option, read_text, rules_of, tell, write_bytes
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
@@ -50,7 +50,7 @@ def command(
             title = next((kit.title for kit in kits.values() if kit.game == verdict.game), "")
             lines = report(verdict, title)
             # What cannot be read is an error of the file; a verdict is what was asked for.
-            click.echo("\n".join(lines), err=bool(verdict.problems))
+            tell(lines, err=bool(verdict.problems))
             if at + 1 < len(verdicts):
                 click.echo()
     sys.exit(max(2 if v.problems else int(not v.accepted) for v in verdicts))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -82,3 +82,20 @@ def facts_of(game: str) -> Facts:
 
     verbs = tuple(Verb(verb.usage(), verb.help, verb.example) for verb in rules_of(game).VERBS)
     return Facts(verbs=verbs, version=__version__)
+
+
+def tell(lines: Iterable[str], err: bool = False) -> None:
+    """Print lines for people: on a terminal those wider than it are broken between words, in a pipe none is."""
+    import shutil
+    import sys
+    from textwrap import wrap
+
+    wide = shutil.get_terminal_size().columns - 1 if (sys.stderr if err else sys.stdout).isatty() else 0
+    for line in lines:
+        inset = len(line) - len(line.lstrip())
+        # The row of a table would lose its columns.
+        if not wide or len(line) <= wide or "   " in line[inset:]:
+            click.echo(line, err=err)
+            continue
+        for part in wrap(line.strip(), max(20, wide - inset), subsequent_indent="    ", break_on_hyphens=False):
+            click.echo(" " * inset + part, err=err)

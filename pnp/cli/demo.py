@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.common import data_option
+from pnp.cli.common import data_option, rules_of, tell
 from pnp.places import Places
 
 GAME = "mating"
@@ -27,7 +27,6 @@ def command(ctx: click.Context, out: Path, paper: str, places: Places) -> None:
     """
     from pnp.catalog import kit as load_kit
     from pnp.cli.build import command as build
-    from pnp.cli.common import rules_of
     from pnp.referee.report import report
     from pnp.referee.verdict import check
 
@@ -38,5 +37,6 @@ def command(ctx: click.Context, out: Path, paper: str, places: Places) -> None:
     for evening in EVENINGS:
         text = places.text(f"card_data/{GAME}/logs/{evening}")
         click.echo()
-        click.echo("\n".join(report(check(rules_of(GAME), kit, text, evening), kit.title)))
-    click.echo(f"\nNow print {out / GAME / 'cover.pdf'}: it lists the parts and tells how to put them together.")
+        tell(report(check(rules_of(GAME), kit, text, evening), kit.title))
+    click.echo()
+    tell([f"Now print {out / GAME / 'cover.pdf'}: it lists the parts and tells how to put them together."])
