@@ -30,7 +30,7 @@ out_option = click.option(
 )
 
 
-@click.group(epilog="Example: pnp printer calibrate study")
+@click.group(short_help="Measure where a printer puts second sides.", epilog="Example: pnp printer calibrate study")
 def command() -> None:
     """Measure once where your printer puts the second side of a sheet.
 
@@ -101,7 +101,10 @@ def set_(name: str, paper: str, flip: str, readings: tuple[str, ...], settings: 
 @out_option
 @settings_option
 def test(name: str, paper: str, flip: str, out: Path, settings: Path) -> None:
-    """Write the sheet again with backs moved as they will be, to see that all its scales read 5.0."""
+    """Write the sheet again, with its backs moved.
+
+    All its scales should read 5.0 now.
+    """
     from pnp.units import paper_name
 
     turned = cast("Flip", flip)
@@ -128,7 +131,10 @@ def list_(settings: Path) -> None:
 @click.option("--paper", default="", help="Only this paper.")
 @settings_option
 def show(name: str, paper: str, settings: Path) -> None:
-    """What was read off the sheets of the printer NAME, and what follows from it."""
+    """What was read off the sheets of the printer NAME.
+
+    And what follows from it for each paper.
+    """
     from pnp.press.printer import fit
     from pnp.units import paper_size
 

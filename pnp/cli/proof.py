@@ -7,8 +7,12 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.common import tell
 
-@click.command(epilog="Example: pnp proof output/mating/combat.pdf")
+
+@click.command(
+    short_help="See whether backs lie under their fronts.", epilog="Example: pnp proof output/mating/combat.pdf"
+)
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--quiet", is_flag=True, help="Only the verdict, and what is wrong.")
 def command(files: tuple[Path, ...], quiet: bool) -> None:
@@ -39,7 +43,7 @@ def command(files: tuple[Path, ...], quiet: bool) -> None:
                 if backs == 1
                 else f"{backs} backs on {{}} lie under their own fronts"
             )
-            click.echo(f"{path}: {lie.format(count)}, {worst:.3f} mm off at most")
+            tell([f"{path}: {lie.format(count)}, {worst:.3f} mm off at most"])
         else:
             click.echo(f"{path}: {count}, fronts only: there is nothing to prove")
     sys.exit(1 if wrong else 0)
