@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 MOST_LISTED = 24  # pages whose ink is listed one by one
 
 
-@click.command(short_help="Print games: one PDF a part.", epilog="Example: pnp build mating --paper letter --duplex long-edge")
+@click.command(
+    short_help="Print games: one PDF a part.", epilog="Example: pnp build mating --paper letter --duplex long-edge"
+)
 @click.argument("games", nargs=-1)
 @click.option("--all", "every", is_flag=True, help="All games.")
 @click.option(

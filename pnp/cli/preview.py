@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from pnp.press.kits import Item
 
 
-@click.command(short_help="Look at pages before any paper is spent.", epilog="Example: pnp preview mating --part combat --dpi 150")
+@click.command(
+    short_help="Look at pages before any paper is spent.", epilog="Example: pnp preview mating --part combat --dpi 150"
+)
 @click.argument("game")
 @click.option("--part", "parts", multiple=True, metavar="NAME", help="Only this part (may be given again).")
 @click.option(
