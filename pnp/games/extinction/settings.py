@@ -32,7 +32,7 @@ KEYS = {
     "alone": "the one person who plays all seats",
 }
 MOST_ROUNDS = 999
-ALONE = 12  # rounds against rivals, where the header names no limit (14.2)
+ALONE = 8  # rounds against rivals, where the header names no limit (14.2)
 THIRTY = 30  # turns of the challenge (15.1)
 
 
