@@ -11,7 +11,7 @@ from pnp.cli.common import data_option, read_text, rules_of, write_text
 from pnp.cli.own import deck_option, kit_with
 from pnp.cli.paper import Paper
 from pnp.cli.talk import talk
-from pnp.errors import Source, Unreadable
+from pnp.errors import Problem, Source, Unreadable
 from pnp.places import Places
 
 
@@ -57,18 +57,25 @@ def command(
         # The header says which cards lie on the table.
         kit = kit_of(places, split(text, str(log))._replace(game=game), log.parent)
         verdict = check(rules, kit, text, str(log))
-        if verdict.rulings:
-            first = verdict.rulings[0]
-            place = Source(str(log), first.line, first.column)
-            raise Unreadable.at(place, f"ruling {first.rule}: {first.message}; mend the log before you go on")
+        if verdict.problems:
+            raise Unreadable([Problem(Source(str(log), p.line, p.column), p.message) for p in verdict.problems])
     else:
+        verdict = None
         kit, places = kit_with(places, game, own)
         asked = {"variant": variant, "house": house, "rivals": rivals, "level": level, "challenge": challenge}
         names = players or click.prompt("Who plays, in seat order (Ann, Ben)")
+        seated = {name.strip().casefold() for name in names.split(",")}
+        # Whoever is a rival sits at the table: those who were not named sit down after the others.
+        more = [name.strip() for name in rivals.split(",") if name.strip().casefold() not in {*seated, ""}]
+        names = ", ".join([names, *more])
         text = new_log(rules, kit, names, settings_of(kit, own, asked))
         write_text(log, text, force=False)
     opened = open_log(rules, kit, text, str(log))
     run = read_rivals(opened.raw.header, opened.raw.players).names
     session = Session(opened.start, opened.words, opened.reader, opened.lines, run)
     click.echo(f"{kit.title}: writing {log}. 'help' tells what you can type.")
+    for ruling in verdict.rulings if verdict else ():
+        if ruling.follows_from is None:
+            said = f"{log}:{ruling.line}:{ruling.column}: ruling {ruling.rule}: {ruling.message}"
+            click.echo(f"{said}; taken as: {ruling.assumption}")
     talk(session, Paper(log, opened.head))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import SystemRandom
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import click
@@ -10,16 +11,19 @@ import click
 from pnp.cli.completion import complete_from
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from pnp.cli.paper import Paper
     from pnp.referee.record import Session, Taken
 
 WIDTH = 78
+HELD = "hand"  # a count that anybody can see changing
+_FALLS = {"dice": "the dice show", "cards": "is turned or drawn"}
 HELP = """\
   Write what happened as it would stand in the log: Ann: play C07
   The name may be left out where only one player is asked: play C07
-  Beginnings are enough where they can mean one thing only: a: p c7
+  Beginnings are enough, and cards alone where it is plain what they are for:
+  p c7, or c7; ben: dis f3 c4; e7 for the environment; v5 for a rival's card
   A number takes the answer offered under it; Enter alone passes, where that
   is possible, and leaves cards that were drawn hidden. Tab completes a line.
   back      take the last line back (back 3: the last three)
@@ -28,8 +32,8 @@ HELP = """\
   all       every legal answer, not only the first nine
   log       the last lines (log 40: the last forty)
   roll      throw the dice that are asked for, if you have none at hand
-  rival     turn a rival's card (rival V05) and do all that it says;
-            without a number: go on with the card that lies there
+  rival     turn a rival's card (rival V05, or v5) and do all that it says;
+            without a number, or Enter: go on with the card that lies there
   quit      stop here; the log is complete up to now and can be continued"""
 
 
@@ -62,6 +66,7 @@ class _Desk:
         self.session = session
         self.paper = paper
         self.waiting: tuple[str, ...] = ()
+        self.tally = session.tally()
 
     def take(self, text: str) -> bool:
         """One answer or command. False where the person is done."""
@@ -96,16 +101,29 @@ class _Desk:
 
     def answer(self, taken: Taken) -> None:
         """Put what was taken on paper, or say why it was not."""
-        for said in taken.said:
-            click.echo(f"  {said}")
-        for reason in taken.refused:
-            click.echo(f"  no: {reason}")
         if taken.lines:
-            self.write(taken.lines)
+            self.write(taken.lines, taken.why)
+        for said in taken.said:
+            _said(f"  . {said}")
+        for reason in taken.refused:
+            _said(f"  no: {reason}")
+        self.moved()
         if not self.session.over and not self.waiting and (taken.lines or not taken.refused):
             self.show()
 
-    def write(self, lines: tuple[str, ...]) -> None:
+    def moved(self) -> None:
+        """What the public counts have come to, where they are others than they were."""
+        now, before = self.session.tally(), self.tally
+        self.tally = now
+        changes = []
+        for player, counts in now.items():
+            other = [f"{key} {value}" for key, value in counts.items() if key != HELD and before[player][key] != value]
+            if other:
+                changes.append(f"{player} {', '.join(other)}")
+        if changes:
+            _said(f"  now: {'; '.join(changes)}")
+
+    def write(self, lines: tuple[str, ...], why: Mapping[str, str] = MappingProxyType({})) -> None:
         """Write what waits and these lines; where that fails they wait, and nothing that was written is lost."""
         lines = (*self.waiting, *lines)
         try:
@@ -113,11 +131,15 @@ class _Desk:
         except OSError as error:
             self.waiting = lines
             kept = "; ".join(line for line in lines if line)
-            click.echo(f"  cannot write {self.paper.path}: {error.strerror or error}", err=True)
-            click.echo(f"  not on the disk yet: {kept} (Enter tries again, 'back' takes it back)", err=True)
+            _said(f"  cannot write {self.paper.path}: {error.strerror or error}", err=True)
+            _said(f"  not on the disk yet: {kept} (Enter tries again, 'back' takes it back)", err=True)
             return
         self.waiting = ()
-        click.echo("".join(f"  + {line}\n" for line in lines if line), nl=False)
+        for line in lines:
+            if line:
+                click.echo(f"  + {line}")
+            if line in why:
+                _said(f"      {why[line]}")
 
     def back(self, number: int) -> None:
         """Take lines back, on paper too."""
@@ -126,7 +148,8 @@ class _Desk:
             self.paper.rewrite(self.session.lines)
             self.waiting = ()
         except OSError as error:
-            click.echo(f"  cannot write {self.paper.path}: {error.strerror or error}", err=True)
+            _said(f"  cannot write {self.paper.path}: {error.strerror or error}", err=True)
+        self.moved()
         click.echo("".join(f"  taken back: {line}\n" for line in taken) or "  nothing to take back\n", nl=False)
         self.show()
 
@@ -139,11 +162,24 @@ class _Desk:
         offer = self.session.offer()
         enter = f" (Enter: {offer.enter})" if offer.enter else ""
         _wrapped([f"[{offer.place}] {'; '.join(offer.prompts)}{enter}"], "\n", " ")
+        if offer.fallen and offer.legal:
+            throws = ", or roll and pnp throws" if offer.fallen == "dice" else ""
+            click.echo(f"  write what {_FALLS[offer.fallen]}, like this: {offer.legal[0]}{throws}")
+            return
         shown = [f"{at} {line}" for at, line in enumerate(offer.legal[:OFFERED], 1)]
         more = len(offer.legal) - OFFERED
         if more > 0:
             shown.append(f"('all' shows {more} more)")
         _wrapped(shown, "  ", "   ")
+
+
+def _said(text: str, err: bool = False) -> None:
+    """One remark, on lines no wider than a terminal."""
+    from textwrap import wrap
+
+    indent = " " * (len(text) - len(text.lstrip()) + 2)
+    for line in wrap(text, WIDTH, subsequent_indent=indent, break_long_words=False):
+        click.echo(line, err=err)
 
 
 def _wrapped(parts: list[str], start: str, between: str) -> None:
@@ -179,7 +215,7 @@ _LOOKS: dict[str, Callable[[Session, str], list[str]]] = {
     "?": lambda session, rest: [line.removeprefix("  ") for line in HELP.splitlines()],
     "position": lambda session, rest: session.position(),
     "counts": lambda session, rest: session.counts(),
-    "all": lambda session, rest: list(session.offer().legal),
+    "all": lambda session, rest: [f"{at} {line}" for at, line in enumerate(session.offer().legal, 1)],
     "log": _last,
 }
 _COMMANDS = ("back", "position", "counts", "all", "log", "roll", "rival", "quit", "help")

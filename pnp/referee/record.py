@@ -5,9 +5,10 @@ Knows no terminal: `pnp record` shows what stands here and writes the lines that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from pnp.errors import Problem, Source
 from pnp.hexes import Sketch
@@ -15,11 +16,14 @@ from pnp.referee.asks import Ask, Guess
 from pnp.referee.atlas import text_map
 from pnp.referee.log import Claim, Entry, Heading, Reader
 from pnp.referee.moves import Move, Vocabulary
-from pnp.referee.replay import Start, Step, Walk, complaint, replay
+from pnp.referee.readings import Search
+from pnp.referee.replay import Guesses, Start, Step, Walk, complaint, lacking, replay, walk_to
 from pnp.referee.rivals import VERB as RIVAL_CARD
 from pnp.referee.shorthand import longer
 
 OFFERED = 9
+AHEAD = 8  # as many readings of a short form are looked for among the questions to come
+_NOTHING = "nothing to do"
 
 
 class Offer(NamedTuple):
@@ -29,18 +33,26 @@ class Offer(NamedTuple):
     prompts: tuple[str, ...]
     legal: tuple[str, ...]
     enter: str  # what Enter alone says, "" where an answer is needed
+    fallen: str = ""  # an example of the line, where not a person but chance answers: "cards" or "dice" in its place
 
 
 class Taken(NamedTuple):
-    """What became of an answer: the lines that it adds to the log, or why it is not one; what else is to be said."""
+    """What became of an answer: the lines that it adds to the log, or why it is not one; what else is to be said.
+
+    `why` are the reasons of lines that a rival's card decides, by line.
+    """
 
     lines: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
+    why: Mapping[str, str] = MappingProxyType({})
 
 
 class Session:
-    """One log being written. `lines` are those after the header, in order."""
+    """One log being written. `lines` are those after the header, in order.
+
+    Lines that were there before may be in trouble: play goes on from what the referee takes them to mean.
+    """
 
     def __init__(
         self,
@@ -55,12 +67,24 @@ class Session:
         self._words = words
         self._reader = reader
         self.lines: list[str] = list(lines)
+        self._settle_lines()
         self._walk = self._again()
 
-    def _again(self) -> Walk:
-        """The walk after all lines, from the beginning."""
-        walk = Walk(self._start, _Firsts())
-        for entry in self._entries():
+    def _settle_lines(self) -> None:
+        """What the lines that are there come to: as they stand, or under the best reading if some are in trouble."""
+        entries = self._entries()
+        self._base: tuple[Step, ...] = ()
+        self._guesses: Guesses = _Firsts()
+        self._based = 0
+        steps = [Step(entry, entry.what) for entry in entries]
+        if any(trouble.kind != "guess" for trouble in replay(self._start, steps, self._guesses).troubles):
+            settled = Search(self._start, entries, self._words).settle()
+            self._base, self._guesses, self._based = settled.steps, settled.guesses, len(self.lines)
+
+    def _again(self, onward: bool = True) -> Walk:
+        """The walk after all lines, from the beginning; `onward` past what cannot be answered any more."""
+        walk = walk_to(self._start, self._base, self._guesses) if self._base else Walk(self._start, self._guesses)
+        for entry in self._entries(self._based):
             what = entry.what
             if isinstance(what, Move):
                 ask = walk.seek(what)
@@ -68,17 +92,45 @@ class Session:
                     walk.answer(ask, what)
             elif isinstance(what, Heading):
                 walk.reach(what)
+        if onward:
+            self._onward(walk)
         return walk
 
-    def _entries(self) -> list[Entry]:
+    def _entries(self, since: int = 0) -> list[Entry]:
         entries = []
-        for number, line in enumerate(self.lines, 1):
+        for number, line in enumerate(self.lines[since:], since + 1):
             content = line.partition("#")[0]
             if content.strip():
                 read = self._reader.line(content, Source("", number, 1))
                 if isinstance(read, Entry):
                     entries.append(read)
         return entries
+
+    # ---- what nobody needs to be asked
+
+    def _onward(self, walk: Walk) -> list[str]:
+        """Pass the questions to which there is no answer but to pass; says which, where it is not plain."""
+        said: list[str] = []
+        while walk.open and all(self._idle(walk, ask) for ask in walk.open):
+            said += [f"{ask.prompt}: {_NOTHING}" for ask in walk.open if ask.who is not None]
+            walk.skip()
+        return said
+
+    def _idle(self, walk: Walk, ask: Ask) -> bool:
+        """Whether nothing can be done here: the rival's card says so, or the hands are all known and hold nothing."""
+        if not ask.optional or ask.blank is not None or ask.legal():
+            return False
+        if ask.who in self._rivals and ask.sample is None:
+            return True
+        piles = getattr(walk.table, "piles", None)
+        if piles is None or ask.sample is not None:
+            return False
+        return all(
+            piles.hand(player) == sum(piles.known[player].values())
+            for player in ((ask.who,) if ask.who else ask.anyone)
+        )
+
+    # ---- looking
 
     @property
     def over(self) -> bool:
@@ -95,16 +147,30 @@ class Session:
         walk = self._walk
         legal = [self._words.write(move) for ask in walk.open for move in ask.legal()]
         word, number = walk.table.place()
-        prompts = tuple(ask.prompt for ask in walk.open)
-        enter = "" if walk.stuck else "hidden cards" if all(ask.blank for ask in walk.open) else "no"
-        return Offer(f"{word} {number}", prompts, tuple(legal), enter)
+        prompts = tuple(dict.fromkeys(ask.prompt for ask in walk.open))
+        forced = self._runs()
+        if forced is not None and legal:
+            enter = legal[0]
+        else:
+            enter = "" if walk.stuck else "hidden cards" if all(ask.blank for ask in walk.open) else "no"
+        chance = walk.open and all(ask.sample is not None for ask in walk.open)
+        fallen = ("dice" if self._dice(walk.open[0]) else "cards") if chance else ""
+        return Offer(f"{word} {number}", prompts, tuple(legal), enter, fallen)
+
+    def _dice(self, ask: Ask) -> bool:
+        """Whether a question is answered by dice."""
+        return all(arg.kind == "die" for arg in self._words.verbs[ask.verbs[0]].args)
+
+    def tally(self) -> dict[str, dict[str, int]]:
+        """The public counts of everybody."""
+        table = self._walk.table
+        return {player: dict(table.counts(player)) for player in table.players}
 
     def counts(self) -> list[str]:
         """The public counts of everybody, a line each."""
-        table = self._walk.table
         return [
-            f"{player}: " + ", ".join(f"{key} {value}" for key, value in table.counts(player).items())
-            for player in table.players
+            f"{player}: " + ", ".join(f"{key} {value}" for key, value in counts.items())
+            for player, counts in self.tally().items()
         ]
 
     def position(self) -> list[str]:
@@ -130,13 +196,12 @@ class Session:
         """Throw the dice that are asked for, for those who have none at hand."""
 
         def thrown(ask: Ask) -> bool:
-            if ask.sample is None or (who and (ask.who or "").casefold() != who.casefold()):
-                return False
-            return all(arg.kind == "die" for arg in self._words.verbs[ask.verbs[0]].args)
+            named = not who or (ask.who or "").casefold().startswith(who.casefold())
+            return ask.sample is not None and named and self._dice(ask)
 
         ask = self._reach(thrown)
         move = ask.sample(chance) if ask is not None and ask.sample is not None else None
-        return self._move(move) if move is not None else Taken(refused=("no dice are asked for now",))
+        return self._move(move) if move is not None else Taken(refused=self._due("no dice are asked for now"))
 
     def _reach(self, wanted: Callable[[Ask], bool]) -> Ask | None:
         """The open question that is wanted, or the first one to come when optional ones are passed."""
@@ -155,10 +220,11 @@ class Session:
         """Turn a rival's card, and do everything that it says up to the next thing that a person or chance decides."""
         lines: list[str] = []
         said: list[str] = []
+        why: dict[str, str] = {}
         if card:
             ask = self._reach(lambda ask: RIVAL_CARD.name in ask.verbs)
             if ask is None:
-                return Taken(refused=("no rival turns a card now",))
+                return Taken(refused=self._due("no rival turns a card now"))
             read = self._reader.line(f"{ask.who}: {RIVAL_CARD.name} {card}", Source("", 0, 1))
             if isinstance(read, Problem) or not isinstance(read.what, Move):
                 return Taken(refused=(read.message if isinstance(read, Problem) else "that is no card",))
@@ -166,14 +232,22 @@ class Session:
             if taken.refused:
                 return taken
             lines += taken.lines
+            said += taken.said
         while (ask := self._runs()) is not None:
-            said.append(ask.prompt)
             legal = ask.legal()
+            if legal:
+                why[self._words.write(legal[0])] = ask.prompt.rpartition("; ")[2]
             taken = self._move(legal[0]) if legal else self._pass()
-            if taken.refused:
-                return Taken(tuple(lines), taken.refused, tuple(said))
             lines += taken.lines
-        return Taken(tuple(lines), () if lines or said else ("no rival has anything to do now",), tuple(said))
+            said += taken.said
+            if taken.refused:
+                return Taken(tuple(lines), taken.refused, tuple(said), why)
+        if lines or said:
+            return Taken(tuple(lines), (), tuple(said), why)
+        turning = [ask for ask in self._walk.open if RIVAL_CARD.name in ask.verbs]
+        if turning:
+            return Taken(refused=(f"{turning[0].prompt}: say which, for example rival V05",))
+        return Taken(refused=self._due("no rival has anything to do now"))
 
     def _runs(self) -> Ask | None:
         """The open question to a rival which has one answer, or none."""
@@ -182,10 +256,20 @@ class Session:
             return None
         return ask
 
+    def _due(self, otherwise: str) -> tuple[str, ...]:
+        """That something is not possible now, and what comes first, if something must."""
+        first = lacking(self._walk)
+        return (f"{otherwise}; {first[0].reason}",) if first else (otherwise,)
+
+    # ---- answers
+
     def answer(self, text: str) -> Taken:
-        """Take one line, a short form of it (see `pnp.referee.shorthand`), or "" to pass."""
+        """Take one line, a short form of it (see `pnp.referee.shorthand`), or "" to pass.
+
+        A rival's card alone plays the rival, like `rival`.
+        """
         if not text.strip():
-            return self._pass()
+            return self._pass() if self._runs() is None else self.rival("")
         content = text.partition("#")[0].strip()
         if not content:
             return self._keep(text.strip())
@@ -195,28 +279,47 @@ class Session:
         if isinstance(read, Problem):
             return Taken(refused=(read.message,))
         if isinstance(read.what, Move):
+            if read.what.verb == RIVAL_CARD.name and len(content.split()) == 1:
+                return self.rival(content)
             return self._move(read.what)
         return self._check(read)
 
     def undo(self, number: int = 1) -> tuple[str, ...]:
-        """Take back the last `number` lines that say something; gives them, the latest first."""
+        """Take back the last `number` lines that say something; gives them, the latest first. Headings go along."""
         taken: list[str] = []
         while self.lines and number > 0:
             line = self.lines.pop()
-            if line.partition("#")[0].strip():
-                number -= 1
+            content = line.partition("#")[0].strip()
+            read = self._reader.line(content, Source("", 0, 1)) if content else None
+            if content:
                 taken.append(line)
+                number -= not (isinstance(read, Entry) and isinstance(read.what, Heading))
+        if len(self.lines) < self._based:
+            self._settle_lines()
         self._walk = self._again()
         return tuple(taken)
 
-    # ---- answers
-
-    def _short(self, content: str) -> Entry | None:
+    def _short(self, content: str) -> Entry | Problem | None:
         """The line that something was short for: one that answers a question, or else any that can be read."""
-        read = [self._reader.line(line, Source("", 0, 1)) for line in longer(content, self._walk.open, self._words)]
-        entries = [entry for entry in read if isinstance(entry, Entry)]
-        fitting = (e for e in entries if isinstance(e.what, Move) and any(a.fits(e.what) for a in self._walk.open))
-        return next(fitting, None) or next(iter(entries), None)
+        source = Source("", 0, 1)
+        read = [self._reader.line(line, source) for line in longer(content, self._walk.open, self._words)]
+        entries = [entry for entry in read if isinstance(entry, Entry) and isinstance(entry.what, Move)]
+        fitting = [
+            (entry, ask)
+            for entry in entries
+            for ask in self._walk.open
+            if ask.fits(entry.what)  # type: ignore[arg-type]
+        ]
+        for entry, ask in fitting:
+            if not ask.broken(entry.what):  # type: ignore[arg-type]
+                return entry
+        for entry in entries[:AHEAD]:
+            later = self._again().seek(entry.what)  # type: ignore[arg-type]
+            if later is not None and not later.broken(entry.what):  # type: ignore[arg-type]
+                return entry
+        if fitting:
+            return fitting[0][0]
+        return next(iter(entries), None) or next((problem for problem in read if isinstance(problem, Problem)), None)
 
     def _pass(self) -> Taken:
         """Nothing is done where that is an answer; written down where it decides something."""
@@ -229,14 +332,15 @@ class Session:
             return self._move(said[0])
         place = walk.table.place()
         walk.skip()
-        return Taken(tuple(self._heading(place)))
+        told = self._onward(walk)
+        return Taken(tuple(self._heading(place)), said=tuple(told))
 
     def _move(self, move: Move) -> Taken:
         ask = next((ask for ask in self._walk.open if ask.fits(move)), None)
         if ask is None:
             ask = self._look_ahead(move)
             if ask is None:
-                return Taken(refused=tuple(f"{b.rule}: {b.reason}" for b in complaint(self._walk, move)))
+                return Taken(refused=self._why_not(move))
         broken = [] if move.verb == "pass" else ask.broken(move)
         if broken:
             return Taken(refused=tuple(f"{b.rule}: {b.reason}" for b in broken))
@@ -244,21 +348,28 @@ class Session:
         line = self._words.write(move)
         self.lines.append(line)
         self._walk.answer(ask, move)
-        return Taken((line, *self._heading(place)))
+        told = self._onward(self._walk)
+        return Taken((line, *self._heading(place)), said=tuple(told))
+
+    def _why_not(self, move: Move) -> tuple[str, ...]:
+        """Why a line answers nothing: by the questions that were just passed for want of an answer, too."""
+        if not self._walk.open:
+            return ("the play is over",)
+        return tuple(f"{b.rule}: {b.reason}" for b in complaint(self._again(onward=False), move))
 
     def _look_ahead(self, move: Move) -> Ask | None:
-        """A question that comes after some that may be passed: pass them, if the line then fits."""
-        trial = self._again()
-        if trial.seek(move) is None:
+        """A question that comes after some that may be passed: pass them, if the line then fits and is legal."""
+        found = self._again().seek(move)
+        if found is None or (move.verb != "pass" and found.broken(move)):
             return None
         return self._walk.seek(move)
 
     def _check(self, entry: Entry) -> Taken:
         """A claim or a heading: kept if it is true."""
-        steps = [Step(e, e.what) for e in self._entries()]
+        steps = [*self._base, *(Step(e, e.what) for e in self._entries(self._based))]
         last = Step(entry, entry.what)
-        before = len(replay(self._start, steps, _Firsts()).troubles)
-        troubles = replay(self._start, [*steps, last], _Firsts()).troubles
+        before = len(replay(self._start, steps, self._guesses).troubles)
+        troubles = replay(self._start, [*steps, last], self._guesses).troubles
         if len(troubles) > before:
             values = [f"{t.item.who or ''} {t.item.key} is {t.value}".strip() for t in troubles if t.item is not None]
             wrong = values if isinstance(entry.what, Claim) else [f"this is {' '.join(map(str, self._place()))}"]
@@ -282,7 +393,7 @@ class Session:
         return heading
 
 
-class _Firsts(dict[int, str]):
+class _Firsts(dict[Any, str]):
     """Guesses for a log in the making: what cannot be told is left to the verdict."""
 
 

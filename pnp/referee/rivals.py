@@ -261,12 +261,13 @@ def _bound(ask: Ask, due: Due, card: str, rule: str) -> Ask:
     """The question with the one answer that the card gives."""
     right, judge, standing = due.move, ask.check, ask.stands
     said = f"{card} says: {due.step}" if due.by_card else due.step
+    prompt = f"{ask.prompt}; {said}"
     rule = due.rule or rule
 
     def check(move: Move, require: Require) -> None:
         judge(move, require)
         if right is None:
-            require(False, rule, f"{said}, so {ask.who} does nothing here")
+            require(move == ask.decline, rule, f"{said}, so {ask.who} does nothing here")
         else:
             require(due.agrees(move), rule, f"{said}, which is {_words(right)}, not {_words(move)}")
 
@@ -279,11 +280,11 @@ def _bound(ask: Ask, due: Due, card: str, rule: str) -> Ask:
         return [*kept, Stand(right, "as the card says" if right is not None else "not done")]
 
     if right is None:
-        return changed(ask, check=check, stands=stands, candidates=tuple, flips=tuple, prompt=f"{ask.who}: {said}")
+        return changed(ask, check=check, stands=stands, candidates=tuple, flips=tuple, prompt=prompt)
     offer = [right]
     return changed(
         ask,
-        prompt=f"{ask.who}: {said}",
+        prompt=prompt,
         due=f"{ask.who} has something to do: {due.step}, which is {_words(right)}",
         check=check,
         candidates=lambda: offer,

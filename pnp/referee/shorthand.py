@@ -1,40 +1,89 @@
-"""Short forms of a line, as they are typed at a table: beginnings of names and verbs that only one can have."""
+"""Short forms of a line, as they are typed at a table: beginnings of names and verbs, cards without a verb."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.referee.asks import Ask
-from pnp.referee.moves import Vocabulary
+from pnp.referee.moves import Verb, Vocabulary
 
 
 def longer(content: str, asks: Sequence[Ask], words: Vocabulary) -> Iterator[str]:
-    """What a line may be short for, the likeliest first: without a name, with a name or a verb that was only begun.
+    """What a line may be short for, the likeliest first; some of these may not be lines at all.
+
+    Without a name; with a name or a verb that was only begun; with a name and no colon; cards or dice alone, where the
+    question says what they are for; a rival's name that was only begun, with or without the word before it.
 
     >>> from pnp.referee.moves import Arg, Verb
-    >>> words = Vocabulary([Verb("play", (Arg("card"),), "", "")], {"c": ["C07"]}, ["Ann", "Ben"])
-    >>> list(longer("p c7", [Ask("Ann", ("play",), "2.1", "")], words))
-    ['Ann: play c7']
-    >>> list(longer("b: p c7", [Ask("Ben", ("play",), "2.1", "")], words))
-    ['Ben: play c7']
+    >>> play = Verb("play", (Arg("card"),), "", "")
+    >>> sneak = Verb("sneak", (Arg("card"), Arg("player", after="on")), "", "")
+    >>> words = Vocabulary([play, sneak], {"c": ["C07"]}, ["Ann", "Ben"])
+    >>> next(longer("p c7", [Ask("Ann", ("play",), "2.1", "")], words))
+    'Ann: play c7'
+    >>> next(longer("b: p c7", [Ask("Ben", ("play",), "2.1", "")], words))
+    'Ben: play c7'
+    >>> next(longer("c7", [Ask("Ann", ("play",), "2.1", "")], words))
+    'Ann: play c7'
+    >>> next(longer("sn c7 be", [Ask("Ann", ("sneak",), "7.3", "")], words))
+    'Ann: sneak c7 on Ben'
     """
     head, colon, tail = content.partition(":")
     if colon:
         who = _only(head.strip(), words.players)
-        names = [who] if who else []
-        rest = tail.strip()
-    else:
-        names = list(dict.fromkeys(name for ask in asks for name in _who(ask)))
-        rest = content
+        yield from _of([who] if who else [], tail.strip(), asks, words)
+        if who:
+            yield f"{who}: {tail.strip()}"
+        deck = _only(head.strip(), [verb.name for verb in words.verbs.values() if verb.deck])
+        if deck:
+            yield f"{deck}: {tail.strip()}"
+        return
+    yield from _of(list(dict.fromkeys(name for ask in asks for name in _who(ask))), content, asks, words)
+    first, _, more = content.partition(" ")
+    table = _only(first, [verb.name for verb in words.verbs.values() if verb.table])
+    if table:
+        yield _line("", words.verbs[table], more, words)
+    who = _only(first, words.players)
+    if who and more:
+        yield from _of([who], more.strip(), asks, words)
+    decks = [verb for verb in words.verbs.values() if verb.deck]
+    yield from (_line("", verb, content, words) for verb in decks)
+
+
+def _of(names: Iterable[str], rest: str, asks: Sequence[Ask], words: Vocabulary) -> Iterator[str]:
+    """What one of these players may have done: by the verbs that are asked for, by any verb, without a verb."""
     first, _, more = rest.partition(" ")
+    names = list(names)
     for name in names:
-        verb = _only(first, {v for ask in asks if name in _who(ask) for v in (*ask.verbs, "pass")})
-        verb = verb or _only(first, [verb.name for verb in words.verbs.values() if not verb.table])
-        yield f"{name}: {verb or first} {more}".strip()
-    if not colon:
-        table = _only(first, [verb.name for verb in words.verbs.values() if verb.table])
-        if table:
-            yield f"{table}: {more}" if words.verbs[table].deck else f"{table} {more}".strip()
+        known = [verb for verb in _asked(name, asks) if verb.startswith(first.casefold())]
+        other = _only(first, [verb.name for verb in words.verbs.values() if not verb.table])
+        for verb in dict.fromkeys([*known, other] if other else known):
+            yield _line(name, words.verbs[verb], more, words)
+    for name in names:
+        for verb in _asked(name, asks):
+            if words.verbs[verb].args and not words.verbs[verb].table:
+                yield _line(name, words.verbs[verb], rest, words)
+
+
+def _asked(name: str, asks: Sequence[Ask]) -> list[str]:
+    """The verbs that answer what a player is asked; `pass` only where nothing can be done."""
+    mine = [ask for ask in asks if name in _who(ask)]
+    return list(dict.fromkeys(verb for ask in mine for verb in (*ask.verbs, *(("pass",) if ask.optional else ()))))
+
+
+def _line(who: str, verb: Verb, rest: str, words: Vocabulary) -> str:
+    """A line of the log, with names written out and the word before a name put in."""
+    parts = rest.split()
+    for arg in verb.args:
+        if arg.kind == "player":
+            full = [_only(part, words.players) or part for part in parts]
+            at = next((at for at, part in enumerate(full) if part in words.players), None)
+            if at is not None:
+                lead = [arg.after] if arg.after and (at == 0 or full[at - 1].casefold() != arg.after) else []
+                parts = [*parts[:at], *lead, full[at], *parts[at + 1 :]]
+    words_said = " ".join([verb.name, *parts])
+    if who:
+        return f"{who}: {words_said}"
+    return f"{verb.name}: {' '.join(parts)}" if verb.deck else words_said
 
 
 def _who(ask: Ask) -> tuple[str, ...]:

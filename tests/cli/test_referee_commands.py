@@ -197,9 +197,15 @@ def test_a_crash_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     assert "Ann: play C01" in path.read_text()
 
 
-def test_a_log_with_a_ruling_is_not_gone_on_with(log: Path) -> None:
+def test_a_log_with_a_ruling_is_gone_on_with_as_it_was_settled(log: Path) -> None:
     log.write_text(log.read_text() + "Ann: escape\n", encoding="utf-8")
-    with pytest.raises(Unreadable, match="mend the log"):
+    said = CliRunner().invoke(cli, ["record", "mating", str(log)], catch_exceptions=False).output
+    assert "ruling " in said and "taken as:" in said and said.count("[round") == 1
+
+
+def test_a_log_that_cannot_be_read_is_not_gone_on_with(log: Path) -> None:
+    log.write_text(log.read_text() + "Ann: eskape\n", encoding="utf-8")
+    with pytest.raises(Unreadable, match="eskape"):
         CliRunner().invoke(cli, ["record", "mating", str(log)], catch_exceptions=False)
 
 
