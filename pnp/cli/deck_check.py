@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.common import data_option
+from pnp.cli.common import data_option, tell
 from pnp.places import Places
 
 
@@ -43,9 +43,9 @@ def command(file: Path, deck: str, quick: bool, as_json: bool, places: Places) -
         click.echo(msgspec.json.format(msgspec.json.encode(rows), indent=2).decode())
     else:
         for advice in found:
-            click.echo(str(advice))
+            tell([str(advice)])
         counts = f"{_number(errors, 'error')}, {_number(len(found) - errors, 'warning')}"
-        click.echo(f"{file}: {opened.deck.called}, {opened.size}, mark {opened.mark}: {counts}")
+        tell([f"{file}: {opened.deck.called}, {opened.size}, mark {opened.mark}: {counts}"])
     sys.exit(1 if errors else 0)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.common import data_option, read_text, rules_of, write_bytes, write_text
+from pnp.cli.common import data_option, read_text, rules_of, tell, write_bytes, write_text
 from pnp.places import Places
 
 
@@ -51,4 +51,4 @@ def command(recipe: Path, out: Path | None, force: bool, places: Places) -> None
     click.echo(f"{table}  ({number} cards, {len(dish.cards)} different, mark {made.mark})")
     click.echo(f"{made_path(table)}  ({'in order' if made.order else 'to be shuffled'})")
     for key, value in made.header.items():
-        click.echo(f"  {key}: {value}")
+        tell([f"  {key}: {value}"])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.common import data_option, write_bytes
+from pnp.cli.common import data_option, tell, write_bytes
 from pnp.places import Places
 
 
@@ -38,6 +38,4 @@ def command(game: str, deck: str, file: Path, source: str | None, force: bool, p
     write_bytes(file, table_bytes(found, cards, file), force)
     click.echo(f"{file}  ({found.called}, {len(cards)} {'card' if len(cards) == 1 else 'cards'} to begin with)")
     if file.suffix.lower() == ".csv":
-        click.echo(
-            f"  the columns are explained in the .xlsx: pnp deck new {game} {deck} {file.with_suffix('.xlsx').name}"
-        )
+        tell([f"  the columns are explained in the .xlsx: pnp deck new {game} {deck} {file.with_suffix('.xlsx').name}"])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.common import data_option, read_text, rules_of, write_text
+from pnp.cli.common import data_option, read_text, rules_of, tell, write_text
 from pnp.cli.own import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
@@ -116,6 +116,6 @@ def verbs(game: str) -> None:
     click.echo(f"{'# a remark':<{width}}  for people only")
     click.echo("\nheader lines of this game:")
     for key, meaning in rules.KEYS.items():
-        click.echo(f"  {key}: {meaning}")
+        tell([f"  {key}: {meaning}"])
     for name, known in (("variant", rules.VARIANTS), ("house", rules.HOUSE_RULES)):
-        click.echo(f"  {name}: " + ", ".join(f"{word} ({rule})" for word, rule in known.items()))
+        tell([f"  {name}: " + ", ".join(f"{word} ({rule})" for word, rule in known.items())])
