@@ -230,7 +230,8 @@ class Table:
         best = max(self.rivals, key=self.score)
         lead = score - self.score(best)[0]
         if self.winners == (own,):
-            return climb(self._ladder, "rivals", max(0, lead), f"{own} won, with {lead} individuals more than {best}")
+            more = f"{lead} {'individual' if lead == 1 else 'individuals'} more than {best}"
+            return climb(self._ladder, "rivals", max(0, lead), f"{own} won, with {more}")
         return climb(self._ladder, "rivals", min(-1, lead), f"{' and '.join(self.winners) or 'nobody'} won")
 
     def misplaced(self, move: Move) -> list[Broken]:

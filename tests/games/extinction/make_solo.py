@@ -1,0 +1,140 @@
+"""Makes the two evenings alone that ship: `python tests/games/extinction/make_solo.py` writes both.
+
+One person against two rivals that cards run, once won and once lost: of many plays the one with most to tell, with
+what a person alone at the table writes down beside it. They must be made anew when the cards' numbers change:
+`test_rivals.py` says so.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import cast
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from games.extinction.plays import kit, start
+from pnp.games.extinction import game
+from pnp.games.extinction.bots import BOTS
+from pnp.games.extinction.cards import Change
+from pnp.games.extinction.table import Table
+from pnp.places import installed
+from pnp.referee.moves import Vocabulary
+from pnp.referee.playout import log_text, playout
+from pnp.referee.rivals import obedient
+
+PERSON, RIVALS = "Ann", ("Reed", "Moss")
+SEATS = (PERSON, *RIVALS)
+PLAYS = 60
+EVERY = 9  # turns from one count of everything to the next
+
+# The first time that somebody's line begins like this: what Ann writes beside it.
+REMARKS: Mapping[str, str] = {
+    "Reed: settle": "Reed takes the far end of the island, as its rule says.",
+    "Reed: card": "Reed turns its card: my first look at what it is up to.",
+    "Moss: migrate": "The first step that fits, the largest cube that can: quick to find.",
+    "Reed: compete": "The largest in reach, says the card. It did not have to look long.",
+    "Moss: hunt": "Moss says how it hunts. I look at my defence and sigh.",
+    "Reed: hunt": "Now Reed hunts, too.",
+    "Ann: protected": "Not me, this time.",
+    "Ann: unprotected": "I have to say so, even to a card.",
+    "Ann: compete": "My turn to crowd somebody out.",
+    "Ann: prey": "And my turn to eat.",
+    "Moss: barrier": "Of all hexes.",
+    "Reed: replace": "Its genes were poor, so they go.",
+    "Moss: tolerant": "It is tolerant, so it says so. I would have, too.",
+    "Ann: replace": "These genes never did much for me.",
+    "Reed: choose": "A mild season, and it is Reed’s.",
+}
+WEATHER: Mapping[str, str] = {
+    "famine": "So much for the sixes.",
+    "fire": "The smoke hangs over the island for days.",
+    "water": "Whoever stood in water stands there no more.",
+    "destroy": "That habitat is gone for everybody.",
+    "quiet": "A quiet year. I put the kettle on.",
+}
+ENDS = {
+    "solo-won": "I count twice. It is mine.",
+    "solo-lost": "I count twice. It does not help. Once more, tomorrow.",
+}
+
+
+class Evening:
+    """One play alone: its lines and how it ended."""
+
+    def __init__(self, seed: int, header: Mapping[str, str]) -> None:
+        words = Vocabulary(game.VERBS, game.card_ids(kit()), SEATS)
+        bots = dict.fromkeys(RIVALS, obedient) | {PERSON: BOTS["sensible"]}
+        played = playout(start(SEATS, header), bots, words, Random(seed))
+        self.lines = played.lines
+        self.table = cast(Table, played.table)
+
+    @property
+    def won(self) -> bool:
+        """Whether the person won alone."""
+        return self.table.winners == (PERSON,)
+
+    @property
+    def interest(self) -> float:
+        """How much there is to tell: remarks that find their place, species that live, an end that was close."""
+        told = sum(any(line.startswith(begins) for line in self.lines) for begins in REMARKS)
+        result = self.table.result()
+        close = abs(result.points if result else 99) / 4
+        return told + 3 * len(self.table.alive) + min(self.table.score(PERSON)[0], 40) / 4 - close
+
+
+def thin(lines: Sequence[str]) -> list[str]:
+    """Counts after every ninth turn and at the end only."""
+    out: list[str] = []
+    turn = 0
+    last = max(at for at, line in enumerate(lines) if line.startswith("turn "))
+    for at, line in enumerate(lines):
+        if line.startswith("turn "):
+            turn = int(line.split()[1])
+        if not line.startswith("= ") or "winner" in line or at > last or (turn and turn % EVERY == 0):
+            out.append(line)
+    return out
+
+
+def spoken(lines: Sequence[str], end: str) -> list[str]:
+    """The lines with a remark where something happens for the first time, and one at the end."""
+    changes = cast("Mapping[str, Change]", {card.id: card for card in kit().decks["change"]})
+    left, weather = dict(REMARKS), dict(WEATHER)
+    out: list[str] = []
+    for line in lines:
+        if line.startswith("= winner"):
+            out.append(f"# {end}")
+        out.append(line)
+        begins = next((begins for begins in left if line.startswith(begins)), "")
+        if begins:
+            out.append(f"# {left.pop(begins)}")
+        if line.startswith("change: "):
+            effect = changes[line.removeprefix("change: ")].effect
+            if effect in weather:
+                out.append(f"# {weather.pop(effect)}")
+    return out
+
+
+def evenings() -> dict[str, str]:
+    """The two logs by name."""
+    out: dict[str, str] = {}
+    for name, level, date in (("solo-won", "normal", "2026-11-14"), ("solo-lost", "hard", "2026-11-15")):
+        header = {"rivals": ", ".join(RIVALS), "level": level}
+        plays = [Evening(seed, header) for seed in range(PLAYS)]
+        best = max((play for play in plays if play.won == (name == "solo-won")), key=lambda play: play.interest)
+        out[name] = log_text("extinction", 1, SEATS, {"date": date, **header}, spoken(thin(best.lines), ENDS[name]))
+    return out
+
+
+def main() -> None:
+    """Write both."""
+    folder = installed() / "card_data" / "extinction" / "logs"
+    for name, text in evenings().items():
+        (folder / f"{name}.log").write_text(text, encoding="utf-8")
+        sys.stdout.write(f"{name}: {len(text.splitlines())} lines\n")
+
+
+if __name__ == "__main__":
+    main()
