@@ -246,3 +246,19 @@ def test_a_file_appears_whole_or_not_at_all(tmp_path: Path) -> None:
         write_text(path, "two", force=False)
     assert path.read_text() == "one"
     assert [found.name for found in path.parent.iterdir()] == ["file.log"]
+
+
+def test_lines_for_people_break_between_words_on_a_terminal_only(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from pnp.cli.common import tell
+
+    lines = ["friday.log:3:1: ruling 3.6: escape costs 3 food", "Ann: lose C3   the markers that are lost"]
+    monkeypatch.setenv("COLUMNS", "31")
+    tell(lines)
+    assert capsys.readouterr().out.splitlines() == lines
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    tell(lines)
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[:2] == ["friday.log:3:1: ruling 3.6:", "    escape costs 3 food"]
+    assert shown[2:] == ["Ann: lose C3   the markers", "               that are lost"]

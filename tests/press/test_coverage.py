@@ -106,14 +106,31 @@ def test_light_ink_takes_less_than_a_quarter(part: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("part", ["era-8", "events", "tiles", "era-board", "tree"])
 def test_light_decks_and_boards_take_less_than_a_quarter(part: str, tmp_path: Path) -> None:
     """The second game: trait cards are full of words, so decks are measured as wholes, by every sixth card."""
-    kit = load_kit(Places(), "scary")
+    full, light = shares("scary", part, tmp_path)
+    assert light < SHARE * full, f"{light:.3f} of {full:.3f}"
+
+
+# The third game's counters are dark all over, and their light ones still tell four seats apart: they take two fifths.
+@pytest.mark.parametrize(
+    "part",
+    "darwinia islet dial mats predator defence reproduction crossing habitat tolerance change actions rivals "
+    "barriers".split(),
+)
+def test_light_decks_and_boards_of_extinction_take_less_than_a_quarter(part: str, tmp_path: Path) -> None:
+    full, light = shares("extinction", part, tmp_path)
+    assert light < SHARE * full, f"{light:.3f} of {full:.3f}"
+
+
+def shares(game: str, part: str, folder: Path) -> tuple[float, float]:
+    """The ink of every sixth piece of a part and its back, in full and in light."""
+    kit = load_kit(Places(), game)
     totals = []
     for mode in ("full", "light"):
-        (item,) = items(kit, Drawing(Places(), "scary", mode), [part])
+        (item,) = items(kit, Drawing(Places(), game, mode), [part])
         made = {face.name: face for piece, _ in islice(item.make(Facts(), None), 0, None, 6) for face in _both(piece)}
-        totals.append(average(printed(tmp_path / f"{mode}.pdf", list(made.values()))).total)
+        totals.append(average(printed(folder / f"{mode}.pdf", list(made.values()))).total)
     full, light = totals
-    assert light < SHARE * full, f"{light:.3f} of {full:.3f}"
+    return full, light
 
 
 def _both(piece: Piece) -> list[Face]:
