@@ -85,17 +85,22 @@ def facts_of(game: str) -> Facts:
 
 
 def tell(lines: Iterable[str], err: bool = False) -> None:
-    """Print lines for people: on a terminal those wider than it are broken between words, in a pipe none is."""
+    """Print lines for people: on a terminal those wider than it are broken between words, in a pipe none is.
+
+    What follows stands a little further in; in a row of two columns it stands beneath the second.
+    """
+    import re
     import shutil
     import sys
     from textwrap import wrap
 
     wide = shutil.get_terminal_size().columns - 1 if (sys.stderr if err else sys.stdout).isatty() else 0
     for line in lines:
-        inset = len(line) - len(line.lstrip())
-        # The row of a table would lose its columns.
-        if not wide or len(line) <= wide or "   " in line[inset:]:
+        if not wide or len(line) <= wide:
             click.echo(line, err=err)
             continue
-        for part in wrap(line.strip(), max(20, wide - inset), subsequent_indent="    ", break_on_hyphens=False):
-            click.echo(" " * inset + part, err=err)
+        gaps = [gap.end() for gap in re.finditer(r"(?<=\S) {2,}(?=\S)", line)]
+        begin = gaps[-1] if gaps and gaps[-1] <= wide // 2 else len(line) - len(line.lstrip())
+        further = begin if begin in gaps else begin + 4
+        parts = wrap(line[begin:], wide, initial_indent=" " * begin, subsequent_indent=" " * further)
+        click.echo("\n".join((line[:begin] + parts[0][begin:], *parts[1:])), err=err)

@@ -108,14 +108,15 @@ def verbs(game: str) -> None:
     rules = rules_of(game)
     width = max(len(verb.example) for verb in rules.VERBS)
     for verb in rules.VERBS:
-        click.echo(f"{verb.example:<{width}}  {verb.help}")
-    click.echo(f"{'= Ann ' + f'{rules.CLAIMS[0]} 4':<{width}}  a count that you wrote down: {', '.join(rules.CLAIMS)}")
+        tell([f"{verb.example:<{width}}  {verb.help}"])
+    tell([f"{'= Ann ' + f'{rules.CLAIMS[0]} 4':<{width}}  a count that you wrote down: {', '.join(rules.CLAIMS)}"])
     for claim in rules.TABLE_CLAIMS:
-        click.echo(f"{f'= {claim} Ann':<{width}}  the result as you have it")
-    click.echo(f"{f'{rules.HEADING} 4':<{width}}  a heading; not needed, but it helps to find one's place")
-    click.echo(f"{'# a remark':<{width}}  for people only")
+        tell([f"{f'= {claim} Ann':<{width}}  the result as you have it"])
+    tell([f"{f'{rules.HEADING} 4':<{width}}  a heading; not needed, but it helps to find one's place"])
+    tell([f"{'# a remark':<{width}}  for people only"])
     click.echo("\nheader lines of this game:")
     for key, meaning in rules.KEYS.items():
         tell([f"  {key}: {meaning}"])
     for name, known in (("variant", rules.VARIANTS), ("house", rules.HOUSE_RULES)):
-        tell([f"  {name}: " + ", ".join(f"{word} ({rule})" for word, rule in known.items())])
+        if known:
+            tell([f"  {name}: " + ", ".join(f"{word} ({rule})" for word, rule in known.items())])
