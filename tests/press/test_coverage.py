@@ -25,6 +25,10 @@ from pnp.units import Size
 # Whatever else a kit holds is words on paper, and takes little either way.
 PICTURES = ("card", "board", "token")
 SHARE = 0.25
+EXTINCTION = (
+    *("darwinia", "islet", "dial", "mats", "predator", "defence", "reproduction", "crossing", "habitat", "tolerance"),
+    *("change", "actions", "rivals", "barriers"),
+)
 
 
 def printed(path: Path, made: list[Face]) -> list[Coverage]:
@@ -111,11 +115,7 @@ def test_light_decks_and_boards_take_less_than_a_quarter(part: str, tmp_path: Pa
 
 
 # The third game's counters are dark all over, and their light ones still tell four seats apart: they take two fifths.
-@pytest.mark.parametrize(
-    "part",
-    "darwinia islet dial mats predator defence reproduction crossing habitat tolerance change actions rivals "
-    "barriers".split(),
-)
+@pytest.mark.parametrize("part", EXTINCTION)
 def test_light_decks_and_boards_of_extinction_take_less_than_a_quarter(part: str, tmp_path: Path) -> None:
     full, light = shares("extinction", part, tmp_path)
     assert light < SHARE * full, f"{light:.3f} of {full:.3f}"
