@@ -1,53 +1,78 @@
 """How fast the referee is, against python-chess's PGN reader; and how long `pnp check` takes to start.
 
-Both read whole games as text and check every move: the referee reads, replays, counts all cards, females and food
-after each answer, and checks the claims; python-chess reads PGN and finds each move among the legal ones. The
-games are played before the clock starts. The two take turns, so that a busy machine slows both. usage: referee.py
-[ROUNDS]
+    python benchmarks/referee.py                              all games, five rounds
+    python benchmarks/referee.py --game extinction --rounds 3
+
+Both read whole games as text and check every move: the referee reads, replays, counts all that a game must not lose
+after each answer, and checks the claims; python-chess reads PGN and finds each move among the legal ones. The games
+are played before the clock starts. The two take turns, so that a busy machine slows both; time is that of the
+processor, not of the clock on the wall.
 """
 
 from __future__ import annotations
 
+import argparse
 import io
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import chess
 import chess.pgn
 
 from pnp.catalog import kit as load_kit
-from pnp.games.mating import game
-from pnp.games.mating.bots import BOTS
+from pnp.catalog import load_bots, load_rules
+from pnp.errors import Source
 from pnp.kit.records import Kit
 from pnp.places import Places
+from pnp.referee.log import Setting
 from pnp.referee.moves import Vocabulary
 from pnp.referee.playout import log_text, playout
 from pnp.referee.verdict import check
 
 NAMES = ("Ann", "Ben", "Cara", "Dora", "Emil", "Fay")
-PLAYS = 1000
-# About as many chess moves as the plays have moves.
-CHESS_GAMES = 1000
 CHESS_PLIES = 80
-LEAST_RATIO = 0.5
 STARTS = 15
 LONG_LOG = 200
 MOST_TIMES_BARE = 10.0
 NOT_FOR_HELP = ("reportlab", "openpyxl")
 
 
-def play(kit: Kit, players: Sequence[str], seed: int) -> str:
-    """One play by sensible bots, as the text of its log with the counts claimed each round."""
-    words = Vocabulary(game.VERBS, game.card_ids(kit), tuple(players))
-    start = game.prepare(kit, tuple(players), {})
-    played = playout(start, dict.fromkeys(players, BOTS["sensible"]), words, Random(seed))
-    return log_text("mating", game.EDITIONS[-1], players, {}, played.lines)
+class Bench(NamedTuple):
+    """What is replayed of a game: plays of so many players, the bot, the header; and the least that it must reach.
+
+    There are about as many chess games as take the time of the plays.
+    """
+
+    plays: int
+    players: int
+    bot: str
+    header: Mapping[str, str]
+    chess_games: int
+    least_ratio: float
+
+
+BENCHES = {
+    "mating": Bench(1000, 3, "sensible", {}, 1000, 0.5),
+    "scary": Bench(60, 3, "generalist", {}, 300, 0.5),
+    "extinction": Bench(60, 4, "sensible", {"variant": "timed 15"}, 300, 0.2),
+}
+
+
+def play(game: str, kit: Kit, bench: Bench, seed: int) -> str:
+    """One play by bots, as the text of its log with the counts claimed each round."""
+    rules, players = load_rules(game), NAMES[: bench.players]
+    words = Vocabulary(rules.VERBS, rules.card_ids(kit), players)
+    header = {key: Setting(value, Source("benchmark")) for key, value in bench.header.items()}
+    bots = dict.fromkeys(players, load_bots(game, bench.bot))
+    played = playout(rules.prepare(kit, players, header), bots, words, Random(seed))
+    return log_text(game, rules.EDITIONS[-1], players, bench.header, played.lines)
 
 
 def play_chess(seed: int) -> str:
@@ -59,11 +84,11 @@ def play_chess(seed: int) -> str:
     return str(chess.pgn.Game.from_board(board))
 
 
-def read_logs(kit: Kit, logs: Sequence[str]) -> int:
+def read_logs(game: str, kit: Kit, logs: Sequence[str]) -> int:
     """Check all logs; gives the number of moves."""
-    moves = 0
+    rules, moves = load_rules(game), 0
     for text in logs:
-        verdict = check(game, kit, text, "play.log")
+        verdict = check(rules, kit, text, "play.log")
         assert verdict.accepted and verdict.finished, verdict
         moves += verdict.moves
     return moves
@@ -86,28 +111,38 @@ def seconds(run: Callable[[], object]) -> float:
     return time.perf_counter() - begin
 
 
-def speed(kit: Kit, rounds: int) -> bool:
+def busy(run: Callable[[], object]) -> float:
+    """How long a run keeps the processor."""
+    begin = time.process_time()
+    run()
+    return time.process_time() - begin
+
+
+def speed(game: str, rounds: int) -> bool:
     """Moves a second of both, and whether ours are enough."""
-    logs = [play(kit, NAMES[:3], seed) for seed in range(PLAYS)]
-    games = [play_chess(seed) for seed in range(CHESS_GAMES)]
-    our_moves, chess_moves = read_logs(kit, logs), read_chess(games)
+    kit, bench = load_kit(Places(), game), BENCHES[game]
+    logs = [play(game, kit, bench, seed) for seed in range(bench.plays)]
+    games = [play_chess(seed) for seed in range(bench.chess_games)]
+    our_moves, chess_moves = read_logs(game, kit, logs), read_chess(games)
     ours, theirs = [], []
     for _ in range(rounds):
-        ours.append(our_moves / seconds(lambda: read_logs(kit, logs)))
-        theirs.append(chess_moves / seconds(lambda: read_chess(games)))
+        ours.append(our_moves / busy(lambda: read_logs(game, kit, logs)))
+        theirs.append(chess_moves / busy(lambda: read_chess(games)))
     ratio = statistics.median(mine / other for mine, other in zip(ours, theirs, strict=True))
-    held = ratio >= LEAST_RATIO
+    held = ratio >= bench.least_ratio
     sys.stdout.write(
-        f"{len(logs)} plays, {our_moves:,} moves: {statistics.median(ours):,.0f} a second; python-chess "
-        f"{statistics.median(theirs):,.0f} a second; ratio {ratio:.2f} (at least {LEAST_RATIO}): {_held(held)}\n"
+        f"{game}: {len(logs)} plays, {our_moves:,} moves: {statistics.median(ours):,.0f} a second; python-chess "
+        f"{statistics.median(theirs):,.0f} a second; ratio {ratio:.2f} (at least {bench.least_ratio}): {_held(held)}\n"
     )
+    sys.stdout.flush()
     return held
 
 
 def long_log(kit: Kit) -> str:
     """The first lines of a long play."""
+    bench = BENCHES["mating"]._replace(players=len(NAMES))
     for seed in range(100):
-        lines = play(kit, NAMES, seed).splitlines()
+        lines = play("mating", kit, bench, seed).splitlines()
         if len(lines) >= LONG_LOG:
             return "\n".join(lines[:LONG_LOG]) + "\n"
     raise SystemExit("no play is long enough")
@@ -151,12 +186,19 @@ def _held(held: bool) -> str:
     return "held" if held else "MISSED"
 
 
-def main(rounds: int) -> int:
+def main() -> int:
     """Run all three. Gives the exit code."""
-    kit = load_kit(Places(), "mating")
-    held = [speed(kit, rounds), start(kit), lean_help()]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument(
+        "--game", choices=BENCHES, action="append", help="only the speed of these (default: everything)"
+    )
+    parser.add_argument("--rounds", type=int, default=5)
+    chosen = parser.parse_args()
+    held = [speed(game, chosen.rounds) for game in chosen.game or BENCHES]
+    if not chosen.game:
+        held += [start(load_kit(Places(), "mating")), lean_help()]
     return 0 if all(held) else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 5))
+    sys.exit(main())
