@@ -33,7 +33,7 @@ BARRIERS = {
     "leader": "the leader’s largest cube",
     "gap": "a gap among your cubes",
 }
-CHANGES = {"poor": "poor ones go", "never": "all stay"}
+CHANGES = {"poor": "Poor genes go", "never": "Its genes stay"}
 
 _MOVE = r"(home|crowds|meet)"
 _ATTACK = r"(prey|compete) (you|any)"
@@ -89,7 +89,7 @@ class Rival(Card, frozen=True, kw_only=True):
     @property
     def parts(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Headings with their steps, as the card prints them and a ruling says them."""
-        other = f"Barrier: {BARRIERS[self.barrier]}. Season: sector {self.season}. Genes: {CHANGES[self.changes]}."
+        other = f"Barrier: {BARRIERS[self.barrier]}. Season: sector {self.season}. {CHANGES[self.changes]}."
         return (
             ("BREEDS", (f"{say_young(self.young)}.",)),
             ("MIGRATES", tuple(f"{MOVES[step]}." for step in self.move_steps or ("stay",))),

@@ -303,7 +303,7 @@ class Pilot:
             "tolerance": len(genes.tolerances[self._gene(rival, "tolerance")].stresses) < FEW_STRESSES,
         }
         slots = tuple(slot for slot, bad in poor.items() if bad) if card.changes == "poor" else ()
-        step = f"genes, {CHANGES[card.changes]}"
+        step = _lower(CHANGES[card.changes])
         return Due(Move(rival, "replace", slots) if slots else None, step, "14.11", any_order=True)
 
     def _barrier(self, rival: str, card: Rival) -> Due:
