@@ -163,7 +163,7 @@ class _Desk:
         enter = f" (Enter: {offer.enter})" if offer.enter else ""
         _wrapped([f"[{offer.place}] {'; '.join(offer.prompts)}{enter}"], "\n", " ")
         if offer.fallen and offer.legal:
-            throws = ", or roll and pnp throws" if offer.fallen == "dice" else ""
+            throws = " (roll: pnp throws)" if offer.fallen == "dice" else ""
             click.echo(f"  write what {_FALLS[offer.fallen]}, like this: {offer.legal[0]}{throws}")
             return
         shown = [f"{at} {line}" for at, line in enumerate(offer.legal[:OFFERED], 1)]

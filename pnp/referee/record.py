@@ -23,7 +23,7 @@ from pnp.referee.shorthand import longer
 
 OFFERED = 9
 AHEAD = 8  # as many readings of a short form are looked for among the questions to come
-_NOTHING = "nothing to do"
+_NOTHING = "nothing"
 
 
 class Offer(NamedTuple):
@@ -67,6 +67,7 @@ class Session:
         self._words = words
         self._reader = reader
         self.lines: list[str] = list(lines)
+        self._by_card: set[int] = set()  # lines that were not typed, but followed from a rival's card
         self._settle_lines()
         self._walk = self._again()
 
@@ -201,7 +202,9 @@ class Session:
 
         ask = self._reach(thrown)
         move = ask.sample(chance) if ask is not None and ask.sample is not None else None
-        return self._move(move) if move is not None else Taken(refused=self._due("no dice are asked for now"))
+        if move is None:
+            return Taken(refused=self._due("no dice are asked for now"))
+        return self._follow(self._move(move))
 
     def _reach(self, wanted: Callable[[Ask], bool]) -> Ask | None:
         """The open question that is wanted, or the first one to come when optional ones are passed."""
@@ -218,36 +221,37 @@ class Session:
 
     def rival(self, card: str) -> Taken:
         """Turn a rival's card, and do everything that it says up to the next thing that a person or chance decides."""
-        lines: list[str] = []
-        said: list[str] = []
-        why: dict[str, str] = {}
-        if card:
-            ask = self._reach(lambda ask: RIVAL_CARD.name in ask.verbs)
-            if ask is None:
-                return Taken(refused=self._due("no rival turns a card now"))
-            read = self._reader.line(f"{ask.who}: {RIVAL_CARD.name} {card}", Source("", 0, 1))
-            if isinstance(read, Problem) or not isinstance(read.what, Move):
-                return Taken(refused=(read.message if isinstance(read, Problem) else "that is no card",))
-            taken = self._move(read.what)
-            if taken.refused:
-                return taken
-            lines += taken.lines
-            said += taken.said
-        while (ask := self._runs()) is not None:
+        if not card:
+            done = self._follow(Taken())
+            if done != Taken():
+                return done
+            turning = [ask for ask in self._walk.open if RIVAL_CARD.name in ask.verbs]
+            if turning:
+                return Taken(refused=(f"{turning[0].prompt}: say which, for example rival V05",))
+            return Taken(refused=self._due("no rival has anything to do now"))
+        ask = self._reach(lambda ask: RIVAL_CARD.name in ask.verbs)
+        if ask is None:
+            return Taken(refused=self._due("no rival turns a card now"))
+        read = self._reader.line(f"{ask.who}: {RIVAL_CARD.name} {card}", Source("", 0, 1))
+        if isinstance(read, Problem) or not isinstance(read.what, Move):
+            return Taken(refused=(read.message if isinstance(read, Problem) else "that is no card",))
+        return self._follow(self._move(read.what))
+
+    def _follow(self, taken: Taken) -> Taken:
+        """What was taken, and all that rivals then do by their cards, until a person or chance decides something."""
+        lines, said, why = list(taken.lines), list(taken.said), dict(taken.why)
+        refused = taken.refused
+        while not refused and (ask := self._runs()) is not None:
             legal = ask.legal()
+            before = len(self.lines)
             if legal:
                 why[self._words.write(legal[0])] = ask.prompt.rpartition("; ")[2]
-            taken = self._move(legal[0]) if legal else self._pass()
-            lines += taken.lines
-            said += taken.said
-            if taken.refused:
-                return Taken(tuple(lines), taken.refused, tuple(said), why)
-        if lines or said:
-            return Taken(tuple(lines), (), tuple(said), why)
-        turning = [ask for ask in self._walk.open if RIVAL_CARD.name in ask.verbs]
-        if turning:
-            return Taken(refused=(f"{turning[0].prompt}: say which, for example rival V05",))
-        return Taken(refused=self._due("no rival has anything to do now"))
+            more = self._move(legal[0]) if legal else self._pass()
+            self._by_card.update(range(before, len(self.lines)))
+            lines += more.lines
+            said += more.said
+            refused = more.refused
+        return Taken(tuple(lines), refused, tuple(said), why)
 
     def _runs(self) -> Ask | None:
         """The open question to a rival which has one answer, or none."""
@@ -264,12 +268,15 @@ class Session:
     # ---- answers
 
     def answer(self, text: str) -> Taken:
-        """Take one line, a short form of it (see `pnp.referee.shorthand`), or "" to pass.
+        """Take one line, a short form of it (`pnp.referee.shorthand`), or "" to pass; then rivals do what is theirs."""
+        if not text.strip() and self._runs() is not None:
+            return self.rival("")
+        taken = self._answer(text)
+        return taken if taken.refused else self._follow(taken)
 
-        A rival's card alone plays the rival, like `rival`.
-        """
+    def _answer(self, text: str) -> Taken:
         if not text.strip():
-            return self._pass() if self._runs() is None else self.rival("")
+            return self._pass()
         content = text.partition("#")[0].strip()
         if not content:
             return self._keep(text.strip())
@@ -279,21 +286,24 @@ class Session:
         if isinstance(read, Problem):
             return Taken(refused=(read.message,))
         if isinstance(read.what, Move):
-            if read.what.verb == RIVAL_CARD.name and len(content.split()) == 1:
-                return self.rival(content)
             return self._move(read.what)
         return self._check(read)
 
     def undo(self, number: int = 1) -> tuple[str, ...]:
-        """Take back the last `number` lines that say something; gives them, the latest first. Headings go along."""
+        """Take back the last `number` lines that say something; gives them, the latest first.
+
+        Headings go along, and what rivals did because of such a line.
+        """
         taken: list[str] = []
         while self.lines and number > 0:
             line = self.lines.pop()
+            by_card = len(self.lines) in self._by_card
+            self._by_card.discard(len(self.lines))
             content = line.partition("#")[0].strip()
             read = self._reader.line(content, Source("", 0, 1)) if content else None
             if content:
                 taken.append(line)
-                number -= not (isinstance(read, Entry) and isinstance(read.what, Heading))
+                number -= not (by_card or (isinstance(read, Entry) and isinstance(read.what, Heading)))
         if len(self.lines) < self._based:
             self._settle_lines()
         self._walk = self._again()
@@ -313,13 +323,21 @@ class Session:
         for entry, ask in fitting:
             if not ask.broken(entry.what):  # type: ignore[arg-type]
                 return entry
+        forced = self._runs()
+        if forced is not None and ":" not in content:
+            first = " ".join(self._words.write(move) for move in forced.legal())
+            return Problem(source, f"first comes {first} (Enter alone does it)")
         for entry in entries[:AHEAD]:
             later = self._again().seek(entry.what)  # type: ignore[arg-type]
             if later is not None and not later.broken(entry.what):  # type: ignore[arg-type]
                 return entry
         if fitting:
             return fitting[0][0]
-        return next(iter(entries), None) or next((problem for problem in read if isinstance(problem, Problem)), None)
+        if entries:
+            return entries[0]
+        # What is wrong with the likeliest of them says more, where it can be seen what was meant at all.
+        said = ":" in content or any(letter.isdigit() for letter in content)
+        return next((problem for problem in read if said and isinstance(problem, Problem)), None)
 
     def _pass(self) -> Taken:
         """Nothing is done where that is an answer; written down where it decides something."""

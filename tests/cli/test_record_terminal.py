@@ -75,7 +75,8 @@ def test_an_evening_against_a_rival(folder: Path) -> None:
     said = table.type("rival v5")
     assert "V05 says: step " in said and "+ Reed: card V05" in said and "+ Reed: " in said.split("card V05")[1]
     assert "Reed holds C11" in table.type("position")
-    assert "taken back: Reed: card V05" in table.type("back 2")
+    # What followed from the card goes back with it.
+    assert "taken back: Reed: card V05" in table.type("back")
     log = (folder / "solo.log").read_text(encoding="utf-8")
     assert "card V05" not in log and "Ann: lunch" in log
     # The plug is pulled: what was acknowledged is there, and the evening goes on.
