@@ -24,6 +24,9 @@ def command() -> None:
 @click.option("--players", required=True, help="Names in seat order, with commas between them.")
 @click.option("--variant", default="", help="Variants, as in the rules' section on them.")
 @click.option("--house", default="", help="House rules.")
+@click.option("--rivals", default="", help="The players that rival cards run.")
+@click.option("--level", default="", help="How well rivals are off: normal or hard.")
+@click.option("--challenge", default="", help="A goal for one player without rivals.")
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 @deck_option
 @data_option
@@ -33,6 +36,9 @@ def new(
     players: str,
     variant: str,
     house: str,
+    rivals: str,
+    level: str,
+    challenge: str,
     force: bool,
     own: Mapping[str, Path],
     places: Places,
@@ -42,7 +48,8 @@ def new(
     from pnp.workshop.made import settings_of
 
     kit, places = kit_with(places, game, own)
-    settings = settings_of(kit, own, {"variant": variant, "house": house})
+    asked = {"variant": variant, "house": house, "rivals": rivals, "level": level, "challenge": challenge}
+    settings = settings_of(kit, own, asked)
     text = new_log(rules_of(game), kit, players, settings)
     write_text(file, text, force)
     click.echo(file)
