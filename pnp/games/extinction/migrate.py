@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from pnp.hexes import distance
 from pnp.referee.asks import Ask, Require, Stand
 from pnp.referee.moves import Move
 
@@ -13,6 +16,9 @@ from .asking import number_of, on_island
 from .table import FULL, Table
 
 Part = Generator[Any, Any, None]
+
+# What a line tells: the journey, and the crossing genes under which it is right.
+Read = Callable[[int, tuple[str, ...]], tuple["Journey", list[str]]]
 
 NEAR = 3  # how far the journeys go that are offered
 
@@ -39,11 +45,12 @@ def migrate(table: Table, player: str) -> Part:
     spent = table.spent = 0
     again = "migrate" in table.to_come
     while True:
-        move = yield _ask_migrate(table, player, spent, again)
+        written = _reader(table, player, _points(table, player) - spent)
+        move = yield _ask_migrate(table, player, spent, again, written)
         if move is None or move.verb == "pass":
             return
-        number, names = int(move.args[0]), [str(arg) for arg in move.args[1:]]
-        journey, able = _written(table, player, number, names, _points(table, player) - spent)
+        number, names = int(move.args[0]), tuple(str(arg) for arg in move.args[1:])
+        journey, able = written(number, names)
         spent = table.spent = spent + journey.cost(number)
         _learn(table, player, journey, able, spent)
         _go(table, player, number, names[0], names[-1])
@@ -86,6 +93,16 @@ def _go(table: Table, player: str, number: int, start: str, end: str) -> None:
 # ---- the way
 
 
+def _reader(table: Table, player: str, points: int) -> Read:
+    """Reads lines of one question; each is looked at several times, while nothing on the table changes."""
+
+    @cache
+    def written(number: int, names: tuple[str, ...]) -> tuple[Journey, list[str]]:
+        return _written(table, player, number, names, points)
+
+    return written
+
+
 def _written(table: Table, player: str, number: int, names: Sequence[str], points: int) -> tuple[Journey, list[str]]:
     """The journey that a line tells, and the crossing genes under which it is right.
 
@@ -95,10 +112,14 @@ def _written(table: Table, player: str, number: int, names: Sequence[str], point
     placed = set(table.barriers.values())
     found: dict[frozenset[str], Journey] = {}
     ways: dict[str, Journey] = {}
-    for card in table.crossings(player):
+    cards = table.crossings(player)
+    for card in cards:
         crossed = frozenset(placed.intersection(card.kinds))
         if crossed not in found:
-            found[crossed] = _along(table, names, table.closed(player, crossed))
+            journey = found[crossed] = _along(table, names, table.closed(player, crossed))
+            if not crossed and not journey.gap and _is_straight(table, names, journey):
+                # Nobody needs fewer hexes, and every gene allows these.
+                return journey, [card.id for card in cards] if journey.cost(number) <= points else []
         ways[card.id] = found[crossed]
     able = [card for card, journey in ways.items() if not journey.gap and journey.cost(number) <= points]
     if able:
@@ -106,7 +127,13 @@ def _written(table: Table, player: str, number: int, names: Sequence[str], point
     return min(ways.values(), key=lambda journey: bool(journey.gap)), able
 
 
-def _along(table: Table, names: Sequence[str], closed: Collection[str]) -> Journey:
+def _is_straight(table: Table, names: Sequence[str], journey: Journey) -> bool:
+    """Whether a journey enters no more hexes than it would on an empty island."""
+    where = table.island.where
+    return len(journey.entered) == sum(distance(where[here], where[there]) for here, there in pairwise(names))
+
+
+def _along(table: Table, names: Sequence[str], closed: AbstractSet[str]) -> Journey:
     """The hexes that are entered between those named; between hexes that do not touch, the shortest way (13.16)."""
     island = table.island
     entered: list[str] = []
@@ -116,7 +143,7 @@ def _along(table: Table, names: Sequence[str], closed: Collection[str]) -> Journ
             entered.append(there)
             gap = gap or (there if there in closed else "")
         elif there != here:
-            way = island.way(here, there, [hex_ for hex_ in closed if hex_ != there])
+            way = island.way(here, there, closed - {there})
             gap = gap or ("" if way else there) or (there if there in closed else "")
             entered += way or [there]
     return Journey(names[0], tuple(entered), gap, tuple(hex_ for hex_ in entered if hex_ in table.barriers))
@@ -136,7 +163,7 @@ def _shortest(table: Table, player: str, number: int, start: str, end: str, poin
     return f"the shortest way allowed is {short.say(number)}{tail}"
 
 
-def _ask_migrate(table: Table, player: str, spent: int, again: bool) -> Ask:
+def _ask_migrate(table: Table, player: str, spent: int, again: bool, written: Read) -> Ask:
     stands = table.stands[player]
     most = _points(table, player)
     points = most - spent
@@ -151,7 +178,7 @@ def _ask_migrate(table: Table, player: str, spent: int, again: bool) -> Ask:
             require(0 < number <= here, "7.3", f"{start} shows {here}, and {number} cannot go")
         if not require(most, "7.1", f"{player}'s habitat gene gives no mobility"):
             return
-        journey, _ = _written(table, player, number, names, points)
+        journey, _ = written(number, names)
         _check_way(table, player, number, journey, end, points, require)
         if end == start or end in table.barriers or not table.is_open(player, end):
             return
@@ -164,11 +191,11 @@ def _ask_migrate(table: Table, player: str, spent: int, again: bool) -> Ask:
         """What the points do not pay for belongs to the other action of this kind, if one is to come."""
         if not again or move.verb != "migrate":
             return True
-        names = [str(arg) for arg in move.args[1:]]
+        names = tuple(str(arg) for arg in move.args[1:])
         if any(hex_ not in table.island.habitat for hex_ in names):
             return True
         number = int(move.args[0])
-        journey, _ = _written(table, player, number, names, points)
+        journey, _ = written(number, names)
         return journey.cost(number) <= points
 
     def candidates() -> Iterator[Move]:
