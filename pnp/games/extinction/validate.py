@@ -13,6 +13,7 @@ from typing import cast
 from pnp.errors import Problem, Source
 from pnp.hexes import Hex, coordinates, disc
 from pnp.kit.records import Kit
+from pnp.kit.rows import Rows
 
 from .cards import (
     BARRIER_KINDS,
@@ -58,20 +59,8 @@ def validate(kit: Kit) -> list[Problem]:
     ]
 
 
-class _Rows:
-    """The rows of a table as far as messages need them."""
-
-    def __init__(self, kit: Kit, table: str) -> None:
-        self.file = kit.tables[table].file if table in kit.tables else f"card_data/{kit.game}/{table}.csv"
-        self._kit, self._table = kit, table
-
-    def problem(self, row: object, column: str, message: str) -> Problem:
-        """A complaint about a cell, with the id of its card."""
-        return self._kit.problem(self._table, row, column, message)
-
-
 def _words(
-    rows: _Rows, row: object, column: str, words: Iterable[str], known: Iterable[str], what: str
+    rows: Rows, row: object, column: str, words: Iterable[str], known: Iterable[str], what: str
 ) -> Iterator[Problem]:
     """A problem for each word of a list that is not known, or is there twice."""
     known = tuple(known)
@@ -91,12 +80,12 @@ def _genes(kit: Kit) -> Iterator[Problem]:
     for deck in GENES:
         count = sum(card.copies for card in kit.decks[deck])
         if count != DECK:
-            yield Problem(Source(_Rows(kit, deck).file, 0, "copies"), f"expected {DECK} cards, got {count}")
+            yield Problem(Source(Rows(kit, deck).file, 0, "copies"), f"expected {DECK} cards, got {count}")
 
 
 def _names(kit: Kit) -> Iterator[Problem]:
     """Lists name what there is; every predator type and each pair of them is answered by the same number of genes."""
-    rows = _Rows(kit, "defence")
+    rows = Rows(kit, "defence")
     defences = cast("tuple[Defence, ...]", kit.decks["defence"])
     for defence in defences:
         yield from _words(rows, defence, "against", defence.types, PREDATORS, "predator type")
@@ -107,10 +96,10 @@ def _names(kit: Kit) -> Iterator[Problem]:
             yield rows.problem(defence, "against", f"the pair {defence.against} is that of {pairs[pair]} too")
         elif len(pair) == 2 and defence.copies != 1:
             yield rows.problem(defence, "copies", f"the pair {defence.against} is there {defence.copies} times")
-    rows = _Rows(kit, "crossing")
+    rows = Rows(kit, "crossing")
     for crossing in cast("tuple[Crossing, ...]", kit.decks["crossing"]):
         yield from _words(rows, crossing, "crosses", crossing.kinds, BARRIER_KINDS, "barrier")
-    rows = _Rows(kit, "tolerance")
+    rows = Rows(kit, "tolerance")
     for tolerance in cast("tuple[Tolerance, ...]", kit.decks["tolerance"]):
         yield from _words(rows, tolerance, "tolerates", tolerance.stresses, STRESSES, "stress")
     types = Counter[str]()
@@ -119,12 +108,12 @@ def _names(kit: Kit) -> Iterator[Problem]:
     for kind in PREDATORS:
         if types[kind] * len(PREDATORS) != types.total():
             message = f"{types[kind]} of {types.total()} cards are {kind}, expected a quarter"
-            yield Problem(Source(_Rows(kit, "predator").file, 0, "type"), message)
+            yield Problem(Source(Rows(kit, "predator").file, 0, "type"), message)
 
 
 def _habitat_genes(kit: Kit) -> Iterator[Problem]:
     """Breadth is paid for with mobility, and no habitat is asked for more often than another."""
-    rows = _Rows(kit, "habitat")
+    rows = Rows(kit, "habitat")
     known = [row.habitat for row in cast("tuple[Habitat, ...]", kit.lists["habitats"])]
     breadth: dict[int, HabitatGene] = {}
     listed = Counter[str]()
@@ -149,7 +138,7 @@ def _habitat_genes(kit: Kit) -> Iterator[Problem]:
 
 def _change(kit: Kit) -> Iterator[Problem]:
     """Percentages stand with cold and drought, habitats with destruction, and nowhere else (rules 5.3 to 5.13)."""
-    rows = _Rows(kit, "change")
+    rows = Rows(kit, "change")
     for card in cast("tuple[Change, ...]", kit.decks["change"]):
         for column, there, wanted in (
             ("percent", card.percent is not None, card.effect in _SEVERE),
@@ -161,7 +150,7 @@ def _change(kit: Kit) -> Iterator[Problem]:
 
 def _spinner(kit: Kit) -> Iterator[Problem]:
     """Twelve sectors, and for a mild season some without environmental change (5.7)."""
-    rows = _Rows(kit, "spinner")
+    rows = Rows(kit, "spinner")
     sectors = cast("tuple[Sector, ...]", kit.decks["spinner"])
     if len(sectors) != DECK:
         yield Problem(Source(rows.file), f"expected {DECK} sectors, got {len(sectors)}")
@@ -176,7 +165,7 @@ def _spinner(kit: Kit) -> Iterator[Problem]:
 
 def _barriers(kit: Kit) -> Iterator[Problem]:
     """Two of each of the five kinds."""
-    rows = _Rows(kit, "barriers")
+    rows = Rows(kit, "barriers")
     kinds: dict[str, str] = {}
     for barrier in cast("tuple[Barrier, ...]", kit.decks["barriers"]):
         if kinds.setdefault(barrier.kind, barrier.id) != barrier.id:
@@ -190,7 +179,7 @@ def _barriers(kit: Kit) -> Iterator[Problem]:
 
 def _habitats(kit: Kit) -> Iterator[Problem]:
     """Each habitat and each letter once; all six are there because genes and islands name them."""
-    rows = _Rows(kit, "habitats")
+    rows = Rows(kit, "habitats")
     seen: set[str] = set()
     for row in cast("tuple[Habitat, ...]", kit.lists["habitats"]):
         for column, value in (("habitat", row.habitat), ("letter", row.letter)):
@@ -201,7 +190,7 @@ def _habitats(kit: Kit) -> Iterator[Problem]:
 
 def _island(kit: Kit, board: str) -> Iterator[Problem]:
     """A whole disc of hexes under their right names: then each can be reached from each. Habitats of equal size."""
-    rows = _Rows(kit, board)
+    rows = Rows(kit, board)
     names = coordinates(disc(BOARDS[board]), flat=False)
     spots = cast("tuple[Spot, ...]", kit.lists[board])
     seen: set[str] = set()

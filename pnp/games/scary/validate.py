@@ -12,6 +12,7 @@ from typing import cast
 from pnp.errors import Problem, Source
 from pnp.hexes import coordinates, disc
 from pnp.kit.records import Kit
+from pnp.kit.rows import Rows
 
 from .cards import ANY, ERAS, Biome, EraRow, Event, Spot, Tag, Tile, Trait, parts
 
@@ -30,32 +31,8 @@ def validate(kit: Kit) -> list[Problem]:
     return [*_eras(kit), *_tags(kit), *_biomes(kit), *_start(kit), *_traits(kit), *_chains(kit), *_events(kit)]
 
 
-class _Rows:
-    """The rows of a table as far as messages need them."""
-
-    def __init__(self, kit: Kit, table: str) -> None:
-        self.file = kit.tables[table].file if table in kit.tables else f"card_data/{kit.game}/{table}.csv"
-        self._kit, self._table = kit, table
-
-    def problem(self, row: object, column: str, message: str) -> Problem:
-        """A complaint about a cell, with the id of its card."""
-        return self._kit.problem(self._table, row, column, message)
-
-
-def _strangers(
-    rows: _Rows, row: object, column: str, names: Iterable[str], known: Iterable[str], what: str
-) -> Iterator[Problem]:
-    """A problem for each name that is not known."""
-    known = tuple(known)
-    for name in names:
-        if name not in known:
-            from pnp.kit.cells import near  # only mistakes need it
-
-            yield rows.problem(row, column, f"no {what} {name!r}{near(name, known)}")
-
-
 def _eras(kit: Kit) -> Iterator[Problem]:
-    rows = _Rows(kit, "eras")
+    rows = Rows(kit, "eras")
     eras = cast("tuple[EraRow, ...]", kit.lists["eras"])
     if len(eras) != ERAS:
         yield Problem(Source(rows.file), f"expected {ERAS} eras, got {len(eras)}")
@@ -80,10 +57,10 @@ def _tags(kit: Kit) -> Iterator[Problem]:
         *(("events", event, "doomed", event.doomed_tags) for event in events),
         *(("events", event, "tags", event.tag_names) for event in events),
     ]
-    tables = {name: _Rows(kit, name) for name in ("traits", "biomes", "events")}
+    tables = {name: Rows(kit, name) for name in ("traits", "biomes", "events")}
     for table, row, column, tags in places:
         rows = tables[table]
-        yield from _strangers(rows, row, column, tags, known, "tag")
+        yield from rows.strangers(row, column, tags, known, "tag")
         for tag in tags:
             if tag in known and granted[tag] < GRANTED and table != "traits":
                 had = f"only {granted[tag]} of the traits grants it" if granted[tag] else "no trait grants it"
@@ -93,7 +70,7 @@ def _tags(kit: Kit) -> Iterator[Problem]:
     wanted |= {tag for event in cast("tuple[Event, ...]", kit.shipped("events")) for tag in _asked(event)}
     for row in cast("tuple[Tag, ...]", kit.lists["tags"]):
         if row.tag not in wanted:
-            yield _Rows(kit, "tags").problem(row, "tag", f"{row.tag}: no biome and no event asks for it")
+            yield Rows(kit, "tags").problem(row, "tag", f"{row.tag}: no biome and no event asks for it")
 
 
 def _asked(event: Event) -> tuple[str, ...]:
@@ -102,20 +79,20 @@ def _asked(event: Event) -> tuple[str, ...]:
 
 
 def _biomes(kit: Kit) -> Iterator[Problem]:
-    rows = _Rows(kit, "biomes")
+    rows = Rows(kit, "biomes")
     biomes = cast("tuple[Biome, ...]", kit.lists["biomes"])
     names = [biome.biome for biome in biomes]
     for biome in biomes:
-        yield from _strangers(rows, biome, "follows", biome.follow_names, names, "biome")
-    rows = _Rows(kit, "traits")
+        yield from rows.strangers(biome, "follows", biome.follow_names, names, "biome")
+    rows = Rows(kit, "traits")
     for trait in cast("tuple[Trait, ...]", kit.decks["traits"]):
-        yield from _strangers(rows, trait, "tiles", trait.tile_names, (*names, ANY), "biome")
-        yield from _strangers(rows, trait, "competition", trait.competition_names, (*names, ANY), "biome")
+        yield from rows.strangers(trait, "tiles", trait.tile_names, (*names, ANY), "biome")
+        yield from rows.strangers(trait, "competition", trait.competition_names, (*names, ANY), "biome")
 
 
 def _start(kit: Kit) -> Iterator[Problem]:
     """The board as it is laid by 1.8: for each hex the lowest tile of its biome that is left."""
-    rows, tiles = _Rows(kit, "layout"), _Rows(kit, "tiles")
+    rows, tiles = Rows(kit, "layout"), Rows(kit, "tiles")
     spots = cast("tuple[Spot, ...]", kit.lists["layout"])
     hexes = coordinates(disc(2), flat=True)
     there = {spot.hex for spot in spots}
@@ -139,7 +116,7 @@ def _start(kit: Kit) -> Iterator[Problem]:
 
 def _traits(kit: Kit) -> Iterator[Problem]:
     """Each trait by itself, and the size of each deck."""
-    rows = _Rows(kit, "traits")
+    rows = Rows(kit, "traits")
     traits = cast("tuple[Trait, ...]", kit.decks["traits"])
     names = [trait.name for trait in traits]
     sizes: Counter[int] = Counter()
@@ -149,7 +126,7 @@ def _traits(kit: Kit) -> Iterator[Problem]:
         if trait.first > trait.last:
             yield rows.problem(trait, "last", f"the window ends with era {trait.last}, before it begins")
         for column, others in (("needs", trait.need_names), ("helps", trait.help_names)):
-            yield from _strangers(rows, trait, column, others, names, "trait")
+            yield from rows.strangers(trait, column, others, names, "trait")
             if trait.name in others:
                 yield rows.problem(trait, column, f"{trait.name} asks for itself")
         if trait.copies != 1:
@@ -176,7 +153,7 @@ def _traits(kit: Kit) -> Iterator[Problem]:
 
 def _chains(kit: Kit) -> Iterator[Problem]:
     """The first era in which each trait can be down, everything that it needs before it; alleles left aside."""
-    rows = _Rows(kit, "traits")
+    rows = Rows(kit, "traits")
     traits = {trait.name: trait for trait in cast("tuple[Trait, ...]", kit.decks["traits"])}
     for name, trait in traits.items():
         for need in trait.need_names:
@@ -227,7 +204,7 @@ def _circle(traits: dict[str, Trait], name: str) -> set[str]:
 
 def _events(kit: Kit) -> Iterator[Problem]:
     """Extinctions have lists and a number, the others an effect (rules 1.6)."""
-    rows = _Rows(kit, "events")
+    rows = Rows(kit, "events")
     for event in cast("tuple[Event, ...]", kit.decks["events"]):
         extinction = event.kind == "extinction"
         if (event.back == "red") != extinction:
