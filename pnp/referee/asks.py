@@ -55,10 +55,14 @@ class Collect:
 
 
 class Stand(NamedTuple):
-    """One way in which an illegal answer stands: as which move (None: not at all), and how that is said."""
+    """One way in which an illegal answer stands: as which move (None: not at all), and how that is said.
+
+    `slip` says of a play for one what it would be without the slip: "without the unpaid escape".
+    """
 
     move: Move | None
     taken_as: str
+    slip: str = ""
 
 
 def _nothing(_move: Move, _require: Require) -> None:

@@ -20,13 +20,18 @@ class Rung(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Result(NamedTuple):
-    """How a play for one ended: its points with how they came about, the rung, and the next one above."""
+    """How a play for one ended: its points with how they came about, the rung, and the next one above.
+
+    `own` is the person's own count, of `counted`, where the points are not that but a lead.
+    """
 
     points: int
     how: str
     rung: Rung
     above: Rung | None
     unit: str = "points"
+    own: int = 0
+    counted: str = ""
 
 
 @runtime_checkable

@@ -93,7 +93,8 @@ def _ladder(ladder: Ladder) -> Iterator[str]:
     yield f"on the ladder: {ladder.rung}, with {ladder.points} ({ladder.how})"
     yield from wrap(ladder.text, WIDTH, initial_indent="  ", subsequent_indent="  ")
     for slip in ladder.slips:
-        yield f"  without the slip on line {slip.line}: {slip.without}"
+        said = f"{slip.slip} (line {slip.line}): {slip.without}"
+        yield from wrap(said, WIDTH, initial_indent="  ", subsequent_indent="    ")
     if ladder.above:
         yield f"  next rung: {ladder.above}, from {ladder.least}"
 

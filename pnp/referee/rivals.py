@@ -285,7 +285,8 @@ def _bound(ask: Ask, due: Due, card: str, rule: str) -> Ask:
     return changed(
         ask,
         prompt=prompt,
-        due=f"{ask.who} has something to do: {due.step}, which is {_words(right)}",
+        rule=rule,
+        due=f"{said}, which is {_words(right)}, and {ask.who} has not done it",
         check=check,
         candidates=lambda: offer,
         fillers=lambda: offer,
@@ -293,7 +294,7 @@ def _bound(ask: Ask, due: Due, card: str, rule: str) -> Ask:
         stands=stands,
         optional=False,
         blank=right if ask.blank == right else None,  # what follows by itself need not be written of a rival either
-        decline=None,
+        decline=Move(ask.who, "pass") if ask.optional else None,  # what others may do
     )
 
 

@@ -76,10 +76,11 @@ class Score(msgspec.Struct, frozen=True):
 
 
 class Slip(msgspec.Struct, frozen=True):
-    """What a slip was worth to one person alone: its line, and the result without it."""
+    """What a slip was worth to one person alone: its line, the result without it, what it was and when."""
 
     line: int
     without: str
+    slip: str = ""
 
 
 class Ladder(msgspec.Struct, frozen=True):
@@ -201,10 +202,10 @@ def check(game: Game, kit: Kit, text: str, name: str, strict: bool = False) -> V
     except Unreadable as error:
         return unreadable(name, kit.game, error.problems)
     settled = Search(start, log.entries, words).settle(strict)
-    return _verdict(game, kit, log, settled, start)
+    return _verdict(game, kit, log, settled, start, words)
 
 
-def _verdict(game: Game, kit: Kit, log: Log, settled: Settled, start: Start) -> Verdict:
+def _verdict(game: Game, kit: Kit, log: Log, settled: Settled, start: Start, words: Vocabulary) -> Verdict:
     rulings = tuple(_ruling(kit, c) for c in settled.causes if c.trouble.kind in ("unfit", "illegal", "place"))
     claims = _false_claims(settled, start)
     untold = tuple(
@@ -233,11 +234,11 @@ def _verdict(game: Game, kit: Kit, log: Log, settled: Settled, start: Start) -> 
         " ".join(str(part) for part in table.place()),
         settled.run.answers,
         settled.unsettled,
-        _ladder(settled, start),
+        _ladder(settled, start, words),
     )
 
 
-def _ladder(settled: Settled, start: Start) -> Ladder | None:
+def _ladder(settled: Settled, start: Start, words: Vocabulary) -> Ladder | None:
     """The rung that was reached, where one person played alone for one, and what the slips were worth."""
     table = settled.run.table
     result = table.result() if isinstance(table, Alone) else None
@@ -251,7 +252,7 @@ def _ladder(settled: Settled, start: Start) -> Ladder | None:
         result.rung.text,
         above.rung if above else "",
         above.least if above else 0,
-        tuple(Slip(found.line, found.say()) for found in worths(settled, start)),
+        tuple(Slip(found.line, found.say(), found.slip) for found in worths(settled, start, words)),
     )
 
 

@@ -1,76 +1,147 @@
 """What each slip of a play for one was worth: the result with the slip and without it.
 
 Nobody else at the table noticed it, so the verdict says what it came to. Both results are replays of the log as it was
-settled, but for the one line: once it stands as it was written, once as the rules would have it.
+settled, but for the one slip: once it stands as it was written, once as the rules would have it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from pnp.referee.asks import Ask, Stand
 from pnp.referee.ladder import Alone, Result
-from pnp.referee.moves import Move
+from pnp.referee.moves import Move, Vocabulary
 from pnp.referee.readings import Cause, Settled
-from pnp.referee.replay import Run, Start, Step, replay
+from pnp.referee.replay import Start, Step, replay, walk_to
 
 MOST = 12  # slips that are looked into: each takes a few replays
+ALTERNATIVES = 3  # ways in which the rules may have had it that are tried, the likeliest first
 
 
 class Worth(NamedTuple):
-    """One slip: its line, the results without it and with it."""
+    """One slip: its line, what it was and when, the results without it and with it."""
 
     line: int
-    without: Result
-    with_it: Result
+    slip: str  # "without the unpaid escape in round 4"
+    without: Result | None
+    with_it: Result | None
 
     def say(self) -> str:
         """What differs: "8 offspring instead of 10, Suitor instead of Founder"."""
-        less, more = self.without, self.with_it
-        if less.points == more.points:
-            return "nothing"
-        said = f"{less.points} {less.unit} instead of {more.points}"
-        if less.rung.rung != more.rung.rung:
-            said += f", {less.rung.rung} instead of {more.rung.rung}"
-        return said
+        rules, played = self.without, self.with_it
+        if rules is None or played is None:
+            return "the play would not have ended where this log does"
+        said = []
+        if rules.own != played.own:
+            said.append(f"{_number(rules.own, rules.counted)} instead of {played.own}")
+        elif rules.points != played.points:
+            alike = (rules.points < 0) == (played.points < 0)
+            other = str(abs(played.points)) if alike else _number(played.points, played.unit)
+            said.append(f"{_number(rules.points, rules.unit)} instead of {other}")
+        if rules.rung.rung != played.rung.rung:
+            said.append(f"{rules.rung.rung} instead of {played.rung.rung}")
+        return ", ".join(said) or "the same result"
 
 
-def worths(settled: Settled, start: Start) -> Iterator[Worth]:
+def worths(settled: Settled, start: Start, words: Vocabulary) -> Iterator[Worth]:
     """What the slips of a finished play came to, in the order of the lines."""
     for cause in settled.causes[:MOST]:
         if cause.trouble.kind in ("illegal", "unfit") and cause.follows_from is None:
-            found = _worth(cause, settled, start)
+            found = _Slip(cause, settled, start, words).worth()
             if found is not None:
                 yield found
 
 
-def _worth(cause: Cause, settled: Settled, start: Start) -> Worth | None:
-    at = next((n for n, step in enumerate(settled.steps) if step.entry is cause.entry), None)
-    if at is None or not isinstance(cause.entry.what, Move):
-        return None
-    now = settled.steps[at]
-    played = Step(cause.entry, cause.entry.what, free=True)
-    with_it = _result(_with(settled, start, at, [played]))
-    legal = [now] if now.what != cause.entry.what else [Step(cause.entry, None), *_others(cause)]
-    runs = [_with(settled, start, at, [step]) for step in legal]
-    without = _result(min(runs, key=lambda run: len(run.troubles)))
-    return Worth(cause.trouble.source.line, without, with_it) if without and with_it else None
+class _Slip:
+    """One cause, with the replays that tell what it was worth."""
+
+    def __init__(self, cause: Cause, settled: Settled, start: Start, words: Vocabulary) -> None:
+        self.cause, self.settled, self.start, self.words = cause, settled, start, words
+
+    def worth(self) -> Worth | None:
+        """The results with and without it; None where not the play was wrong but what was written of it."""
+        entry = self.cause.entry
+        # A line that was put in has the place of the one before which it is missing.
+        line = entry.source.line
+        steps = [n for n, step in enumerate(self.settled.steps) if step.entry.source.line == line and _is_move(step)]
+        missing = [n for n in steps if self.settled.steps[n].entry.what != entry.what]
+        own = [n for n in steps if self.settled.steps[n].entry.what == entry.what]
+        if missing:
+            return self._missing(missing[0])
+        if not own or (self.settled.steps[own[0]].what == entry.what and not self.settled.steps[own[0]].free):
+            return None  # another line was misread, and this one is right
+        return self._written(own[0])
+
+    def _missing(self, at: int) -> Worth | None:
+        """A line that nobody wrote: with the slip it was not done, where that is possible at all."""
+        step = self.settled.steps[at]
+        move = step.what
+        ask = self._ask(at, move) if isinstance(move, Move) else None
+        if ask is None or not isinstance(move, Move) or not _passable(ask):
+            return None
+        without = self._result(at, step)
+        with_it = self._result(at, step._replace(what=Move(move.who, "pass"), free=True))
+        return self._told(at, f"with '{self.words.write(move)}'", without, with_it)
+
+    def _written(self, at: int) -> Worth | None:
+        """A line that was against the rules, where it may have stood all the same: once so, once by the rules."""
+        entry = self.cause.entry
+        written = entry.what
+        assert isinstance(written, Move)
+        ask = self._ask(at, written)
+        standing = list(ask.stands(written)) if ask is not None and ask.stands is not None else []
+        if ask is None or all(stand.move != written for stand in standing):
+            return None
+        with_it = self._result(at, Step(entry, written, free=True))
+        instead = [stand for stand in standing if stand.move != written and not (stand.move and ask.broken(stand.move))]
+        near = [move for move in ask.legal() if self.words.write(move) in self.cause.expected]
+        stands = instead or [Stand(move, "") for move in near] or [Stand(None, "")]
+        without = None
+        for stand in stands[:ALTERNATIVES]:
+            # What is not done at all is passed where there is a question to pass, and left out where there is none.
+            nothing = Move(written.who, "pass") if _passable(ask) else None
+            without = self._result(at, Step(entry, stand.move or nothing, free=True))
+            if without is not None:
+                break
+        else:
+            stand = stands[0]
+        return self._told(at, stand.slip or self._called(written, stand.move), without, with_it)
+
+    def _ask(self, at: int, move: Move) -> Ask | None:
+        return walk_to(self.start, self.settled.steps[:at], self.settled.guesses).seek(move)
+
+    def _called(self, written: Move, instead: Move | None) -> str:
+        line = self.words.write(written)
+        if instead is None or instead.verb == "pass":
+            return f"without '{line}'"
+        return f"with '{self.words.write(instead)}' for '{line.partition(': ')[2] or line}'"
+
+    def _told(self, at: int, said: str, without: Result | None, with_it: Result | None) -> Worth:
+        place = walk_to(self.start, self.settled.steps[:at], self.settled.guesses).table.place()
+        when = " ".join(str(part) for part in place)
+        return Worth(self.cause.trouble.source.line, f"{said} in {when}", without, with_it)
+
+    def _result(self, at: int, step: Step) -> Result | None:
+        """The result on the ladder with one line taken so, where the play comes to its end in that reading too."""
+        steps = [*self.settled.steps[:at], step, *self.settled.steps[at + 1 :]]
+        table = replay(self.start, steps, self.settled.guesses).table
+        return table.result() if isinstance(table, Alone) else None
 
 
-def _others(cause: Cause) -> Sequence[Step]:
-    """The line as a pass, where it may have been one."""
-    move = cause.entry.what
-    assert isinstance(move, Move)
-    return [Step(cause.entry, Move(move.who, "pass"), free=True)]
+def _number(number: int, unit: str) -> str:
+    """A number with what it counts: "8 offspring", "1 point", "2 points behind"."""
+    if number < 0 and unit.endswith(" ahead"):
+        return _number(-number, unit.removesuffix("ahead") + "behind")
+    if number == 1:
+        unit = unit.replace("points", "point")
+    return f"{number} {unit}"
 
 
-def _with(settled: Settled, start: Start, at: int, steps: Sequence[Step]) -> Run:
-    return replay(start, [*settled.steps[:at], *steps, *settled.steps[at + 1 :]], settled.guesses)
+def _passable(ask: Ask) -> bool:
+    """Whether nothing may be done here, but for what a rival's card says."""
+    return ask.optional or ask.decline is not None
 
 
-def _result(run: Run) -> Result | None:
-    """The result on the ladder, where the play came to its end in this reading too."""
-    return run.table.result() if isinstance(run.table, Alone) else None
-
-
-__all__ = ["Worth", "worths"]
+def _is_move(step: Step) -> bool:
+    return isinstance(step.entry.what, Move)

@@ -106,7 +106,27 @@ def test_a_verdict_for_one_says_what_each_slip_was_worth() -> None:
     verdict = check(pnp.catalog.load_rules("mating"), kit, text, "slips.log")
     assert verdict.ladder is not None
     assert [(ruling.line, ruling.rule) for ruling in verdict.rulings] == [(12, "3.6")]
-    assert [(slip.line, slip.without) for slip in verdict.ladder.slips] == [(12, "2 points instead of 3")]
+    assert [(slip.line, slip.without) for slip in verdict.ladder.slips] == [(12, "2 offspring instead of 3")]
     said = report(verdict, kit.title)
-    assert "  without the slip on line 12: 2 points instead of 3" in said
+    assert "  without the unpaid escape in round 1 (line 12): 2 offspring instead of 3" in said
     assert any(line.startswith("on the ladder: Bachelor, with 2 ") for line in said)
+
+
+WRONG = {  # what was written, what the rival should have done, as the verdict says it
+    "round 1\nAnn: lunch\nReed: card V07\nReed: lunch\n": "with 'Reed: play F13' for 'lunch' in round 1 (line 12)",
+    "round 1\nAnn: lunch\nReed: play F13\n": "",  # nobody can say what it would have come to without any card
+}
+
+
+@pytest.mark.parametrize(("lines", "said"), WRONG.items())
+def test_what_a_rival_run_wrongly_was_worth(lines: str, said: str) -> None:
+    """The verdict names the right step in its round; what must be written is never left out to see what comes."""
+    text = "pnp-log 1\ngame: mating 1\nplayers: Ann, Reed\nrivals: Reed\nvariant: timed 1\n\n"
+    text += f"Ann: draw 5\nReed: draw F13 C01 S05 C07 C06\n{lines}environment: E01\n"
+    kit = pnp.catalog.kit(Places(), "mating")
+    verdict = check(pnp.catalog.load_rules("mating"), kit, text, "wrong.log")
+    assert verdict.rulings and verdict.ladder is not None
+    slips = [f"{slip.slip} (line {slip.line})" for slip in verdict.ladder.slips]
+    assert slips == ([said] if said else [])
+    if said:
+        assert verdict.ladder.slips[0].without.partition(" instead of")[0].endswith("offspring behind")

@@ -135,7 +135,7 @@ def _ask_escape(table: Table, hunted: Suitor) -> Ask:
 
     def stands(move: Move) -> list[Stand]:
         said = f"{hunted.card.id} escapes, {max(0, table.food[player])} food paid"
-        return [Stand(move, said), Stand(eaten, "escape not paid")]
+        return [Stand(move, said), Stand(eaten, "escape not paid", "without the unpaid escape")]
 
     return Ask(
         player,

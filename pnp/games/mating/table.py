@@ -195,11 +195,16 @@ class Table:
             lead = self.offspring[own] - self.offspring[best]
             if self.winners == (own,):
                 how = f"{own} won, with {lead} more offspring than {best}"
-                return climb(self._ladder, "rivals", max(0, lead), how, AHEAD)
-            return climb(self._ladder, "rivals", min(-1, lead), f"{' and '.join(self.winners)} won", AHEAD)
-        left = sum(self.deck.values())
-        how = f"{self.offspring[own]} offspring, {left} {'environment' if left == 1 else 'environments'} left"
-        return climb(self._ladder, "challenge", min(TARGET, self.offspring[own]) + left, how)
+                if lead <= 0:
+                    how = f"{own} won with {self.offspring[own]} offspring to {best}’s {self.offspring[best]}"
+                result = climb(self._ladder, "rivals", max(0, lead), how, AHEAD)
+            else:
+                result = climb(self._ladder, "rivals", min(-1, lead), f"{' and '.join(self.winners)} won", AHEAD)
+        else:
+            left = sum(self.deck.values())
+            how = f"{self.offspring[own]} offspring, {left} {'environment' if left == 1 else 'environments'} left"
+            result = climb(self._ladder, "challenge", min(TARGET, self.offspring[own]) + left, how)
+        return result and result._replace(own=self.offspring[own], counted="offspring")
 
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position; nothing where something else must come first."""

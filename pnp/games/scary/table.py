@@ -226,9 +226,11 @@ class Table:
         best = max(self.rivals, key=self.points)
         lead = self.points(own) - self.points(best)
         if self.winners == (own,):
-            how = f"{own} won, {lead} points ahead of {best}"
-            return climb(self._ladder, "rivals", max(0, lead), how, "points ahead")
-        return climb(self._ladder, "rivals", min(-1, lead), f"{' and '.join(self.winners)} won", "points ahead")
+            how = f"{own} won, {lead} {'point' if lead == 1 else 'points'} ahead of {best}"
+            result = climb(self._ladder, "rivals", max(0, lead), how, "points ahead")
+        else:
+            result = climb(self._ladder, "rivals", min(-1, lead), f"{' and '.join(self.winners)} won", "points ahead")
+        return result and result._replace(own=self.points(own), counted="points")
 
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position."""
