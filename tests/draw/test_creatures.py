@@ -140,7 +140,10 @@ def test_heads_are_left_unless_flipped() -> None:
 
 def test_a_look_is_read_from_text() -> None:
     assert read_look(" neck=.4; horns=antlers;mane ;; pose = roar", "tetrapod") == {
-        "neck": 0.4, "horns": "antlers", "mane": "yes", "pose": "roar",
+        "neck": 0.4,
+        "horns": "antlers",
+        "mane": "yes",
+        "pose": "roar",
     }
     assert read_look("", "plant") == {}
     assert read_look("posture=erect; mane=0", "tetrapod") == {"pose": "stand", "mane": "no"}
