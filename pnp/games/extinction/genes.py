@@ -106,6 +106,8 @@ class Genes:
         }
         self.slot_of = {card: slot for slot, deck in self.decks.items() for card in deck.masks}
         self._bonds: dict[tuple[int, int], frozenset[Pair]] = {}
+        # The last pairs that were possible, and when: a line is first judged, and then learnt from.
+        self._possible: tuple[_Bond, list[int], list[int]] | None = None
 
     # ---- cards on the move
 
@@ -178,8 +180,11 @@ class Genes:
 
     def _told(self, slot: str, place: int, mask: int) -> bool:
         """Whether the whole story can be told with a place being one of these cards."""
-        if not self.decks[slot].may_be(place, mask):
+        deck = self.decks[slot]
+        if not deck.may_be(place, mask):
             return False
+        if not deck.can[place] & ~mask:
+            return True  # nothing new, and what was taken down so far can be told
         if slot == "reproduction":
             return self._bound(place, mask, -1, -1)
         return slot != "habitat" or self._bound(-1, -1, place, mask)
@@ -208,7 +213,12 @@ class Genes:
         rate, habitat = rates.held[player], habitats.held[player]
         if rates.known(rate) and habitats.known(habitat):
             return any(rates.can[rate] & rates.masks[r] and habitats.can[habitat] & habitats.masks[h] for r, h in pairs)
-        return self._bound(-1, -1, -1, -1, _Bond(rate, habitat, frozenset(pairs)))
+        possible = _Bond(rate, habitat, frozenset(pairs)), list(rates.can), list(habitats.can)
+        if possible == self._possible:
+            return True
+        found = self._bound(-1, -1, -1, -1, possible[0])
+        self._possible = possible if found else None
+        return found
 
     def learn_pairs(self, player: str, pairs: Sequence[Pair], fact: Fact) -> bool:
         """Take down that it has one of these pairs. False where it cannot: nothing changes then."""
@@ -221,6 +231,7 @@ class Genes:
         before = self._bonds.get((rate, habitat))
         bond = frozenset(pairs) if before is None else before & frozenset(pairs)
         self._bonds[(rate, habitat)] = bond
+        self._possible = None
         for deck, place, at in ((rates, rate, 0), (habitats, habitat, 1)):
             deck.narrow(place, deck.mask(pair[at] for pair in bond), fact)
         return True
