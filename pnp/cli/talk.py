@@ -31,7 +31,8 @@ HELP = """\
   counts    the counts alone
   all       every legal answer, not only the first nine
   log       the last lines (log 40: the last forty)
-  roll      throw the dice that are asked for, if you have none at hand
+  roll      throw all dice that are asked for, if you have none at hand
+            (roll Ann: only hers)
   rival     turn a rival's card (rival V05, or v5) and do all that it says;
             without a number, or Enter: go on with the card that lies there
   quit      stop here; the log is complete up to now and can be continued"""
@@ -93,7 +94,10 @@ class _Desk:
     def typed(self, text: str) -> Taken:
         """A line, a short form of one, or the number of an answer that was offered."""
         if text.isdecimal():
-            legal = self.session.offer().legal
+            offer = self.session.offer()
+            legal = offer.legal
+            if offer.fallen == "dice" and legal:  # a 1 is rather what a die shows than the first of all throws
+                return _refused(f"write what {_FALLS['dice']}, like this: {legal[0]}")
             if not 0 < int(text[:4]) <= len(legal):
                 return _refused(f"there is no answer {text}; there are {len(legal)}")
             text = legal[int(text) - 1]

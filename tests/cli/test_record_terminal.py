@@ -95,8 +95,12 @@ def test_an_evening_against_a_rival(folder: Path) -> None:
 def test_dice_for_those_who_have_none(folder: Path) -> None:
     table = Terminal(folder, "scary", "solo.log", "--players", "Ann, Ben")
     table.until("\n> ")
-    assert re.search(r"\+ Ann: roll [1-6] [1-6]", table.type("roll"))
+    assert "no: write what the dice show" in table.type("1")  # not the first of all throws
     assert re.search(r"\+ Ben: roll [1-6] [1-6]", table.type("roll ben"))
+    assert re.search(r"\+ Ann: roll [1-6] [1-6]", table.type("roll"))
+    assert "taken back: Ann: roll" in table.type("back 2")
+    said = table.type("roll")
+    assert re.search(r"\+ Ann: roll [1-6] [1-6]\n  \+ Ben: roll [1-6] [1-6]", said), said
     table.type("quit", "tells the score")
     table.kill()
 
