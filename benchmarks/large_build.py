@@ -1,8 +1,8 @@
 """The memory that `pnp build` takes for a deck of 20,000 cards, from the table through the kit to the page.
 
 The cards are the thirty flashy strategies of The Mating Game over and over, each with a number and a name of its own,
-so that each is drawn; backs are printed too with BACKS. Slow: a quarter of an hour on a busy machine. On a terminal the
-build shows how far it is.
+so that each is drawn; backs are printed too with BACKS. Slow; on a terminal the build shows how far it is.
+Measured: 446 s of processor time, and 138 MB of memory for 2,223 sheets in a file of 254 MB.
 usage: large_build.py [CARDS] [BACKS]
 """
 
