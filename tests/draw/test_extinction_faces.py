@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple, cast
+from typing import cast
 
 import msgspec
 import pytest
 
+from draw.printed import Drawn, draw_cards, runs, sentences
 from pnp.draw.barriers import BARRIERS, barrier
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
@@ -38,45 +39,19 @@ from pnp.kit.records import Kit
 from pnp.places import Places
 
 
-class Drawn(NamedTuple):
-    """All faces of a way of inking: fronts by card id, backs by name."""
-
-    fronts: dict[str, Face]
-    backs: dict[str, Face]
-
-
 @pytest.fixture(scope="module")
 def kit() -> Kit:
     return load_kit(Places(), "extinction", CARDS)
 
 
-def _draw(kit: Kit, mode: str) -> Drawn:
-    drawing = Drawing(Places(), "extinction", mode)
-    fronts, backs = {}, {}
-    for part in kit.components:
-        if part.kind == "card":
-            for card, front, back in card_faces(kit, part, drawing):
-                fronts[card.id], backs[back.name] = front, back
-    return Drawn(fronts, backs)
-
-
 @pytest.fixture(scope="module", params=MODES)
 def inked(kit: Kit, request: pytest.FixtureRequest) -> Drawn:
-    return _draw(kit, request.param)
+    return draw_cards(kit, request.param)
 
 
 @pytest.fixture(scope="module")
 def drawn(kit: Kit) -> Drawn:
-    return _draw(kit, "full")
-
-
-def _words(face: Face) -> list[str]:
-    return [word.replace("&amp;", "&") for word in re.findall(r"<text[^>]*>([^<]*)</text>", face.svg)]
-
-
-def _said(face: Face) -> str:
-    """All words, those joined again that break at a hyphen."""
-    return re.sub(r"(?<=\w)- ", "-", " ".join(_words(face)))
+    return draw_cards(kit, "full")
 
 
 def _bold(face: Face, words: tuple[str, ...]) -> set[str]:
@@ -100,31 +75,31 @@ def test_every_face_preflights(inked: Drawn) -> None:
 def test_what_all_cards_show(kit: Kit, drawn: Drawn) -> None:
     for deck in (*GENES, "change"):
         for card in kit.decks[deck]:
-            words = _words(drawn.fronts[card.id])
+            words = runs(drawn.fronts[card.id])
             assert {card.id, card.name, card.animal} <= set(words), card.id  # type: ignore[attr-defined]
-            assert card.text in _said(drawn.fronts[card.id]), card.id  # type: ignore[attr-defined]
+            assert card.text in sentences(drawn.fronts[card.id]), card.id  # type: ignore[attr-defined]
 
 
 def test_a_gene_shows_its_columns(kit: Kit, drawn: Drawn) -> None:
     decks = kit.decks
     for one in cast("tuple[Predator, ...]", decks["predator"]):
-        words = _words(drawn.fronts[one.id])
+        words = runs(drawn.fronts[one.id])
         assert {one.type, one.type.capitalize()} <= set(words), one.id
         stops = sum(one.type in other.types for other in cast("tuple[Defence, ...]", decks["defence"]))
         assert f"{stops} of 12 defence genes stop it" in words, one.id
     for two in cast("tuple[Defence, ...]", decks["defence"]):
         assert _bold(drawn.fronts[two.id], PREDATORS) == set(two.types), two.id
-        assert str(len(two.types)) in _words(drawn.fronts[two.id]), two.id
+        assert str(len(two.types)) in runs(drawn.fronts[two.id]), two.id
     for three in cast("tuple[Crossing, ...]", decks["crossing"]):
         assert _bold(drawn.fronts[three.id], BARRIERS) == set(three.kinds), three.id
-        assert set(BARRIERS) <= set(_words(drawn.fronts[three.id])), three.id
+        assert set(BARRIERS) <= set(runs(drawn.fronts[three.id])), three.id
     for four in cast("tuple[Tolerance, ...]", decks["tolerance"]):
         assert _bold(drawn.fronts[four.id], STRESSES) == set(four.stresses), four.id
 
 
 def test_young_are_reckoned_as_the_rules_do(kit: Kit, drawn: Drawn) -> None:
     for card in cast("tuple[Reproduction, ...]", kit.decks["reproduction"]):
-        words = _words(drawn.fronts[card.id])
+        words = runs(drawn.fronts[card.id])
         assert f"{card.tenths / 10:.1f}" in words, card.id
         young = [str((parents * card.tenths + 5) // 10) for parents in range(5, 35, 5)]
         at = words.index("young")
@@ -135,7 +110,7 @@ def test_young_are_reckoned_as_the_rules_do(kit: Kit, drawn: Drawn) -> None:
 def test_a_habitat_gene_shows_its_hexes_and_its_points(kit: Kit, drawn: Drawn) -> None:
     letters = {str(row.habitat): row.letter for row in cast("tuple[Habitat, ...]", kit.lists["habitats"])}
     for card in cast("tuple[HabitatGene, ...]", kit.decks["habitat"]):
-        words = _words(drawn.fronts[card.id])
+        words = runs(drawn.fronts[card.id])
         wanted = [str(card.mobility)]
         for name in card.optimal:
             wanted += [letters[name], name.capitalize()]
@@ -147,7 +122,7 @@ def test_a_change_says_whom_it_strikes_and_who_is_spared(kit: Kit, drawn: Drawn)
     spared = {"cold": "cold", "drought": "drought", "fire": "fire", "water": "water pollution", "air": "air pollution"}
     everybody = {"fire", "water", "air", "destroy"}
     for card in cast("tuple[Change, ...]", kit.decks["change"]):
-        words, said = _words(drawn.fronts[card.id]), _said(drawn.fronts[card.id])
+        words, said = runs(drawn.fronts[card.id]), sentences(drawn.fronts[card.id])
         who = "every species" if card.effect in everybody else "nobody" if card.effect == "quiet" else "only you"
         assert any(word.startswith(who) for word in words), card.id
         assert (f"{card.percent}%" in words) == bool(card.percent), card.id
@@ -163,7 +138,7 @@ def test_other_numbers_give_other_words(kit: Kit) -> None:
     part = msgspec.structs.replace(next(p for p in kit.components if p.name == "change"), back="")
     other = msgspec.structs.replace(kit, decks={**kit.decks, "change": (card,)})
     ((_, front, _),) = card_faces(other, part, Drawing(Places(), "extinction"))
-    assert "All cubes on lake go" in _said(front)
+    assert "All cubes on lake go" in sentences(front)
 
 
 def test_an_action_card_shows_both_actions_in_order(kit: Kit, drawn: Drawn) -> None:
@@ -176,7 +151,7 @@ def test_an_action_card_shows_both_actions_in_order(kit: Kit, drawn: Drawn) -> N
         "genes": "Change genes",
     }
     for card in cast("tuple[Sector, ...]", kit.decks["spinner"]):
-        said, words = _said(drawn.fronts[card.id]), _words(drawn.fronts[card.id])
+        said, words = sentences(drawn.fronts[card.id]), runs(drawn.fronts[card.id])
         first, second = (titles[action] for action in card.actions)
         assert said.index(first) < said.rindex(second), card.id
         assert words.count("you may") == sum(action in STARRED for action in card.actions), card.id
@@ -189,7 +164,7 @@ def test_backs_look_the_same_upside_down_and_differ(drawn: Drawn) -> None:
     for back in backs.values():
         half, turned = back.svg.split('<g transform="rotate(180 31.5 44)">')
         assert half.strip().endswith(turned.strip().removesuffix("</g></svg>").strip()), back.name
-    assert len({tuple(_words(back)) for back in backs.values()}) == len(backs) >= len(GENES) + 2
+    assert len({tuple(runs(back)) for back in backs.values()}) == len(backs) >= len(GENES) + 2
 
 
 def test_every_effect_has_a_scene_and_an_icon(kit: Kit) -> None:

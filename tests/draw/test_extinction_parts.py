@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import cache
-from html import unescape
 from itertools import pairwise
 from math import sqrt
 from types import SimpleNamespace
@@ -13,91 +11,41 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 
-from pnp.catalog import kit as load_kit
-from pnp.catalog import load_rules
-from pnp.draw.drawing import Drawing
-from pnp.draw.face import Face
+from draw.printed import Parts, runs, too_large_for, words, wrong
 from pnp.draw.habitats import HABITATS
 from pnp.draw.island import island
-from pnp.draw.lint import lint
-from pnp.draw.parts import Facts, Verb, component_faces
 from pnp.errors import Unreadable
 from pnp.games.extinction.cards import Change, Sector, Spot
 from pnp.hexes import coordinates, disc
-from pnp.kit.records import Kit
-from pnp.places import Places
-from pnp.units import PAPERS
 
 MODES = ("full", "light", "mono")
-# What a printer's margin and crop marks leave, mm.
-MARGIN, LABEL = 8.5, 4.0
 # It comes on two sheets.
 LARGE = {"darwinia"}
 SIDE = 20 / sqrt(3)
-
-Made = list[tuple[Face, Face | None, int]]
-
-
-@cache
-def shipped() -> Kit:
-    return load_kit(Places(), "extinction")
-
-
-@cache
-def facts() -> Facts:
-    verbs = tuple(Verb(verb.usage(), verb.help, verb.example) for verb in load_rules("extinction").VERBS)
-    return Facts({"darwinia": 3, "habitat": 2}, verbs, "1.0")
-
-
-def names() -> list[str]:
-    return [component.name for component in shipped().components if component.kind != "card"]
-
-
-@cache
-def made(name: str, mode: str = "full") -> Made:
-    component = next(each for each in shipped().components if each.name == name)
-    return list(component_faces(shipped(), component, Drawing(Places(), "extinction", mode), facts()))
-
-
-def sides(name: str, mode: str = "full") -> list[Face]:
-    return [side for front, back, _ in made(name, mode) for side in (front, back) if side is not None]
-
-
-def runs(face: Face) -> list[str]:
-    """All runs of text on a face."""
-    return [unescape(run) for run in re.findall(r"<text[^>]*>([^<]*)</text>", face.svg)]
-
-
-def words(face: Face) -> str:
-    return " ".join(runs(face))
+PARTS = Parts("extinction", {"darwinia": 3, "habitat": 2})
+KIT, NAMES, made, sides = PARTS.kit, PARTS.names, PARTS.made, PARTS.sides
 
 
 def spots(name: str) -> list[Spot]:
-    return [row for row in shipped().lists[name] if isinstance(row, Spot)]
+    return [row for row in KIT.lists[name] if isinstance(row, Spot)]
 
 
 # The small island has the same colours as the large one, so the large one is looked over once.
 @pytest.mark.parametrize(
-    ("name", "mode"), [(name, mode) for name in names() for mode in MODES if mode == "full" or name not in LARGE]
+    ("name", "mode"), [(name, mode) for name in NAMES for mode in MODES if mode == "full" or name not in LARGE]
 )
 def test_every_face_prints_right(name: str, mode: str) -> None:
     for face in sides(name, mode):
-        assert [fit for fit in face.fits if fit.over] == [], face.name
-        assert [str(finding) for finding in lint(face) if finding.severity == "error"] == []
+        assert wrong(face) == [], face.name
 
 
-@pytest.mark.parametrize("name", [name for name in names() if name not in LARGE])
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in LARGE])
 def test_every_face_fits_both_papers(name: str) -> None:
     for face in sides(name):
-        for paper in PAPERS.values():
-            rooms = [paper, paper.turned()]
-            assert any(
-                face.trim.width <= room.width - 2 * MARGIN and face.trim.height <= room.height - 2 * MARGIN - LABEL
-                for room in rooms
-            ), f"{face.name} on {paper}"
+        assert too_large_for(face) == [], face.name
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", NAMES)
 def test_every_ink_says_the_same(name: str) -> None:
     full, light, mono = ([Counter(runs(face)) for face in sides(name, mode)] for mode in MODES)
     assert full == light == mono
@@ -105,9 +53,9 @@ def test_every_ink_says_the_same(name: str) -> None:
 
 def test_as_many_as_the_players_need() -> None:
     for name in ("mats", "aids", "counters"):
-        component = next(each for each in shipped().components if each.name == name)
-        assert sum(copies for _, _, copies in made(name)) == shipped().count(component) == 4 * component.copies, name
-    assert len({side.name for name in names() for side in sides(name)}) == sum(len(sides(name)) for name in names())
+        component = PARTS.part(name)
+        assert sum(copies for _, _, copies in made(name)) == KIT.count(component) == 4 * component.copies, name
+    assert len({side.name for name in NAMES for side in sides(name)}) == sum(len(sides(name)) for name in NAMES)
 
 
 @pytest.mark.parametrize("name", ["darwinia", "islet"])
@@ -183,15 +131,15 @@ def test_seats_differ_in_shape_and_not_only_in_colour() -> None:
 
 
 def test_uneven_counters_are_refused() -> None:
-    component = next(each for each in shipped().components if each.name == "counters")
+    component = PARTS.part("counters")
     odd = msgspec.structs.replace(component, copies=7)
     with pytest.raises(Unreadable, match="7 copies"):
-        list(component_faces(shipped(), odd, Drawing(Places(), "extinction"), facts()))
+        PARTS.draw(odd)
 
 
 def test_the_dial_has_every_sector_with_its_actions_in_order() -> None:
     printed = words(sides("dial")[0])
-    sectors = [card for card in shipped().decks["spinner"] if isinstance(card, Sector)]
+    sectors = [card for card in KIT.decks["spinner"] if isinstance(card, Sector)]
     assert len(sectors) == 12
     counted = Counter(str(action) for card in sectors for action in card.actions)
     for action, title in (("reproduce", "Reproduce"), ("migrate", "Migrate"), ("barrier", "Place barrier")):
@@ -214,7 +162,7 @@ def test_mats_have_six_slots_for_cards() -> None:
 def test_the_aid_counts_the_decks() -> None:
     front, back = sides("aids")
     assert all(title in words(front) for title in ("Reproduce", "Migrate", "Compete and prey", "Change genes"))
-    changes = [card for card in shipped().decks["change"] if isinstance(card, Change)]
+    changes = [card for card in KIT.decks["change"] if isinstance(card, Change)]
     counted = Counter(str(card.effect) for card in changes)
     printed = runs(back)
     for effect, title in (("famine", "Famine"), ("cold", "Cold wave"), ("destroy", "Destruction")):
@@ -229,14 +177,14 @@ def test_the_example_is_true_of_the_cards_and_of_the_island() -> None:
     assert journey is not None
     start, river, goal = (by_hex[name] for name in journey.groups())
     assert start.r == river.r == goal.r and (river.q - start.q, goal.q - river.q) == (1, 1)
-    wet = next(card for card in shipped().decks["habitat"] if card.id == "H06")
+    wet = next(card for card in KIT.decks["habitat"] if card.id == "H06")
     optimal = wet.optimal  # type: ignore[attr-defined]
     assert start.habitat not in optimal and goal.habitat in optimal
     born = re.search(r"Ann: breed (\w+)=6 (\w+)=(\d)", text)
     assert born is not None and born[1] == goal.hex
-    young = next(card for card in shipped().decks["reproduction"] if card.id == "R05")
+    young = next(card for card in KIT.decks["reproduction"] if card.id == "R05")
     assert int(born[3]) + 2 == (13 * young.tenths + 5) // 10 <= 8  # type: ignore[attr-defined]
-    crosser = next(card for card in shipped().decks["crossing"] if card.id == "X02")
+    crosser = next(card for card in KIT.decks["crossing"] if card.id == "X02")
     assert "river" in crosser.kinds  # type: ignore[attr-defined]
     assert f"= Ann individuals {23 + int(born[3]) + 2}" in text
 
@@ -244,7 +192,9 @@ def test_the_example_is_true_of_the_cards_and_of_the_island() -> None:
 def test_log_sheet_shows_the_verbs_of_the_log() -> None:
     text = words(sides("logsheet")[0])
     assert "game: extinction 1" in text
-    said = {verb.usage.split()[1] if verb.usage.startswith("WHO") else verb.usage.split()[0] for verb in facts().verbs}
+    said = {
+        verb.usage.split()[1] if verb.usage.startswith("WHO") else verb.usage.split()[0] for verb in PARTS.facts.verbs
+    }
     assert all(word in text for word in said - {"pass"})
 
 
@@ -253,6 +203,6 @@ def test_ruler_is_a_hundred_millimetres() -> None:
 
 
 def test_drawn_twice_it_is_the_same() -> None:
-    board = next(each for each in shipped().components if each.name == "islet")
-    again = list(component_faces(shipped(), board, Drawing(Places(), "extinction"), facts()))
+    board = PARTS.part("islet")
+    again = PARTS.draw(board)
     assert [face.svg for face, _, _ in again] == [face.svg for face, _, _ in made("islet")]

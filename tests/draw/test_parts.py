@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from functools import cache
-from html import unescape
 from pathlib import Path
 
 import pytest
 
+from draw.printed import Made, too_large_for, words, wrong
 from pnp.catalog import kit as load_kit
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.geometry_net import SQUARES, TABS, die_net
-from pnp.draw.lint import lint
 from pnp.draw.pages import MOST_PAGES, Item, flow
 from pnp.draw.parts import Facts, Verb, component_faces
 from pnp.errors import Unreadable
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.units import PAPERS
 
 VERBS = (Verb("play", "lay down the strategy of the round", "Ann: play C07"), Verb("lunch", "go without", "Ben: lunch"))
 FACTS = Facts({"board": 1, "combat": 4}, VERBS, "1.0")
-# What a printer's margin and crop marks leave, mm.
-MARGIN, LABEL = 8.5, 4.0
-
-Made = list[tuple[Face, Face | None, int]]
 
 
 @cache
@@ -53,27 +46,16 @@ def sides(name: str) -> list[Face]:
     return [side for front, back, _ in made(name) for side in (front, back) if side is not None]
 
 
-def words(face: Face) -> str:
-    """All that is printed on a face, one space between runs."""
-    return " ".join(unescape(run) for run in re.findall(r"<text[^>]*>([^<]*)</text>", face.svg))
-
-
 @pytest.mark.parametrize("name", names())
 def test_every_face_prints_right(name: str) -> None:
     for face in sides(name):
-        assert [fit for fit in face.fits if fit.over] == [], face.name
-        assert [str(finding) for finding in lint(face) if finding.severity == "error"] == []
+        assert wrong(face) == [], face.name
 
 
 @pytest.mark.parametrize("name", names())
 def test_every_face_fits_both_papers(name: str) -> None:
     for face in sides(name):
-        for paper in PAPERS.values():
-            rooms = [paper, paper.turned()]
-            assert any(
-                face.trim.width <= room.width - 2 * MARGIN and face.trim.height <= room.height - 2 * MARGIN - LABEL
-                for room in rooms
-            ), f"{face.name} on {paper}"
+        assert too_large_for(face) == [], face.name
 
 
 def test_as_many_as_the_kit_says() -> None:

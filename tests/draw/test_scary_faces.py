@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple, cast, get_args
+from typing import cast, get_args
 
 import msgspec
 import pytest
 
+from draw.printed import Drawn, draw_cards, runs, sentences
 from pnp.draw.biomes import BIOMES, biome
 from pnp.draw.drawing import Drawing
-from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
 from pnp.draw.omens import OMENS, omen
 from pnp.draw.palette import MODES
@@ -22,45 +22,19 @@ from pnp.kit.records import Card, Kit
 from pnp.places import Places
 
 
-class Drawn(NamedTuple):
-    """All faces of a way of inking: fronts by card id, backs by name."""
-
-    fronts: dict[str, Face]
-    backs: dict[str, Face]
-
-
 @pytest.fixture(scope="module")
 def kit() -> Kit:
     return load_kit(Places(), "scary", CARDS)
 
 
-def _draw(kit: Kit, mode: str) -> Drawn:
-    drawing = Drawing(Places(), "scary", mode)
-    fronts, backs = {}, {}
-    for part in kit.components:
-        if part.kind == "card":
-            for card, front, back in card_faces(kit, part, drawing):
-                fronts[card.id], backs[back.name] = front, back
-    return Drawn(fronts, backs)
-
-
 @pytest.fixture(scope="module", params=MODES)
 def inked(kit: Kit, request: pytest.FixtureRequest) -> Drawn:
-    return _draw(kit, request.param)
+    return draw_cards(kit, request.param)
 
 
 @pytest.fixture(scope="module")
 def drawn(kit: Kit) -> Drawn:
-    return _draw(kit, "full")
-
-
-def _words(face: Face) -> list[str]:
-    return [word.replace("&amp;", "&") for word in re.findall(r"<text[^>]*>([^<]*)</text>", face.svg)]
-
-
-def _said(face: Face) -> str:
-    """All words, those joined again that break at a hyphen."""
-    return re.sub(r"(?<=\w)- ", "-", " ".join(_words(face)))
+    return draw_cards(kit, "full")
 
 
 def test_every_card_of_the_tables_is_drawn(kit: Kit, drawn: Drawn) -> None:
@@ -91,12 +65,12 @@ def test_a_trait_of_several_decks_has_one_face(kit: Kit) -> None:
 
 def test_a_trait_shows_its_columns(kit: Kit, drawn: Drawn) -> None:
     for trait in cast("tuple[Trait, ...]", kit.decks["traits"]):
-        words = _words(drawn.fronts[trait.id])
+        words = runs(drawn.fronts[trait.id])
         wanted = [trait.id, trait.name, trait.animal, trait.clade, str(trait.cost), str(trait.complexity)]
         wanted += [*trait.need_names, *trait.help_names, *trait.tag_names]
         assert not [word for word in wanted if word not in words], trait.id
         assert ("NEEDS" in words, "EACH −1" in words) == (bool(trait.needs), bool(trait.helps)), trait.id
-        assert trait.text in _said(drawn.fronts[trait.id]), trait.id
+        assert trait.text in sentences(drawn.fronts[trait.id]), trait.id
 
 
 def test_the_rock_column_numbers_the_window_and_nothing_else(kit: Kit, drawn: Drawn) -> None:
@@ -106,13 +80,13 @@ def test_the_rock_column_numbers_the_window_and_nothing_else(kit: Kit, drawn: Dr
         eras = sorted((-float(y), int(number)) for y, number in layers)
         assert [number for _, number in eras] == list(range(trait.first, trait.last + 1)), trait.id
         span = f"eras {trait.first}–{trait.last}" if trait.first < trait.last else f"era {trait.first}"
-        assert span in _words(drawn.fronts[trait.id]), trait.id
+        assert span in runs(drawn.fronts[trait.id]), trait.id
 
 
 def test_grants_are_written_from_the_columns(kit: Kit, drawn: Drawn) -> None:
     traits = cast("tuple[Trait, ...]", kit.decks["traits"])
     for trait in traits:
-        said = _said(drawn.fronts[trait.id])
+        said = sentences(drawn.fronts[trait.id])
         columns = {
             "ALLELES": trait.fecundity,
             "SPREAD": trait.spread,
@@ -138,15 +112,15 @@ def test_other_numbers_give_other_words(kit: Kit) -> None:
     decks = {**kit.decks, "traits": (trait,)}
     part = msgspec.structs.replace(next(p for p in kit.components if p.name == "era-0"), where={}, back="")
     ((_, front, _),) = card_faces(msgspec.structs.replace(kit, decks=decks), part, Drawing(Places(), "scary"))
-    said = _said(front)
+    said = sentences(front)
     for text in ("+2 in every era", "+3", "lose 4", "may settle ocean, ice and reef", "any biome"):
         assert text in said, text
 
 
 def test_an_event_shows_its_columns(kit: Kit, drawn: Drawn) -> None:
     for event in cast("tuple[Event, ...]", kit.decks["events"]):
-        words = _words(drawn.fronts[event.id])
-        said = _said(drawn.fronts[event.id])
+        words = runs(drawn.fronts[event.id])
+        said = sentences(drawn.fronts[event.id])
         assert {event.id, event.name, event.kind} <= set(words), event.id
         assert {*event.safe_tags, *event.doomed_tags, *event.tag_names} <= set(words), event.id
         assert event.examples in said, event.id
@@ -160,7 +134,7 @@ def test_an_event_shows_its_columns(kit: Kit, drawn: Drawn) -> None:
 def test_a_tile_shows_its_columns(kit: Kit, drawn: Drawn) -> None:
     biomes = {row.biome: row for row in cast("tuple[Biome, ...]", kit.lists["biomes"])}
     for tile in cast("tuple[Tile, ...]", kit.decks["tiles"]):
-        words = _words(drawn.fronts[tile.id])
+        words = runs(drawn.fronts[tile.id])
         biome = biomes[tile.biome]
         wanted = [tile.id, tile.name, tile.biome, str(tile.flip), str(tile.lock), *biome.need_tags]
         wanted += [" or ".join(group) for group in biome.bonus_tags]
@@ -177,7 +151,7 @@ def test_backs_look_the_same_upside_down(drawn: Drawn) -> None:
 
 def test_the_back_of_an_era_says_its_number(kit: Kit, drawn: Drawn) -> None:
     for era in cast("tuple[EraRow, ...]", kit.lists["eras"]):
-        words = _words(drawn.backs[f"scary/trait-back/{era.era}"])
+        words = runs(drawn.backs[f"scary/trait-back/{era.era}"])
         assert words.count(str(era.era)) == words.count(era.name) == 2
     assert len({back.svg for back in drawn.backs.values()}) == ERAS + 4
 

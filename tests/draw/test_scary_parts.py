@@ -2,91 +2,39 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from functools import cache
-from html import unescape
 from itertools import pairwise
 
 import pytest
 
-from pnp.catalog import kit as load_kit
-from pnp.catalog import load_rules
-from pnp.draw.drawing import Drawing
-from pnp.draw.face import Face
+from draw.printed import Parts, runs, too_large_for, words, wrong
 from pnp.draw.layered import Node, Room, arrange, crossings
-from pnp.draw.lint import lint
-from pnp.draw.parts import Facts, Verb, component_faces, heaps
+from pnp.draw.parts import heaps
 from pnp.draw.plan import plan
 from pnp.draw.tree import tree
 from pnp.games.scary.cards import Event, Spot, Tag, Tile, Trait
-from pnp.kit.records import Kit
-from pnp.places import Places
-from pnp.units import PAPERS
 
 MODES = ("full", "light", "mono")
-# What a printer's margin and crop marks leave, mm.
-MARGIN, LABEL = 8.5, 4.0
 # A poster: it comes on several sheets.
 LARGE = {"tree"}
-
-Made = list[tuple[Face, Face | None, int]]
-
-
-@cache
-def shipped() -> Kit:
-    return load_kit(Places(), "scary")
-
-
-@cache
-def facts() -> Facts:
-    verbs = tuple(Verb(verb.usage(), verb.help, verb.example) for verb in load_rules("scary").VERBS)
-    return Facts({"era-0": 5, "era-1": 5, "tiles": 4}, verbs, "1.0")
-
-
-def names() -> list[str]:
-    return [component.name for component in shipped().components if component.kind != "card"]
-
-
-@cache
-def made(name: str, mode: str = "full") -> Made:
-    component = next(each for each in shipped().components if each.name == name)
-    return list(component_faces(shipped(), component, Drawing(Places(), "scary", mode), facts()))
-
-
-def sides(name: str, mode: str = "full") -> list[Face]:
-    return [side for front, back, _ in made(name, mode) for side in (front, back) if side is not None]
-
-
-def runs(face: Face) -> list[str]:
-    """All runs of text on a face."""
-    return [unescape(run) for run in re.findall(r"<text[^>]*>([^<]*)</text>", face.svg)]
-
-
-def words(face: Face) -> str:
-    return " ".join(runs(face))
+PARTS = Parts("scary", {"era-0": 5, "era-1": 5, "tiles": 4})
+KIT, NAMES, made, sides = PARTS.kit, PARTS.names, PARTS.made, PARTS.sides
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", NAMES)
 def test_every_face_prints_right(name: str, mode: str) -> None:
     for face in sides(name, mode):
-        assert [fit for fit in face.fits if fit.over] == [], face.name
-        assert [str(finding) for finding in lint(face) if finding.severity == "error"] == []
+        assert wrong(face) == [], face.name
 
 
-@pytest.mark.parametrize("name", [name for name in names() if name not in LARGE])
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in LARGE])
 def test_every_face_fits_both_papers(name: str) -> None:
     for face in sides(name):
-        for paper in PAPERS.values():
-            rooms = [paper, paper.turned()]
-            assert any(
-                face.trim.width <= room.width - 2 * MARGIN and face.trim.height <= room.height - 2 * MARGIN - LABEL
-                for room in rooms
-            ), f"{face.name} on {paper}"
+        assert too_large_for(face) == [], face.name
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", NAMES)
 def test_every_ink_says_the_same(name: str) -> None:
     full, light, mono = ([Counter(runs(face)) for face in sides(name, mode)] for mode in MODES)
     assert full == light == mono
@@ -94,9 +42,9 @@ def test_every_ink_says_the_same(name: str) -> None:
 
 def test_as_many_as_the_players_need() -> None:
     for name in ("lineage", "alleles", "markers", "aids"):
-        component = next(each for each in shipped().components if each.name == name)
-        assert sum(copies for _, _, copies in made(name)) == shipped().count(component) == 4 * component.copies, name
-    assert len({side.name for name in names() for side in sides(name)}) == sum(len(sides(name)) for name in names())
+        component = PARTS.part(name)
+        assert sum(copies for _, _, copies in made(name)) == KIT.count(component) == 4 * component.copies, name
+    assert len({side.name for name in NAMES for side in sides(name)}) == sum(len(sides(name)) for name in NAMES)
 
 
 def test_lineages_are_told_by_letter_and_colour() -> None:
@@ -109,7 +57,7 @@ def test_lineages_are_told_by_letter_and_colour() -> None:
 def test_a_lineage_board_has_every_era_and_every_tag() -> None:
     printed = runs(sides("lineage")[0])
     assert {str(era) for era in range(12)} <= set(printed)
-    tags = [row.tag for row in shipped().lists["tags"] if isinstance(row, Tag)]
+    tags = [row.tag for row in KIT.lists["tags"] if isinstance(row, Tag)]
     assert len(tags) == 37 and set(tags) <= set(printed)
     assert Counter(printed)["+3"] == 1  # the highest tier
 
@@ -123,10 +71,10 @@ def test_tracks_reach_sixty_and_forty() -> None:
 
 def test_the_plan_is_the_start_and_the_rest_waits_by_its_lock() -> None:
     printed = Counter(runs(sides("era-board")[0]))
-    layout = [row for row in shipped().lists["layout"] if isinstance(row, Spot)]
+    layout = [row for row in KIT.lists["layout"] if isinstance(row, Spot)]
     assert [spot.name for spot in plan(2, 10)] == sorted(row.hex for row in layout)
     assert all(printed[row.hex] == 1 for row in layout)
-    tiles = [card for card in shipped().decks["tiles"] if isinstance(card, Tile)]
+    tiles = [card for card in KIT.decks["tiles"] if isinstance(card, Tile)]
     laid = [tile for tile in tiles if printed[tile.id]]
     assert Counter(tile.biome for tile in laid) == Counter(row.biome for row in layout)
     # Lowest numbers first (1.8); all others are shown where they wait, by the first letters of their biome.
@@ -137,7 +85,7 @@ def test_the_plan_is_the_start_and_the_rest_waits_by_its_lock() -> None:
 
 
 def test_codes_of_biomes_differ() -> None:
-    biomes = {tile.biome for tile in shipped().decks["tiles"] if isinstance(tile, Tile)}
+    biomes = {tile.biome for tile in KIT.decks["tiles"] if isinstance(tile, Tile)}
     assert len({biome[:2] for biome in biomes}) == len(biomes) == 11
 
 
@@ -151,8 +99,8 @@ def test_aids_print_the_leads_of_the_rules_and_the_biomes() -> None:
 def test_the_example_is_true_of_the_cards() -> None:
     """The era that the booklet plays out rests on these numbers."""
     page = next(face for face in sides("rulebook") if "One era, played out" in words(face))
-    traits = {card.id: card for card in shipped().decks["traits"] if isinstance(card, Trait)}
-    events = {card.id: card for card in shipped().decks["events"] if isinstance(card, Event)}
+    traits = {card.id: card for card in KIT.decks["traits"] if isinstance(card, Trait)}
+    events = {card.id: card for card in KIT.decks["events"] if isinstance(card, Event)}
     limbs, event = traits["T22"], events["X04"]
     assert limbs.first <= 3 <= limbs.last and "Terrestrial" in limbs.tag_names
     lungs = next(trait for trait in traits.values() if trait.name == "Lungs")
@@ -167,11 +115,11 @@ def test_the_example_is_true_of_the_cards() -> None:
 def test_log_sheet_shows_the_words_that_are_handed_in() -> None:
     text = words(sides("logsheet")[0])
     assert "game: scary 1" in text and "backs:" in text
-    assert all(verb.example in text for verb in facts().verbs if verb.usage.split()[0] != "backs:")
+    assert all(verb.example in text for verb in PARTS.facts.verbs if verb.usage.split()[0] != "backs:")
 
 
 def test_parts_are_listed_with_the_era_decks_as_one() -> None:
-    found = {heap.name: heap for heap in heaps(shipped(), facts().sheets)}
+    found = {heap.name: heap for heap in heaps(KIT, PARTS.facts.sheets)}
     assert found["traits"].pieces == 480 and found["traits"].sheets == 10 and "era-0" not in found
     assert found["markers"].pieces == 48
     assert "Era traits, 12 decks" in words(sides("cover")[0])
@@ -182,13 +130,13 @@ def test_ruler_is_a_hundred_millimetres() -> None:
 
 
 def test_drawn_twice_it_is_the_same() -> None:
-    again = list(component_faces(shipped(), shipped().components[-4], Drawing(Places(), "scary"), facts()))
-    assert [face.svg for face, _, _ in again] == [face.svg for face, _, _ in made(shipped().components[-4].name)]
+    again = PARTS.draw(KIT.components[-4])
+    assert [face.svg for face, _, _ in again] == [face.svg for face, _, _ in made(KIT.components[-4].name)]
 
 
 def poster() -> tuple[tuple[Node, ...], dict[str, Trait]]:
-    traits = {card.name: card for card in shipped().decks["traits"] if isinstance(card, Trait)}
-    component = next(each for each in shipped().components if each.name == "tree")
+    traits = {card.name: card for card in KIT.decks["traits"] if isinstance(card, Trait)}
+    component = PARTS.part("tree")
     bands = list(component.values["bands"])
     ids = {name: card.id for name, card in traits.items()}
     nodes = tuple(
