@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -95,10 +94,13 @@ def _go(table: Table, player: str, number: int, start: str, end: str) -> None:
 
 def _reader(table: Table, player: str, points: int) -> Read:
     """Reads lines of one question; each is looked at several times, while nothing on the table changes."""
+    found: dict[tuple[int, tuple[str, ...]], tuple[Journey, list[str]]] = {}
 
-    @cache
     def written(number: int, names: tuple[str, ...]) -> tuple[Journey, list[str]]:
-        return _written(table, player, number, names, points)
+        line = (number, names)
+        if line not in found:
+            found[line] = _written(table, player, number, names, points)
+        return found[line]
 
     return written
 
