@@ -10,7 +10,7 @@ import click
 from pnp.cli.common import data_option, read_text, rules_of, write_text
 from pnp.cli.own import deck_option, kit_with
 from pnp.cli.paper import Paper
-from pnp.cli.talk import talk
+from pnp.cli.talk import say, talk
 from pnp.errors import Problem, Source, Unreadable
 from pnp.places import Places
 
@@ -77,5 +77,5 @@ def command(
     for ruling in verdict.rulings if verdict else ():
         if ruling.follows_from is None:
             said = f"{log}:{ruling.line}:{ruling.column}: ruling {ruling.rule}: {ruling.message}"
-            click.echo(f"{said}; taken as: {ruling.assumption}")
+            say(f"{said}; taken as: {ruling.assumption}")
     talk(session, Paper(log, opened.head))

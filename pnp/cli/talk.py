@@ -108,9 +108,9 @@ class _Desk:
         if taken.lines:
             self.write(taken.lines, taken.why)
         for said in taken.said:
-            _said(f"  . {said}")
+            say(f"  . {said}")
         for reason in taken.refused:
-            _said(f"  no: {reason}")
+            say(f"  no: {reason}")
         self.moved()
         if not self.session.over and not self.waiting and (taken.lines or not taken.refused):
             self.show()
@@ -125,7 +125,7 @@ class _Desk:
             if other:
                 changes.append(f"{player} {', '.join(other)}")
         if changes:
-            _said(f"  now: {'; '.join(changes)}")
+            say(f"  now: {'; '.join(changes)}")
 
     def write(self, lines: tuple[str, ...], why: Mapping[str, str] = MappingProxyType({})) -> None:
         """Write what waits and these lines; where that fails they wait, and nothing that was written is lost."""
@@ -135,15 +135,15 @@ class _Desk:
         except OSError as error:
             self.waiting = lines
             kept = "; ".join(line for line in lines if line)
-            _said(f"  cannot write {self.paper.path}: {error.strerror or error}", err=True)
-            _said(f"  not on the disk yet: {kept} (Enter tries again, 'back' takes it back)", err=True)
+            say(f"  cannot write {self.paper.path}: {error.strerror or error}", err=True)
+            say(f"  not on the disk yet: {kept} (Enter tries again, 'back' takes it back)", err=True)
             return
         self.waiting = ()
         for line in lines:
             if line:
                 click.echo(f"  + {line}")
             if line in why:
-                _said(f"      {why[line]}")
+                say(f"      {why[line]}")
 
     def back(self, number: int) -> None:
         """Take lines back, on paper too."""
@@ -152,7 +152,7 @@ class _Desk:
             self.paper.rewrite(self.session.lines)
             self.waiting = ()
         except OSError as error:
-            _said(f"  cannot write {self.paper.path}: {error.strerror or error}", err=True)
+            say(f"  cannot write {self.paper.path}: {error.strerror or error}", err=True)
         self.moved()
         click.echo("".join(f"  taken back: {line}\n" for line in taken) or "  nothing to take back\n", nl=False)
         self.show()
@@ -177,7 +177,7 @@ class _Desk:
         _wrapped(shown, "  ", "   ")
 
 
-def _said(text: str, err: bool = False) -> None:
+def say(text: str, err: bool = False) -> None:
     """One remark, on lines no wider than a terminal."""
     from textwrap import wrap
 

@@ -23,7 +23,7 @@ from pnp.referee.shorthand import longer
 
 OFFERED = 9
 AHEAD = 8  # as many readings of a short form are looked for among the questions to come
-_NOTHING = "nothing"
+_NOTHING = "nothing to do"
 
 
 class Offer(NamedTuple):
@@ -67,6 +67,8 @@ class Session:
         self._words = words
         self._reader = reader
         self.lines: list[str] = list(lines)
+        self._first = start()[0].place()
+        self._passed: int | None = None  # how many lines there were before the passes that came last
         self._by_card: set[int] = set()  # lines that were not typed, but followed from a rival's card
         self._settle_lines()
         self._walk = self._again()
@@ -113,7 +115,7 @@ class Session:
         """Pass the questions to which there is no answer but to pass; says which, where it is not plain."""
         said: list[str] = []
         while walk.open and all(self._idle(walk, ask) for ask in walk.open):
-            said += [f"{ask.prompt}: {_NOTHING}" for ask in walk.open if ask.who is not None]
+            said += [f"{ask.prompt} ({_NOTHING})" for ask in walk.open if ask.who is not None]
             walk.skip()
         return said
 
@@ -147,7 +149,7 @@ class Session:
         """What is asked now."""
         walk = self._walk
         legal = [self._words.write(move) for ask in walk.open for move in ask.legal()]
-        word, number = walk.table.place()
+        place = walk.table.place()
         prompts = tuple(dict.fromkeys(ask.prompt for ask in walk.open))
         forced = self._runs()
         if forced is not None and legal:
@@ -156,7 +158,8 @@ class Session:
             enter = "" if walk.stuck else "hidden cards" if all(ask.blank for ask in walk.open) else "no"
         chance = walk.open and all(ask.sample is not None for ask in walk.open)
         fallen = ("dice" if self._dice(walk.open[0]) else "cards") if chance else ""
-        return Offer(f"{word} {number}", prompts, tuple(legal), enter, fallen)
+        where = "set-up" if place == self._first else f"{place[0]} {place[1]}"
+        return Offer(where, prompts, tuple(legal), enter, fallen)
 
     def _dice(self, ask: Ask) -> bool:
         """Whether a question is answered by dice."""
@@ -194,17 +197,23 @@ class Session:
         return [*full, *(line.partition(": ")[2] for line in full if ": " in line)]
 
     def roll(self, who: str, chance: Random) -> Taken:
-        """Throw the dice that are asked for, for those who have none at hand."""
+        """Throw the dice that are asked for, for those who have none at hand: one player's, or everybody's."""
 
         def thrown(ask: Ask) -> bool:
             named = not who or (ask.who or "").casefold().startswith(who.casefold())
             return ask.sample is not None and named and self._dice(ask)
 
-        ask = self._reach(thrown)
-        move = ask.sample(chance) if ask is not None and ask.sample is not None else None
-        if move is None:
+        if self._reach(thrown) is None:
             return Taken(refused=self._due("no dice are asked for now"))
-        return self._follow(self._move(move))
+        lines: list[str] = []
+        said: list[str] = []
+        for ask in [ask for ask in self._walk.open if thrown(ask)]:
+            move = ask.sample(chance) if ask.sample is not None else None
+            taken = self._move(move) if move is not None else Taken()
+            lines += taken.lines
+            said += taken.said
+        self._passed = None
+        return self._follow(Taken(tuple(lines), (), tuple(said)))
 
     def _reach(self, wanted: Callable[[Ask], bool]) -> Ask | None:
         """The open question that is wanted, or the first one to come when optional ones are passed."""
@@ -235,6 +244,7 @@ class Session:
         read = self._reader.line(f"{ask.who}: {RIVAL_CARD.name} {card}", Source("", 0, 1))
         if isinstance(read, Problem) or not isinstance(read.what, Move):
             return Taken(refused=(read.message if isinstance(read, Problem) else "that is no card",))
+        self._passed = None
         return self._follow(self._move(read.what))
 
     def _follow(self, taken: Taken) -> Taken:
@@ -271,8 +281,16 @@ class Session:
         """Take one line, a short form of it (`pnp.referee.shorthand`), or "" to pass; then rivals do what is theirs."""
         if not text.strip() and self._runs() is not None:
             return self.rival("")
+        before = len(self.lines)
         taken = self._answer(text)
-        return taken if taken.refused else self._follow(taken)
+        if taken.refused:
+            return taken
+        done = self._follow(taken)
+        if text.strip():
+            self._passed = None
+        elif self._passed is None:
+            self._passed = before
+        return done
 
     def _answer(self, text: str) -> Taken:
         if not text.strip():
@@ -292,18 +310,24 @@ class Session:
     def undo(self, number: int = 1) -> tuple[str, ...]:
         """Take back the last `number` lines that say something; gives them, the latest first.
 
-        Headings go along, and what rivals did because of such a line.
+        Headings go along, and what rivals did because of such a line. Passes that came last go first, all at once.
         """
         taken: list[str] = []
+        if self._passed is not None and number > 0:
+            gone = [line for line in reversed(self.lines[self._passed :]) if line]
+            del self.lines[self._passed :]
+            taken += ["(passed)", *gone]
+            number -= 1
+            self._passed = None
         while self.lines and number > 0:
             line = self.lines.pop()
             by_card = len(self.lines) in self._by_card
-            self._by_card.discard(len(self.lines))
             content = line.partition("#")[0].strip()
             read = self._reader.line(content, Source("", 0, 1)) if content else None
             if content:
                 taken.append(line)
                 number -= not (by_card or (isinstance(read, Entry) and isinstance(read.what, Heading)))
+        self._by_card = {at for at in self._by_card if at < len(self.lines)}
         if len(self.lines) < self._based:
             self._settle_lines()
         self._walk = self._again()

@@ -119,8 +119,8 @@ class _Slip:
 
     def _told(self, at: int, said: str, without: Result | None, with_it: Result | None) -> Worth:
         place = walk_to(self.start, self.settled.steps[:at], self.settled.guesses).table.place()
-        when = " ".join(str(part) for part in place)
-        return Worth(self.cause.trouble.source.line, f"{said} in {when}", without, with_it)
+        when = "at the start" if place == self.start()[0].place() else f"in {place[0]} {place[1]}"
+        return Worth(self.cause.trouble.source.line, f"{said} {when}", without, with_it)
 
     def _result(self, at: int, step: Step) -> Result | None:
         """The result on the ladder with one line taken so, where the play comes to its end in that reading too."""

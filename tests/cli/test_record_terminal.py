@@ -105,6 +105,56 @@ def test_dice_for_those_who_have_none(folder: Path) -> None:
     table.kill()
 
 
+def test_few_words_are_enough(folder: Path) -> None:
+    """Cards alone, a rival's name without a colon; windows in which nobody can do anything are not asked about."""
+    table = Terminal(folder, "mating", "solo.log", "--players", "Ann", "--rivals", "Reed")
+    table.until("\n> ")
+    assert "+ Ann: draw S05 F01 C01 C02 C03" in table.type("s5 f1 c1 c2 c3")
+    assert "+ Reed: draw F13 C06 S06 C07 C08" in table.type("reed d f13 c6 s6 c7 c8")
+    assert "+ Ann: play F01" in table.type("f1")
+    said = table.type("v7")
+    assert "+ Reed: play F13" in said and "V07 says: step 1, the fittest card" in said and "now: Ann food 2" in said
+    # E10: no predators. Only Ann's card that is played before combat is asked about.
+    said = table.type("e10")
+    assert "sneaky cards before combat" in said and "before predators" not in said
+    assert "+ Ann: sneak S05" in table.type("s5")
+    table.type("quit", "tells the score")
+    table.kill()
+
+
+def test_passing_is_taken_back_by_itself(folder: Path) -> None:
+    table = Terminal(folder, "mating", "solo.log", "--players", "Ann, Ben")
+    table.until("\n> ")
+    for line in ("a: c1 c2 c3 c4 s1", "b: c5 c6 c7 c8 s2", "a: lunch", "b: c5", "e10"):
+        assert "no:" not in table.type(line)
+    assert "before predators" in table.shown.rpartition("e10")[2]
+    table.type("")
+    said = table.type("back")
+    assert "taken back: (passed)" in said and "taken back: environment" not in said and "before predators" in said
+    table.type("quit", "tells the score")
+    table.kill()
+
+
+def test_a_log_written_by_hand_with_a_slip_goes_on(folder: Path) -> None:
+    """As people write: lower case, zeros left out, a draw forgotten, an escape that could not be paid."""
+    text = "pnp-log 1\ngame: mating 1\nplayers: Ann, Ben, Cara\n\nround 1\nann: play c11\nben: play f1\ncara: lunch\n"
+    (folder / "hand.log").write_text(text + "environment: e7\nben: escape\nround 2\nann: lunch\n", encoding="utf-8")
+    table = Terminal(folder, "mating", "hand.log")
+    said = table.until("\n> ")
+    assert "hand.log:10:1: ruling 3.6" in said and "taken as:" in said
+    assert "[round 2] Ben lays down a strategy; Cara lays down a strategy" in said
+    assert "+ Ben: lunch" in table.type("b: l")
+    table.type("quit", "tells the score")
+    table.kill()
+    # Another machine: the file alone is enough.
+    (folder / "away").mkdir()
+    (folder / "hand.log").rename(folder / "away" / "there.log")
+    table = Terminal(folder, "mating", "away/there.log")
+    assert "[round 2] Cara lays down a strategy" in table.until("\n> ")
+    table.type("quit", "tells the score")
+    table.kill()
+
+
 def test_a_log_begun_by_hand_goes_on(folder: Path) -> None:
     # No newline at its end, as editors leave it.
     (folder / "hand.log").write_text("pnp-log 1\ngame: mating 1\nplayers: Ann, Ben\n\nAnn: draw ?", encoding="utf-8")
