@@ -76,6 +76,13 @@ def cli() -> None:
     """
 
 
+def _one_line(error: click.ClickException) -> str:
+    """What is wrong with a command as it was typed, and whose help to ask."""
+    command = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "pnp"
+    said = " ".join(error.format_message().split()).rstrip(".")
+    return f"{command}: {said} (see {command} --help)"
+
+
 def main() -> None:
     """Run a command; whatever goes wrong with somebody's files is one line each, and exit code 2."""
     # Python looks for garbage in all that is left when it ends, a tenth of the time of a short command, for nothing.
@@ -87,8 +94,11 @@ def main() -> None:
     except click.Abort:
         click.echo("stopped", err=True)
         sys.exit(130)
+    except click.exceptions.NoArgsIsHelpError as error:
+        error.show()  # the help itself
+        sys.exit(error.exit_code)
     except click.ClickException as error:
-        error.show()
+        click.echo(_one_line(error), err=True)
         sys.exit(error.exit_code)
     except Unreadable as error:
         for problem in error.problems:

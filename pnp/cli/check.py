@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.common import data_option, read_text, rules_of, tell, write_bytes
+from pnp.cli.common import data_option, read_text, rules_of_log, tell, write_bytes
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
@@ -21,11 +21,18 @@ if TYPE_CHECKING:
 @click.argument("logs", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--strict", is_flag=True, help="Stop at the first ruling.")
 @click.option("--json", "as_json", is_flag=True, help="The verdicts as a JSON list.")
+@click.option("--more", is_flag=True, help="With --json: also counts, options, the ladder, what claims follow from.")
 @click.option("--map", "where", type=int, metavar="N", help="Show the map as it stood at the end of era N instead.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="The map as a file: .svg or .png.")
 @data_option
 def command(
-    logs: tuple[Path, ...], strict: bool, as_json: bool, where: int | None, out: Path | None, places: Places
+    logs: tuple[Path, ...],
+    strict: bool,
+    as_json: bool,
+    more: bool,
+    where: int | None,
+    out: Path | None,
+    places: Places,
 ) -> None:
     """Referee recorded evenings.
 
@@ -41,7 +48,9 @@ def command(
     if as_json:
         import msgspec
 
-        encoded = msgspec.json.format(msgspec.json.encode(verdicts), indent=2)
+        from pnp.referee.public import public
+
+        encoded = msgspec.json.format(msgspec.json.encode([public(v, more) for v in verdicts]), indent=2)
         click.echo(encoded.decode())
     else:
         from pnp.referee.report import report
@@ -69,7 +78,7 @@ def _check(path: Path, strict: bool, places: Places, kits: dict[tuple[str, str],
         text = read_text(path)
         raw = split(text, name)
         game = raw.game
-        rules = rules_of(game)
+        rules = rules_of_log(raw)
         decks = "".join(f"\n{pin.deck}: {path.parent / pin.file}" for pin in pins(raw.header))
         if (game, decks) not in kits:
             kits[game, decks] = kit_of(places, raw, path.parent)
@@ -86,15 +95,14 @@ def _map(path: Path, where: int, out: Path | None, places: Places) -> None:
 
     text = read_text(path)
     raw = split(text, str(path))
-    game = raw.game
-    sketch = map_at(rules_of(game), kit_of(places, raw, path.parent), text, str(path), where)
+    sketch = map_at(rules_of_log(raw), kit_of(places, raw, path.parent), text, str(path), where)
     if out is None:
         click.echo("\n".join(text_map(sketch)))
         return
     from pnp.draw.drawing import Drawing
     from pnp.draw.maps import draw_map
 
-    face = draw_map(sketch, Drawing(places, game))
+    face = draw_map(sketch, Drawing(places, raw.game))
     if out.suffix == ".svg":
         write_bytes(out, face.svg.encode())
     elif out.suffix == ".png":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -15,6 +16,7 @@ from pnp.places import Places
 if TYPE_CHECKING:
     from pnp.draw.parts import Facts
     from pnp.referee.game import Game
+    from pnp.referee.log import Raw
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -42,16 +44,25 @@ def rules_of(name: str) -> Game:
     return load_rules(name)
 
 
+def rules_of_log(raw: Raw) -> Game:
+    """The referee's side of the game that a log names; an unknown one is a problem of that header line."""
+    try:
+        return rules_of(raw.game)
+    except Unreadable as error:
+        raise Unreadable.at(raw.header["game"].source, str(error)) from None
+
+
 def read_text(path: Path, most: int = 4_000_000) -> str:
     """A person's text file, UTF-8; anything else is a problem of the file."""
     if path.stat().st_size > most:
         raise Unreadable.at(Source(str(path)), f"too large for a text file (over {most // 10**6} MB)")
-    data = path.read_bytes()
+    data = path.read_bytes().removeprefix(BOM_UTF8)
     try:
-        return data.decode("utf-8-sig")
+        return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise Unreadable.at(Source(str(path), line), "not UTF-8 text") from None
+        before = data[: error.start].decode("utf-8")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        raise Unreadable.at(Source(str(path), line, column), "not UTF-8 text") from None
 
 
 def write_text(path: Path, text: str, force: bool = True) -> None:

@@ -7,18 +7,18 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.common import data_option, read_text, rules_of, tell, write_text
+from pnp.cli.common import data_option, read_text, rules_of, rules_of_log, tell, write_text
 from pnp.cli.own import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
 
-@click.group()
+@click.group(epilog='Start with: pnp log new mating --players "Ann, Ben" friday.log')
 def command() -> None:
     """Begin a log, tidy one up, or list its words."""
 
 
-@command.command(epilog='Example: pnp log new mating --players "Ann, Ben" friday.log')
+@command.command(short_help="Begin one.", epilog='Example: pnp log new mating --players "Ann, Ben" friday.log')
 @click.argument("game")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--players", required=True, help="Names in seat order, with commas between them.")
@@ -55,7 +55,7 @@ def new(
     click.echo(file)
 
 
-@command.command("format", epilog="Example: pnp log format friday.log")
+@command.command("format", short_help="Put one into its canonical form.", epilog="Example: pnp log format friday.log")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="A file instead of the terminal.")
 @click.option("--force", is_flag=True, help="Write over a file that is there (it may be FILE itself).")
@@ -69,7 +69,7 @@ def format_(file: Path, out: Path | None, force: bool, places: Places) -> None:
 
     text = read_text(file)
     raw = split(text, str(file))
-    log, words, start = read_log(rules_of(raw.game), kit_of(places, raw, file.parent), text, str(file))
+    log, words, start = read_log(rules_of_log(raw), kit_of(places, raw, file.parent), text, str(file))
     formatted = format_log(raw, log, words, start)
     if out is None:
         click.echo(formatted, nl=False)
@@ -78,7 +78,7 @@ def format_(file: Path, out: Path | None, force: bool, places: Places) -> None:
         click.echo(out)
 
 
-@command.command(epilog="Example: pnp log pin friday.log")
+@command.command(short_help="Tie one to its decks as they are now.", epilog="Example: pnp log pin friday.log")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--force", is_flag=True, help="Write the lines into FILE.")
 @data_option
@@ -94,7 +94,7 @@ def pin(file: Path, force: bool, places: Places) -> None:
 
     text = read_text(file)
     raw = split(text, str(file))
-    rules_of(raw.game)
+    rules_of_log(raw)
     kit = kit_of(places, raw, file.parent)
     if not pins(raw.header):
         raise Unreadable.at(Source(str(file)), "the header names no deck, such as 'deck environment: pond.csv'")
@@ -108,7 +108,7 @@ def pin(file: Path, force: bool, places: Places) -> None:
         click.echo(f"--force writes this into {file}")
 
 
-@command.command(epilog="Example: pnp log verbs mating")
+@command.command(short_help="List the words of a game.", epilog="Example: pnp log verbs mating")
 @click.argument("game")
 def verbs(game: str) -> None:
     """List the words that a log of GAME is written in, with an example of each."""

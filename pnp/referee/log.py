@@ -104,7 +104,7 @@ def split(text: str, file: str, reserved: Iterable[str] = ()) -> Raw:
     problems: list[Problem] = []
     first = next((i for i, line in enumerate(lines) if line.strip() and not line.lstrip().startswith("#")), None)
     if first is None:
-        raise Unreadable.at(Source(file, 1), f"empty: a log begins with the line '{FORMAT}'")
+        raise Unreadable.at(Source(file, 1, 1), f"empty: a log begins with the line '{FORMAT}'")
     if " ".join(lines[first].split()).casefold() != FORMAT:
         raise Unreadable.at(Source(file, first + 1, 1), f"a log begins with the line '{FORMAT}'")
     header, end = _header(lines, first + 1, file, problems)

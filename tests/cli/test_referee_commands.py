@@ -69,21 +69,39 @@ def test_a_file_that_is_not_text_is_a_problem(tmp_path: Path) -> None:
     path.write_bytes(b"pnp-log 1\n\xff\xfe")
     shown = run("check", str(path))
     assert shown.exit_code == 2
-    assert shown.stderr.rstrip().endswith("photo.log:2:0: not UTF-8 text")
+    assert shown.stderr.rstrip().endswith("photo.log:2:1: not UTF-8 text")
 
 
 def test_json_has_the_keys_that_stay() -> None:
     shown = run("check", "--json", str(LOGS / "four-slips.log"), str(LOGS / "three-players.log"))
     assert shown.exit_code == 1
     first, second = json.loads(shown.output)
-    keys = {"log", "game", "accepted", "finished", "problems", "rulings", "claims", "scores", "winners"}
-    assert keys <= set(first)
-    assert {"line", "column", "message", "rule", "wording", "expected", "assumption", "follows_from"} <= set(
-        first["rulings"][0]
-    )
-    assert {"line", "column", "message"} <= set(first["claims"][0])
-    assert all({"total", "terms"} <= set(score) for score in first["scores"].values())
+    keys = ["log", "game", "accepted", "finished", "problems", "rulings", "claims", "scores", "winners"]
+    assert list(first) == list(second) == keys
+    finding = {"line", "column", "message"}
+    assert set(first["rulings"][0]) == finding | {"rule", "wording", "expected", "assumption", "follows_from"}
+    assert set(first["claims"][0]) == finding
+    assert all(set(score) == {"total", "terms"} for score in first["scores"].values())
     assert second["accepted"] and not second["rulings"]
+
+
+def test_what_was_added_to_the_json_is_kept_apart() -> None:
+    [plain] = json.loads(run("check", "--json", str(LOGS / "four-slips.log")).output)
+    [whole] = json.loads(run("check", "--json", "--more", str(LOGS / "four-slips.log")).output)
+    more = whole.pop("more")
+    assert whole == plain
+    assert more["place"] == "round 7" and set(more["counts"]) == set(plain["scores"])
+    assert [claim["follows_from"] for claim in more["claims"]] == [None, 40]
+
+
+def test_a_log_that_cannot_be_read_has_the_same_keys(tmp_path: Path) -> None:
+    path = tmp_path / "photo.log"
+    path.write_bytes("pnp-log 1\nä\xff".encode("latin-1"))
+    shown = run("check", "--json", str(path))
+    assert shown.exit_code == 2
+    [verdict] = json.loads(shown.output)
+    assert list(verdict) == list(json.loads(run("check", "--json", str(LOGS / "one-player.log")).output)[0])
+    assert verdict["problems"] == [{"line": 2, "column": 1, "message": "not UTF-8 text"}]
 
 
 def test_strict_stops_at_the_first_ruling() -> None:
@@ -96,7 +114,7 @@ def test_an_unknown_game_is_named_with_a_suggestion(log: Path) -> None:
     log.write_text(log.read_text().replace("mating 1", "matting 1"), encoding="utf-8")
     shown = run("check", str(log))
     assert shown.exit_code == 2
-    assert "did you mean mating?" in shown.stderr
+    assert f"{log}:2:7: matting: no such game; did you mean mating?" in shown.stderr
 
 
 # ---- log
