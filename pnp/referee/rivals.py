@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from pnp.errors import Problem, Unreadable
 from pnp.referee.asks import Ask, Flow, Guess, Illegal, Require, Stand, Table, require
 from pnp.referee.log import Setting
 from pnp.referee.moves import UNKNOWN, Arg, Move, Verb, near
+from pnp.referee.replay import Start
 from pnp.referee.settings import there_are, words_of
 
 VERB = Verb("card", (Arg("card"),), "the card that a rival turned", "Reed: card V05")
@@ -117,6 +118,32 @@ def read_rivals(header: Mapping[str, Setting], players: Sequence[str]) -> Rivals
     if problems:
         raise Unreadable(problems)
     return Rivals(tuple(names), level)
+
+
+class _Level(Protocol):
+    """A row of a game's table of levels."""
+
+    @property
+    def level(self) -> str: ...  # "hard against 2"
+
+
+L = TypeVar("L", bound=_Level)
+T = TypeVar("T", bound=Table)
+
+
+def level_of(levels: Iterable[L], rivals: Rivals) -> L | None:
+    """The row of the level that is played against so many rivals; None where there is none."""
+    return {row.level: row for row in levels}.get(f"{rivals.level} against {len(rivals.names)}")
+
+
+def starting(lay: Callable[[], T], play: Callable[[T], Flow], rivals: Rivals, pilot: Callable[[T], Pilot]) -> Start:
+    """The start of a game in which some seats may be run by cards; each call lays a table anew."""
+
+    def start() -> tuple[Table, Flow]:
+        table = lay()
+        return table, driven(table, play(table), rivals, pilot(table)) if rivals.names else play(table)
+
+    return start
 
 
 def changed(ask: Ask, **changes: Any) -> Ask:

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from typing import cast
 
 from pnp.kit.records import Kit
-from pnp.referee.asks import Flow
 from pnp.referee.log import Setting
 from pnp.referee.replay import Start
 from pnp.referee.rivals import KEYS as RIVAL_KEYS
-from pnp.referee.rivals import driven, read_rivals
+from pnp.referee.rivals import read_rivals, starting
 
 from .cards import GENES, Spot
 from .flow import play
@@ -39,13 +38,10 @@ def prepare(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -
     rivals = read_rivals(header, players)
     island = Island(settings.board, cast("tuple[Spot, ...]", kit.lists[settings.board]))
 
-    def start() -> tuple[Table, Flow]:
-        table = Table(kit, players, settings, island, rivals.names)
-        if rivals.names:
-            return table, driven(table, play(table), rivals, Pilot(kit, table, rivals))
-        return table, play(table)
+    def lay() -> Table:
+        return Table(kit, players, settings, island, rivals.names)
 
-    return start
+    return starting(lay, play, rivals, lambda table: Pilot(kit, table, rivals))
 
 
 __all__ = [

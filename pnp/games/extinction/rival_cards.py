@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 
 from pnp.kit.records import Card
+from pnp.referee.rival_cards import LevelName, steps_of
 
 YOUNG = {
     "home": "Optimal hexes first",
@@ -79,12 +80,12 @@ class Rival(Card, frozen=True, kw_only=True):
     @property
     def move_steps(self) -> tuple[str, ...]:
         """The steps of `moves`; none where it stays."""
-        return () if self.moves == "stay" else tuple(step.strip() for step in self.moves.split(";"))
+        return () if self.moves == "stay" else steps_of(self.moves)
 
     @property
     def attack_steps(self) -> tuple[str, ...]:
         """The steps of `attacks`; none where it leaves everybody alone."""
-        return () if self.attacks == "never" else tuple(step.strip() for step in self.attacks.split(";"))
+        return () if self.attacks == "never" else steps_of(self.attacks)
 
     @property
     def parts(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -111,7 +112,5 @@ def say_young(step: str) -> str:
 class Level(msgspec.Struct, frozen=True, kw_only=True):
     """How well rivals are off (rules 14.16): individuals that are added to the count of each in the end."""
 
-    level: Annotated[
-        str, msgspec.Meta(pattern=r"^(normal|hard) against [1-3]$", description="such as 'hard against 2'")
-    ]
+    level: LevelName
     count: Annotated[int, msgspec.Meta(ge=-60, le=60)]

@@ -10,7 +10,8 @@ from pnp.hexes import distance
 from pnp.kit.records import Kit
 from pnp.referee.asks import Ask
 from pnp.referee.moves import Move
-from pnp.referee.rivals import Due, Rivals
+from pnp.referee.rival_cards import in_sentence
+from pnp.referee.rivals import Due, Rivals, level_of
 
 from .asking import counted, rounded
 from .attack import reach
@@ -41,9 +42,9 @@ class Pilot:
         self._cards = {card.id: card for card in cast("tuple[Rival, ...]", kit.decks["rivals"])}
         self.cards: Mapping[str, int] = {card.id: card.copies for card in self._cards.values()}
         self._at = {hex_: at for at, hex_ in enumerate(table.island.hexes)}
-        for level in cast("tuple[Level, ...]", kit.lists["levels"]):
-            if level.level == f"{rivals.level} against {len(rivals.names)}":
-                table.handicap = dict.fromkeys(rivals.names, level.count)
+        level = level_of(cast("tuple[Level, ...]", kit.lists["levels"]), rivals)
+        if level is not None:
+            table.handicap = dict.fromkeys(rivals.names, level.count)
 
     def opens(self, ask: Ask, answer: Move | None) -> str | None:
         """A rival turns its card when it has spun (rules 14.4)."""
@@ -180,7 +181,7 @@ class Pilot:
         order = sorted(brood.nest.ground, key=lambda hex_: (not fits(hex_), not good(hex_), self._at[hex_]))
         counts = litter(table, rival, brood, order, int(most))
         move = counted(rival, "breed", counts) if counts else None
-        return Due(move, f"breeds, {_lower(say_young(card.young))}", "14.7", any_order=True)
+        return Due(move, f"breeds, {in_sentence(say_young(card.young))}", "14.7", any_order=True)
 
     def _migrate(self, rival: str, card: Rival) -> Due:
         """The first step that a cube can take with the points that are left (rules 14.8)."""
@@ -198,7 +199,7 @@ class Pilot:
                     ends = (line.verb, line.args[0], line.args[1], line.args[-1])
                     return ends == ("migrate", going, start, end) and self._length(line, closed) == steps
 
-                return Due(move, f"migrates, step {number}, {_lower(MOVES[step])}", "14.8", alike=alike)
+                return Due(move, f"migrates, step {number}, {in_sentence(MOVES[step])}", "14.8", alike=alike)
         return Due(None, "migrates, no step fits" if card.move_steps else "migrates, nobody", self.obeys)
 
     def _journeys(self, rival: str, step: str, points: int, closed: set[str]) -> Iterator[tuple[int, str, str, int]]:
@@ -246,7 +247,7 @@ class Pilot:
             ]
             if not found:
                 continue
-            said = f"competes and preys, step {number}, {_lower(ATTACKS[step])}"
+            said = f"competes and preys, step {number}, {in_sentence(ATTACKS[step])}"
             if verb == "prey" and not table.hunting:
                 type_ = table.genes.predators[self._gene(rival, "predator")].type
                 return Due(Move(rival, "hunt", (type_,)), said, "14.9")
@@ -303,7 +304,7 @@ class Pilot:
             "tolerance": len(genes.tolerances[self._gene(rival, "tolerance")].stresses) < FEW_STRESSES,
         }
         slots = tuple(slot for slot, bad in poor.items() if bad) if card.changes == "poor" else ()
-        step = _lower(CHANGES[card.changes])
+        step = in_sentence(CHANGES[card.changes])
         return Due(Move(rival, "replace", slots) if slots else None, step, "14.11", any_order=True)
 
     def _barrier(self, rival: str, card: Rival) -> Due:
@@ -337,7 +338,3 @@ class Pilot:
 def _all(move: Move | None, step: str, rule: str, alike: Callable[[Move], bool] | None = None) -> Due:
     """What the rules say for all rivals."""
     return Due(move, step, rule, by_card=False, any_order=True, alike=alike)
-
-
-def _lower(words: str) -> str:
-    return f"{words[:1].lower()}{words[1:]}"

@@ -8,9 +8,11 @@ from typing import Any, cast
 from pnp.kit.records import Kit
 from pnp.referee.asks import Ask
 from pnp.referee.moves import Move
-from pnp.referee.rivals import Due, Rivals
+from pnp.referee.rival_cards import limits_of
+from pnp.referee.rivals import Due, Rivals, level_of
 
-from .cards import Combat, Flashy, Level, Rival, Sneaky, say
+from .cards import Combat, Flashy, Sneaky
+from .rival_cards import Level, Rival, say_play
 from .table import ESCAPE, Table
 
 Strategy = Combat | Flashy
@@ -20,6 +22,13 @@ BY: dict[str, Callable[[Strategy], tuple[Any, ...]]] = {
     "fittest": lambda card: (-card.fitness, -card.predator, card.cost, card.id),
     "safest": lambda card: (-card.predator, -card.fitness, card.cost, card.id),
     "cheapest": lambda card: (card.cost, -card.fitness, -card.predator, card.id),
+}
+
+
+NAMES = {
+    "fittest": ("Fitness", "predator value", "cost", "number"),
+    "safest": ("predator value", "Fitness", "cost", "number"),
+    "cheapest": ("cost", "Fitness", "predator value", "number"),
 }
 
 
@@ -34,11 +43,11 @@ class Pilot:
         self.table = table
         self._cards = {card.id: card for card in cast("tuple[Rival, ...]", kit.decks["rivals"])}
         self.cards: Mapping[str, int] = {card.id: card.copies for card in self._cards.values()}
-        for level in cast("tuple[Level, ...]", kit.lists["levels"]):
-            if level.level == f"{rivals.level} against {len(rivals.names)}":
-                for rival in rivals.names:
-                    table.food[rival] = level.food
-                    table.start(rival, level.offspring)
+        level = level_of(cast("tuple[Level, ...]", kit.lists["levels"]), rivals)
+        if level is not None:
+            for rival in rivals.names:
+                table.food[rival] = level.food
+                table.start(rival, level.offspring)
 
     def due(self, ask: Ask, rival: str, card: str) -> Due:
         """The one right answer (rules 11.4 to 11.8)."""
@@ -58,7 +67,7 @@ class Pilot:
         hand = [held for held in self._held(rival) if not isinstance(held, Sneaky)]
         for number, step in enumerate(card.steps, 1):
             colour, by, *rest = step.split()
-            limits = {word: int(value) for word, value in zip(rest[::2], rest[1::2], strict=True)}
+            limits = limits_of(rest)
             fitting = [
                 held
                 for held in hand
@@ -68,7 +77,7 @@ class Pilot:
             ]
             if fitting:
                 chosen = min(fitting, key=BY[by])
-                return Due(Move(rival, "play", (chosen.id,)), f"step {number}, {say(step)}")
+                return Due(Move(rival, "play", (chosen.id,)), f"step {number}, {say_play(step)}")
         return Due(Move(rival, "lunch"), f"step {len(card.steps) + 1}, out to lunch")
 
     def _escape(self, rival: str, card: Rival) -> Due:

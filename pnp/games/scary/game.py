@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.kit.records import Kit
-from pnp.referee.asks import Flow
 from pnp.referee.log import Setting
 from pnp.referee.replay import Start
 from pnp.referee.rivals import KEYS as RIVAL_KEYS
-from pnp.referee.rivals import driven, read_rivals
+from pnp.referee.rivals import read_rivals, starting
 
 from .flow import play
 from .rivals import Pilot
@@ -34,13 +33,10 @@ def prepare(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -
     settings = read_settings(header, kit)
     rivals = read_rivals(header, players)
 
-    def start() -> tuple[Table, Flow]:
-        table = Table(kit, players, settings, rivals.names)
-        if rivals.names:
-            return table, driven(table, play(table), rivals, Pilot(kit, table, rivals))
-        return table, play(table)
+    def lay() -> Table:
+        return Table(kit, players, settings, rivals.names)
 
-    return start
+    return starting(lay, play, rivals, lambda table: Pilot(kit, table, rivals))
 
 
 __all__ = [

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 
 from pnp.kit.records import Card
+from pnp.referee.rival_cards import LevelName, limits_of, steps_of
 
 MOST = {
     "complexity": "The most complex trait",
@@ -62,12 +63,12 @@ class Rival(Card, frozen=True, kw_only=True):
     @property
     def buy_steps(self) -> tuple[str, ...]:
         """The steps of `buys`, as they stand in the table."""
-        return tuple(step.strip() for step in self.buys.split(";"))
+        return steps_of(self.buys)
 
     @property
     def place_steps(self) -> tuple[str, ...]:
         """The steps of `places`, as they stand in the table."""
-        return tuple(step.strip() for step in self.places.split(";"))
+        return steps_of(self.places)
 
     @property
     def parts(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -87,9 +88,9 @@ def say_buy(step: str) -> str:
     ('The most complex trait, 2 or more, for 6 at most', 'The cheapest trait')
     """
     words = step.split()
-    limits = dict(zip(words[1::2], words[2::2], strict=True))
+    limits = limits_of(words[1:])
     said = MOST[words[0]]
-    if "from" in limits and (words[0] == "complexity" or limits["from"] != "1"):
+    if "from" in limits and (words[0] == "complexity" or limits["from"] != 1):
         said += f", {limits['from']} or more"
     return said + (f", for {limits['for']} at most" if "for" in limits else "")
 
@@ -97,7 +98,5 @@ def say_buy(step: str) -> str:
 class Level(msgspec.Struct, frozen=True, kw_only=True):
     """How well rivals are off (rules 13.10): the complexity that they begin with."""
 
-    level: Annotated[
-        str, msgspec.Meta(pattern=r"^(normal|hard) against [1-3]$", description="such as 'hard against 2'")
-    ]
+    level: LevelName
     complexity: Annotated[int, msgspec.Meta(ge=0, le=40)]

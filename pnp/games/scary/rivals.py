@@ -8,7 +8,8 @@ from typing import Any, cast
 from pnp.kit.records import Kit
 from pnp.referee.asks import Ask
 from pnp.referee.moves import Move
-from pnp.referee.rivals import Due, Rivals
+from pnp.referee.rival_cards import in_sentence, limits_of
+from pnp.referee.rivals import Due, Rivals, level_of
 
 from .cards import Trait
 from .rival_cards import DISPLACES, PLACES, Level, Rival, say_buy
@@ -38,10 +39,10 @@ class Pilot:
         self._cards = {card.id: card for card in cast("tuple[Rival, ...]", kit.decks["rivals"])}
         self.cards: Mapping[str, int] = {card.id: card.copies for card in self._cards.values()}
         self._bought: dict[str, tuple[int, int]] = {}  # traits that each rival has bought, by era
-        for level in cast("tuple[Level, ...]", kit.lists["levels"]):
-            if level.level == f"{rivals.level} against {len(rivals.names)}":
-                for rival in rivals.names:
-                    table.lineages[rival].gift = level.complexity
+        level = level_of(cast("tuple[Level, ...]", kit.lists["levels"]), rivals)
+        if level is not None:
+            for rival in rivals.names:
+                table.lineages[rival].gift = level.complexity
 
     def due(self, ask: Ask, rival: str, card: str) -> Due:
         """The one right answer (rules 13.4 to 13.9)."""
@@ -71,7 +72,7 @@ class Pilot:
 
         for number, step in enumerate(card.buy_steps, 1):
             word, *rest = step.split()
-            limits = {key: int(value) for key, value in zip(rest[::2], rest[1::2], strict=True)}
+            limits = limits_of(rest)
             worth = WORTH.get(word, _nothing)
             sign = {"cheapest": 1, "dearest": -1}.get(word, 0)
             fitting = [
@@ -82,7 +83,7 @@ class Pilot:
             if fitting:
                 ranked = {t.id: (-worth(t), sign * price(t), -t.complexity, price(t), t.id) for t in fitting}
                 chosen = min(ranked, key=lambda card: ranked[card])
-                return Due(Move(rival, "evolve", (chosen,)), f"step {number}, {_lower(say_buy(step))}")
+                return Due(Move(rival, "evolve", (chosen,)), f"step {number}, {in_sentence(say_buy(step))}")
         return Due(None, "no step fits a trait that it can play")
 
     def _place(self, rival: str, card: Rival, legal: Sequence[Move]) -> Due:
@@ -94,14 +95,19 @@ class Pilot:
             fitting = [hex_ for hex_ in hexes if self._fits(rival, step, hex_)]
             if fitting:
                 most = self.table.lineages[rival].markers if step == "gather" else {}
-                return self._put(rival, fitting, f"populates, step {number}, {_lower(PLACES[step])}", most)
+                return self._put(rival, fitting, f"populates, step {number}, {in_sentence(PLACES[step])}", most)
         return self._put(rival, hexes, "populates, no step fits, so any tile", {})
 
     def _put(self, rival: str, hexes: Sequence[str], step: str, most: Mapping[str, int]) -> Due:
         def key(hex_: str) -> tuple[int, int, int]:
             return -most.get(hex_, 0), -self.table.map[hex_].flip, HEXES.index(hex_)
 
-        return Due(Move(rival, "place", (min(hexes, key=key),)), step, "13.6")
+        chosen, *others = sorted(hexes, key=key)
+        if others:
+            named = ("most markers", "flip number", "coordinate")
+            told = zip(named, key(chosen), key(others[0]), strict=True)
+            step += f" (before {others[0]} by {next(name for name, one, other in told if one != other)})"
+        return Due(Move(rival, "place", (chosen,)), step, "13.6")
 
     def _fits(self, rival: str, step: str, hex_: str) -> bool:
         table = self.table
@@ -132,14 +138,14 @@ class Pilot:
             if card.displaces == "always" or (card.displaces == "person" and move.args[1] not in self.rivals)
         ]
         if not fitting:
-            return Due(None, f"displaces, {_lower(DISPLACES[card.displaces])}", "13.7")
+            return Due(None, f"displaces, {in_sentence(DISPLACES[card.displaces])}", "13.7")
 
         def key(move: Move) -> tuple[int, int, int]:
             hex_, player = (str(arg) for arg in move.args)
             there = self.table.lineages[player].markers[hex_]
             return HEXES.index(hex_), -there, self.table.players.index(player)
 
-        return Due(min(fitting, key=key), f"displaces, {_lower(DISPLACES[card.displaces])}", "13.7")
+        return Due(min(fitting, key=key), f"displaces, {in_sentence(DISPLACES[card.displaces])}", "13.7")
 
     def _lose(self, rival: str, legal: Sequence[Move]) -> Due:
         """One after the other from where it has most, then the last coordinate (rules 13.8)."""
@@ -170,7 +176,3 @@ class Pilot:
 
 def _nothing(trait: Trait) -> int:
     return 0
-
-
-def _lower(words: str) -> str:
-    return f"{words[:1].lower()}{words[1:]}".rstrip(".")
