@@ -17,12 +17,12 @@ from pnp.referee.atlas import text_map
 from pnp.referee.log import Claim, Entry, Heading, Reader
 from pnp.referee.moves import Move, Vocabulary
 from pnp.referee.readings import Search
-from pnp.referee.replay import Guesses, Start, Step, Walk, complaint, lacking, replay, walk_to
+from pnp.referee.replay import Guesses, Start, Step, Trouble, Walk, complaint, lacking, replay, walk_to
 from pnp.referee.rivals import VERB as RIVAL_CARD
 from pnp.referee.shorthand import longer
 
 OFFERED = 9
-AHEAD = 8  # as many readings of a short form are looked for among the questions to come
+AHEAD = 2  # as many readings of a short form are looked for among the questions to come
 _NOTHING = "nothing to do"
 
 
@@ -410,13 +410,17 @@ class Session:
         """A claim or a heading: kept if it is true."""
         steps = [*self._base, *(Step(e, e.what) for e in self._entries(self._based))]
         last = Step(entry, entry.what)
-        before = len(replay(self._start, steps, self._guesses).troubles)
-        troubles = replay(self._start, [*steps, last], self._guesses).troubles
-        if len(troubles) > before:
+        # Without a base nothing was in trouble, and nothing that is recorded comes into any.
+        before = self._troubles(steps) if self._base else []
+        troubles = self._troubles([*steps, last])
+        if len(troubles) > len(before):
             values = [f"{t.item.who or ''} {t.item.key} is {t.value}".strip() for t in troubles if t.item is not None]
             wrong = values if isinstance(entry.what, Claim) else [f"this is {' '.join(map(str, self._place()))}"]
             return Taken(refused=tuple(wrong[-1:]) or ("that is not so",))
         return self._keep(entry.text)
+
+    def _troubles(self, steps: Sequence[Step]) -> list[Trouble]:
+        return [t for t in replay(self._start, steps, self._guesses).troubles if t.kind != "guess"]
 
     def _keep(self, line: str) -> Taken:
         self.lines.append(line)
