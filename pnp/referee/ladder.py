@@ -56,3 +56,15 @@ def climb(rungs: Sequence[Rung], mode: Mode, points: int, how: str, unit: str = 
     reached = [rung for rung in ladder if rung.least <= points]
     at = max(0, len(reached) - 1)
     return Result(points, how, ladder[at], ladder[at + 1] if at + 1 < len(ladder) else None, unit)
+
+
+def climb_by_lead(
+    rungs: Sequence[Rung], own: str, winners: Sequence[str], lead: int, won: str, unit: str = "points"
+) -> Result | None:
+    """The rung of a person by the lead over the best rival: 0 or more who won alone, less than 0 who did not.
+
+    `won` is what is said of who did, after the name.
+    """
+    if tuple(winners) == (own,):
+        return climb(rungs, "rivals", max(0, lead), f"{own} won{won}", unit)
+    return climb(rungs, "rivals", min(-1, lead), f"{' and '.join(winners) or 'nobody'} won", unit)

@@ -9,7 +9,7 @@ from typing import cast
 from pnp.kit.records import Kit
 from pnp.referee.asks import Broken, Term
 from pnp.referee.hidden import Piles
-from pnp.referee.ladder import Result, Rung, climb
+from pnp.referee.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.log import HEADINGS
 from pnp.referee.moves import Move
 
@@ -193,13 +193,10 @@ class Table:
         if self.rivals:
             best = max(self.rivals, key=lambda rival: self.offspring[rival])
             lead = self.offspring[own] - self.offspring[best]
-            if self.winners == (own,):
-                how = f"{own} won, with {lead} more offspring than {best}"
-                if lead <= 0:
-                    how = f"{own} won with {self.offspring[own]} offspring to {best}’s {self.offspring[best]}"
-                result = climb(self._ladder, "rivals", max(0, lead), how, AHEAD)
-            else:
-                result = climb(self._ladder, "rivals", min(-1, lead), f"{' and '.join(self.winners)} won", AHEAD)
+            won = f", with {lead} more offspring than {best}"
+            if lead <= 0:
+                won = f" with {self.offspring[own]} offspring to {best}’s {self.offspring[best]}"
+            result = climb_by_lead(self._ladder, own, self.winners, lead, won, AHEAD)
         else:
             left = sum(self.deck.values())
             how = f"{self.offspring[own]} offspring, {left} {'environment' if left == 1 else 'environments'} left"

@@ -9,7 +9,7 @@ from pnp.hexes import Cell, Hex, Sketch, coordinates, disc
 from pnp.kit.records import Kit
 from pnp.referee.asks import Broken, Term
 from pnp.referee.hidden import Piles
-from pnp.referee.ladder import Result, Rung, climb
+from pnp.referee.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.moves import Move
 
 from .cards import ERAS, Biome, EraRow, Event, Spot, Tile, Trait
@@ -225,11 +225,8 @@ class Table:
             return climb(self._ladder, "challenge", self.points(own), f"{self.points(own)} points")
         best = max(self.rivals, key=self.points)
         lead = self.points(own) - self.points(best)
-        if self.winners == (own,):
-            how = f"{own} won, {lead} {'point' if lead == 1 else 'points'} ahead of {best}"
-            result = climb(self._ladder, "rivals", max(0, lead), how, "points ahead")
-        else:
-            result = climb(self._ladder, "rivals", min(-1, lead), f"{' and '.join(self.winners)} won", "points ahead")
+        won = f", {lead} {'point' if lead == 1 else 'points'} ahead of {best}"
+        result = climb_by_lead(self._ladder, own, self.winners, lead, won, "points ahead")
         return result and result._replace(own=self.points(own), counted="points")
 
     def misplaced(self, move: Move) -> list[Broken]:
