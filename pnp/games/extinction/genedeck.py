@@ -104,6 +104,18 @@ class GeneDeck:
 
     def told_apart(self, can: Sequence[int]) -> bool:
         """Whether every place can have a card of its own; those that can be anything take what is left."""
+        taken, open_ = 0, []
+        for left in can:
+            if not left & (left - 1):  # one card, or none
+                if not left or left & taken:
+                    return False
+                taken |= left
+            elif left != self.everything:
+                open_.append(left)
+        # Seated by the number of cards they can be, each finds more cards than places before it: the common case.
+        sizes = sorted([(left & ~taken).bit_count() for left in open_])
+        if all(size > at for at, size in enumerate(sizes)):
+            return True
         holder: dict[int, int] = {}
 
         def seat(place: int, tried: set[int]) -> bool:
