@@ -27,4 +27,4 @@ bench: $(VENV)/.stamp
 	$(BIN)/python benchmarks/workshop.py
 
 clean:
-	rm -rf $(VENV) output/mating .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf $(VENV) output/*/ .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
