@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 @click.option("--strict", is_flag=True, help="Stop at the first ruling.")
 @click.option("--json", "as_json", is_flag=True, help="The verdicts as a JSON list.")
 @click.option("--more", is_flag=True, help="With --json: also counts, options, the ladder, what claims follow from.")
-@click.option("--map", "where", type=int, metavar="N", help="Show the map as it stood at the end of era N instead.")
+@click.option(
+    "--map", "where", type=int, metavar="N", help="The map as it stood instead: at the end of era N, or after line N."
+)
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="The map as a file: .svg or .png.")
 @data_option
 def command(
