@@ -34,5 +34,17 @@ class Paper:
                 raise
 
     def rewrite(self, lines: Sequence[str]) -> None:
-        """The header and these lines, written whole or not at all. Raises OSError."""
-        write_text(self.path, self.head + "".join(f"{line}\n" for line in lines))
+        """The header and these lines, written whole or not at all. Raises OSError.
+
+        Where lines at the end are only taken away, the file is cut, which also works on a disk that is full.
+        """
+        text = self.head + "".join(f"{line}\n" for line in lines)
+        data = text.encode("utf-8")
+        if self.path.exists():
+            with self.path.open("r+b") as file:
+                if file.read(len(data)) == data:
+                    file.truncate(len(data))
+                    file.flush()
+                    os.fsync(file.fileno())
+                    return
+        write_text(self.path, text)

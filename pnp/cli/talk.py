@@ -43,7 +43,7 @@ def talk(session: Session, paper: Paper) -> None:
     complete_from(lambda: [*session.forms(), *_COMMANDS])
     desk = _Desk(session, paper)
     desk.show()
-    while not session.over or desk.waiting:
+    while not session.over or desk.waiting or desk.stale:
         try:
             text = click.prompt(">", prompt_suffix=" ", default="", show_default=False)
         except (click.Abort, EOFError):
@@ -53,6 +53,8 @@ def talk(session: Session, paper: Paper) -> None:
             break
     if desk.waiting:
         click.echo(f"Not written, and lost: {'; '.join(line for line in desk.waiting if line)}", err=True)
+    elif desk.stale:
+        click.echo("What was taken back last still stands in the log.", err=True)
     if session.over:
         won = " and ".join(session.winners) or "nobody"
         click.echo(f"It is over: {won} {'win' if len(session.winners) > 1 else 'wins'}.")
@@ -67,6 +69,7 @@ class _Desk:
         self.session = session
         self.paper = paper
         self.waiting: tuple[str, ...] = ()
+        self.stale = False  # lines that were taken back still stand in the file
         self.tally = session.tally()
 
     def take(self, text: str) -> bool:
@@ -74,9 +77,9 @@ class _Desk:
         word, _, rest = text.partition(" ")
         if word in ("quit", "exit", "q"):
             return False
-        if self.waiting and word != "back":
+        if (self.waiting or self.stale) and word != "back" and word not in _LOOKS:
             self.write(())
-            if self.waiting or not text:
+            if self.waiting or self.stale or not text:
                 return True
         look = _LOOKS.get(word)
         if look is not None:
@@ -112,7 +115,7 @@ class _Desk:
         for reason in taken.refused:
             say(f"  no: {reason}")
         self.moved()
-        if not self.session.over and not self.waiting and (taken.lines or not taken.refused):
+        if not self.session.over and not self.waiting and not self.stale and (taken.lines or not taken.refused):
             self.show()
 
     def moved(self) -> None:
@@ -131,14 +134,17 @@ class _Desk:
         """Write what waits and these lines; where that fails they wait, and nothing that was written is lost."""
         lines = (*self.waiting, *lines)
         try:
-            self.paper.add(lines)
+            if self.stale or not self.paper.path.exists():
+                self.paper.rewrite(self.session.lines)
+            else:
+                self.paper.add(lines)
         except OSError as error:
             self.waiting = lines
-            kept = "; ".join(line for line in lines if line)
+            kept = "; ".join(line for line in lines if line) or "what was taken back"
             say(f"  cannot write {self.paper.path}: {error.strerror or error}", err=True)
             say(f"  not on the disk yet: {kept} (Enter tries again, 'back' takes it back)", err=True)
             return
-        self.waiting = ()
+        self.waiting, self.stale = (), False
         for line in lines:
             if line:
                 click.echo(f"  + {line}")
@@ -150,8 +156,9 @@ class _Desk:
         taken = self.session.undo(number)
         try:
             self.paper.rewrite(self.session.lines)
-            self.waiting = ()
+            self.waiting, self.stale = (), False
         except OSError as error:
+            self.waiting, self.stale = (), True  # the whole is written at the next try
             say(f"  cannot write {self.paper.path}: {error.strerror or error}", err=True)
         self.moved()
         click.echo("".join(f"  taken back: {line}\n" for line in taken) or "  nothing to take back\n", nl=False)

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.cli.paper import Paper
+
 pty = pytest.importorskip("pty", reason="there are no pseudo-terminals here")
 
 PROGRAM = [sys.executable, "-c", "from pnp.cli import main; main()"]
@@ -183,3 +185,38 @@ def test_what_cannot_be_written_stays_and_is_tried_again(folder: Path) -> None:
     assert log.read_text(encoding="utf-8") == before + "Ann: draw ?\n"
     table.type("quit", "tells the score")
     table.kill()
+
+
+def test_what_is_taken_back_is_gone_from_the_file(folder: Path) -> None:
+    """Also where it could not be written at first: the file never keeps a line that was taken back."""
+    log = folder / "solo.log"
+    table = Terminal(folder, "mating", "solo.log", "--players", "Ann, Ben")
+    table.until("\n> ")
+    before = log.read_text(encoding="utf-8")
+    table.type("a: d ?")
+    log.rename(folder / "away.log")
+    log.mkdir()
+    assert "cannot write solo.log" in table.type("back")
+    assert "cannot write solo.log" in table.type("b: d ?")  # nothing more is taken until the file can be trusted
+    log.rmdir()
+    (folder / "away.log").rename(log)
+    table.type("")
+    assert log.read_text(encoding="utf-8") == before
+    assert "+ Ben: draw ?" in table.type("b: d ?")
+    assert log.read_text(encoding="utf-8") == before + "Ben: draw ?\n"
+    table.type("quit", "tells the score")
+    table.kill()
+
+
+def test_lines_are_taken_back_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, text: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("pnp.cli.paper.write_text", full)
+    log = tmp_path / "full.log"
+    log.write_text("head\none\ntwo\n", encoding="utf-8")
+    Paper(log, "head\n").rewrite(["one"])
+    assert log.read_text(encoding="utf-8") == "head\none\n"
+    with pytest.raises(OSError, match="No space"):
+        Paper(log, "head\n").rewrite(["three"])
+    assert log.read_text(encoding="utf-8") == "head\none\n"
