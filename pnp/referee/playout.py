@@ -129,10 +129,11 @@ def _answer(
 
 
 def claim_lines(table: Table) -> list[str]:
-    """The public counts of all players as claims, a line each."""
+    """The public counts of all players as claims, a line each; only those `worth_claiming`, if a table tells."""
+    worth: Callable[[], Mapping[str, Mapping[str, int]]] | None = getattr(table, "worth_claiming", None)
+    counts = {player: table.counts(player) for player in table.players} if worth is None else worth()
     return [
-        f"= {player} " + ", ".join(f"{key} {value}" for key, value in table.counts(player).items())
-        for player in table.players
+        f"= {player} " + ", ".join(f"{key} {value}" for key, value in own.items()) for player, own in counts.items()
     ]
 
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from pnp.referee.asks import Ask, Broken, Guess
 from pnp.referee.log import Claim, Heading
-from pnp.referee.moves import UNKNOWN, Move, Value, Vocabulary
+from pnp.referee.moves import UNKNOWN, Move, Value, Vocabulary, stack, unstack
 from pnp.referee.replay import Guesses, GuessKey, Run, Start, Step, Survey, Trouble, Walk, complaint, lacking, walk_to
 
 NEAREST = 3
@@ -47,8 +47,8 @@ class Reading(NamedTuple):
 class Here(NamedTuple):
     """Why a line is against the rules, and what would have been legal at the place where it was written.
 
-    `own` are legal answers by the same player, `renamed` the same line with another name in it; `same_place` says
-    whether the questions are all of the same round.
+    `own` are legal answers by the same player, `renamed` the same line with another name in it, `mistyped` with another
+    hex or number; `same_place` says whether the questions are all of the same round.
     """
 
     broken: tuple[Broken, ...]
@@ -59,6 +59,7 @@ class Here(NamedTuple):
     same_place: bool
     own: tuple[Move, ...]
     renamed: tuple[Move, ...]
+    mistyped: tuple[Move, ...] = ()
 
 
 class Slips:
@@ -101,11 +102,14 @@ class Slips:
         here = walk.table.place()
         own: list[Move] = []
         renamed: list[Move] = []
+        mistyped: list[Move] = []
 
         def look(ask: Ask) -> None:
             if isinstance(move, Move):
                 own.extend(m for m in self.wide(ask) if m.who == move.who)
                 renamed.extend(m for m in self._renamed(move) if ask.fits(m) and not ask.broken(m))
+                if ask.fits(move):
+                    mistyped.extend(m for m in self._mistyped(move) if ask.fits(m) and not ask.broken(m))
 
         legal, asks = self._legal(walk, look)
         first = lacking(walk)
@@ -129,6 +133,7 @@ class Slips:
             walk.table.place() == here,
             tuple(dict.fromkeys(own)),
             tuple(dict.fromkeys(renamed)),
+            tuple(dict.fromkeys(mistyped)),
         )
 
     def _legal(self, walk: Walk, look: Callable[[Ask], None] = lambda ask: None) -> tuple[list[Move], list[Ask]]:
@@ -170,6 +175,8 @@ class Slips:
             yield self._instead(at, other, f"'{self.words.write(other)}'")
         for other in here.renamed:
             yield self._instead(at, other, f"'{self.words.write(other)}'")
+        for other in self._as_later(at, move, here.mistyped)[: 2 * PER_LINE]:
+            yield self._instead(at, other, f"'{self.words.write(other)}'")
         yield from self._swapped(at)
         yield from self._strayed_here(at, here, run)
         yield from self._missing(at, here.asks, here.lacking)
@@ -199,6 +206,32 @@ class Slips:
             if arg in players:
                 others += [_with(move, i, name) for name in players if name != arg]
         return others
+
+    def _mistyped(self, move: Move) -> Iterator[Move]:
+        """The same line with one other number in it, or one other hex."""
+        hexes = {id(arg): arg.words for arg in self.words.verbs[move.verb].args if arg.kind in ("hex", "stack")}
+        places = next(iter(hexes.values()), ())
+        for i, kind in enumerate(self._kinds(move)):
+            arg = move.args[i]
+            if kind == "number":
+                yield from (_with(move, i, other) for other in range(10) if other != arg)
+            elif kind == "hex":
+                yield from (_with(move, i, other) for other in places if other != arg)
+            elif kind == "stack":
+                here, number = unstack(arg)
+                yield from (_with(move, i, stack(here, other)) for other in range(10) if other != number)
+                yield from (_with(move, i, stack(other, number)) for other in places if other != here)
+
+    def _as_later(self, at: int, move: Move, others: Iterable[Move]) -> list[Move]:
+        """Other moves, those first that name the hexes which their player names later, and not one that nobody does."""
+        later = {str(arg).partition("=")[0] for arg in self._later(at, move.who)}
+        before = {str(arg).partition("=")[0] for arg in move.args}
+
+        def strange(other: Move) -> int:
+            named = {str(arg).partition("=")[0] for arg in other.args}
+            return len(before - named & later) - len(named - before & later)
+
+        return sorted(self._nearest(move, others), key=strange)
 
     def _swapped(self, at: int) -> Iterator[Reading]:
         """The line and the one after it, or the one before it, were written in the wrong order."""

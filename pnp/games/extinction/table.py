@@ -18,6 +18,7 @@ from .genedeck import Fact
 from .genes import Genes
 from .island import Island
 from .settings import Settings
+from .verbs import HABITATS
 
 CUBES = 20
 FULL = 6  # the most that a cube shows
@@ -71,6 +72,8 @@ class Table:
         self.kinds: dict[str, int] = {kind.kind: kind.copies for kind in kinds}
         self.stands: dict[str, dict[str, int]] = {player: {} for player in players}  # individuals by hex
         self.owner: dict[str, str] = {}  # by hex
+        self._habitats = dict.fromkeys(HABITATS, 0)
+        self._told: dict[str, Mapping[str, int]] = {}
         self.barriers: dict[str, str] = {}  # kinds by hex
         self.changes: list[tuple[str, int, int]] = []  # cards turned, with the line and the turn
         self.order = players  # order of play, the starting player first
@@ -178,7 +181,21 @@ class Table:
         stands = self.stands[player]
         numbers = stands.values()
         score = sum([number for number in numbers if number < CROWDED])
-        return {"individuals": sum(numbers), "cubes": len(stands), "score": score}
+        counts = {"individuals": sum(numbers), "cubes": len(stands), "score": score, **self._habitats}
+        habitat = self.island.habitat
+        for hex_, number in stands.items():
+            counts[habitat[hex_]] += number
+        return counts
+
+    def worth_claiming(self) -> dict[str, Mapping[str, int]]:
+        """The counts that have changed since they were last asked for: what people write down at the end of a turn."""
+        changed: dict[str, Mapping[str, int]] = {}
+        for player in self.players:
+            counts = self.counts(player)
+            if self.finished or counts != self._told.get(player):
+                self._told[player] = counts
+                changed[player] = {key: number for key, number in counts.items() if number or key not in HABITATS}
+        return changed
 
     def correct(self, player: str, key: str, value: int) -> None:
         """A count alone does not tell which cubes it would be: nothing changes."""

@@ -8,11 +8,12 @@ from pnp.hexes import coordinates, disc
 from pnp.referee.moves import Arg, Verb
 from pnp.referee.rivals import VERB as RIVAL_CARD
 
-from .cards import BOARDS, GENES, PREDATORS, Kind
+from .cards import BOARDS, GENES, PREDATORS, HabitatName, Kind
 
 HEXES = tuple(coordinates(disc(max(BOARDS.values())), flat=False))
 SECTORS = tuple(str(number) for number in range(1, 13))
 KINDS: tuple[str, ...] = get_args(Kind)
+HABITATS: tuple[str, ...] = get_args(HabitatName)
 
 _HEX = Arg("hex", words=HEXES)
 _STACKS = Arg("stack", many=True, words=HEXES)
@@ -65,5 +66,5 @@ VERBS = (
     RIVAL_CARD,
 )
 
-CLAIMS = ("individuals", "cubes", "score")
+CLAIMS = ("individuals", "cubes", "score", *HABITATS)
 TABLE_CLAIMS = ("winner",)

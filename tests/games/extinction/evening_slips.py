@@ -193,7 +193,7 @@ def eight_slips(text: str) -> str:
     seen = {line: after[before] for before, line in pairwise(lines)}
     edits: list[Edit] = []
     for rule, slip in SLIPS.items():
-        edits.append(_place(text, rule, slip(entries, seen), edits))
+        edits.append(_place(text, [*list(SLIPS)[: len(edits)], rule], slip(entries, seen), edits))
     whole = _apply(text, edits, remarks=True)
     found = _judge(whole)
     causes = [ruling.rule for ruling in found.rulings if ruling.follows_from is None]
@@ -202,15 +202,16 @@ def eight_slips(text: str) -> str:
     return whole
 
 
-def _place(text: str, rule: str, edits: Iterator[Edit], taken: list[Edit]) -> Edit:
-    """The first place where the referee names this slip and nothing else, far from the others."""
+def _place(text: str, rules: list[str], edits: Iterator[Edit], taken: list[Edit]) -> Edit:
+    """The first place where the referee names this slip beside those before it and nothing else, far from them."""
     for tried, edit in enumerate(edits):
         if tried >= TRIED:
             break
         if any(abs(edit.line - other.line) < 4 for other in taken):
             continue
-        found = _judge(_apply(text, [edit], remarks=False))
-        causes = [ruling for ruling in found.rulings if ruling.follows_from is None]
-        if len(causes) == 1 and causes[0].rule == rule and not found.claims and found.finished:
+        found = _judge(_apply(text, [*taken, edit], remarks=False))
+        causes = [ruling.rule for ruling in found.rulings if ruling.follows_from is None]
+        wrong = [claim for claim in found.claims if claim.follows_from is None]
+        if sorted(causes) == sorted(rules) and not wrong and found.finished and not found.unsettled:
             return edit
-    raise LookupError(f"no place for a slip against {rule}")
+    raise LookupError(f"no place for a slip against {rules[-1]}")
