@@ -22,6 +22,8 @@ from random import Random
 from statistics import median
 from typing import NamedTuple, cast
 
+from figures import interval, percent, row, spread
+
 from pnp.catalog import kit as load
 from pnp.errors import Source
 from pnp.games.extinction import game
@@ -155,37 +157,12 @@ def first_out(played: Played) -> int:
     return min(played.gone.values(), default=played.turns + 1)
 
 
-def percent(share: float) -> str:
-    """A share as it is printed."""
-    return f"{100 * share:.1f} %"
-
-
-def interval(share: float, of: int) -> str:
-    """The 95 % interval of a share (Wilson 1927)."""
-    z = 1.96
-    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
-    half = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of)) / (1 + z * z / of)
-    return f"{100 * (middle - half):.1f} to {100 * (middle + half):.1f} %"
-
-
 def of_median(numbers: Sequence[int]) -> str:
     """The median with its 95 % interval, by ranks."""
     ordered, half = sorted(numbers), 0.98 * sqrt(len(numbers))
     low = max(0, int(len(ordered) / 2 - half))
     high = min(len(ordered) - 1, int(len(ordered) / 2 + half) + 1)
     return f"{median(ordered):g} ({ordered[low]} to {ordered[high]})"
-
-
-def row(*cells: object) -> str:
-    """A row of a markdown table."""
-    return f"| {' | '.join(str(cell) for cell in cells)} |"
-
-
-def spread(numbers: Sequence[float]) -> str:
-    """The median, and where a tenth lies on either side."""
-    ordered = sorted(numbers)
-    low, high = ordered[len(ordered) // 10], ordered[len(ordered) * 9 // 10]
-    return f"{median(ordered):g} ({low:g} to {high:g})"
 
 
 def aims(plays: Sequence[Played]) -> Iterator[str]:

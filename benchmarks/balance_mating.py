@@ -19,6 +19,8 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from figures import percent, row
+
 from pnp.catalog import kit as load
 from pnp.games.mating import game
 from pnp.games.mating.bots import BOTS, EFFECTS
@@ -142,16 +144,6 @@ class Study:
         return self.play(((self.seed + at, ("sensible",) * players) for at in range(number)), shadow)
 
 
-def percent(share: float, digits: int = 0) -> str:
-    """A share as it is printed."""
-    return f"{100 * share:.{digits}f} %"
-
-
-def row(*cells: object) -> str:
-    """A row of a markdown table."""
-    return f"| {' | '.join(str(cell) for cell in cells)} |"
-
-
 def lengths(games: Sequence[Played]) -> tuple[int, int, int]:
     """Median, tenth and ninetieth percentile of the rounds."""
     rounds = sorted(played.rounds for played in games)
@@ -168,9 +160,10 @@ def standard(games: Sequence[Played]) -> Iterator[str]:
     strategies = sum(counts[tier] for tier in TIERS)
     yield f"Three players, {number:,} games: {median} rounds in the median, {early} to {late} in eight games of ten."
     lunches = counts["lunch"] / (counts["lunch"] + strategies)
-    yield f"Out to lunch: {percent(lunches)} of all turns. Predators caught {counts_of(counts, 'caught') / number:.1f}"
-    yield f"strategies a game; {percent(counts['escape'] / counts_of(counts, 'caught'))} of these escaped, and"
-    yield f"{percent(1 - counts['could escape'] / counts_of(counts, 'caught'))} could not have paid."
+    caught = counts_of(counts, "caught")
+    yield f"Out to lunch: {percent(lunches, 0)} of all turns. Predators caught {caught / number:.1f}"
+    yield f"strategies a game; {percent(counts['escape'] / caught, 0)} of these escaped, and"
+    yield f"{percent(1 - counts['could escape'] / caught, 0)} could not have paid."
     yield ""
     yield row("strategies", "of all strategies played", "caught by a predator", "escaped, of those", "eaten, of all")
     yield row("---", "---:", "---:", "---:", "---:")
@@ -179,9 +172,9 @@ def standard(games: Sequence[Played]) -> Iterator[str]:
         yield row(
             tier,
             percent(times / strategies, 1),
-            percent(caught / times),
-            percent(counts[f"escaped {tier}"] / caught),
-            percent(counts[f"eaten {tier}"] / times),
+            percent(caught / times, 0),
+            percent(counts[f"escaped {tier}"] / caught, 0),
+            percent(counts[f"eaten {tier}"] / times, 0),
         )
 
 

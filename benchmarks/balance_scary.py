@@ -22,6 +22,8 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
+from figures import percent, row, spread
+
 from pnp.catalog import kit as load
 from pnp.games.scary import game
 from pnp.games.scary.bots import BOTS, GOALS
@@ -137,23 +139,6 @@ def play_one(kit: Kit, number: int, seed: int) -> Played:
         )
     verbs = Counter(move.verb for move in result.moves)
     return Played(tuple(seats), verbs["displace"], verbs["tile"])
-
-
-def percent(share: float) -> str:
-    """A share as it is printed."""
-    return f"{100 * share:.1f} %"
-
-
-def row(*cells: object) -> str:
-    """A row of a markdown table."""
-    return f"| {' | '.join(str(cell) for cell in cells)} |"
-
-
-def spread(numbers: Sequence[float]) -> str:
-    """The median, and where a tenth lies on either side."""
-    ordered = sorted(numbers)
-    low, high = ordered[len(ordered) // 10], ordered[len(ordered) * 9 // 10]
-    return f"{median(ordered):g} ({low:g} to {high:g})"
 
 
 def bonus_share(games: Sequence[Played]) -> float:

@@ -12,8 +12,9 @@ import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from math import sqrt
 from random import Random
+
+from figures import interval, percent
 
 from pnp.catalog import kit as load_kit
 from pnp.catalog import load_bots, load_rules
@@ -55,14 +56,6 @@ def batch(
     return len(seeds), won, turns, moves
 
 
-def wilson(won: int, of: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson 1927)."""
-    z, share = 1.96, won / of
-    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
-    half = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of)) / (1 + z * z / of)
-    return middle - half, middle + half
-
-
 def main() -> None:
     """Print a table, a row for each level and number of rivals."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -84,10 +77,9 @@ def main() -> None:
             for rivals in chosen.rivals or (1, 2, 3):
                 one = partial(batch, chosen.game, rivals, level, chosen.bot, chosen.check)
                 played, won, turns, moves = (sum(part) for part in zip(*pool.map(one, batches), strict=True))
-                low, high = wilson(won, played)
                 sys.stdout.write(
-                    f"| {level} | {rivals} | {played} | {100 * won / played:.1f} % "
-                    f"| {100 * low:.1f} to {100 * high:.1f} % | {turns / played:.1f} | {moves} |\n"
+                    f"| {level} | {rivals} | {played} | {percent(won / played)} "
+                    f"| {interval(won / played, played)} | {turns / played:.1f} | {moves} |\n"
                 )
                 sys.stdout.flush()
 
