@@ -83,7 +83,11 @@ class _Desk:
                 return True
         look = _LOOKS.get(word)
         if look is not None:
-            click.echo("\n".join(f"  {line}".rstrip() for line in look(self.session, rest)))
+            for line in look(self.session, rest):
+                if len(line) < WIDTH or line.startswith(" "):  # maps stay as they are
+                    click.echo(f"  {line}".rstrip())
+                else:
+                    say(f"  {line}")
         elif word == "back":
             self.back(int(rest) if rest.isdecimal() and len(rest) < 5 else 1)
         elif word == "roll" and not any(part.strip("?").isdecimal() or part == "?" for part in rest.split()):

@@ -215,18 +215,20 @@ class Session:
         self._passed = None
         return self._follow(Taken(tuple(lines), (), tuple(said)))
 
+    def fall(self, chance: Random) -> str:
+        """What chance may give to the first open question, as a line; "" where it gives nothing."""
+        ask = self._walk.open[0]
+        move = ask.sample(chance) if ask.sample is not None else None
+        return self._words.write(move) if move is not None else ""
+
     def _reach(self, wanted: Callable[[Ask], bool]) -> Ask | None:
         """The open question that is wanted, or the first one to come when optional ones are passed."""
-        trial = self._again()
-        skips = 0
-        while not any(wanted(ask) for ask in trial.open):
-            if trial.stuck:
-                return None
-            trial.skip()
-            skips += 1
-        for _ in range(skips):
-            self._walk.skip()
-        return next((ask for ask in self._walk.open if wanted(ask)), None)
+        for walk in (self._again(), self._walk):  # the first only to see whether it can be reached
+            while not any(wanted(ask) for ask in walk.open):
+                if walk.stuck:
+                    return None
+                walk.skip()
+        return next(ask for ask in self._walk.open if wanted(ask))
 
     def rival(self, card: str) -> Taken:
         """Turn a rival's card, and do everything that it says up to the next thing that a person or chance decides."""

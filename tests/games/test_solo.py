@@ -8,17 +8,16 @@ from random import Random
 import pytest
 
 import pnp.catalog
-from pnp.errors import Source
+from games.make_solo import SEATS, play
 from pnp.places import Places, installed
-from pnp.referee.log import Setting
-from pnp.referee.moves import UNKNOWN, Move, Vocabulary
-from pnp.referee.playout import log_text, playout
+from pnp.referee.moves import UNKNOWN, Move
+from pnp.referee.playout import log_text
+from pnp.referee.record import Session
 from pnp.referee.report import report
-from pnp.referee.rivals import LEVELS, obedient
-from pnp.referee.verdict import check
+from pnp.referee.rivals import LEVELS
+from pnp.referee.verdict import check, new_log, open_log
 
 GAMES = [name for name in pnp.catalog.games() if "rivals" in pnp.catalog.kit(Places(), name).decks]
-SEATS = ("Ann", "Reed", "Moss", "Fern")
 
 
 def test_every_game_can_be_played_alone() -> None:
@@ -48,14 +47,9 @@ def test_rival_decks_are_whole(game: str) -> None:
 
 def _play(game: str, rivals: int, level: str, seed: int) -> tuple[str, list[Move]]:
     """A play against rivals as a log, and its moves."""
-    rules, kit = pnp.catalog.load_rules(game), pnp.catalog.kit(Places(), game)
-    players = SEATS[: rivals + 1]
-    header = {"rivals": ", ".join(players[1:]), "level": level}
-    start = rules.prepare(kit, players, {key: Setting(value, Source(key, 1, 1)) for key, value in header.items()})
-    words = Vocabulary(rules.VERBS, rules.card_ids(kit), players)
-    bots = dict.fromkeys(players, obedient) | {"Ann": pnp.catalog.load_bots(game, "sensible")}
-    played = playout(start, bots, words, Random(seed))
-    return log_text(game, rules.EDITIONS[-1], players, header, played.lines), list(played.moves)
+    played, header = play(game, level, seed, rivals)
+    edition = pnp.catalog.load_rules(game).EDITIONS[-1]
+    return log_text(game, edition, SEATS[: rivals + 1], header, played.lines), list(played.moves)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -130,3 +124,32 @@ def test_what_a_rival_run_wrongly_was_worth(lines: str, said: str) -> None:
     assert slips == ([said] if said else [])
     if said:
         assert verdict.ladder.slips[0].without.partition(" instead of")[0].endswith("offspring behind")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_companion_takes_what_it_offers(game: str) -> None:
+    """An evening of one at the prompt, with lines taken back and short forms: all is taken, and the log is accepted."""
+    rules, kit, chance = pnp.catalog.load_rules(game), pnp.catalog.kit(Places(), game), Random(2)
+    opened = open_log(rules, kit, new_log(rules, kit, "Ann, Reed", {"rivals": "Reed"}), "solo.log")
+    session = Session(opened.start, opened.words, opened.reader, opened.lines, ["Reed"])
+    for turn in range(3000):
+        if session.over:
+            break
+        offer = session.offer()
+        if turn > 5 and chance.random() < 0.03:
+            session.undo(chance.randint(1, 3))
+            continue
+        line = chance.choice(offer.legal[:30]) if offer.legal else ""
+        if offer.fallen == "dice":
+            taken = session.roll("", chance)
+        elif offer.fallen == "cards":
+            taken = session.answer(session.fall(chance))
+        elif offer.enter and chance.random() < 0.4:
+            taken = session.answer("")
+        else:
+            taken = session.answer(line.removeprefix("Ann: ").lower() if chance.random() < 0.4 else line)
+        assert not taken.refused, (offer, line, taken)
+    assert session.over
+    text = opened.head + "".join(f"{line}\n" for line in session.lines)
+    verdict = check(rules, kit, text, "solo.log")
+    assert verdict.accepted and verdict.finished and verdict.ladder is not None
