@@ -21,7 +21,8 @@ from pnp.referee.moves import Vocabulary
 from pnp.referee.playout import Playout, log_text, playout
 from pnp.referee.rivals import obedient
 
-PLAYERS = ("Ann", "Reed", "Moss")
+SEATS = ("Ann", "Reed", "Moss", "Fern")
+PLAYERS = SEATS[:3]
 TELLS = {
     True: "# Ann plays alone on a wet Sunday. Reed and Moss are run by their cards.",
     False: "# Ann asks for a harder evening and gets one. Reed and Moss are run by their cards.",
@@ -29,14 +30,15 @@ TELLS = {
 PLAYS = 40
 
 
-def play(game: str, level: str, seed: int) -> tuple[Playout, dict[str, str]]:
-    """One play and the header of its log."""
+def play(game: str, level: str, seed: int, rivals: int = 2, claims: bool = True) -> tuple[Playout, dict[str, str]]:
+    """One play of the first seat against the next ones, and the header of its log."""
     rules, kit = pnp.catalog.load_rules(game), pnp.catalog.kit(Places(), game)
-    header = {"rivals": ", ".join(PLAYERS[1:]), "level": level}
-    start = rules.prepare(kit, PLAYERS, {key: Setting(value, Source(key, 1, 1)) for key, value in header.items()})
-    words = Vocabulary(rules.VERBS, rules.card_ids(kit), PLAYERS)
-    bots = dict.fromkeys(PLAYERS, obedient) | {PLAYERS[0]: pnp.catalog.load_bots(game, "sensible")}
-    return playout(start, bots, words, Random(seed)), header
+    players = SEATS[: rivals + 1]
+    header = {"rivals": ", ".join(players[1:]), "level": level}
+    start = rules.prepare(kit, players, {key: Setting(value, Source(key, 1, 1)) for key, value in header.items()})
+    words = Vocabulary(rules.VERBS, rules.card_ids(kit), players)
+    bots = dict.fromkeys(players, obedient) | {players[0]: pnp.catalog.load_bots(game, "sensible")}
+    return playout(start, bots, words, Random(seed), claims=claims), header
 
 
 def evening(game: str, won: bool) -> str:

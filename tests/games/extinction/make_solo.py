@@ -10,23 +10,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from random import Random
 from typing import cast
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from games.extinction.plays import kit, start
-from pnp.games.extinction import game
-from pnp.games.extinction.bots import BOTS
+from games.extinction.plays import kit
+from games.make_solo import PLAYERS, play
 from pnp.games.extinction.cards import Change
 from pnp.games.extinction.table import Table
 from pnp.places import installed
-from pnp.referee.moves import Vocabulary
-from pnp.referee.playout import log_text, playout
-from pnp.referee.rivals import obedient
+from pnp.referee.playout import log_text
 
-PERSON, RIVALS = "Ann", ("Reed", "Moss")
-SEATS = (PERSON, *RIVALS)
+PERSON = PLAYERS[0]
 PLAYS = 60
 
 # The first time that somebody's line begins like this: what Ann writes beside it.
@@ -63,10 +58,8 @@ ENDS = {
 class Evening:
     """One play alone: its lines and how it ended."""
 
-    def __init__(self, seed: int, header: Mapping[str, str]) -> None:
-        words = Vocabulary(game.VERBS, game.card_ids(kit()), SEATS)
-        bots = dict.fromkeys(RIVALS, obedient) | {PERSON: BOTS["sensible"]}
-        played = playout(start(SEATS, header), bots, words, Random(seed), claims=False)
+    def __init__(self, seed: int, level: str) -> None:
+        played, self.header = play("extinction", level, seed, claims=False)
         self.table = cast(Table, played.table)
         self.lines = (*played.lines, *_counted(self.table))
 
@@ -114,12 +107,11 @@ def evenings() -> dict[str, str]:
     """The two logs by name."""
     out: dict[str, str] = {}
     for name, level, date in (("solo-won", "normal", "2026-11-14"), ("solo-lost", "hard", "2026-11-15")):
-        header = {"rivals": ", ".join(RIVALS), "level": level}
         # Other seeds for each: the level only counts in the end, so the same play could be both.
         first = PLAYS * len(out)
-        plays = [Evening(seed, header) for seed in range(first, first + PLAYS)]
+        plays = [Evening(seed, level) for seed in range(first, first + PLAYS)]
         best = max((play for play in plays if play.won == (name == "solo-won")), key=lambda play: play.interest)
-        out[name] = log_text("extinction", 1, SEATS, {"date": date, **header}, spoken(best.lines, ENDS[name]))
+        out[name] = log_text("extinction", 1, PLAYERS, {"date": date, **best.header}, spoken(best.lines, ENDS[name]))
     return out
 
 
