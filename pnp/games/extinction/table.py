@@ -9,7 +9,7 @@ from typing import cast
 from pnp.hexes import Cell, Sketch
 from pnp.kit.records import Kit
 from pnp.referee.asks import Broken, Term
-from pnp.referee.ladder import Result, Rung, climb
+from pnp.referee.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.log import HEADINGS
 from pnp.referee.moves import Move
 
@@ -246,10 +246,8 @@ class Table:
             return climb(self._ladder, "challenge", self.turn, f"extinct in turn {self.turn}")
         best = max(self.rivals, key=self.score)
         lead = score - self.score(best)[0]
-        if self.winners == (own,):
-            more = f"{lead} {'individual' if lead == 1 else 'individuals'} more than {best}"
-            return climb(self._ladder, "rivals", max(0, lead), f"{own} won, with {more}")
-        return climb(self._ladder, "rivals", min(-1, lead), f"{' and '.join(self.winners) or 'nobody'} won")
+        won = f", with {lead} {'individual' if lead == 1 else 'individuals'} more than {best}"
+        return climb_by_lead(self._ladder, own, self.winners, lead, won)
 
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position."""
