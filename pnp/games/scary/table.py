@@ -117,11 +117,16 @@ class Table:
     def settle_control(self) -> None:
         """Compare markers, then matching tags, on every tile (rules 6.1 to 6.6, 11.1)."""
         self.holdings = {}
+        matching: dict[tuple[str, str], int] = {}  # by player and biome: there are more hexes than biomes
         for hex_ in HEXES:
-            biome = self.biome(hex_)
-            here = {
-                p: (line.markers[hex_], line.matching(biome)) for p, line in self.lineages.items() if line.markers[hex_]
-            }
+            here: dict[str, tuple[int, int]] = {}
+            for player, line in self.lineages.items():
+                markers = line.markers.get(hex_, 0)
+                if markers:
+                    on = (player, self.map[hex_].biome)
+                    if on not in matching:
+                        matching[on] = line.matching(self.biome(hex_))
+                    here[player] = (markers, matching[on])
             if here:
                 total = "sum" in self.settings.house
                 rank = {p: (sum(both), 0) if total else both for p, both in here.items()}
