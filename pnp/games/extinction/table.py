@@ -277,4 +277,5 @@ class Table:
             owner = self.owner.get(hex_)
             pieces = ((owner, self.stands[owner][hex_]),) if owner else ()
             cells.append(Cell(hex_, at, self.island.habitat[hex_], self.barriers.get(hex_, ""), pieces))
-        return Sketch(f"{self.island.name.capitalize()}, turn {self.turn}", False, tuple(cells))
+        remarks = tuple(f"{hex_}: {kind}" for hex_, kind in sorted(self.barriers.items()))
+        return Sketch(f"{self.island.name.capitalize()}, turn {self.turn}", False, tuple(cells), remarks)
