@@ -91,6 +91,7 @@ def command(
     from pnp.catalog import games as known
     from pnp.cli.build_options import setup_of, warn
     from pnp.draw.boxes import Stock
+    from pnp.draw.cells import told_by_cell
 
     if layout["test_page"]:
         _test_page(out, layout)
@@ -111,10 +112,11 @@ def command(
         setup = setup_of(kit.title, layout)
         warn(setup)
         order = _Order(kit, places, setup, layout["ink"], out / game, parts, sets, stock, boxes)
-        if dry_run:
-            order.describe(before, str(since))
-        else:
-            order.build(before, str(since), coverage)
+        with told_by_cell(kit, places):
+            if dry_run:
+                order.describe(before, str(since))
+            else:
+                order.build(before, str(since), coverage)
 
 
 def _for(kit: Kit, players: int) -> Kit:

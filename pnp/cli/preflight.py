@@ -35,6 +35,7 @@ def command(games: tuple[str, ...], as_json: bool, verbose: bool, own: Mapping[s
     Exit code 1 where something would print wrong.
     """
     from pnp.cli.progress import Progress
+    from pnp.draw.cells import told_by_cell
     from pnp.draw.drawing import Drawing
     from pnp.draw.preflight import preflight
     from pnp.press.kits import distinct, items
@@ -50,11 +51,12 @@ def command(games: tuple[str, ...], as_json: bool, verbose: bool, own: Mapping[s
     for game in games:
         kit, places = kit_with(places, game, own)
         findings += own_words(kit)
-        for item in items(kit, Drawing(places, game), boxes=True):
-            for face in distinct(item.make(facts_of(game), None)):
-                findings += [*preflight([face]), *painted(face)]
-                count += 1
-                line(count)
+        with told_by_cell(kit, places):
+            for item in items(kit, Drawing(places, game), boxes=True):
+                for face in distinct(item.make(facts_of(game), None)):
+                    findings += [*preflight([face]), *painted(face)]
+                    count += 1
+                    line(count)
     line.close()
     errors = sum(finding.severity == "error" for finding in findings)
     if as_json:

@@ -53,6 +53,7 @@ def command(
     into a folder `preview` beside the pages.
     """
     from pnp.cli.progress import Progress
+    from pnp.draw.cells import told_by_cell
     from pnp.draw.drawing import Drawing
     from pnp.press.contact import contact_sheets
     from pnp.press.kits import distinct, items
@@ -62,20 +63,21 @@ def command(
     facts = facts_of(game)
     chosen = items(kit, Drawing(places, game, ink), parts, boxes=not parts)
     folder = out / game / "preview"
-    if wanted:
-        for face in _found(chosen, facts, wanted):
-            path = folder / f"{face.name.partition('/')[2].replace('/', '-')}.png"
-            write_bytes(path, face_png(face, dpi))
-            click.echo(str(path))
-        return
-    for item in chosen:
-        line = Progress(f"{item.title}: picture")
-        for sheet, faces in contact_sheets(distinct(item.make(facts, None)), item.title):
-            path = folder / (f"{item.name}.png" if sheet.number == 1 else f"{item.name}-{sheet.number}.png")
-            write_bytes(path, sheet_png(sheet, faces, dpi))
-            line(sheet.number)
-            line.close()
-            click.echo(f"{path}  ({len(faces)} {'face' if len(faces) == 1 else 'faces'})")
+    with told_by_cell(kit, places):
+        if wanted:
+            for face in _found(chosen, facts, wanted):
+                path = folder / f"{face.name.partition('/')[2].replace('/', '-')}.png"
+                write_bytes(path, face_png(face, dpi))
+                click.echo(str(path))
+            return
+        for item in chosen:
+            line = Progress(f"{item.title}: picture")
+            for sheet, faces in contact_sheets(distinct(item.make(facts, None)), item.title):
+                path = folder / (f"{item.name}.png" if sheet.number == 1 else f"{item.name}-{sheet.number}.png")
+                write_bytes(path, sheet_png(sheet, faces, dpi))
+                line(sheet.number)
+                line.close()
+                click.echo(f"{path}  ({len(faces)} {'face' if len(faces) == 1 else 'faces'})")
 
 
 class _Named:

@@ -125,8 +125,16 @@ class Pictures:
             look = read_look(card.look, card.picture)
             svg = plate(card.picture, look, palette=card.palette, ink=self._ink, seed=seed(card), box=BOX)
         except LookError as error:
-            raise Unreadable.at(Source(card.id), f"picture: {error}") from None
+            raise Unreadable.at(Source(card.id), f"{error.column}: {error}") from None
         return sparing(svg, BOX[0] / 100) if self._light_ink else svg
+
+    def try_out(self, card: Card) -> None:
+        """Raises Unreadable, with the column before the message, for a card whose picture cannot be drawn."""
+        if card.picture.startswith(FILE):
+            self._placed(card)
+            self._file(card)
+        elif card.picture:
+            self.drawn(card)
 
     def plate(self, name: str) -> str:
         """What a plate drawn by hand holds, in a box of 100 x 80."""

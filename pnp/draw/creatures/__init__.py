@@ -49,7 +49,7 @@ PLANS: Mapping[str, tuple[Parameter, ...]] = MappingProxyType(
 
 def _plan(name: str) -> _Plan:
     if name not in _DRAWN:
-        raise LookError(f"no body plan {name!r}{nearest(name, _DRAWN)}; there are {', '.join(_DRAWN)}")
+        raise LookError(f"no body plan {name!r}{nearest(name, _DRAWN)}; there are {', '.join(_DRAWN)}", "picture")
     return _DRAWN[name]
 
 
@@ -68,7 +68,7 @@ def read_look(text: str, plan: str) -> dict[str, float | str]:
         key, sign, value = (piece.strip() for piece in part.partition("="))
         if not sign and key in parameters and parameters[key].kind != "flag":
             raise LookError(f"{plan}: {key} needs a value, as in {key}={parameters[key].example}")
-        (name, normal), = check(plan, parameters.values(), {key: value if sign else "yes"}).items()
+        ((name, normal),) = check(plan, parameters.values(), {key: value if sign else "yes"}).items()
         if name in found:
             raise LookError(f"{plan}: {name} is given twice")
         found[name] = normal
@@ -93,7 +93,8 @@ def plate(
     """
     how = _plan(plan)
     if palette not in PALETTES:
-        raise LookError(f"no palette {palette!r}{nearest(palette, PALETTES)}; there are {', '.join(PALETTES)}")
+        known = f"there are {', '.join(PALETTES)}"
+        raise LookError(f"no palette {palette!r}{nearest(palette, PALETTES)}; {known}", "palette")
     canvas = Canvas(PALETTES[palette], ink, seed)
     floor = how.draw(canvas, build(how.look, check(plan, PLANS[plan], look)))
     return canvas.svg(box, margin, floor, flip)

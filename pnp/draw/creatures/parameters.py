@@ -15,13 +15,27 @@ Kind = Literal["number", "word", "flag"]
 T = TypeVar("T")
 
 _FLAGS = {
-    "yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False,
-    "none": False
+    "yes": True,
+    "true": True,
+    "on": True,
+    "1": True,
+    "no": False,
+    "false": False,
+    "off": False,
+    "0": False,
+    "none": False,
 }
 
 
 class LookError(ValueError):
-    """A look that cannot be drawn: one line that names the key or value, and what is allowed."""
+    """A look that cannot be drawn: one line that names the key or value, and what is allowed.
+
+    `column` is the column of a card table in which it stands.
+    """
+
+    def __init__(self, message: str, column: str = "look") -> None:
+        self.column = column
+        super().__init__(message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +53,10 @@ class Parameter:
     @property
     def example(self) -> str:
         """A value that it takes, for messages."""
-        return f"{(self.low + self.high) / 2:g}" if self.kind == "number" else (
-            self.allowed[-1] if self.allowed else "yes"
+        return (
+            f"{(self.low + self.high) / 2:g}"
+            if self.kind == "number"
+            else (self.allowed[-1] if self.allowed else "yes")
         )
 
     def read(self, value: float | str, plan: str) -> float | str:
@@ -97,8 +113,13 @@ def describe(look: type[Any]) -> tuple[Parameter, ...]:
             default = "yes" if default else "no"
         found.append(
             Parameter(
-                f.name, meta["kind"], default, meta["help"], meta.get("allowed", ()), meta.get("low", 0),
-                meta.get("high", 1)
+                f.name,
+                meta["kind"],
+                default,
+                meta["help"],
+                meta.get("allowed", ()),
+                meta.get("low", 0),
+                meta.get("high", 1),
             )
         )
     return tuple(found)
@@ -124,6 +145,6 @@ def build(look: type[T], checked: Mapping[str, float | str]) -> T:
 
 
 def nearest(text: str, known: Iterable[str]) -> str:
-    """" (did you mean ...?)" with the known word that is most like the text, or nothing."""
+    """ " (did you mean ...?)" with the known word that is most like the text, or nothing."""
     near = difflib.get_close_matches(text, list(known), 1, 0.5)
     return f" (did you mean {near[0]!r}?)" if near else ""
