@@ -90,7 +90,7 @@ class Lineage:
         """Matching tags on a biome: needed and bonus ones held, one more for each trait that competes (6.4, 6.5)."""
         needed = sum(tag in self.tags for tag in biome.need_tags)
         bonus = sum(any(tag in self.tags for tag in group) for group in biome.bonus_tags)
-        return needed + bonus + sum(trait.competes(biome.biome) for trait in self.traits)
+        return needed + bonus + sum([trait.competes(biome.biome) for trait in self.traits])
 
     def qualifies(self, tags: Iterable[str]) -> bool:
         """Whether one of these tags is held."""
