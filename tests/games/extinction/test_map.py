@@ -20,6 +20,8 @@ Ben: settle E7=6 E8=6 D6=6 D7=6 F7=6
 turn 1
 spin: 8
 Ann: barrier city E7
+turn 2
+spin: 11
 """
 
 
@@ -39,5 +41,5 @@ def test_the_map_follows_the_lines() -> None:
 
 
 def test_lines_that_there_are_not() -> None:
-    with pytest.raises(Unreadable, match="the log comes to line 11, not to line 40"):
+    with pytest.raises(Unreadable, match="the log comes to line 13, not to line 40"):
         _drawn(40)
