@@ -36,7 +36,7 @@ from pnp.referee.asks import Table as AnyTable
 from pnp.referee.log import Setting
 from pnp.referee.moves import Vocabulary
 from pnp.referee.playout import playout
-from pnp.referee.replay import Start
+from pnp.referee.walk import Start
 
 NAMES = ("Ann", "Ben", "Cara", "Dan")
 LIMITS = (10, 15, 20)  # rounds

@@ -10,7 +10,7 @@ from pnp.kit.records import Kit
 from pnp.referee.asks import Table
 from pnp.referee.game import Game
 from pnp.referee.readings import Search
-from pnp.referee.replay import watch
+from pnp.referee.survey import watch
 from pnp.referee.verdict import read_log
 
 WIDTH = 15

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pnp.referee.log import FORMAT, Claim, ClaimItem, Heading, Log, Raw
 from pnp.referee.moves import Move, Vocabulary
-from pnp.referee.replay import Start, Step, replay
+from pnp.referee.replay import Step, replay
+from pnp.referee.walk import Start
 
 FIRST_KEYS = ("game", "players", "date", "place")
 

@@ -8,7 +8,7 @@ from typing import Protocol
 from pnp.kit.records import Kit
 from pnp.referee.log import Setting
 from pnp.referee.moves import Verb
-from pnp.referee.replay import Start
+from pnp.referee.walk import Start
 
 
 class Game(Protocol):

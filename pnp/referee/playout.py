@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol, overload
 
 from pnp.referee.asks import Ask, Table
 from pnp.referee.moves import Move, Vocabulary
-from pnp.referee.replay import Start, Walk
+from pnp.referee.walk import Start, Walk
 
 
 class Bot(Protocol):

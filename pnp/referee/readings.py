@@ -13,9 +13,10 @@ from typing import NamedTuple
 from pnp.referee.asks import Broken, Guess
 from pnp.referee.log import Claim, Entry
 from pnp.referee.moves import Vocabulary
-from pnp.referee.replay import Guesses, GuessKey, Run, Start, Step, Trouble
+from pnp.referee.replay import Run, Step, Trouble
 from pnp.referee.slips import Reading, Slips
 from pnp.referee.trials import FINAL, Trials, Tried, least
+from pnp.referee.walk import Guesses, GuessKey, Start
 
 MAX_CAUSES = 20
 # A line is only blamed for a count if that explains more than this one.

@@ -17,9 +17,10 @@ from pnp.referee.atlas import text_map
 from pnp.referee.log import Claim, Entry, Heading, Reader
 from pnp.referee.moves import Move, Vocabulary
 from pnp.referee.readings import Search
-from pnp.referee.replay import Guesses, Start, Step, Trouble, Walk, complaint, lacking, replay, walk_to
+from pnp.referee.replay import Step, Trouble, replay, walk_to
 from pnp.referee.rivals import VERB as RIVAL_CARD
 from pnp.referee.shorthand import longer
+from pnp.referee.walk import Guesses, Start, Walk, complaint, lacking
 
 OFFERED = 9
 AHEAD = 2  # as many readings of a short form are looked for among the questions to come

@@ -1,30 +1,23 @@
-"""The walk: a flow of questions on one side, the lines of a log on the other.
+"""A replay: a flow of questions on one side, the lines of a log on the other (see `walk`).
 
-A line answers the open question if it fits. If it does not, optional questions are passed until one fits; the walk
-never goes past a required one. What cannot be placed or is against the rules is a `Trouble`; the walk then goes on as
-well as it can, so that readings of the log can be compared by how much trouble is left (see `readings`).
+What cannot be placed or is against the rules is a `Trouble`; the walk then goes on as well as it can, so that readings
+of the log can be compared by how much trouble is left (see `readings`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, Literal, NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
 
 from pnp.errors import Source
-from pnp.referee.asks import Ask, Broken, Flow, Guess, Illegal, Table, require
+from pnp.referee.asks import Guess, Illegal, Table
 from pnp.referee.log import Claim, ClaimItem, Entry, Heading
 from pnp.referee.moves import Move
+from pnp.referee.walk import Guesses, GuessKey, Start, Walk
 
 # Every restart replays the log from its first line, so a hopeless log must not ask for many.
 MAX_RESTARTS = 8
 MAX_FILLED = 60
-
-Start = Callable[[], tuple[Table, Flow]]
-
-# What a guess is known by, whatever stands before it in the log: the heading it is under, what it is about, and which
-# of these it is.
-GuessKey = tuple[str, int, str, int]
-Guesses = Mapping[Any, str]
 
 
 class Step(NamedTuple):
@@ -79,125 +72,6 @@ class Run(NamedTuple):
     broken_off: bool = False  # there was more trouble than anybody had patience for
 
 
-class Walk:
-    """One flow being answered. `open` are the questions that await an answer, none when the play is over."""
-
-    def __init__(self, start: Start, guesses: Guesses | None = None) -> None:
-        self.table, self._flow = start()
-        # A table whose reasons tell lines of the log is told which one is judged, if it has `at_line`.
-        self.at_line: Callable[[int], None] | None = getattr(self.table, "at_line", None)
-        self.guesses = guesses or {}
-        self.open: list[Ask] = []
-        self.answers = 0
-        self.skips = 0
-        self.met: list[tuple[GuessKey, Guess]] = []
-        self.passed: list[tuple[tuple[Move, ...], Move | None]] = []
-        self.moved: Callable[[], None] | None = None
-        self.skipping: Callable[[Ask], None] | None = None
-        self._met: dict[tuple[str, int, str], int] = {}
-        self._single = False
-        self._given: dict[str, Move | None] = {}
-        self._advance(None)
-
-    def _advance(self, answer: object) -> None:
-        """Send an answer and take the next questions; guesses are answered on the way."""
-        flow: Any = self._flow
-        try:
-            question = flow.send(answer)
-            while type(question) is Guess:
-                known_by = self._known_by(question)
-                self.met.append((known_by, question))
-                taken = self.guesses.get(known_by)
-                question = flow.send(taken if taken in question.options else question.options[0])
-        except StopIteration:
-            self.open = []
-            self.table.conserve()
-            if self.moved:
-                self.moved()
-            return
-        self.table.conserve()
-        if type(question) is Ask:
-            self._single = True
-            self.open = [question]
-        else:
-            self._single = False
-            self.open = list(question)
-            self._given = {}
-            if not self.open:
-                self._advance({})
-                return
-        if self.moved:
-            self.moved()
-
-    def _known_by(self, guess: Guess) -> GuessKey:
-        about = (*self.table.place(), guess.what)
-        self._met[about] = nth = self._met.get(about, 0) + 1
-        return (*about, nth)
-
-    def answer(self, ask: Ask, move: Move | None) -> None:
-        """Give an answer to one of the open questions; it has been judged, or stands without."""
-        if ask.accept is not None and move is not None and move.verb != "pass":
-            ask.accept(move)
-        if self._single:
-            self._advance(move)
-            return
-        assert ask.who is not None
-        self._given[ask.who] = None if move is not None and move.verb == "pass" else move
-        self.open.remove(ask)
-        if not self.open:
-            self._advance(self._given)
-
-    def judge(self, ask: Ask, move: Move) -> None:
-        """Raise Illegal where the move breaks a rule."""
-        ask.check(move, require)
-
-    @property
-    def stuck(self) -> bool:
-        """Whether the walk cannot go on without an answer."""
-        return not self.open or not all(ask.passable for ask in self.open)
-
-    def skip(self) -> None:
-        """Pass everything that is open; only where the walk is not stuck."""
-        self.skips += 1
-        for ask in list(self.open):
-            if self.skipping:
-                self.skipping(ask)
-            flips = tuple(ask.flips())
-            if flips:
-                self.passed.append((flips, ask.decline))
-            self.answer(ask, ask.blank)
-
-    def seek(self, move: Move) -> Ask | None:
-        """The question that a move answers, walking on past optional ones; None where there is none."""
-        while True:
-            for ask in self.open:
-                if ask.fits(move):
-                    return ask
-            if self.stuck:
-                return None
-            self.skip()
-
-    def reach(self, heading: Heading) -> bool:
-        """Walk on to a heading, past optional questions; False where a required one is in the way."""
-        wanted = (heading.word, heading.number)
-        while True:
-            word, number = self.table.place()
-            if (word, number) == wanted:
-                return True
-            if word != heading.word or number > heading.number or self.stuck:
-                return False
-            self.skip()
-
-    def fill(self) -> bool:
-        """Answer everything that is open with what a missing line would most simply have been."""
-        for ask in list(self.open):
-            move = ask.blank if ask.passable else next(iter(ask.fillers()), None)
-            if move is None and not ask.passable:
-                return False
-            self.answer(ask, move)
-        return bool(self.open)
-
-
 class Patience(NamedTuple):
     """How many lines may be against the rules, or have no place, before a reading is of no more interest: up to a line,
     and after it where all of those have been used."""
@@ -211,7 +85,7 @@ class _Impatient(Exception):
     """More lines are in trouble than anybody has patience for."""
 
 
-class _Replay:
+class Replay:
     """One pass over the steps: walks, settles claims, notes troubles."""
 
     def __init__(
@@ -366,7 +240,7 @@ def replay(
     broken_off = False
     while True:
         passes += 1
-        attempt = _Replay(start, steps, guesses or {}, frozenset(skipped), patience)
+        attempt = Replay(start, steps, guesses or {}, frozenset(skipped), patience)
         try:
             lost = attempt.run()
         except _Impatient:
@@ -381,7 +255,7 @@ def replay(
             broken_off = True
             break
         if len(skipped) > MAX_RESTARTS:
-            attempt = _Replay(start, steps[:lost], guesses or {}, frozenset(skipped))
+            attempt = Replay(start, steps[:lost], guesses or {}, frozenset(skipped))
             attempt.run()
             passes += 1
             attempt.troubles += [
@@ -397,7 +271,7 @@ def replay(
 
 def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses) -> Walk:
     """The walk right after the last of the steps, nothing passed beyond them."""
-    attempt = _Replay(start, steps, guesses)
+    attempt = Replay(start, steps, guesses)
     walk = attempt.walk
     for at, step in enumerate(steps):
         attempt.at = at
@@ -411,86 +285,3 @@ def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses) -> Walk:
         elif type(what) is Heading:
             walk.reach(what)
     return walk
-
-
-def complaint(walk: Walk, move: Move) -> list[Broken]:
-    """Every rule that a line breaks at the first questions that were open for it."""
-    for ask in walk.open:
-        if ask.fits(move) or (move.verb in ask.verbs and ask.who in (None, move.who)):
-            broken = ask.broken(move)
-            if broken:
-                return broken
-    return walk.table.misplaced(move) or lacking(walk) or [Broken(walk.open[0].rule, walk.open[0].prompt)]
-
-
-def lacking(walk: Walk) -> list[Broken]:
-    """What must come before anything else can, if something must."""
-    due = [ask for ask in walk.open if not ask.passable]
-    return [Broken(due[0].rule, "; ".join(ask.due or ask.prompt for ask in due))] if due else []
-
-
-T = TypeVar("T")
-
-
-class _Watching(_Replay, Generic[T]):
-    """A replay that takes down something of the table after each line."""
-
-    def __init__(self, start: Start, steps: Sequence[Step], guesses: Guesses, look: Callable[[Table], T]) -> None:
-        super().__init__(start, steps, guesses)
-        self.look = look
-        self.past: list[tuple[int, T]] = [(0, look(self.walk.table))]
-
-    def _notes(self) -> None:
-        super()._notes()
-        if self.at < len(self.steps):
-            self.past.append((self.steps[self.at].entry.source.line, self.look(self.walk.table)))
-
-
-def watch(start: Start, steps: Sequence[Step], guesses: Guesses, look: Callable[[Table], T]) -> list[tuple[int, T]]:
-    """What `look` sees of the table after each line of a reading, by line, beginning with line 0."""
-    watching = _Watching(start, steps, guesses, look)
-    watching.run()
-    last = watching.past[-1][0]
-    return [*watching.past, (last, look(watching.walk.table))]
-
-
-def history(start: Start, steps: Sequence[Step], guesses: Guesses) -> list[tuple[int, dict[str, Mapping[str, int]]]]:
-    """Every player's counts after each line of a reading: (line, counts), beginning with line 0."""
-    return watch(start, steps, guesses, lambda table: {p: dict(table.counts(p)) for p in table.players})
-
-
-class Survey(_Replay):
-    """A replay that takes down what else could have been written: the answers that each line between two could have
-    been, and the optional ones that were passed before it."""
-
-    def __init__(
-        self,
-        start: Start,
-        steps: Sequence[Step],
-        guesses: Guesses,
-        between: range,
-        legal: Callable[[Ask], Sequence[Move]] = Ask.legal,
-    ) -> None:
-        self.between = between
-        self.legal = legal
-        self.instead: dict[int, list[Move]] = {}
-        self.missed: dict[int, list[Move]] = {}
-        self.optional: set[int] = set()  # lines that answer what may be passed
-        super().__init__(start, steps[: between.stop], guesses)
-        self.walk.skipping = self._skipping
-        self.run()
-
-    def _skipping(self, ask: Ask) -> None:
-        if self.at in self.between or self.at == self.between.stop:
-            legal = [move for move in self.legal(ask) if move != ask.blank]
-            self.missed.setdefault(self.at, []).extend(legal)
-            self.instead.setdefault(self.at, []).extend(legal)
-
-    def _move(self, move: Move, step: Step) -> bool:
-        if self.at in self.between:
-            taker = self.walk.seek(move)
-            if taker is not None and taker.optional:
-                self.optional.add(self.at)
-            for ask in self.walk.open:
-                self.instead.setdefault(self.at, []).extend(self.legal(ask))
-        return super()._move(move, step)

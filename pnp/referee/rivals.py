@@ -17,8 +17,8 @@ from pnp.errors import Problem, Unreadable
 from pnp.referee.asks import Ask, Flow, Guess, Illegal, Require, Stand, Table, require
 from pnp.referee.log import Setting
 from pnp.referee.moves import UNKNOWN, Arg, Move, Verb, near
-from pnp.referee.replay import Start
 from pnp.referee.settings import there_are, words_of
+from pnp.referee.walk import Start
 
 VERB = Verb("card", (Arg("card"),), "the card that a rival turned", "Reed: card V05")
 LEVELS = ("normal", "hard")

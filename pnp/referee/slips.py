@@ -17,7 +17,9 @@ from typing import NamedTuple
 from pnp.referee.asks import Ask, Broken, Guess
 from pnp.referee.log import Claim, Heading
 from pnp.referee.moves import UNKNOWN, Move, Value, Vocabulary, stack, unstack
-from pnp.referee.replay import Guesses, GuessKey, Run, Start, Step, Survey, Trouble, Walk, complaint, lacking, walk_to
+from pnp.referee.replay import Run, Step, Trouble, walk_to
+from pnp.referee.survey import Survey
+from pnp.referee.walk import Guesses, GuessKey, Start, Walk, complaint, lacking
 
 NEAREST = 3
 FILLERS = 6  # what a missing line may have been, at first

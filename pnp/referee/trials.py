@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from pnp.referee.log import Heading
-from pnp.referee.replay import Guesses, GuessKey, Patience, Run, Start, Step, Trouble, replay
+from pnp.referee.replay import Patience, Run, Step, Trouble, replay
 from pnp.referee.slips import Reading
+from pnp.referee.walk import Guesses, GuessKey, Start
 
 MAX_REPLAYS = 200
 # What one cause may use of the replays that are left, and how many of its readings are compared by the whole log.

@@ -16,7 +16,9 @@ from pnp.referee.log import FORMAT, Claim, Log, Raw, Reader, Setting, split
 from pnp.referee.moves import Move, Vocabulary
 from pnp.referee.pins import PREFIX, pin_problems, pin_settings
 from pnp.referee.readings import Cause, Search, Settled
-from pnp.referee.replay import Start, Trouble, history
+from pnp.referee.replay import Trouble
+from pnp.referee.survey import history
+from pnp.referee.walk import Start
 from pnp.referee.worth import worths
 
 

@@ -13,7 +13,8 @@ from pnp.referee.asks import Ask, Stand
 from pnp.referee.ladder import Alone, Result
 from pnp.referee.moves import Move, Vocabulary
 from pnp.referee.readings import Cause, Settled
-from pnp.referee.replay import Start, Step, replay, walk_to
+from pnp.referee.replay import Step, replay, walk_to
+from pnp.referee.walk import Start
 
 MOST = 12  # slips that are looked into: each takes a few replays
 ALTERNATIVES = 3  # ways in which the rules may have had it that are tried, the likeliest first

@@ -22,8 +22,8 @@ from pnp.kit.records import Kit
 from pnp.referee.log import Setting
 from pnp.referee.moves import Vocabulary
 from pnp.referee.playout import playout
-from pnp.referee.replay import Start
 from pnp.referee.tally import PLAIN_FIGURES, PLAIN_NOTE, Figure, PlainStudy, Studies, Study
+from pnp.referee.walk import Start
 
 BATCH = 100
 """Games in a task: the fewest that are worth a journey to another machine. What is counted does not depend on it."""

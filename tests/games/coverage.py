@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 
 import pnp.referee.asks as asks
-import pnp.referee.replay as replay
+import pnp.referee.walk as walk
 from games.expectations import marks, whole
 from games.test_logs import HERE, kit
 from pnp.referee.asks import Broken
@@ -108,7 +108,7 @@ class _Recorder:
             return Broken(rule, reason)
 
         monkeypatch.setattr(asks.Collect, "__call__", collecting)
-        monkeypatch.setattr(replay, "require", requiring)
+        monkeypatch.setattr(walk, "require", requiring)
         for module in game.modules:
             if hasattr(module, "Broken"):
                 monkeypatch.setattr(module, "Broken", building)

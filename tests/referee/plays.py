@@ -21,8 +21,8 @@ from pnp.referee.game import Game
 from pnp.referee.log import Entry, Log, Reader, Setting
 from pnp.referee.moves import UNKNOWN, Move, Vocabulary
 from pnp.referee.playout import Bot, log_text, playout, random_bot
-from pnp.referee.replay import Start
 from pnp.referee.verdict import read_log
+from pnp.referee.walk import Start
 
 from .known import KNOWN, Known
 

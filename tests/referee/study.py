@@ -18,7 +18,8 @@ from typing import NamedTuple
 from pnp.referee.log import Claim
 from pnp.referee.moves import Move
 from pnp.referee.readings import Search
-from pnp.referee.replay import Step, Walk, replay
+from pnp.referee.replay import Step, replay
+from pnp.referee.walk import Walk
 
 from . import plays
 from .mutants import OPERATORS, Mutant, mutants, slips

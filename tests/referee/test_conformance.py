@@ -20,8 +20,9 @@ from pnp.referee.asks import Ask, Illegal, Table
 from pnp.referee.log import Entry, Heading
 from pnp.referee.moves import UNKNOWN, Arg, Move, Value, stack
 from pnp.referee.playout import Bot, playout
-from pnp.referee.replay import Step, Walk, replay
+from pnp.referee.replay import Step, replay
 from pnp.referee.verdict import Verdict, check
+from pnp.referee.walk import Walk
 
 from . import plays
 from .known import KNOWN

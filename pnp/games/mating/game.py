@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Kit
 from pnp.referee.log import Setting
-from pnp.referee.replay import Start
 from pnp.referee.rivals import KEYS as RIVAL_KEYS
 from pnp.referee.rivals import read_rivals, starting
+from pnp.referee.walk import Start
 
 from .flow import play
 from .rivals import Pilot

@@ -14,7 +14,8 @@ from pnp.games.extinction.table import Table
 from pnp.referee.asks import Table as AnyTable
 from pnp.referee.log import Entry
 from pnp.referee.moves import Move, unstack
-from pnp.referee.replay import Step, watch
+from pnp.referee.replay import Step
+from pnp.referee.survey import watch
 from pnp.referee.verdict import Verdict, check, read_log
 
 TRIED = 60  # places that are tried for each slip

@@ -17,8 +17,8 @@ from pnp.places import Places
 from pnp.referee.log import Setting
 from pnp.referee.moves import Vocabulary
 from pnp.referee.playout import log_text, playout, random_bot
-from pnp.referee.replay import Start
 from pnp.referee.verdict import Verdict, check
+from pnp.referee.walk import Start
 
 NAMES = ("Ann", "Ben", "Cara", "Dan")
 

@@ -19,9 +19,9 @@ from pnp.games.extinction.table import Table
 from pnp.places import installed
 from pnp.referee.moves import Vocabulary
 from pnp.referee.playout import log_text, playout
-from pnp.referee.replay import Walk
 from pnp.referee.rivals import LEVELS, MOST, obedient
 from pnp.referee.verdict import check
+from pnp.referee.walk import Walk
 
 SEATS = ("Ann", "Reed", "Moss", "Fern")
 SHIPPED = installed() / "card_data" / "extinction" / "logs"
