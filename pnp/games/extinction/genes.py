@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, cast
 
 from pnp.kit.records import Kit
-from pnp.referee.moves import UNKNOWN
 
 from .cards import GENES, Crossing, Defence, HabitatGene, Predator, Reproduction, Tolerance
 from .genedeck import Fact, GeneDeck
@@ -128,11 +127,6 @@ class Genes:
         for deck in self.decks.values():
             if player in deck.held:
                 deck.give_back(player)
-
-    def conserve(self) -> None:
-        """Every card is in a hand or in its deck."""
-        for slot, deck in self.decks.items():
-            assert len(deck.held) + len(deck.stock) == len(deck.ids), slot
 
     # ---- what is known
 
@@ -260,10 +254,6 @@ class Genes:
             key = (more.rate, more.habitat)
             bonds[key] = more.pairs & bonds.get(key, more.pairs)
         return not bonds or _Story(one, other, can, can_other, bonds).told()
-
-    def card_known(self, card: object) -> bool:
-        """Whether that is the number of a gene."""
-        return card != UNKNOWN and card in self.slot_of
 
 
 def _by_id(kit: Kit, deck: str) -> dict[str, object]:
