@@ -73,7 +73,8 @@ def _finding(verdict: Verdict, finding: Ruling | FalseClaim) -> Iterator[str]:
     )
     if finding.expected:
         yield f"    legal here: {' / '.join(finding.expected)}"
-    yield f"    taken as: {finding.assumption}"
+    # A strict referee reads nothing into a move against the rules.
+    yield f"    taken as: {finding.assumption}" if finding.assumption else "    the replay stops here (--strict)"
 
 
 def _score(verdict: Verdict) -> Iterator[str]:

@@ -108,6 +108,8 @@ def test_strict_stops_at_the_first_ruling() -> None:
     shown = run("check", "--strict", "--json", str(LOGS / "four-slips.log"))
     [verdict] = json.loads(shown.output)
     assert len(verdict["rulings"]) == 1
+    said = run("check", "--strict", str(LOGS / "four-slips.log")).output.splitlines()
+    assert "    the replay stops here (--strict)" in said and not any("taken as" in line for line in said)
 
 
 def test_an_unknown_game_is_named_with_a_suggestion(log: Path) -> None:
