@@ -7,10 +7,8 @@ stand before quiet ground. A tile clips it to its hexagon.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
-from zlib import crc32
 
 from markupsafe import Markup
 
@@ -18,34 +16,12 @@ from pnp.draw.creatures.geometry import Path, curve, ellipse, leaf, poly, smooth
 from pnp.draw.creatures.palettes import mix
 from pnp.draw.lands import Sheet
 from pnp.draw.landscape import HOURS
-from pnp.errors import Source, Unreadable
-
-
-class _Biome(NamedTuple):
-    """Sky or water from top to bottom, three tones of the ground from far to near, and what stands there."""
-
-    top: str
-    low: str
-    tones: tuple[str, str, str]
-    draw: Callable[[Sheet], None]
+from pnp.draw.scenes import Scene, draw_scene, find_scene
 
 
 def biome(name: str, seed: str, width: float, height: float) -> Markup:
     """The scene of a biome, from (0, 0) to (width, height) mm; one on a face, since its gradient has a fixed name."""
-    if name not in BIOMES:
-        raise Unreadable.at(Source("biome"), f"no biome {name!r}; there are {', '.join(BIOMES)}")
-    what = BIOMES[name]
-    sheet = Sheet(what.tones, HOURS["day"], None, 0, _seed(seed), width, height)
-    what.draw(sheet)
-    return Markup(
-        f'<defs><linearGradient id="biome" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{what.top}"/>'
-        f'<stop offset="1" stop-color="{what.low}"/></linearGradient></defs>'
-        f'<rect x="0" y="0" width="{width:.2f}" height="{height:.2f}" fill="url(#biome)"/>{"".join(sheet.out)}'
-    )
-
-
-def _seed(text: str) -> int:
-    return crc32(text.encode())
+    return draw_scene(find_scene(BIOMES, name, "biome", "biome"), "biome", HOURS["day"], seed, width, height)
 
 
 def _sun(s: Sheet, x: float, y: float, r: float, colour: str = "#fff6dc") -> None:
@@ -250,9 +226,7 @@ def _desert(s: Sheet) -> None:
     for level, tone, lit in ((0.54, s.middle, s.far), (0.7, s.near, s.middle)):
         crest = s.hill(level, 0.045, tone, 4)
         for a, b in zip(crest[::2], crest[1::2], strict=False):
-            s.shape(
-                poly([a, b, ((a[0] + b[0]) / 2 + 5, b[1] + s.h * 0.12), (a[0] - 2, a[1] + s.h * 0.14)]), lit, 0.35
-            )
+            s.shape(poly([a, b, ((a[0] + b[0]) / 2 + 5, b[1] + s.h * 0.12), (a[0] - 2, a[1] + s.h * 0.14)]), lit, 0.35)
     for _ in range(9):
         x, y = s.w * s.pick(0.12, 0.88), s.h * s.pick(0.78, 0.96)
         s.line(curve((x - 3.4, y), (x, y - 0.8), (x + 3.4, y)), s.deep, 0.3, 0.5)
@@ -269,8 +243,12 @@ def _mountain(s: Sheet) -> None:
             s.shape(poly([(x, y - high), (x + half, y), (x + half * 0.2, y)]), mix(tone, "#2b3440", 0.18))
             if snow:
                 cap = [
-                    (x, y - high), (x + half * 0.34, y - high * 0.66), (x + half * 0.14, y - high * 0.74),
-                    (x, y - high * 0.6), (x - half * 0.14, y - high * 0.74), (x - half * 0.34, y - high * 0.66)
+                    (x, y - high),
+                    (x + half * 0.34, y - high * 0.66),
+                    (x + half * 0.14, y - high * 0.74),
+                    (x, y - high * 0.6),
+                    (x - half * 0.14, y - high * 0.74),
+                    (x - half * 0.34, y - high * 0.66),
                 ]
                 s.shape(poly(cap), "#f7fafb")
         s.shape(poly([(0, s.h * base - 0.2), (s.w, s.h * base - 0.2), (s.w, s.h), (0, s.h)]), tone)
@@ -301,19 +279,19 @@ def _ice(s: Sheet) -> None:
         s.shape(poly([(x - r, y), (x - r * 0.6, y - 1), (x + r * 0.7, y - 1), (x + r, y)]), "#ffffff")
 
 
-BIOMES: Mapping[str, _Biome] = MappingProxyType(
+BIOMES: Mapping[str, Scene] = MappingProxyType(
     {
-        "Ocean": _Biome("#7fb2cf", "#14375f", ("#5b94b8", "#2f6790", "#14375f"), _ocean),
-        "Shallow Sea": _Biome("#a6dce4", "#3f93ae", ("#e3d3a0", "#d3bd83", "#a98f58"), _shallow),
-        "Reef": _Biome("#9fdcd4", "#3c9a9c", ("#e6d09a", "#d9bf83", "#b39a60"), _reef),
-        "Coast": _Biome("#bfe0ee", "#f6e8cc", ("#ecd6a4", "#dcc189", "#9c8250"), _coast),
-        "Freshwater": _Biome("#cfe6ee", "#f3efd8", ("#a9c59a", "#6f9a66", "#3c6a3c"), _fresh),
-        "Swamp": _Biome("#dfe6b4", "#a9bd7c", ("#a8b67c", "#71854a", "#3d5227"), _swamp),
-        "Forest": _Biome("#e4eed2", "#b9d19a", ("#9cbf8e", "#4d8454", "#3c6a3c"), _forest),
-        "Grassland": _Biome("#cfe3ee", "#f8efcf", ("#cfc67a", "#b3a851", "#8f8a3a"), _grass),
-        "Desert": _Biome("#fbe3b0", "#f3cf94", ("#e8b878", "#d09250", "#b5723a"), _desert),
-        "Mountain": _Biome("#c3d8ea", "#f0ece0", ("#a5b0bf", "#7f8b99", "#66735f"), _mountain),
-        "Ice": _Biome("#bcd9ec", "#eef4f4", ("#cfe4ee", "#8fbdd6", "#6ea3c2"), _ice),
+        "Ocean": Scene("#7fb2cf", "#14375f", ("#5b94b8", "#2f6790", "#14375f"), _ocean),
+        "Shallow Sea": Scene("#a6dce4", "#3f93ae", ("#e3d3a0", "#d3bd83", "#a98f58"), _shallow),
+        "Reef": Scene("#9fdcd4", "#3c9a9c", ("#e6d09a", "#d9bf83", "#b39a60"), _reef),
+        "Coast": Scene("#bfe0ee", "#f6e8cc", ("#ecd6a4", "#dcc189", "#9c8250"), _coast),
+        "Freshwater": Scene("#cfe6ee", "#f3efd8", ("#a9c59a", "#6f9a66", "#3c6a3c"), _fresh),
+        "Swamp": Scene("#dfe6b4", "#a9bd7c", ("#a8b67c", "#71854a", "#3d5227"), _swamp),
+        "Forest": Scene("#e4eed2", "#b9d19a", ("#9cbf8e", "#4d8454", "#3c6a3c"), _forest),
+        "Grassland": Scene("#cfe3ee", "#f8efcf", ("#cfc67a", "#b3a851", "#8f8a3a"), _grass),
+        "Desert": Scene("#fbe3b0", "#f3cf94", ("#e8b878", "#d09250", "#b5723a"), _desert),
+        "Mountain": Scene("#c3d8ea", "#f0ece0", ("#a5b0bf", "#7f8b99", "#66735f"), _mountain),
+        "Ice": Scene("#bcd9ec", "#eef4f4", ("#cfe4ee", "#8fbdd6", "#6ea3c2"), _ice),
     }
 )
 """The eleven biomes by the names in the game's table."""

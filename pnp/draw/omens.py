@@ -6,44 +6,24 @@ Each fills a rectangle with its ground at 86 hundredths of the height, where an 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import pairwise
 from types import MappingProxyType
-from typing import NamedTuple
-from zlib import crc32
 
 from markupsafe import Markup
 
 from pnp.draw.creatures.geometry import Point, curve, ellipse, poly, smooth
 from pnp.draw.creatures.palettes import mix
 from pnp.draw.lands import Hour, Sheet
-from pnp.errors import Source, Unreadable
+from pnp.draw.scenes import Scene, draw_scene, find_scene
 
 # Tones are given as they are printed: no light falls on them.
 _PLAIN = Hour("#000000", "#ffffff", "#ffe9c9", "#000000", 0.0, 0.3)
 
 
-class _Omen(NamedTuple):
-    """The sky from top to horizon, three tones of the ground from far to near, and what happens."""
-
-    top: str
-    low: str
-    tones: tuple[str, str, str]
-    draw: Callable[[Sheet], None]
-
-
 def omen(name: str, seed: str, width: float, height: float) -> Markup:
     """The scene of an extinction, from (0, 0) to (width, height) mm; its gradient has a fixed name."""
-    if name not in OMENS:
-        raise Unreadable.at(Source("omen"), f"no omen {name!r}; there are {', '.join(OMENS)}")
-    what = OMENS[name]
-    sheet = Sheet(what.tones, _PLAIN, None, 0, crc32(seed.encode()), width, height)
-    what.draw(sheet)
-    return Markup(
-        f'<defs><linearGradient id="omen" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{what.top}"/>'
-        f'<stop offset="0.8" stop-color="{what.low}"/></linearGradient></defs>'
-        f'<rect x="0" y="0" width="{width:.2f}" height="{height:.2f}" fill="url(#omen)"/>{"".join(sheet.out)}'
-    )
+    return draw_scene(find_scene(OMENS, name, "omen", "omen"), "omen", _PLAIN, seed, width, height, 0.8)
 
 
 def _ground(s: Sheet) -> None:
@@ -250,16 +230,16 @@ def _bones(s: Sheet) -> None:
         s.tuft(s.w * s.pick(0.4, 0.95), s.h * s.pick(0.88, 0.97), s.pick(0.6, 0.9), s.deep)
 
 
-OMENS: Mapping[str, _Omen] = MappingProxyType(
+OMENS: Mapping[str, Scene] = MappingProxyType(
     {
-        "star": _Omen("#2b1a2e", "#e0632a", ("#7c2f25", "#431c1c", "#2a1416"), _star),
-        "frost": _Omen("#3c5375", "#c5d9e6", ("#dcebf3", "#a9c5d8", "#eef5f9"), _frost),
-        "ash": _Omen("#3a3038", "#b0796a", ("#5b4a4c", "#443739", "#57494a"), _ash),
-        "lava": _Omen("#1f1218", "#b8391f", ("#3a1d1c", "#2b1515", "#1d0f10"), _lava),
-        "murk": _Omen("#8f9a5e", "#3d4a33", ("#5d6b42", "#26301f", "#1d2418"), _murk),
-        "heat": _Omen("#d9662f", "#ffd98a", ("#d08a4a", "#b8682f", "#8f4a22"), _heat),
-        "ebb": _Omen("#8a4a52", "#f2b884", ("#c9a677", "#a98459", "#8a6844"), _ebb),
-        "bones": _Omen("#7a3a2c", "#efb56e", ("#b9793f", "#9a5c2e", "#7a4524"), _bones),
+        "star": Scene("#2b1a2e", "#e0632a", ("#7c2f25", "#431c1c", "#2a1416"), _star),
+        "frost": Scene("#3c5375", "#c5d9e6", ("#dcebf3", "#a9c5d8", "#eef5f9"), _frost),
+        "ash": Scene("#3a3038", "#b0796a", ("#5b4a4c", "#443739", "#57494a"), _ash),
+        "lava": Scene("#1f1218", "#b8391f", ("#3a1d1c", "#2b1515", "#1d0f10"), _lava),
+        "murk": Scene("#8f9a5e", "#3d4a33", ("#5d6b42", "#26301f", "#1d2418"), _murk),
+        "heat": Scene("#d9662f", "#ffd98a", ("#d08a4a", "#b8682f", "#8f4a22"), _heat),
+        "ebb": Scene("#8a4a52", "#f2b884", ("#c9a677", "#a98459", "#8a6844"), _ebb),
+        "bones": Scene("#7a3a2c", "#efb56e", ("#b9793f", "#9a5c2e", "#7a4524"), _bones),
     }
 )
 """The eight omens by name."""

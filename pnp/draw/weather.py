@@ -7,43 +7,23 @@ seed moves hills, flakes and flames.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
-from zlib import crc32
 
 from markupsafe import Markup
 
 from pnp.draw.creatures.geometry import Path, curve, ellipse, poly, smooth
 from pnp.draw.creatures.palettes import mix
 from pnp.draw.lands import Hour, Sheet
-from pnp.errors import Source, Unreadable
+from pnp.draw.scenes import Scene, draw_scene, find_scene
 
 # Tones are given as they are printed: no light falls on them.
 _PLAIN = Hour("#000000", "#ffffff", "#fff3d6", "#000000", 0.0, 0.3)
 
 
-class _Scene(NamedTuple):
-    """The sky from top to horizon, three tones of the ground from far to near, and what happens."""
-
-    top: str
-    low: str
-    tones: tuple[str, str, str]
-    draw: Callable[[Sheet], None]
-
-
 def weather(name: str, seed: str, width: float, height: float) -> Markup:
     """The scene of a change, from (0, 0) to (width, height) mm; its gradient has a fixed name."""
-    if name not in SCENES:
-        raise Unreadable.at(Source("change"), f"no scene of {name!r}; there are {', '.join(SCENES)}")
-    what = SCENES[name]
-    sheet = Sheet(what.tones, _PLAIN, None, 0, crc32(seed.encode()), width, height)
-    what.draw(sheet)
-    return Markup(
-        f'<defs><linearGradient id="weather" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{what.top}"/>'
-        f'<stop offset="0.75" stop-color="{what.low}"/></linearGradient></defs>'
-        f'<rect x="0" y="0" width="{width:.2f}" height="{height:.2f}" fill="url(#weather)"/>{"".join(sheet.out)}'
-    )
+    return draw_scene(find_scene(SCENES, name, "change", "scene of"), "weather", _PLAIN, seed, width, height, 0.75)
 
 
 def _ground(s: Sheet, crest: float = 0.62) -> None:
@@ -305,23 +285,23 @@ def _quiet(s: Sheet) -> None:
     s.tufts(10, s.deep, 0.87, 0.97)
 
 
-SCENES: Mapping[str, _Scene] = MappingProxyType(
+SCENES: Mapping[str, Scene] = MappingProxyType(
     {
-        "famine": _Scene("#d8cdb4", "#f0e4c6", ("#cdb98c", "#b39d6e", "#937c50"), _famine),
-        "pestilence": _Scene("#a9b07a", "#dfdfae", ("#a3aa78", "#828c5c", "#646d45"), _pestilence),
-        "cold": _Scene("#8fb0cb", "#dbe7ee", ("#dfeaf0", "#cfdfe8", "#f4f8fa"), _cold),
-        "drought": _Scene("#eda25c", "#f8dba0", ("#d9a860", "#c08c48", "#d0a468"), _drought),
-        "mild": _Scene("#9fcbe6", "#f2f0d4", ("#b9d59a", "#93bd74", "#74a35a"), _mild),
-        "fire": _Scene("#7a4438", "#f0a860", ("#8a5a44", "#4a2f28", "#5c4234"), _fire),
-        "water": _Scene("#b7c0b0", "#e4e4cc", ("#a3ad88", "#7f8a68", "#6d7650"), _water),
-        "air": _Scene("#b5a67a", "#ece0b4", ("#c0b590", "#857c66", "#7c8058"), _air),
-        "destroy-woodland": _Scene("#b9cdd6", "#f2e6cc", ("#c4b48a", "#a8946a", "#8a744e"), _stumps),
-        "destroy-meadow": _Scene("#a9cbe0", "#f4ecd0", ("#c6cf94", "#a9b573", "#93a05c"), _grazed),
-        "destroy-brushland": _Scene("#d8c49c", "#f6e6c0", ("#d6b878", "#c09c5a", "#a98548"), _grazed),
-        "destroy-marsh": _Scene("#b4c4bc", "#ecead2", ("#a3b59a", "#86a08c", "#6d8468"), _garbage),
-        "destroy-lake": _Scene("#a3c6de", "#f0ead2", ("#a9bd94", "#7f9a74", "#a67c4d"), _filled),
-        "destroy-swamp": _Scene("#a99cb4", "#e6dcd8", ("#8f8a80", "#7c7560", "#6a644e"), _drained),
-        "quiet": _Scene("#e2b48c", "#fae6bc", ("#b4c08c", "#8fa56e", "#6f8a54"), _quiet),
+        "famine": Scene("#d8cdb4", "#f0e4c6", ("#cdb98c", "#b39d6e", "#937c50"), _famine),
+        "pestilence": Scene("#a9b07a", "#dfdfae", ("#a3aa78", "#828c5c", "#646d45"), _pestilence),
+        "cold": Scene("#8fb0cb", "#dbe7ee", ("#dfeaf0", "#cfdfe8", "#f4f8fa"), _cold),
+        "drought": Scene("#eda25c", "#f8dba0", ("#d9a860", "#c08c48", "#d0a468"), _drought),
+        "mild": Scene("#9fcbe6", "#f2f0d4", ("#b9d59a", "#93bd74", "#74a35a"), _mild),
+        "fire": Scene("#7a4438", "#f0a860", ("#8a5a44", "#4a2f28", "#5c4234"), _fire),
+        "water": Scene("#b7c0b0", "#e4e4cc", ("#a3ad88", "#7f8a68", "#6d7650"), _water),
+        "air": Scene("#b5a67a", "#ece0b4", ("#c0b590", "#857c66", "#7c8058"), _air),
+        "destroy-woodland": Scene("#b9cdd6", "#f2e6cc", ("#c4b48a", "#a8946a", "#8a744e"), _stumps),
+        "destroy-meadow": Scene("#a9cbe0", "#f4ecd0", ("#c6cf94", "#a9b573", "#93a05c"), _grazed),
+        "destroy-brushland": Scene("#d8c49c", "#f6e6c0", ("#d6b878", "#c09c5a", "#a98548"), _grazed),
+        "destroy-marsh": Scene("#b4c4bc", "#ecead2", ("#a3b59a", "#86a08c", "#6d8468"), _garbage),
+        "destroy-lake": Scene("#a3c6de", "#f0ead2", ("#a9bd94", "#7f9a74", "#a67c4d"), _filled),
+        "destroy-swamp": Scene("#a99cb4", "#e6dcd8", ("#8f8a80", "#7c7560", "#6a644e"), _drained),
+        "quiet": Scene("#e2b48c", "#fae6bc", ("#b4c08c", "#8fa56e", "#6f8a54"), _quiet),
     }
 )
 """All scenes: one for each effect of a change, and for destruction one for each habitat."""
