@@ -9,14 +9,14 @@ doubled or out of place.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from difflib import SequenceMatcher
-from itertools import combinations, islice
+from itertools import islice
 from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.referee.asks import Ask, Broken, Guess
 from pnp.referee.log import Claim, Heading
-from pnp.referee.moves import UNKNOWN, Move, Value, Vocabulary, stack, unstack
+from pnp.referee.meant import Meant, with_value
+from pnp.referee.moves import UNKNOWN, Move, Value, Vocabulary
 from pnp.referee.replay import Run, Step, Trouble, walk_to
 from pnp.referee.survey import Survey
 from pnp.referee.walk import Guesses, GuessKey, Start, Walk, complaint, lacking
@@ -81,8 +81,7 @@ class Slips:
         self.words = words
         self.steps = steps
         self.guesses = guesses
-        self._cards = tuple(dict.fromkeys(words._cards.values()))
-        self._named = {arg for step in steps if isinstance(step.what, Move) for arg in step.what.args}
+        self.meant = Meant(words, steps)
 
     # ---- the position
 
@@ -108,10 +107,10 @@ class Slips:
 
         def look(ask: Ask) -> None:
             if isinstance(move, Move):
-                own.extend(m for m in self.wide(ask) if m.who == move.who)
-                renamed.extend(m for m in self._renamed(move) if ask.fits(m) and not ask.broken(m))
+                own.extend(m for m in self.meant.wide(ask) if m.who == move.who)
+                renamed.extend(m for m in self.meant.renamed(move) if ask.fits(m) and not ask.broken(m))
                 if ask.fits(move):
-                    mistyped.extend(m for m in self._mistyped(move) if ask.fits(m) and not ask.broken(m))
+                    mistyped.extend(m for m in self.meant.mistyped(move) if ask.fits(m) and not ask.broken(m))
 
         legal, asks = self._legal(walk, look)
         first = lacking(walk)
@@ -158,7 +157,7 @@ class Slips:
         if isinstance(move, Move):
             # Where the line came at the right time, only other answers to the same question are of use.
             legal = here.fitting.legal() if here.fitting else here.legal
-            return tuple(self.words.write(other) for other in self._nearest(move, legal)[:NEAREST])
+            return tuple(self.words.write(other) for other in self.meant.nearest(move, legal)[:NEAREST])
         return tuple(self.words.write(other) for other in here.legal[:NEAREST])
 
     # ---- the line itself
@@ -173,7 +172,7 @@ class Slips:
             return
         yield from self.stands(trouble, here)
         like = [m for m in here.own if m.verb == move.verb]
-        for other in self._nearest(move, like)[: NEAREST if here.fitting is None else PER_LINE]:
+        for other in self.meant.nearest(move, like)[: NEAREST if here.fitting is None else PER_LINE]:
             yield self._instead(at, other, f"'{self.words.write(other)}'")
         for other in here.renamed:
             yield self._instead(at, other, f"'{self.words.write(other)}'")
@@ -200,30 +199,6 @@ class Slips:
         if after is None or not any(ask.fits(after) for ask in asks):
             yield from self._missing(at, asks, tuple(lacking(walk)))
 
-    def _renamed(self, move: Move) -> list[Move]:
-        """The same line with another player's name before it, or another rival's in it."""
-        players = self.words.players
-        others = [move._replace(who=who) for who in players if move.who is not None and who != move.who]
-        for i, arg in enumerate(move.args):
-            if arg in players:
-                others += [_with(move, i, name) for name in players if name != arg]
-        return others
-
-    def _mistyped(self, move: Move) -> Iterator[Move]:
-        """The same line with one other number in it, or one other hex."""
-        hexes = {id(arg): arg.words for arg in self.words.verbs[move.verb].args if arg.kind in ("hex", "stack")}
-        places = next(iter(hexes.values()), ())
-        for i, kind in enumerate(self._kinds(move)):
-            arg = move.args[i]
-            if kind == "number":
-                yield from (_with(move, i, other) for other in range(10) if other != arg)
-            elif kind == "hex":
-                yield from (_with(move, i, other) for other in places if other != arg)
-            elif kind == "stack":
-                here, number = unstack(arg)
-                yield from (_with(move, i, stack(here, other)) for other in range(10) if other != number)
-                yield from (_with(move, i, stack(other, number)) for other in places if other != here)
-
     def _as_later(self, at: int, move: Move, others: Iterable[Move]) -> list[Move]:
         """Other moves, those first that name the hexes which their player names later, and not one that nobody does."""
         later = {str(arg).partition("=")[0] for arg in self._later(at, move.who)}
@@ -233,7 +208,7 @@ class Slips:
             named = {str(arg).partition("=")[0] for arg in other.args}
             return len(before - named & later) - len(named - before & later)
 
-        return sorted(self._nearest(move, others), key=strange)
+        return sorted(self.meant.nearest(move, others), key=strange)
 
     def _swapped(self, at: int) -> Iterator[Reading]:
         """The line and the one after it, or the one before it, were written in the wrong order."""
@@ -264,7 +239,7 @@ class Slips:
         """The same with everything that it may have been."""
         due = [ask for ask in here.asks if not ask.passable]
         if len(due) == 1 and here.same_place:
-            fillers = dict.fromkeys([*due[0].fillers(), *self.wide(due[0])])
+            fillers = dict.fromkeys([*due[0].fillers(), *self.meant.wide(due[0])])
             for move in islice(fillers, FILLERS, MORE_FILLERS):
                 yield self._put_in(at, move)._replace(lacking=here.lacking)
 
@@ -326,7 +301,7 @@ class Slips:
         if here is not None and isinstance(move, Move):
             for other in self._unnamed_first(at, here.own)[:PER_LINE]:
                 yield self._instead(at, other, f"'{self.words.write(other)}'")
-        survey = Survey(self.start, self.steps, self.guesses, range(low, at), self.wide)
+        survey = Survey(self.start, self.steps, self.guesses, range(low, at), self.meant.wide)
         lines = [i for i in range(at - 1, low - 1, -1) if isinstance(self.steps[i].what, Move)]
         lines = [i for i in lines if not self.steps[i].free]
         by_player = {i: move.who for i in lines for move in [self.steps[i].what] if isinstance(move, Move)}
@@ -343,18 +318,18 @@ class Slips:
                         yield from self._other_line(i, at, survey)
                 for i in reversed(place):
                     for move in self._inserts(i, survey):
-                        if whose == (move.who in (None, who)) and not self._several(move):
+                        if whose == (move.who in (None, who)) and not self.meant.several(move):
                             yield from self._insert(i, move, run)
             for i in reversed(place):
                 for move in self._inserts(i, survey):
-                    if self._several(move) and move.who == who:
+                    if self.meant.several(move) and move.who == who:
                         yield from self._insert(i, move, run)
         for i in lines:
             if by_player[i] == who:
                 yield from self._other_line(i, at, survey, PER_LINE)
         for i in range(at, low - 1, -1):
             for move in self._inserts(i, survey):
-                if self._several(move) and move.who != who:
+                if self.meant.several(move) and move.who != who:
                     yield from self._insert(i, move, run)
 
     def _inserts(self, i: int, survey: Survey) -> list[Move]:
@@ -379,8 +354,8 @@ class Slips:
         assert isinstance(move, Move)
         line = self.steps[i].entry.source.line
         others = set(survey.instead.get(i, ()))
-        likely = [other for other in self._renamed(move) if other in others]
-        unknown = self._unknown(move)
+        likely = [other for other in self.meant.renamed(move) if other in others]
+        unknown = self.meant.unknown(move)
         for other in [*likely, *([unknown] if unknown else [])]:
             yield self._instead(i, other, f"line {line} as '{self.words.write(other)}'")
         if i + 1 < at and isinstance(self.steps[i + 1].what, Move):
@@ -399,9 +374,9 @@ class Slips:
         others = [other for other in dict.fromkeys(survey.instead.get(i, ())) if other != move]
         same = [m for m in others if m.verb == move.verb and m.who == move.who]
         rest = [m for m in others if m not in same and (m.who == move.who or m.verb == move.verb)]
-        if self._unknown(move) is not None:
-            same = self._other_dice(move)  # not knowing covers everything but a tie
-        same, rest = self._nearest(move, same), self._nearest(move, rest)
+        if self.meant.unknown(move) is not None:
+            same = self.meant.other_dice(move)  # not knowing covers everything but a tie
+        same, rest = self.meant.nearest(move, same), self.meant.nearest(move, rest)
         if not more and i >= at - 2:
             yield from self._likely(i, at, survey)
         for other in [*same[more : more + PER_LINE], *rest[more : more + PER_LINE]]:
@@ -411,18 +386,9 @@ class Slips:
         """The assumption of a reading of another line than the one in trouble."""
         return reading._replace(assumption=f"line {self.steps[i].entry.source.line} {reading.assumption}")
 
-    def _several(self, move: Move) -> bool:
-        """Whether a move names several cards."""
-        return len(move.args) > 1 and self.words.verbs[move.verb].args[0].many
-
-    def _other_dice(self, move: Move) -> list[Move]:
-        """The line with one die misread."""
-        dice = [k for k, kind in enumerate(self._kinds(move)) if kind == "die" and move.args[k] != UNKNOWN]
-        return [_with(move, k, die) for k in dice[:2] for die in range(1, 7) if die != move.args[k]]
-
     def _by_card(self, at: int, move: Move) -> Iterator[Reading]:
         """The line names a card that cannot be there: an earlier line may have named it wrongly, or another for it."""
-        cards = [arg for arg, kind in zip(move.args, self._kinds(move), strict=True) if kind == "card"]
+        cards = [arg for arg, kind in zip(move.args, self.meant.kinds(move), strict=True) if kind == "card"]
         earlier = [(i, step.what) for i, step in enumerate(self.steps[:at]) if isinstance(step.what, Move)]
         for card in dict.fromkeys(cards):
             for known_by, (line, guess) in self.met.items():
@@ -434,24 +400,24 @@ class Slips:
                             yield Reading(said, self.steps, guesses, about=line)
             named = [(i, m) for i, m in reversed(earlier) if card in m.args][:BY_CARD]
             for i, other in named:
-                unknown = self._unknown(other, card)
+                unknown = self.meant.unknown(other, card)
                 line = self.steps[i].entry.source.line
                 if unknown is not None:
                     yield self._instead(i, unknown, f"line {line} as '{self.words.write(unknown)}'")
-            drawn = [(i, m) for i, m in reversed(earlier) if m.who == move.who and self._unseen(m)]
+            drawn = [(i, m) for i, m in reversed(earlier) if m.who == move.who and self.meant.unseen(m)]
             used = {
                 arg
                 for step in self.steps
-                if isinstance(step.what, Move) and step.what.who == move.who and not self._unseen(step.what)
+                if isinstance(step.what, Move) and step.what.who == move.who and not self.meant.unseen(step.what)
                 for arg in step.what.args
             }
             swaps = [(i, m, k) for i, m in drawn for k, arg in enumerate(m.args) if arg != UNKNOWN and arg not in used]
             for i, other, k in swaps[: 2 * BY_CARD]:
                 line = self.steps[i].entry.source.line
-                other = _with(other, k, card)
+                other = with_value(other, k, card)
                 yield self._instead(i, other, f"line {line} as '{self.words.write(other)}'")
             for i, other in named[:2]:
-                if self._unknown(other, card) is None and not self.steps[i].free:
+                if self.meant.unknown(other, card) is None and not self.steps[i].free:
                     line = self.steps[i].entry.source.line
                     yield self._instead(i, None, f"line {line} left out")
 
@@ -496,7 +462,7 @@ class Slips:
     def _drops(self, at: int, move: Move | None) -> int:
         """How many of the cards that a player drew by a line are named by the same player later, but not in `move`."""
         was = self.steps[at].entry.what
-        if not isinstance(was, Move) or not self._unseen(was):
+        if not isinstance(was, Move) or not self.meant.unseen(was):
             return 0
         lost = {arg for arg in was.args if arg != UNKNOWN and (move is None or arg not in move.args)}
         return len(lost & self._later(at, was.who))
@@ -504,7 +470,7 @@ class Slips:
     def _later(self, at: int, who: str | None) -> set[Value]:
         """The arguments of a player's lines after one, without those that only tell what was drawn."""
         moves = [step.what for step in self.steps[at + 1 :] if isinstance(step.what, Move) and step.what.who == who]
-        return {arg for move in moves if not self._unseen(move) for arg in move.args}
+        return {arg for move in moves if not self.meant.unseen(move) for arg in move.args}
 
     def _put_in(self, at: int, *moves: Move) -> Reading:
         entry = self.steps[min(at, len(self.steps) - 1)].entry
@@ -533,75 +499,3 @@ class Slips:
         while at > 0 and isinstance(self.steps[at - 1].what, Claim | Heading):
             at -= 1
         return at
-
-    # ---- words
-
-    def wide(self, ask: Ask) -> list[Move]:
-        """The legal answers to a question, with any card that a hidden hand may hold, and several cards at once."""
-        legal = ask.legal()
-        found = dict.fromkeys(legal)
-        for name in ask.verbs:
-            verb = self.words.verbs[name]
-            if verb.table or not verb.args or verb.args[0].kind != "card" or verb.args[0].unseen:
-                continue
-            players = (ask.who,) if ask.who else ask.anyone
-            if verb.args[0].many:
-                for who in players:
-                    found |= dict.fromkeys(self._together(ask, who, name, legal))
-                continue
-            targets: list[tuple[Value, ...]] = [()]
-            if len(verb.args) > 1:
-                targets += [(player,) for player in self.words.players]
-            for who in players:
-                for card in self._cards:
-                    for target in targets:
-                        move = Move(who, name, (card, *target))
-                        if move in found or (ask.fits(move) and not ask.broken(move)):
-                            found[move] = None
-                            if not target:
-                                break  # it needs none
-        return list(found)
-
-    def _together(self, ask: Ask, who: str, name: str, legal: Sequence[Move]) -> Iterator[Move]:
-        """One, two or three of the cards that a player may name alone, in one line."""
-        held = [move.args[0] for move in legal if (move.who, move.verb, len(move.args)) == (who, name, 1)]
-        if not held:
-            singles = (Move(who, name, (card,)) for card in self._cards if card not in self._named)
-            held = [move.args[0] for move in islice((m for m in singles if not ask.broken(m)), NEAREST)]
-        for size in (1, 2, 3):
-            for cards in islice(combinations(held, size), MORE_FILLERS):
-                yield Move(who, name, cards)
-
-    def _kinds(self, move: Move) -> list[str]:
-        kinds: list[str] = []
-        for arg in self.words.verbs[move.verb].args:
-            left = len(move.args) - len(kinds)
-            kinds += [arg.kind] * (left if arg.many else min(left, 1))
-        return kinds
-
-    def _unseen(self, move: Move) -> bool:
-        """Whether a line tells what nobody else could see, such as cards drawn."""
-        return any(arg.unseen for arg in self.words.verbs[move.verb].args)
-
-    def _unknown(self, move: Move, only: Value = "") -> Move | None:
-        """The line as if nobody had written down its dice or card (`only` this card); None where it must be told."""
-        args = self.words.verbs[move.verb].args
-        if not args or not (args[0].kind == "die" or args[0].unknown) or (args[0].unseen and not only):
-            return None
-        changed = tuple(UNKNOWN if not only or arg == only else arg for arg in move.args)
-        return move._replace(args=changed) if changed != move.args else None
-
-    def _nearest(self, move: Move, legal: Iterable[Move]) -> list[Move]:
-        """Other moves, the one most like what was written first."""
-        text = self.words.write(move)
-
-        def distance(other: Move) -> tuple[bool, bool, float]:
-            like = SequenceMatcher(None, text, self.words.write(other)).ratio()
-            return (other.who != move.who, other.verb != move.verb, -like)
-
-        return sorted((other for other in legal if other != move), key=distance)
-
-
-def _with(move: Move, i: int, value: Value) -> Move:
-    """A move with one of its arguments changed."""
-    return move._replace(args=(*move.args[:i], value, *move.args[i + 1 :]))
