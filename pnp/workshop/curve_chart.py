@@ -12,7 +12,8 @@ from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
 from pnp.fonts import SANS, Font, text_width
 from pnp.sheets.records import Placement, Sheet
-from pnp.units import MM_PER_PT, Size
+from pnp.units import Size
+from pnp.workshop.charts import GRID, INK, MUTED, PAPER, draw_bar, set_words
 from pnp.workshop.checks import Opened, size
 from pnp.workshop.curves import Curve, course, curves
 from pnp.workshop.decks import Column
@@ -22,7 +23,6 @@ TALL = 46.0  # of a panel of upright bars
 LINE = 4.6  # of a bar that lies
 LONG = 7  # letters of a name that still stands under a bar
 HEAD = 22.0
-PAPER, INK, MUTED, GRID, SOLID = "#ffffff", "#26241f", "#5d584e", "#dedacf", "#1f6f78"
 KINDS = (".svg", ".png", ".pdf")
 
 
@@ -63,11 +63,13 @@ def chart(opened: Opened, in_order: bool = False) -> Face:
     out = svgwrite.Drawing(size=(f"{WIDTH:g}mm", f"{tall:.3f}mm"), debug=False)
     out.viewbox(0, 0, WIDTH, round(tall, 3))
     out.add(out.rect((0, 0), (WIDTH, round(tall, 3)), fill=PAPER))
-    _words(out, f"{opened.path.name}: {opened.deck.called}", EDGE, 10, 12, weight=700)
-    _box(out, EDGE, 13.6, 3, 2.6, True)
-    run = _words(out, f"yours, {size(opened.cards)}", EDGE + 4.5, 16, 9)
-    _box(out, EDGE + run + 10, 13.6, 3, 2.6, False)
-    _words(out, f"standard, {size(opened.standard)}", EDGE + run + 14.5, 16, 9)
+    set_words(out, f"{opened.path.name}: {opened.deck.called}", EDGE, 10, 12, weight=700)
+    draw_bar(out, EDGE, 13.6, 3, 2.6, True)
+    yours = f"yours, {size(opened.cards)}"
+    set_words(out, yours, EDGE + 4.5, 16, 9)
+    run = text_width(yours, Font(SANS), 9)
+    draw_bar(out, EDGE + run + 10, 13.6, 3, 2.6, False)
+    set_words(out, f"standard, {size(opened.standard)}", EDGE + run + 14.5, 16, 9)
     totals = [sum(card.copies for card in cards) or 1 for cards in (opened.cards, opened.standard)]
     for curve, (column, down) in zip(found, places, strict=True):
         x = EDGE + column * (PANEL + GAP)
@@ -99,9 +101,9 @@ def _upright(out: svgwrite.Drawing, curve: Curve, x: float, y: float, totals: Se
         for count, total, left, solid in sides:
             tall = count / total / most * high
             if count:
-                _box(out, left + 0.2, floor - tall, thick - 0.4, tall, solid)
-                _words(out, str(count), left + thick / 2, floor - tall - 0.9, 6.5, fill=MUTED, anchor="middle")
-        _words(out, bar.name, middle, floor + 3.8, 8, anchor="middle")
+                draw_bar(out, left + 0.2, floor - tall, thick - 0.4, tall, solid)
+                set_words(out, str(count), left + thick / 2, floor - tall - 0.9, 6.5, fill=MUTED, anchor="middle")
+        set_words(out, bar.name, middle, floor + 3.8, 8, anchor="middle")
     out.add(out.line((x, round(floor, 3)), (x + PANEL, round(floor, 3)), stroke=INK, stroke_width=0.35))
 
 
@@ -113,20 +115,20 @@ def _lying(out: svgwrite.Drawing, curve: Curve, x: float, y: float, totals: Sequ
     room = PANEL - names - 8
     for at, bar in enumerate(curve.bars):
         line = y + 7 + at * LINE
-        _words(out, bar.name, x + names - 1.5, line + 2.6, 8, anchor="end")
+        set_words(out, bar.name, x + names - 1.5, line + 2.6, 8, anchor="end")
         sides = ((bar.own, totals[0], line, True), (bar.standard, totals[1], line + 1.9, False))
         for count, total, top, solid in sides:
             if count:
-                _box(out, x + names, top, count / total / most * room, 1.6, solid)
-        _words(out, f"{bar.own} · {bar.standard}", x + PANEL, line + 2.6, 7, fill=MUTED, anchor="end")
+                draw_bar(out, x + names, top, count / total / most * room, 1.6, solid)
+        set_words(out, f"{bar.own} · {bar.standard}", x + PANEL, line + 2.6, 7, fill=MUTED, anchor="end")
     if curve.more:
-        _words(out, f"and {curve.more} more", x + names, y + 9.5 + len(curve.bars) * LINE, 8, fill=MUTED)
+        set_words(out, f"and {curve.more} more", x + names, y + 9.5 + len(curve.bars) * LINE, 8, fill=MUTED)
 
 
 def _course(out: svgwrite.Drawing, column: Column, values: Sequence[float | None], y: float) -> None:
     """A number in the order of the table, a step for each card."""
     tall = TALL * 0.7
-    _words(out, f"{column.name} in the order of the table", EDGE, y + 4, 10, weight=700)
+    set_words(out, f"{column.name} in the order of the table", EDGE, y + 4, 10, weight=700)
     known = [value for value in values if value is not None]
     low, high = min(0.0, *known), max(known)
     left, right, top, floor = EDGE + 8, WIDTH - EDGE, y + 8, y + tall - 2
@@ -136,48 +138,16 @@ def _course(out: svgwrite.Drawing, column: Column, values: Sequence[float | None
 
     for mark in sorted({low, 0.0, high}):
         out.add(out.line((left, level(mark)), (right, level(mark)), stroke=GRID, stroke_width=0.25))
-        _words(out, f"{mark:g}", left - 1.5, level(mark) + 1, 8, fill=MUTED, anchor="end")
+        set_words(out, f"{mark:g}", left - 1.5, level(mark) + 1, 8, fill=MUTED, anchor="end")
     step = (right - left) / len(values)
     for at, value in enumerate(values):
         if value is not None:
             edges = sorted((level(value), level(0.0)))
-            _box(out, left + at * step + step * 0.12, edges[0], step * 0.76, max(0.4, edges[1] - edges[0]), True)
+            draw_bar(out, left + at * step + step * 0.12, edges[0], step * 0.76, max(0.4, edges[1] - edges[0]), True)
 
 
 def _title(out: svgwrite.Drawing, curve: Curve, x: float, y: float) -> None:
-    _words(out, curve.column.name, x, y + 4, 10, weight=700)
+    set_words(out, curve.column.name, x, y + 4, 10, weight=700)
     if curve.own_mean is not None and curve.standard_mean is not None:
         means = f"mean {curve.own_mean:.1f}, standard {curve.standard_mean:.1f}"
-        _words(out, means, x + PANEL, y + 4, 8, fill=MUTED, anchor="end")
-
-
-def _box(out: svgwrite.Drawing, x: float, y: float, wide: float, tall: float, solid: bool) -> None:
-    fill, stroke = (SOLID, SOLID) if solid else (PAPER, INK)
-    at, extent = (round(x, 3), round(y, 3)), (round(wide, 3), round(tall, 3))
-    out.add(out.rect(at, extent, fill=fill, stroke=stroke, stroke_width=0.3))
-
-
-def _words(
-    out: svgwrite.Drawing,
-    text: str,
-    x: float,
-    y: float,
-    points: float,
-    *,
-    fill: str = INK,
-    weight: int = 400,
-    anchor: str = "start",
-) -> float:
-    """A line of type at a baseline, its size in points; gives how wide it runs, mm."""
-    out.add(
-        out.text(
-            text,
-            (round(x, 3), round(y, 3)),
-            fill=fill,
-            font_family=SANS,
-            font_weight=weight,
-            font_size=round(points * MM_PER_PT, 3),
-            text_anchor=anchor,
-        )
-    )
-    return text_width(text, Font(SANS, weight), points)
+        set_words(out, means, x + PANEL, y + 4, 8, fill=MUTED, anchor="end")

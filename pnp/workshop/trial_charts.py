@@ -7,21 +7,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import ceil, floor, log10
 from typing import NamedTuple
 
 import svgwrite
 
 from pnp.fonts import SANS
-from pnp.units import MM_PER_PT
+from pnp.workshop.charts import GRID, INK, MUTED, PAPER, SOLID, draw_bar, mm, set_words
 from pnp.workshop.trial import Estimate, Row, Spread, middle
 
 WIDTH = 170.0
-PAPER, INK, MUTED, GRID = "#ffffff", "#26241f", "#5d584e", "#dedacf"
-SOLID = "#1f6f78"
 LEFT, RIGHT = 16.0, 6.0
+# People open these by themselves, where the font may be missing.
+FAMILY = f"{SANS}, Helvetica, Arial, sans-serif"
 BINS = 24  # bars of each deck in a histogram
 LINE = 6.4  # mm for a row of shares
+
+
+_words = partial(set_words, family=FAMILY)
 
 
 class Bin(NamedTuple):
@@ -55,7 +59,7 @@ def histogram(spread: Spread, games: int, title: str, tried: str) -> str:
 
     for mark in range(int(end / step) + 1):
         y = floor_ - mark * step / end * (floor_ - top)
-        out.add(out.line((LEFT, _mm(y)), (WIDTH - RIGHT, _mm(y)), stroke=GRID, stroke_width=0.25))
+        out.add(out.line((LEFT, mm(y)), (WIDTH - RIGHT, mm(y)), stroke=GRID, stroke_width=0.25))
         _words(out, f"{mark * step:g} %", LEFT - 1.5, y + 1, 8, fill=MUTED, anchor="end")
     wide = (WIDTH - LEFT - RIGHT) / len(bins)
     bar = min(9.0, wide * 0.4)
@@ -65,7 +69,7 @@ def histogram(spread: Spread, games: int, title: str, tried: str) -> str:
         for count, left, solid in ((each.standard, x - bar, False), (each.tried, x, True)):
             if count:
                 tall = height(count)
-                _bar(out, left + 0.2, floor_ - tall, bar - 0.4, tall, solid)
+                draw_bar(out, left + 0.2, floor_ - tall, bar - 0.4, tall, solid)
         if at % each_th == 0:
             _words(out, each.name, x, floor_ + 4, 8, anchor="middle")
     out.add(out.line((LEFT, floor_), (WIDTH - RIGHT, floor_), stroke=INK, stroke_width=0.35))
@@ -113,12 +117,12 @@ def shares(rows: Sequence[Row], title: str, tried: str) -> str:
     for mark in range(round((end - start) / step) + 1):
         value = start + mark * step
         x = place(value / scale)
-        out.add(out.line((_mm(x), top), (_mm(x), _mm(bottom)), stroke=GRID, stroke_width=0.25))
+        out.add(out.line((mm(x), top), (mm(x), mm(bottom)), stroke=GRID, stroke_width=0.25))
         _words(out, f"{value:g}{' %' if percent else ''}", x, bottom + 4.2, 8, fill=MUTED, anchor="middle")
     for at, row in enumerate(rows):
         y = top + LINE * (at + 0.5)
         if at % 2:
-            out.add(out.rect((left - 1, _mm(y - LINE / 2)), (_mm(right - left + 2), LINE), fill=GRID, opacity=0.35))
+            out.add(out.rect((left - 1, mm(y - LINE / 2)), (mm(right - left + 2), LINE), fill=GRID, opacity=0.35))
         _words(out, row.figure.title, left - 3, y + 1.1, 9, anchor="end")
         for each, shift, solid in ((row.standard, -1.1, False), (row.tried, 1.1, True)):
             if each is not None:
@@ -128,9 +132,9 @@ def shares(rows: Sequence[Row], title: str, tried: str) -> str:
 
 def _dot(out: svgwrite.Drawing, each: Estimate, y: float, place: Callable[[float], float], solid: bool) -> None:
     colour = SOLID if solid else INK
-    low, value, high = (_mm(place(number)) for number in (each.low, each.value, each.high))
-    out.add(out.line((low, _mm(y)), (high, _mm(y)), stroke=colour, stroke_width=0.45))
-    out.add(out.circle((value, _mm(y)), 1.0, fill=SOLID if solid else PAPER, stroke=colour, stroke_width=0.35))
+    low, value, high = (mm(place(number)) for number in (each.low, each.value, each.high))
+    out.add(out.line((low, mm(y)), (high, mm(y)), stroke=colour, stroke_width=0.45))
+    out.add(out.circle((value, mm(y)), 1.0, fill=SOLID if solid else PAPER, stroke=colour, stroke_width=0.35))
 
 
 def nice(value: float) -> float:
@@ -151,51 +155,16 @@ def nice(value: float) -> float:
 
 def _paper(high: float) -> svgwrite.Drawing:
     out = svgwrite.Drawing(size=(f"{WIDTH:g}mm", f"{high:g}mm"), debug=False)
-    out.viewbox(0, 0, WIDTH, _mm(high))
-    out.add(out.rect((0, 0), (WIDTH, _mm(high)), fill=PAPER))
+    out.viewbox(0, 0, WIDTH, mm(high))
+    out.add(out.rect((0, 0), (WIDTH, mm(high)), fill=PAPER))
     return out
 
 
-def _bar(out: svgwrite.Drawing, x: float, y: float, wide: float, tall: float, solid: bool) -> None:
-    colour = SOLID if solid else PAPER
-    size = (_mm(wide), _mm(tall))
-    out.add(out.rect((_mm(x), _mm(y)), size, fill=colour, stroke=SOLID if solid else INK, stroke_width=0.3))
-
-
 def _legend(out: svgwrite.Drawing, x: float, y: float, tried: str) -> None:
-    _bar(out, x, y - 2.4, 3, 2.6, False)
+    draw_bar(out, x, y - 2.4, 3, 2.6, False)
     _words(out, "standard deck", x + 4.5, y, 9)
-    _bar(out, x + 30, y - 2.4, 3, 2.6, True)
+    draw_bar(out, x + 30, y - 2.4, 3, 2.6, True)
     _words(out, tried, x + 34.5, y, 9)
-
-
-def _words(
-    out: svgwrite.Drawing,
-    text: str,
-    x: float,
-    y: float,
-    points: float,
-    *,
-    fill: str = INK,
-    weight: int = 400,
-    anchor: str = "start",
-) -> None:
-    """A line of type at a baseline; the size in points, placed in mm."""
-    out.add(
-        out.text(
-            text,
-            (_mm(x), _mm(y)),
-            fill=fill,
-            font_family=f"{SANS}, Helvetica, Arial, sans-serif",
-            font_weight=weight,
-            font_size=_mm(points * MM_PER_PT),
-            text_anchor=anchor,
-        )
-    )
-
-
-def _mm(value: float) -> float:
-    return round(value, 3)
 
 
 def spread_words(spread: Counter[int]) -> str:
