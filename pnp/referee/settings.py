@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pnp.errors import Problem, Source, Unreadable
+from pnp.errors import Problem, Source
 from pnp.referee.log import Setting, listed
 from pnp.referee.moves import near
 
@@ -22,15 +22,12 @@ def there_are(names: Iterable[str]) -> str:
     return "; there are " + ", ".join(names)
 
 
-def read_words(setting: Setting | None, known: Iterable[str], what: str) -> set[str]:
-    """The words of a setting. Raises Unreadable with each that is not known."""
+def read_words(setting: Setting | None, known: Iterable[str], what: str, problems: list[Problem]) -> frozenset[str]:
+    """The words of a setting; each that is not known is added to the problems."""
     known = list(known)
     words: set[str] = set()
-    problems: list[Problem] = []
     for word, source in words_of(setting):
         if word not in known:
             problems.append(Problem(source, f"no {what} '{word}'{near(word, known) or there_are(known)}"))
         words.add(word)
-    if problems:
-        raise Unreadable(problems)
-    return words
+    return frozenset(words)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pnp.errors import Problem, Unreadable
 from pnp.referee.log import Setting
 from pnp.referee.moves import near
-from pnp.referee.settings import there_are, words_of
+from pnp.referee.settings import read_words, there_are, words_of
 
 from .cards import BOARDS
 
@@ -61,11 +61,7 @@ def read_settings(header: Mapping[str, Setting], seats: int) -> Settings:
             rounds = int(number)
         else:
             problems.append(Problem(source, "timed needs a number of rounds or nothing, such as: variant: timed 15"))
-    house: set[str] = set()
-    for word, source in words_of(header.get("house")):
-        if word not in HOUSE:
-            problems.append(Problem(source, f"no house rule '{word}'{near(word, HOUSE) or there_are(HOUSE)}"))
-        house.add(word)
+    house = read_words(header.get("house"), HOUSE, "house rule", problems)
     board = _one(header.get("board"), tuple(BOARDS), "board", problems) or ("darwinia" if seats > 2 else "islet")
     hands = _one(header.get("hands"), HANDS, "way to hold genes", problems) or "hidden"
     challenge = _one(header.get("challenge"), tuple(CHALLENGES), "challenge", problems)
@@ -80,7 +76,7 @@ def read_settings(header: Mapping[str, Setting], seats: int) -> Settings:
         rounds = ALONE
     if problems:
         raise Unreadable(problems)
-    return Settings(board, rounds, clock, hands == "open", frozenset(house), challenge)
+    return Settings(board, rounds, clock, hands == "open", house, challenge)
 
 
 def _one(setting: Setting | None, known: tuple[str, ...], what: str, problems: list[Problem]) -> str:

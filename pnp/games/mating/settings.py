@@ -9,7 +9,7 @@ from pnp.errors import Problem, Unreadable
 from pnp.kit.records import Kit
 from pnp.referee.log import Setting
 from pnp.referee.moves import near
-from pnp.referee.settings import there_are, words_of
+from pnp.referee.settings import read_words, there_are, words_of
 
 from .cards import Environment
 
@@ -74,11 +74,7 @@ def read_settings(header: Mapping[str, Setting], kit: Kit, players: int = 0) -> 
         elif number:
             problems.append(Problem(source, f"'{number}' after '{name}' means nothing"))
         variants.add(name)
-    house: set[str] = set()
-    for word, source in words_of(header.get("house")):
-        if word not in HOUSE:
-            problems.append(Problem(source, f"no house rule '{word}'{near(word, HOUSE) or there_are(HOUSE)}"))
-        house.add(word)
+    house = read_words(header.get("house"), HOUSE, "house rule", problems)
     challenge = ""
     for word, source in words_of(header.get("challenge")):
         challenge = word
@@ -90,7 +86,7 @@ def read_settings(header: Mapping[str, Setting], kit: Kit, players: int = 0) -> 
     deck, as_listed = _deck(header, known, variants, problems)
     if problems:
         raise Unreadable(problems)
-    return Settings(frozenset(variants), frozenset(house), rounds, deck, as_listed, challenge)
+    return Settings(frozenset(variants), house, rounds, deck, as_listed, challenge)
 
 
 def _deck(

@@ -43,11 +43,7 @@ class Settings(NamedTuple):
 def read_settings(header: Mapping[str, Setting], kit: Kit) -> Settings:
     """Settings from a log's header. Raises Unreadable with everything that cannot be understood."""
     problems: list[Problem] = []
-    house: set[str] = set()
-    try:
-        house = read_words(header.get("house"), HOUSE, "house rule")
-    except Unreadable as error:
-        problems += error.problems
+    house = read_words(header.get("house"), HOUSE, "house rule", problems)
     events = _events(header.get("event deck"), kit, problems)
     order = header.get("event order")
     if order is not None and order.value.casefold() not in ("as listed", "shuffled"):
@@ -60,7 +56,7 @@ def read_settings(header: Mapping[str, Setting], kit: Kit) -> Settings:
         problems.append(Problem(Source(table), f"{ERAS} events are turned, and the deck has {len(there)}"))
     if problems:
         raise Unreadable(problems)
-    return Settings(frozenset(house), events, order is not None and order.value.casefold() == "as listed")
+    return Settings(house, events, order is not None and order.value.casefold() == "as listed")
 
 
 def _events(setting: Setting | None, kit: Kit, problems: list[Problem]) -> tuple[str, ...]:
