@@ -174,9 +174,10 @@ class Table:
         """All strategy cards, environments and females are somewhere; food is on its track."""
         self.piles.conserve()
         assert sum(self.deck.values()) + len(self.turned) == len(self.settings.deck), "environments"
-        standing = sum(self.stands.values()) + sum(self.scarce.values())
-        attracted = sum(suitor.attracted for suitor in self.suitors.values())
-        assert standing + attracted == 2 * self.full, "females"
+        females = sum(self.stands.values()) + sum(self.scarce.values())
+        for suitor in self.suitors.values():
+            females += suitor.attracted
+        assert females == 2 * self.full, "females"
         least = -MOST_FOOD if "debt" in self.settings.house else 0
         for food in self.food.values():
             assert least <= food <= MOST_FOOD, "food"
