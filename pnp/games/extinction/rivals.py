@@ -200,7 +200,7 @@ class Pilot:
                     return ends == ("migrate", going, start, end) and self._length(line, closed) == steps
 
                 return Due(move, f"migrates, step {number}, {in_sentence(MOVES[step])}", "14.8", alike=alike)
-        return Due(None, "migrates, no step fits" if card.move_steps else "migrates, nobody", self.obeys)
+        return Due(None, "migrates, no step fits now" if card.move_steps else "migrates, nobody", self.obeys)
 
     def _journeys(self, rival: str, step: str, points: int, closed: set[str]) -> Iterator[tuple[int, str, str, int]]:
         """Who could take a step: how many, from where, to where, how far. The largest cube first, then A1."""
@@ -256,7 +256,7 @@ class Pilot:
             moved = self._moved(rival, start, -here, least)
             return Due(Move(rival, verb, (start, end, moved)), said, "14.9")
         return Due(
-            None, "competes and preys, no step fits" if card.attack_steps else "competes and preys, nobody", self.obeys
+            None, "competes and preys, no step fits now" if card.attack_steps else "competes and preys, nobody", self.obeys
         )
 
     def _reached(self, rival: str) -> list[tuple[str, str, str, int, int]]:
