@@ -15,7 +15,7 @@ from pnp.hexes import Sketch
 from pnp.referee.asks import Ask, Guess
 from pnp.referee.atlas import text_map
 from pnp.referee.log import Claim, Entry, Heading, Reader
-from pnp.referee.moves import Move, Vocabulary
+from pnp.referee.moves import UNKNOWN, Move, Vocabulary
 from pnp.referee.readings import Search
 from pnp.referee.replay import Step, Trouble, replay, walk_to
 from pnp.referee.rivals import VERB as RIVAL_CARD
@@ -381,6 +381,7 @@ class Session:
         return Taken(tuple(self._heading(place)), said=tuple(told))
 
     def _move(self, move: Move) -> Taken:
+        before = self._walk.table.place()
         ask = next((ask for ask in self._walk.open if ask.fits(move)), None)
         if ask is None:
             ask = self._look_ahead(move)
@@ -389,12 +390,25 @@ class Session:
         broken = [] if move.verb == "pass" else ask.broken(move)
         if broken:
             return Taken(refused=tuple(f"{b.rule}: {b.reason}" for b in broken))
+        few = self._too_few(ask, move)
+        if few:
+            return Taken(refused=(few,))
+        opened = self._heading(before)  # where passing what was open has led on
         place = self._walk.table.place()
         line = self._words.write(move)
         self.lines.append(line)
         self._walk.answer(ask, move)
         told = self._onward(self._walk)
-        return Taken((line, *self._heading(place)), said=tuple(told))
+        return Taken((*opened, line, *self._heading(place)), said=tuple(told))
+
+    def _too_few(self, ask: Ask, move: Move) -> str:
+        """What to say of fewer dice than are asked for: a log may lack some, but whoever sits there can see them."""
+        verb = self._words.verbs[move.verb]
+        if ask.sample is None or UNKNOWN in move.args or not all(arg.kind == "die" for arg in verb.args):
+            return ""
+        thrown = ask.sample(Random(0))
+        asked = len(thrown.args) if thrown is not None else 0
+        return f"{ask.prompt}: {asked} numbers, ? for a die that nobody saw" if len(move.args) < asked else ""
 
     def _why_not(self, move: Move) -> tuple[str, ...]:
         """Why a line answers nothing: by the questions that were just passed for want of an answer, too."""

@@ -220,3 +220,12 @@ def test_lines_are_taken_back_on_a_full_disk(tmp_path: Path, monkeypatch: pytest
     with pytest.raises(OSError, match="No space"):
         Paper(log, "head\n").rewrite(["three"])
     assert log.read_text(encoding="utf-8") == "head\none\n"
+
+
+def test_too_few_dice_are_not_taken(folder: Path) -> None:
+    table = Terminal(folder, "scary", "dice.log", "--players", "Ann, Ben")
+    table.until("\n> ")
+    assert "2 numbers" in table.type("Ann: roll 4")
+    assert "+ Ann: roll 4 ?" in table.type("Ann: roll 4 ?")
+    table.type("quit", "tells the score")
+    table.kill()
