@@ -255,9 +255,8 @@ class Pilot:
             least = 1 - there if verb == "compete" else 1
             moved = self._moved(rival, start, -here, least)
             return Due(Move(rival, verb, (start, end, moved)), said, "14.9")
-        return Due(
-            None, "competes and preys, no step fits now" if card.attack_steps else "competes and preys, nobody", self.obeys
-        )
+        nothing = "no step fits now" if card.attack_steps else "nobody"
+        return Due(None, f"competes and preys, {nothing}", self.obeys)
 
     def _reached(self, rival: str) -> list[tuple[str, str, str, int, int]]:
         """Cubes that have not attacked yet with those that they reach: from, to, whose, and what both show."""
