@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 from pnp.cli import cli
 from pnp.cli.common import write_text
 from pnp.errors import Unreadable
+from pnp.places import installed
 
 ROOT = Path(__file__).parents[2]
 LOGS = ROOT / "card_data" / "mating" / "logs"
@@ -282,3 +283,13 @@ def test_lines_for_people_break_between_words_on_a_terminal_only(
     shown = capsys.readouterr().out.splitlines()
     assert shown[:2] == ["friday.log:3:1: ruling 3.6:", "    escape costs 3 food"]
     assert shown[2:] == ["Ann: lose C3   the markers", "               that are lost"]
+
+
+def test_a_pass_is_an_answer_to_what_need_not_be_answered(tmp_path: Path) -> None:
+    for game in ("mating", "scary", "extinction"):
+        shipped = (installed() / "card_data" / game / "logs" / "one-player.log").read_text(encoding="utf-8")
+        for lines in (12, 20, 25):
+            log = tmp_path / f"{game}-{lines}.log"
+            log.write_text("\n".join(shipped.splitlines()[:lines]) + "\n", encoding="utf-8")
+            done = run("record", game, str(log), typed="pass\np\nquit\n")
+            assert done.exit_code == 0 and "tells the score" in done.output
