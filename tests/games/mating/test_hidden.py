@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -96,7 +97,7 @@ def _events(cards: str) -> st.SearchStrategy[list[Event]]:
     )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400, deadline=None, derandomize=True)
 @given(st.fixed_dictionaries({"a": st.integers(1, 2), "b": st.integers(1, 3), "c": st.just(1)}), _events("abc"))
 def test_exactly_what_is_possible(copies: dict[str, int], events: list[Event]) -> None:
     """Every show and every draw is allowed if and only if some deal of the cards explains all that was seen."""
@@ -124,7 +125,7 @@ def test_exactly_what_is_possible(copies: dict[str, int], events: list[Event]) -
         piles.conserve()
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300, deadline=None, derandomize=True)
 @given(
     st.fixed_dictionaries({"a": st.integers(1, 2), "b": st.integers(1, 3), "c": st.just(1)}),
     _events("abc"),
@@ -151,3 +152,19 @@ def test_several_cards_together(copies: dict[str, int], events: list[Event], tog
         worlds.all = worlds.show("Ann", card)
     refused = piles.may_show_all("Ann", together)
     assert bool(refused) == (not worlds.all), (together, refused, before)
+
+
+@pytest.mark.xfail(strict=True, reason="a card of a later deck is not told from one of the first")
+def test_a_hand_that_is_known_to_the_last_card() -> None:
+    """Ben has shown all three b of the first deck, so the last card of Ann's first draw is the c."""
+    piles = Piles({"a": 1, "b": 3, "c": 1}, PLAYERS)
+    piles.draw("Ann", ("?", "?"))
+    piles.draw("Ben", ("?", "?", "?"))
+    for player, card in (("Ann", "a"), ("Ben", "b"), ("Ben", "b")):
+        assert piles.show(player, card)
+        piles.put_away(card)
+    piles.draw("Ann", ("a",))
+    assert piles.show("Ben", "b")
+    piles.put_away("b")
+    piles.draw("Ben", ("?",))
+    assert piles.may_show("Ann", "b")
