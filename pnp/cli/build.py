@@ -231,7 +231,7 @@ class _Order:
 
     def _choices(self) -> Iterator[str]:
         """What other ways to lay the cards would cost; --bleed and --gutter choose among them."""
-        from pnp.press.laying import trimmed
+        from pnp.press.layout import trimmed
         from pnp.sheets.grid import choices
 
         setup = self.run.setup
