@@ -18,10 +18,10 @@ from typing import Any
 import msgspec
 
 from pnp.errors import Source, Unreadable
-from pnp.kit.marks import mark
+from pnp.kit.checksum import checksum
 from pnp.kit.records import Card, Kit
 from pnp.referee.game import Game
-from pnp.referee.pins import PREFIX
+from pnp.referee.log.custom_decks import PREFIX
 from pnp.workshop.cooking import Dish
 from pnp.workshop.recipe import Recipe
 
@@ -68,7 +68,7 @@ def made_by(recipe: Recipe, text: str, dish: Dish, cards: Path, rules: Game) -> 
         recipe.game,
         recipe.deck,
         cards.name,
-        mark(dish.cards),
+        checksum(dish.cards),
         recipe.seed,
         dish.order,
         header_lines(rules, recipe, dish, cards.name),
@@ -77,7 +77,10 @@ def made_by(recipe: Recipe, text: str, dish: Dish, cards: Path, rules: Game) -> 
 
 def header_lines(rules: Game, recipe: Recipe, dish: Dish, file: str) -> dict[str, str]:
     """The header lines by which a log says which deck this is, and how it lies on the table."""
-    lines = {f"deck {recipe.deck}": f"{file} {mark(dish.cards)}", **laid(rules, recipe.deck, dish.cards, dish.order)}
+    lines = {
+        f"deck {recipe.deck}": f"{file} {checksum(dish.cards)}",
+        **laid(rules, recipe.deck, dish.cards, dish.order),
+    }
     if dish.order and len(lines) == 1:
         message = f"{recipe.game} has no header line for an order of its deck {recipe.deck}; order = 'shuffled' is left"
         raise Unreadable.at(recipe.at, message)
@@ -146,10 +149,10 @@ def read_made(table: Path, cards: Sequence[Card]) -> Made | None:
         made = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Made)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError, msgspec.ValidationError) as error:
         raise Unreadable.at(Source(str(path)), f"not what `pnp deck make` writes: {error}") from None
-    if made.mark != mark(cards):
+    if made.mark != checksum(cards):
         message = (
-            f"{table.name} has the mark {mark(cards)}, and {made.recipe} made {made.mark}: make it again with --force, "
-            f"or delete {path.name} if the order no longer matters"
+            f"{table.name} has the mark {checksum(cards)}, and {made.recipe} made {made.mark}: "
+            f"make it again with --force, or delete {path.name} if the order no longer matters"
         )
         raise Unreadable.at(Source(str(table)), message)
     return made

@@ -10,7 +10,7 @@ import msgspec
 from pnp import catalog
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.pins import pin_settings
+from pnp.referee.log.custom_decks import deck_settings
 from pnp.workshop.batches import Laid
 from pnp.workshop.checks import Opened, open_deck
 from pnp.workshop.made import Made, laid, read_made
@@ -33,7 +33,7 @@ def ready(path: Path, places: Places, said: str = "") -> Tryout:
     rules = catalog.load_rules(kit.game)
     header = made.header if made is not None else laid(rules, deck, opened.cards, ())
     # A table that was renamed or saved as another kind is still the same deck.
-    header = {**header, **pin_settings(kit)}
+    header = {**header, **deck_settings(kit)}
     return Tryout(Laid(_bare(catalog.kit(places, kit.game)), {}), Laid(_bare(kit), header), opened, made)
 
 
