@@ -17,7 +17,6 @@ from pathlib import Path
 from time import process_time
 
 from pnp import catalog
-from pnp.draw.drawing import Drawing
 from pnp.draw.faces import fronts
 from pnp.draw.preflight import preflight
 from pnp.errors import Unreadable
@@ -44,7 +43,7 @@ def main() -> None:
         _table_check(xlsx, f"{ROWS} rows, a workbook", 1)
     for game, deck in DECKS:
         kit = catalog.kit(Places(), game)
-        drawing = Drawing(Places(), game)
+        drawing = catalog.drawing(Places(), game)
         part = next(part for part in kit.components if part.table == deck)
         front = fronts(kit, part, drawing)
         faces = [front(card) for card in kit.decks[deck]]

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
+    from pnp.draw.drawing import Drawing
     from pnp.kit.advice import Advice
     from pnp.kit.records import Kit
     from pnp.kit.tables import Table
@@ -63,6 +64,17 @@ def load_bots(game: str, bot: str) -> Bot:
     if bot not in bots:
         raise Unreadable.at(Source(bot), f"no such bot{near(bot, bots)}; there are {', '.join(bots)}")
     return bots[bot]
+
+
+def drawing(places: Places, game: str, mode: str = "full") -> Drawing:
+    """What draws a game's faces, together with what only its own pages draw: its folder in `pnp/art`, if it has one."""
+    from importlib import import_module
+    from importlib.util import find_spec
+
+    from pnp.draw.drawing import Drawing
+
+    name = f"pnp.art.{game}"
+    return Drawing(places, game, mode, import_module(name).FUNCTIONS if find_spec(name) else {})
 
 
 def kit(places: Places, name: str, own: Mapping[str, Path | Table] | None = None) -> Kit:

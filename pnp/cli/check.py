@@ -101,10 +101,10 @@ def _map(path: Path, where: int, out: Path | None, places: Places) -> None:
     if out is None:
         click.echo("\n".join(text_map(sketch)))
         return
-    from pnp.draw.drawing import Drawing
+    from pnp.catalog import drawing
     from pnp.draw.maps import draw_map
 
-    face = draw_map(sketch, Drawing(places, raw.game))
+    face = draw_map(sketch, drawing(places, raw.game))
     if out.suffix == ".svg":
         write_bytes(out, face.svg.encode())
     elif out.suffix == ".png":

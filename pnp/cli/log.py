@@ -45,7 +45,7 @@ def new(
 ) -> None:
     """Write the header of a new log for GAME to FILE."""
     from pnp.referee.verdict.check import new_log
-    from pnp.workshop.made import settings_of
+    from pnp.workshop.provenance import settings_of
 
     kit, places = kit_with(places, game, own)
     asked = {"variant": variant, "house": house, "rivals": rivals, "level": level, "challenge": challenge}

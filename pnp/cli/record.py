@@ -47,7 +47,7 @@ def command(
     from pnp.referee.record.session import Session
     from pnp.referee.verdict.check import check, new_log, open_log
     from pnp.workshop.evenings import kit_of
-    from pnp.workshop.made import settings_of
+    from pnp.workshop.provenance import settings_of
 
     rules = rules_of(game)
     if log.exists():

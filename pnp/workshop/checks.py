@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp import catalog
-from pnp.draw.drawing import Drawing
 from pnp.draw.faces import fronts
 from pnp.draw.lint import Finding
 from pnp.draw.preflight import preflight
@@ -142,7 +141,7 @@ def print_lint(
 
     The complaint is at the card's row, in the column that the text is of where that can be told.
     """
-    drawing = Drawing(opened.places, opened.kit.game, mode)
+    drawing = catalog.drawing(opened.places, opened.kit.game, mode)
     painted = Trial()
     reminders = {finding.face: finding for finding in own_words(opened.kit)}
     seen: set[str] = set()

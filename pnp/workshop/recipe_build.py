@@ -21,14 +21,14 @@ Cards = Callable[[str, Source], Sequence[Card]]
 """The cards of a table, by the name that a recipe gives it at some place."""
 
 
-class Dish(NamedTuple):
+class RecipeBuild(NamedTuple):
     """What a recipe makes: the cards, each once with its copies; and where it lies in order, the order card by card."""
 
     cards: tuple[Card, ...]
     order: tuple[str, ...]
 
 
-def make(recipe: Recipe, cards: Cards) -> Dish:
+def build_recipe(recipe: Recipe, cards: Cards) -> RecipeBuild:
     """The deck of a recipe; `cards` gives the cards of a table by the name that the recipe gives it.
 
     Raises Unreadable where nothing is left to take, for decks that are too large, and for two cards of one number.
@@ -54,7 +54,7 @@ def make(recipe: Recipe, cards: Cards) -> Dish:
     numbered = tuple(
         msgspec.structs.replace(card, id=f"{recipe.number}{at:0{places}}") for at, card in enumerate(deck, 1)
     )
-    return Dish(numbered, () if recipe.order == "shuffled" else tuple(card.id for card in numbered))
+    return RecipeBuild(numbered, () if recipe.order == "shuffled" else tuple(card.id for card in numbered))
 
 
 def _taken(take: Take, cards: Sequence[Card], chance: Random) -> list[Card]:
@@ -151,7 +151,7 @@ def _as_listed(recipe: Recipe, deck: list[Card]) -> list[Card]:
     return laid
 
 
-def _counted(recipe: Recipe, deck: list[Card]) -> Dish:
+def _counted(recipe: Recipe, deck: list[Card]) -> RecipeBuild:
     """Equal cards as one row with its copies; the order apart."""
     rows: dict[str, Card] = {}
     for card in deck:
@@ -166,4 +166,4 @@ def _counted(recipe: Recipe, deck: list[Card]) -> Dish:
             )
             raise Unreadable.at(recipe.takes[-1].at, message)
     order = () if recipe.order == "shuffled" else tuple(card.id for card in deck)
-    return Dish(tuple(rows.values()), order)
+    return RecipeBuild(tuple(rows.values()), order)

@@ -19,7 +19,7 @@ _CLEAR = 0.2
 _STEP = 2.5
 
 
-class Furniture(NamedTuple):
+class Annotations(NamedTuple):
     """What is printed around the faces.
 
     marks       see `Marks`
@@ -50,7 +50,7 @@ class Furniture(NamedTuple):
         return sheet
 
 
-PLAIN = Furniture()
+PLAIN = Annotations()
 
 
 def label(sheet: Sheet, caption: Caption, printable: float = UNPRINTED, size: float = TYPE) -> tuple[Label, ...]:

@@ -22,14 +22,14 @@ from pnp.kit.checksum import checksum
 from pnp.kit.records import Card, Kit
 from pnp.referee.game import Game
 from pnp.referee.log.custom_decks import PREFIX
-from pnp.workshop.cooking import Dish
 from pnp.workshop.recipe import Recipe
+from pnp.workshop.recipe_build import RecipeBuild
 
 SUFFIX = ".made.toml"
 MOST_BYTES = 200_000
 
 
-class Made(msgspec.Struct, frozen=True):
+class Provenance(msgspec.Struct, frozen=True):
     """Where a deck comes from; `order` is () for a deck that is shuffled at the table."""
 
     recipe: str
@@ -44,10 +44,10 @@ class Made(msgspec.Struct, frozen=True):
     header: Mapping[str, str] = {}
 
 
-def made_path(table: Path) -> Path:
+def provenance_path(table: Path) -> Path:
     """Where it is told what made a table.
 
-    >>> made_path(Path("decks/pond.csv")).as_posix()
+    >>> provenance_path(Path("decks/pond.csv")).as_posix()
     'decks/pond.made.toml'
     """
     return table.with_name(f"{table.stem}{SUFFIX}")
@@ -59,35 +59,33 @@ def text_mark(text: str) -> str:
     return hashlib.sha256(lines.encode()).hexdigest()[:12]
 
 
-def made_by(recipe: Recipe, text: str, dish: Dish, cards: Path, rules: Game) -> Made:
+def provenance_of(recipe: Recipe, text: str, build: RecipeBuild, cards: Path, rules: Game) -> Provenance:
     """What is to be told of a deck. Raises Unreadable for an order or a sudden death that the game does not know."""
-    return Made(
+    return Provenance(
         Path(recipe.file).name,
         text_mark(text),
         recipe.title,
         recipe.game,
         recipe.deck,
         cards.name,
-        checksum(dish.cards),
+        checksum(build.cards),
         recipe.seed,
-        dish.order,
-        header_lines(rules, recipe, dish, cards.name),
+        build.order,
+        header_lines(rules, recipe, build, cards.name),
     )
 
 
-def header_lines(rules: Game, recipe: Recipe, dish: Dish, file: str) -> dict[str, str]:
+def header_lines(rules: Game, recipe: Recipe, build: RecipeBuild, file: str) -> dict[str, str]:
     """The header lines by which a log says which deck this is, and how it lies on the table."""
-    lines = {
-        f"deck {recipe.deck}": f"{file} {checksum(dish.cards)}",
-        **laid(rules, recipe.deck, dish.cards, dish.order),
-    }
-    if dish.order and len(lines) == 1:
+    lines = {f"deck {recipe.deck}": f"{file} {checksum(build.cards)}"}
+    lines |= deck_lines(rules, recipe.deck, build.cards, build.order)
+    if build.order and len(lines) == 1:
         message = f"{recipe.game} has no header line for an order of its deck {recipe.deck}; order = 'shuffled' is left"
         raise Unreadable.at(recipe.at, message)
     if recipe.sudden_death:
         if "sudden-death" not in rules.VARIANTS:
             raise Unreadable.at(Source(recipe.file, 0, "sudden_death"), f"{recipe.game} has no sudden death")
-        number = sum(card.copies for card in dish.cards)
+        number = sum(card.copies for card in build.cards)
         if number < 4:
             message = f"the marker goes below the top three, and the deck has {number}"
             raise Unreadable.at(Source(recipe.file, 0, "sudden_death"), message)
@@ -95,7 +93,7 @@ def header_lines(rules: Game, recipe: Recipe, dish: Dish, file: str) -> dict[str
     return lines
 
 
-def laid(rules: Game, deck: str, cards: Sequence[Card], order: Sequence[str]) -> dict[str, str]:
+def deck_lines(rules: Game, deck: str, cards: Sequence[Card], order: Sequence[str]) -> dict[str, str]:
     """The header lines that list a deck, where the game has such; in order where there is one.
 
     A game knows a deck by its table's name, in the singular where that is a plural: `environment deck`, `event deck`.
@@ -113,15 +111,15 @@ def laid(rules: Game, deck: str, cards: Sequence[Card], order: Sequence[str]) ->
     return lines
 
 
-def to_text(made: Made) -> str:
+def to_text(provenance: Provenance) -> str:
     """The file beside the cards."""
     lines = [
-        f"# Written by: pnp deck make {made.recipe}",
+        f"# Written by: pnp deck make {provenance.recipe}",
         "# Change the recipe and make the deck again, rather than this file.",
     ]
     header: Mapping[str, str] = {}
-    for name in made.__struct_fields__:
-        value = getattr(made, name)
+    for name in provenance.__struct_fields__:
+        value = getattr(provenance, name)
         if name == "header":
             header = value
         elif name == "order" and value:
@@ -138,24 +136,24 @@ def _toml(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def read_made(table: Path, cards: Sequence[Card]) -> Made | None:
+def read_provenance(table: Path, cards: Sequence[Card]) -> Provenance | None:
     """What made a table, None if nothing is told. Raises Unreadable where the cards are no longer those."""
-    path = made_path(table)
+    path = provenance_path(table)
     if not path.is_file():
         return None
     if path.stat().st_size > MOST_BYTES:
         raise Unreadable.at(Source(str(path)), "too large for what a recipe leaves behind")
     try:
-        made = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Made)
+        provenance = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Provenance)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError, msgspec.ValidationError) as error:
         raise Unreadable.at(Source(str(path)), f"not what `pnp deck make` writes: {error}") from None
-    if made.mark != checksum(cards):
+    if provenance.mark != checksum(cards):
         message = (
-            f"{table.name} has the mark {checksum(cards)}, and {made.recipe} made {made.mark}: "
+            f"{table.name} has the mark {checksum(cards)}, and {provenance.recipe} made {provenance.mark}: "
             f"make it again with --force, or delete {path.name} if the order no longer matters"
         )
         raise Unreadable.at(Source(str(table)), message)
-    return made
+    return provenance
 
 
 def settings_of(kit: Kit, own: Mapping[str, Path], given: Mapping[str, str]) -> dict[str, str]:
@@ -165,9 +163,9 @@ def settings_of(kit: Kit, own: Mapping[str, Path], given: Mapping[str, str]) -> 
     """
     lines: dict[str, str] = {}
     for deck, table in own.items():
-        made = read_made(table, kit.decks[deck])
-        if made is not None:
-            lines.update((key, value) for key, value in made.header.items() if not key.startswith(PREFIX))
+        provenance = read_provenance(table, kit.decks[deck])
+        if provenance is not None:
+            lines.update((key, value) for key, value in provenance.header.items() if not key.startswith(PREFIX))
     for key, value in given.items():
         if value:
             lines[key] = f"{lines[key]}, {value}" if key in lines else value

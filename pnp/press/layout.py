@@ -65,7 +65,7 @@ def plan(kind: Kind, trim: Size, setup: Setup, *, two_sided: bool = False) -> Pl
     if kind in _LARGE and not printable and not (bare and kind in ("sheet", "aid")):
         if setup.boards == "fit":
             return Small(trim)
-        return tiling(trim, paper, overlap=setup.overlap, furniture=setup.furniture)
+        return tiling(trim, paper, overlap=setup.overlap, annotations=setup.annotations)
     return best_grid(paper, trim, setup.margin, setup.gutter, bleed)
 
 
@@ -80,7 +80,7 @@ def sheets_needed(
     fold = setup.duplex == "gutterfold" and two_sided
     if kind in ("token", "dice") or shape == "hex":
         cuts = [pack.Piece("", trim, shape)] * count
-        return len(pack.arrange(cuts, setup.size, furniture=setup.furniture, gutterfold=fold).sheets)
+        return len(pack.arrange(cuts, setup.size, annotations=setup.annotations, gutterfold=fold).sheets)
     if kind == "booklet":
         return -(-count // 2) if setup.turned_over == "none" else -(-count // 4)
     how = plan(kind, trimmed(kind, trim, setup), setup, two_sided=two_sided)
@@ -147,19 +147,19 @@ def _gridded(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
     if part.total:
         needed = sheets_needed(part.kind, first.front.trim, part.total, setup, two_sided=first.back is not None)
     caption = setup.caption(part.title, needed)
-    furniture = setup.furniture
+    annotations = setup.annotations
     if isinstance(how, FoldGrid):
         faces = (name for name, _ in names())
-        plain = furniture._replace(labels=False, ruler=False)
-        for front in impose(faces, how, part.title, furniture=plain, skip=setup.skip):
+        plain = annotations._replace(labels=False, ruler=False)
+        for front in impose(faces, how, part.title, annotations=plain, skip=setup.skip):
             side = folded(front, how.fold, backs.get, bleed=max(BLEED, setup.bleed), printable=setup.margin)
-            yield furniture.labelled(side, caption)
+            yield annotations.labelled(side, caption)
         return
     if isinstance(how, Grid):
         caption = _noted(caption, part, setup, how)
         bleed = BLEED if part.kind != "card" and how.slots == 1 else 0.0
         faces = (name for name, _ in names())
-        fronts = impose(faces, how, part.title, caption=caption, furniture=furniture, skip=setup.skip, bleed=bleed)
+        fronts = impose(faces, how, part.title, caption=caption, annotations=annotations, skip=setup.skip, bleed=bleed)
     else:
         fronts = _large(names(), how, part.title, setup, caption)
     for front in fronts:
@@ -183,10 +183,10 @@ def _large(
     for face, front in faces:
         if isinstance(how, Small):
             number += 1
-            only = scaled(face, how.size, setup.size, title, number=number, caption=caption, furniture=setup.furniture)
-            yield only
+            around = setup.annotations
+            yield scaled(face, how.size, setup.size, title, number=number, caption=caption, annotations=around)
             continue
-        run = tiled(face, how, title, first=number + 1, caption=caption, furniture=setup.furniture)
+        run = tiled(face, how, title, first=number + 1, caption=caption, annotations=setup.annotations)
         for sheet in run:
             if front or sheet.number < number + how.sheets or how.sheets == 1:
                 yield sheet
@@ -197,8 +197,8 @@ def _sides(front: Sheet, back_of: FaceOf, setup: Setup, bleed: float, caption: C
     """A front and its back, with the crosses that show how they lie, if these are wanted."""
     flip = setup.turned_over
     assert flip != "none"
-    plain = setup.furniture._replace(ruler=False)
-    other = back(front, back_of, flip=flip, bleed=bleed, caption=caption, furniture=plain)
+    plain = setup.annotations._replace(ruler=False)
+    other = back(front, back_of, flip=flip, bleed=bleed, caption=caption, annotations=plain)
     if setup.register and other.placements:
         crosses = register(front, other, turned(front, flip), printable=setup.margin)
         front = front._replace(marks=(*front.marks, *crosses.front))
@@ -218,16 +218,16 @@ def _packed(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
             tray.pair(piece.front, piece.back)
     if not cuts:
         return
-    furniture, caption = setup.furniture, setup.caption(part.title)
+    annotations, caption = setup.annotations, setup.caption(part.title)
     fold = setup.duplex == "gutterfold" and bool(backs)
-    how = pack.arrange(cuts, setup.size, furniture=furniture, gutterfold=fold)
+    how = pack.arrange(cuts, setup.size, annotations=annotations, gutterfold=fold)
     caption = caption._replace(sheets=len(how.sheets))
     if how.fold is not None:
-        for front in pack.sheets_of(how, part.title, furniture=furniture._replace(labels=False, ruler=False)):
+        for front in pack.sheets_of(how, part.title, annotations=annotations._replace(labels=False, ruler=False)):
             side = folded(front, how.fold, backs.get, bleed=0.0, printable=setup.margin)
-            yield furniture.labelled(side, caption)
+            yield annotations.labelled(side, caption)
         return
-    for front in pack.sheets_of(how, part.title, caption=caption, furniture=furniture):
+    for front in pack.sheets_of(how, part.title, caption=caption, annotations=annotations):
         if backs and setup.turned_over != "none":
             yield from _sides(front, backs.get, setup, 0.0, None)
         else:
@@ -249,5 +249,5 @@ def _booklet(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
                 tray.pair(one, other)
                 tray.pair(other, one)
     names = [tray.put(page) for page in pages]
-    how = setup.furniture
-    return booklet(names, pages[0].trim, setup.size, part.title, flip=setup.turned_over, furniture=how)
+    how = setup.annotations
+    return booklet(names, pages[0].trim, setup.size, part.title, flip=setup.turned_over, annotations=how)

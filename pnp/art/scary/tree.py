@@ -1,6 +1,6 @@
 """A tree of what comes before what, as shapes: columns of time, streams of kinship, roads from nodes to nodes. mm.
 
-The layout is that of `pnp.draw.layered`; here it becomes path data. Templates draw the nodes themselves.
+The layout is that of `pnp.art.scary.layered`; here it becomes path data. Templates draw the nodes themselves.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.draw.layered import HEADING, Layers, Node, Room, arrange
+from pnp.art.scary.layered import HEADING, Layers, Node, Room, arrange
 from pnp.draw.numbers import number
 
 Box = tuple[float, float, float, float]
@@ -81,7 +81,7 @@ def tree(
 ) -> Tree:
     """The tree of nodes (key, column, band, needs, helps) in a box of left, top, right and bottom.
 
-    `node` is the size of each; the other numbers are heights as in `pnp.draw.layered.Room`.
+    `node` is the size of each; the other numbers are heights as in `pnp.art.scary.layered.Room`.
 
     >>> made = tree([("a", 0, 0, [], []), ("b", 1, 0, ["a"], [])], 2, (0, 0, 80, 40), (20, 10))
     >>> [spot.x for spot in made.spots], made.roads[0].hard, made.roads[0].ends
