@@ -191,7 +191,8 @@ class Pictures:
             key, _, value = (word.strip() for word in part.partition("="))
             if key not in given or value not in _LOOKS[key]:
                 known = "; ".join(f"{name}={'|'.join(values)}" for name, values in _LOOKS.items())
-                raise Unreadable.at(Source(card.id), f"look: a {'plate' if drawn else 'picture file'} knows {known}, not '{part.strip()}'")
+                what = "plate" if drawn else "picture file"
+                raise Unreadable.at(Source(card.id), f"look: a {what} knows {known}, not '{part.strip()}'")
             given[key] = value
         return _Placed(given["fit"] == "fill", given["stands"] == "yes")
 
