@@ -16,10 +16,10 @@ from pathlib import Path
 import msgspec
 
 from pnp.errors import Source, Unreadable
-from pnp.kit.marks import mark
+from pnp.kit.checksum import checksum
 from pnp.kit.records import Card, Kit
 from pnp.referee.game import Game
-from pnp.referee.pins import PREFIX
+from pnp.referee.log.custom_decks import PREFIX
 from pnp.workshop.recipe import Recipe
 from pnp.workshop.recipe_build import RecipeBuild
 
@@ -66,7 +66,7 @@ def provenance_of(recipe: Recipe, text: str, build: RecipeBuild, cards: Path, ru
         recipe.game,
         recipe.deck,
         cards.name,
-        mark(build.cards),
+        checksum(build.cards),
         recipe.seed,
         build.order,
         header_lines(rules, recipe, build, cards.name),
@@ -75,7 +75,7 @@ def provenance_of(recipe: Recipe, text: str, build: RecipeBuild, cards: Path, ru
 
 def header_lines(rules: Game, recipe: Recipe, build: RecipeBuild, file: str) -> dict[str, str]:
     """The header lines by which a log says which deck this is, and how it lies on the table."""
-    lines = {f"deck {recipe.deck}": f"{file} {mark(build.cards)}"}
+    lines = {f"deck {recipe.deck}": f"{file} {checksum(build.cards)}"}
     lines |= deck_lines(rules, recipe.deck, build.cards, build.order)
     if build.order and len(lines) == 1:
         message = f"{recipe.game} has no header line for an order of its deck {recipe.deck}; order = 'shuffled' is left"
@@ -144,9 +144,9 @@ def read_provenance(table: Path, cards: Sequence[Card]) -> Provenance | None:
         provenance = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Provenance)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError, msgspec.ValidationError) as error:
         raise Unreadable.at(Source(str(path)), f"not what `pnp deck make` writes: {error}") from None
-    if provenance.mark != mark(cards):
+    if provenance.mark != checksum(cards):
         message = (
-            f"{table.name} has the mark {mark(cards)}, and {provenance.recipe} made {provenance.mark}: "
+            f"{table.name} has the mark {checksum(cards)}, and {provenance.recipe} made {provenance.mark}: "
             f"make it again with --force, or delete {path.name} if the order no longer matters"
         )
         raise Unreadable.at(Source(str(table)), message)
