@@ -50,9 +50,7 @@ def _search(table: Table, species: Species) -> str:
 def _meal(table: Table, hunter: Species, hex_: str) -> bool:
     """Whether there is a herbivore in a hex that it can eat."""
     return any(
-        not table.inedible(prey, hunter, slot)
-        for slot in table.continent.slots_of(hex_)
-        for prey in table.herd(slot)
+        not table.inedible(prey, hunter, slot) for slot in table.continent.slots_of(hex_) for prey in table.herd(slot)
     )
 
 

@@ -79,6 +79,7 @@ class Biome(Living, frozen=True, kw_only=True):
         "cycle": "The cycle that it turns: E, T or P.",
         "mast": "yes if its trees bear nuts, so that one husk is enough.",
         "native": "yes if climate does not move it.",
+        "flora": "A stand of plants for the picture, such as oak; blank for the picture and the land.",
         "start": "The slot where it lies when play begins, such as aW.",
     }
 
@@ -92,6 +93,7 @@ class Biome(Living, frozen=True, kw_only=True):
     mast: Literal["", "yes"] = ""
     native: Literal["", "yes"] = ""
     start: Annotated[str, msgspec.Meta(pattern=r"^([a-k][WE])?$", description="a slot such as aW")] = ""
+    flora: str = ""
 
 
 class Dna(Living, frozen=True, kw_only=True):
@@ -157,6 +159,12 @@ class Genotype(Living, frozen=True, kw_only=True):
     reptile_look: str = ""
     reptile_palette: str = "ochre"
 
+    @property
+    def turned(self) -> Card:
+        """What the other face shows, as a card of its own."""
+        look = {name: getattr(self, f"reptile_{name}") for name in ("picture", "look", "palette")}
+        return Card(id=self.id, name=self.reptile, land=self.land, hour=self.hour, **look)
+
 
 class Immigrant(Living, frozen=True, kw_only=True):
     """An animal from elsewhere that comes over a bridge or the sea (3.16)."""
@@ -208,6 +216,10 @@ class Ice(Living, frozen=True, kw_only=True):
     """An ice sheet: it fills a hex (3.24)."""
 
 
+class Draw(Living, frozen=True, kw_only=True):
+    """A card of the deck that stands for the top one of the small biomes (2.4)."""
+
+
 class Counter(Card, frozen=True, kw_only=True):
     """Population counters of one genotype (1.12). `copies` is the supply."""
 
@@ -225,7 +237,20 @@ class Marker(Card, frozen=True, kw_only=True):
 
     columns: ClassVar[Mapping[str, str]] = {"kind": "What it marks."}
 
-    kind: Literal["size", "role", "turn", "greenhouse", "cycle-E", "cycle-T", "cycle-P", "gene-1", "gene-5"]
+    kind: Literal[
+        "size",
+        "role",
+        "turn",
+        "greenhouse",
+        "cycle-E",
+        "cycle-T",
+        "cycle-P",
+        "gene-1",
+        "gene-5",
+        "biomass-2",
+        "biomass-3",
+        "blank",
+    ]
 
 
 class Lineage(msgspec.Struct, frozen=True, kw_only=True):
@@ -243,6 +268,11 @@ class Lineage(msgspec.Struct, frozen=True, kw_only=True):
     picture: str
     look: str
     palette: str
+
+    @property
+    def shown(self) -> Card:
+        """What its picture shows, as a card of its own."""
+        return Card(id=f"L{self.order}", name=self.name, picture=self.picture, look=self.look, palette=self.palette)
 
 
 class Hexagon(msgspec.Struct, frozen=True, kw_only=True):
@@ -308,6 +338,7 @@ CARDS: dict[str, type[msgspec.Struct]] = {
     "immigrants": Immigrant,
     "catastrophes": Catastrophe,
     "ice": Ice,
+    "draws": Draw,
     "counters": Counter,
     "markers": Marker,
     "lineages": Lineage,

@@ -208,9 +208,7 @@ class Table:
     def prey(self, where: str) -> dict[Prey, int]:
         """Herbivores of a hex or zone by genotype and slot."""
         return {
-            (each.key, slot): each.counters[slot]
-            for slot in self.continent.slots_of(where)
-            for each in self.herd(slot)
+            (each.key, slot): each.counters[slot] for slot in self.continent.slots_of(where) for each in self.herd(slot)
         }
 
     # ---- changes
