@@ -14,7 +14,7 @@ import click
 
 from pnp.cli.build_options import layout_options
 from pnp.cli.common import data_option, facts_of, read_text, tell, write_text
-from pnp.cli.own import deck_option, kit_with
+from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
 

@@ -8,20 +8,18 @@ order no longer is what the recipe made.
 from __future__ import annotations
 
 import hashlib
-import json
 import tomllib
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from pnp.errors import Source, Unreadable
-from pnp.kit.marks import mark
+from pnp.kit.checksum import checksum
 from pnp.kit.records import Card, Kit
 from pnp.referee.game import Game
-from pnp.referee.pins import PREFIX
+from pnp.referee.log.custom_decks import PREFIX
 from pnp.workshop.recipe import Recipe
 from pnp.workshop.recipe_build import RecipeBuild
 
@@ -68,7 +66,7 @@ def provenance_of(recipe: Recipe, text: str, build: RecipeBuild, cards: Path, ru
         recipe.game,
         recipe.deck,
         cards.name,
-        mark(build.cards),
+        checksum(build.cards),
         recipe.seed,
         build.order,
         header_lines(rules, recipe, build, cards.name),
@@ -77,7 +75,7 @@ def provenance_of(recipe: Recipe, text: str, build: RecipeBuild, cards: Path, ru
 
 def header_lines(rules: Game, recipe: Recipe, build: RecipeBuild, file: str) -> dict[str, str]:
     """The header lines by which a log says which deck this is, and how it lies on the table."""
-    lines = {f"deck {recipe.deck}": f"{file} {mark(build.cards)}"}
+    lines = {f"deck {recipe.deck}": f"{file} {checksum(build.cards)}"}
     lines |= deck_lines(rules, recipe.deck, build.cards, build.order)
     if build.order and len(lines) == 1:
         message = f"{recipe.game} has no header line for an order of its deck {recipe.deck}; order = 'shuffled' is left"
@@ -113,27 +111,26 @@ def deck_lines(rules: Game, deck: str, cards: Sequence[Card], order: Sequence[st
 
 def to_text(provenance: Provenance) -> str:
     """The file beside the cards."""
-    lines = [
-        f"# Written by: pnp deck make {provenance.recipe}",
-        "# Change the recipe and make the deck again, rather than this file.",
-    ]
-    header: Mapping[str, str] = {}
+    import tomlkit
+    from tomlkit.items import KeyType, SingleKey
+
+    text = tomlkit.document()
+    text.add(tomlkit.comment(f"Written by: pnp deck make {provenance.recipe}"))
+    text.add(tomlkit.comment("Change the recipe and make the deck again, rather than this file."))
     for name in provenance.__struct_fields__:
         value = getattr(provenance, name)
-        if name == "header":
-            header = value
-        elif name == "order" and value:
-            lines += ["order = [", *(f"    {_toml(card)}," for card in value), "]"]
-        elif value not in (None, ()):
-            lines.append(f"{name} = {_toml(value)}")
-    if header:
-        lines += ["", "# For the head of a log that is played with this deck.", "[header]"]
-        lines += [f"{_toml(key)} = {_toml(value)}" for key, value in header.items()]
-    return "\n".join(lines) + "\n"
-
-
-def _toml(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
+        if name == "order":
+            value = tomlkit.item(list(value)).multiline(True)
+        if name != "header" and value not in (None, []):
+            text.add(name, value)
+    if provenance.header:
+        header = tomlkit.table()
+        for key, value in provenance.header.items():
+            header.add(SingleKey(key, KeyType.Basic), value)
+        # What stands before a table's name is all that keeps a comment next to it.
+        header.trivia.indent = "\n# For the head of a log that is played with this deck.\n"
+        text.add("header", header)
+    return tomlkit.dumps(text)
 
 
 def read_provenance(table: Path, cards: Sequence[Card]) -> Provenance | None:
@@ -147,9 +144,9 @@ def read_provenance(table: Path, cards: Sequence[Card]) -> Provenance | None:
         provenance = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Provenance)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError, msgspec.ValidationError) as error:
         raise Unreadable.at(Source(str(path)), f"not what `pnp deck make` writes: {error}") from None
-    if provenance.mark != mark(cards):
+    if provenance.mark != checksum(cards):
         message = (
-            f"{table.name} has the mark {mark(cards)}, and {provenance.recipe} made {provenance.mark}: "
+            f"{table.name} has the mark {checksum(cards)}, and {provenance.recipe} made {provenance.mark}: "
             f"make it again with --force, or delete {path.name} if the order no longer matters"
         )
         raise Unreadable.at(Source(str(table)), message)

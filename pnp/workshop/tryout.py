@@ -10,7 +10,7 @@ import msgspec
 from pnp import catalog
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.pins import pin_settings
+from pnp.referee.log.custom_decks import deck_settings
 from pnp.workshop.batches import Laid
 from pnp.workshop.checks import Opened, open_deck
 from pnp.workshop.provenance import Provenance, deck_lines, read_provenance
@@ -33,7 +33,7 @@ def ready(path: Path, places: Places, said: str = "") -> Tryout:
     rules = catalog.load_rules(kit.game)
     header = provenance.header if provenance is not None else deck_lines(rules, deck, opened.cards, ())
     # A table that was renamed or saved as another kind is still the same deck.
-    header = {**header, **pin_settings(kit)}
+    header = {**header, **deck_settings(kit)}
     return Tryout(Laid(_bare(catalog.kit(places, kit.game)), {}), Laid(_bare(kit), header), opened, provenance)
 
 

@@ -19,14 +19,14 @@ from pnp.cli import main
 from pnp.errors import Source, Unreadable
 from pnp.games.mating.cards import Environment
 from pnp.games.scary.cards import Event
+from pnp.kit.checksum import checksum
 from pnp.kit.load import load_cards
-from pnp.kit.marks import mark
 from pnp.kit.records import Card
 from pnp.places import Places, installed
-from pnp.referee.log import Setting, split
-from pnp.referee.moves import Vocabulary
-from pnp.referee.playout import log_text, playout
-from pnp.referee.verdict import check
+from pnp.referee.log.lines import Setting, split
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.playout.playout import log_text, playout
+from pnp.referee.verdict.check import check
 from pnp.workshop.batches import Laid
 from pnp.workshop.decks import find_deck
 from pnp.workshop.evenings import kit_of
@@ -321,7 +321,7 @@ def test_a_made_deck_names_its_recipe(
     said = tomllib.loads((tmp_path / "lean.made.toml").read_text(encoding="utf-8"))
     assert said["recipe"] == "lean.toml"
     assert said["recipe_mark"] == text_mark(RECIPE) == text_mark(RECIPE.replace("\n", "\r\n"))
-    assert said["mark"] == mark(cards)
+    assert said["mark"] == checksum(cards)
     assert said["order"] == ["E03", "E05", "E02", "E06", "E08", "E01", "E04", "E07"]
     assert said["header"] == {
         "deck environment": f"lean.csv {said['mark']}",
