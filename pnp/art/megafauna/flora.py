@@ -242,12 +242,12 @@ def _liverwort(s: Sheet, x: float, y: float, high: float) -> None:
     for dx in (-0.12, 0.12):
         s.line(poly([(x + dx * high, y - high * 0.1), (x + dx * high, y - high * 0.55)], False), s.deep, 0.35)
         for k in range(5):
-            turn = math.radians(200 + 35 * k)
+            ray = math.radians(200 + 35 * k)
             s.line(
                 poly(
                     [
                         (x + dx * high, y - high * 0.55),
-                        (x + dx * high + math.cos(turn) * high * 0.12, y - high * 0.55 + math.sin(turn) * high * 0.1),
+                        (x + dx * high + math.cos(ray) * high * 0.12, y - high * 0.55 + math.sin(ray) * high * 0.1),
                     ],
                     False,
                 ),
