@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from pnp.errors import Source
 from pnp.referee.log.lines import Claim, ClaimItem, Entry, Heading
-from pnp.referee.log.words import Move
+from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Illegal, Table, Unknown
 from pnp.referee.play.walk import Guesses, Start, UnknownKey, Walk
 
@@ -151,7 +151,7 @@ class Replay:
                 walk.judge(ask, move)
             except Illegal:
                 self._trouble("illegal")
-                stands = ask.remedies(move) if ask.remedies else ()
+                stands = ask.remedies(move)
                 stand = next(iter(stands), None)
                 if not ask.passable:
                     # Until its turn comes to be looked into, it stands as it was played: what comes after it fits that.
