@@ -115,7 +115,7 @@ class Replay:
         for at, step in enumerate(self.steps):
             self.at = at
             what = step.what
-            if type(what) is Move:
+            if isinstance(what, Move):
                 if at_line is not None:
                     at_line(step.entry.source.line)
                 if self.at in self.skipped:
@@ -138,7 +138,7 @@ class Replay:
         walk, free, written = self.walk, step.free, step.entry.what
         skips = walk.skips
         # Where a line stands as a pass, it passes the question that it answered, not an earlier one.
-        ask = walk.seek(written if free and move.verb == "pass" and type(written) is Move else move)
+        ask = walk.seek(written if free and move.verb == "pass" and isinstance(written, Move) else move)
         if ask is None:
             self._settle()
             if walk.skips == skips:  # nothing was passed in looking for a place: no harm is done
@@ -278,7 +278,7 @@ def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses) -> Walk:
     for at, step in enumerate(steps):
         attempt.at = at
         what = step.what
-        if type(what) is Move:
+        if isinstance(what, Move):
             if walk.at_line is not None:
                 walk.at_line(step.entry.source.line)
             attempt._move(what, step)
