@@ -15,7 +15,7 @@ from pnp.draw.parts import Facts, component_faces
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Component, Kind, Kit
 from pnp.press.build import Part, Piece, Setup, sheets_of
-from pnp.press.laying import trimmed
+from pnp.press.layout import trimmed
 from pnp.press.lock import SLOT, Entry, content_hash, stamped
 from pnp.press.sets import Looked
 from pnp.sheets.records import Shape

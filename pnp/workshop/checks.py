@@ -49,7 +49,7 @@ class Opened(NamedTuple):
     @property
     def mark(self) -> str:
         """The mark of its cards."""
-        return self.kit.own[self.deck.name].mark
+        return self.kit.custom[self.deck.name].checksum
 
     @property
     def size(self) -> str:
