@@ -13,7 +13,8 @@ from pnp.kit.checksum import checksum
 from pnp.kit.convert import Row, convert, convert_table
 from pnp.kit.manifest import Manifest, read_manifest
 from pnp.kit.records import Card, Component, Copies, CustomDeck, Kit, stands_in
-from pnp.kit.tables import Table, clip, scan_table, shown
+from pnp.kit.scan import scan_table
+from pnp.kit.tables import Table, clip, shown
 from pnp.places import Places
 
 

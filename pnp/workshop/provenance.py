@@ -8,12 +8,10 @@ order no longer is what the recipe made.
 from __future__ import annotations
 
 import hashlib
-import json
 import tomllib
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -113,27 +111,26 @@ def deck_lines(rules: Game, deck: str, cards: Sequence[Card], order: Sequence[st
 
 def to_text(provenance: Provenance) -> str:
     """The file beside the cards."""
-    lines = [
-        f"# Written by: pnp deck make {provenance.recipe}",
-        "# Change the recipe and make the deck again, rather than this file.",
-    ]
-    header: Mapping[str, str] = {}
+    import tomlkit
+    from tomlkit.items import KeyType, SingleKey
+
+    text = tomlkit.document()
+    text.add(tomlkit.comment(f"Written by: pnp deck make {provenance.recipe}"))
+    text.add(tomlkit.comment("Change the recipe and make the deck again, rather than this file."))
     for name in provenance.__struct_fields__:
         value = getattr(provenance, name)
-        if name == "header":
-            header = value
-        elif name == "order" and value:
-            lines += ["order = [", *(f"    {_toml(card)}," for card in value), "]"]
-        elif value not in (None, ()):
-            lines.append(f"{name} = {_toml(value)}")
-    if header:
-        lines += ["", "# For the head of a log that is played with this deck.", "[header]"]
-        lines += [f"{_toml(key)} = {_toml(value)}" for key, value in header.items()]
-    return "\n".join(lines) + "\n"
-
-
-def _toml(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
+        if name == "order":
+            value = tomlkit.item(list(value)).multiline(True)
+        if name != "header" and value not in (None, []):
+            text.add(name, value)
+    if provenance.header:
+        header = tomlkit.table()
+        for key, value in provenance.header.items():
+            header.add(SingleKey(key, KeyType.Basic), value)
+        # What stands before a table's name is all that keeps a comment next to it.
+        header.trivia.indent = "\n# For the head of a log that is played with this deck.\n"
+        text.add("header", header)
+    return tomlkit.dumps(text)
 
 
 def read_provenance(table: Path, cards: Sequence[Card]) -> Provenance | None:
