@@ -164,6 +164,15 @@ class ClimateCard(Event, frozen=True, kw_only=True, dict=True):
 class Archetype(Card, frozen=True, kw_only=True):
     """A phylum: its craton, its size and its skeletal number (1.3, 1.4, 1.13, 11.6)."""
 
+    columns: ClassVar[Mapping[str, str]] = {
+        "seat": "The phylum.",
+        "skeleton": "What contests come down to in the end.",
+        "craton": "Where it begins.",
+        "letter": "The letter of that craton.",
+        "size": "The size of its domes.",
+        "text": "A line about it.",
+    }
+
     seat: Phylum
     skeleton: Annotated[int, msgspec.Meta(ge=1, le=9)]
     craton: Text
@@ -175,11 +184,20 @@ class Archetype(Card, frozen=True, kw_only=True):
 class Newborn(Card, frozen=True, kw_only=True):
     """Where newborn creeples wait; it prints the prices (5.3)."""
 
+    columns: ClassVar[Mapping[str, str]] = {
+        "seat": "The phylum that it is for.",
+    }
+
     seat: Phylum
 
 
 class ToolCard(Card, frozen=True, kw_only=True):
     """A tool, one a life-form (6.7, 6.8)."""
+
+    columns: ClassVar[Mapping[str, str]] = {
+        "tool": "What it does, by its name.",
+        "text": "A line about it.",
+    }
 
     tool: Tool
     text: Text
