@@ -55,6 +55,7 @@ def command(
     from pnp.cli.progress import Progress
     from pnp.draw.cells import told_by_cell
     from pnp.draw.drawing import Drawing
+    from pnp.kit.names import file_stem
     from pnp.press.contact import contact_sheets
     from pnp.press.kits import distinct, items
     from pnp.press.png import face_png, sheet_png
@@ -66,15 +67,15 @@ def command(
     with told_by_cell(kit, places):
         if wanted:
             for face in _found(chosen, facts, wanted):
-                path = folder / f"{face.name.partition('/')[2].replace('/', '-')}.png"
-                write_bytes(path, face_png(face, dpi))
+                path = folder / f"{file_stem(face.name.partition('/')[2])}.png"
+                write_bytes(path, face_png(face, dpi), under=out)
                 click.echo(str(path))
             return
         for item in chosen:
             line = Progress(f"{item.title}: picture")
             for sheet, faces in contact_sheets(distinct(item.make(facts, None)), item.title):
                 path = folder / (f"{item.name}.png" if sheet.number == 1 else f"{item.name}-{sheet.number}.png")
-                write_bytes(path, sheet_png(sheet, faces, dpi))
+                write_bytes(path, sheet_png(sheet, faces, dpi), under=out)
                 line(sheet.number)
                 line.close()
                 click.echo(f"{path}  ({len(faces)} {'face' if len(faces) == 1 else 'faces'})")

@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.draw.parts import Facts
+from pnp.kit.manifest import BOX, CHANGED
 from pnp.press.build import Part, Piece, Setup, build_parts
-from pnp.press.kits import BOX, COVER, Drawn, Item
+from pnp.press.kits import COVER, Drawn, Item
 from pnp.press.lock import Change, Entry, Lock, PartLock, changes, comparable
 from pnp.press.pdf import Written
 from pnp.press.sets import Tally, collated, described
-
-CHANGED = "changes"
 
 
 class Job(NamedTuple):

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import tomllib
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
@@ -20,6 +19,7 @@ import msgspec
 from pnp.errors import Source, Unreadable
 from pnp.kit.marks import mark
 from pnp.kit.records import Card, Kit
+from pnp.kit.toml import read_toml
 from pnp.referee.game import Game
 from pnp.referee.pins import PREFIX
 from pnp.workshop.cooking import Dish
@@ -143,8 +143,8 @@ def read_made(table: Path, cards: Sequence[Card]) -> Made | None:
     if path.stat().st_size > MOST_BYTES:
         raise Unreadable.at(Source(str(path)), "too large for what a recipe leaves behind")
     try:
-        made = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Made)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError, msgspec.ValidationError) as error:
+        made = msgspec.convert(read_toml(path.read_text(encoding="utf-8"), str(path)), Made)
+    except (UnicodeDecodeError, msgspec.ValidationError) as error:
         raise Unreadable.at(Source(str(path)), f"not what `pnp deck make` writes: {error}") from None
     if made.mark != mark(cards):
         message = (

@@ -243,7 +243,7 @@ def test_everything_wrong_is_told_at_once() -> None:
         "pond.toml:6:form: unknown key; did you mean from?",
         "pond.toml:9:where: expected a formula that gives a yes or no, and this gives a number",
         "pond.toml:10:pick: expected 1 to 500, got 0",
-        "pond.toml:11:weight: expected a formula in quotes, got '3'",
+        "pond.toml:11:weight: expected a formula in quotes, got 3",
         "pond.toml:14:order: no order 'random'; there is as taken, ascending, descending, high in the middle, "
         "low in the middle, shuffled",
         "pond.toml:14:order: the whole deck is shuffled, so that this order is lost; "
