@@ -14,7 +14,7 @@ import click
 
 from pnp.cli.build_options import layout_options
 from pnp.cli.common import data_option, facts_of, read_text, tell, write_text
-from pnp.cli.own import deck_option, kit_with
+from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
@@ -156,12 +156,12 @@ class _Order:
         stock: Stock,
         boxes: bool,
     ) -> None:
-        from pnp.draw.drawing import Drawing
+        from pnp import catalog
         from pnp.press.jobs import Run
         from pnp.press.kits import count_sheets, items, part_names
 
         self.kit, self.ink, self.folder, self.parts = kit, ink, folder, parts
-        drawing = Drawing(places, kit.game, ink)
+        drawing = catalog.drawing(places, kit.game, ink)
         facts = facts_of(kit.game)
         names = [component.name for component in kit.components]
         self.names = part_names(kit, drawing)
@@ -231,7 +231,7 @@ class _Order:
 
     def _choices(self) -> Iterator[str]:
         """What other ways to lay the cards would cost; --bleed and --gutter choose among them."""
-        from pnp.press.laying import trimmed
+        from pnp.press.layout import trimmed
         from pnp.sheets.grid import choices
 
         setup = self.run.setup

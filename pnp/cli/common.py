@@ -16,7 +16,7 @@ from pnp.places import Places
 if TYPE_CHECKING:
     from pnp.draw.parts import Facts
     from pnp.referee.game import Game
-    from pnp.referee.log import Raw
+    from pnp.referee.log.lines import Raw
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -10,7 +10,7 @@ import click
 
 from pnp.cli.build_options import ink_option
 from pnp.cli.common import data_option, facts_of, write_bytes
-from pnp.cli.own import deck_option, kit_with
+from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
@@ -52,9 +52,9 @@ def command(
     They are painted by the press, so they show what will be printed. They go
     into a folder `preview` beside the pages.
     """
+    from pnp import catalog
     from pnp.cli.progress import Progress
     from pnp.draw.cells import told_by_cell
-    from pnp.draw.drawing import Drawing
     from pnp.kit.names import file_stem
     from pnp.press.contact import contact_sheets
     from pnp.press.kits import distinct, items
@@ -62,7 +62,7 @@ def command(
 
     kit, places = kit_with(places, game, own)
     facts = facts_of(game)
-    chosen = items(kit, Drawing(places, game, ink), parts, boxes=not parts)
+    chosen = items(kit, catalog.drawing(places, game, ink), parts, boxes=not parts)
     folder = out / game / "preview"
     with told_by_cell(kit, places):
         if wanted:

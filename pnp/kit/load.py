@@ -9,11 +9,12 @@ from typing import cast
 import msgspec
 
 from pnp.errors import Problem, Source, Unreadable
+from pnp.kit.checksum import checksum
 from pnp.kit.convert import Row, convert, convert_table
 from pnp.kit.manifest import Manifest, read_manifest
-from pnp.kit.marks import mark
-from pnp.kit.records import Card, Component, Copies, Kit, Own, stands_in
-from pnp.kit.tables import Table, clip, scan_table, shown
+from pnp.kit.records import Card, Component, Copies, CustomDeck, Kit, stands_in
+from pnp.kit.scan import scan_table
+from pnp.kit.tables import Table, clip, shown
 from pnp.places import Places
 
 
@@ -106,7 +107,10 @@ def load_kit(
         decks,
         rules,
         lists,
-        own={deck: Own(Path(tables[deck].file).name, mark(decks[deck]), cards) for deck, cards in replaced.items()},
+        custom={
+            deck: CustomDeck(Path(tables[deck].file).name, checksum(decks[deck]), cards)
+            for deck, cards in replaced.items()
+        },
         tables=tables,
     )
 

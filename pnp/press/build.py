@@ -6,7 +6,7 @@ pieces may be a generator that draws as it is asked; cards are forgotten as soon
     part = Part("combat", "Combat strategies", "card", (Piece(front, back, card.copies) for ...), total=30)
     build_part(part, Path("output/mating/combat.pdf"), game="The Mating Game", paper="a4", duplex="long-edge")
 
-How a part is laid out follows from its kind, see `pnp.press.laying`.
+How a part is laid out follows from its kind, see `pnp.press.layout`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from itertools import chain
 from pathlib import Path
 
 from pnp.press.imprint import Imprint
-from pnp.press.laying import sheets_needed, sheets_of
+from pnp.press.layout import sheets_needed, sheets_of
 from pnp.press.parts import Part, Piece, Tray
 from pnp.press.pdf import Written, write
 from pnp.press.printer import Correction

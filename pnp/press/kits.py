@@ -16,7 +16,7 @@ from pnp.errors import Source, Unreadable
 from pnp.kit.manifest import BOX
 from pnp.kit.records import Component, Kind, Kit
 from pnp.press.build import Part, Piece, Setup, sheets_of
-from pnp.press.laying import trimmed
+from pnp.press.layout import trimmed
 from pnp.press.lock import SLOT, Entry, content_hash, stamped
 from pnp.press.sets import Looked
 from pnp.sheets.records import Shape

@@ -164,7 +164,7 @@ class _Pages:
             shown = self._back(sheet, moved)
         else:
             content, forms, blended = self._faces(sheet, moved)
-            shown = document.shown("\n".join((*content, *self._furniture(sheet))), forms, blended=blended)
+            shown = document.shown("\n".join((*content, *self._annotations(sheet))), forms, blended=blended)
         document.page(size, trim, bleed, shown)
         self.sides.append((sheet.title, sheet.number, sheet.side))
 
@@ -214,7 +214,7 @@ class _Pages:
             boxes = self.boxes[key] = _boxes(sheet, moved)
         return boxes
 
-    def _furniture(self, sheet: Sheet) -> list[str]:
+    def _annotations(self, sheet: Sheet) -> list[str]:
         """Marks and labels."""
         return self._marks(sheet) + self._labels(sheet)
 

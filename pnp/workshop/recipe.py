@@ -15,7 +15,7 @@
     order = "ascending"             # or descending, high in the middle, low in the middle, shuffled (by the seed)
     by = "food"
 
-`pnp.workshop.cooking` makes the deck, `pnp.workshop.made` says where it comes from.
+`pnp.workshop.recipe_build` makes the deck, `pnp.workshop.provenance` says where it comes from.
 """
 
 from __future__ import annotations
