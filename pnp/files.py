@@ -33,8 +33,8 @@ def within(folder: Path, path: Path) -> Path:
     pnp.errors.Unreadable: output/mating/../../board.pdf: lies outside output, and nothing is written there
     """
     root = Path(os.path.realpath(folder))
-    # The file itself may be a link: it is replaced then, and what it leads to stays as it is.
-    place = Path(os.path.realpath(path.parent))
+    # A file may be a link: it is replaced then, and what it leads to stays as it is. A folder is gone into.
+    place = Path(os.path.realpath(path if path.is_dir() else path.parent))
     if path.name in ("", ".", "..") or not place.is_relative_to(root):
         raise Unreadable.at(Source(path.as_posix()), f"lies outside {folder.as_posix()}, and nothing is written there")
     return path

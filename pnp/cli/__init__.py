@@ -10,6 +10,7 @@ import gc
 import os
 import sys
 import traceback
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
@@ -142,7 +143,8 @@ def _run() -> int:
         return 2
     except BrokenPipeError:
         # The reader of our output has seen enough; a second complaint while Python shuts down helps nobody.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
         if error.errno is None:
             raise  # not the system's

@@ -57,10 +57,12 @@ def command(
     from pnp.draw.cells import told_by_cell
     from pnp.kit.names import file_stem
     from pnp.press.contact import contact_sheets
+    from pnp.press.estimate import refuse_too_many_faces
     from pnp.press.kits import distinct, items
     from pnp.press.png import face_png, sheet_png
 
     kit, places = kit_with(places, game, own)
+    refuse_too_many_faces(kit, parts)
     facts = facts_of(game)
     chosen = items(kit, catalog.drawing(places, game, ink), parts, boxes=not parts)
     folder = out / game / "preview"

@@ -119,7 +119,7 @@ def _title_problem(title: object) -> str:
 
 
 def _component(toml: Toml, data: dict[str, Any], entry: int, infos: tuple[FieldInfo, ...]) -> Component | None:
-    before = len(toml.problems)
+    before = toml.mistakes
     required = {info.name for info in infos if info.required}
     values = _read(toml, data, {info.name: info.type for info in infos}, required, entry)
     size = values.get("size", "standard")
@@ -147,7 +147,7 @@ def _component(toml: Toml, data: dict[str, Any], entry: int, infos: tuple[FieldI
     for key, value in values.get("values", {}).items():
         if message := value_problem(str(values.get("kind", "")), key, value):
             toml.complain(f"{key}: {message}", "values", entry)
-    return Component(**values) if len(toml.problems) == before else None
+    return Component(**values) if toml.mistakes == before else None
 
 
 def value_problem(kind: str, key: str, value: object) -> str:

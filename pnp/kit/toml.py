@@ -32,6 +32,7 @@ class Toml:
         self.file = file
         self.table = table
         self.problems: list[Problem] = []
+        self.mistakes = 0  # those that are no longer told as well
         self._text = text
         self._lines: dict[tuple[int, str], int] | None = None
         self.data = read_toml(text, file, self)
@@ -45,6 +46,7 @@ class Toml:
 
     def complain(self, message: str, key: str = "", entry: int = -1) -> None:
         """Note what is wrong with a key at the top or in an entry."""
+        self.mistakes += 1
         if len(self.problems) < MOST_TOLD:
             self.problems.append(Problem(self.at(key, entry), message))
         elif len(self.problems) == MOST_TOLD:

@@ -142,8 +142,9 @@ def read_provenance(table: Path, cards: Sequence[Card]) -> Provenance | None:
         raise Unreadable.at(Source(str(path)), "too large for what a recipe leaves behind")
     try:
         provenance = msgspec.convert(read_toml(path.read_text(encoding="utf-8"), str(path)), Provenance)
-    except (UnicodeDecodeError, msgspec.ValidationError) as error:
-        raise Unreadable.at(Source(str(path)), f"not what `pnp deck make` writes: {error}") from None
+    except (Unreadable, UnicodeDecodeError, msgspec.ValidationError) as error:
+        said = error.problems[0].message if isinstance(error, Unreadable) else str(error)
+        raise Unreadable.at(Source(str(path)), f"not what `pnp deck make` writes: {said}") from None
     if provenance.mark != checksum(cards):
         message = (
             f"{table.name} has the mark {checksum(cards)}, and {provenance.recipe} made {provenance.mark}: "
