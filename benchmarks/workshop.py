@@ -17,13 +17,12 @@ from pathlib import Path
 from time import process_time
 
 from pnp import catalog
-from pnp.draw.drawing import Drawing
 from pnp.draw.faces import fronts
 from pnp.draw.preflight import preflight
 from pnp.errors import Unreadable
 from pnp.games.mating.cards import CARDS
 from pnp.kit.convert import convert
-from pnp.kit.tables import scan_table
+from pnp.kit.scan import scan_table
 from pnp.places import Places
 from pnp.workshop.checks import open_deck, rule_lint
 
@@ -44,7 +43,7 @@ def main() -> None:
         _table_check(xlsx, f"{ROWS} rows, a workbook", 1)
     for game, deck in DECKS:
         kit = catalog.kit(Places(), game)
-        drawing = Drawing(Places(), game)
+        drawing = catalog.drawing(Places(), game)
         part = next(part for part in kit.components if part.table == deck)
         front = fronts(kit, part, drawing)
         faces = [front(card) for card in kit.decks[deck]]

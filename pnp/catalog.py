@@ -12,12 +12,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
+    from pnp.draw.drawing import Drawing
     from pnp.kit.advice import Advice
     from pnp.kit.records import Kit
     from pnp.kit.tables import Table
     from pnp.places import Places
     from pnp.referee.game import Game
-    from pnp.referee.playout import Bot
+    from pnp.referee.playout.playout import Bot
 
 
 def games() -> list[str]:
@@ -57,12 +58,23 @@ def load_bots(game: str, bot: str) -> Bot:
     from importlib import import_module
 
     from pnp.kit.cells import near
-    from pnp.referee.playout import random_bot
+    from pnp.referee.playout.playout import random_bot
 
     bots: dict[str, Bot] = {"random": random_bot, **import_module(f"pnp.games.{game}.bots").BOTS}
     if bot not in bots:
         raise Unreadable.at(Source(bot), f"no such bot{near(bot, bots)}; there are {', '.join(bots)}")
     return bots[bot]
+
+
+def drawing(places: Places, game: str, mode: str = "full") -> Drawing:
+    """What draws a game's faces, together with what only its own pages draw: its folder in `pnp/art`, if it has one."""
+    from importlib import import_module
+    from importlib.util import find_spec
+
+    from pnp.draw.drawing import Drawing
+
+    name = f"pnp.art.{game}"
+    return Drawing(places, game, mode, import_module(name).FUNCTIONS if find_spec(name) else {})
 
 
 def kit(places: Places, name: str, own: Mapping[str, Path | Table] | None = None) -> Kit:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from pnp.draw.art import files
@@ -28,16 +29,24 @@ class Drawing:
                 where ink is saved, `ink.mono` where all is printed in greys
     suits       the game's suits by name (`pnp.draw.palette.Suit`)
     trim        the trim size, mm, and `bleed`, how far art runs beyond it
+
+    and the `functions` that only this game draws with (`pnp.catalog.drawing` finds them).
     """
 
-    def __init__(self, places: Places, game: str, mode: str = "full") -> None:
+    def __init__(
+        self,
+        places: Places,
+        game: str,
+        mode: str = "full",
+        functions: Mapping[str, Callable[..., Any]] = MappingProxyType({}),
+    ) -> None:
         self.places = places
         self.game = game
         self.palette: Palette = read_palette(places, game, mode)
         self.icons = Icons.read(places)
         ink = self.palette.ink
         self._pictures = Pictures(places, ink.light, game, "grey" if ink.mono else "")
-        self._environment = make_environment(places)
+        self._environment = make_environment(places, functions)
 
     def draw(
         self,

@@ -11,17 +11,15 @@ filters  `x|mm`       a coordinate with at most three decimals
          `fill(card)` puts a record's values for `{amount}` and the like into a text
 globals  `edge(kind, x0, x1, y)`, `scales(...)`, `rosette(...)`   see `pnp.draw.shapes`
          `hatch(kind, left, top, right, bottom, colour)`          see `pnp.draw.hatch`
-         `beds(...)`, `folds(...)`, `hexagon(...)`, `biome(...)`, `omen(...)`
-                                                                  see `pnp.draw.strata`, `hextile`, `biomes`, `omens`
-         `motif(...)`, `habitat(...)`, `barrier(...)`, `weather(...)`
-                                                                  see `pnp.draw.habitats`, `barriers`, `weather`
+         `hexagon(...)`                                           see `pnp.draw.hextile`
+         and what only the game draws, which is handed over       see `pnp.art`
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sized
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import Any
 
 from jinja2 import (
@@ -40,16 +38,10 @@ from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pnp.draw import shapes
-from pnp.draw.barriers import barrier
-from pnp.draw.biomes import biome
 from pnp.draw.bounds import FILTERS, Budget, count
-from pnp.draw.habitats import habitat, motif
 from pnp.draw.hatch import hatch
 from pnp.draw.hextile import hexagon
 from pnp.draw.numbers import fill, minus, number, signed
-from pnp.draw.omens import omen
-from pnp.draw.strata import beds, folds
-from pnp.draw.weather import weather
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
@@ -143,8 +135,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return self.budget.bounded(super().call_binop(context, operator, left, right))
 
 
-def make_environment(places: Places) -> Sandbox:
-    """The environment that all faces are drawn in."""
+def make_environment(places: Places, functions: Mapping[str, Callable[..., Any]] = MappingProxyType({})) -> Sandbox:
+    """The environment that all faces of a game are drawn in; `functions` are what only its templates call, by name."""
     environment = Sandbox(
         loader=PlacesLoader(places),
         undefined=StrictUndefined,
@@ -163,15 +155,8 @@ def make_environment(places: Places) -> Sandbox:
         "scales": shapes.scales,
         "rosette": shapes.rosette,
         "hatch": hatch,
-        "beds": beds,
-        "folds": folds,
         "hexagon": hexagon,
-        "biome": biome,
-        "omen": omen,
-        "motif": motif,
-        "habitat": habitat,
-        "barrier": barrier,
-        "weather": weather,
+        **functions,
     }
     return environment
 

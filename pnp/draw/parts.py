@@ -13,10 +13,8 @@ from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import keyed, trim_size
 from pnp.draw.geometry_net import die_net
-from pnp.draw.island import island
 from pnp.draw.pages import booklet_pages, find_card
 from pnp.draw.plan import plan
-from pnp.draw.tree import tree
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card, Component, Kit
 from pnp.kit.words import Block, load_words
@@ -137,8 +135,6 @@ class _Shapes(NamedTuple):
     eggs: tuple[str, ...] = geometry.EGGS
     net: Callable[..., Any] = die_net
     plan: Callable[..., Any] = plan
-    island: Callable[..., Any] = island
-    tree: Callable[..., Any] = tree
 
 
 SHAPES = _Shapes()

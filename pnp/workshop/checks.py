@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp import catalog
-from pnp.draw.drawing import Drawing
 from pnp.draw.faces import fronts
 from pnp.draw.lint import Finding
 from pnp.draw.preflight import preflight
 from pnp.errors import Problem, Unreadable
 from pnp.kit.advice import Advice
 from pnp.kit.records import Card, Kit
-from pnp.kit.tables import Table, scan_table
+from pnp.kit.scan import scan_table
+from pnp.kit.tables import Table
 from pnp.places import Places
 from pnp.press.trial import Trial
 from pnp.workshop.decks import Deck, deck_names, find_deck, recognise
@@ -50,7 +50,7 @@ class Opened(NamedTuple):
     @property
     def mark(self) -> str:
         """The mark of its cards."""
-        return self.kit.own[self.deck.name].mark
+        return self.kit.custom[self.deck.name].checksum
 
     @property
     def size(self) -> str:
@@ -142,7 +142,7 @@ def print_lint(
 
     The complaint is at the card's row, in the column that the text is of where that can be told.
     """
-    drawing = Drawing(opened.places, opened.kit.game, mode)
+    drawing = catalog.drawing(opened.places, opened.kit.game, mode)
     painted = Trial()
     reminders = {finding.face: finding for finding in own_words(opened.kit)}
     seen: set[str] = set()

@@ -11,6 +11,7 @@ from pathlib import Path
 from time import sleep
 from typing import NamedTuple
 
+from pnp import catalog
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.lint import Finding
@@ -145,7 +146,7 @@ class Watch:
         self, before: Opened, now: Opened, changes: Sequence[Change], dpi: float
     ) -> tuple[bytes | None, tuple[Finding, ...]]:
         """The cards that look different, side by side, and what preflight says of those that are new."""
-        drawing = Drawing(now.places, now.kit.game)
+        drawing = catalog.drawing(now.places, now.kit.game)
         old = self._faces(before, drawing, [change.id for change in changes if change.was])
         new = self._faces(now, drawing, [change.id for change in changes if change.now])
         trial = Trial()

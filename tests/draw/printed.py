@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from html import unescape
 from typing import NamedTuple
 
+from pnp.catalog import drawing as load_drawing
 from pnp.catalog import kit as load_kit
 from pnp.catalog import load_rules
-from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
 from pnp.draw.lint import lint
@@ -33,7 +33,7 @@ class Drawn(NamedTuple):
 
 def draw_cards(kit: Kit, mode: str) -> Drawn:
     """Every card of a game, and every back."""
-    drawing = Drawing(Places(), kit.game, mode)
+    drawing = load_drawing(Places(), kit.game, mode)
     fronts, backs = {}, {}
     for part in kit.components:
         if part.kind == "card":
@@ -58,7 +58,7 @@ class Parts:
 
     def draw(self, part: Component, mode: str = "full") -> Made:
         """Its faces, drawn now."""
-        return list(component_faces(self.kit, part, Drawing(Places(), self.kit.game, mode), self.facts))
+        return list(component_faces(self.kit, part, load_drawing(Places(), self.kit.game, mode), self.facts))
 
     def made(self, name: str, mode: str = "full") -> Made:
         """The faces of a component: front, back, how often each is needed."""

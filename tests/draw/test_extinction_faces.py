@@ -9,14 +9,14 @@ import msgspec
 import pytest
 
 from draw.printed import Drawn, draw_cards, runs, sentences
-from pnp.draw.barriers import BARRIERS, barrier
-from pnp.draw.drawing import Drawing
+from pnp.art.extinction.barriers import BARRIERS, barrier
+from pnp.art.extinction.habitats import HABITATS, habitat, motif
+from pnp.art.extinction.weather import SCENES, weather
+from pnp.catalog import drawing as load_drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
-from pnp.draw.habitats import HABITATS, habitat, motif
 from pnp.draw.palette import MODES
 from pnp.draw.preflight import preflight
-from pnp.draw.weather import SCENES, weather
 from pnp.errors import Unreadable
 from pnp.games.extinction.cards import (
     CARDS,
@@ -137,7 +137,7 @@ def test_other_numbers_give_other_words(kit: Kit) -> None:
     )
     part = msgspec.structs.replace(next(p for p in kit.components if p.name == "change"), back="")
     other = msgspec.structs.replace(kit, decks={**kit.decks, "change": (card,)})
-    ((_, front, _),) = card_faces(other, part, Drawing(Places(), "extinction"))
+    ((_, front, _),) = card_faces(other, part, load_drawing(Places(), "extinction"))
     assert "All cubes on lake go" in sentences(front)
 
 
@@ -171,7 +171,7 @@ def test_every_effect_has_a_scene_and_an_icon(kit: Kit) -> None:
     changes = cast("tuple[Change, ...]", kit.decks["change"])
     wanted = {f"destroy-{card.habitat}" if card.effect == "destroy" else card.effect for card in changes}
     assert wanted == set(SCENES)
-    drawing = Drawing(Places(), "extinction")
+    drawing = load_drawing(Places(), "extinction")
     for name in (*PREDATORS, *STRESSES, *BARRIERS, *(card.effect for card in changes)):
         assert name in drawing.icons, name
     for name in (*GENES, *HABITATS, *BARRIERS, "change", "spinner", "sea", *(f"seat-{n}" for n in range(1, 5))):
@@ -179,7 +179,7 @@ def test_every_effect_has_a_scene_and_an_icon(kit: Kit) -> None:
 
 
 def test_what_there_is_not_is_named() -> None:
-    palette = Drawing(Places(), "extinction").palette
+    palette = load_drawing(Places(), "extinction").palette
     suit = palette.suit("lake")
     with pytest.raises(Unreadable, match="nowhere"):
         motif("nowhere", 0, 0, suit, palette.ink)
@@ -196,7 +196,7 @@ def test_a_seed_moves_a_scene() -> None:
 @pytest.mark.parametrize("mode", MODES)
 def test_habitats_are_told_without_colour(mode: str) -> None:
     """Their motifs differ in shape, whatever the ink; light ink paints with ink and white alone."""
-    palette = Drawing(Places(), "extinction", mode).palette
+    palette = load_drawing(Places(), "extinction", mode).palette
     shapes = set()
     for name in HABITATS:
         drawn = str(motif(name, 0, 0, palette.suit(name), palette.ink))

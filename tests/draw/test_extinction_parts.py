@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from draw.printed import Parts, runs, too_large_for, words, wrong
-from pnp.draw.habitats import HABITATS
-from pnp.draw.island import island
+from pnp.art.extinction.habitats import HABITATS
+from pnp.art.extinction.island import island
 from pnp.errors import Unreadable
 from pnp.games.extinction.cards import Change, Sector, Spot
 from pnp.hexes import coordinates, disc

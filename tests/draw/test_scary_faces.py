@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from draw.printed import Drawn, draw_cards, runs, sentences
-from pnp.draw.biomes import BIOMES, biome
-from pnp.draw.drawing import Drawing
+from pnp.art.scary.biomes import BIOMES, biome
+from pnp.art.scary.omens import OMENS, omen
+from pnp.catalog import drawing as load_drawing
 from pnp.draw.faces import card_faces
-from pnp.draw.omens import OMENS, omen
 from pnp.draw.palette import MODES
 from pnp.draw.preflight import preflight
 from pnp.errors import Unreadable
@@ -55,7 +55,7 @@ def test_every_face_preflights(inked: Drawn) -> None:
 
 
 def test_a_trait_of_several_decks_has_one_face(kit: Kit) -> None:
-    drawing = Drawing(Places(), "scary")
+    drawing = load_drawing(Places(), "scary")
     seen: dict[str, str] = {}
     for part in kit.components:
         if part.table == "traits" and part.where["decks"] in (0, 1):
@@ -110,7 +110,7 @@ def test_other_numbers_give_other_words(kit: Kit) -> None:
     )
     decks = {**kit.decks, "traits": (trait,)}
     part = msgspec.structs.replace(next(p for p in kit.components if p.name == "era-0"), where={}, back="")
-    ((_, front, _),) = card_faces(msgspec.structs.replace(kit, decks=decks), part, Drawing(Places(), "scary"))
+    ((_, front, _),) = card_faces(msgspec.structs.replace(kit, decks=decks), part, load_drawing(Places(), "scary"))
     said = sentences(front)
     for text in ("+2 in every era", "+3", "lose 4", "may settle ocean, ice and reef", "any biome"):
         assert text in said, text
@@ -156,14 +156,14 @@ def test_the_back_of_an_era_says_its_number(kit: Kit, drawn: Drawn) -> None:
 
 
 def test_tags_have_icons_of_their_own(kit: Kit) -> None:
-    icons = Drawing(Places(), "scary").icons
+    icons = load_drawing(Places(), "scary").icons
     assert not [row for row in kit.lists["tags"] if row.tag.lower() not in icons]  # type: ignore[attr-defined]
 
 
 def test_the_same_card_has_the_same_picture(kit: Kit, drawn: Drawn) -> None:
     part = next(p for p in kit.components if p.name == "tiles")
     first: Card
-    for first, front, _ in card_faces(kit, part, Drawing(Places(), "scary")):
+    for first, front, _ in card_faces(kit, part, load_drawing(Places(), "scary")):
         assert drawn.fronts[first.id].svg == front.svg
 
 

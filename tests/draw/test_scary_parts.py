@@ -8,10 +8,10 @@ from itertools import pairwise
 import pytest
 
 from draw.printed import Parts, runs, too_large_for, words, wrong
-from pnp.draw.layered import Node, Room, arrange, crossings
+from pnp.art.scary.layered import Node, Room, arrange, crossings
+from pnp.art.scary.tree import tree
 from pnp.draw.parts import heaps
 from pnp.draw.plan import plan
-from pnp.draw.tree import tree
 from pnp.games.scary.cards import Event, Spot, Tag, Tile, Trait
 
 MODES = ("full", "light", "mono")

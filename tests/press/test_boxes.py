@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.catalog import drawing as load_drawing
 from pnp.catalog import games
 from pnp.catalog import kit as load_kit
 from pnp.draw.boxes import EDGE, Panel, Stock, box_face, check_fits, decks, inside, net_of, tuckbox
-from pnp.draw.drawing import Drawing
 from pnp.draw.lint import lint
 from pnp.draw.outline import flatten
 from pnp.draw.outline import inside as within
@@ -34,7 +34,7 @@ def kit() -> Kit:
 
 
 def test_decks_are_what_shares_a_back(kit: Kit) -> None:
-    found = {deck.name: deck for deck in decks(kit, Drawing(Places(), "mating").palette)}
+    found = {deck.name: deck for deck in decks(kit, load_drawing(Places(), "mating").palette)}
     assert {name: [c.name for c in deck.components] for name, deck in found.items()} == {
         "strategy": ["combat", "flashy", "sneaky", "lunch"],
         "environment": ["environment", "rivals"],
@@ -91,7 +91,7 @@ def _corners(panel: Panel) -> list[tuple[float, float]]:
 @pytest.mark.parametrize("ink", ["full", "light", "mono"])
 @pytest.mark.parametrize("stock", [Stock(), Stock(0.05), Stock(0.15), Stock(sleeved=True)])
 def test_boxes_print_right(kit: Kit, ink: str, stock: Stock) -> None:
-    drawing = Drawing(Places(), "mating", ink)
+    drawing = load_drawing(Places(), "mating", ink)
     for deck in decks(kit, drawing.palette):
         face = box_face(kit, deck, drawing, stock)
         assert face.name == f"mating/box-{deck.name}"
@@ -107,13 +107,13 @@ def test_boxes_print_right(kit: Kit, ink: str, stock: Stock) -> None:
 
 
 def test_the_same_box_twice_is_the_same(kit: Kit) -> None:
-    drawings = [Drawing(Places(), "mating") for _ in range(2)]
+    drawings = [load_drawing(Places(), "mating") for _ in range(2)]
     one, other = (box_face(kit, decks(kit, d.palette)[0], d, Stock()) for d in drawings)
     assert one == other
 
 
 def test_both_papers_hold_the_boxes_and_what_is_too_large_is_refused(kit: Kit) -> None:
-    for deck in decks(kit, Drawing(Places(), "mating").palette):
+    for deck in decks(kit, load_drawing(Places(), "mating").palette):
         for stock, paper in itertools.product((Stock(), Stock(sleeved=True)), ("a4", "letter")):
             check_fits(deck, net_of(kit, deck, stock), PAPERS[paper], 5.0)
         with pytest.raises(Unreadable, match=rf"^box-{deck.name}: .* does not fit on 210 x 297 mm"):
@@ -124,12 +124,12 @@ def test_one_deck_has_cards_of_one_size(kit: Kit) -> None:
     first, *others = kit.components
     odd = msgspec.structs.replace(kit, components=(msgspec.structs.replace(first, size=(70.0, 70.0)), *others))
     with pytest.raises(Unreadable, match="several sizes"):
-        decks(odd, Drawing(Places(), "mating").palette)
+        decks(odd, load_drawing(Places(), "mating").palette)
 
 
 @pytest.mark.parametrize("game", games())
 def test_the_boxes_of_every_game_print_right(game: str) -> None:
-    all_of_it, drawing = load_kit(Places(), game), Drawing(Places(), game)
+    all_of_it, drawing = load_kit(Places(), game), load_drawing(Places(), game)
     for deck in decks(all_of_it, drawing.palette):
         face = box_face(all_of_it, deck, drawing, Stock())
         assert not lint(face)

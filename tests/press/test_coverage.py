@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from pnp.catalog import drawing as load_drawing
 from pnp.catalog import kit as load_kit
-from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
 from pnp.draw.parts import Facts, component_faces
@@ -92,7 +92,7 @@ def test_light_ink_takes_less_than_a_quarter(part: str, tmp_path: Path) -> None:
     component = next(each for each in kit.components if each.name == part)
     inked = []
     for mode in ("full", "light"):
-        drawing = Drawing(Places(), "mating", mode)
+        drawing = load_drawing(Places(), "mating", mode)
         if component.kind == "card":
             sides = [side for _, *both in card_faces(kit, component, drawing) for side in both]
         else:
@@ -126,7 +126,7 @@ def shares(game: str, part: str, folder: Path) -> tuple[float, float]:
     kit = load_kit(Places(), game)
     totals = []
     for mode in ("full", "light"):
-        (item,) = items(kit, Drawing(Places(), game, mode), [part])
+        (item,) = items(kit, load_drawing(Places(), game, mode), [part])
         made = {face.name: face for piece, _ in islice(item.make(Facts(), None), 0, None, 6) for face in _both(piece)}
         totals.append(average(printed(folder / f"{mode}.pdf", list(made.values()))).total)
     full, light = totals
