@@ -22,7 +22,7 @@ from pnp.press.document import Document
 from pnp.press.painter import Painter
 from pnp.press.png import face_png
 from pnp.press.shapes import GEOMETRY
-from pnp.press.style import INHERITED, OWN
+from pnp.svg.style import INHERITED, OWN
 
 from .test_painter_looks import FOLDERS
 
