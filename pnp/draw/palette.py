@@ -8,13 +8,15 @@ too. See `pnp.draw.ink` for what happens to pictures.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, get_args
 
 import msgspec
 
 from pnp.errors import Problem, Source, Unreadable
+from pnp.kit.names import name_problem
+from pnp.kit.tables import clip
+from pnp.kit.toml import read_toml, shown
 from pnp.places import Places
 from pnp.svg.colours import contrast, luminance
 
@@ -129,7 +131,7 @@ def read_palette(places: Places, game: str, mode: str = "full") -> Palette:
     every = own.pop("suit", {})
     family = {**shared.get("family", {}), **own}
     name = f"templates/{game}/palette.toml"
-    game_tables = _table(places, name) if places.find(name) else {}
+    game_tables = _table(places, name, own=True) if places.find(name) else {}
     over = game_tables.get(mode, {}) if mode != "full" else {}
     suits = {suit: {**table, **every, **over.get(suit, {})} for suit, table in game_tables.get("suits", {}).items()}
     problems = [
@@ -151,14 +153,21 @@ def read_palette(places: Places, game: str, mode: str = "full") -> Palette:
 def _bad(file: str, where: str, table: Mapping[str, Any], keys: tuple[str, ...] = ()) -> list[Problem]:
     """A problem for each value that should be a colour and is none; without keys all values should."""
     return [
-        Problem(Source(file, 0, f"{where}.{key}"), f"expected a colour as #rrggbb, got {value!r}")
+        Problem(Source(file, 0, f"{where}.{key}"), f"expected a colour as #rrggbb, got {shown(value)}")
         for key, value in table.items()
         if (key in keys if keys else True) and value != "" and not (isinstance(value, str) and _HEX.match(value))
     ]
 
 
-def _table(places: Places, name: str) -> dict[str, Any]:
+def _table(places: Places, name: str, own: bool = False) -> dict[str, Any]:
+    """A palette's tables: of values, or in a game's `own` of tables of values by the names of suits."""
+    file = str(places.get(name))
+    tables = read_toml(places.text(name), file)
     try:
-        return tomllib.loads(places.text(name))
-    except tomllib.TOMLDecodeError as error:
-        raise Unreadable.at(Source(str(places.get(name))), str(error)) from None
+        found = msgspec.convert(tables, dict[str, dict[str, dict[str, Any]]] if own else dict[str, dict[str, Any]])
+    except msgspec.ValidationError as error:
+        raise Unreadable.at(Source(file), f"a palette has tables such as [suits.combat]: {error}") from None
+    for suit in found.get("suits", {}) if own else ():
+        if message := name_problem(suit):
+            raise Unreadable.at(Source(file, 0, "suits"), f"{clip(suit)}: {message}")
+    return found

@@ -111,7 +111,7 @@ def test_a_face_remembers_its_boxes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("toml", "message"),
     [
-        ("[suits.combat\n", "line 1"),
+        ("[suits.combat\n", "palette.toml:1:14"),
         ('[suits.combat]\nground = "red"\ndark = "#000000"\nlight = "#ffffff"\n', "suits.combat.ground"),
         ('[suits.combat]\nground = "#000000"\n', "dark"),
     ],
