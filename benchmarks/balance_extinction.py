@@ -31,12 +31,12 @@ from pnp.games.extinction.bots import BOTS
 from pnp.games.extinction.table import PART_OF, Table
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.asks import Ask, Flow
-from pnp.referee.asks import Table as AnyTable
-from pnp.referee.log import Setting
-from pnp.referee.moves import Vocabulary
-from pnp.referee.playout import playout
-from pnp.referee.walk import Start
+from pnp.referee.log.lines import Setting
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.asks import Ask, Flow
+from pnp.referee.play.asks import Table as AnyTable
+from pnp.referee.play.walk import Start
+from pnp.referee.playout.playout import playout
 
 NAMES = ("Ann", "Ben", "Cara", "Dan")
 LIMITS = (10, 15, 20)  # rounds

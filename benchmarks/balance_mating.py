@@ -28,10 +28,10 @@ from pnp.games.mating.cards import Combat, Flashy, Sneaky
 from pnp.games.mating.table import TARGET, Table
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.asks import Ask
-from pnp.referee.asks import Table as AnyTable
-from pnp.referee.moves import Move, Vocabulary
-from pnp.referee.playout import Bot, playout, random_bot
+from pnp.referee.log.words import Move, Vocabulary
+from pnp.referee.play.asks import Ask
+from pnp.referee.play.asks import Table as AnyTable
+from pnp.referee.playout.playout import Bot, playout, random_bot
 
 NAMES = ("Ann", "Ben", "Cara", "Dora", "Emil", "Fay")
 TIERS = tuple(f"{kind} {tier}" for kind in ("combat", "flashy") for tier in ("low", "mid", "high"))

@@ -30,10 +30,10 @@ from pnp.games.scary.bots import BOTS, GOALS
 from pnp.games.scary.table import TILE_POINTS, Table
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.asks import Ask
-from pnp.referee.asks import Table as AnyTable
-from pnp.referee.moves import Move, Vocabulary
-from pnp.referee.playout import Bot, playout
+from pnp.referee.log.words import Move, Vocabulary
+from pnp.referee.play.asks import Ask
+from pnp.referee.play.asks import Table as AnyTable
+from pnp.referee.playout.playout import Bot, playout
 
 NAMES = ("Ann", "Ben", "Cara", "Dora")
 CHUNK = 25

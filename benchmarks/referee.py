@@ -32,10 +32,10 @@ from pnp.catalog import load_bots, load_rules
 from pnp.errors import Source
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.log import Setting
-from pnp.referee.moves import Vocabulary
-from pnp.referee.playout import log_text, playout
-from pnp.referee.verdict import check
+from pnp.referee.log.lines import Setting
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.playout.playout import log_text, playout
+from pnp.referee.verdict.check import check
 
 NAMES = ("Ann", "Ben", "Cara", "Dora", "Emil", "Fay")
 CHESS_PLIES = 80

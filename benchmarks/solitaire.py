@@ -20,11 +20,11 @@ from pnp.catalog import kit as load_kit
 from pnp.catalog import load_bots, load_rules
 from pnp.errors import Problem, Source
 from pnp.places import Places
-from pnp.referee.log import Reader, Setting
-from pnp.referee.moves import Vocabulary
-from pnp.referee.playout import playout
-from pnp.referee.replay import Step, replay
-from pnp.referee.rivals import LEVELS, obedient
+from pnp.referee.automa.rivals import LEVELS, obedient
+from pnp.referee.log.lines import Reader, Setting
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.replay import Step, replay
+from pnp.referee.playout.playout import playout
 
 NAMES = ("Ann", "Reed", "Moss", "Fern")
 
@@ -49,7 +49,7 @@ def batch(
             entries = [reader.line(line, Source("study", at, 1)) for at, line in enumerate(lines, 1)]
             steps = [Step(entry, entry.what) for entry in entries if not isinstance(entry, Problem)]
             run = replay(start, steps)
-            assert len(steps) == len(lines) and run.finished and not run.troubles, (game, rivals, level, seed)
+            assert len(steps) == len(lines) and run.finished and not run.violations, (game, rivals, level, seed)
         moves += sum(move.who in players[1:] for move in played.moves)
         won += played.table.winners == players[:1]
         turns += played.table.place()[1]

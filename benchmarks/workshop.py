@@ -22,7 +22,7 @@ from pnp.draw.preflight import preflight
 from pnp.errors import Unreadable
 from pnp.games.mating.cards import CARDS
 from pnp.kit.convert import convert
-from pnp.kit.tables import scan_table
+from pnp.kit.scan import scan_table
 from pnp.places import Places
 from pnp.workshop.checks import open_deck, rule_lint
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pnp.kit.tables import Table
     from pnp.places import Places
     from pnp.referee.game import Game
-    from pnp.referee.playout import Bot
+    from pnp.referee.playout.playout import Bot
 
 
 def games() -> list[str]:
@@ -58,7 +58,7 @@ def load_bots(game: str, bot: str) -> Bot:
     from importlib import import_module
 
     from pnp.kit.cells import near
-    from pnp.referee.playout import random_bot
+    from pnp.referee.playout.playout import random_bot
 
     bots: dict[str, Bot] = {"random": random_bot, **import_module(f"pnp.games.{game}.bots").BOTS}
     if bot not in bots:

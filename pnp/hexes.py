@@ -106,7 +106,7 @@ class Cell(NamedTuple):
     pieces: tuple[tuple[str, int], ...] = ()  # (player, how many), in seat order
 
 
-class Sketch(NamedTuple):
+class MapView(NamedTuple):
     """A map as it stood: its title, whether hexes are flat-topped, its cells by name, and what is said beside it."""
 
     title: str

@@ -14,7 +14,7 @@ from pnp.places import Places
 
 if TYPE_CHECKING:
     from pnp.kit.records import Kit
-    from pnp.referee.verdict import Verdict
+    from pnp.referee.verdict.check import Verdict
 
 
 @click.command(short_help="Referee recorded evenings.", epilog="Example: pnp check friday.log")
@@ -50,12 +50,12 @@ def command(
     if as_json:
         import msgspec
 
-        from pnp.referee.public import public
+        from pnp.referee.verdict.public import public
 
         encoded = msgspec.json.format(msgspec.json.encode([public(v, more) for v in verdicts]), indent=2)
         click.echo(encoded.decode())
     else:
-        from pnp.referee.report import report
+        from pnp.referee.verdict.report import report
 
         for at, verdict in enumerate(verdicts):
             title = next((kit.title for kit in kits.values() if kit.game == verdict.game), "")
@@ -69,9 +69,9 @@ def command(
 
 def _check(path: Path, strict: bool, places: Places, kits: dict[tuple[str, str], Kit]) -> Verdict:
     """The verdict on one file; kits are loaded once for all logs of a game, and of a folder where decks lie beside."""
-    from pnp.referee.log import split
-    from pnp.referee.pins import pins
-    from pnp.referee.verdict import check, unreadable
+    from pnp.referee.log.custom_decks import named_decks
+    from pnp.referee.log.lines import split
+    from pnp.referee.verdict.check import check, unreadable
     from pnp.workshop.evenings import kit_of
 
     name = str(path)
@@ -81,7 +81,7 @@ def _check(path: Path, strict: bool, places: Places, kits: dict[tuple[str, str],
         raw = split(text, name)
         game = raw.game
         rules = rules_of_log(raw)
-        decks = "".join(f"\n{pin.deck}: {path.parent / pin.file}" for pin in pins(raw.header))
+        decks = "".join(f"\n{pin.deck}: {path.parent / pin.file}" for pin in named_decks(raw.header))
         if (game, decks) not in kits:
             kits[game, decks] = kit_of(places, raw, path.parent)
     except Unreadable as error:
@@ -91,8 +91,8 @@ def _check(path: Path, strict: bool, places: Places, kits: dict[tuple[str, str],
 
 def _map(path: Path, where: int, out: Path | None, places: Places) -> None:
     """The map of a log as text on the terminal, or drawn into a file."""
-    from pnp.referee.atlas import map_at, text_map
-    from pnp.referee.log import split
+    from pnp.referee.log.lines import split
+    from pnp.referee.verdict.map_view import map_at, text_map
     from pnp.workshop.evenings import kit_of
 
     text = read_text(path)

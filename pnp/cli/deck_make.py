@@ -28,27 +28,27 @@ def command(recipe: Path, out: Path | None, force: bool, places: Places) -> None
     what a recipe may say.
     """
     from pnp.catalog import kit as load_kit
-    from pnp.workshop.cooking import make
     from pnp.workshop.decks import find_deck
-    from pnp.workshop.made import made_by, made_path, to_text
+    from pnp.workshop.provenance import provenance_of, provenance_path, to_text
     from pnp.workshop.recipe import read_names, read_recipe
+    from pnp.workshop.recipe_build import build_recipe
     from pnp.workshop.sheets import table_bytes
-    from pnp.workshop.sources import Larder, free_numbers, refuse
+    from pnp.workshop.sources import RecipeSources, free_numbers, refuse
 
     text = read_text(recipe)
     game, name = read_names(text, str(recipe))
     kit = load_kit(places, game)
     deck = find_deck(kit, name)
     read = read_recipe(text, str(recipe), deck.card_type)
-    dish = make(read, Larder(kit, deck, recipe.parent))
-    free_numbers(kit, name, dish.cards, read.numbered)
+    build = build_recipe(read, RecipeSources(kit, deck, recipe.parent))
+    free_numbers(kit, name, build.cards, read.numbered)
     table = out or recipe.with_suffix(".csv")
-    made = made_by(read, text, dish, table, rules_of(game))
-    refuse(force, table, made_path(table))
-    write_bytes(table, table_bytes(deck, dish.cards, table), force)
-    write_text(made_path(table), to_text(made), force)
-    number = sum(card.copies for card in dish.cards)
-    click.echo(f"{table}  ({number} cards, {len(dish.cards)} different, mark {made.mark})")
-    click.echo(f"{made_path(table)}  ({'in order' if made.order else 'to be shuffled'})")
-    for key, value in made.header.items():
+    provenance = provenance_of(read, text, build, table, rules_of(game))
+    refuse(force, table, provenance_path(table))
+    write_bytes(table, table_bytes(deck, build.cards, table), force)
+    write_text(provenance_path(table), to_text(provenance), force)
+    number = sum(card.copies for card in build.cards)
+    click.echo(f"{table}  ({number} cards, {len(build.cards)} different, mark {provenance.mark})")
+    click.echo(f"{provenance_path(table)}  ({'in order' if provenance.order else 'to be shuffled'})")
+    for key, value in provenance.header.items():
         tell([f"  {key}: {value}"])

@@ -68,7 +68,7 @@ def command(
     jobs = tasks(tryout.standard, tryout.tried, players, games, seed, batch)
     trial = judge(_played(jobs, games, workers or 0, address), figures_of(kit.game))
     tried = Tried(
-        title=tryout.made.title if tryout.made else file.stem,
+        title=tryout.provenance.title if tryout.provenance else file.stem,
         game=kit.game,
         game_title=kit.title,
         deck=tryout.opened.deck.name,

@@ -27,8 +27,8 @@ def command(ctx: click.Context, out: Path, paper: str, places: Places) -> None:
     """
     from pnp.catalog import kit as load_kit
     from pnp.cli.build import command as build
-    from pnp.referee.report import report
-    from pnp.referee.verdict import check
+    from pnp.referee.verdict.check import check
+    from pnp.referee.verdict.report import report
 
     # What a callback makes of its option is not made of a default here.
     given = {"out": out, "paper": paper, "duplex": "long-edge", "back_offset": (0.0, 0.0), "own": {}, "places": places}

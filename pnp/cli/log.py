@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.common import data_option, read_text, rules_of, rules_of_log, tell, write_text
-from pnp.cli.own import deck_option, kit_with
+from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
@@ -44,8 +44,8 @@ def new(
     places: Places,
 ) -> None:
     """Write the header of a new log for GAME to FILE."""
-    from pnp.referee.verdict import new_log
-    from pnp.workshop.made import settings_of
+    from pnp.referee.verdict.check import new_log
+    from pnp.workshop.provenance import settings_of
 
     kit, places = kit_with(places, game, own)
     asked = {"variant": variant, "house": house, "rivals": rivals, "level": level, "challenge": challenge}
@@ -62,9 +62,9 @@ def new(
 @data_option
 def format_(file: Path, out: Path | None, force: bool, places: Places) -> None:
     """Print FILE in the one canonical form, with passes written out where they decide something."""
-    from pnp.referee.form import format_log
-    from pnp.referee.log import split
-    from pnp.referee.verdict import read_log
+    from pnp.referee.log.lines import split
+    from pnp.referee.log.writing import format_log
+    from pnp.referee.verdict.check import read_log
     from pnp.workshop.evenings import kit_of
 
     text = read_text(file)
@@ -88,18 +88,18 @@ def pin(file: Path, force: bool, places: Places) -> None:
     A log that names a deck of your own is judged by those very cards. After a
     change that does not matter to the evening, pin the deck anew.
     """
-    from pnp.referee.log import split
-    from pnp.referee.pins import pins
+    from pnp.referee.log.custom_decks import named_decks
+    from pnp.referee.log.lines import split
     from pnp.workshop.evenings import kit_of, pinned
 
     text = read_text(file)
     raw = split(text, str(file))
     rules_of_log(raw)
     kit = kit_of(places, raw, file.parent)
-    if not pins(raw.header):
+    if not named_decks(raw.header):
         raise Unreadable.at(Source(str(file)), "the header names no deck, such as 'deck environment: pond.csv'")
     changed = pinned(text, raw, kit)
-    for setting in (split(changed, str(file)).header[f"deck {pin.deck}"] for pin in pins(raw.header)):
+    for setting in (split(changed, str(file)).header[f"deck {pin.deck}"] for pin in named_decks(raw.header)):
         click.echo(changed.splitlines()[setting.source.line - 1])
     if force and changed != text:
         write_text(file, changed)

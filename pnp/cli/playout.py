@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.common import data_option, rules_of, write_text
-from pnp.cli.own import deck_option, kit_with
+from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
@@ -46,11 +46,11 @@ def command(
 
     from pnp.catalog import load_bots
     from pnp.cli.progress import progress
-    from pnp.referee.log import Setting
-    from pnp.referee.moves import Vocabulary
-    from pnp.referee.pins import pin_settings
-    from pnp.referee.playout import log_text, playout
-    from pnp.referee.rivals import obedient
+    from pnp.referee.automa.rivals import obedient
+    from pnp.referee.log.custom_decks import deck_settings
+    from pnp.referee.log.lines import Setting
+    from pnp.referee.log.words import Vocabulary
+    from pnp.referee.playout.playout import log_text, playout
 
     rules = rules_of(game)
     kit, places = kit_with(places, game, own)
@@ -68,7 +68,7 @@ def command(
     brains = dict.fromkeys(players, brain) | dict.fromkeys(players[number - rivals :] if rivals else (), obedient)
     for at in progress(range(games), "plays", games):
         played = playout(start, brains, words, Random(seed + at))
-        header = {**pin_settings(kit), **alone, "note": f"playout with {bot} bots, seed {seed + at}"}
+        header = {**deck_settings(kit), **alone, "note": f"playout with {bot} bots, seed {seed + at}"}
         text = log_text(game, rules.EDITIONS[-1], players, header, played.lines)
         path = out / f"{game}-{number}-{seed + at}.log" if games > 1 or out.is_dir() else out
         write_text(path, text, force)

@@ -12,8 +12,8 @@ from pnp.cli.profiles import keep, printers, settings_option
 from pnp.errors import Source, Unreadable
 
 if TYPE_CHECKING:
-    from pnp.press.calibration import Flip
     from pnp.press.printer import Correction, Fit
+    from pnp.press.scales import Flip
 
 _AT = re.compile(r"\s*([A-Za-z])\s*=\s*([\d.]+)\s*[,;/ ]\s*([\d.]+)\s*")
 

@@ -11,8 +11,8 @@ import click
 from pnp.cli.common import read_text, write_text
 
 if TYPE_CHECKING:
-    from pnp.press.calibration import Flip
     from pnp.press.printer import Correction, Printers
+    from pnp.press.scales import Flip
 
 F = TypeVar("F", bound=Callable[..., Any])
 FILE = "printers.json"

@@ -8,9 +8,9 @@ from pathlib import Path
 import click
 
 from pnp.cli.common import data_option, read_text, rules_of, write_text
-from pnp.cli.own import deck_option, kit_with
-from pnp.cli.paper import Paper
-from pnp.cli.talk import say, talk
+from pnp.cli.custom_decks import deck_option, kit_with
+from pnp.cli.log_file import LogFile
+from pnp.cli.prompt_loop import prompt_loop, say
 from pnp.errors import Problem, Source, Unreadable
 from pnp.places import Places
 
@@ -42,12 +42,12 @@ def command(
 
     Every answer is on the disk before the next question is asked.
     """
-    from pnp.referee.log import split
-    from pnp.referee.record import Session
-    from pnp.referee.rivals import read_rivals
-    from pnp.referee.verdict import check, new_log, open_log
+    from pnp.referee.automa.rivals import read_rivals
+    from pnp.referee.log.lines import split
+    from pnp.referee.record.session import Session
+    from pnp.referee.verdict.check import check, new_log, open_log
     from pnp.workshop.evenings import kit_of
-    from pnp.workshop.made import settings_of
+    from pnp.workshop.provenance import settings_of
 
     rules = rules_of(game)
     if log.exists():
@@ -78,4 +78,4 @@ def command(
         if ruling.follows_from is None:
             said = f"{log}:{ruling.line}:{ruling.column}: ruling {ruling.rule}: {ruling.message}"
             say(f"{said}; taken as: {ruling.assumption}")
-    talk(session, Paper(log, opened.head))
+    prompt_loop(session, LogFile(log, opened.head))

@@ -10,7 +10,7 @@ from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.hextile import centre, corners
 from pnp.fonts import SANS, SERIF
-from pnp.hexes import Sketch
+from pnp.hexes import MapView
 from pnp.units import MM_PER_PT, Size
 
 SIDE = 17.0  # mm
@@ -20,7 +20,7 @@ TITLE = 12.0  # mm above it
 TINTS = ("#cfe0ea", "#dcebd2", "#f3e6c4", "#e6d3c4", "#d7e6e0", "#e9dcee", "#f0e0cf", "#d9d9d9", "#e2ecb9", "#c9d3e8")
 
 
-def draw_map(sketch: Sketch, drawing: Drawing) -> Face:
+def draw_map(sketch: MapView, drawing: Drawing) -> Face:
     """A map as a face: as large as its hexes need."""
     middles = {cell.name: centre(cell.at, SIDE, sketch.flat) for cell in sketch.cells}
     left, right = _span((x for x, _ in middles.values()))

@@ -10,19 +10,20 @@ from zlib import crc32
 
 from markupsafe import Markup, escape
 
-from pnp.draw.art import Art, Tone, find
+from pnp.draw.art import Art, find
 from pnp.draw.creatures import Ink, LookError, plate, read_look
 from pnp.draw.ink import at_least, line_art, sparing
 from pnp.draw.landscape import landscape
 from pnp.draw.numbers import number
-from pnp.draw.outline import Point
 from pnp.draw.placing import Badge, Spot, place, silhouette
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card
 from pnp.places import Places
+from pnp.svg.colours import Tone
+from pnp.svg.matrices import Point
 
 PLATES = "templates/plates"
-FILE = "file:"
+FILE, PLATE = "file:", "plate:"
 _LOOKS = {"fit": ("whole", "fill"), "stands": ("yes", "no")}
 # A creature is drawn in this box and fitted into its window afterwards, so that its outline stays .25 mm or more.
 BOX = (60.0, 48.0)
@@ -32,6 +33,9 @@ FINEST = 0.18
 FLOATING = ("insect", "arthropod", "fish")
 
 _ROOT = re.compile(r"\A\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<svg\b[^>]*>(.*)</svg>\s*\Z", re.DOTALL)
+_VIEW = re.compile(r'<svg\b[^>]*\bviewBox="0 0 ([\d.]+) ([\d.]+)"')
+# How much of what a scene has too much of lies above the window.
+_ABOVE = 0.7
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
@@ -60,8 +64,10 @@ class Pictures:
     def landscape(self, card: Card, x: float, y: float, width: float, height: float, suit: Sequence[str]) -> Markup:
         """The land of a card at its hour, in the rectangle given, leaning towards a suit's colours.
 
-        A picture file that is to fill its place is all the land there is.
+        A picture file that is to fill its place is all the land there is, and so is a plate.
         """
+        if card.picture.startswith(PLATE) and self._placed(card).fill:
+            return self._scene(card, x, y, width, height)
         if card.picture.startswith(FILE) and self._placed(card).fill:
             return Markup(self._file(card).image(x, y, width, height, self._tone, "xMidYMid slice"))
         try:
@@ -87,6 +93,10 @@ class Pictures:
             return Markup("")
         if card.picture.startswith(FILE):
             return self._shown(card, window, widest, badges)
+        if card.picture.startswith(PLATE) and self._placed(card).fill:
+            # Where there is land, it has taken the land's place.
+            left, top, right, bottom = window
+            return self._scene(card, left, top, right - left, bottom - top) if self._light_ink else Markup("")
         svg = self.drawn(card)
         points = silhouette(svg)
         if not points:
@@ -105,9 +115,9 @@ class Pictures:
 
     def stands(self, card: Card) -> bool:
         """Whether the animal of a card has ground under its feet, or floats somewhere in its window."""
-        if card.picture.startswith(FILE):
+        if card.picture.startswith((FILE, PLATE)):
             return self._placed(card).stands
-        rooted = card.picture.startswith("plate:") or card.picture == "plant"
+        rooted = card.picture == "plant"
         return rooted or (card.land != "water" and card.picture not in FLOATING)
 
     def drawn(self, card: Card) -> str:
@@ -130,8 +140,9 @@ class Pictures:
 
     def try_out(self, card: Card) -> None:
         """Raises Unreadable, with the column before the message, for a card whose picture cannot be drawn."""
-        if card.picture.startswith(FILE):
+        if card.picture.startswith((FILE, PLATE)):
             self._placed(card)
+        if card.picture.startswith(FILE):
             self._file(card)
         elif card.picture:
             self.drawn(card)
@@ -145,6 +156,27 @@ class Pictures:
         drawn = _COMMENT.sub("", match[1])
         return line_art(drawn) if self._light_ink else drawn
 
+    def _scene(self, card: Card, x: float, y: float, width: float, height: float) -> Markup:
+        """A plate that is land and animal in one, covering a rectangle; what is too much of it lies beyond the edges.
+
+        More of the sky is lost than of the foreground.
+        """
+        drawn, (wide, high) = self.drawn(card), self._box(card.picture.removeprefix(PLATE))
+        scale = max(width / wide, height / high)
+        left, top = x + (width - wide * scale) / 2, y + (height - high * scale) * _ABOVE
+        if self._light_ink:
+            scale = min(width / wide, height / high)
+            left, top = x + (width - wide * scale) / 2, y + height - high * scale
+            drawn = at_least(drawn, FINEST / scale)
+        return Markup(f'<g transform="translate({number(left)} {number(top)}) scale({scale:.4g})">{drawn}</g>')
+
+    def _box(self, name: str) -> tuple[float, float]:
+        """How wide and high a plate's own paper is."""
+        found = _VIEW.search(self._places.text(f"{PLATES}/{name}.svg"))
+        if found is None:
+            raise Unreadable.at(Source(f"{PLATES}/{name}.svg"), 'a plate starts with viewBox="0 0 WIDTH HEIGHT"')
+        return float(found[1]), float(found[2])
+
     def _file(self, card: Card) -> Art:
         """The picture file of a card."""
         try:
@@ -154,12 +186,14 @@ class Pictures:
 
     def _placed(self, card: Card) -> _Placed:
         """How a picture file lies in its window, from the card's look."""
-        given = {"fit": "whole", "stands": "no"}
+        drawn = card.picture.startswith(PLATE)
+        given = {"fit": "whole", "stands": "yes" if drawn else "no"}
         for part in filter(str.strip, card.look.split(";")):
             key, _, value = (word.strip() for word in part.partition("="))
             if key not in given or value not in _LOOKS[key]:
                 known = "; ".join(f"{name}={'|'.join(values)}" for name, values in _LOOKS.items())
-                raise Unreadable.at(Source(card.id), f"look: a picture file knows {known}, not '{part.strip()}'")
+                what = "plate" if drawn else "picture file"
+                raise Unreadable.at(Source(card.id), f"look: a {what} knows {known}, not '{part.strip()}'")
             given[key] = value
         return _Placed(given["fit"] == "fill", given["stands"] == "yes")
 

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from pnp.errors import Problem, Source
-from pnp.kit.tables import Table, clip, letters, scan_table
+from pnp.kit.scan import scan_table
+from pnp.kit.tables import Table, clip, letters
 
 Row = TypeVar("Row", bound=msgspec.Struct)
 

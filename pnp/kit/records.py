@@ -155,11 +155,11 @@ class Rules(msgspec.Struct, frozen=True):
         return {p.number: p for section in self.sections for p in section.paragraphs}
 
 
-class Own(NamedTuple):
-    """A deck of somebody's own: the name of its file, the mark of its cards (`pnp.kit.marks`), the cards replaced."""
+class CustomDeck(NamedTuple):
+    """A deck of somebody's own: the name of its file, the checksum of its cards, the cards replaced."""
 
     file: str
-    mark: str
+    checksum: str
     standard: tuple[Card, ...]
 
 
@@ -180,7 +180,7 @@ class Kit(msgspec.Struct, frozen=True):
     rules: Rules
     lists: Mapping[str, tuple[msgspec.Struct, ...]] = {}
     seats: int = 0
-    own: Mapping[str, Own] = {}
+    custom: Mapping[str, CustomDeck] = {}
     tables: Mapping[str, Table] = {}
 
     def problem(self, table: str, row: object, column: str, message: str) -> Problem:
@@ -202,7 +202,7 @@ class Kit(msgspec.Struct, frozen=True):
 
     def shipped(self, deck: str) -> tuple[Card, ...]:
         """The game's own cards of a deck, whatever lies in their place now: rules and examples speak of these."""
-        return self.own[deck].standard if deck in self.own else self.decks[deck]
+        return self.custom[deck].standard if deck in self.custom else self.decks[deck]
 
     def cards(self, component: Component) -> tuple[Card, ...]:
         """The cards of a component, in the order of its table."""

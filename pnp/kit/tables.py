@@ -1,4 +1,4 @@
-"""Tables as people keep them: a CSV or XLSX file as rows of text, each with its place. Nothing is ever evaluated."""
+"""Tables as rows of text, each with its place, and how a CSV file is one. Nothing is ever evaluated."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from unicodedata import normalize
 from pnp.errors import Problem, Source, Unreadable
 from pnp.places import installed
 
-MAX_BYTES = 20_000_000
 MAX_ROWS = 100_000
 MAX_COLUMNS = 200
 
@@ -64,35 +63,8 @@ def letters(column: int) -> str:
     return name
 
 
-def read_table(path: Path, name: str = "") -> Table:
-    """The table in a CSV or XLSX file, messages naming it `name`; raises Unreadable with all that is wrong."""
-    table = scan_table(path, name)
-    if table.problems:
-        raise Unreadable(table.problems)
-    return table
-
-
-def scan_table(path: Path, name: str = "") -> Table:
-    """Like `read_table`, but cells that cannot be read are left blank and told of in `problems`."""
-    name = name or str(path)
-    try:
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise Unreadable.at(Source(name), f"larger than {MAX_BYTES // 1_000_000} MB")
-        data = path.read_bytes()
-    except OSError as error:
-        raise Unreadable.at(Source(name), error.strerror or "cannot be read") from None
-    if path.suffix.lower() == ".csv":
-        return _scan_csv(data, name)
-    if path.suffix.lower() == ".xlsx":
-        from pnp.kit.xlsx import scan_xlsx
-
-        return scan_xlsx(data, name)
-    raise Unreadable.at(Source(name), "a table is a .csv or an .xlsx file")
-
-
-def _scan_csv(data: bytes, name: str) -> Table:
-    """UTF-8 with or without a mark, any line ends, comma, semicolon or tab."""
+def scan_csv(data: bytes, name: str) -> Table:
+    """The table in a CSV file: UTF-8 with or without a mark, any line ends, comma, semicolon or tab."""
     import csv
 
     text = _decode(data, name)

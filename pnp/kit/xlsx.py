@@ -37,11 +37,8 @@ class _Fault(NamedTuple):
 
 def scan_xlsx(data: bytes, name: str) -> Table:
     """The table in a workbook; formulas count by the value they had when it was saved."""
-    try:
-        import openpyxl
-    except ImportError:
-        message = "reading XLSX needs openpyxl: pip install pnp-referee[xlsx]"
-        raise Unreadable.at(Source(name), message) from None
+    import openpyxl
+
     try:
         with warnings.catch_warnings(), zipfile.ZipFile(io.BytesIO(data)) as archive:
             # What openpyxl cannot keep, such as drop-down lists, does not matter to who only reads.

@@ -13,9 +13,10 @@ from pnp.draw.face import Face
 from pnp.draw.faces import card_faces, trim_size
 from pnp.draw.parts import Facts, component_faces
 from pnp.errors import Source, Unreadable
+from pnp.kit.manifest import BOX
 from pnp.kit.records import Component, Kind, Kit
 from pnp.press.build import Part, Piece, Setup, sheets_of
-from pnp.press.laying import trimmed
+from pnp.press.layout import trimmed
 from pnp.press.lock import SLOT, Entry, content_hash, stamped
 from pnp.press.sets import Looked
 from pnp.sheets.records import Shape
@@ -23,7 +24,6 @@ from pnp.units import Size
 
 # The cover lists the sheets of everything else, so it is drawn when those are known.
 COVER = "cover"
-BOX = "box-"
 
 
 class Drawn(NamedTuple):

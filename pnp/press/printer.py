@@ -16,8 +16,8 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from pnp.errors import Source, Unreadable
-from pnp.press.calibration import ZERO, Flip, Scale, mirrored, scales
 from pnp.press.linear import least_squares
+from pnp.press.scales import ZERO, Flip, Scale, mirrored, scales
 from pnp.units import PAPERS, Size, paper_size
 
 # Readings are good to a tenth; what a pure shift leaves over within that is the reader, not the printer.

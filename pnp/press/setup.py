@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from pnp.sheets.annotations import Annotations
 from pnp.sheets.backs import Feed, Flip
-from pnp.sheets.furniture import Furniture
 from pnp.sheets.marks import Marks
 from pnp.sheets.records import UNPRINTED, Caption
 from pnp.units import Size, paper_name, paper_size
@@ -87,9 +87,9 @@ class Setup(NamedTuple):
         return self.flip_by_printer
 
     @property
-    def furniture(self) -> Furniture:
+    def annotations(self) -> Annotations:
         """What stands around the faces of every sheet."""
-        return Furniture(self.marks, self.margin, self.labels, self.fold_marks, self.ruler)
+        return Annotations(self.marks, self.margin, self.labels, self.fold_marks, self.ruler)
 
     def caption(self, title: str, sheets: int = 0) -> Caption:
         """What stands at the edge of the sheets of a part of that title."""

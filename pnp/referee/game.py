@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from pnp.kit.records import Kit
-from pnp.referee.log import Setting
-from pnp.referee.moves import Verb
-from pnp.referee.walk import Start
+from pnp.referee.log.lines import Setting
+from pnp.referee.log.words import Verb
+from pnp.referee.play.walk import Start
 
 
 class Game(Protocol):

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Literal
 
+from pnp.sheets.annotations import PLAIN, Annotations
 from pnp.sheets.bleeds import open_edges
-from pnp.sheets.furniture import PLAIN, Furniture
 from pnp.sheets.records import Caption, Edges, Placement, Sheet, Slot
 from pnp.units import Size
 
@@ -53,7 +53,7 @@ def back(
     flip: Flip = "long-edge",
     bleed: float = BLEED,
     caption: Caption | None = None,
-    furniture: Furniture = PLAIN,
+    annotations: Annotations = PLAIN,
 ) -> Sheet:
     """The other side of a sheet that is turned over that edge.
 
@@ -63,7 +63,7 @@ def back(
     named = [(name, p.slot) for p in front.placements if (name := face_of(p.face))]
     slots = _behind(front.paper, tuple([slot for _, slot in named]), flip, bleed)
     placements = tuple([Placement(name, *slot) for (name, _), slot in zip(named, slots, strict=True)])
-    return furniture.labelled(Sheet(front.paper, front.title, front.number, "back", placements), caption)
+    return annotations.labelled(Sheet(front.paper, front.title, front.number, "back", placements), caption)
 
 
 @lru_cache(maxsize=256)  # nearly all sheets of a part are alike
@@ -88,11 +88,11 @@ def backs(
     flip: Flip = "long-edge",
     bleed: float = BLEED,
     caption: Caption | None = None,
-    furniture: Furniture = PLAIN,
+    annotations: Annotations = PLAIN,
 ) -> Iterator[Sheet]:
     """The backs of a run of fronts, one by one."""
     for front in fronts:
-        yield back(front, face_of, flip=flip, bleed=bleed, caption=caption, furniture=furniture)
+        yield back(front, face_of, flip=flip, bleed=bleed, caption=caption, annotations=annotations)
 
 
 def interleave(fronts: Iterable[Sheet], others: Iterable[Sheet]) -> Iterator[Sheet]:
@@ -109,12 +109,12 @@ def duplex(
     flip: Flip = "long-edge",
     bleed: float = BLEED,
     caption: Caption | None = None,
-    furniture: Furniture = PLAIN,
+    annotations: Annotations = PLAIN,
 ) -> Iterator[Sheet]:
     """Like `interleave(fronts, backs(fronts, ...))` for fronts that can be read only once."""
     for front in fronts:
         yield front
-        yield back(front, face_of, flip=flip, bleed=bleed, caption=caption, furniture=furniture)
+        yield back(front, face_of, flip=flip, bleed=bleed, caption=caption, annotations=annotations)
 
 
 def fronts_then_backs(sides: Iterable[Sheet], feed: Feed = "forward") -> Iterator[Sheet]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from pnp.errors import Source, Unreadable
-from pnp.sheets.furniture import PLAIN, Furniture
+from pnp.sheets.annotations import PLAIN, Annotations
 from pnp.sheets.records import Mark, Placement, Sheet, Side
 from pnp.units import Size
 
@@ -22,7 +22,7 @@ def booklet(
     title: str = "",
     *,
     flip: Flip = "short-edge",
-    furniture: Furniture = PLAIN,
+    annotations: Annotations = PLAIN,
 ) -> Iterator[Sheet]:
     """Sheets of a booklet of `pages` (face names in reading order; "" is a blank), front and back in turn.
 
@@ -41,15 +41,15 @@ def booklet(
     if flip == "none":
         whole = [*pages, *[""] * (len(pages) % 2)]
         for number, start in enumerate(range(0, len(whole), 2), start=1):
-            yield _side(lying, page, title, number, "front", whole[start], whole[start + 1], furniture)
+            yield _side(lying, page, title, number, "front", whole[start], whole[start + 1], annotations)
         return
     blanks = [""] * (-len(pages) % 4)
     whole = [*pages[:-1], *blanks, *pages[-1:]]
     for number in range(1, len(whole) // 4 + 1):
         first, last = 2 * (number - 1), len(whole) - 1 - 2 * (number - 1)
-        yield _side(lying, page, title, number, "front", whole[last], whole[first], furniture)
+        yield _side(lying, page, title, number, "front", whole[last], whole[first], annotations)
         turned = flip == "long-edge"
-        yield _side(lying, page, title, number, "back", whole[first + 1], whole[last - 1], furniture, turned=turned)
+        yield _side(lying, page, title, number, "back", whole[first + 1], whole[last - 1], annotations, turned=turned)
 
 
 def _side(
@@ -60,7 +60,7 @@ def _side(
     side: Side,
     left: str,
     right: str,
-    furniture: Furniture,
+    annotations: Annotations,
     *,
     turned: bool = False,
 ) -> Sheet:
@@ -74,8 +74,8 @@ def _side(
         if name
     )
     marks: tuple[Mark, ...] = ()
-    if side == "front" and furniture.fold_marks:
-        edge, bottom = furniture.printable, paper.height - furniture.printable
+    if side == "front" and annotations.fold_marks:
+        edge, bottom = annotations.printable, paper.height - annotations.printable
         marks = (
             Mark(middle, edge, middle, edge + FOLD_TICK, dash=0.5),
             Mark(middle, bottom - FOLD_TICK, middle, bottom, dash=0.5),

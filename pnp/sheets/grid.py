@@ -7,8 +7,8 @@ from itertools import islice
 from typing import NamedTuple, Protocol
 
 from pnp.errors import Source, Unreadable
+from pnp.sheets.annotations import PLAIN, Annotations
 from pnp.sheets.bleeds import open_edges
-from pnp.sheets.furniture import PLAIN, Furniture
 from pnp.sheets.marks import cut_marks
 from pnp.sheets.records import UNPRINTED, Caption, Placement, Sheet
 from pnp.units import Size
@@ -173,7 +173,7 @@ def impose(
     title: str = "",
     *,
     caption: Caption | None = None,
-    furniture: Furniture = PLAIN,
+    annotations: Annotations = PLAIN,
     skip: int = 0,
     bleed: float = 0.0,
 ) -> Iterator[Sheet]:
@@ -190,7 +190,7 @@ def impose(
         message = f"a sheet holds {grid.slots}: at most {grid.slots - 1} places can be skipped, not {skip}"
         raise Unreadable.at(Source(title or "sheet"), message)
     boxes = grid.boxes()
-    full = furniture.around(Sheet(grid.paper, title, 0, "front", boxes), None)
+    full = annotations.around(Sheet(grid.paper, title, 0, "front", boxes), None)
     names = iter(faces)
     number, first = 0, skip
     while batch := tuple(islice(names, grid.slots - first)):
@@ -202,9 +202,9 @@ def impose(
         placements = tuple([Placement(face, *p.slot) for face, p in zip(batch, placed, strict=True)])
         sheet = Sheet(grid.paper, title, number, "front", placements, full.marks)
         if number == 1 and not skip and len(batch) < grid.slots:
-            marks = cut_marks(grid.paper, placements, furniture.marks, printable=furniture.printable)
+            marks = cut_marks(grid.paper, placements, annotations.marks, printable=annotations.printable)
             sheet = sheet._replace(marks=marks)
-        yield furniture.labelled(sheet, caption)
+        yield annotations.labelled(sheet, caption)
         first = 0
 
 
@@ -215,9 +215,9 @@ def place_one(
     title: str = "",
     *,
     caption: Caption | None = None,
-    furniture: Furniture = PLAIN,
+    annotations: Annotations = PLAIN,
 ) -> Sheet:
     """One face alone in the middle of a sheet, the paper turned if that is the only way it fits."""
     paper = best_grid(paper, size).paper
     x, y = round((paper.width - size.width) / 2, 4), round((paper.height - size.height) / 2, 4)
-    return furniture.around(Sheet(paper, title, 1, "front", (Placement(face, x, y, *size),)), caption)
+    return annotations.around(Sheet(paper, title, 1, "front", (Placement(face, x, y, *size),)), caption)

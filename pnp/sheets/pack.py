@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from pnp.errors import Source, Unreadable
 from pnp.sheets import hexes
+from pnp.sheets.annotations import PLAIN, Annotations
 from pnp.sheets.fold import Fold, folds
-from pnp.sheets.furniture import PLAIN, Furniture
 from pnp.sheets.marks import GAP, cut_marks
 from pnp.sheets.records import Caption, Mark, Placement, Shape, Sheet
 from pnp.units import Size
@@ -91,10 +91,12 @@ class Packed(NamedTuple):
     fold: Fold | None = None
 
 
-def arrange(pieces: Iterable[Piece], paper: Size, *, furniture: Furniture = PLAIN, gutterfold: bool = False) -> Packed:
+def arrange(
+    pieces: Iterable[Piece], paper: Size, *, annotations: Annotations = PLAIN, gutterfold: bool = False
+) -> Packed:
     """The way to lay pieces that takes the fewest sheets: on upright or lying paper, or on one half of it."""
     wanted = list(pieces)
-    edge = furniture.printable
+    edge = annotations.printable
     ways: list[tuple[Size, Fold | None]] = [(paper, None), (paper.turned(), None)]
     if gutterfold:
         ways = [(fold.paper, fold) for fold in folds(paper)]
@@ -107,7 +109,7 @@ def arrange(pieces: Iterable[Piece], paper: Size, *, furniture: Furniture = PLAI
         if fold is None or fold.upright:
             room = Size(room.width, room.height - strip)
         try:
-            laid = _shelves(blocks(wanted, room, _halo(furniture)), room, edge)
+            laid = _shelves(blocks(wanted, room, _halo(annotations)), room, edge)
         except Unreadable as error:
             refused = refused or error
             continue
@@ -124,17 +126,17 @@ def pack(
     title: str = "",
     *,
     caption: Caption | None = None,
-    furniture: Furniture = PLAIN,
+    annotations: Annotations = PLAIN,
 ) -> Iterator[Sheet]:
     """Sheets of blocks on shelves: each block goes onto the first shelf with room for it, then onto a new shelf.
 
     Every block has its own crop marks, inside the printable area.
     """
-    return sheets_of(arrange(pieces, paper, furniture=furniture), title, caption=caption, furniture=furniture)
+    return sheets_of(arrange(pieces, paper, annotations=annotations), title, caption=caption, annotations=annotations)
 
 
 def sheets_of(
-    packed: Packed, title: str = "", *, caption: Caption | None = None, furniture: Furniture = PLAIN
+    packed: Packed, title: str = "", *, caption: Caption | None = None, annotations: Annotations = PLAIN
 ) -> Iterator[Sheet]:
     """The sheets of what was arranged; backs and the line of a fold are added by `pnp.sheets.fold.folded`."""
     if caption is not None:
@@ -145,14 +147,14 @@ def sheets_of(
         for block, left, top in stood:
             laid = tuple(block.placements(left, top))
             placements += laid
-            style = furniture.marks
-            marks += cut_marks(packed.paper, laid, style, longest=MARK, printable=furniture.printable)
+            style = annotations.marks
+            marks += cut_marks(packed.paper, laid, style, longest=MARK, printable=annotations.printable)
         sheet = Sheet(packed.paper, title, number, "front", tuple(placements), tuple(marks))
-        yield furniture.labelled(sheet, caption)
+        yield annotations.labelled(sheet, caption)
 
 
-def _halo(furniture: Furniture) -> float:
-    return 0.0 if furniture.marks == "none" else GAP + MARK
+def _halo(annotations: Annotations) -> float:
+    return 0.0 if annotations.marks == "none" else GAP + MARK
 
 
 def _shelves(found: list[Block], room: Size, edge: float) -> list[list[tuple[Block, float, float]]]:

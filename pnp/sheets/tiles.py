@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pnp.errors import Source, Unreadable
 from pnp.hexes import letters
-from pnp.sheets.furniture import PLAIN, Furniture
+from pnp.sheets.annotations import PLAIN, Annotations
 from pnp.sheets.marks import GAP, HAIRLINE
 from pnp.sheets.records import Caption, Edges, Label, Mark, Placement, Sheet
 from pnp.units import MM_PER_PT, Size
@@ -50,7 +50,7 @@ class Tiling(NamedTuple):
         return column * (window.width - self.overlap), row * (window.height - self.overlap)
 
 
-def tiling(board: Size, paper: Size, *, overlap: float = OVERLAP, furniture: Furniture = PLAIN) -> Tiling:
+def tiling(board: Size, paper: Size, *, overlap: float = OVERLAP, annotations: Annotations = PLAIN) -> Tiling:
     """The tiling that takes the fewest sheets, on upright or lying paper. Raises Unreadable.
 
     >>> from pnp.units import PAPERS
@@ -60,7 +60,7 @@ def tiling(board: Size, paper: Size, *, overlap: float = OVERLAP, furniture: Fur
     """
     found = []
     for sheet in (paper, paper.turned()):
-        room = _room(sheet, furniture)
+        room = _room(sheet, annotations)
         if min(room) <= 2 * overlap:
             continue
         columns, rows = (
@@ -80,7 +80,7 @@ def tiled(
     *,
     first: int = 1,
     caption: Caption | None = None,
-    furniture: Furniture = PLAIN,
+    annotations: Annotations = PLAIN,
 ) -> Iterator[Sheet]:
     """A sheet for each tile, row by row, then the plan; they are numbered from `first`.
 
@@ -92,10 +92,10 @@ def tiled(
         for column in range(how.columns):
             number += 1
             named = caption and caption._replace(note=f"tile {name(column, row)}")
-            yield _tile(face, how, column, row, Sheet(how.paper, title, number), named, furniture)
+            yield _tile(face, how, column, row, Sheet(how.paper, title, number), named, annotations)
     if how.columns * how.rows > 1:
         named = caption and caption._replace(note="how the tiles go together")
-        yield _plan(face, how, Sheet(how.paper, title, number + 1), named, furniture)
+        yield _plan(face, how, Sheet(how.paper, title, number + 1), named, annotations)
 
 
 def name(column: int, row: int) -> str:
@@ -115,33 +115,33 @@ def scaled(
     *,
     number: int = 1,
     caption: Caption | None = None,
-    furniture: Furniture = PLAIN,
+    annotations: Annotations = PLAIN,
 ) -> Sheet:
     """A board on one sheet, made smaller until it fits."""
     ways = []
     for sheet in (paper, paper.turned()):
-        room = _room(sheet, furniture)
+        room = _room(sheet, annotations)
         ways.append((min(room.width / board.width, room.height / board.height, 1.0), sheet))
     factor, sheet = max(ways, key=lambda way: way[0])
     size = Size(round(board.width * factor, 4), round(board.height * factor, 4))
     x, y = round((sheet.width - size.width) / 2, 4), round((sheet.height - size.height) / 2, 4)
     if caption is not None:
         caption = caption._replace(note=f"scaled to {factor:.0%} of its size" if factor < 1 else "")
-    return furniture.around(Sheet(sheet, title, number, "front", (Placement(face, x, y, *size),)), caption)
+    return annotations.around(Sheet(sheet, title, number, "front", (Placement(face, x, y, *size),)), caption)
 
 
-def _room(sheet: Size, furniture: Furniture) -> Size:
+def _room(sheet: Size, annotations: Annotations) -> Size:
     """What a sheet can show of a board, with marks around it."""
-    edge = furniture.printable + (0.0 if furniture.marks == "none" else GAP + MARK)
+    edge = annotations.printable + (0.0 if annotations.marks == "none" else GAP + MARK)
     return Size(sheet.width - 2 * edge, sheet.height - 2 * edge)
 
 
 def _tile(
-    face: str, how: Tiling, column: int, row: int, sheet: Sheet, caption: Caption | None, furniture: Furniture
+    face: str, how: Tiling, column: int, row: int, sheet: Sheet, caption: Caption | None, annotations: Annotations
 ) -> Sheet:
     window, (from_x, from_y) = how.window, how.corner(column, row)
     left, top = (how.paper.width - window.width) / 2, (how.paper.height - window.height) / 2
-    room = _room(how.paper, furniture)
+    room = _room(how.paper, annotations)
     # At the board's own edges there is bleed as far as the marks leave room for it.
     spare = [min(BLEED, (a - b) / 2) for a, b in zip(room, window, strict=True)]
     rest = (how.board.width - from_x - window.width, how.board.height - from_y - window.height)
@@ -152,22 +152,22 @@ def _tile(
         )
     )
     placed = Placement(face, round(left - from_x, 4), round(top - from_y, 4), *how.board, bleed=edges)
-    sheet = furniture.around(sheet._replace(placements=(placed,)), None)
+    sheet = annotations.around(sheet._replace(placements=(placed,)), None)
     marks: list[Mark] = []
     if column + 1 < how.columns:
         x = round(left + window.width - how.overlap, 4)
-        marks += _line(furniture, (x, top), (x, top + window.height))
+        marks += _line(annotations, (x, top), (x, top + window.height))
     if row + 1 < how.rows:
         y = round(top + window.height - how.overlap, 4)
-        marks += _line(furniture, (left, y), (left + window.width, y))
-    return furniture.labelled(sheet._replace(marks=(*sheet.marks, *marks)), caption)
+        marks += _line(annotations, (left, y), (left + window.width, y))
+    return annotations.labelled(sheet._replace(marks=(*sheet.marks, *marks)), caption)
 
 
-def _line(furniture: Furniture, start: tuple[float, float], end: tuple[float, float]) -> Iterator[Mark]:
+def _line(annotations: Annotations, start: tuple[float, float], end: tuple[float, float]) -> Iterator[Mark]:
     """Where the next tile's edge comes to lie, and where to find it when that tile covers the line."""
     (x1, y1), (x2, y2) = ((round(x, 4), round(y, 4)) for x, y in (start, end))
     yield Mark(x1, y1, x2, y2, HAIRLINE)
-    if furniture.marks == "none":
+    if annotations.marks == "none":
         return
     near, far = GAP, GAP + MARK
     if x1 == x2:
@@ -178,9 +178,9 @@ def _line(furniture: Furniture, start: tuple[float, float], end: tuple[float, fl
         yield Mark(round(x2 + near, 4), y1, round(x2 + far, 4), y1)
 
 
-def _plan(face: str, how: Tiling, sheet: Sheet, caption: Caption | None, furniture: Furniture) -> Sheet:
+def _plan(face: str, how: Tiling, sheet: Sheet, caption: Caption | None, annotations: Annotations) -> Sheet:
     """The board made small with its tiles and their names, and what to do, in words."""
-    edge = furniture.printable + 8.0
+    edge = annotations.printable + 8.0
     words = list(_steps(how))
     leading = 1.5 * _PLAN_TYPE * MM_PER_PT
     below = len(words) * leading + 6.0
@@ -205,7 +205,7 @@ def _plan(face: str, how: Tiling, sheet: Sheet, caption: Caption | None, furnitu
     labels += [Label(line, edge, round(first + n * leading, 4), _PLAN_TYPE) for n, line in enumerate(words)]
     placed = Placement(face, left, edge, *size)
     sheet = sheet._replace(placements=(placed,), marks=tuple(marks), labels=tuple(labels))
-    return furniture.labelled(sheet, caption)
+    return annotations.labelled(sheet, caption)
 
 
 def _frame(x1: float, y1: float, x2: float, y2: float) -> Iterator[Mark]:

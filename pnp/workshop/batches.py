@@ -19,11 +19,11 @@ from pnp import __version__
 from pnp.catalog import load_bots, load_rules
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Kit
-from pnp.referee.log import Setting
-from pnp.referee.moves import Vocabulary
-from pnp.referee.playout import playout
-from pnp.referee.tally import PLAIN_FIGURES, PLAIN_NOTE, Figure, PlainStudy, Studies, Study
-from pnp.referee.walk import Start
+from pnp.referee.log.lines import Setting
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.walk import Start
+from pnp.referee.playout.metrics import PLAIN_FIGURES, PLAIN_NOTE, Figure, GameMetrics, Metrics, PlainMetrics
+from pnp.referee.playout.playout import playout
 
 BATCH = 100
 """Games in a task: the fewest that are worth a journey to another machine. What is counted does not depend on it."""
@@ -81,14 +81,14 @@ def add(into: Counts, more: Counts) -> Counts:
 
 def figures_of(game: str) -> Sequence[Figure]:
     """What is counted of a game."""
-    studies = _studies(game)
-    return studies.FIGURES if studies else PLAIN_FIGURES
+    offered = _game_metrics(game)
+    return offered.FIGURES if offered else PLAIN_FIGURES
 
 
 def note_of(game: str) -> str:
     """Who plays, and what the figures of a game mean."""
-    studies = _studies(game)
-    return studies.NOTE if studies else PLAIN_NOTE
+    offered = _game_metrics(game)
+    return offered.NOTE if offered else PLAIN_NOTE
 
 
 def tasks(standard: Laid, tried: Laid, players: int, games: int, first: int, batch: int = BATCH) -> list[Task]:
@@ -131,39 +131,39 @@ def _play(laid: Laid, number: int, seed: int) -> Mapping[str, tuple[int, int]]:
     rules = load_rules(laid.kit.game)
     players = NAMES[:number]
     chance = Random(seed)
-    study = _study(laid.kit.game, players, chance)
+    metrics = _metrics(laid.kit.game, players, chance)
     words = Vocabulary(rules.VERBS, rules.card_ids(laid.kit), players)
-    played = playout(_start(laid, players), study.bots, words, chance, claims=False)
-    return study.tell(played.table, played.moves)
+    played = playout(_start(laid, players), metrics.bots, words, chance, claims=False)
+    return metrics.tell(played.table, played.moves)
 
 
 def _start(laid: Laid, players: tuple[str, ...]) -> Start:
     """The table as the header lines lay it. Raises Unreadable."""
-    own = next(iter(laid.kit.own.values()), None)
+    own = next(iter(laid.kit.custom.values()), None)
     header = {key: Setting(value, Source(own.file if own else key)) for key, value in laid.header.items()}
     return load_rules(laid.kit.game).prepare(laid.kit, players, header)
 
 
-def _studies(game: str) -> Studies | None:
+def _game_metrics(game: str) -> GameMetrics | None:
     try:
-        module: Any = import_module(f"pnp.games.{game}.study")
+        module: Any = import_module(f"pnp.games.{game}.metrics")
     except ModuleNotFoundError as error:
-        if error.name != f"pnp.games.{game}.study":
+        if error.name != f"pnp.games.{game}.metrics":
             raise
         return None
-    studies: Studies = module
-    return studies
+    offered: GameMetrics = module
+    return offered
 
 
-def _study(game: str, players: tuple[str, ...], chance: Random) -> Study:
-    studies = _studies(game)
-    if studies:
-        return studies.study(players, chance)
+def _metrics(game: str, players: tuple[str, ...], chance: Random) -> Metrics:
+    offered = _game_metrics(game)
+    if offered:
+        return offered.metrics(players, chance)
     try:
         bot = load_bots(game, "sensible")
     except (Unreadable, ModuleNotFoundError):
         bot = load_bots(game, "random")
-    return PlainStudy(players, bot)
+    return PlainMetrics(players, bot)
 
 
 # ---- where they are played

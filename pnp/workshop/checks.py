@@ -14,7 +14,8 @@ from pnp.draw.preflight import preflight
 from pnp.errors import Problem, Unreadable
 from pnp.kit.advice import Advice
 from pnp.kit.records import Card, Kit
-from pnp.kit.tables import Table, scan_table
+from pnp.kit.scan import scan_table
+from pnp.kit.tables import Table
 from pnp.places import Places
 from pnp.press.trial import Trial
 from pnp.workshop.decks import Deck, deck_names, find_deck, recognise
@@ -49,7 +50,7 @@ class Opened(NamedTuple):
     @property
     def mark(self) -> str:
         """The mark of its cards."""
-        return self.kit.own[self.deck.name].mark
+        return self.kit.custom[self.deck.name].checksum
 
     @property
     def size(self) -> str:

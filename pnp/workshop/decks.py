@@ -11,7 +11,7 @@ from msgspec import inspect
 from pnp import catalog
 from pnp.draw.creatures import PALETTES
 from pnp.errors import Source, Unreadable
-from pnp.kit.marks import PAINTED
+from pnp.kit.checksum import PAINTED
 from pnp.kit.records import Card, Kit, Several
 from pnp.kit.tables import Table
 

@@ -8,8 +8,8 @@ from pnp import catalog
 from pnp.errors import Problem, Unreadable
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.log import Raw
-from pnp.referee.pins import Pin, pins
+from pnp.referee.log.custom_decks import NamedDeck, named_decks
+from pnp.referee.log.lines import Raw
 
 
 def kit_of(places: Places, raw: Raw, beside: Path) -> Kit:
@@ -20,7 +20,7 @@ def kit_of(places: Places, raw: Raw, beside: Path) -> Kit:
     """
     found: dict[str, Path] = {}
     problems: list[Problem] = []
-    for pin in pins(raw.header):
+    for pin in named_decks(raw.header):
         path = find(places, raw.game, pin, beside)
         if path is not None:
             found[pin.deck] = path
@@ -33,7 +33,7 @@ def kit_of(places: Places, raw: Raw, beside: Path) -> Kit:
     return catalog.kit(places, raw.game, known)
 
 
-def find(places: Places, game: str, pin: Pin, beside: Path) -> Path | None:
+def find(places: Places, game: str, pin: NamedDeck, beside: Path) -> Path | None:
     """The file of a deck that a header names, if it is there; never one outside those folders."""
     for where, folders in ((Places(beside), ("",)), (places, ("", "card_data/", f"card_data/{game}/"))):
         for folder in folders:
@@ -45,11 +45,11 @@ def find(places: Places, game: str, pin: Pin, beside: Path) -> Path | None:
 def pinned(text: str, raw: Raw, kit: Kit) -> str:
     """A log's text with the marks of the kit's decks in its header."""
     lines = text.removeprefix("\ufeff").splitlines(keepends=True)
-    for pin in pins(raw.header):
-        own = kit.own.get(pin.deck)
+    for pin in named_decks(raw.header):
+        own = kit.custom.get(pin.deck)
         if own is not None:
             at = pin.source.line - 1
             content, hash_, comment = lines[at].partition("#")
             tail = content[len(content.rstrip()) :] + hash_ + comment
-            lines[at] = f"{content.partition(':')[0]}: {pin.file} {own.mark}{tail}"
+            lines[at] = f"{content.partition(':')[0]}: {pin.file} {own.checksum}{tail}"
     return "".join(lines)

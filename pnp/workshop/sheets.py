@@ -53,11 +53,8 @@ def cell_text(value: object) -> str:
 
 def to_xlsx(deck: Deck, cards: Sequence[Card]) -> bytes:
     """The cards as a workbook: the table, with what each cell may hold, and a sheet that explains the columns."""
-    try:
-        from openpyxl import Workbook
-    except ImportError:
-        message = "writing XLSX needs openpyxl: pip install pnp-referee[xlsx]"
-        raise Unreadable.at(Source(deck.name), message) from None
+    from openpyxl import Workbook
+
     book = Workbook()
     sheet: Any = book.active
     sheet.title = deck.name[:31]

@@ -17,7 +17,7 @@ from pnp.workshop.recipe import STANDARD
 _PICTURES = (".png", ".jpg", ".jpeg", ".svg")
 
 
-class Larder:
+class RecipeSources:
     """The tables that a recipe may take from: those in its folder and below, never above."""
 
     def __init__(self, kit: Kit, deck: Deck, folder: Path) -> None:

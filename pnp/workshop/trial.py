@@ -14,7 +14,7 @@ from math import isclose, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
-from pnp.referee.tally import Figure
+from pnp.referee.playout.metrics import Figure
 from pnp.workshop.batches import PAIRS, Counts
 
 Z = NormalDist().inv_cdf(0.975)

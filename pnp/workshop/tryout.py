@@ -10,10 +10,10 @@ import msgspec
 from pnp import catalog
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.pins import pin_settings
+from pnp.referee.log.custom_decks import deck_settings
 from pnp.workshop.batches import Laid
 from pnp.workshop.checks import Opened, open_deck
-from pnp.workshop.made import Made, laid, read_made
+from pnp.workshop.provenance import Provenance, deck_lines, read_provenance
 
 
 class Tryout(NamedTuple):
@@ -22,19 +22,19 @@ class Tryout(NamedTuple):
     standard: Laid
     tried: Laid
     opened: Opened
-    made: Made | None
+    provenance: Provenance | None
 
 
 def ready(path: Path, places: Places, said: str = "") -> Tryout:
     """A file as the deck that it is, or that is said of it (`GAME/DECK`). Raises Unreadable."""
     opened = open_deck(path, places, said)
     kit, deck = opened.kit, opened.deck.name
-    made = read_made(path, opened.cards)
+    provenance = read_provenance(path, opened.cards)
     rules = catalog.load_rules(kit.game)
-    header = made.header if made is not None else laid(rules, deck, opened.cards, ())
+    header = provenance.header if provenance is not None else deck_lines(rules, deck, opened.cards, ())
     # A table that was renamed or saved as another kind is still the same deck.
-    header = {**header, **pin_settings(kit)}
-    return Tryout(Laid(_bare(catalog.kit(places, kit.game)), {}), Laid(_bare(kit), header), opened, made)
+    header = {**header, **deck_settings(kit)}
+    return Tryout(Laid(_bare(catalog.kit(places, kit.game)), {}), Laid(_bare(kit), header), opened, provenance)
 
 
 def _bare(kit: Kit) -> Kit:

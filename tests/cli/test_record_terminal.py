@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli.paper import Paper
+from pnp.cli.log_file import LogFile
 
 pty = pytest.importorskip("pty", reason="there are no pseudo-terminals here")
 
@@ -212,13 +212,13 @@ def test_lines_are_taken_back_on_a_full_disk(tmp_path: Path, monkeypatch: pytest
     def full(path: Path, text: str) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("pnp.cli.paper.write_text", full)
+    monkeypatch.setattr("pnp.cli.log_file.write_text", full)
     log = tmp_path / "full.log"
     log.write_text("head\none\ntwo\n", encoding="utf-8")
-    Paper(log, "head\n").rewrite(["one"])
+    LogFile(log, "head\n").rewrite(["one"])
     assert log.read_text(encoding="utf-8") == "head\none\n"
     with pytest.raises(OSError, match="No space"):
-        Paper(log, "head\n").rewrite(["three"])
+        LogFile(log, "head\n").rewrite(["three"])
     assert log.read_text(encoding="utf-8") == "head\none\n"
 
 

@@ -11,12 +11,12 @@ from types import ModuleType
 
 import pytest
 
-import pnp.referee.asks as asks
-import pnp.referee.walk as walk
+import pnp.referee.play.asks as asks
+import pnp.referee.play.walk as walk
 from games.expectations import marks, whole
 from games.test_logs import HERE, kit
-from pnp.referee.asks import Broken
-from pnp.referee.verdict import Verdict, check
+from pnp.referee.play.asks import Broken
+from pnp.referee.verdict.check import Verdict, check
 
 Site = tuple[str, int]
 

@@ -15,11 +15,11 @@ from random import Random
 import pnp.catalog
 from pnp.errors import Source
 from pnp.places import Places, installed
-from pnp.referee.ladder import Alone
-from pnp.referee.log import Setting
-from pnp.referee.moves import Vocabulary
-from pnp.referee.playout import Playout, log_text, playout
-from pnp.referee.rivals import obedient
+from pnp.referee.automa.ladder import Alone
+from pnp.referee.automa.rivals import obedient
+from pnp.referee.log.lines import Setting
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.playout.playout import Playout, log_text, playout
 
 SEATS = ("Ann", "Reed", "Moss", "Fern")
 PLAYERS = SEATS[:3]

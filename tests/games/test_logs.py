@@ -12,7 +12,7 @@ import pnp.catalog
 from games.expectations import differences, whole
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.verdict import check
+from pnp.referee.verdict.check import check
 
 HERE = Path(__file__).parent
 LOGS = sorted(HERE.glob("*/logs/**/*.log"))

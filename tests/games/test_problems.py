@@ -13,14 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pnp.games.mating.settings as mating_settings
-import pnp.referee.log as log
-import pnp.referee.moves as moves
-import pnp.referee.rivals as rivals
-import pnp.referee.verdict as verdicts
+import pnp.referee.automa.rivals as rivals
+import pnp.referee.log.lines as log
+import pnp.referee.log.words as moves
+import pnp.referee.verdict.check as verdicts
 from games.test_logs import HERE, kit
 from pnp.errors import Problem, Source
 from pnp.games.mating import game
-from pnp.referee.verdict import Verdict, check
+from pnp.referee.verdict.check import Verdict, check
 
 FOLDER = HERE.parent / "errors" / "logs"
 LOGS = sorted(FOLDER.glob("*.log"))

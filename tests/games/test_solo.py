@@ -10,12 +10,12 @@ import pytest
 import pnp.catalog
 from games.make_solo import SEATS, play
 from pnp.places import Places, installed
-from pnp.referee.moves import UNKNOWN, Move
-from pnp.referee.playout import log_text
-from pnp.referee.record import Session
-from pnp.referee.report import report
-from pnp.referee.rivals import LEVELS
-from pnp.referee.verdict import check, new_log, open_log
+from pnp.referee.automa.rivals import LEVELS
+from pnp.referee.log.words import UNKNOWN, Move
+from pnp.referee.playout.playout import log_text
+from pnp.referee.record.session import Session
+from pnp.referee.verdict.check import check, new_log, open_log
+from pnp.referee.verdict.report import report
 
 GAMES = [name for name in pnp.catalog.games() if "rivals" in pnp.catalog.kit(Places(), name).decks]
 

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from pnp.errors import Unreadable
 from pnp.games.mating.cards import CARDS, Environment
-from pnp.kit import tables
+from pnp.kit import scan, tables
 from pnp.kit.load import load_cards
-from pnp.kit.tables import Table, read_table
+from pnp.kit.scan import read_table
+from pnp.kit.tables import Table
 
 BAD = Path(__file__).parent.parent / "errors" / "tables"
 
@@ -74,7 +75,8 @@ def test_text_is_never_evaluated(tmp_path: Path, text: str) -> None:
 
 
 def test_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for limit, value in (("MAX_BYTES", 2_000_000), ("MAX_ROWS", 3), ("MAX_COLUMNS", 3)):
+    monkeypatch.setattr(scan, "MAX_BYTES", 2_000_000)
+    for limit, value in (("MAX_ROWS", 3), ("MAX_COLUMNS", 3)):
         monkeypatch.setattr(tables, limit, value)
     assert len(read_table(csv(tmp_path, "a,b,c\n" + "1,2,3\n" * 3)).rows) == 3
     for text, message in [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import builtins
 import datetime
 import io
 import itertools
@@ -21,7 +20,7 @@ from pnp.errors import Unreadable
 from pnp.games.mating.cards import CARDS
 from pnp.kit import tables, xlsx
 from pnp.kit.load import load_cards
-from pnp.kit.tables import read_table
+from pnp.kit.scan import read_table
 from pnp.places import installed
 
 SHIPPED = installed() / "card_data" / "mating"
@@ -133,19 +132,6 @@ def test_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert said(far) == ["cards.xlsx: more than 100000 rows"]
     wide = book(tmp_path / "wide.xlsx", [["id"]], lambda sheet: sheet.cell(1, tables.MAX_COLUMNS + 1, "x"))
     assert said(wide) == ["cards.xlsx:1: more than 200 columns"]
-
-
-def test_without_openpyxl_it_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = book(tmp_path / "cards.xlsx", [["id"], ["C01"]])
-    before = builtins.__import__
-
-    def without(name: str, *rest: Any) -> Any:
-        if name.startswith("openpyxl"):
-            raise ImportError(name)
-        return before(name, *rest)
-
-    monkeypatch.setattr(builtins, "__import__", without)
-    assert said(path) == ["cards.xlsx: reading XLSX needs openpyxl: pip install pnp-referee[xlsx]"]
 
 
 def test_what_is_no_workbook(tmp_path: Path) -> None:

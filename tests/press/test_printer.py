@@ -16,11 +16,12 @@ from hypothesis import strategies as st
 from pnp.cli.printer import command
 from pnp.cli.profiles import correction, printers
 from pnp.errors import Unreadable
-from pnp.press.calibration import LENGTH, ZERO, Flip, faces, mirrored, scales
+from pnp.press.calibration import faces
 from pnp.press.linear import least_squares
 from pnp.press.printer import Correction, Printers, Profile, fit, read
 from pnp.press.proof import prove
-from pnp.press.values import Matrix, apply, multiply, transform
+from pnp.press.scales import LENGTH, ZERO, Flip, mirrored, scales
+from pnp.svg.matrices import Matrix, apply, multiply, transform
 from pnp.units import PAPERS, Size
 
 A4 = PAPERS["a4"]

@@ -7,8 +7,8 @@ from random import Random
 from typing import NamedTuple
 
 from pnp.errors import Source
-from pnp.referee.log import Entry
-from pnp.referee.moves import UNKNOWN, Move, Vocabulary, stack, unstack
+from pnp.referee.log.lines import Entry
+from pnp.referee.log.words import UNKNOWN, Move, Vocabulary, stack, unstack
 
 from . import plays
 from .plays import Play

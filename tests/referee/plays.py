@@ -16,13 +16,13 @@ from pnp import catalog
 from pnp.errors import Source
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.asks import Table
 from pnp.referee.game import Game
-from pnp.referee.log import Entry, Log, Reader, Setting
-from pnp.referee.moves import UNKNOWN, Move, Vocabulary
-from pnp.referee.playout import Bot, log_text, playout, random_bot
-from pnp.referee.verdict import read_log
-from pnp.referee.walk import Start
+from pnp.referee.log.lines import Entry, Log, Reader, Setting
+from pnp.referee.log.words import UNKNOWN, Move, Vocabulary
+from pnp.referee.play.asks import Table
+from pnp.referee.play.walk import Start
+from pnp.referee.playout.playout import Bot, log_text, playout, random_bot
+from pnp.referee.verdict.check import read_log
 
 from .known import KNOWN, Known
 

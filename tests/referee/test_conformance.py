@@ -16,13 +16,13 @@ import pytest
 
 from pnp.errors import Source
 from pnp.kit.records import Kit
-from pnp.referee.asks import Ask, Illegal, Table
-from pnp.referee.log import Entry, Heading
-from pnp.referee.moves import UNKNOWN, Arg, Move, Value, stack
-from pnp.referee.playout import Bot, playout
-from pnp.referee.replay import Step, replay
-from pnp.referee.verdict import Verdict, check
-from pnp.referee.walk import Walk
+from pnp.referee.log.lines import Entry, Heading
+from pnp.referee.log.words import UNKNOWN, Arg, Move, Value, stack
+from pnp.referee.play.asks import Ask, Illegal, Table
+from pnp.referee.play.replay import Step, replay
+from pnp.referee.play.walk import Walk
+from pnp.referee.playout.playout import Bot, playout
+from pnp.referee.verdict.check import Verdict, check
 
 from . import plays
 from .known import KNOWN
@@ -260,7 +260,7 @@ def test_everything_that_is_offered_can_be_written_and_is_accepted(name: str) ->
             for move in ask.legal()[:12]:
                 line = steps[at].entry._replace(what=move, text=words.write(move))
                 run = replay(start, [*steps[:at], Step(line, move)])
-                assert [t for t in run.troubles if t.kind != "guess"] == [], (at, move)
+                assert [t for t in run.violations if t.kind != "guess"] == [], (at, move)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -357,7 +357,7 @@ from random import Random
 import msgspec
 from {package} import plays
 from {package}.mutants import mutants
-from pnp.referee.verdict import check
+from pnp.referee.verdict.check import check
 digest = hashlib.sha256()
 for name in plays.joined():
     play = plays.play(name, plays.NAMES[:3], 2)

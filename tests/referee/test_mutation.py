@@ -1,4 +1,4 @@
-"""Slips put into good logs: how many the referee catches, how soon, and in how many causes. Floors as in the design.
+"""Edits put into good logs: how many the referee catches, how soon, and in how many causes. Floors as in the design.
 
 The figures of a large sample are in `docs/referee/mutation.md`, with the command that makes them.
 """
@@ -12,7 +12,7 @@ from math import sqrt
 import pytest
 
 from . import plays
-from .study import Outcome, Several, several, several_table, share, study, table
+from .mutation_study import Outcome, Several, several, several_table, share, study, table
 
 # The floors are those of the design for a large sample; one of this size may lie two standard errors off by chance.
 ERRORS = 2

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from pnp import catalog
 from pnp.cli import cli
-from pnp.kit.marks import mark
+from pnp.kit.checksum import checksum
 from pnp.places import Places
 from pnp.workshop.decks import find_deck
 from pnp.workshop.sheets import table_bytes
@@ -45,7 +45,7 @@ def test_played_and_judged_with_ones_own_deck(game: str, deck: str, suffix: str,
     made = pnp("playout", game, "--players", "2", "--seed", "3", "--deck", f"{deck}={path}", "--out", log)
     assert made.exit_code == 0, made.output
     kit = catalog.kit(Places(), game, {deck: path})
-    line = f"deck {deck}: mine{suffix} {mark(kit.decks[deck])}"
+    line = f"deck {deck}: mine{suffix} {checksum(kit.decks[deck])}"
     assert line in log.read_text().splitlines()
     good = pnp("check", log)
     assert good.exit_code == 0, good.output
@@ -59,7 +59,7 @@ def test_played_and_judged_with_ones_own_deck(game: str, deck: str, suffix: str,
     path.write_bytes(table_bytes(find_deck(kit, deck), (other, *rest), path))
     bad = pnp("check", log)
     assert bad.exit_code == 2
-    now = mark((other, *rest))
+    now = checksum((other, *rest))
     assert f"mine{suffix} is not the deck that was played: the log has {line[-12:]}, the file {now}" in bad.output
     assert f"write 'deck {deck}: mine{suffix} {now}', or: pnp log pin {log} --force" in bad.output
     shown = pnp("log", "pin", log)

@@ -125,7 +125,7 @@ def test_harm_takes_little_memory(name: str, tmp_path: Path) -> None:
     path = HARM[name][0](tmp_path)
     program = (
         "import re, sys; from pathlib import Path\n"
-        "from pnp.kit.tables import scan_table; from pnp.errors import Unreadable\n"
+        "from pnp.kit.scan import scan_table; from pnp.errors import Unreadable\n"
         "try: scan_table(Path(sys.argv[1]))\n"
         "except Unreadable: print(re.search(r'VmHWM:\\s+(\\d+) kB', Path('/proc/self/status').read_text())[1])"
     )

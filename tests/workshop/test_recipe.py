@@ -19,22 +19,22 @@ from pnp.cli import main
 from pnp.errors import Source, Unreadable
 from pnp.games.mating.cards import Environment
 from pnp.games.scary.cards import Event
+from pnp.kit.checksum import checksum
 from pnp.kit.load import load_cards
-from pnp.kit.marks import mark
 from pnp.kit.records import Card
 from pnp.places import Places, installed
-from pnp.referee.log import Setting, split
-from pnp.referee.moves import Vocabulary
-from pnp.referee.playout import log_text, playout
-from pnp.referee.verdict import check
+from pnp.referee.log.lines import Setting, split
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.playout.playout import log_text, playout
+from pnp.referee.verdict.check import check
 from pnp.workshop.batches import Laid
-from pnp.workshop.cooking import Dish, make
 from pnp.workshop.decks import find_deck
 from pnp.workshop.evenings import kit_of
 from pnp.workshop.formulas import MAX_DEPTH, MAX_LENGTH, formula
-from pnp.workshop.made import made_path, read_made, text_mark
+from pnp.workshop.provenance import provenance_path, read_provenance, text_mark
 from pnp.workshop.recipe import read_recipe
-from pnp.workshop.sources import Larder
+from pnp.workshop.recipe_build import RecipeBuild, build_recipe
+from pnp.workshop.sources import RecipeSources
 from pnp.workshop.tryout import ready
 
 MATING = load_kit(Places(), "mating")
@@ -56,10 +56,10 @@ def pnp(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *wo
     return code, said.out, said.err
 
 
-def cook(text: str, folder: Path) -> Dish:
+def cook(text: str, folder: Path) -> RecipeBuild:
     """The deck of a recipe for environments."""
     recipe = read_recipe(f'game = "mating"\ndeck = "environment"\n{text}', "pond.toml", Environment)
-    return make(recipe, Larder(MATING, find_deck(MATING, "environment"), folder))
+    return build_recipe(recipe, RecipeSources(MATING, find_deck(MATING, "environment"), folder))
 
 
 def complaints(text: str) -> list[str]:
@@ -69,9 +69,9 @@ def complaints(text: str) -> list[str]:
     return [str(problem) for problem in caught.value.problems]
 
 
-def names(dish: Dish) -> list[str]:
+def names(build: RecipeBuild) -> list[str]:
     """The cards of a deck in order, or in the order of the table."""
-    return list(dish.order or [card.id for card in dish.cards])
+    return list(build.order or [card.id for card in build.cards])
 
 
 # ---- formulas
@@ -158,13 +158,13 @@ def test_whatever_is_typed_is_a_formula_or_a_complaint(text: str) -> None:
 
 
 def test_filters_copies_and_steps(tmp_path: Path) -> None:
-    dish = cook(
+    build = cook(
         "[[take]]\nfrom = 'standard'\nwhere = 'food >= 6'\ncopies = '1 + predators'\n"
         "[[take]]\nfrom = 'standard'\nwhere = \"id = 'E17'\"\ncopies = 2",
         tmp_path,
     )
-    assert {card.id: card.copies for card in dish.cards} == {"E17": 3, "E18": 2, "E24": 3}
-    assert dish.order == ()
+    assert {card.id: card.copies for card in build.cards} == {"E17": 3, "E18": 2, "E24": 3}
+    assert build.order == ()
 
 
 @pytest.mark.parametrize(
@@ -177,9 +177,10 @@ def test_filters_copies_and_steps(tmp_path: Path) -> None:
     ],
 )
 def test_orders_by_a_formula(order: str, foods: list[int], tmp_path: Path) -> None:
-    dish = cook(f"order = '{order}'\nby = 'food'\n[[take]]\nfrom = 'standard'\nwhere = \"pile = 'variable'\"", tmp_path)
+    take = "[[take]]\nfrom = 'standard'\nwhere = \"pile = 'variable'\""
+    build = cook(f"order = '{order}'\nby = 'food'\n{take}", tmp_path)
     food = {card.id: card.food for card in STANDARD if isinstance(card, Environment)}
-    assert [food[name] for name in dish.order] == foods
+    assert [food[name] for name in build.order] == foods
 
 
 def test_an_order_may_be_a_list(tmp_path: Path) -> None:
@@ -243,7 +244,7 @@ def test_everything_wrong_is_told_at_once() -> None:
         "pond.toml:6:form: unknown key; did you mean from?",
         "pond.toml:9:where: expected a formula that gives a yes or no, and this gives a number",
         "pond.toml:10:pick: expected 1 to 500, got 0",
-        "pond.toml:11:weight: expected a formula in quotes, got '3'",
+        "pond.toml:11:weight: expected a formula in quotes, got 3",
         "pond.toml:14:order: no order 'random'; there is as taken, ascending, descending, high in the middle, "
         "low in the middle, shuffled",
         "pond.toml:14:order: the whole deck is shuffled, so that this order is lost; "
@@ -267,7 +268,7 @@ def test_everything_wrong_is_told_at_once() -> None:
         ("[[take]]\nfrom = '../pond.csv'", "a table lies beside the recipe or in a folder there"),
         ("[[take]]\nfrom = '/etc/passwd'", "a table lies beside the recipe or in a folder there"),
         ("[[take]]\nfrom = 'nothing.csv'", "no table 'nothing.csv' beside the recipe"),
-        ("seed = true\n[[take]]\nfrom = 'standard'", "expected a whole number, got 'True'"),
+        ("seed = true\n[[take]]\nfrom = 'standard'", "expected a whole number, got true"),
         ("[[take]", "pond.toml:3:7:"),
         ("x = " + "[" * 5000, "pond.toml"),
         ("[[take]]\nfrom = 'standard'\n" * 101, "a recipe has at most 100 steps, and this 101"),
@@ -289,8 +290,8 @@ def test_pictures_of_ones_own_are_still_found(tmp_path: Path) -> None:
     (tmp_path / "art").mkdir()
     rows = "id,name,pile,predators,scarcity,food,picture\nE01,Mud,core,0,0,1,mud.png\nE02,Sun,core,0,0,1,plant\n"
     (tmp_path / "art" / "pond.csv").write_text(rows, encoding="utf-8")
-    dish = cook("[[take]]\nfrom = 'art/pond.csv'", tmp_path)
-    assert [card.picture for card in dish.cards] == ["art/mud.png", "plant"]
+    build = cook("[[take]]\nfrom = 'art/pond.csv'", tmp_path)
+    assert [card.picture for card in build.cards] == ["art/mud.png", "plant"]
 
 
 # ---- the command
@@ -320,7 +321,7 @@ def test_a_made_deck_names_its_recipe(
     said = tomllib.loads((tmp_path / "lean.made.toml").read_text(encoding="utf-8"))
     assert said["recipe"] == "lean.toml"
     assert said["recipe_mark"] == text_mark(RECIPE) == text_mark(RECIPE.replace("\n", "\r\n"))
-    assert said["mark"] == mark(cards)
+    assert said["mark"] == checksum(cards)
     assert said["order"] == ["E03", "E05", "E02", "E06", "E08", "E01", "E04", "E07"]
     assert said["header"] == {
         "deck environment": f"lean.csv {said['mark']}",
@@ -352,7 +353,7 @@ def test_a_workbook_has_the_same_mark(
     recipe.write_text(RECIPE, encoding="utf-8")
     assert pnp(capsys, monkeypatch, "deck", "make", recipe, "--out", book)[0] == 0
     cards = load_cards(book, "lean.xlsx", Environment)
-    made = read_made(book, cards)
+    made = read_provenance(book, cards)
     assert made is not None
     assert made.cards == "lean.xlsx"
 
@@ -473,9 +474,9 @@ def test_sudden_death_comes_to_a_deck_in_order(
 
 
 def test_made_path_is_beside_the_table(tmp_path: Path) -> None:
-    assert made_path(tmp_path / "pond.xlsx") == tmp_path / "pond.made.toml"
+    assert provenance_path(tmp_path / "pond.xlsx") == tmp_path / "pond.made.toml"
     cards: tuple[Card, ...] = STANDARD
-    assert read_made(tmp_path / "pond.xlsx", cards) is None
+    assert read_provenance(tmp_path / "pond.xlsx", cards) is None
     (tmp_path / "pond.made.toml").write_text("recipe = [", encoding="utf-8")
     with pytest.raises(Unreadable, match="not what `pnp deck make` writes"):
-        read_made(tmp_path / "pond.xlsx", cards)
+        read_provenance(tmp_path / "pond.xlsx", cards)

@@ -21,7 +21,7 @@ from pnp.catalog import kit as load_kit
 from pnp.cli import main
 from pnp.errors import Source, Unreadable
 from pnp.places import Places, installed
-from pnp.referee.tally import PLAIN_FIGURES, UNIT, Figure
+from pnp.referee.playout.metrics import PLAIN_FIGURES, UNIT, Figure
 from pnp.workshop import batches
 from pnp.workshop.batches import (
     PAIRS,
@@ -147,7 +147,7 @@ def test_every_game_is_counted(made: Path) -> None:
 
 
 def test_a_game_without_a_study_is_counted_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batches, "_studies", lambda game: None)
+    monkeypatch.setattr(batches, "_game_metrics", lambda game: None)
     laid = Laid(load_kit(Places(), "mating"), {})
     trial = judge(play_batch(tasks(laid, laid, 2, 3, 1)[0]), PLAIN_FIGURES)
     found = {row.figure.key: row for row in trial.rows}

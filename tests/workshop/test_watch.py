@@ -17,7 +17,7 @@ from PIL import Image
 
 from pnp.cli import deck_watch, main
 from pnp.draw.parts import Facts
-from pnp.kit.tables import read_table
+from pnp.kit.scan import read_table
 from pnp.places import Places, installed
 from pnp.workshop.watch import EVERY, MOST, Watch, saves
 

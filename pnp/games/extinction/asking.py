@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.referee.asks import Require
-from pnp.referee.moves import Move, stack, unstack
+from pnp.referee.log.words import Move, stack, unstack
+from pnp.referee.play.asks import Require
 
 from .table import Table
 

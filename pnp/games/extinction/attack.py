@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from pnp.referee.asks import Ask, Require, Stand
-from pnp.referee.moves import Move
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Ask, Remedy, Require
 
 from .asking import on_island
 from .cards import PREDATORS
@@ -139,10 +139,10 @@ def _ask_answer(table: Table, rival: str) -> Ask:
         "8.7",
         f"{rival} says whether {type_} predators are no danger",
         optional=known is None,
-        blank=known,
+        unrecorded=known,
         check=check,
         candidates=lambda: [known] if known is not None else [yes, no],
-        stands=lambda move: [Stand(move, "it was said all the same")],
+        remedies=lambda move: [Remedy(move, "it was said all the same")],
         accept=lambda move: _answered(table, rival, move.verb == "protected"),
     )
 
@@ -200,15 +200,15 @@ def _ask_attack(table: Table, player: str) -> Ask:
                     if table.hunting:
                         yield Move(player, "prey", (start, end, number))
 
-    def stand(move: Move) -> list[Stand]:
+    def stand(move: Move) -> list[Remedy]:
         if move.verb == "hunt":
-            return [Stand(move, "announced all the same"), Stand(None, "not announced")]
+            return [Remedy(move, "announced all the same"), Remedy(None, "not announced")]
         start, end, number = str(move.args[0]), str(move.args[1]), int(move.args[2])
         rival = table.owner.get(end, player)
         there = table.stands[rival].get(end, 0)
         possible = 0 < number <= stands.get(start, 0) and rival != player and there
-        taken = [Stand(move, "taken all the same")] if possible else []
-        return [*taken, Stand(None, "not taken")]
+        taken = [Remedy(move, "taken all the same")] if possible else []
+        return [*taken, Remedy(None, "not taken")]
 
     return Ask(
         player,
@@ -218,7 +218,7 @@ def _ask_attack(table: Table, player: str) -> Ask:
         optional=True,
         check=check,
         candidates=candidates,
-        stands=stand,
+        remedies=stand,
     )
 
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from pnp.referee.asks import Ask, Require, Stand
-from pnp.referee.moves import Move
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Ask, Remedy, Require
 
 from .asking import on_island
 from .table import Table
@@ -79,16 +79,16 @@ def _ask_barrier(table: Table, player: str) -> Ask:
             kinds = [kind for kind, number in left.items() if number]
             yield from (Move(player, "barrier", (kind, end)) for end in ends for kind in kinds)
 
-    def stands(move: Move) -> list[Stand]:
+    def remedies(move: Move) -> list[Remedy]:
         end = str(move.args[-1])
         if move.verb == "relocate":
             possible = str(move.args[0]) in table.barriers and (end not in table.barriers or end == move.args[0])
         else:
             possible = bool(left[str(move.args[0])]) and end not in table.barriers
         if possible and end in table.island.habitat:
-            return [Stand(move, "it stands there all the same")]
+            return [Remedy(move, "it stands there all the same")]
         nearest = (one for one in candidates() if one.args[-1] == end or one.args[0] == move.args[0])
-        return [Stand(one, "another barrier") for one in list(nearest)[:1]]
+        return [Remedy(one, "another barrier") for one in list(nearest)[:1]]
 
     what = "moves a barrier" if all_out else "places a barrier"
     return Ask(
@@ -96,9 +96,9 @@ def _ask_barrier(table: Table, player: str) -> Ask:
         ("barrier", "relocate"),
         "6.5" if all_out else "6.1",
         f"{player} {what}",
-        due=f"{player} has a barrier to {'move' if all_out else 'place'}",
+        missing=f"{player} has a barrier to {'move' if all_out else 'place'}",
         check=check,
         candidates=candidates,
-        fillers=candidates,
-        stands=stands,
+        defaults=candidates,
+        remedies=remedies,
     )

@@ -11,10 +11,10 @@ from random import Random
 from typing import cast
 
 from pnp.hexes import distance
-from pnp.referee.asks import Ask
-from pnp.referee.asks import Table as AnyTable
-from pnp.referee.moves import Move
-from pnp.referee.playout import Bot
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Ask
+from pnp.referee.play.asks import Table as AnyTable
+from pnp.referee.playout.playout import Bot
 
 from .asking import counted, rounded
 from .attack import reach

@@ -13,7 +13,7 @@ from typing import Annotated, ClassVar, Literal, get_args
 import msgspec
 
 from pnp.kit.records import Card, Land, Several, Text
-from pnp.referee.ladder import Rung
+from pnp.referee.automa.ladder import Rung
 
 from .rival_cards import Level, Rival
 

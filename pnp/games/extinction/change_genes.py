@@ -6,8 +6,8 @@ from collections.abc import Generator
 from itertools import combinations
 from typing import Any
 
-from pnp.referee.asks import Ask, Require, Stand
-from pnp.referee.moves import Move
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Ask, Remedy, Require
 
 from .cards import GENES
 from .setup import ask_draw
@@ -48,5 +48,5 @@ def _ask_replace(table: Table, player: str) -> Ask:
         candidates=lambda: [
             Move(player, "replace", slots) for number in range(1, MOST + 1) for slots in combinations(GENES, number)
         ],
-        stands=lambda move: [Stand(move, "changed all the same"), Stand(None, "not changed")],
+        remedies=lambda move: [Remedy(move, "changed all the same"), Remedy(None, "not changed")],
     )

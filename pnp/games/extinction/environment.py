@@ -7,8 +7,8 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from random import Random
 from typing import Any
 
-from pnp.referee.asks import Ask, Broken, Require, Stand
-from pnp.referee.moves import Move
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Ask, Broken, Remedy, Require
 
 from .asking import check_hexes, counted, counts_of, number_of, rounded
 from .cards import Change
@@ -83,21 +83,21 @@ def _ask_change(table: Table) -> Ask:
     def sample(chance: Random) -> Move:
         return Move(None, "change", (chance.choice(left()),))
 
-    def stands(move: Move) -> list[Stand]:
+    def remedies(move: Move) -> list[Remedy]:
         if str(move.args[0]) in table.change_cards:
-            return [Stand(move, "it happened all the same")]
-        return [Stand(one, "a change that nobody wrote down") for one in offered()[:1]]
+            return [Remedy(move, "it happened all the same")]
+        return [Remedy(one, "a change that nobody wrote down") for one in offered()[:1]]
 
     return Ask(
         None,
         ("change",),
         "5.1",
         "the top card of the change deck is turned",
-        due="the change of this turn has not been turned yet",
+        missing="the change of this turn has not been turned yet",
         check=check,
         candidates=offered,
-        fillers=offered,
-        stands=stands,
+        defaults=offered,
+        remedies=remedies,
         sample=sample,
     )
 
@@ -126,8 +126,8 @@ def _ask_tolerant(table: Table, player: str, stress: str) -> Ask:
         optional=True,
         check=check,
         candidates=lambda: [claim],
-        flips=lambda: [claim] if table.genes.may_be(player, "tolerance", cards) else [],
-        stands=lambda move: [Stand(None, "not tolerant"), Stand(move, "spared all the same")],
+        if_not_passed=lambda: [claim] if table.genes.may_be(player, "tolerance", cards) else [],
+        remedies=lambda move: [Remedy(None, "not tolerant"), Remedy(move, "spared all the same")],
         accept=lambda move: _believe(table, player, stress, cards),
     )
 
@@ -199,22 +199,22 @@ def _ask_lose(table: Table, player: str, card: Change, dead: int, rule: str) -> 
     def offered() -> Iterator[Move]:
         return (counted(player, "lose", counts) for counts in _deaths(table, player, dead))
 
-    def stand(move: Move) -> list[Stand]:
+    def stand(move: Move) -> list[Remedy]:
         kept = {h: min(n, stands[h]) for h, n in counts_of(move).items() if h in stands}
-        said = [Stand(counted(player, "lose", kept), "lost as it was written")] if kept else []
-        return [*said, *(Stand(one, "lost elsewhere") for one in list(offered())[:1])]
+        said = [Remedy(counted(player, "lose", kept), "lost as it was written")] if kept else []
+        return [*said, *(Remedy(one, "lost elsewhere") for one in list(offered())[:1])]
 
     return Ask(
         player,
         ("lose",),
         rule,
         f"{player} loses {number_of(dead, 'individual')}",
-        due=f"{player} has {number_of(dead, 'individual')} to lose: {share}",
+        missing=f"{player} has {number_of(dead, 'individual')} to lose: {share}",
         optional=len(stands) == 1,  # there is no choice, so nothing need be written
         check=check,
         candidates=offered,
-        fillers=offered,
-        stands=stand,
+        defaults=offered,
+        remedies=stand,
     )
 
 
@@ -264,12 +264,12 @@ def _mild_season(table: Table, player: str, act: Act) -> Part:
         ("choose",),
         "5.7",
         f"{player} chooses a sector of the spinner",
-        due=f"{player} has an extra pair of actions to choose",
-        takes=lambda move: move.args[0] in SECTORS,
+        missing=f"{player} has an extra pair of actions to choose",
+        matches=lambda move: move.args[0] in SECTORS,
         check=check,
         candidates=offered,
-        fillers=offered,
-        stands=lambda move: [Stand(one, f"sector {one.args[0]}") for one in offered()[:1]],
+        defaults=offered,
+        remedies=lambda move: [Remedy(one, f"sector {one.args[0]}") for one in offered()[:1]],
     )
     sector = table.sectors[str(move.args[0])]
     yield from act(table, player, sector.actions)
@@ -304,10 +304,10 @@ def _ask_patch(table: Table, player: str, habitat: str) -> Ask:
         ("choose",),
         "12.4",
         f"{player} names a patch of {habitat}",
-        due=f"{player} has a patch of {habitat} to name",
-        takes=lambda move: move.args[0] not in SECTORS,
+        missing=f"{player} has a patch of {habitat} to name",
+        matches=lambda move: move.args[0] not in SECTORS,
         check=check,
         candidates=offered,
-        fillers=offered,
-        stands=lambda move: [Stand(move, "emptied all the same")],
+        defaults=offered,
+        remedies=lambda move: [Remedy(move, "emptied all the same")],
     )

@@ -6,8 +6,8 @@ from collections.abc import Generator, Iterable
 from random import Random
 from typing import Any
 
-from pnp.referee.asks import Ask, Broken, Flow, Require, Stand
-from pnp.referee.moves import Move
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Ask, Broken, Flow, Remedy, Require
 
 from .attack import attack
 from .barriers import place_barrier
@@ -139,11 +139,11 @@ def _ask_spin(table: Table, player: str) -> Ask:
         ("spin", "time"),
         "3.1",
         f"{player} spins",
-        due=f"{player} has not spun in turn {table.turn} yet",
+        missing=f"{player} has not spun in turn {table.turn} yet",
         check=check,
         candidates=offered,
-        fillers=offered,
-        stands=lambda move: [] if move.verb == "spin" else [Stand(None, "the time is not up")],
+        defaults=offered,
+        remedies=lambda move: [] if move.verb == "spin" else [Remedy(None, "the time is not up")],
         sample=sample,
     )
 
@@ -186,6 +186,6 @@ def _ask_show(table: Table) -> Ask:
         anyone=tuple(table.alive),
         optional=True,
         check=check,
-        stands=lambda move: [Stand(move, "shown all the same")],
+        remedies=lambda move: [Remedy(move, "shown all the same")],
         accept=accept,
     )

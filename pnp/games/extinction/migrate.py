@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from pnp.hexes import distance
-from pnp.referee.asks import Ask, Require, Stand
-from pnp.referee.moves import Move
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Ask, Remedy, Require
 
 from .asking import number_of, on_island
 from .table import FULL, Table
@@ -189,7 +189,7 @@ def _ask_migrate(table: Table, player: str, spent: int, again: bool, written: Re
         spare = not stays or table.supply(player) > 0
         require(spare, "7.7", f"a new cube is needed on {end}, and {player} has none in the supply")
 
-    def takes(move: Move) -> bool:
+    def matches(move: Move) -> bool:
         """What the points do not pay for belongs to the other action of this kind, if one is to come."""
         if not again or move.verb != "migrate":
             return True
@@ -211,13 +211,13 @@ def _ask_migrate(table: Table, player: str, spent: int, again: bool, written: Re
                         if number > 0:
                             yield Move(player, "migrate", (number, start, end))
 
-    def stand(move: Move) -> list[Stand]:
+    def stand(move: Move) -> list[Remedy]:
         number, start, end = int(move.args[0]), str(move.args[1]), str(move.args[-1])
         room = FULL - stands.get(end, 0)
         possible = 0 < number <= min(stands.get(start, 0), room) and table.is_open(player, end)
         named = all(str(hex_) in table.island.habitat for hex_ in move.args[1:])
-        moved = [Stand(move, "moved all the same")] if possible and named else []
-        return [*moved, Stand(None, "not moved")]
+        moved = [Remedy(move, "moved all the same")] if possible and named else []
+        return [*moved, Remedy(None, "not moved")]
 
     return Ask(
         player,
@@ -225,10 +225,10 @@ def _ask_migrate(table: Table, player: str, spent: int, again: bool, written: Re
         "7.8",
         f"{player} may migrate with {number_of(points, 'point')}" if points else f"{player} has no points to migrate",
         optional=True,
-        takes=takes,
+        matches=matches,
         check=check,
         candidates=candidates,
-        stands=stand,
+        remedies=stand,
         decline=Move(player, "pass") if again else None,  # or else the next journey would be one of this action
     )
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from pnp.referee.asks import Ask, Broken, Require, Stand
-from pnp.referee.moves import Move
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Ask, Broken, Remedy, Require
 
 from .asking import check_hexes, counted, counts_of, number_of, rounded
 from .genes import Pair
@@ -169,11 +169,11 @@ def _ask_breed(table: Table, player: str, broods: Mapping[Pair, Brood]) -> Ask:
         for brood in list(dict.fromkeys(broods.values()))[:3]:
             yield from litters(table, player, brood)
 
-    def stands(move: Move) -> list[Stand]:
+    def remedies(move: Move) -> list[Remedy]:
         right = _as_far_as_right(table, player, first, counts_of(move))
-        kept = [Stand(move, "placed all the same")]
+        kept = [Remedy(move, "placed all the same")]
         if right and right != counts_of(move):
-            kept.append(Stand(counted(player, "breed", right), "placed as far as the rules allow"))
+            kept.append(Remedy(counted(player, "breed", right), "placed as far as the rules allow"))
         return kept
 
     young = number_of(first.most, "young", "young")
@@ -182,12 +182,12 @@ def _ask_breed(table: Table, player: str, broods: Mapping[Pair, Brood]) -> Ask:
         ("breed",),
         "4.9",
         f"{player} places young" if len(broods) > 1 else f"{player} places {young}",
-        due=f"{player} has young to place" if len(broods) > 1 else f"{player} has {young} to place",
+        missing=f"{player} has young to place" if len(broods) > 1 else f"{player} has {young} to place",
         optional=not least,
         check=check,
         candidates=candidates,
-        fillers=candidates,
-        stands=stands,
+        defaults=candidates,
+        remedies=remedies,
     )
 
 

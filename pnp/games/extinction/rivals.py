@@ -8,10 +8,10 @@ from typing import cast
 
 from pnp.hexes import distance
 from pnp.kit.records import Kit
-from pnp.referee.asks import Ask
-from pnp.referee.moves import Move
-from pnp.referee.rival_cards import in_sentence
-from pnp.referee.rivals import Due, Rivals, level_of
+from pnp.referee.automa.cards import in_sentence
+from pnp.referee.automa.rivals import Due, Rivals, level_of
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Ask
 
 from .asking import counted, rounded
 from .attack import reach
@@ -29,7 +29,7 @@ SLOW = 5  # tenths: a rate up to here is poor
 FEW_STRESSES = 2
 
 
-class Pilot:
+class Policy:
     """The rivals of one table."""
 
     turns = "14.4"

@@ -7,8 +7,8 @@ from itertools import cycle, islice
 from random import Random
 from typing import Any
 
-from pnp.referee.asks import Ask, Guess, Require, Stand
-from pnp.referee.moves import UNKNOWN, Move
+from pnp.referee.log.words import UNKNOWN, Move
+from pnp.referee.play.asks import Ask, Remedy, Require, Unknown
 
 from .asking import check_hexes, counted, counts_of, number_of
 from .cards import GENES
@@ -48,7 +48,7 @@ def starting_player(table: Table) -> Part:
         answers = yield [_ask_roll(player) for player in lowest]
         totals = {player: [die for die in answers[player].args if die != UNKNOWN] for player in lowest}
         if any(len(dice) < DICE for dice in totals.values()):
-            chosen = yield Guess("2.1", "who threw the lowest total", tuple(lowest))
+            chosen = yield Unknown("2.1", "who threw the lowest total", tuple(lowest))
             lowest = [chosen]
             break
         least = min(sum(dice) for dice in totals.values())
@@ -67,11 +67,11 @@ def _ask_roll(player: str) -> Ask:
         ("roll",),
         "2.1",
         f"{player} throws {DICE} dice for the start",
-        due=f"{player} has not thrown for the start yet",
+        missing=f"{player} has not thrown for the start yet",
         check=check,
         candidates=lambda: [Move(player, "roll", (a, b)) for a in range(1, 7) for b in range(a, 7)],
-        stands=lambda move: [Stand(Move(player, "roll", move.args[:DICE]), f"only the first {DICE} dice count")],
-        fillers=lambda: [Move(player, "roll", (UNKNOWN,) * DICE)],
+        remedies=lambda move: [Remedy(Move(player, "roll", move.args[:DICE]), f"only the first {DICE} dice count")],
+        defaults=lambda: [Move(player, "roll", (UNKNOWN,) * DICE)],
         sample=lambda chance: Move(player, "roll", (chance.randint(1, 6), chance.randint(1, 6))),
     )
 
@@ -92,7 +92,7 @@ def _ask_settle(table: Table, player: str) -> Ask:
         total = sum(counts.values())
         require(total == FOUNDERS, "2.3", f"{FOUNDERS} individuals settle, and these are {total}")
 
-    def stands(move: Move) -> list[Stand]:
+    def remedies(move: Move) -> list[Remedy]:
         legal = {
             hex_: min(number, FULL)
             for hex_, number in counts_of(move).items()
@@ -100,19 +100,19 @@ def _ask_settle(table: Table, player: str) -> Ask:
         }
         kept = counted(player, "settle", dict(list(legal.items())[:CUBES]))
         if kept == move:
-            return [Stand(move, "settled all the same")]
-        return [Stand(kept, "settled where there was room")] if kept.args else []
+            return [Remedy(move, "settled all the same")]
+        return [Remedy(kept, "settled where there was room")] if kept.args else []
 
     return Ask(
         player,
         ("settle",),
         "2.2",
         f"{player} settles {FOUNDERS} individuals",
-        due=f"{player} has {FOUNDERS} individuals to settle",
+        missing=f"{player} has {FOUNDERS} individuals to settle",
         check=check,
         candidates=lambda: _colonies(table, player),
-        fillers=lambda: _colonies(table, player),
-        stands=stands,
+        defaults=lambda: _colonies(table, player),
+        remedies=remedies,
     )
 
 
@@ -155,7 +155,7 @@ def _ask_reposition(table: Table, player: str) -> Ask:
         optional=True,
         check=check,
         candidates=candidates,
-        stands=lambda move: [Stand(move, "repositioned all the same"), Stand(None, "not repositioned")],
+        remedies=lambda move: [Remedy(move, "repositioned all the same"), Remedy(None, "not repositioned")],
     )
 
 
@@ -217,12 +217,12 @@ def ask_draw(table: Table, player: str, slots: tuple[str, ...], rule: str) -> As
         ("draw",),
         rule,
         f"{player} draws {wanted}",
-        due=f"{player}'s {wanted} have not been told",
+        missing=f"{player}'s {wanted} have not been told",
         check=check,
         candidates=lambda: [] if table.settings.open_hands else [blank],
-        blank=None if table.settings.open_hands else blank,
-        fillers=lambda: [blank],
-        stands=lambda move: [Stand(blank, "genes that nobody wrote down")],
+        unrecorded=None if table.settings.open_hands else blank,
+        defaults=lambda: [blank],
+        remedies=lambda move: [Remedy(blank, "genes that nobody wrote down")],
         accept=accept,
         sample=sample,
     )

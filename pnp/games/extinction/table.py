@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import cast
 
-from pnp.hexes import Cell, Sketch
+from pnp.hexes import Cell, MapView
 from pnp.kit.records import Kit
-from pnp.referee.asks import Broken, Term
-from pnp.referee.ladder import Result, Rung, climb, climb_by_lead
-from pnp.referee.log import HEADINGS
-from pnp.referee.moves import Move
+from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
+from pnp.referee.log.lines import HEADINGS
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Broken, Term
 
 from .cards import Action, Barrier, Change, Crossing, Sector
 from .genedeck import Fact
@@ -270,7 +270,7 @@ class Table:
             return [Broken("3.1", f"the spinner says {pair}, and not {ACTIONS[action]}")]
         return [self.past[action]] if action in self.past and action not in self.to_come else []
 
-    def sketch(self) -> Sketch:
+    def sketch(self) -> MapView:
         """The island as it stands: habitats, barriers, and the cube on each hex."""
         cells = []
         for hex_, at in self.island.where.items():
@@ -278,4 +278,4 @@ class Table:
             pieces = ((owner, self.stands[owner][hex_]),) if owner else ()
             cells.append(Cell(hex_, at, self.island.habitat[hex_], self.barriers.get(hex_, ""), pieces))
         remarks = tuple(f"{hex_}: {kind}" for hex_, kind in sorted(self.barriers.items()))
-        return Sketch(f"{self.island.name.capitalize()}, turn {self.turn}", False, tuple(cells), remarks)
+        return MapView(f"{self.island.name.capitalize()}, turn {self.turn}", False, tuple(cells), remarks)

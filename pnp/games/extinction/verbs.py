@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import get_args
 
 from pnp.hexes import coordinates, disc
-from pnp.referee.moves import Arg, Verb
-from pnp.referee.rivals import VERB as RIVAL_CARD
+from pnp.referee.automa.rivals import VERB as RIVAL_CARD
+from pnp.referee.log.words import Arg, Verb
 
 from .cards import BOARDS, GENES, PREDATORS, HabitatName, Kind
 

@@ -10,13 +10,13 @@ from collections.abc import Collection, Iterable, Sequence
 from random import Random
 from typing import cast
 
-from pnp.referee.asks import Ask
-from pnp.referee.asks import Table as AnyTable
-from pnp.referee.moves import Move
-from pnp.referee.playout import Bot
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Ask
+from pnp.referee.play.asks import Table as AnyTable
+from pnp.referee.playout.playout import Bot
 
 from .cards import Combat, Environment, Flashy, Sneaky
-from .foresight import Sketch, eaten, escaped
+from .lookahead import Outlook, eaten, escaped
 from .table import Table
 
 # How many rounds are imagined before a strategy is chosen, and from how many cards a rival is thought to choose.
@@ -96,16 +96,18 @@ class Sensible:
         strategies = [card for card in table.cards.values() if isinstance(card, Combat | Flashy)]
         rivals = [rival for rival in table.players if rival != player]
         for _ in range(IMAGINED):
-            sketch = _imagined(
+            outlook = _imagined(
                 table, player, rivals, table.environments[chance.choice(environments)], strategies, chance
             )
             for key, (_move, card) in options.items():
-                trial = sketch.copy()
+                trial = outlook.copy()
                 if card is None:
                     outlooks[key] += trial.outlook()
                     continue
-                trial.enter(sketch.me, card)
-                helped = [trial.sneak(helper, sketch.me).outlook() for helper in helpers if _helps(trial, helper, card)]
+                trial.enter(outlook.me, card)
+                helped = [
+                    trial.sneak(helper, outlook.me).outlook() for helper in helpers if _helps(trial, helper, card)
+                ]
                 outlooks[key] += max([*helped, trial.outlook()])
         best = max(outlooks, key=lambda key: outlooks[key])
         return options[best][0]
@@ -124,14 +126,14 @@ class Sensible:
         if not cards:
             return None
         timing = table.timing(str(legal[0].args[0]))
-        sketch = Sketch.of(table, player, timing)
+        outlook = Outlook.of(table, player, timing)
         if timing == "after attracting":
-            sketch.thieves, sketch.loot = _thieves(table, player)
-        now = sketch.copy().outlook()
+            outlook.thieves, outlook.loot = _thieves(table, player)
+        now = outlook.copy().outlook()
         best, most = None, 0.0
         for move, card in cards.items():
-            rival = table.seat.get(str(move.args[-1]), sketch.me)
-            gain = sketch.sneak(card, rival).outlook() - now - WORTHWHILE.get(card.effect, SNEAKY_WORTH)
+            rival = table.seat.get(str(move.args[-1]), outlook.me)
+            gain = outlook.sneak(card, rival).outlook() - now - WORTHWHILE.get(card.effect, SNEAKY_WORTH)
             if gain > most:
                 best, most = move, gain
         return best
@@ -171,32 +173,32 @@ class Sensible:
 def _imagined(
     table: Table, player: str, rivals: Iterable[str], environment: Environment, strategies: Sequence[Strategy],
     chance: Random,
-) -> Sketch:  # fmt: skip
+) -> Outlook:  # fmt: skip
     """A round as it might be: an environment that is still to come, and each rival with the best of a few cards."""
-    sketch = Sketch.blank(table, player)
-    sketch.expect(table, environment)
+    outlook = Outlook.blank(table, player)
+    outlook.expect(table, environment)
     for rival in rivals:
         food = table.food[rival]
         cards = [card for card in (chance.choice(strategies) for _ in range(RIVAL_CARDS)) if card.cost <= food]
         if cards and chance.random() >= RIVAL_LUNCHES:
-            sketch.enter(table.seat[rival], max(cards, key=lambda card: card.fitness))
-    return sketch
+            outlook.enter(table.seat[rival], max(cards, key=lambda card: card.fitness))
+    return outlook
 
 
-def _helps(sketch: Sketch, helper: Sneaky, card: Strategy) -> bool:
+def _helps(outlook: Outlook, helper: Sneaky, card: Strategy) -> bool:
     """Whether a sneaky card in hand can be thought of together with a strategy."""
-    if sketch.food[sketch.me] < helper.cost:
+    if outlook.food[outlook.me] < helper.cost:
         return False
     if helper.effect in ("hide", "decoy"):
-        return sketch.predators > 0
+        return outlook.predators > 0
     return card.kind == ("flashy" if helper.effect == "step-up" else "combat")
 
 
 def _escape(table: Table, player: str) -> Move | None:
     """Pay the predator off where the strategy is worth more than the food."""
-    sketch = Sketch.of(table, player, "before predators")
+    outlook = Outlook.of(table, player, "before predators")
     # The table has marked the prey as caught already, so this predator is among those that have struck.
-    return Move(player, "escape") if escaped(sketch) > eaten(sketch) else None
+    return Move(player, "escape") if escaped(outlook) > eaten(outlook) else None
 
 
 def _thieves(table: Table, player: str) -> tuple[float, int]:

@@ -7,8 +7,8 @@ from itertools import combinations, product
 from random import Random
 from typing import Any
 
-from pnp.referee.asks import Ask, Guess, Require, Stand
-from pnp.referee.moves import UNKNOWN, Move
+from pnp.referee.log.words import UNKNOWN, Move
+from pnp.referee.play.asks import Ask, Remedy, Require, Unknown
 
 from .table import Table
 
@@ -29,9 +29,9 @@ def ask_roll(player: str, dice: int, rule: str, what: str, number_rule: str) -> 
             Move(player, "roll", throw) for throw in product(range(1, 7), repeat=min(dice, 2)) if len(throw) == dice
         )
 
-    def stands(move: Move) -> list[Stand]:
+    def remedies(move: Move) -> list[Remedy]:
         said = "only the first die counts" if dice == 1 else f"only the first {dice} dice count"
-        return [Stand(Move(player, "roll", move.args[:dice]), said)]
+        return [Remedy(Move(player, "roll", move.args[:dice]), said)]
 
     return Ask(
         player,
@@ -40,9 +40,9 @@ def ask_roll(player: str, dice: int, rule: str, what: str, number_rule: str) -> 
         f"{player} rolls {dice} {_dice(dice)} {what}",
         check=check,
         candidates=candidates,
-        due=f"{player} has not rolled yet",
-        stands=stands,
-        fillers=lambda: [Move(player, "roll", (UNKNOWN,) * dice)],
+        missing=f"{player} has not rolled yet",
+        remedies=remedies,
+        defaults=lambda: [Move(player, "roll", (UNKNOWN,) * dice)],
         sample=sample,
     )
 
@@ -97,7 +97,7 @@ def _decide(
         table.rolling = (rule, what, tuple(rolling))
         totals = yield from roll(rolling, rule, what, number_rule)
         if None in totals.values():
-            chosen: str = yield Guess(rule, f"the outcome of the dice {what}", tuple(_outcomes(totals, places)))
+            chosen: str = yield Unknown(rule, f"the outcome of the dice {what}", tuple(_outcomes(totals, places)))
             return won + chosen.split(", ")
         sure = {player: total for player, total in totals.items() if total is not None}
         while sure and places:

@@ -7,8 +7,8 @@ from collections.abc import Generator, Iterator
 from random import Random
 from typing import Any
 
-from pnp.referee.asks import Ask, Guess, Require, Stand
-from pnp.referee.moves import UNKNOWN, Move
+from pnp.referee.log.words import UNKNOWN, Move
+from pnp.referee.play.asks import Ask, Remedy, Require, Unknown
 
 from .cards import Environment
 from .table import HAND, Table
@@ -46,9 +46,9 @@ def _ask_draw(table: Table, player: str, number: int, rule: str, how: str) -> As
             deck += fresh
         return Move(player, "draw", tuple(deck[:number]))
 
-    def stands(move: Move) -> list[Stand]:
+    def remedies(move: Move) -> list[Remedy]:
         cards = "1 unknown card" if number == 1 else f"{number} unknown cards"
-        return [Stand(Move(player, "draw", (UNKNOWN,)), f"{cards} drawn")]
+        return [Remedy(Move(player, "draw", (UNKNOWN,)), f"{cards} drawn")]
 
     return Ask(
         player,
@@ -57,8 +57,8 @@ def _ask_draw(table: Table, player: str, number: int, rule: str, how: str) -> As
         f"{player} draws {number} {'card' if number == 1 else 'cards'}",
         check=check,
         candidates=lambda: [Move(player, "draw", (UNKNOWN,))],
-        blank=Move(player, "draw", (UNKNOWN,)),
-        stands=stands,
+        unrecorded=Move(player, "draw", (UNKNOWN,)),
+        remedies=remedies,
         accept=accept,
         sample=sample,
     )
@@ -72,7 +72,7 @@ def _ask_shuffle(pile: str, rule: str) -> Ask:
         rule,
         f"the {pile} discard is shuffled into a new deck",
         optional=True,
-        takes=lambda move: move.args[0] == pile,
+        matches=lambda move: move.args[0] == pile,
         candidates=lambda: [Move(None, "shuffle", (pile,))],
     )
 
@@ -90,7 +90,7 @@ def reveal_environment(table: Table) -> Generator[Any, Any, Environment]:
     card = str(move.args[0])
     if card == UNKNOWN:
         left = tuple(card for card in table.environments if table.deck[card])
-        card = yield Guess("3.1", "which environment was turned", left)
+        card = yield Unknown("3.1", "which environment was turned", left)
     if table.deck[card] < 1:  # stood against the rules: it takes the place of one that was there
         card = next(iter(+table.deck))
     table.deck -= Counter([card])
@@ -152,24 +152,24 @@ def _ask_environment(table: Table) -> Ask:
             return Move(None, "environment", (table.settings.deck[table.turns % len(table.settings.deck)],))
         return Move(None, "environment", (chance.choice(left),))
 
-    def stands(move: Move) -> list[Stand]:
+    def remedies(move: Move) -> list[Remedy]:
         if move.verb == "marker":
-            return [Stand(None, "no marker")]
+            return [Remedy(None, "no marker")]
         card = table.environments.get(str(move.args[0]))
         if card is None or not +table.deck:
             return []
-        return [Stand(Move(None, "environment", (UNKNOWN,)), "an environment that nobody wrote down")]
+        return [Remedy(Move(None, "environment", (UNKNOWN,)), "an environment that nobody wrote down")]
 
     return Ask(
         None,
         ("environment", "marker"),
         "3.1",
         "the top environment is turned",
-        due="the environment has not been turned yet",
+        missing="the environment has not been turned yet",
         check=check,
         candidates=candidates,
-        stands=stands,
-        fillers=lambda: [Move(None, "environment", (UNKNOWN,)) if +table.deck else Move(None, "marker")],
+        remedies=remedies,
+        defaults=lambda: [Move(None, "environment", (UNKNOWN,)) if +table.deck else Move(None, "marker")],
         sample=sample,
     )
 
@@ -230,5 +230,5 @@ def _ask_discard(table: Table, player: str) -> Ask:
         check=check,
         candidates=candidates,
         accept=accept,
-        stands=lambda move: [Stand(move, "what was there is discarded")],
+        remedies=lambda move: [Remedy(move, "what was there is discarded")],
     )

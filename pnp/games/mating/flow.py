@@ -6,8 +6,8 @@ from collections.abc import Generator, Iterator
 from itertools import groupby
 from typing import Any
 
-from pnp.referee.asks import Ask, Flow, Require, Stand, Term
-from pnp.referee.moves import Move
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Ask, Flow, Remedy, Require, Term
 
 from .cards import Combat, Environment, Flashy
 from .dice import decide
@@ -64,11 +64,11 @@ def _ask_strategy(table: Table, player: str) -> Ask:
             if count:
                 yield Move(player, "play", (card_id,))
 
-    def stands(move: Move) -> list[Stand]:
-        lunch = Stand(Move(player, "lunch"), f"{player} is out to lunch (2.9)")
+    def remedies(move: Move) -> list[Remedy]:
+        lunch = Remedy(Move(player, "lunch"), f"{player} is out to lunch (2.9)")
         card = table.cards.get(str(move.args[0]))
         if isinstance(card, Combat | Flashy) and not table.piles.may_show(player, card.id):
-            return [lunch, Stand(move, f"{card.id} stays in play, {min(card.cost, table.food[player])} food paid")]
+            return [lunch, Remedy(move, f"{card.id} stays in play, {min(card.cost, table.food[player])} food paid")]
         return [lunch]
 
     def accept(move: Move) -> None:
@@ -79,11 +79,11 @@ def _ask_strategy(table: Table, player: str) -> Ask:
         ("play", "lunch"),
         "2.1",
         f"{player} lays down a strategy",
-        due=f"{player} has not played yet",
+        missing=f"{player} has not played yet",
         check=check,
         candidates=candidates,
-        stands=stands,
-        fillers=candidates,
+        remedies=remedies,
+        defaults=candidates,
         accept=accept,
     )
 
@@ -133,9 +133,9 @@ def _ask_escape(table: Table, hunted: Suitor) -> Ask:
         food = table.food[player]
         require(food >= ESCAPE, "3.6", f"escape costs {ESCAPE} food, {player} has {food} now")
 
-    def stands(move: Move) -> list[Stand]:
+    def remedies(move: Move) -> list[Remedy]:
         said = f"{hunted.card.id} escapes, {max(0, table.food[player])} food paid"
-        return [Stand(move, said), Stand(eaten, "escape not paid", "without the unpaid escape")]
+        return [Remedy(move, said), Remedy(eaten, "escape not paid", "without the unpaid escape")]
 
     return Ask(
         player,
@@ -145,8 +145,8 @@ def _ask_escape(table: Table, hunted: Suitor) -> Ask:
         optional=True,
         check=check,
         candidates=lambda: [escape],
-        stands=stands,
-        flips=lambda: [escape],
+        remedies=remedies,
+        if_not_passed=lambda: [escape],
         decline=eaten,
     )
 

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from pnp.kit.records import Card
-from pnp.referee.rival_cards import LevelName, limits_of, sentence, steps_of
+from pnp.referee.automa.cards import LevelName, limits_of, sentence, steps_of
 
 BY = {"fittest": "the fittest", "safest": "the safest", "cheapest": "the cheapest"}
 

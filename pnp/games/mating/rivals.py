@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from pnp.kit.records import Kit
-from pnp.referee.asks import Ask
-from pnp.referee.moves import Move
-from pnp.referee.rival_cards import limits_of
-from pnp.referee.rivals import Due, Rivals, level_of
+from pnp.referee.automa.cards import limits_of
+from pnp.referee.automa.rivals import Due, Rivals, level_of
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Ask
 
 from .cards import Combat, Flashy, Sneaky
 from .rival_cards import Level, Rival, say_play
@@ -32,7 +32,7 @@ NAMES = {
 }
 
 
-class Pilot:
+class Policy:
     """The rivals of one table."""
 
     turns = "11.3"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from typing import Any, NamedTuple
 
-from pnp.referee.asks import Ask, Require, Stand
-from pnp.referee.moves import Move
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Ask, Remedy, Require
 
 from .cards import Sneaky
 from .table import Suitor, Table
@@ -195,8 +195,8 @@ def window(table: Table, timing: str, rule: str) -> Generator[Any, Any, None]:
         return  # all are at lunch; after a massacre the window opens all the same, to say why a card cannot be played
     opened = Window(table, timing)
 
-    def stands(move: Move) -> list[Stand]:
-        return [Stand(None, f"{move.args[0]} not played"), Stand(move, f"{move.args[0]} played all the same")]
+    def remedies(move: Move) -> list[Remedy]:
+        return [Remedy(None, f"{move.args[0]} not played"), Remedy(move, f"{move.args[0]} played all the same")]
 
     while True:
         move = yield Ask(
@@ -206,10 +206,10 @@ def window(table: Table, timing: str, rule: str) -> Generator[Any, Any, None]:
             f"sneaky cards {timing}",
             anyone=table.players,
             optional=True,
-            takes=lambda move: table.timing(str(move.args[0])) == timing,
+            matches=lambda move: table.timing(str(move.args[0])) == timing,
             check=opened.check,
             candidates=opened.candidates,
-            stands=stands,
+            remedies=remedies,
         )
         if move is None:
             return

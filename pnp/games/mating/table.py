@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from typing import cast
 
 from pnp.kit.records import Kit
-from pnp.referee.asks import Broken, Term
-from pnp.referee.hidden import Piles
-from pnp.referee.ladder import Result, Rung, climb, climb_by_lead
-from pnp.referee.log import HEADINGS
-from pnp.referee.moves import Move
+from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
+from pnp.referee.hidden.piles import Piles
+from pnp.referee.log.lines import HEADINGS
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Broken, Term
 
 from .cards import Combat, Effect, Environment, Flashy, Sneaky
 from .settings import Settings

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.referee.moves import Arg, Verb
-from pnp.referee.rivals import VERB as RIVAL_CARD
+from pnp.referee.automa.rivals import VERB as RIVAL_CARD
+from pnp.referee.log.words import Arg, Verb
 
 VERBS = (
     Verb("play", (Arg("card"),), "lay down the strategy of the round", "Ann: play C07"),

@@ -6,8 +6,8 @@ from collections.abc import Generator
 from random import Random
 from typing import Any
 
-from pnp.referee.asks import Ask, Guess, Require, Stand
-from pnp.referee.moves import UNKNOWN, Move
+from pnp.referee.log.words import UNKNOWN, Move
+from pnp.referee.play.asks import Ask, Remedy, Require, Unknown
 
 from .table import Table
 
@@ -24,11 +24,11 @@ def ask_roll(player: str, dice: int, rule: str, what: str) -> Ask:
         ("roll",),
         rule,
         f"{player} rolls {number} {what}",
-        due=f"{player} has not rolled {what} yet",
+        missing=f"{player} has not rolled {what} yet",
         check=check,
         candidates=lambda: [Move(player, "roll", (die,) * dice) for die in range(1, 7)],
-        stands=lambda move: [Stand(Move(player, "roll", move.args[:dice]), f"only {number} counted")],
-        fillers=lambda: [Move(player, "roll", (UNKNOWN,) * dice)],
+        remedies=lambda move: [Remedy(Move(player, "roll", move.args[:dice]), f"only {number} counted")],
+        defaults=lambda: [Move(player, "roll", (UNKNOWN,) * dice)],
         sample=lambda chance: Move(player, "roll", tuple(chance.randint(1, 6) for _ in range(dice))),
     )
 
@@ -40,7 +40,7 @@ def total(move: Move, dice: int, rule: str, what: str) -> Generator[Any, Any, in
     if not missing:
         return sum(known)
     options = sorted(range(sum(known) + missing, sum(known) + 6 * missing + 1), key=lambda n: abs(n - 7 * dice / 2))
-    chosen = yield Guess(rule, f"what {move.who} rolled {what}", tuple(str(option) for option in options))
+    chosen = yield Unknown(rule, f"what {move.who} rolled {what}", tuple(str(option) for option in options))
     return int(chosen)
 
 
@@ -82,11 +82,11 @@ def _ask_tile(table: Table, hex_: str, rule: str) -> Ask:
         ("tile",),
         rule,
         f"a new tile is laid on {hex_}",
-        due=f"the new tile on {hex_} is missing",
-        takes=lambda move: move.args[0] == hex_,
+        missing=f"the new tile on {hex_} is missing",
+        matches=lambda move: move.args[0] == hex_,
         check=check,
         candidates=offered,
-        stands=lambda move: [Stand(offered()[0], "a tile that nobody wrote down")],
-        fillers=offered,
+        remedies=lambda move: [Remedy(offered()[0], "a tile that nobody wrote down")],
+        defaults=offered,
         sample=sample,
     )

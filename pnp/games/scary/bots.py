@@ -11,10 +11,10 @@ from functools import lru_cache
 from random import Random
 from typing import cast
 
-from pnp.referee.asks import Ask
-from pnp.referee.asks import Table as AnyTable
-from pnp.referee.moves import Move
-from pnp.referee.playout import Bot
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Ask
+from pnp.referee.play.asks import Table as AnyTable
+from pnp.referee.playout.playout import Bot
 
 from .cards import ERAS, Trait
 from .table import NEXT_TO, Table

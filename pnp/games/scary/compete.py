@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from pnp.referee.asks import Ask, Require, Stand
-from pnp.referee.moves import Move
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Ask, Remedy, Require
 
 from .table import Table
 from .verbs import HEXES
@@ -61,5 +61,5 @@ def _ask_displace(table: Table, player: str) -> Ask:
         optional=True,
         check=check,
         candidates=candidates,
-        stands=lambda move: [Stand(move, "sent home all the same"), Stand(None, "not displaced")],
+        remedies=lambda move: [Remedy(move, "sent home all the same"), Remedy(None, "not displaced")],
     )

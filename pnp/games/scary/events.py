@@ -7,8 +7,8 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import Any
 
-from pnp.referee.asks import Ask, Broken, Require, Stand
-from pnp.referee.moves import Move
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Ask, Broken, Remedy, Require
 
 from .asking import ask_roll, new_tile, total
 from .cards import Event
@@ -64,22 +64,22 @@ def _ask_event(table: Table) -> Ask:
     def sample(chance: Random) -> Move:
         return chance.choice(fitting())
 
-    def stands(move: Move) -> list[Stand]:
+    def remedies(move: Move) -> list[Remedy]:
         card = str(move.args[0])
         if card in table.events:
-            return [Stand(move, "it happened all the same")]
-        return [Stand(one, "an event that nobody wrote down") for one in fitting()[:1]]
+            return [Remedy(move, "it happened all the same")]
+        return [Remedy(one, "an event that nobody wrote down") for one in fitting()[:1]]
 
     return Ask(
         None,
         ("event",),
         "8.1",
         "the leftmost event is turned",
-        due="the event of this era has not been turned yet",
+        missing="the event of this era has not been turned yet",
         check=check,
         candidates=fitting,
-        stands=stands,
-        fillers=fitting,
+        remedies=remedies,
+        defaults=fitting,
         sample=sample,
     )
 
@@ -161,10 +161,10 @@ def _ask_loss(table: Table, player: str, lost: int, optional: bool = False) -> A
             if all(several.count(hex_) <= lineage.markers[hex_] for hex_ in set(several)):
                 yield Move(player, "lose", several)
 
-    def stands(move: Move) -> list[Stand]:
+    def remedies(move: Move) -> list[Remedy]:
         here = [hex_ for hex_ in move.args if lineage.markers[str(hex_)]][:lost]
-        kept = [Stand(Move(player, "lose", tuple(here)), "lost as far as there were any")] if here else []
-        return [*kept, *(Stand(one, f"lost on {' '.join(map(str, one.args))}") for one in list(candidates())[:1])]
+        kept = [Remedy(Move(player, "lose", tuple(here)), "lost as far as there were any")] if here else []
+        return [*kept, *(Remedy(one, f"lost on {' '.join(map(str, one.args))}") for one in list(candidates())[:1])]
 
     number = "1 marker" if lost == 1 else f"{lost} markers"
     return Ask(
@@ -172,12 +172,12 @@ def _ask_loss(table: Table, player: str, lost: int, optional: bool = False) -> A
         ("lose",),
         "8.6",
         f"{player} loses {number}",
-        due=f"{player} has {number} to lose",
+        missing=f"{player} has {number} to lose",
         optional=optional,
         check=check,
         candidates=candidates,
-        stands=stands,
-        fillers=candidates,
+        remedies=remedies,
+        defaults=candidates,
     )
 
 
@@ -235,12 +235,12 @@ def _ask_change(table: Table, changed: list[str], in_vain: bool) -> Ask:
         ("change",),
         "8.14",
         f"{first} names a tile to be changed",
-        due=f"{first} has a tile to name",
+        missing=f"{first} has a tile to name",
         optional=in_vain,
         check=check,
         candidates=offered,
-        fillers=offered,
-        stands=lambda move: [Stand(move, "changed once more")],
+        defaults=offered,
+        remedies=lambda move: [Remedy(move, "changed once more")],
     )
 
 
@@ -260,11 +260,11 @@ def swap_tiles(table: Table) -> Part:
         ("swap",),
         "8.15",
         f"{first} names two neighbouring tiles to be swapped",
-        due=f"{first} has two tiles to name",
+        missing=f"{first} has two tiles to name",
         check=check,
         candidates=offered,
-        fillers=offered,
-        stands=lambda move: [Stand(move, "swapped all the same")],
+        defaults=offered,
+        remedies=lambda move: [Remedy(move, "swapped all the same")],
     )
     one, other = (str(arg) for arg in move.args)
     table.swap(one, other)

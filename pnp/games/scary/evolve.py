@@ -6,8 +6,8 @@ from collections.abc import Generator, Iterator
 from random import Random
 from typing import Any
 
-from pnp.referee.asks import Ask, Require, Stand
-from pnp.referee.moves import UNKNOWN, Move
+from pnp.referee.log.words import UNKNOWN, Move
+from pnp.referee.play.asks import Ask, Remedy, Require
 
 from .asking import ask_roll, total
 from .table import Table
@@ -64,10 +64,10 @@ def _ask_deal(table: Table, player: str) -> Ask:
         f"{player} is dealt {HAND} cards",
         check=check,
         candidates=lambda: [blank],
-        blank=blank,
+        unrecorded=blank,
         accept=accept,
         sample=sample,
-        stands=lambda move: [Stand(blank, "ten cards that nobody wrote down")],
+        remedies=lambda move: [Remedy(blank, "ten cards that nobody wrote down")],
     )
 
 
@@ -121,13 +121,13 @@ def _ask_trait(table: Table, player: str) -> Ask:
             if count:
                 yield Move(player, "evolve", (card,))
 
-    def stands(move: Move) -> list[Stand]:
+    def remedies(move: Move) -> list[Remedy]:
         card = str(move.args[0])
-        left_out = Stand(None, f"{card} not played")
+        left_out = Remedy(None, f"{card} not played")
         if card not in table.traits or table.piles.may_show(player, card):
             return [left_out]
         paid = min(lineage.alleles, lineage.price(table.traits[card], table.cheaper, player in table.half))
-        return [Stand(move, f"{card} stays on the board, {paid} alleles paid"), left_out]
+        return [Remedy(move, f"{card} stays on the board, {paid} alleles paid"), left_out]
 
     return Ask(
         player,
@@ -137,7 +137,7 @@ def _ask_trait(table: Table, player: str) -> Ask:
         optional=True,
         check=check,
         candidates=candidates,
-        stands=stands,
+        remedies=remedies,
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from pnp.referee.asks import Ask, Guess
-from pnp.referee.moves import UNKNOWN, Move
+from pnp.referee.log.words import UNKNOWN, Move
+from pnp.referee.play.asks import Ask, Unknown
 
 from .asking import new_tile
 from .table import Table
@@ -25,7 +25,7 @@ def flip_tiles(table: Table) -> Part:
     table.stack += unlocked
     move = yield _ask_die()
     if move.args[0] == UNKNOWN:
-        die = int((yield Guess("7.2", "what the die for the map showed", tuple("123456"))))
+        die = int((yield Unknown("7.2", "what the die for the map showed", tuple("123456"))))
     else:
         die = int(move.args[0])
     table.die = die
@@ -40,8 +40,8 @@ def _ask_die() -> Ask:
         ("flip",),
         "7.2",
         "one die is rolled for the map",
-        due="the die for the map has not been rolled yet",
+        missing="the die for the map has not been rolled yet",
         candidates=lambda: [Move(None, "flip", (die,)) for die in range(1, 7)],
-        fillers=lambda: [Move(None, "flip", (UNKNOWN,))],
+        defaults=lambda: [Move(None, "flip", (UNKNOWN,))],
         sample=lambda chance: Move(None, "flip", (chance.randint(1, 6),)),
     )

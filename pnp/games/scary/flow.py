@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from pnp.referee.asks import Flow
+from pnp.referee.play.asks import Flow
 
 from .cards import ERAS
 from .compete import compete

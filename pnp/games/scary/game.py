@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.kit.records import Kit
-from pnp.referee.log import Setting
-from pnp.referee.rivals import KEYS as RIVAL_KEYS
-from pnp.referee.rivals import read_rivals, starting
-from pnp.referee.walk import Start
+from pnp.referee.automa.rivals import KEYS as RIVAL_KEYS
+from pnp.referee.automa.rivals import read_rivals, starting
+from pnp.referee.log.lines import Setting
+from pnp.referee.play.walk import Start
 
 from .flow import play
-from .rivals import Pilot
+from .rivals import Policy
 from .settings import HOUSE as HOUSE_RULES
 from .settings import KEYS as OWN_KEYS
 from .settings import VARIANTS, read_settings
@@ -36,7 +36,7 @@ def prepare(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -
     def lay() -> Table:
         return Table(kit, players, settings, rivals.names)
 
-    return starting(lay, play, rivals, lambda table: Pilot(kit, table, rivals))
+    return starting(lay, play, rivals, lambda table: Policy(kit, table, rivals))
 
 
 __all__ = [

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from pnp.referee.asks import Ask, Require, Stand
-from pnp.referee.moves import Move
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Ask, Remedy, Require
 
 from .table import NEXT_TO, Table
 from .verbs import HEXES
@@ -79,12 +79,12 @@ def _ask_settle(table: Table, player: str, left: int, rule: str, arrived: Counte
             for hex_ in sorted(stood):
                 yield from (Move(player, "move", (hex_, other)) for other in NEXT_TO[hex_])
 
-    def stands(move: Move) -> list[Stand]:
+    def remedies(move: Move) -> list[Remedy]:
         if move.verb == "move":
-            return [Stand(move, "moved all the same"), Stand(None, "not moved")]
+            return [Remedy(move, "moved all the same"), Remedy(None, "not moved")]
         placed = move._replace(args=move.args[: lineage.supply])
-        stood = [Stand(placed, "placed all the same")] if placed.args else []
-        return [*stood, Stand(None, "not placed")]
+        stood = [Remedy(placed, "placed all the same")] if placed.args else []
+        return [*stood, Remedy(None, "not placed")]
 
     verbs = ("place", "move") if moving else ("place",)
     more = f"{player} may place {left} {'marker' if left == 1 else 'markers'}" if left > 0 else f"{player} may go on"
@@ -96,7 +96,7 @@ def _ask_settle(table: Table, player: str, left: int, rule: str, arrived: Counte
         optional=True,
         check=check,
         candidates=candidates,
-        stands=stands,
+        remedies=remedies,
     )
 
 

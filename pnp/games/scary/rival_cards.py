@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 
 from pnp.kit.records import Card
-from pnp.referee.rival_cards import LevelName, limits_of, steps_of
+from pnp.referee.automa.cards import LevelName, limits_of, steps_of
 
 MOST = {
     "complexity": "The most complex trait",

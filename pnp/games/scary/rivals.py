@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 from pnp.kit.records import Kit
-from pnp.referee.asks import Ask
-from pnp.referee.moves import Move
-from pnp.referee.rival_cards import in_sentence, limits_of
-from pnp.referee.rivals import Due, Rivals, level_of
+from pnp.referee.automa.cards import in_sentence, limits_of
+from pnp.referee.automa.rivals import Due, Rivals, level_of
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Ask
 
 from .cards import Trait
 from .rival_cards import DISPLACES, PLACES, Level, Rival, say_buy
@@ -26,7 +26,7 @@ WORTH: dict[str, Callable[[Trait], int]] = {
 }
 
 
-class Pilot:
+class Policy:
     """The rivals of one table."""
 
     turns = "13.3"

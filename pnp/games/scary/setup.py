@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from pnp.referee.asks import Ask, Require, Stand
-from pnp.referee.moves import Move
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Ask, Remedy, Require
 
 from .asking import ask_roll, total
 from .cards import ERAS
@@ -52,7 +52,7 @@ def _ask_backs(table: Table) -> Ask:
         "the backs of the twelve events may be noted",
         optional=True,
         check=check,
-        stands=lambda move: [Stand(None, "the backs are not known")],
+        remedies=lambda move: [Remedy(None, "the backs are not known")],
     )
 
 
@@ -104,9 +104,9 @@ def _ask_first(table: Table, player: str, left: int) -> Ask:
         ("place",),
         "1.13",
         f"{player} places {left} first {'marker' if left == 1 else 'markers'} in the sea",
-        due=f"{player} has first markers to place",
+        missing=f"{player} has first markers to place",
         check=check,
         candidates=candidates,
-        fillers=candidates,
-        stands=lambda move: [Stand(move._replace(args=move.args[:left]), "placed there all the same")],
+        defaults=candidates,
+        remedies=lambda move: [Remedy(move._replace(args=move.args[:left]), "placed there all the same")],
     )

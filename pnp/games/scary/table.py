@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from pnp.hexes import Cell, Hex, Sketch, coordinates, disc
+from pnp.hexes import Cell, Hex, MapView, coordinates, disc
 from pnp.kit.records import Kit
-from pnp.referee.asks import Broken, Term
-from pnp.referee.hidden import Piles
-from pnp.referee.ladder import Result, Rung, climb, climb_by_lead
-from pnp.referee.moves import Move
+from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
+from pnp.referee.hidden.piles import Piles
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Broken, Term
 
 from .cards import ERAS, Biome, EraRow, Event, Spot, Tile, Trait
 from .lineage import Lineage
@@ -238,7 +238,7 @@ class Table:
         """Why a line has no place in this position."""
         return [_misplaced(self, move)]
 
-    def sketch(self) -> Sketch:
+    def sketch(self) -> MapView:
         """The map as it stands: biome, tile, and the markers on each hex; an asterisk for who controls it, and why.
 
         The counts are those of the last competition, or of the last count.
@@ -257,7 +257,7 @@ class Table:
         remarks = tuple(
             f"{hex_} {' and '.join(held)}: {holding.say()}" for hex_, held, holding in shared if len(holding.counts) > 1
         )
-        return Sketch(f"Damn Nature You Scary, {era}", True, tuple(cells), remarks)
+        return MapView(f"Damn Nature You Scary, {era}", True, tuple(cells), remarks)
 
 
 # The paragraph of each verb's own phase.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pnp.hexes import coordinates, disc
-from pnp.referee.moves import Arg, Verb
-from pnp.referee.rivals import VERB as RIVAL_CARD
+from pnp.referee.automa.rivals import VERB as RIVAL_CARD
+from pnp.referee.log.words import Arg, Verb
 
 HEXES = tuple(coordinates(disc(2), flat=True))
 

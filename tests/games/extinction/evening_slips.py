@@ -11,12 +11,12 @@ from games.extinction.plays import kit
 from pnp.games.extinction import game
 from pnp.games.extinction.attack import reach
 from pnp.games.extinction.table import Table
-from pnp.referee.asks import Table as AnyTable
-from pnp.referee.log import Entry
-from pnp.referee.moves import Move, unstack
-from pnp.referee.replay import Step
-from pnp.referee.survey import watch
-from pnp.referee.verdict import Verdict, check, read_log
+from pnp.referee.log.lines import Entry
+from pnp.referee.log.words import Move, unstack
+from pnp.referee.play.asks import Table as AnyTable
+from pnp.referee.play.replay import Step
+from pnp.referee.play.watching import watch
+from pnp.referee.verdict.check import Verdict, check, read_log
 
 TRIED = 60  # places that are tried for each slip
 

@@ -18,7 +18,7 @@ from games.extinction.evening_slips import eight_slips
 from games.extinction.plays import NAMES, Made, kit, made
 from pnp.games.extinction.cards import GENES, Change
 from pnp.places import installed
-from pnp.referee.playout import log_text
+from pnp.referee.playout.playout import log_text
 
 PLAYS = 40
 EVERY = 8  # turns from one count of everything to the next

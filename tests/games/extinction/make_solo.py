@@ -19,7 +19,7 @@ from games.make_solo import PLAYERS, play
 from pnp.games.extinction.cards import Change
 from pnp.games.extinction.table import Table
 from pnp.places import installed
-from pnp.referee.playout import log_text
+from pnp.referee.playout.playout import log_text
 
 PERSON = PLAYERS[0]
 PLAYS = 60

@@ -14,11 +14,11 @@ from pnp.games.extinction.bots import BOTS
 from pnp.games.extinction.table import Table
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.log import Setting
-from pnp.referee.moves import Vocabulary
-from pnp.referee.playout import log_text, playout, random_bot
-from pnp.referee.verdict import Verdict, check
-from pnp.referee.walk import Start
+from pnp.referee.log.lines import Setting
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.walk import Start
+from pnp.referee.playout.playout import log_text, playout, random_bot
+from pnp.referee.verdict.check import Verdict, check
 
 NAMES = ("Ann", "Ben", "Cara", "Dan")
 

@@ -7,7 +7,7 @@ import pytest
 from games.extinction.plays import kit
 from pnp.errors import Unreadable
 from pnp.games.extinction import game
-from pnp.referee.atlas import map_at, text_map
+from pnp.referee.verdict.map_view import map_at, text_map
 
 TEXT = """pnp-log 1
 game: extinction 1

@@ -17,11 +17,11 @@ from pnp.games.extinction.rival_cards import Level, Rival
 from pnp.games.extinction.settings import ALONE
 from pnp.games.extinction.table import Table
 from pnp.places import installed
-from pnp.referee.moves import Vocabulary
-from pnp.referee.playout import log_text, playout
-from pnp.referee.rivals import LEVELS, MOST, obedient
-from pnp.referee.verdict import check
-from pnp.referee.walk import Walk
+from pnp.referee.automa.rivals import LEVELS, MOST, obedient
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.walk import Walk
+from pnp.referee.playout.playout import log_text, playout
+from pnp.referee.verdict.check import check
 
 SEATS = ("Ann", "Reed", "Moss", "Fern")
 SHIPPED = installed() / "card_data" / "extinction" / "logs"

@@ -18,8 +18,8 @@ from pnp.games.mating.bots import BOTS
 from pnp.games.mating.table import Table
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.moves import Vocabulary
-from pnp.referee.playout import Endless, Playout, log_text, playout
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.playout.playout import Endless, Playout, log_text, playout
 
 NAMES = ("Ann", "Ben", "Cara", "Dan", "Eve", "Fay")
 

@@ -11,9 +11,9 @@ from pnp.games.mating import game
 from pnp.games.mating.bots import BOTS
 from pnp.games.mating.table import TARGET, Table
 from pnp.places import Places
-from pnp.referee.asks import Ask
-from pnp.referee.moves import Vocabulary
-from pnp.referee.playout import playout
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.asks import Ask
+from pnp.referee.playout.playout import playout
 
 PLAYERS = ("Ann",)
 LONGEST = 60  # rounds; hundreds of plays took half as many at most

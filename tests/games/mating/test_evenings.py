@@ -10,7 +10,7 @@ import pnp.catalog
 from pnp.games.mating import game
 from pnp.kit.records import Kit
 from pnp.places import Places, installed
-from pnp.referee.verdict import Verdict, check
+from pnp.referee.verdict.check import Verdict, check
 
 SHIPPED = installed() / "card_data" / "mating" / "logs"
 LOGS = {path.stem: path for path in sorted(SHIPPED.glob("*.log")) if not path.stem.startswith("solo")}

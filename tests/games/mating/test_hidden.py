@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from pnp.referee.hidden import Piles
+from pnp.referee.hidden.piles import Piles
 
 PLAYERS = ("Ann", "Ben")
 

@@ -19,8 +19,8 @@ from pnp.games.scary.bots import BOTS
 from pnp.games.scary.table import Table
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.moves import Vocabulary
-from pnp.referee.playout import Playout, log_text, playout
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.playout.playout import Playout, log_text, playout
 
 NAMES = ("Ann", "Ben", "Cara")
 STYLES = ("bird", "crocodile", "mammal")

@@ -15,10 +15,10 @@ from pnp.games.scary.cards import ERAS
 from pnp.games.scary.table import Table
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.log import Setting
-from pnp.referee.moves import Vocabulary
-from pnp.referee.playout import Playout, log_text, playout, random_bot
-from pnp.referee.verdict import check
+from pnp.referee.log.lines import Setting
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.playout.playout import Playout, log_text, playout, random_bot
+from pnp.referee.verdict.check import check
 
 NAMES = ("Ann", "Ben", "Cara", "Dora")
 

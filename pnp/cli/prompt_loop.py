@@ -1,0 +1,236 @@
+"""The talk at the table: a question, an answer, a line on the disk, the next question."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import click
+
+from pnp.cli.completion import complete_from
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from pnp.cli.log_file import LogFile
+    from pnp.referee.record.session import Session, Taken
+
+WIDTH = 78
+HELD = "hand"  # a count that anybody can see changing
+_FALLS = {"dice": "the dice show", "cards": "is turned or drawn"}
+HELP = """\
+  Write what happened as it would stand in the log: Ann: play C07
+  The name may be left out where only one player is asked: play C07
+  Beginnings are enough, and cards alone where it is plain what they are for:
+  p c7, or c7; ben: dis f3 c4; e7 for the environment; v5 for a rival's card
+  A number takes the answer offered under it; Enter alone passes, where that
+  is possible, and leaves cards that were drawn hidden. Tab completes a line.
+  back      take the last line back (back 3: the last three)
+  position  all that lies on the table: counts, the map, cards that are known
+  counts    the counts alone
+  all       every legal answer, not only the first nine
+  log       the last lines (log 40: the last forty)
+  roll      throw all dice that are asked for, if you have none at hand
+            (roll Ann: only hers)
+  rival     turn a rival's card (rival V05, or v5) and do all that it says;
+            without a number, or Enter: go on with the card that lies there
+  quit      stop here; the log is complete up to now and can be continued"""
+
+
+def prompt_loop(session: Session, file: LogFile) -> None:
+    """Ask until the play is over or the person stops."""
+    complete_from(lambda: [*session.forms(), *_COMMANDS])
+    desk = _Desk(session, file)
+    desk.show()
+    while not session.over or desk.waiting or desk.stale:
+        try:
+            text = click.prompt(">", prompt_suffix=" ", default="", show_default=False)
+        except (click.Abort, EOFError):
+            click.echo()
+            break
+        if not desk.take(text.strip()):
+            break
+    if desk.waiting:
+        click.echo(f"Not written, and lost: {'; '.join(line for line in desk.waiting if line)}", err=True)
+    elif desk.stale:
+        click.echo("What was taken back last still stands in the log.", err=True)
+    if session.over:
+        won = " and ".join(session.winners) or "nobody"
+        click.echo(f"It is over: {won} {'win' if len(session.winners) > 1 else 'wins'}.")
+        click.echo("\n".join(f"  {line}" for line in session.counts()))
+    click.echo(f"The log is in {file.path}; pnp check {file.path} tells the score.")
+
+
+class _Desk:
+    """One person, one session, one file. `waiting` are lines that could not be written yet."""
+
+    def __init__(self, session: Session, file: LogFile) -> None:
+        self.session = session
+        self.file = file
+        self.waiting: tuple[str, ...] = ()
+        self.stale = False  # lines that were taken back still stand in the file
+        self.tally = session.tally()
+
+    def take(self, text: str) -> bool:
+        """One answer or command. False where the person is done."""
+        word, _, rest = text.partition(" ")
+        if word in ("quit", "exit", "q"):
+            return False
+        if (self.waiting or self.stale) and word != "back" and word not in _LOOKS:
+            self.write(())
+            if self.waiting or self.stale or not text:
+                return True
+        look = _LOOKS.get(word)
+        if look is not None:
+            for line in look(self.session, rest):
+                if len(line) < WIDTH or line.startswith(" "):  # maps stay as they are
+                    click.echo(f"  {line}".rstrip())
+                else:
+                    say(f"  {line}")
+        elif word == "back":
+            self.back(int(rest) if rest.isdecimal() and len(rest) < 5 else 1)
+        elif word == "roll" and not any(part.strip("?").isdecimal() or part == "?" for part in rest.split()):
+            self.answer(self.session.roll(rest, SystemRandom()))
+        elif word == "rival":
+            self.answer(self.session.rival(rest.strip()))
+        else:
+            self.answer(self.typed(text))
+        return True
+
+    def typed(self, text: str) -> Taken:
+        """A line, a short form of one, or the number of an answer that was offered."""
+        if text.isdecimal():
+            offer = self.session.offer()
+            legal = offer.legal
+            if offer.fallen == "dice" and legal:  # a 1 is rather what a die shows than the first of all throws
+                return _refused(f"write what {_FALLS['dice']}, like this: {legal[0]}")
+            if not 0 < int(text[:4]) <= len(legal):
+                return _refused(f"there is no answer {text}; there are {len(legal)}")
+            text = legal[int(text) - 1]
+        return self.session.answer(text)
+
+    def answer(self, taken: Taken) -> None:
+        """Put what was taken on paper, or say why it was not."""
+        if taken.lines:
+            self.write(taken.lines, taken.why)
+        for said in taken.said:
+            say(f"  . {said}")
+        for reason in taken.refused:
+            say(f"  no: {reason}")
+        self.moved()
+        if not self.session.over and not self.waiting and not self.stale and (taken.lines or not taken.refused):
+            self.show()
+
+    def moved(self) -> None:
+        """What the public counts have come to, where they are others than they were."""
+        now, before = self.session.tally(), self.tally
+        self.tally = now
+        changes = []
+        for player, counts in now.items():
+            other = [f"{key} {value}" for key, value in counts.items() if key != HELD and before[player][key] != value]
+            if other:
+                changes.append(f"{player} {', '.join(other)}")
+        if changes:
+            say(f"  now: {'; '.join(changes)}")
+
+    def write(self, lines: tuple[str, ...], why: Mapping[str, str] = MappingProxyType({})) -> None:
+        """Write what waits and these lines; where that fails they wait, and nothing that was written is lost."""
+        lines = (*self.waiting, *lines)
+        try:
+            if self.stale or not self.file.path.exists():
+                self.file.rewrite(self.session.lines)
+            else:
+                self.file.add(lines)
+        except OSError as error:
+            self.waiting = lines
+            kept = "; ".join(line for line in lines if line) or "what was taken back"
+            say(f"  cannot write {self.file.path}: {error.strerror or error}", err=True)
+            say(f"  not on the disk yet: {kept} (Enter tries again, 'back' takes it back)", err=True)
+            return
+        self.waiting, self.stale = (), False
+        for line in lines:
+            if line:
+                click.echo(f"  + {line}")
+            if line in why:
+                say(f"      {why[line]}")
+
+    def back(self, number: int) -> None:
+        """Take lines back, on paper too."""
+        taken = self.session.undo(number)
+        try:
+            self.file.rewrite(self.session.lines)
+            self.waiting, self.stale = (), False
+        except OSError as error:
+            self.waiting, self.stale = (), True  # the whole is written at the next try
+            say(f"  cannot write {self.file.path}: {error.strerror or error}", err=True)
+        self.moved()
+        click.echo("".join(f"  taken back: {line}\n" for line in taken) or "  nothing to take back\n", nl=False)
+        self.show()
+
+    def show(self) -> None:
+        """The open questions and the first legal answers, numbered."""
+        from pnp.referee.record.session import OFFERED
+
+        if self.session.over:
+            return
+        offer = self.session.offer()
+        enter = f" (Enter: {offer.enter})" if offer.enter else ""
+        _wrapped([f"[{offer.place}] {'; '.join(offer.prompts)}{enter}"], "\n", " ")
+        if offer.fallen and offer.legal:
+            throws = " (roll: pnp throws)" if offer.fallen == "dice" else ""
+            click.echo(f"  write what {_FALLS[offer.fallen]}, like this: {offer.legal[0]}{throws}")
+            return
+        shown = [f"{at} {line}" for at, line in enumerate(offer.legal[:OFFERED], 1)]
+        more = len(offer.legal) - OFFERED
+        if more > 0:
+            shown.append(f"('all' shows {more} more)")
+        _wrapped(shown, "  ", "   ")
+
+
+def say(text: str, err: bool = False) -> None:
+    """One remark, on lines no wider than a terminal."""
+    from textwrap import wrap
+
+    indent = " " * (len(text) - len(text.lstrip()) + 2)
+    for line in wrap(text, WIDTH, subsequent_indent=indent, break_long_words=False):
+        click.echo(line, err=err)
+
+
+def _wrapped(parts: list[str], start: str, between: str) -> None:
+    """Parts one after the other, on lines no wider than a terminal; long ones break at blanks."""
+    from textwrap import wrap
+
+    if start == "\n":
+        click.echo()
+        start = ""
+    line = start
+    for part in parts:
+        if len(line) > len(start) and len(line) + len(part) > WIDTH:
+            click.echo(line.rstrip())
+            line = start
+        line += part + between
+    for short in wrap(line.rstrip(), WIDTH, subsequent_indent="    ") if len(line) > WIDTH else [line.rstrip()]:
+        if short.strip():
+            click.echo(short)
+
+
+def _refused(reason: str) -> Taken:
+    from pnp.referee.record.session import Taken
+
+    return Taken(refused=(reason,))
+
+
+def _last(session: Session, rest: str) -> list[str]:
+    return session.lines[-(int(rest) if rest.isdecimal() and len(rest) < 6 else 12) :]
+
+
+_LOOKS: dict[str, Callable[[Session, str], list[str]]] = {
+    "help": lambda session, rest: [line.removeprefix("  ") for line in HELP.splitlines()],
+    "?": lambda session, rest: [line.removeprefix("  ") for line in HELP.splitlines()],
+    "position": lambda session, rest: session.position(),
+    "counts": lambda session, rest: session.counts(),
+    "all": lambda session, rest: [f"{at} {line}" for at, line in enumerate(session.offer().legal, 1)],
+    "log": _last,
+}
+_COMMANDS = ("back", "position", "counts", "all", "log", "roll", "rival", "quit", "help")

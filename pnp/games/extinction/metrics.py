@@ -1,0 +1,109 @@
+"""What a trial counts of Extinction: how long it takes, what changes do, and which genes of the start win.
+
+All seats are played by the sensible bot. A seat counts under the genes that it was dealt, whatever it has later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import cast, get_args
+
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Ask
+from pnp.referee.play.asks import Table as AnyTable
+from pnp.referee.playout.metrics import UNIT, Figure, Told, won
+from pnp.referee.playout.playout import Bot
+
+from .bots import BOTS
+from .cards import HabitatName
+from .table import CROWDED, Table
+
+HABITATS: tuple[str, ...] = get_args(HabitatName)
+MOBILITY = (0, 20, 40)
+RATES = {"slow, 0.5 at most": (0, 5), "middling, 0.6 and 0.7": (6, 7), "fast, 0.8 and more": (8, 10)}
+EARLY = 10  # turns of each seat
+
+FIGURES = (
+    Figure("turns", "turns", "The play", "spread"),
+    Figure("alive", "species left", "The play", "mean"),
+    Figure("individuals", "individuals of a winner", "The play", "mean", "winner"),
+    Figure("crowded", "of these, on fives and sixes", "The play", "share", "individual"),
+    Figure("barriers", "barriers on the island", "The play", "mean"),
+    Figure("changes", "changes turned", "The play", "mean"),
+    Figure("together", "nobody left, or several winners", "The play", "share"),
+    Figure("early", f"species extinct within {EARLY} rounds", "The play", "share", "seat"),
+    *(
+        Figure(f"wins {mobility}", f"mobility {mobility}", "Wins of seats dealt", "share", "seat")
+        for mobility in MOBILITY
+    ),
+    *(Figure(f"wins {rate}", f"rate {rate}", "Wins of seats dealt", "share", "seat") for rate in RATES),
+    *(Figure(f"wins {home}", home, "Wins of seats that breed in", "share", "seat") for home in HABITATS),
+)
+
+NOTE = (
+    "All seats are played by the sensible bot. A seat counts under the genes that it was dealt at the start, whatever "
+    "it has later; most habitat genes count under several habitats."
+)
+
+
+class _Watched:
+    """A bot, and the habitat and reproduction genes that its player was dealt."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+        self.habitat = self.rate = ""
+        self.last = 0
+
+    def __call__(self, table: AnyTable, ask: Ask, player: str, legal: Sequence[Move], chance: Random, /) -> Move | None:
+        here = cast(Table, table)
+        if here.dealt and not self.habitat:
+            self.habitat = here.genes.known(player, "habitat") or ""
+            self.rate = here.genes.known(player, "reproduction") or ""
+        self.last = here.turn
+        return self._bot(table, ask, player, legal, chance)
+
+
+class Metrics:
+    """One play, every seat sensible."""
+
+    def __init__(self, players: tuple[str, ...]) -> None:
+        self._watched = {player: _Watched(BOTS["sensible"]) for player in players}
+        self.bots: Mapping[str, Bot] = dict(self._watched)
+
+    def tell(self, any_table: AnyTable, moves: Sequence[Move]) -> Told:
+        """The figures of a finished play."""
+        table = cast(Table, any_table)
+        seats = len(self._watched)
+        winners = [list(table.stands[player].values()) for player in table.winners]
+        early = sum(not table.stands[p] and each.last <= EARLY * seats for p, each in self._watched.items())
+        told = {
+            "turns": (table.turn, 1),
+            "alive": (len(table.alive), 1),
+            "individuals": (sum(map(sum, winners)), len(winners)),
+            "crowded": (sum(n for stands in winners for n in stands if n >= CROWDED), sum(map(sum, winners))),
+            "barriers": (len(table.barriers), 1),
+            "changes": (len(table.changes), 1),
+            "together": (int(len(table.winners) != 1), 1),
+            "early": (early, seats),
+        }
+        genes = table.genes
+        groups: dict[str, list[str]] = {figure.key: [] for figure in FIGURES if figure.key.startswith("wins ")}
+        for player, each in self._watched.items():
+            if each.habitat:
+                card = genes.habitats[each.habitat]
+                groups[f"wins {card.mobility}"].append(player)
+                for home in card.optimal:
+                    groups[f"wins {home}"].append(player)
+            if each.rate:
+                tenths = genes.rates[each.rate].tenths
+                rate = next(name for name, (low, high) in RATES.items() if low <= tenths <= high)
+                groups[f"wins {rate}"].append(player)
+        for key, players in groups.items():
+            told[key] = (sum(won(table, player) for player in players), UNIT * len(players))
+        return told
+
+
+def metrics(players: tuple[str, ...], chance: Random) -> Metrics:
+    """The metrics of the play that is about to begin; nothing in it is left to chance."""
+    return Metrics(players)

@@ -1,0 +1,122 @@
+"""What a trial counts of The Mating Game: rounds, food, predators, and what each sort of strategy is worth.
+
+All seats are played by the sensible bot. A seat leans to the tier that it has played most often in the whole game (of
+equals to the later of the tiers as they are listed, which is the dearer one).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import cast
+
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Ask
+from pnp.referee.play.asks import Table as AnyTable
+from pnp.referee.playout.metrics import UNIT, Figure, Told, won
+from pnp.referee.playout.playout import Bot
+
+from .bots import BOTS
+from .table import Table
+
+TIERS = tuple(f"{kind} {tier}" for kind in ("combat", "flashy") for tier in ("low", "mid", "high"))
+
+FIGURES = (
+    Figure("rounds", "rounds", "The play", "spread"),
+    Figure("best", "offspring of the winner", "The play", "spread"),
+    Figure("last", "offspring of whoever has fewest", "The play", "mean"),
+    Figure("food", "food at the end", "The play", "mean", "seat"),
+    Figure("lunch", "turns out to lunch", "The play", "share", "turn"),
+    Figure("caught", "strategies caught by predators", "The play", "share", "strategy"),
+    Figure("escaped", "of those caught, escaped", "The play", "share", "strategy caught"),
+    Figure("sneaky", "sneaky cards played", "The play", "mean"),
+    *(Figure(f"wins {tier}", tier, "Wins of seats that lean to", "share", "seat") for tier in TIERS),
+    *(Figure(f"played {tier}", tier, "Part of all strategies played", "share", "strategy") for tier in TIERS),
+    *(Figure(f"offspring {tier}", tier, "Offspring for each time it is played", "mean", "strategy") for tier in TIERS),
+)
+
+NOTE = (
+    "All seats are played by the sensible bot. A seat leans to the tier of strategies that it has played most often in "
+    "the whole game; where two are equal, to the one further down in the table."
+)
+
+
+class _Watched:
+    """A bot, and what its player has laid down and what came of it."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+        self._offspring = 0
+        self._round = 0
+        self._playing = ""
+        self.played: Counter[str] = Counter()
+        self.offspring: Counter[str] = Counter()
+        self.lunches = self.caught = self.escaped = 0
+
+    def __call__(self, table: AnyTable, ask: Ask, player: str, legal: Sequence[Move], chance: Random, /) -> Move | None:
+        here = cast(Table, table)
+        self.look(here, player)
+        move = self._bot(table, ask, player, legal, chance)
+        if "play" in ask.verbs and move is not None:
+            card = here.cards.get(str(move.args[0])) if move.args else None
+            self._playing = f"{card.kind} {getattr(card, 'tier', '')}" if card else ""
+            self.played[self._playing] += bool(card)
+            self.lunches += card is None
+        elif "escape" in ask.verbs:
+            self.caught += 1
+            self.escaped += move is not None
+        return move
+
+    def look(self, table: Table, player: str) -> None:
+        """Whatever was born since the last look is the last strategy's."""
+        born = table.offspring[player] - self._offspring
+        if born and self._playing:
+            self.offspring[self._playing] += born
+        self._offspring += born
+
+
+class Metrics:
+    """One play, every seat sensible."""
+
+    def __init__(self, players: tuple[str, ...]) -> None:
+        self._watched = {player: _Watched(BOTS["sensible"]) for player in players}
+        self.bots: Mapping[str, Bot] = dict(self._watched)
+
+    def tell(self, any_table: AnyTable, moves: Sequence[Move]) -> Told:
+        """The figures of a finished play."""
+        table = cast(Table, any_table)
+        watched = self._watched
+        for player, each in watched.items():
+            each.look(table, player)
+        offspring = [table.offspring[player] for player in watched]
+        strategies = sum(each.played.total() for each in watched.values())
+        lunches = sum(each.lunches for each in watched.values())
+        caught = sum(each.caught for each in watched.values())
+        told = {
+            "rounds": (table.round, 1),
+            "best": (max(table.offspring[player] for player in table.winners), 1),
+            "last": (min(offspring), 1),
+            "food": (sum(table.food[player] for player in watched), len(watched)),
+            "lunch": (lunches, lunches + strategies),
+            "caught": (caught, strategies),
+            "escaped": (sum(each.escaped for each in watched.values()), caught),
+            "sneaky": (sum(move.verb == "sneak" for move in moves), 1),
+        }
+        for tier in TIERS:
+            leaning = [player for player, each in watched.items() if _leans(each.played) == tier]
+            played = sum(each.played[tier] for each in watched.values())
+            told[f"wins {tier}"] = (sum(won(table, player) for player in leaning), UNIT * len(leaning))
+            told[f"played {tier}"] = (played, strategies)
+            told[f"offspring {tier}"] = (sum(each.offspring[tier] for each in watched.values()), played)
+        return told
+
+
+def _leans(played: Counter[str]) -> str:
+    """The tier that a seat has played most often."""
+    return max(TIERS, key=lambda tier: (played[tier], TIERS.index(tier)))
+
+
+def metrics(players: tuple[str, ...], chance: Random) -> Metrics:
+    """The metrics of the play that is about to begin; nothing in it is left to chance."""
+    return Metrics(players)

@@ -1,0 +1,300 @@
+"""Cards that nobody saw: one deck, its hands and its discard, and the proof that what shows can have been there.
+
+A draw may be written down by its cards or as `?`. Whatever shows later must fit with everything else: each unseen draw
+gave one card, out of the deck as it was then. A deck is only shuffled anew when it has been drawn to its last card, so
+time falls into epochs, and a card that has not been seen since it went into the deck of one epoch was drawn in that
+epoch if the epoch is over. A hand therefore holds known cards and, by epoch, a number of unseen ones.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from pnp.referee.hidden.assignment import Show, assign
+from pnp.referee.log.words import UNKNOWN
+
+
+class _Loose:
+    """A show of a card of which there are copies: which epoch it is put down to, and in which one it was shown."""
+
+    __slots__ = ("card", "epoch", "player", "when")
+
+    def __init__(self, player: str, card: str, epoch: int, when: int) -> None:
+        self.player, self.card, self.epoch, self.when = player, card, epoch, when
+
+
+def _less(cards: Counter[str], card: str) -> None:
+    """One of a card fewer. Counts of nothing are not kept: all are summed up after every answer."""
+    cards[card] -= 1
+    if not cards[card]:
+        del cards[card]
+
+
+class Piles:
+    """A deck face down, hands, and a discard face up.
+
+    Nothing here is random: cards come and go as the log says, and `may_*` say whether they can have.
+    """
+
+    def __init__(self, copies: Mapping[str, int], players: Iterable[str]) -> None:
+        self.copies = dict(copies)
+        self.total = sum(self.copies.values())
+        self.epoch = 0
+        self.size = self.total  # cards left in the deck
+        self.known: dict[str, Counter[str]] = {player: Counter() for player in players}
+        self.slots: dict[str, dict[int, int]] = {player: {} for player in self.known}
+        self.discard: Counter[str] = Counter()
+        self.discarded = 0
+        self.out: Counter[str] = Counter()  # on the table, neither in a hand nor in a pile
+        # The copies that nobody has seen since they went into the deck, by that deck's epoch.
+        self.unseen: dict[str, list[int]] = {card: [0] * count for card, count in self.copies.items()}
+        self._loose: list[_Loose] = []
+
+    def hand(self, player: str) -> int:
+        """How many cards a player holds."""
+        return sum(self.known[player].values()) + sum(self.slots[player].values())
+
+    def hands(self) -> int:
+        """How many cards all players hold."""
+        # Asked after every answer: plain loops, and most slots are empty.
+        held = 0
+        for hand in self.known.values():
+            held += sum(hand.values())
+        for slots in self.slots.values():
+            if slots:
+                held += sum(slots.values())
+        return held
+
+    def conserve(self) -> None:
+        """Every card is in the deck, a hand, the discard or on the table."""
+        now = self.size + self.discarded + sum(self.out.values()) + self.hands()
+        assert now == self.total, f"{now} cards, not {self.total}"
+
+    # ---- drawing
+
+    def bring(self, copies: Mapping[str, int]) -> None:
+        """A deck of its own comes in, the one before having been drawn out: a new epoch."""
+        self.epoch += 1
+        for card, count in copies.items():
+            self.copies[card] = self.copies.get(card, 0) + count
+            self.unseen.setdefault(card, []).extend([self.epoch] * count)
+        self.size += sum(copies.values())
+        self.total += sum(copies.values())
+
+    def available(self, number: int) -> int:
+        """How many of `number` cards can be drawn, the discard shuffled in when the deck gives out."""
+        return min(number, self.size + self.discarded)
+
+    def may_draw(self, player: str, cards: Iterable[str]) -> str:
+        """Why these cards cannot have been drawn now, or nothing."""
+        ordered = self._as_drawn(list(cards))
+        old = Counter(card for card in ordered[: self.size] if card != UNKNOWN)
+        new = Counter(card for card in ordered[self.size :] if card != UNKNOWN)
+        many = self._too_many(old + new)
+        if many:
+            return many
+        short = [card for card, wanted in old.items() if self.unseen.get(card, []).count(self.epoch) < wanted]
+        if short and self._assign([], old) is None:
+            return next((self._where(card) for card in short if self._assign([], {card: old[card]}) is None), "") or (
+                f"{' and '.join(short)} cannot both be in the deck"
+            )
+        for card, wanted in new.items():
+            if self.discard[card] < wanted:
+                return self._where(card) if self.size else f"{self._where(card)}, and the deck is made of the discard"
+        return ""
+
+    def _as_drawn(self, cards: list[str]) -> list[str]:
+        """The cards of one draw in the order in which they can have come, where the deck gives out on the way.
+
+        People write them down in any order: what only the old deck can have given is put first, what only the
+        discard can have given last.
+        """
+        if not 0 < self.size < len(cards):
+            return cards
+
+        def when(card: str) -> int:
+            if card == UNKNOWN:
+                return 1
+            if not self.discard[card]:
+                return 0
+            return 1 if self.epoch in self.unseen[card] else 2
+
+        return sorted(cards, key=when)
+
+    def draw(self, player: str, cards: Iterable[str]) -> None:
+        """Draw cards, seen or unseen, shuffling when the deck gives out."""
+        for card in self._as_drawn(list(cards)):
+            if self.size == 0:
+                self.shuffle()
+            if self.size == 0:
+                return
+            self.size -= 1
+            if card != UNKNOWN and (self.epoch in self.unseen[card] or self._make_room(card)):
+                self.unseen[card].remove(self.epoch)
+                self.known[player][card] += 1
+            else:
+                slots = self.slots[player]
+                slots[self.epoch] = slots.get(self.epoch, 0) + 1
+
+    def _make_room(self, card: str) -> bool:
+        """Tell the story anew so that a copy of a card is left in the deck."""
+        told = self._assign([], {card: 1})
+        if told is None:
+            return False
+        self._put_down(told)
+        return True
+
+    def shuffle(self) -> None:
+        """The discard becomes the deck of a new epoch."""
+        self.epoch += 1
+        self.size += self.discarded
+        self.discarded = 0
+        for card, count in self.discard.items():
+            self.unseen[card].extend([self.epoch] * count)
+        self.discard.clear()
+
+    # ---- showing
+
+    def may_show(self, player: str, card: str) -> str:
+        """Why a player cannot have this card in hand, or nothing."""
+        if self.known[player][card] > 0 or self._epochs(player, card) or self._retold(player, card) is not None:
+            return ""
+        if not any(self.slots[player].values()):
+            where = self._where(card)
+            return f"it is not in {player}'s hand" + (f" ({where})" if where else "")
+        if not self.unseen.get(card):
+            return self._where(card)
+        if self.epoch in self.unseen[card]:
+            return f"{card} went back into the deck with the last shuffle, and {player} has drawn no hidden card since"
+        return f"{card} is in a hand since before the last shuffle, and {player}'s hidden cards were drawn after it"
+
+    def may_show_all(self, player: str, cards: Iterable[str]) -> str:
+        """Why a player cannot have all these cards in hand together, or nothing."""
+        cards = list(cards)
+        counts = Counter(cards)
+        if all(self.known[player][card] >= count for card, count in counts.items()):
+            return ""
+        many = self._too_many(counts)
+        if many:
+            return many
+        trial = self.copy()
+        for card in cards:
+            wrong = trial.may_show(player, card)
+            if wrong:
+                return wrong if trial.hand(player) else f"{card} is one card too many for {player}'s hand"
+            trial.show(player, card)
+        return ""
+
+    def copy(self) -> Piles:
+        """The same piles, to try something out on."""
+        twin = Piles({}, ())
+        twin.copies, twin.total, twin.epoch, twin.size = self.copies, self.total, self.epoch, self.size
+        twin.known = {player: Counter(hand) for player, hand in self.known.items()}
+        twin.slots = {player: dict(slots) for player, slots in self.slots.items()}
+        twin.discard, twin.discarded, twin.out = Counter(self.discard), self.discarded, Counter(self.out)
+        twin.unseen = {card: list(epochs) for card, epochs in self.unseen.items()}
+        twin._loose = [_Loose(loose.player, loose.card, loose.epoch, loose.when) for loose in self._loose]
+        return twin
+
+    def show(self, player: str, card: str) -> bool:
+        """Take a card out of a hand and onto the table. False where it cannot have been there (nothing changes)."""
+        if self.known[player][card] > 0:
+            _less(self.known[player], card)
+        else:
+            epochs = self._epochs(player, card)
+            if not epochs:
+                told = self._retold(player, card)
+                if told is None:
+                    return False
+                self._put_down(told)
+                epochs = [told[-1]]
+            if self.copies[card] > 1:
+                self._loose.append(_Loose(player, card, epochs[0], self.epoch))
+            self._take(player, card, epochs[0])
+        self.out[card] += 1
+        return True
+
+    def take_back(self, player: str, card: str) -> None:
+        """A card from the table goes back to a hand, known from now on."""
+        _less(self.out, card)
+        self.known[player][card] += 1
+
+    def put_away(self, card: str) -> None:
+        """A card from the table goes to the discard."""
+        _less(self.out, card)
+        self.discard[card] += 1
+        self.discarded += 1
+
+    def _epochs(self, player: str, card: str) -> list[int]:
+        slots = self.slots[player]
+        return [epoch for epoch in sorted(set(self.unseen.get(card, ()))) if slots.get(epoch, 0) > 0]
+
+    def _take(self, player: str, card: str, epoch: int) -> None:
+        self.slots[player][epoch] -= 1
+        self.unseen[card].remove(epoch)
+
+    def _retold(self, player: str, card: str) -> list[int] | None:
+        """Epochs for all loose shows, in order, and for this one, so that each has its draw and its copy; or None."""
+        if self.copies.get(card, 0) < 2 and not self._loose:
+            return None
+        return self._assign([Show(player, card, self.epoch)], {})
+
+    def _assign(self, new: Sequence[Show], drawn: Mapping[str, int]) -> list[int] | None:
+        """The story of all loose shows and of new ones, when copies are to be drawn from the deck of this epoch."""
+        room = {who: Counter({e: n for e, n in slots.items() if n > 0}) for who, slots in self.slots.items()}
+        cards = dict.fromkeys([*(loose.card for loose in self._loose), *(show.card for show in new)])
+        copies = {card: Counter(self.unseen.get(card, ())) for card in cards}
+        for loose in self._loose:
+            room[loose.player][loose.epoch] += 1
+            copies[loose.card][loose.epoch] += 1
+        for card, wanted in drawn.items():
+            if card in copies:
+                copies[card][self.epoch] -= wanted
+                if copies[card][self.epoch] < 0:
+                    return None
+            elif self.unseen.get(card, []).count(self.epoch) < wanted:
+                return None
+        shows = [Show(loose.player, loose.card, loose.when) for loose in self._loose]
+        return assign([*shows, *new], [*(loose.epoch for loose in self._loose), *[None] * len(new)], room, copies)
+
+    def _put_down(self, told: Sequence[int]) -> None:
+        """Explain the loose shows by a new story."""
+        for loose in self._loose:
+            slots = self.slots[loose.player]
+            slots[loose.epoch] = slots.get(loose.epoch, 0) + 1
+            self.unseen[loose.card].append(loose.epoch)
+        for loose, epoch in zip(self._loose, told, strict=False):
+            loose.epoch = epoch
+            self._take(loose.player, loose.card, epoch)
+
+    def _too_many(self, cards: Mapping[str, int]) -> str:
+        """A card that is named more often than there are copies."""
+        for card, count in cards.items():
+            have = self.copies.get(card, 0)
+            if not have:
+                return f"{card} is no card of this deck"
+            if count > have:
+                return f"there {'is' if have == 1 else 'are'} only {have} of {card}"
+        return ""
+
+    def _where(self, card: str) -> str:
+        """Where the copies of a card are known to be."""
+        if card not in self.unseen:
+            return f"{card} has not been in any deck yet"
+        places = []
+        if self.out[card]:
+            places.append("on the table")
+        if self.discard[card]:
+            places.append("in the discard")
+        places += [f"in {player}'s hand" for player, hand in self.known.items() if hand[card] > 0]
+        if self.unseen.get(card) and self.epoch not in self.unseen[card]:
+            places.append("in a hand since before the last shuffle")
+        if not places and self.unseen[card]:
+            drawn = any(slots.get(self.epoch) for slots in self.slots.values())
+            places.append("in the deck or in another hand" if drawn else "in the deck")
+        return f"{card} is {' and '.join(places)}" if places else f"every {card} has been seen elsewhere"
+
+    def deck(self) -> list[str]:
+        """The cards that may still be in the deck, each as often as there are unseen copies."""
+        return [card for card, epochs in self.unseen.items() for epoch in epochs if epoch == self.epoch]

@@ -1,0 +1,358 @@
+"""The log of one play: a header, then one line per event, as people write it at the table.
+
+    pnp-log 1
+    game: mating 1
+    players: Ann, Ben, Cara
+
+    round 1
+    Ann: play C07
+    environment: E03
+    = Ann food 4, offspring 2
+
+The first line is the version of the format: a reader of this version keeps reading its logs for ever. Reading needs the
+game's vocabulary, so it comes in two steps: `split` knows lines and header, `read` knows the words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from pnp.errors import Problem, Source, Unreadable
+from pnp.referee.log.words import Move, Vocabulary, Word, near
+
+FORMAT = "pnp-log 1"
+WORD = re.compile(r"\S+")
+MAX_BYTES = 2_000_000
+MAX_LINES = 20_000
+KEYS = ("game", "players", "date", "place", "note")
+HEADINGS = ("round", "turn", "era")
+# What people write for a header key: several variants are variants.
+PLURALS = {"player": "players", "variants": "variant"}
+
+
+class ClaimItem(NamedTuple):
+    """One thing that the players wrote down: `Ann food 4`; `who` is None for the table (`winner Ann, Ben`)."""
+
+    who: str | None
+    key: str
+    value: int | tuple[str, ...]
+    column: int
+
+
+class Claim(NamedTuple):
+    """The items of one `=` line."""
+
+    items: tuple[ClaimItem, ...]
+
+
+class Heading(NamedTuple):
+    """`round 4`."""
+
+    word: str
+    number: int
+
+
+class Entry(NamedTuple):
+    """One line of the log that says something."""
+
+    source: Source
+    what: Move | Claim | Heading
+    text: str
+
+
+class Setting(NamedTuple):
+    """One header line: its value and where it stands."""
+
+    value: str
+    source: Source
+
+
+class Raw(NamedTuple):
+    """A log cut into header and lines, before its words are read."""
+
+    file: str
+    header: Mapping[str, Setting]
+    game: str
+    edition: int
+    players: tuple[str, ...]
+    lines: tuple[tuple[int, str], ...]
+    comments: Mapping[int, str]
+
+
+class Log(NamedTuple):
+    """A log that could be read whole."""
+
+    file: str
+    game: str
+    edition: int
+    players: tuple[str, ...]
+    header: Mapping[str, Setting]
+    entries: tuple[Entry, ...]
+    comments: Mapping[int, str] = {}
+
+
+def split(text: str, file: str, reserved: Iterable[str] = ()) -> Raw:
+    """Cut a log into its header and its lines. Raises Unreadable with every problem of the header.
+
+    `reserved` words may not be names of players: decks, headings, verbs of the table.
+    """
+    if len(text) > MAX_BYTES or text.count("\n") > MAX_LINES:
+        raise Unreadable.at(Source(file), f"too long for a log (at most {MAX_LINES} lines, {MAX_BYTES // 10**6} MB)")
+    lines = text.removeprefix("\ufeff").splitlines()
+    problems: list[Problem] = []
+    first = next((i for i, line in enumerate(lines) if line.strip() and not line.lstrip().startswith("#")), None)
+    if first is None:
+        raise Unreadable.at(Source(file, 1, 1), f"empty: a log begins with the line '{FORMAT}'")
+    if " ".join(lines[first].split()).casefold() != FORMAT:
+        raise Unreadable.at(Source(file, first + 1, 1), f"a log begins with the line '{FORMAT}'")
+    header, end = _header(lines, first + 1, file, problems)
+    game, edition = _game(header, file, problems)
+    players = _players(header, file, reserved, problems)
+    if problems:
+        raise Unreadable(problems)
+    body: list[tuple[int, str]] = []
+    comments: dict[int, str] = {}
+    for number, line in enumerate(lines[end:], end + 1):
+        content, hash_, comment = line.partition("#")
+        if hash_:
+            comments[number] = comment.strip()
+        if content.strip():
+            body.append((number, content.rstrip()))
+    return Raw(file, header, game, edition, players, tuple(body), comments)
+
+
+def _header(lines: Sequence[str], start: int, file: str, problems: list[Problem]) -> tuple[dict[str, Setting], int]:
+    """The `key: value` lines up to the first blank line or the first heading."""
+    header: dict[str, Setting] = {}
+    for i in range(start, len(lines)):
+        line = lines[i].partition("#")[0].rstrip()
+        if not lines[i].strip() and header:
+            return header, i
+        if not line.strip():
+            continue
+        key, colon, value = line.partition(":")
+        name = " ".join(key.split()).casefold()
+        name = PLURALS.get(name, name)
+        source = Source(file, i + 1, len(key) - len(key.lstrip()) + 1)
+        if not colon or not name or name.split()[0] in HEADINGS:
+            if _heading_words(line) or line.lstrip().startswith("="):
+                return header, i
+            problems.append(Problem(source, f"expected 'key: value' in the header, got '{line.strip()}'"))
+        elif name in header:
+            problems.append(Problem(source, f"'{name}' stands twice (first on line {header[name].source.line})"))
+        else:
+            column = len(key) + 2 + len(value) - len(value.lstrip())
+            header[name] = Setting(value.strip(), source._replace(column=column))
+    return header, len(lines)
+
+
+def _game(header: Mapping[str, Setting], file: str, problems: list[Problem]) -> tuple[str, int]:
+    if "game" not in header:
+        problems.append(Problem(Source(file, 1), "the header needs a line such as 'game: mating 1'"))
+        return "", 0
+    name, _, edition = header["game"].value.partition(" ")
+    edition = edition.strip()
+    if edition and not (edition.isdecimal() and len(edition) < 6):
+        problems.append(Problem(header["game"].source, f"expected the edition of the rules, got '{edition}'"))
+        return name.casefold(), 1
+    return name.casefold(), int(edition or 1)
+
+
+def _players(
+    header: Mapping[str, Setting], file: str, reserved: Iterable[str], problems: list[Problem]
+) -> tuple[str, ...]:
+    if "players" not in header:
+        problems.append(Problem(Source(file, 1), "the header needs a line such as 'players: Ann, Ben'"))
+        return ()
+    names: list[str] = []
+    taken = {word.casefold() for word in (*reserved, *HEADINGS, *KEYS)}
+    seen: set[str] = set()
+    for name, place in listed(header["players"]):
+        names.append(name)
+        folded = name.casefold()
+        if not name or not name.replace("-", "").replace("'", "").replace("’", "").isalnum() or len(name) > 30:
+            want = "one word of letters and digits, please"
+            problems.append(Problem(place, f"'{name}' cannot be a player's name: {want}"))
+        elif folded in taken:
+            problems.append(Problem(place, f"'{name}' is a word of the log and cannot be a player's name"))
+        elif folded in seen:
+            problems.append(Problem(place, f"two players are called '{name}'"))
+        seen.add(folded)
+    return tuple(names)
+
+
+def listed(setting: Setting) -> Iterator[tuple[str, Source]]:
+    """The parts of a header line with commas between them, with single spaces, and their places."""
+    column = int(setting.source.column)
+    for part in setting.value.split(","):
+        indent = len(part) - len(part.lstrip())
+        yield " ".join(part.split()), setting.source._replace(column=column + indent)
+        column += len(part) + 1
+
+
+def _heading_words(line: str) -> Heading | None:
+    words = line.rstrip(" :").split()
+    if len(words) == 2 and words[0].casefold() in HEADINGS and words[1].isdecimal() and len(words[1]) < 6:
+        return Heading(words[0].casefold(), int(words[1]))
+    return None
+
+
+class Reader:
+    """Reads the lines of a log with a game's vocabulary."""
+
+    def __init__(self, vocabulary: Vocabulary, claims: Sequence[str], table_claims: Sequence[str]) -> None:
+        self._words = vocabulary
+        self._claims = tuple(claims)
+        self._forms = {form: claim for claim in reversed(self._claims) for form in (claim + "s", claim)}
+        self._table_claims = tuple(table_claims)
+
+    def read(self, raw: Raw) -> Log:
+        """All entries of the log. Raises Unreadable with every line that cannot be read."""
+        entries: list[Entry] = []
+        problems: list[Problem] = []
+        for number, line in raw.lines:
+            result = self.line(line, Source(raw.file, number, 1))
+            if isinstance(result, Problem):
+                problems.append(result)
+            else:
+                entries.append(result)
+        if problems:
+            raise Unreadable(problems)
+        return Log(raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), raw.comments)
+
+    def line(self, line: str, source: Source) -> Entry | Problem:
+        """One line, without its comment."""
+        stripped = line.lstrip()
+        if stripped != line:
+            source = source._replace(column=len(line) - len(stripped) + 1)
+        if stripped.startswith("="):
+            claim = self._claim(line, source)
+            return claim if isinstance(claim, Problem) else Entry(source, claim, stripped)
+        line = line.replace(",", " ")
+        head, colon, tail = line.partition(":")
+        # Nothing comes after the colon of a heading.
+        heading = None if tail and not tail.isspace() else _heading_words(stripped)
+        if heading:
+            return Entry(source, heading, stripped)
+        move = self._named(head, tail, len(head) + 1, source) if colon else self._bare(line, source)
+        return move if isinstance(move, Problem) else Entry(source, move, stripped)
+
+    def _named(self, head: str, tail: str, offset: int, source: Source) -> Move | Problem:
+        """`WHO: verb ...` or `deck: card`."""
+        words = _words(tail, offset)
+        name = head.strip()
+        verb = self._words.verb(name)
+        if verb is not None and verb.table:
+            return self._words.read(None, verb, words, source)
+        who = self._words.player(name)
+        if who is None:
+            known = (*self._words.players, *(v.name for v in self._words.verbs.values() if v.table))
+            return Problem(source, self._nobody(name, known))
+        if not words:
+            return Problem(source, f"what did {who} do?")
+        verb = self._words.verb(words[0].text)
+        if verb is not None and verb.table:
+            place = source._replace(column=words[0].column)
+            return Problem(place, f"'{verb.name}' is nobody's own: write {verb.example}")
+        if verb is None:
+            known = tuple(v.name for v in self._words.verbs.values() if not v.table)
+            hint = near(words[0].text, known) or f"; there are {', '.join(known)}"
+            place = source._replace(column=words[0].column)
+            return Problem(place, f"'{words[0].text}' is not a verb of this game{hint}")
+        return self._words.read(who, verb, words[1:], source)
+
+    def _bare(self, line: str, source: Source) -> Move | Problem:
+        """A line without a colon: a verb of the table, or a player whose colon was forgotten."""
+        words = _words(line, 0)
+        if not words:
+            return Problem(source, "only commas stand here")
+        verb = self._words.verb(words[0].text)
+        if verb is not None and verb.table:
+            return self._words.read(None, verb, words[1:], source)
+        who = self._words.player(words[0].text)
+        if who is not None and len(words) > 1:
+            spoken = self._words.verb(words[1].text)
+            if spoken is not None and not spoken.table:
+                return self._words.read(who, spoken, words[2:], source)
+        if verb is not None:
+            return Problem(source, f"who? For example: {verb.example}")
+        known: tuple[str, ...] = tuple(v.name for v in self._words.verbs.values() if v.table)
+        begins = (*self._words.players, *known)
+        hint = near(words[0].text, begins) or f"; a line begins with {', '.join(begins)}, = or #"
+        return Problem(source, f"'{words[0].text}' begins no line{hint}")
+
+    def _nobody(self, name: str, known: Iterable[str] = ()) -> str:
+        """The complaint about a name that is no player's."""
+        players = self._words.players
+        hint = near(name, (*players, *known)) or f"; there sit {', '.join(players)}"
+        return f"nobody called '{name}' is at the table{hint}"
+
+    def _claim(self, line: str, source: Source) -> Claim | Problem:
+        """`= Ann food 4, offspring 2, Ben food 3` and `= winner Ann, Ben`."""
+        start = line.index("=") + 1
+        who: str | None = None
+        items: list[ClaimItem] = []
+        column = start
+        for part in line[start:].split(","):
+            words = _words(part, column)
+            column += len(part) + 1
+            result = self._item(who, words, items, source, column - len(part))
+            if isinstance(result, Problem):
+                return result
+            who = result
+        return Claim(tuple(items))
+
+    def _item(
+        self, who: str | None, words: list[Word], items: list[ClaimItem], source: Source, column: int
+    ) -> str | Problem | None:
+        """Read one item of a claim; gives the player that later items of the line are about."""
+        if not words:
+            example = f"= {self._words.players[0]} {', '.join(f'{key} 4' for key in self._claims[:2])}"
+            return Problem(source._replace(column=column), f"nothing is claimed here, for example: {example}")
+        if items and isinstance(items[-1].value, tuple) and len(words) == 1:
+            name = self._words.player(words[0].text)
+            if name is not None:  # winner Ann, Ben
+                items[-1] = items[-1]._replace(value=(*items[-1].value, name))
+                return who
+        key = words[0].text.casefold()
+        for table_key in self._table_claims:
+            if key.removesuffix("s") == table_key:
+                names = [self._words.player(w.text) for w in words[1:] if w.text.casefold() != "and"]
+                if not names or any(n is None for n in names):
+                    place = source._replace(column=words[0].column)
+                    return Problem(place, f"expected the names of players after '{key}'")
+                items.append(ClaimItem(None, table_key, tuple(n for n in names if n), words[0].column))
+                return who
+        column = words[0].column
+        name = self._words.player(words[0].text)
+        if name is not None:
+            who = name
+            words = words[1:]
+        if who is None:
+            return Problem(source._replace(column=words[0].column), self._nobody(words[0].text))
+        if not words:
+            place = source._replace(column=column)
+            return Problem(place, f"what about {who}? For example: = {who} {self._claims[0]} 4")
+        for at in range(0, len(words), 2):
+            key = words[at].text.casefold()
+            known = self._forms.get(key)
+            if known is None:
+                return Problem(
+                    source._replace(column=words[at].column),
+                    f"'{words[at].text}' cannot be claimed; {', '.join(self._claims)} can" + near(key, self._claims),
+                )
+            value = words[at + 1].text if at + 1 < len(words) else ""
+            sign, digits = (-1, value[1:]) if value[:1] in ("-", "−") else (1, value)
+            if not (digits.isdecimal() and len(digits) < 7):
+                got = f", got '{value}'" if value else ""
+                place = source._replace(column=words[at].column)
+                return Problem(place, f"expected a whole number after '{known}'{got}")
+            items.append(ClaimItem(who, known, sign * int(digits), words[at].column))
+        return who
+
+
+def _words(text: str, offset: int) -> list[Word]:
+    """The words of a text with their columns; `offset` characters stand before it on the line."""
+    return [Word(found[0], offset + found.start() + 1) for found in WORD.finditer(text)]

@@ -1,0 +1,289 @@
+"""A replay: a flow of questions on one side, the lines of a log on the other (see `walk`).
+
+What cannot be placed or is against the rules is a `Violation`; the walk then goes on as well as it can, so that
+hypotheses about the log can be compared by how much trouble is left (see `pnp.referee.repair.search`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from pnp.errors import Source
+from pnp.referee.log.lines import Claim, ClaimItem, Entry, Heading
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Illegal, Table, Unknown
+from pnp.referee.play.walk import Guesses, Start, UnknownKey, Walk
+
+# Every restart replays the log from its first line, so a hopeless log must not ask for many.
+MAX_RESTARTS = 8
+MAX_FILLED = 60
+
+
+class Step(NamedTuple):
+    """One line as it is taken in a reading. `what` None: left out; `free`: it stands without being judged."""
+
+    entry: Entry
+    what: Move | Claim | Heading | None
+    free: bool = False
+
+
+class Violation(NamedTuple):
+    """A line that the rules do not let pass, a count that differs, or something that nobody wrote down."""
+
+    step: int
+    kind: Literal["unfit", "illegal", "place", "claim", "unknown"]
+    source: Source
+    item: ClaimItem | None = None
+    value: int | tuple[str, ...] = 0
+    unknown: Unknown | None = None
+    known_by: UnknownKey | None = None
+
+    @property
+    def off(self) -> int | None:
+        """By how much a count differs, None for anything else."""
+        if self.item is None or not isinstance(self.item.value, int) or not isinstance(self.value, int):
+            return None
+        return self.item.value - self.value
+
+    @property
+    def key(self) -> tuple[int, int | str]:
+        """The same trouble in another reading: its line, and for a claim its place on the line."""
+        return (self.source.line, self.item.column if self.item else self.kind == "unknown")
+
+
+class Passed(NamedTuple):
+    """An optional decision that was passed because nothing was written, and the answers that it might have had."""
+
+    step: int
+    if_not_passed: tuple[Move, ...]
+    decline: Move | None = None  # the line that would have said so
+
+
+class ReplayResult(NamedTuple):
+    """What came of one reading of a log."""
+
+    table: Table
+    violations: tuple[Violation, ...]
+    passed: tuple[Passed, ...]
+    answers: int
+    finished: bool
+    passes: int = 1  # how often the log was gone through
+    broken_off: bool = False  # there was more trouble than anybody had cutoff for
+
+
+class Cutoff(NamedTuple):
+    """How many lines may be against the rules, or have no place, before a reading is of no more interest: up to a line,
+    and after it where all of those have been used."""
+
+    line: int
+    near: int
+    far: int
+
+
+class _CutOff(Exception):
+    """More lines are in trouble than anybody has cutoff for."""
+
+
+class Replay:
+    """One pass over the steps: walks, settles claims, notes violations."""
+
+    def __init__(
+        self,
+        start: Start,
+        steps: Sequence[Step],
+        guesses: Guesses,
+        skipped: frozenset[int] = frozenset(),
+        cutoff: Cutoff | None = None,
+    ) -> None:
+        self.cutoff = cutoff
+        self.near = self.far = 0
+        self.walk = Walk(start, guesses)
+        self.steps = steps
+        self.skipped = skipped
+        self.violations: list[Violation] = []
+        self.passed: list[Passed] = []
+        self.pending: list[tuple[int, ClaimItem, Source, int | tuple[str, ...]]] = []
+        self.walk.moved = self._positions
+        self.at = 0
+        self._guessed = 0
+        self._flipped = 0
+
+    def run(self) -> int | None:
+        """Take every step. Gives the index of a line that found no place, after which the walk has gone too far."""
+        at_line = self.walk.at_line
+        for at, step in enumerate(self.steps):
+            self.at = at
+            what = step.what
+            if type(what) is Move:
+                if at_line is not None:
+                    at_line(step.entry.source.line)
+                if self.at in self.skipped:
+                    self._trouble("unfit")
+                elif self._move(what, step):
+                    return self.at
+            elif type(what) is Claim:
+                self._claim(what, step)
+            elif type(what) is Heading and not self.walk.reach(what):
+                self._out_of_step(what)
+            self._notes()
+        self.at = len(self.steps)
+        while not self.walk.stuck:
+            self.walk.skip()
+        self._settle()
+        self._notes()
+        return None
+
+    def _move(self, move: Move, step: Step) -> bool:
+        walk, free, written = self.walk, step.free, step.entry.what
+        skips = walk.skips
+        # Where a line stands as a pass, it passes the question that it answered, not an earlier one.
+        ask = walk.seek(written if free and move.verb == "pass" and type(written) is Move else move)
+        if ask is None:
+            self._settle()
+            if walk.skips == skips:  # nothing was passed in looking for a place: no harm is done
+                self._trouble("unfit")
+                return False
+            return True
+        self._settle()
+        if not free and move.verb != "pass":
+            try:
+                walk.judge(ask, move)
+            except Illegal:
+                self._trouble("illegal")
+                stands = ask.remedies(move) if ask.remedies else ()
+                stand = next(iter(stands), None)
+                if not ask.passable:
+                    # Until its turn comes to be looked into, it stands as it was played: what comes after it fits that.
+                    stand = next((s for s in stands if s.move == move), stand)
+                if stand is None or stand.move is None:
+                    return False
+                move = stand.move
+        walk.answer(ask, move)
+        walk.answers += 1
+        return False
+
+    def _out_of_step(self, heading: Heading) -> None:
+        """A heading that the play has not reached, or has left behind. Fill up what is missing to get there."""
+        self._settle()
+        self._trouble("place")
+        for _ in range(MAX_FILLED):
+            if self.walk.reach(heading) or not self.walk.stuck:
+                return
+            word, number = self.walk.table.place()
+            if word != heading.word or number > heading.number or not self.walk.fill():
+                return
+
+    def _claim(self, claim: Claim, step: Step) -> None:
+        for item in claim.items:
+            if step.free and item.who is not None and type(item.value) is int:
+                now = self.walk.table.counts(item.who)[item.key]
+                self.walk.table.correct(item.who, item.key, now + item.value)  # off by so many
+                continue
+            value = self._value(item)
+            if value != item.value:
+                self.pending.append((self.at, item, step.entry.source, value))
+
+    def _value(self, item: ClaimItem) -> int | tuple[str, ...]:
+        table = self.walk.table
+        if item.who is None:
+            winners = frozenset(table.winners)
+            return item.value if winners == frozenset(item.value) else tuple(table.winners)  # type: ignore[arg-type]
+        return table.counts(item.who)[item.key]
+
+    def _positions(self) -> None:
+        """The play has moved by itself: a claim holds if it is true anywhere before the next answer.
+
+        Where it is true nowhere, the last value is the one to tell: people count when things have happened.
+        """
+        if self.pending:
+            values = [(at, item, source, self._value(item)) for at, item, source, _ in self.pending]
+            self.pending = [p for p in values if p[3] != p[1].value]
+
+    def _settle(self) -> None:
+        """The next answer is here: claims that were true nowhere do not hold."""
+        for at, item, source, value in self.pending:
+            self.violations.append(Violation(at, "claim", source._replace(column=item.column), item, value))
+        self.pending = []
+
+    def _trouble(self, kind: Literal["unfit", "illegal", "place"]) -> None:
+        self.violations.append(Violation(self.at, kind, self.steps[self.at].entry.source))
+        if self.cutoff is not None:
+            is_near = self.steps[self.at].entry.source.line <= self.cutoff.line
+            self.near += is_near
+            self.far += not is_near
+            if self.near > self.cutoff.near or (self.near == self.cutoff.near and self.far > self.cutoff.far):
+                raise _CutOff
+
+    def _notes(self) -> None:
+        """Take down the guesses and the implied passes that this step has led past."""
+        walk = self.walk
+        source = self.steps[min(self.at, len(self.steps) - 1)].entry.source if self.steps else Source("")
+        for known_by, guess in walk.met[self._guessed :]:
+            if known_by not in walk.guesses:
+                self.violations.append(Violation(self.at, "unknown", source, unknown=guess, known_by=known_by))
+        self._guessed = len(walk.met)
+        for if_not_passed, decline in walk.passed[self._flipped :]:
+            self.passed.append(Passed(self.at, if_not_passed, decline))
+        self._flipped = len(walk.passed)
+
+
+def replay(
+    start: Start, steps: Sequence[Step], guesses: Guesses | None = None, cutoff: Cutoff | None = None
+) -> ReplayResult:
+    """Replay a reading to its end, with every trouble on the way, in the order of the lines.
+
+    With `cutoff` it breaks off after more lines in trouble than that.
+    """
+    skipped: set[int] = set()
+    passes = 0
+    broken_off = False
+    while True:
+        passes += 1
+        attempt = Replay(start, steps, guesses or {}, frozenset(skipped), cutoff)
+        try:
+            lost = attempt.run()
+        except _CutOff:
+            broken_off = True
+            break
+        if lost is None:
+            break
+        # The search for a place for this line has passed questions that later lines answer: start again without it.
+        skipped.add(lost)
+        if cutoff is not None and len(skipped) > cutoff.near + cutoff.far:
+            attempt.violations.append(Violation(lost, "unfit", steps[lost].entry.source))
+            broken_off = True
+            break
+        if len(skipped) > MAX_RESTARTS:
+            attempt = Replay(start, steps[:lost], guesses or {}, frozenset(skipped))
+            attempt.run()
+            passes += 1
+            attempt.violations += [
+                Violation(i, "unfit", step.entry.source)
+                for i, step in enumerate(steps[lost:], lost)
+                if type(step.what) is Move
+            ]
+            break
+    walk = attempt.walk
+    violations = tuple(sorted(attempt.violations, key=lambda violation: violation.step))
+    return ReplayResult(
+        walk.table, violations, tuple(attempt.passed), walk.answers, walk.table.finished, passes, broken_off
+    )
+
+
+def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses) -> Walk:
+    """The walk right after the last of the steps, nothing passed beyond them."""
+    attempt = Replay(start, steps, guesses)
+    walk = attempt.walk
+    for at, step in enumerate(steps):
+        attempt.at = at
+        what = step.what
+        if type(what) is Move:
+            if walk.at_line is not None:
+                walk.at_line(step.entry.source.line)
+            attempt._move(what, step)
+        elif type(what) is Claim:
+            attempt._claim(what, step)
+        elif type(what) is Heading:
+            walk.reach(what)
+    return walk

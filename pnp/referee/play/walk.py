@@ -1,0 +1,156 @@
+"""The walk: a flow of questions, and the answers that it is given.
+
+A line answers the open question if it fits. If it does not, optional questions are passed until one fits; the walk
+never goes past a required one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pnp.referee.log.lines import Heading
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Ask, Broken, Flow, Table, Unknown, require
+
+Start = Callable[[], tuple[Table, Flow]]
+
+# What a guess is known by, whatever stands before it in the log: the heading it is under, what it is about, and which
+# of these it is.
+UnknownKey = tuple[str, int, str, int]
+Guesses = Mapping[Any, str]
+
+
+class Walk:
+    """One flow being answered. `open` are the questions that await an answer, none when the play is over."""
+
+    def __init__(self, start: Start, guesses: Guesses | None = None) -> None:
+        self.table, self._flow = start()
+        # A table whose reasons tell lines of the log is told which one is judged, if it has `at_line`.
+        self.at_line: Callable[[int], None] | None = getattr(self.table, "at_line", None)
+        self.guesses = guesses or {}
+        self.open: list[Ask] = []
+        self.answers = 0
+        self.skips = 0
+        self.met: list[tuple[UnknownKey, Unknown]] = []
+        self.passed: list[tuple[tuple[Move, ...], Move | None]] = []
+        self.moved: Callable[[], None] | None = None
+        self.skipping: Callable[[Ask], None] | None = None
+        self._met: dict[tuple[str, int, str], int] = {}
+        self._single = False
+        self._given: dict[str, Move | None] = {}
+        self._advance(None)
+
+    def _advance(self, answer: object) -> None:
+        """Send an answer and take the next questions; guesses are answered on the way."""
+        flow: Any = self._flow
+        try:
+            question = flow.send(answer)
+            while type(question) is Unknown:
+                known_by = self._known_by(question)
+                self.met.append((known_by, question))
+                taken = self.guesses.get(known_by)
+                question = flow.send(taken if taken in question.options else question.options[0])
+        except StopIteration:
+            self.open = []
+            self.table.conserve()
+            if self.moved:
+                self.moved()
+            return
+        self.table.conserve()
+        if type(question) is Ask:
+            self._single = True
+            self.open = [question]
+        else:
+            self._single = False
+            self.open = list(question)
+            self._given = {}
+            if not self.open:
+                self._advance({})
+                return
+        if self.moved:
+            self.moved()
+
+    def _known_by(self, unknown: Unknown) -> UnknownKey:
+        about = (*self.table.place(), unknown.what)
+        self._met[about] = nth = self._met.get(about, 0) + 1
+        return (*about, nth)
+
+    def answer(self, ask: Ask, move: Move | None) -> None:
+        """Give an answer to one of the open questions; it has been judged, or stands without."""
+        if ask.accept is not None and move is not None and move.verb != "pass":
+            ask.accept(move)
+        if self._single:
+            self._advance(move)
+            return
+        assert ask.who is not None
+        self._given[ask.who] = None if move is not None and move.verb == "pass" else move
+        self.open.remove(ask)
+        if not self.open:
+            self._advance(self._given)
+
+    def judge(self, ask: Ask, move: Move) -> None:
+        """Raise Illegal where the move breaks a rule."""
+        ask.check(move, require)
+
+    @property
+    def stuck(self) -> bool:
+        """Whether the walk cannot go on without an answer."""
+        return not self.open or not all(ask.passable for ask in self.open)
+
+    def skip(self) -> None:
+        """Pass everything that is open; only where the walk is not stuck."""
+        self.skips += 1
+        for ask in list(self.open):
+            if self.skipping:
+                self.skipping(ask)
+            if_not_passed = tuple(ask.if_not_passed())
+            if if_not_passed:
+                self.passed.append((if_not_passed, ask.decline))
+            self.answer(ask, ask.unrecorded)
+
+    def seek(self, move: Move) -> Ask | None:
+        """The question that a move answers, walking on past optional ones; None where there is none."""
+        while True:
+            for ask in self.open:
+                if ask.fits(move):
+                    return ask
+            if self.stuck:
+                return None
+            self.skip()
+
+    def reach(self, heading: Heading) -> bool:
+        """Walk on to a heading, past optional questions; False where a required one is in the way."""
+        wanted = (heading.word, heading.number)
+        while True:
+            word, number = self.table.place()
+            if (word, number) == wanted:
+                return True
+            if word != heading.word or number > heading.number or self.stuck:
+                return False
+            self.skip()
+
+    def fill(self) -> bool:
+        """Answer everything that is open with what a missing line would most simply have been."""
+        for ask in list(self.open):
+            move = ask.unrecorded if ask.passable else next(iter(ask.defaults()), None)
+            if move is None and not ask.passable:
+                return False
+            self.answer(ask, move)
+        return bool(self.open)
+
+
+def complaint(walk: Walk, move: Move) -> list[Broken]:
+    """Every rule that a line breaks at the first questions that were open for it."""
+    for ask in walk.open:
+        if ask.fits(move) or (move.verb in ask.verbs and ask.who in (None, move.who)):
+            broken = ask.broken(move)
+            if broken:
+                return broken
+    return walk.table.misplaced(move) or lacking(walk) or [Broken(walk.open[0].rule, walk.open[0].prompt)]
+
+
+def lacking(walk: Walk) -> list[Broken]:
+    """What must come before anything else can, if something must."""
+    due = [ask for ask in walk.open if not ask.passable]
+    return [Broken(due[0].rule, "; ".join(ask.missing or ask.prompt for ask in due))] if due else []

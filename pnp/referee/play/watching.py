@@ -1,0 +1,77 @@
+"""Replays that take something down on the way: what the table showed after each line, what else could have stood."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Generic, TypeVar
+
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Ask, Table
+from pnp.referee.play.replay import Replay, Step
+from pnp.referee.play.walk import Guesses, Start
+
+T = TypeVar("T")
+
+
+class _Watching(Replay, Generic[T]):
+    """A replay that takes down something of the table after each line."""
+
+    def __init__(self, start: Start, steps: Sequence[Step], guesses: Guesses, look: Callable[[Table], T]) -> None:
+        super().__init__(start, steps, guesses)
+        self.look = look
+        self.past: list[tuple[int, T]] = [(0, look(self.walk.table))]
+
+    def _notes(self) -> None:
+        super()._notes()
+        if self.at < len(self.steps):
+            self.past.append((self.steps[self.at].entry.source.line, self.look(self.walk.table)))
+
+
+def watch(start: Start, steps: Sequence[Step], guesses: Guesses, look: Callable[[Table], T]) -> list[tuple[int, T]]:
+    """What `look` sees of the table after each line of a reading, by line, beginning with line 0."""
+    watching = _Watching(start, steps, guesses, look)
+    watching.run()
+    last = watching.past[-1][0]
+    return [*watching.past, (last, look(watching.walk.table))]
+
+
+def history(start: Start, steps: Sequence[Step], guesses: Guesses) -> list[tuple[int, dict[str, Mapping[str, int]]]]:
+    """Every player's counts after each line of a reading: (line, counts), beginning with line 0."""
+    return watch(start, steps, guesses, lambda table: {p: dict(table.counts(p)) for p in table.players})
+
+
+class Alternatives(Replay):
+    """A replay that takes down what else could have been written: the answers that each line between two could have
+    been, and the optional ones that were passed before it."""
+
+    def __init__(
+        self,
+        start: Start,
+        steps: Sequence[Step],
+        guesses: Guesses,
+        between: range,
+        legal: Callable[[Ask], Sequence[Move]] = Ask.legal,
+    ) -> None:
+        self.between = between
+        self.legal = legal
+        self.instead: dict[int, list[Move]] = {}
+        self.missed: dict[int, list[Move]] = {}
+        self.optional: set[int] = set()  # lines that answer what may be passed
+        super().__init__(start, steps[: between.stop], guesses)
+        self.walk.skipping = self._skipping
+        self.run()
+
+    def _skipping(self, ask: Ask) -> None:
+        if self.at in self.between or self.at == self.between.stop:
+            legal = [move for move in self.legal(ask) if move != ask.unrecorded]
+            self.missed.setdefault(self.at, []).extend(legal)
+            self.instead.setdefault(self.at, []).extend(legal)
+
+    def _move(self, move: Move, step: Step) -> bool:
+        if self.at in self.between:
+            taker = self.walk.seek(move)
+            if taker is not None and taker.optional:
+                self.optional.add(self.at)
+            for ask in self.walk.open:
+                self.instead.setdefault(self.at, []).extend(self.legal(ask))
+        return super()._move(move, step)

@@ -1,0 +1,92 @@
+"""What is counted of a play: each game says which of its figures tell one deck from another.
+
+A game's module `metrics` offers `FIGURES`, a `NOTE` about them, and `metrics`. Everything is counted in whole numbers,
+so that the sums over many plays are the same whoever adds them up, in whatever order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Literal, NamedTuple, Protocol
+
+from pnp.referee.log.words import Move
+from pnp.referee.play.asks import Table
+from pnp.referee.playout.playout import Bot
+
+UNIT = 60
+"""What a whole victory counts, so that up to six can share one in whole numbers."""
+
+
+class Figure(NamedTuple):
+    """One figure: `of` says what it is a part or an average of, `group` under which heading it is told.
+
+    A "share" lies between 0 and 1, a "mean" anywhere; a "spread" is a mean whose whole distribution is kept.
+    """
+
+    key: str
+    title: str
+    group: str
+    kind: Literal["share", "mean", "spread"]
+    of: str = "game"
+
+
+Told = Mapping[str, tuple[int, int]]
+"""Of one play, by the figure's key: what was counted, and of how many."""
+
+
+class Metrics(Protocol):
+    """One play: who sits where, and what is told of it in the end."""
+
+    @property
+    def bots(self) -> Mapping[str, Bot]:
+        """The players' bots."""
+
+    def tell(self, table: Table, moves: Sequence[Move]) -> Told:
+        """The figures of the finished play. What did not come up is (0, 0) or left out."""
+
+
+class GameMetrics(Protocol):
+    """What `pnp.games.<game>.metrics` offers."""
+
+    @property
+    def FIGURES(self) -> Sequence[Figure]: ...  # noqa: N802
+    @property
+    def NOTE(self) -> str: ...  # noqa: N802 - who plays, and what the figures mean, for whoever reads them
+
+    def metrics(self, players: tuple[str, ...], chance: Random) -> Metrics:
+        """The metrics of the play that is about to begin."""
+
+
+class PlainMetrics:
+    """A game without metrics of its own: how long it takes, scores where it has them, and who wins by seat."""
+
+    def __init__(self, players: tuple[str, ...], bot: Bot) -> None:
+        self.bots: Mapping[str, Bot] = dict.fromkeys(players, bot)
+        self._players = players
+
+    def tell(self, table: Table, moves: Sequence[Move]) -> Told:
+        """Places, moves, scores, seats."""
+        told = {"places": (table.place()[1], 1), "moves": (len(moves), 1)}
+        scores = [count for p in self._players if (count := table.counts(p).get("score")) is not None]
+        if scores:
+            told["best"] = (max(scores), 1)
+            told["scores"] = (sum(scores), len(scores))
+        for seat, player in enumerate(self._players[:6], 1):
+            told[f"seat {seat}"] = (won(table, player), UNIT)
+        return told
+
+
+PLAIN_NOTE = "All seats are played by the same bot."
+PLAIN_FIGURES = (
+    Figure("places", "rounds, turns or eras", "The play", "spread"),
+    Figure("moves", "moves", "The play", "mean"),
+    Figure("best", "winning score", "The play", "spread"),
+    Figure("scores", "score", "The play", "mean", "seat"),
+    *(Figure(f"seat {seat}", f"seat {seat}", "Wins by seat", "share") for seat in range(1, 7)),
+)
+
+
+def won(table: Table, player: str) -> int:
+    """The part of the victory that is a player's, in sixtieths."""
+    return UNIT // len(table.winners) if player in table.winners else 0

@@ -1,0 +1,505 @@
+"""What a person may have meant to write: the readings of a line in trouble, each an edit of the log.
+
+`near` are the readings of the line itself and of what may be missing right before it, `far` those of the lines before
+it, for slips that only show later: a card that was drawn under another number, a die misread, an escape left out.
+Within each the order is: as played; the nearest legal move; a misspelt name; two lines swapped; a line missing; a line
+doubled or out of place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from types import MappingProxyType
+from typing import NamedTuple
+
+from pnp.referee.log.lines import Claim, Heading
+from pnp.referee.log.words import UNKNOWN, Move, Value, Vocabulary
+from pnp.referee.play.asks import Ask, Broken, Unknown
+from pnp.referee.play.replay import ReplayResult, Step, Violation, walk_to
+from pnp.referee.play.walk import Guesses, Start, UnknownKey, Walk, complaint, lacking
+from pnp.referee.play.watching import Alternatives
+from pnp.referee.repair.variants import Variants, with_value
+
+NEAREST = 3
+FILLERS = 6  # what a missing line may have been, at first
+MORE_FILLERS = 40  # and where none of these will do
+WINDOW = 60  # how many lines before it a slip is looked for
+PER_LINE = 10  # how many other answers are tried for one of these, at first
+BY_CARD = 8  # how many earlier lines that name the same card are looked at
+NEAR_BY = 12  # how far down a line may have strayed if it is in no trouble there
+LATER = 90  # how far down a line may belong
+
+
+class Hypothesis(NamedTuple):
+    """One way to read the log at a line in trouble.
+
+    `lacking` is the complaint where a line before it is missing; `about` the line that is read differently; `drops`
+    how many cards of it are forgotten that its player names later.
+    """
+
+    assumption: str
+    steps: tuple[Step, ...]
+    guesses: Guesses
+    lacking: tuple[Broken, ...] = ()
+    about: int | None = None
+    drops: int = 0
+
+
+class Here(NamedTuple):
+    """Why a line is against the rules, and what would have been legal at the place where it was written.
+
+    `own` are legal answers by the same player, `renamed` the same line with another name in it, `mistyped` with another
+    hex or number; `same_place` says whether the questions are all of the same round.
+    """
+
+    broken: tuple[Broken, ...]
+    legal: tuple[Move, ...]
+    asks: tuple[Ask, ...]
+    fitting: Ask | None
+    lacking: tuple[Broken, ...]
+    same_place: bool
+    own: tuple[Move, ...]
+    renamed: tuple[Move, ...]
+    mistyped: tuple[Move, ...] = ()
+
+
+class Edits:
+    """The readings of one log, as far as it has been settled."""
+
+    def __init__(
+        self,
+        start: Start,
+        words: Vocabulary,
+        steps: tuple[Step, ...],
+        guesses: Guesses,
+        met: Mapping[UnknownKey, tuple[int, Unknown]] = MappingProxyType({}),
+    ) -> None:
+        """`met` are the unknown things that have been settled by a guess, with the lines on which they were met."""
+        self.met = met
+        self.start = start
+        self.words = words
+        self.steps = steps
+        self.guesses = guesses
+        self.variants = Variants(words, steps)
+
+    # ---- the position
+
+    def here(self, violation: Violation) -> Here:
+        """The position in which a line in trouble was written, and what is wrong with it."""
+        before = self.steps[: violation.step]
+        walk = walk_to(self.start, before, self.guesses)
+        move = self.steps[violation.step].what
+        broken: list[Broken] = []
+        fitting = None
+        if isinstance(move, Move):
+            if violation.kind == "illegal":
+                seeking = walk_to(self.start, before, self.guesses)
+                fitting = seeking.seek(move)
+                broken = fitting.broken(move) if fitting else []
+            else:
+                broken = complaint(walk, move)
+        judged = isinstance(move, Move) and any(move.verb in ask.verbs for ask in walk.open)
+        here = walk.table.place()
+        own: list[Move] = []
+        renamed: list[Move] = []
+        mistyped: list[Move] = []
+
+        def look(ask: Ask) -> None:
+            if isinstance(move, Move):
+                own.extend(m for m in self.variants.wide(ask) if m.who == move.who)
+                renamed.extend(m for m in self.variants.renamed(move) if ask.fits(m) and not ask.broken(m))
+                if ask.fits(move):
+                    mistyped.extend(m for m in self.variants.mistyped(move) if ask.fits(m) and not ask.broken(m))
+
+        legal, asks = self._legal(walk, look)
+        first = lacking(walk)
+        if violation.kind == "unfit" and isinstance(move, Move) and any(move.verb in ask.verbs for ask in walk.open):
+            broken = complaint(walk, move)  # it looks like an answer to what is asked next, but is none
+        if isinstance(move, Heading):
+            word, number = walk.table.place() if here[1] < move.number else here
+            broken = walk.table.misplaced(Move(None, move.word, (number,)))
+            if first and number < move.number:
+                broken = [Broken(first[0].rule, f"this is still {word} {number}: {first[0].reason}")]
+        elif isinstance(move, Move) and not walk.open and not judged and fitting is None:
+            broken = walk.table.misplaced(move)  # the play comes to its end without this line
+        if not broken:
+            broken = first or [Broken("", "this has no place here")]
+        return Here(
+            tuple(broken),
+            tuple(legal),
+            tuple(asks),
+            fitting,
+            tuple(first),
+            walk.table.place() == here,
+            tuple(dict.fromkeys(own)),
+            tuple(dict.fromkeys(renamed)),
+            tuple(dict.fromkeys(mistyped)),
+        )
+
+    def _legal(self, walk: Walk, look: Callable[[Ask], None] = lambda ask: None) -> tuple[list[Move], list[Ask]]:
+        """The legal moves here and after what may be passed, up to the first question that needs an answer."""
+        legal: list[Move] = []
+        asks: list[Ask] = []
+        while walk.open:
+            for ask in walk.open:
+                asks.append(ask)
+                legal += ask.legal()
+                look(ask)
+            if walk.stuck:
+                break
+            walk.skip()
+        return list(dict.fromkeys(legal)), asks
+
+    def expected(self, at: int, here: Here) -> tuple[str, ...]:
+        """Up to three legal moves nearest to what was written."""
+        move = self.steps[at].what
+        if isinstance(move, Move):
+            # Where the line came at the right time, only other answers to the same question are of use.
+            legal = here.fitting.legal() if here.fitting else here.legal
+            return tuple(self.words.write(other) for other in self.variants.nearest(move, legal)[:NEAREST])
+        return tuple(self.words.write(other) for other in here.legal[:NEAREST])
+
+    # ---- the line itself
+
+    def near(self, violation: Violation, here: Here, run: ReplayResult) -> Iterator[Hypothesis]:
+        """The readings of the line in trouble, in the order in which ties are decided; `left_out` comes after them."""
+        at = violation.step
+        move = self.steps[at].what
+        if not isinstance(move, Move):
+            yield from self._strayed_here(at, here, run)
+            yield from self._missing(at, here.asks, here.broken)
+            return
+        yield from self.remedies(violation, here)
+        like = [m for m in here.own if m.verb == move.verb]
+        for other in self.variants.nearest(move, like)[: NEAREST if here.fitting is None else PER_LINE]:
+            yield self._instead(at, other, f"'{self.words.write(other)}'")
+        for other in here.renamed:
+            yield self._instead(at, other, f"'{self.words.write(other)}'")
+        for other in self._as_later(at, move, here.mistyped)[: 2 * PER_LINE]:
+            yield self._instead(at, other, f"'{self.words.write(other)}'")
+        yield from self._swapped(at)
+        yield from self._strayed_here(at, here, run)
+        yield from self._missing(at, here.asks, here.lacking)
+        yield from self._forgotten(at, at - NEAR_BY, run)
+
+    def remedies(self, violation: Violation, here: Here) -> list[Hypothesis]:
+        """The ways in which a line that was an answer, and against the rules, stands all the same."""
+        at, ask = violation.step, here.fitting
+        move = self.steps[at].what
+        if ask is None or ask.remedies is None or not isinstance(move, Move):
+            return []
+        return [self._instead(at, stand.move, stand.taken_as, free=True) for stand in ask.remedies(move)]
+
+    def unwritten(self, at: int) -> Iterator[Hypothesis]:
+        """A count was written down before something that the walk needs, and no line after it says that either."""
+        after = next((step.what for step in self.steps[at:] if isinstance(step.what, Move)), None)
+        walk = walk_to(self.start, self.steps[:at], self.guesses)
+        _, asks = self._legal(walk)
+        if after is None or not any(ask.fits(after) for ask in asks):
+            yield from self._missing(at, asks, tuple(lacking(walk)))
+
+    def _as_later(self, at: int, move: Move, others: Iterable[Move]) -> list[Move]:
+        """Other moves, those first that name the hexes which their player names later, and not one that nobody does."""
+        later = {str(arg).partition("=")[0] for arg in self._later(at, move.who)}
+        before = {str(arg).partition("=")[0] for arg in move.args}
+
+        def strange(other: Move) -> int:
+            named = {str(arg).partition("=")[0] for arg in other.args}
+            return len(before - named & later) - len(named - before & later)
+
+        return sorted(self.variants.nearest(move, others), key=strange)
+
+    def _swapped(self, at: int) -> Iterator[Hypothesis]:
+        """The line and the one after it, or the one before it, were written in the wrong order."""
+        after = next((i for i in range(at + 1, len(self.steps)) if isinstance(self.steps[i].what, Move)), None)
+        if after is not None:
+            steps = list(self.steps)
+            steps[at], steps[after] = steps[after], steps[at]
+            line = self.steps[after].entry.source.line
+            yield Hypothesis(f"written after line {line}", tuple(steps), self.guesses)
+        before = next((i for i in range(at - 1, -1, -1) if isinstance(self.steps[i].what, Move)), None)
+        if before is not None:
+            steps = list(self.steps)
+            steps.insert(before, steps.pop(at))
+            line = self.steps[before].entry.source.line
+            yield Hypothesis(f"written before line {line}", tuple(steps), self.guesses)
+
+    def _missing(self, at: int, asks: Sequence[Ask], said: tuple[Broken, ...]) -> Iterator[Hypothesis]:
+        """A line before this one is missing: one that the walk needs, put in."""
+        due = [ask for ask in asks if not ask.passable]
+        if len(due) > 1:
+            firsts = [move for ask in due for move in islice(ask.defaults(), 1)]
+            yield self._put_in(at, *firsts)._replace(lacking=said)
+        elif due:
+            for move in islice(due[0].defaults(), FILLERS):
+                yield self._put_in(at, move)._replace(lacking=said)
+
+    def _missing_too(self, at: int, here: Here) -> Iterator[Hypothesis]:
+        """The same with everything that it may have been."""
+        due = [ask for ask in here.asks if not ask.passable]
+        if len(due) == 1 and here.same_place:
+            fillers = dict.fromkeys([*due[0].defaults(), *self.variants.wide(due[0])])
+            for move in islice(fillers, FILLERS, MORE_FILLERS):
+                yield self._put_in(at, move)._replace(lacking=here.lacking)
+
+    def _forgotten(self, at: int, low: int, run: ReplayResult) -> Iterator[Hypothesis]:
+        """An optional answer that nobody wrote down earlier, such as an escape."""
+        # Where the line itself found no place, the questions before it are passed by the next one that does.
+        for passed in reversed([passed for passed in run.passed if low <= passed.step <= at + NEAREST]):
+            for move in passed.if_not_passed:
+                yield from self._insert(min(at, passed.step), move, run)
+
+    def _insert(self, at: int, move: Move, run: ReplayResult) -> Iterator[Hypothesis]:
+        """An optional answer before a line: it stands elsewhere, or nowhere."""
+        place = self._after_answer(at)
+        for i, step in enumerate(self.steps):
+            unused = i < at and step.what != move and step.entry.what == move
+            if unused or (i > at and step.what == move and any(t.step == i for t in run.violations)):
+                yield self._moved(i, place)
+                break
+        yield self._put_in(place, move)
+
+    def left_out(self, at: int) -> Hypothesis:
+        """The log without this line."""
+        step = self.steps[at]
+        before = [s.entry for s in self.steps[:at] if s.what == step.what and s.what is not None]
+        said = f"left out (line {before[-1].source.line} says the same)" if before else "left out"
+        return self._instead(at, None, said)
+
+    # ---- the lines before it
+
+    def pointed(
+        self, violation: Violation, here: Here, run: ReplayResult, replayed: Callable[[Hypothesis], ReplayResult]
+    ) -> Iterator[Hypothesis]:
+        """Readings that the line itself points to: another verb, an earlier line with the same card or by the same
+        player, a line that has strayed."""
+        at = violation.step
+        move = self.steps[at].what
+        if not isinstance(move, Move):
+            return
+        for other in here.own:
+            if other.verb != move.verb and other.args == move.args:
+                yield self._instead(at, other, f"'{self.words.write(other)}'")
+        yield from self._by_card(at, move)
+        yield from self._strayed_here(at, here, run, at + NEAR_BY)
+        yield from self._belongs_later(at, replayed)
+        moves = [(i, step.what) for i, step in enumerate(self.steps[:at]) if isinstance(step.what, Move)]
+        own = [i for i, m in moves if m.who == move.who]
+        for i in dict.fromkeys([*(i for i, _ in moves[:-2:-1]), *own[:-NEAREST:-1]]):
+            yield self._said_of(i, self.left_out(i))
+            yield from self._belongs_later(i, replayed)
+
+    def far(self, violation: Violation, here: Here | None, run: ReplayResult) -> Iterator[Hypothesis]:
+        """Readings of other lines than the one in trouble: what is missing, then lines of the same player and of the
+        table, then those of others, the nearest first."""
+        at = violation.step
+        move = self.steps[at].what if at < len(self.steps) else None
+        who = violation.item.who if violation.item else move.who if isinstance(move, Move) else None
+        low = self._low(at)
+        if here is not None:
+            yield from self._missing_too(at, here)
+        yield from self._forgotten(at, low, run)
+        if here is not None and isinstance(move, Move):
+            for other in self._unnamed_first(at, here.own)[:PER_LINE]:
+                yield self._instead(at, other, f"'{self.words.write(other)}'")
+        survey = Alternatives(self.start, self.steps, self.guesses, range(low, at), self.variants.wide)
+        lines = [i for i in range(at - 1, low - 1, -1) if isinstance(self.steps[i].what, Move)]
+        lines = [i for i in lines if not self.steps[i].free]
+        by_player = {i: move.who for i in lines for move in [self.steps[i].what] if isinstance(move, Move)}
+        begins = max((i for i in range(at) if isinstance(self.steps[i].what, Heading)), default=low)
+        for i in lines[:2]:
+            yield from self._other_line(i, at, survey)
+        for place in (range(max(low, begins), at + 1), range(low, begins)):
+            within = [i for i in lines[2:] if i in place]
+            for i in within:
+                yield from self._likely(i, at, survey)
+            for whose in (True, False):
+                for i in within:
+                    if whose == (by_player[i] in (None, who)):
+                        yield from self._other_line(i, at, survey)
+                for i in reversed(place):
+                    for move in self._inserts(i, survey):
+                        if whose == (move.who in (None, who)) and not self.variants.several(move):
+                            yield from self._insert(i, move, run)
+            for i in reversed(place):
+                for move in self._inserts(i, survey):
+                    if self.variants.several(move) and move.who == who:
+                        yield from self._insert(i, move, run)
+        for i in lines:
+            if by_player[i] == who:
+                yield from self._other_line(i, at, survey, PER_LINE)
+        for i in range(at, low - 1, -1):
+            for move in self._inserts(i, survey):
+                if self.variants.several(move) and move.who != who:
+                    yield from self._insert(i, move, run)
+
+    def _inserts(self, i: int, survey: Alternatives) -> list[Move]:
+        """Optional answers that were passed before a line, those first whose cards their player does not name later."""
+        return self._unnamed_first(i, dict.fromkeys(survey.missed.get(i, ())))
+
+    def _unnamed_first(self, i: int, moves: Iterable[Move]) -> list[Move]:
+        """Moves in order, those first whose cards their player does not name later."""
+        later = {player: self._later(i, player) for player in self.words.players}
+        return sorted(moves, key=lambda move: not later.get(move.who or "", set()).isdisjoint(move.args))
+
+    def _low(self, at: int) -> int:
+        """The first line of those that a slip is looked for in: since the heading before the last, if it is not far."""
+        headings = [i for i in range(max(0, at - WINDOW), at) if isinstance(self.steps[i].what, Heading)]
+        if headings and at - headings[-1] > 12:
+            return headings[-1]
+        return headings[-2] if len(headings) > 1 else max(0, at - WINDOW)
+
+    def _likely(self, i: int, at: int, survey: Alternatives) -> Iterator[Hypothesis]:
+        """The likeliest slips in an earlier line: a name, dice or card misread, two lines swapped, a line too many."""
+        move = self.steps[i].what
+        assert isinstance(move, Move)
+        line = self.steps[i].entry.source.line
+        others = set(survey.instead.get(i, ()))
+        likely = [other for other in self.variants.renamed(move) if other in others]
+        unknown = self.variants.unknown(move)
+        for other in [*likely, *([unknown] if unknown else [])]:
+            yield self._instead(i, other, f"line {line} as '{self.words.write(other)}'")
+        if i + 1 < at and isinstance(self.steps[i + 1].what, Move):
+            steps = list(self.steps)
+            steps[i], steps[i + 1] = steps[i + 1], steps[i]
+            other_line = self.steps[i + 1].entry.source.line
+            yield Hypothesis(
+                f"lines {line} and {other_line} in the other order", tuple(steps), self.guesses, about=line
+            )
+        if i in survey.optional:
+            yield self._said_of(i, self.left_out(i))
+
+    def _other_line(self, i: int, at: int, survey: Alternatives, more: int = 0) -> Iterator[Hypothesis]:
+        """What else an earlier line may have said; `more` leaves out as many."""
+        move = self.steps[i].what
+        assert isinstance(move, Move)
+        line = self.steps[i].entry.source.line
+        others = [other for other in dict.fromkeys(survey.instead.get(i, ())) if other != move]
+        same = [m for m in others if m.verb == move.verb and m.who == move.who]
+        rest = [m for m in others if m not in same and (m.who == move.who or m.verb == move.verb)]
+        if self.variants.unknown(move) is not None:
+            same = self.variants.other_dice(move)  # not knowing covers everything but a tie
+        same, rest = self.variants.nearest(move, same), self.variants.nearest(move, rest)
+        if not more and i >= at - 2:
+            yield from self._likely(i, at, survey)
+        for other in [*same[more : more + PER_LINE], *rest[more : more + PER_LINE]]:
+            yield self._instead(i, other, f"line {line} as '{self.words.write(other)}'")
+
+    def _said_of(self, i: int, hypothesis: Hypothesis) -> Hypothesis:
+        """The assumption of a reading of another line than the one in trouble."""
+        return hypothesis._replace(assumption=f"line {self.steps[i].entry.source.line} {hypothesis.assumption}")
+
+    def _by_card(self, at: int, move: Move) -> Iterator[Hypothesis]:
+        """The line names a card that cannot be there: an earlier line may have named it wrongly, or another for it."""
+        cards = [arg for arg, kind in zip(move.args, self.variants.kinds(move), strict=True) if kind == "card"]
+        earlier = [(i, step.what) for i, step in enumerate(self.steps[:at]) if isinstance(step.what, Move)]
+        for card in dict.fromkeys(cards):
+            for known_by, (line, guess) in self.met.items():
+                if self.guesses.get(known_by) == card:
+                    for option in guess.options:
+                        said = f"{option} on line {line}, not {card}"
+                        guesses = {**self.guesses, known_by: option}
+                        if option != card:
+                            yield Hypothesis(said, self.steps, guesses, about=line)
+            named = [(i, m) for i, m in reversed(earlier) if card in m.args][:BY_CARD]
+            for i, other in named:
+                unknown = self.variants.unknown(other, card)
+                line = self.steps[i].entry.source.line
+                if unknown is not None:
+                    yield self._instead(i, unknown, f"line {line} as '{self.words.write(unknown)}'")
+            drawn = [(i, m) for i, m in reversed(earlier) if m.who == move.who and self.variants.unseen(m)]
+            used = {
+                arg
+                for step in self.steps
+                if isinstance(step.what, Move) and step.what.who == move.who and not self.variants.unseen(step.what)
+                for arg in step.what.args
+            }
+            swaps = [(i, m, k) for i, m in drawn for k, arg in enumerate(m.args) if arg != UNKNOWN and arg not in used]
+            for i, other, k in swaps[: 2 * BY_CARD]:
+                line = self.steps[i].entry.source.line
+                other = with_value(other, k, card)
+                yield self._instead(i, other, f"line {line} as '{self.words.write(other)}'")
+            for i, other in named[:2]:
+                if self.variants.unknown(other, card) is None and not self.steps[i].free:
+                    line = self.steps[i].entry.source.line
+                    yield self._instead(i, None, f"line {line} left out")
+
+    def _strayed_here(self, at: int, here: Here, run: ReplayResult, until: int = 0) -> Iterator[Hypothesis]:
+        """A line that is needed here stands further down where it has no place, or was left out further up; up to a
+        line `until` where it has one."""
+        due = [ask for ask in here.asks if not ask.passable]
+        violated = {t.step for t in run.violations if t.step > at and t.kind in ("unfit", "illegal")}
+        fitting = []
+        for i, step in enumerate(self.steps):
+            left_out = i < at and step.what is None
+            move = step.entry.what if left_out else step.what
+            wanted = at < i < until and i not in violated if until else left_out or i in violated
+            if wanted and isinstance(move, Move) and any(ask.fits(move) and not ask.broken(move) for ask in due):
+                fitting.append(i)
+        for i in fitting[: 2 * NEAREST]:
+            yield self._moved(i, at)
+
+    def _belongs_later(self, at: int, replayed: Callable[[Hypothesis], ReplayResult]) -> Iterator[Hypothesis]:
+        """The line has strayed up: it is missing further down."""
+        move = self.steps[at].what
+        without = replayed(self.left_out(at))  # broken off at the first trouble
+        missing = [t.step for t in without.violations if t.step > at and t.kind != "unknown"]
+        if not missing or missing[0] > at + LATER:
+            return
+        steps = self.left_out(at).steps
+        survey = Alternatives(self.start, steps, self.guesses, range(at, min(missing[0] + 1, len(steps))))
+        places = [i for i in range(at, missing[0] + 1) if move in survey.missed.get(i, ())]
+        for i in dict.fromkeys([missing[0], *places[-NEAREST:]]):
+            yield self._moved(at, self._after_answer(i))
+            if self._after_answer(i) != i:
+                yield self._moved(at, i)
+
+    # ---- edits
+
+    def _instead(self, at: int, move: Move | None, said: str, free: bool = False) -> Hypothesis:
+        step = self.steps[at]._replace(what=move, free=free)
+        line = step.entry.source.line
+        steps = (*self.steps[:at], step, *self.steps[at + 1 :])
+        return Hypothesis(said, steps, self.guesses, about=line, drops=self._drops(at, move))
+
+    def _drops(self, at: int, move: Move | None) -> int:
+        """How many of the cards that a player drew by a line are named by the same player later, but not in `move`."""
+        was = self.steps[at].entry.what
+        if not isinstance(was, Move) or not self.variants.unseen(was):
+            return 0
+        lost = {arg for arg in was.args if arg != UNKNOWN and (move is None or arg not in move.args)}
+        return len(lost & self._later(at, was.who))
+
+    def _later(self, at: int, who: str | None) -> set[Value]:
+        """The arguments of a player's lines after one, without those that only tell what was drawn."""
+        moves = [step.what for step in self.steps[at + 1 :] if isinstance(step.what, Move) and step.what.who == who]
+        return {arg for move in moves if not self.variants.unseen(move) for arg in move.args}
+
+    def _put_in(self, at: int, *moves: Move) -> Hypothesis:
+        entry = self.steps[min(at, len(self.steps) - 1)].entry
+        texts = [self.words.write(move) for move in moves]
+        put = tuple(Step(entry._replace(what=move, text=text), move) for move, text in zip(moves, texts, strict=True))
+        said = " and ".join(f"'{text}'" for text in texts)
+        said += f" {'is' if len(texts) == 1 else 'are'} missing before line {entry.source.line}"
+        return Hypothesis(said, (*self.steps[:at], *put, *self.steps[at:]), self.guesses)
+
+    def _moved(self, i: int, to: int) -> Hypothesis:
+        """A line taken from its place and put before another."""
+        steps = list(self.steps)
+        step = steps[i]
+        what = step.entry.what
+        steps[i] = step._replace(what=None)
+        line = self.steps[to].entry.source.line if to < len(steps) else 0
+        place = f"before line {line}" if line else "at the end"
+        # What is put in stands at the place that it is put to, so that its violations are told there.
+        source = self.steps[min(to, len(steps) - 1)].entry.source
+        steps.insert(to, Step(step.entry._replace(source=source), what))
+        line = step.entry.source.line
+        return Hypothesis(f"line {line} belongs {place}", tuple(steps), self.guesses, about=line)
+
+    def _after_answer(self, at: int) -> int:
+        """The place right after the last answer before a line: a count that stands between was made when both were."""
+        while at > 0 and isinstance(self.steps[at - 1].what, Claim | Heading):
+            at -= 1
+        return at

@@ -1,0 +1,277 @@
+"""What a log in trouble is taken to mean, so that play can go on as it did at the table.
+
+Line by line in trouble: every reading is an edit of the log (see `edits`) and a replay from its first line (see
+`trials`). The one that leaves the fewest lines in trouble is kept, on a tie the first. What would vanish under another
+hangs beneath.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from pnp.referee.log.lines import Claim, Entry
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.asks import Broken, Unknown
+from pnp.referee.play.replay import ReplayResult, Step, Violation
+from pnp.referee.play.walk import Guesses, Start, UnknownKey
+from pnp.referee.repair.edits import Edits, Hypothesis
+from pnp.referee.repair.trials import FINAL, Trials, Tried, least
+
+MAX_CAUSES = 20
+# A line is only blamed for a count if that explains more than this one.
+EVIDENCE = 2
+
+
+class Cause(NamedTuple):
+    """A line in trouble as it was settled, and whether it only follows from an earlier one."""
+
+    violation: Violation
+    entry: Entry
+    broken: tuple[Broken, ...]
+    expected: tuple[str, ...]
+    assumption: str
+    follows_from: int | None
+
+
+class Settled(NamedTuple):
+    """The log under its best reading: the causes in the order of the lines, and the replay that is left."""
+
+    causes: tuple[Cause, ...]
+    run: ReplayResult
+    steps: tuple[Step, ...]
+    guesses: Guesses
+    replays: int  # as many replays of the whole log as were done, in whole and in part
+    unsettled: int  # lines in trouble that were not looked into, because there were too many
+
+
+class Search:
+    """Settles one log, cause by cause."""
+
+    def __init__(self, start: Start, entries: Sequence[Entry], words: Vocabulary) -> None:
+        self.start = start
+        self.words = words
+        self.steps: tuple[Step, ...] = tuple(Step(entry, entry.what) for entry in entries)
+        self.guesses: Guesses = {}
+        self.trials = Trials(start, len(self.steps))
+        # Earlier causes: their line, the last line that they speak of, the trouble that they left, other readings.
+        self.earlier: list[tuple[int, int, int, list[Tried]]] = []
+        self.met: dict[UnknownKey, tuple[int, Unknown]] = {}  # what was guessed, and the lines on which it was met
+        self.wrong: set[tuple[int, str]] = set()  # lines with a count that nothing explains, and whose it is
+        self.blamed: dict[int, int] = {}  # lines that were read differently, and for the sake of which line
+
+    def settle(self, strict: bool = False) -> Settled:
+        """Take cause after cause until no line is in trouble. `strict` stops at the first move against the rules, and
+        reads nothing into the log."""
+        run = self._replay()
+        done = self.trials.done
+        causes: list[Cause] = []
+        looked = 0
+        stopped = False
+        while not stopped:
+            violation = next((t for t in run.violations if t.key not in done), None)
+            if violation is None or looked >= MAX_CAUSES or self.trials.exhausted:
+                break
+            done.add(violation.key)
+            looked += violation.kind != "unknown"
+            self.trials.look(violation, self.steps)
+            if violation.kind == "unknown":
+                cause, run = self._guess(violation, run)
+            elif violation.kind == "claim":
+                looked -= self._repeated(violation) is not None
+                cause, run = self._claim(violation, run, plain=strict)
+            elif strict:
+                here = self._edits().here(violation)
+                step = self.steps[violation.step]
+                expected = self._edits().expected(violation.step, here)
+                cause, stopped = Cause(violation, step.entry, here.broken, expected, "", None), True
+            else:
+                cause, run = self._line(violation, run)
+            causes.append(cause)
+        left = sum(t.key not in done for t in run.violations)
+        replays = -(-self.trials.spent // max(1, len(self.steps)))
+        if stopped:
+            self.steps = self.steps[: causes[-1].violation.step]
+            run = self._replay()
+        causes.sort(key=lambda cause: cause.violation.source.line)
+        return Settled(tuple(causes), run, self.steps, dict(self.guesses), replays, left)
+
+    # ---- the three kinds of trouble
+
+    def _guess(self, violation: Violation, run: ReplayResult) -> tuple[Cause, ReplayResult]:
+        """Something unknown is taken to be what leaves the fewest lines in trouble."""
+        assert violation.unknown is not None and violation.known_by is not None
+        trials = self.trials
+        hint = trials.hints.get(violation.known_by)
+        tried: list[Tried] = []
+        for option in trials.affordable(sorted(violation.unknown.options, key=lambda option: option != hint)):
+            guesses = {**self.guesses, violation.known_by: option}
+            tried.append(trials.try_out(Hypothesis(option, self.steps, guesses), least(tried)))
+            if tried[-1].cost.clean:
+                break
+        option = hint or violation.unknown.options[0]
+        if tried:
+            best = trials.finals(tried)[0]
+            option, run = best.hypothesis.assumption, best.run
+        self.guesses = {**self.guesses, violation.known_by: option}
+        self.met[violation.known_by] = (violation.source.line, violation.unknown)
+        entry = self.steps[min(violation.step, len(self.steps) - 1)].entry
+        reason = Broken(violation.unknown.rule, f"cannot tell {violation.unknown.what}")
+        return Cause(
+            violation, entry, (reason,), violation.unknown.options, option, None
+        ), run if tried else self._replay()
+
+    def _claim(self, violation: Violation, run: ReplayResult, plain: bool = False) -> tuple[Cause, ReplayResult]:
+        """A count that does not hold: an earlier line explains it and more, or it is told as it is (`plain`)."""
+        item = violation.item
+        assert item is not None
+        about = (item.who, item.key)
+        entry = self.steps[violation.step].entry
+        follows = self._repeated(violation)
+        if follows is None:
+            follows = self._follows(violation) or self._beside(violation)
+        if follows is None and not plain:
+            found = self._explained(violation, run)
+            if found is not None:
+                run = self._keep(found)
+                follows = self._blame(found.hypothesis, violation, follows)
+                said = found.hypothesis.lacking
+                if said:  # not a wrong count, but a missing line
+                    violation = violation._replace(kind="unfit")
+                return Cause(violation, entry, said, (), found.hypothesis.assumption, follows), run
+            self._believe(violation, run)
+        self.trials.offs[about] = (violation.off, follows or violation.source.line)
+        if follows is None and item.who is not None:
+            self.wrong.add((violation.source.line, item.who))
+        return Cause(violation, entry, (), (), "", follows), run
+
+    def _explained(self, violation: Violation, run: ReplayResult) -> Tried | None:
+        """The best reading under which a count holds; None where no line explains more than the count alone."""
+        edits, trials = self._edits(), self.trials
+        trials.done.discard(violation.key)  # so that it counts
+        before = trials.try_out(self._as_is())
+        missing = [trials.try_out(hypothesis) for hypothesis in trials.affordable(edits.unwritten(violation.step))]
+        better = [t for t in missing if t.cost < before.cost and violation.key not in t.all_keys]
+        if not better and before.weight >= EVIDENCE:
+            tried: list[Tried] = []
+            for hypothesis in trials.affordable(_new(edits.far(violation, None, run), set())):
+                tried.append(trials.try_out(hypothesis, least([*tried, before])))
+                if tried[-1].cost.clean:
+                    break
+            better = [
+                t
+                for t in tried
+                if violation.key not in t.all_keys and t.keys <= before.keys and t.weight <= before.weight - EVIDENCE
+            ]
+        found = trials.finals(better)[0] if better else None
+        if found is None:
+            trials.done.add(violation.key)
+        return found
+
+    def _believe(self, violation: Violation, run: ReplayResult) -> None:
+        """What would vanish if these counts were right hangs beneath the first; they themselves are never believed."""
+        if self.trials.exhausted:
+            return
+        at = last = violation.step
+        while last + 1 < len(self.steps) and isinstance(self.steps[last + 1].what, Claim):
+            last += 1
+        # By how much they are off, as the counts may still change by themselves before the next line.
+        wrong = [t for t in run.violations if t.kind == "claim" and at <= t.step <= last]
+        items = [t.item._replace(value=t.off) for t in wrong if t.item and t.item.who and t.off is not None]
+        believed = Step(self.steps[at].entry, Claim(tuple(items)), free=True)
+        steps = (*self.steps[: last + 1], believed, *self.steps[last + 1 :])
+        other = self.trials.whole(self.trials.try_out(Hypothesis("the counts as written", steps, self.guesses)))
+        left = self.trials.cost(run)[0].total
+        self.earlier.append((violation.source.line, self.steps[last].entry.source.line, left, [other]))
+
+    def _line(self, violation: Violation, run: ReplayResult) -> tuple[Cause, ReplayResult]:
+        """A line that is against the rules, or found no place."""
+        edits, trials = self._edits(), self.trials
+        entry = self.steps[violation.step].entry
+        follows = self._follows(violation)
+        here = edits.here(violation)
+        tried: list[Tried] = []
+        pointed: list[Tried] = []
+        seen: set[str] = set()
+        # It comes last where it is as good as another, but first in time: no other need be followed further than it.
+        without = trials.try_out(edits.left_out(violation.step))
+        stands = edits.remedies(violation, here)
+        # What an earlier slip explains needs no other explanation: it stands in one way or another.
+        explained = follows is not None and bool(stands)
+        for hypothesis in stands if explained else _new(edits.near(violation, here, run), seen):
+            if trials.exhausted:
+                break  # the share of this cause is for what lies farther off: the nearest readings are always tried
+            tried.append(trials.try_out(hypothesis, least([*tried, without])))
+            if sum(t.cost.clean for t in tried) >= FINAL:
+                break  # nothing better can come, and earlier ones win ties
+        tried.append(without)
+        near = frozenset(id(t.hypothesis) for t in tried)
+        if not explained:
+            for hypothesis in trials.affordable(_new(edits.pointed(violation, here, run, trials.first_trouble), seen)):
+                pointed.append(trials.try_out(hypothesis, least([*tried, *pointed])))
+            if not least([*tried, *pointed]).clean:
+                for hypothesis in trials.affordable(_new(edits.far(violation, here, run), seen)):
+                    tried.append(trials.try_out(hypothesis, least([*tried, *pointed])))
+                    if tried[-1].cost.clean:
+                        break
+        best, *others = trials.finals(tried, pointed, near)
+        run = self._keep(best)
+        follows = self._blame(best.hypothesis, violation, follows)
+        if follows is None:
+            # Another reading of an earlier line is only evidence where it brings no trouble of its own.
+            others = [t for t in others if id(t.hypothesis) in near or t.keys <= best.keys]
+            self.earlier.append((violation.source.line, violation.source.line, best.cost.total, others))
+        broken = here.broken if violation.kind == "illegal" else best.hypothesis.lacking or here.broken
+        expected = edits.expected(violation.step, here)
+        return Cause(violation, entry, broken, expected, best.hypothesis.assumption, follows), run
+
+    def _blame(self, hypothesis: Hypothesis, violation: Violation, follows: int | None) -> int | None:
+        """One line has one slip: what reads a line differently that was read so before hangs beneath that."""
+        if hypothesis.about is None:
+            return follows
+        before = self.blamed.setdefault(hypothesis.about, violation.source.line)
+        return before if follows is None and before != violation.source.line else follows
+
+    def _keep(self, chosen: Tried) -> ReplayResult:
+        """Go on with a hypothesis. What is unknown in it is left open, so that it is told."""
+        self.steps, self.guesses = chosen.hypothesis.steps, chosen.hypothesis.guesses
+        self.trials.hints |= chosen.hint
+        return self._replay() if chosen.hint or chosen.run.broken_off else chosen.run
+
+    def _edits(self) -> Edits:
+        return Edits(self.start, self.words, self.steps, self.guesses, self.met)
+
+    def _as_is(self) -> Hypothesis:
+        return Hypothesis("", self.steps, self.guesses)
+
+    def _follows(self, violation: Violation) -> int | None:
+        """The line of an earlier cause under another reading of which this trouble would not be there."""
+        for line, last, left, others in self.earlier:
+            for other in others:
+                if violation.source.line > last and violation.key not in other.keys and other.cost.total <= left + 1:
+                    return line
+        return None
+
+    def _beside(self, violation: Violation) -> int | None:
+        """The line itself, where another count of the same player on it is wrong: they differ for one reason."""
+        who, line = violation.item.who if violation.item else None, violation.source.line
+        return line if who is not None and (line, who) in self.wrong else None
+
+    def _repeated(self, violation: Violation) -> int | None:
+        """The line on which a count was found to be off by as much before."""
+        item = violation.item
+        if item is None or violation.off is None:
+            return None
+        off, line = self.trials.offs.get((item.who, item.key), (None, 0))
+        return line if off == violation.off else None
+
+    def _replay(self) -> ReplayResult:
+        return self.trials.replay(self.steps, self.guesses)
+
+
+def _new(readings: Iterable[Hypothesis], seen: set[str]) -> Iterator[Hypothesis]:
+    """The readings that have not been seen before."""
+    for hypothesis in readings:
+        if hypothesis.assumption not in seen:
+            seen.add(hypothesis.assumption)
+            yield hypothesis

@@ -1,0 +1,210 @@
+"""Readings tried out: replays within a budget, and what trouble each leaves behind.
+
+What a slip does shows soon, and later slips must not blur the choice. So readings are compared by the lines in trouble
+up to the end of the round, then by those of the next round, then by counts that were found false before, and only then
+by the rest of the log, which the best of them are followed through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeVar
+
+from pnp.referee.log.lines import Heading
+from pnp.referee.play.replay import Cutoff, ReplayResult, Step, Violation, replay
+from pnp.referee.play.walk import Guesses, Start, UnknownKey
+from pnp.referee.repair.edits import Hypothesis
+
+MAX_REPLAYS = 200
+# What one cause may use of the replays that are left, and how many of its readings are compared by the whole log.
+SHARE = 0.4
+FINAL = 4
+POINTED = 3
+ONE_SLIP = 1  # how many later lines one slip of its own would explain
+# How many lines a round and the next are taken to have where no headings say it.
+ROUND = 40
+
+Key = tuple[int, int | str]
+_T = TypeVar("_T")
+
+
+class Cost(NamedTuple):
+    """How many lines are in trouble: in the round of the line that is looked into, in the next round, among the counts
+    before it, and in the rest of the log (0 where that was not looked at). `drops` are cards of the line that are
+    forgotten, and needed later."""
+
+    near: int
+    next: int
+    drops: int
+    older: int
+    rest: int
+
+    @property
+    def total(self) -> int:
+        """All lines in trouble from here on."""
+        return self.near + self.next + self.rest
+
+    @property
+    def clean(self) -> bool:
+        """Whether this round and the next are without trouble, and nothing is forgotten that is needed."""
+        return not (self.near or self.next or self.drops)
+
+
+HOPELESS = Cost(1_000_000, 0, 0, 0, 0)
+
+
+class Tried(NamedTuple):
+    """A reading and what came of it."""
+
+    hypothesis: Hypothesis
+    run: ReplayResult
+    cost: Cost
+    weight: int  # violations, several on a line counted
+    keys: frozenset[Key]  # violations that are not settled
+    all_keys: frozenset[Key]
+    hint: Guesses  # what is best taken for something unknown that the reading brings with it
+
+
+class Trials:
+    """Replays of one log's readings. `limit` is counted in lines, as many as so many replays of the whole log have."""
+
+    def __init__(self, start: Start, lines: int) -> None:
+        self.start = start
+        self.done: set[Key] = set()  # violations that are settled
+        # How far off each count was last found to be, and by which line.
+        self.offs: dict[tuple[str | None, str], tuple[int | None, int]] = {}
+        self.hints: dict[UnknownKey, str] = {}
+        self.spent = 0
+        self.limit = MAX_REPLAYS * max(1, lines)
+        self.cap = self.limit
+        self._round_ends = self._next_ends = self._line = 0
+
+    def look(self, violation: Violation, steps: Sequence[Step]) -> None:
+        """Look into a line: set what is near to it, and what it may cost."""
+        self._line = line = violation.source.line
+        ends = [s.entry.source.line for s in steps if isinstance(s.what, Heading) and s.entry.source.line > line]
+        last = steps[-1].entry.source.line
+        if not ends:
+            ends = [s.entry.source.line for s in steps[violation.step + ROUND :: ROUND]]
+        self._round_ends, self._next_ends = [*ends, last, last][:2]
+        self.cap = min(self.limit, self.spent + int(SHARE * (self.limit - self.spent)) + len(steps))
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether nothing more can be tried in this log."""
+        return self.spent >= self.limit
+
+    def replay(self, steps: Sequence[Step], guesses: Guesses, cutoff: Cutoff | None = None) -> ReplayResult:
+        """A replay that is paid for."""
+        run = replay(self.start, steps, guesses, cutoff)
+        self.spent += max(1, len(steps)) * run.passes
+        return run
+
+    def first_trouble(self, hypothesis: Hypothesis) -> ReplayResult:
+        """A reading followed up to its first line in trouble, or to the end of the next round."""
+        return self.replay(self._up_to(hypothesis.steps), hypothesis.guesses, Cutoff(self._next_ends, 0, 0))
+
+    def affordable(self, things: Iterable[_T]) -> Iterator[_T]:
+        """As many of them as this cause may still try."""
+        for thing in things:
+            if self.spent >= self.cap:
+                return
+            yield thing
+
+    def try_out(self, hypothesis: Hypothesis, best: Cost | None = None) -> Tried:
+        """Follow a reading to the end of the next round, or as long as it can be as good as the best."""
+        return self._try(hypothesis, self._up_to(hypothesis.steps), best)
+
+    def whole(self, tried: Tried) -> Tried:
+        """Follow a reading to the end of the log; what is unknown in it is taken as it was before."""
+        if len(self._up_to(tried.hypothesis.steps)) == len(tried.hypothesis.steps) and not tried.hint:
+            return tried
+        hypothesis = tried.hypothesis._replace(guesses={**tried.hypothesis.guesses, **tried.hint})
+        return self._try(hypothesis, hypothesis.steps, None)._replace(hypothesis=tried.hypothesis, hint=tried.hint)
+
+    def finals(
+        self, tried: Sequence[Tried], pointed: Sequence[Tried] = (), near: frozenset[int] | None = None
+    ) -> list[Tried]:
+        """The best readings by the whole log, the best first; some of the `pointed` ones among them.
+
+        Where `near` has the ids of readings of the line itself, one of other lines must explain more of the rest of
+        the log than a single later line: that may be a slip of its own, with a near reading when its turn comes.
+        """
+        ranked = sorted([*tried, *pointed], key=lambda t: t.cost)
+        chosen = ranked[:FINAL]
+        known = {id(t) for t in chosen}
+        chosen += [t for t in pointed if t.cost == ranked[0].cost and id(t) not in known][:POINTED]
+        finals: list[Tried] = []
+        for t in chosen:
+            if t.cost < HOPELESS or not finals:
+                finals.append(self.whole(t))
+
+        def rank(t: Tried) -> Cost:
+            if near is None or id(t.hypothesis) in near:
+                return t.cost
+            return t.cost._replace(rest=t.cost.rest + ONE_SLIP)
+
+        return sorted(finals, key=rank)
+
+    def cost(self, run: ReplayResult, drops: int = 0) -> tuple[Cost, int, frozenset[Key]]:
+        """The cost of a replay, how many violations there are, and which; a count that stays off by the same is one."""
+        offs = {about: off for about, (off, _) in self.offs.items()}
+        lines: set[int] = set()
+        older: set[Key] = set()
+        keys: set[Key] = set()
+        weight = 0
+        for violation in run.violations:
+            if violation.kind == "unknown":
+                continue
+            if violation.kind == "claim" and violation.key in self.done:
+                older.add(violation.key)
+                continue
+            keys.add(violation.key)
+            if violation.kind == "claim" and violation.item is not None:
+                about = (violation.item.who, violation.item.key)
+                if violation.off is not None and offs.get(about) == violation.off:
+                    continue
+                offs[about] = violation.off
+            lines.add(violation.source.line)
+            weight += 1
+        near = sum(line <= self._round_ends for line in lines)
+        following = sum(self._round_ends < line <= self._next_ends for line in lines)
+        cost = Cost(near, following, drops, len(older), len(lines) - near - following)
+        return (HOPELESS if run.broken_off else cost), weight, frozenset(keys)
+
+    def _up_to(self, steps: Sequence[Step]) -> Sequence[Step]:
+        """The steps up to the end of the next round."""
+        last = max((i for i, step in enumerate(steps) if step.entry.source.line <= self._next_ends), default=0)
+        return steps[: last + 1]
+
+    def _try(self, hypothesis: Hypothesis, steps: Sequence[Step], best: Cost | None) -> Tried:
+        run = chosen = self.replay(steps, hypothesis.guesses, self._patience(best))
+        cost, weight, keys = self.cost(run, hypothesis.drops)
+        hint: Guesses = {}
+        for violation in run.violations:
+            # A reading that brings an unknown with it is as good as the best that the unknown can be. What it is taken
+            # to be is settled, and told, when its turn comes.
+            known_by = violation.known_by
+            if known_by is None or known_by in hypothesis.guesses or violation.source.line >= self._round_ends:
+                continue
+            assert violation.unknown is not None
+            for option in violation.unknown.options[1:]:
+                if cost.clean or self.spent >= self.cap:
+                    break
+                guesses = {**hypothesis.guesses, known_by: option}
+                other = self.replay(steps, guesses, self._patience(cost if best is None else min(best, cost)))
+                other_cost, other_weight, other_keys = self.cost(other, hypothesis.drops)
+                if other_cost < cost:
+                    cost, weight, keys, chosen, hint = other_cost, other_weight, other_keys, other, {known_by: option}
+            break
+        return Tried(hypothesis, run, cost, weight, keys, frozenset(t.key for t in chosen.violations), hint)
+
+    def _patience(self, best: Cost | None) -> Cutoff | None:
+        if best is None or best == HOPELESS:
+            return None
+        return Cutoff(self._round_ends, best.near, best.next)
+
+
+def least(tried: Iterable[Tried]) -> Cost:
+    """The lowest cost so far."""
+    return min((t.cost for t in tried), default=HOPELESS)

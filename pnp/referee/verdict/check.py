@@ -1,0 +1,356 @@
+"""The verdict on a log: what was accepted, what was ruled on, which counts do not hold, and the score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from pnp.errors import Problem, Unreadable
+from pnp.kit.records import Kit
+from pnp.referee.automa.ladder import Alone
+from pnp.referee.game import Game
+from pnp.referee.log.custom_decks import PREFIX, deck_problems, deck_settings
+from pnp.referee.log.lines import FORMAT, Claim, Log, Raw, Reader, Setting, split
+from pnp.referee.log.words import Move, Vocabulary
+from pnp.referee.play.asks import Table
+from pnp.referee.play.replay import Violation
+from pnp.referee.play.walk import Start
+from pnp.referee.play.watching import history
+from pnp.referee.repair.counterfactual import counterfactuals
+from pnp.referee.repair.search import Cause, Search, Settled
+
+
+class Unread(msgspec.Struct, frozen=True):
+    """A line that could not be read."""
+
+    line: int
+    column: int
+    message: str
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """A move against the rules: the paragraph and its wording, the reasons, what would have been legal, and how
+    the referee read it in order to go on. `follows_from` is the line of the slip that it is a consequence of."""
+
+    line: int
+    column: int
+    message: str
+    rule: str
+    wording: str
+    expected: tuple[str, ...]
+    assumption: str
+    follows_from: int | None
+
+
+class FalseClaim(msgspec.Struct, frozen=True):
+    """A count that the players wrote down and the replay does not have."""
+
+    line: int
+    column: int
+    message: str
+    follows_from: int | None = None
+    assumption: str = ""
+
+
+class Untold(msgspec.Struct, frozen=True):
+    """Something that the rules cannot tell from what was written, and what it was taken to be."""
+
+    line: int
+    message: str
+    rule: str
+    taken_as: str
+
+
+class Points(msgspec.Struct, frozen=True):
+    """Points with their reason."""
+
+    points: int
+    reason: str
+
+
+class Score(msgspec.Struct, frozen=True):
+    """A player's total with its terms."""
+
+    total: int
+    terms: tuple[Points, ...]
+
+
+class Slip(msgspec.Struct, frozen=True):
+    """What a slip was worth to one person alone: its line, the result without it, what it was and when."""
+
+    line: int
+    without: str
+    slip: str = ""
+
+
+class Ladder(msgspec.Struct, frozen=True):
+    """Where one person alone stands at the end: points, how they came about, the rung, and what the next one asks."""
+
+    points: int
+    how: str
+    rung: str
+    text: str
+    above: str = ""
+    least: int = 0
+    slips: tuple[Slip, ...] = ()
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """All that there is to say about one log."""
+
+    log: str
+    game: str
+    accepted: bool
+    finished: bool
+    problems: tuple[Unread, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    claims: tuple[FalseClaim, ...] = ()
+    scores: Mapping[str, Score] = {}
+    winners: tuple[str, ...] = ()
+    cannot_tell: tuple[Untold, ...] = ()
+    options: tuple[str, ...] = ()  # variants and house rules in force, with their paragraphs
+    counts: Mapping[str, Mapping[str, int]] = {}
+    place: str = ""  # how far the play has come: "round 4"
+    moves: int = 0
+    unsettled: int = 0  # further lines in trouble that were not looked into
+    ladder: Ladder | None = None  # where a play for one person ended
+
+
+def unreadable(name: str, game: str, problems: Sequence[Problem]) -> Verdict:
+    """The verdict on a log with lines that cannot be read: those lines, and nothing else."""
+    unread = (
+        Unread(p.source.line, p.source.column if isinstance(p.source.column, int) else 0, p.message) for p in problems
+    )
+    return Verdict(name, game, False, False, tuple(unread))
+
+
+class Opened(NamedTuple):
+    """A log with its header understood and its lines not read yet."""
+
+    head: str  # the text up to the first line of play
+    lines: tuple[str, ...]  # the rest, as it was typed
+    raw: Raw
+    words: Vocabulary
+    reader: Reader
+    start: Start
+
+
+def open_log(game: Game, kit: Kit, text: str, name: str) -> Opened:
+    """Understand a log's header. Raises Unreadable with everything that is wrong in it."""
+    raw = split(text, name, [verb.name for verb in game.VERBS])
+    problems = _header_problems(game, kit, raw.header, raw.edition, len(raw.players))
+    if problems:
+        raise Unreadable(problems)
+    words = Vocabulary(game.VERBS, game.card_ids(kit), raw.players)
+    reader = Reader(words, game.CLAIMS, game.TABLE_CLAIMS)
+    all_lines = text.removeprefix("\ufeff").splitlines()
+    end = max(setting.source.line for setting in raw.header.values())
+    while end < len(all_lines) and not all_lines[end].strip():
+        end += 1
+    head = "".join(f"{line}\n" for line in all_lines[:end])
+    if head and not head.endswith("\n\n"):
+        head += "\n"
+    return Opened(head, tuple(all_lines[end:]), raw, words, reader, game.prepare(kit, raw.players, raw.header))
+
+
+def read_log(game: Game, kit: Kit, text: str, name: str) -> tuple[Log, Vocabulary, Start]:
+    """Read a log's text for a game. Raises Unreadable with every line that cannot be read."""
+    opened = open_log(game, kit, text, name)
+    return opened.reader.read(opened.raw), opened.words, opened.start
+
+
+def _header_problems(game: Game, kit: Kit, header: Mapping[str, Setting], edition: int, players: int) -> list[Problem]:
+    from pnp.referee.log.lines import KEYS
+    from pnp.referee.log.words import near
+
+    problems: list[Problem] = []
+    known = (*KEYS, *game.KEYS)
+    for key, setting in header.items():
+        if key not in known and not key.startswith(PREFIX):
+            place = setting.source._replace(column=1)
+            hint = near(key, known) or f"; there are {', '.join(known)}"
+            problems.append(Problem(place, f"no header line '{key}'{hint}"))
+    setting = header["game"]
+    if edition not in game.EDITIONS:
+        have = ", ".join(str(e) for e in game.EDITIONS)
+        problems.append(Problem(setting.source, f"the referee knows edition {have} of these rules, not {edition}"))
+    problems += deck_problems(kit, header)
+    setting = header["players"]
+    least, most = kit.players
+    if not least <= players <= most:
+        problems.append(Problem(setting.source, f"{players} players, but the game is for {least} to {most}"))
+    return problems
+
+
+def new_log(game: Game, kit: Kit, players: str, settings: Mapping[str, str]) -> str:
+    """The header of a new log, checked like any other. Raises Unreadable where a name or a setting is wrong."""
+    lines = [FORMAT, f"game: {kit.game} {game.EDITIONS[-1]}", f"players: {', '.join(_names(players))}"]
+    lines += [f"{key}: {value}" for key, value in {**deck_settings(kit), **settings}.items() if value]
+    text = "\n".join(lines) + "\n\n"
+    read_log(game, kit, text, "header")
+    return text
+
+
+def _names(players: str) -> list[str]:
+    return [" ".join(name.split()) for name in players.split(",")]
+
+
+def check(game: Game, kit: Kit, text: str, name: str, strict: bool = False) -> Verdict:
+    """The verdict on a log's text. Never raises for anything that the text may hold."""
+    try:
+        log, words, start = read_log(game, kit, text, name)
+    except Unreadable as error:
+        return unreadable(name, kit.game, error.problems)
+    settled = Search(start, log.entries, words).settle(strict)
+    return _verdict(game, kit, log, settled, start, words)
+
+
+def _verdict(game: Game, kit: Kit, log: Log, settled: Settled, start: Start, words: Vocabulary) -> Verdict:
+    rulings = tuple(_ruling(kit, c) for c in settled.causes if c.violation.kind in ("unfit", "illegal", "place"))
+    claims = _false_claims(settled, start)
+    untold = tuple(
+        Untold(c.violation.source.line, c.broken[0].reason, c.broken[0].rule, c.assumption)
+        for c in settled.causes
+        if c.violation.kind == "unknown"
+    )
+    table: Table = settled.run.table
+    scores = {
+        player: Score(total, tuple(Points(term.points, term.reason) for term in terms))
+        for player, (total, terms) in table.scores().items()
+    }
+    return Verdict(
+        log.file,
+        kit.game,
+        not (rulings or claims),
+        settled.run.finished,
+        (),
+        rulings,
+        claims,
+        scores,
+        tuple(table.winners),
+        untold,
+        _options(game, kit, log),
+        {player: dict(table.counts(player)) for player in table.players},
+        " ".join(str(part) for part in table.place()),
+        settled.run.answers,
+        settled.unsettled,
+        _ladder(settled, start, words),
+    )
+
+
+def _ladder(settled: Settled, start: Start, words: Vocabulary) -> Ladder | None:
+    """The rung that was reached, where one person played alone for one, and what the slips were worth."""
+    table = settled.run.table
+    result = table.result() if isinstance(table, Alone) else None
+    if result is None:
+        return None
+    above = result.above
+    return Ladder(
+        result.points,
+        result.how,
+        result.rung.rung,
+        result.rung.text,
+        above.rung if above else "",
+        above.least if above else 0,
+        tuple(Slip(found.line, found.say(), found.slip) for found in counterfactuals(settled, start, words)),
+    )
+
+
+def _ruling(kit: Kit, cause: Cause) -> Ruling:
+    first = cause.broken[0]
+    paragraph = kit.rules.get(first.rule)
+    more = "".join(f"; also {b.rule}: {b.reason}" for b in cause.broken[1:])
+    return Ruling(
+        cause.violation.source.line,
+        int(cause.violation.source.column),
+        f"{first.reason}{more}",
+        first.rule,
+        paragraph.whole if paragraph else "",
+        cause.expected,
+        cause.assumption,
+        cause.follows_from,
+    )
+
+
+History = Sequence[tuple[int, Mapping[str, Mapping[str, int]]]]
+
+
+def _false_claims(settled: Settled, start: Start) -> tuple[FalseClaim, ...]:
+    failed = [c for c in settled.causes if c.violation.kind == "claim"]
+    if not failed:
+        return ()
+    past = history(start, settled.steps, settled.guesses)
+    claims: list[FalseClaim] = []
+    offs: dict[tuple[str | None, str], tuple[int, int]] = {}  # (how far off, since which claim's line)
+    for cause in failed:
+        violation = cause.violation
+        item, source = violation.item, violation.source
+        assert item is not None
+        if not isinstance(item.value, int) or not isinstance(violation.value, int) or item.who is None:
+            names = " and ".join(item.value) if isinstance(item.value, tuple) else str(item.value)
+            have = " and ".join(violation.value) if isinstance(violation.value, tuple) else str(violation.value)
+            message = f"{item.key} {names}, the replay has {have or 'none yet'}"
+            claims.append(FalseClaim(source.line, int(source.column), message, cause.follows_from))
+            continue
+        off = item.value - violation.value
+        before = offs.get((item.who, item.key))
+        message = f"{item.who} {item.key} {item.value}, the replay has {violation.value}"
+        if before is not None and before[0] == off:
+            follows: int | None = before[1]
+            message += f" (the same difference as on line {before[1]})"
+        else:
+            follows = cause.follows_from
+            message += f" ({_since(past, settled, violation)})"
+        offs[(item.who, item.key)] = (off, before[1] if before is not None and before[0] == off else source.line)
+        claims.append(FalseClaim(source.line, int(source.column), message, follows, cause.assumption))
+    return tuple(claims)
+
+
+def _since(past: History, settled: Settled, violation: Violation) -> str:
+    """Since which line the two differ: the first after the last count that held at which the replay's count changed."""
+    item, line = violation.item, violation.source.line
+    assert item is not None and item.who is not None
+    who, key = item.who, item.key
+    failed = {(c.violation.source.line, c.violation.item) for c in settled.causes if c.violation.kind == "claim"}
+    held = 0
+    for step in settled.steps:
+        at = step.entry.source.line
+        if at < line and isinstance(step.what, Claim):
+            for item in step.what.items:
+                if item.who == who and item.key == key and (at, item) not in failed:
+                    held = at
+    value: int | None = None
+    for at, counts in past:
+        now = counts[who][key]
+        if at >= line:
+            break
+        if value is not None and now != value and at > held:
+            return f"since line {at}"
+        value = now
+    before = [step.entry.source.line for step in settled.steps if isinstance(step.what, Move)]
+    last = max((at for at in before if at < line), default=0)
+    if value != violation.value and last > held:
+        return f"since line {last}"  # what followed from it of itself, such as food for everyone
+    return f"unchanged since line {held}" if held else "unchanged from the start"
+
+
+def _options(game: Game, kit: Kit, log: Log) -> tuple[str, ...]:
+    """The variants and house rules of the header, with their paragraphs: they stand in every report."""
+    named: list[str] = []
+    for key, known in (("variant", game.VARIANTS), ("house", game.HOUSE_RULES)):
+        if key in log.header:
+            for part in log.header[key].value.split(","):
+                word = " ".join(part.split()).casefold()
+                rule = known.get(word.partition(" ")[0])
+                if rule:
+                    paragraph = kit.rules.get(rule)
+                    lead = f" {paragraph.lead.rstrip('.')}" if paragraph else ""
+                    named.append(f"{word} ({rule}{lead})")
+    named += [
+        f"{key}: {setting.value}"
+        for key, setting in log.header.items()
+        if (key in game.KEYS and key not in ("variant", "house")) or key.startswith(PREFIX)
+    ]
+    return tuple(named)

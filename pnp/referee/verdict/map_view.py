@@ -1,0 +1,110 @@
+"""A map as it stood, as text for a terminal, and where in a log it stood so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pnp.errors import Source, Unreadable
+from pnp.hexes import Cell, MapView
+from pnp.kit.records import Kit
+from pnp.referee.game import Game
+from pnp.referee.play.asks import Table
+from pnp.referee.play.watching import watch
+from pnp.referee.repair.search import Search
+from pnp.referee.verdict.check import read_log
+
+WIDTH = 15
+
+
+def map_at(game: Game, kit: Kit, text: str, name: str, where: int) -> MapView:
+    """The map as it stood at the end of an era (or whatever the game's headings count), or after a line of the log.
+
+    Raises Unreadable for a log that cannot be read, a game without a map, or a place that the log does not reach.
+    """
+    log, words, start = read_log(game, kit, text, name)
+    if not hasattr(start()[0], "sketch"):
+        raise Unreadable.at(Source(name), f"{kit.title} has no map")
+    settled = Search(start, log.entries, words).settle()
+    by_line = getattr(game, "MAP_BY", "heading") == "line"
+    maps = [
+        (line if by_line else place, sketch)
+        for line, (place, sketch) in watch(start, settled.steps, settled.guesses, _look)
+    ]
+    # A step into the next era shows the map of the one that has just ended: nothing has been done in it yet.
+    kept = [sketch for at, sketch in maps if at <= where]
+    reached = maps[-1][0]
+    if not kept or where > reached:
+        what = "line" if by_line else game.HEADING
+        raise Unreadable.at(Source(name), f"the log comes to {what} {reached}, not to {what} {where}")
+    return kept[-1]
+
+
+def _look(table: Table) -> tuple[int, MapView]:
+    """The heading's number and the map."""
+    return table.place()[1], table.sketch()  # type: ignore[attr-defined]  # only where there is one
+
+
+def text_map(sketch: MapView) -> list[str]:
+    """A map as lines of text: flat-topped maps by columns, pointed ones by rows; then its remarks.
+
+    Each hex is three lines: name and terrain, its note, its pieces. Where these are too wide, names are as short as
+    they can be, and told.
+    """
+    lines = [sketch.title, ""]
+    across: dict[int, list[Cell]] = {}
+    for cell in sketch.cells:
+        across.setdefault(cell.at.q if sketch.flat else cell.at.r, []).append(cell)
+    if sketch.flat:
+        names = _names(sketch)
+        lines += _columns(across, names)
+        told = [f"{short} is {name}" for name, short in sorted(names.items()) if short != name]
+        lines += ["", ", ".join(told)]
+    else:
+        for key in sorted(across):
+            lines += [_line(cell) for cell in sorted(across[key], key=lambda cell: cell.at.q) if cell.pieces]
+    if sketch.remarks:
+        lines += ["", *sketch.remarks]
+    text = "\n".join(line.rstrip() for line in lines)
+    while "\n\n\n" in text:
+        text = text.replace("\n\n\n", "\n\n")
+    return text.strip("\n").split("\n")
+
+
+def _names(sketch: MapView) -> dict[str, str]:
+    """What each player is called on the map: the name where there is room for it, else as many letters as it needs."""
+    names = list(dict.fromkeys(player.rstrip("*") for cell in sketch.cells for player, _ in cell.pieces))
+    whole = {name: name for name in names}
+    if all(len(_pieces(cell, whole)) < WIDTH for cell in sketch.cells):
+        return whole
+    size = 1
+    while len({name[:size] for name in names}) < len(names):
+        size += 1
+    return {name: name[:size] for name in names}
+
+
+def _pieces(cell: Cell, names: Mapping[str, str]) -> str:
+    said = (f"{names[player.rstrip('*')]}{'*' * player.endswith('*')}{number}" for player, number in cell.pieces)
+    return f"   {' '.join(said)}"
+
+
+def _columns(across: Mapping[int, list[Cell]], names: Mapping[str, str]) -> list[str]:
+    """Columns side by side, each half a hex lower than its neighbour, four text lines a hex."""
+    longest = max(len(column) for column in across.values())
+    grid = [[""] * len(across) for _ in range(4 * longest)]
+    for x, key in enumerate(sorted(across)):
+        column = sorted(across[key], key=lambda cell: cell.at.r)
+        top = 2 * (longest - len(column))
+        for y, cell in enumerate(column):
+            for offset, text in enumerate(_three(cell, names)):
+                grid[top + 4 * y + offset][x] = text
+    width = max(WIDTH, *(len(text) + 1 for row in grid for text in row))
+    return ["".join(f"{text:<{width}}" for text in row) for row in grid]
+
+
+def _three(cell: Cell, names: Mapping[str, str]) -> tuple[str, str, str]:
+    return f"{cell.name} {cell.terrain}", f"   {cell.note}", _pieces(cell, names)
+
+
+def _line(cell: Cell) -> str:
+    pieces = ", ".join(f"{player} {number}" for player, number in cell.pieces)
+    return f"{cell.name:<4} {cell.terrain:<12} {cell.note:<12} {pieces}"

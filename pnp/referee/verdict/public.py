@@ -1,0 +1,32 @@
+"""A verdict as other programs read it: keys that stay, and apart from them what has been added since."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pnp.referee.verdict.check import Verdict
+
+STAY = ("log", "game", "accepted", "finished", "problems", "rulings", "claims", "scores", "winners")
+FINDING = ("line", "column", "message")
+
+
+def public(verdict: Verdict, more: bool = False) -> dict[str, Any]:
+    """The nine keys that stay; with `more`, everything else that a verdict holds under a tenth of that name.
+
+    >>> list(public(Verdict("friday.log", "mating", True, False)))
+    ['log', 'game', 'accepted', 'finished', 'problems', 'rulings', 'claims', 'scores', 'winners']
+    >>> list(public(Verdict("friday.log", "mating", True, False), more=True)["more"])
+    ['cannot_tell', 'options', 'counts', 'place', 'moves', 'unsettled', 'ladder', 'claims']
+    """
+    whole: dict[str, Any] = msgspec.to_builtins(verdict)
+    shown = {key: whole[key] for key in STAY}
+    shown["claims"] = [{key: claim[key] for key in FINDING} for claim in whole["claims"]]
+    if more:
+        added = {key: value for key, value in whole.items() if key not in STAY}
+        added["claims"] = [
+            {key: value for key, value in claim.items() if key != "message"} for claim in whole["claims"]
+        ]
+        shown["more"] = added
+    return shown

@@ -1,0 +1,127 @@
+"""A verdict as text: one line for each finding, its paragraph beneath it, and the score with its terms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+
+from pnp.errors import Problem, Source, told
+from pnp.kit.rules import plain
+from pnp.referee.verdict.check import FalseClaim, Ladder, Ruling, Verdict
+
+WIDTH = 79
+
+
+def report(verdict: Verdict, title: str) -> list[str]:
+    """The lines of a verdict on a terminal of 80 columns. Findings begin with `file:line:column:`."""
+    if verdict.problems:
+        return [*told(Problem(Source(verdict.log, p.line, p.column), p.message) for p in verdict.problems)]
+    lines = [_summary(verdict, title)]
+    lines += [f"  played with {option}" for option in verdict.options]
+    lines += _findings(verdict)
+    for untold in verdict.cannot_tell:
+        lines.append(f"{verdict.log}:{untold.line}:1: {untold.message} ({untold.rule}; taken as: {untold.taken_as})")
+    if verdict.unsettled:
+        lines.append(
+            f"{verdict.log}: {verdict.unsettled} more lines are in trouble; settle the first ones, then ask again"
+        )
+    lines += _score(verdict)
+    if verdict.ladder is not None:
+        lines += _ladder(verdict.ladder)
+    lines.append(_outcome(verdict))
+    return lines
+
+
+def _summary(verdict: Verdict, title: str) -> str:
+    moves = "1 line" if verdict.moves == 1 else f"{verdict.moves} lines"
+    state = "to the end" if verdict.finished else "not finished"
+    return f"{verdict.log}: {title}, {verdict.place}, {moves} of play, {state}"
+
+
+def _findings(verdict: Verdict) -> Iterator[str]:
+    """Causes in the order of the lines, each with what follows from it indented beneath."""
+    findings: list[Ruling | FalseClaim] = sorted((*verdict.rulings, *verdict.claims), key=lambda f: (f.line, f.column))
+    causes = [finding for finding in findings if finding.follows_from is None]
+    for finding in findings:
+        if finding.follows_from is None:
+            yield from _finding(verdict, finding)
+            for other in (f for f in findings if _cause(f, causes) is finding):
+                kind = f"ruling {other.rule}" if isinstance(other, Ruling) else "claim"
+                yield f"    follows: line {other.line}: {kind}: {other.message}"
+    shown = {f.line for f in findings if f.follows_from is None}
+    for finding in findings:
+        if finding.follows_from is not None and finding.follows_from not in shown:
+            yield from _finding(verdict, finding)
+
+
+def _cause(finding: Ruling | FalseClaim, causes: Sequence[Ruling | FalseClaim]) -> Ruling | FalseClaim | None:
+    """What a finding is told beneath: the last cause before it on its own line, or the first on the line it names."""
+    named = [cause for cause in causes if cause.line == finding.follows_from]
+    before = [cause for cause in named if (cause.line, cause.column) < (finding.line, finding.column)]
+    return (before[-1] if before and finding.line == finding.follows_from else named[0]) if named else None
+
+
+def _finding(verdict: Verdict, finding: Ruling | FalseClaim) -> Iterator[str]:
+    place = f"{verdict.log}:{finding.line}:{finding.column}"
+    if isinstance(finding, FalseClaim):
+        yield f"{place}: claim: {finding.message}"
+        if finding.assumption:
+            yield f"    taken as: {finding.assumption}"
+        return
+    yield f"{place}: ruling {finding.rule}: {finding.message}"
+    yield from wrap(
+        plain(f"{finding.rule} {finding.wording}"), WIDTH, initial_indent="    | ", subsequent_indent="    | "
+    )
+    if finding.expected:
+        yield f"    legal here: {' / '.join(finding.expected)}"
+    # A strict referee reads nothing into a move against the rules.
+    yield f"    taken as: {finding.assumption}" if finding.assumption else "    the replay stops here (--strict)"
+
+
+def _score(verdict: Verdict) -> Iterator[str]:
+    """Each player's total, where it comes from, and the public counts that are left."""
+    widest = max((len(player) for player in verdict.scores), default=0)
+    yield ""
+    for player, score in verdict.scores.items():
+        crown = "*" if player in verdict.winners else " "
+        counts = ", ".join(f"{key} {value}" for key, value in verdict.counts.get(player, {}).items())
+        yield f"{crown} {player:<{widest}}  {score.total:>3}   ({counts})"
+        for term in score.terms:
+            yield f"  {'':<{widest}}  {term.points:>+3}   {term.reason}"
+
+
+def _ladder(ladder: Ladder) -> Iterator[str]:
+    """The rung of a play for one, and the next one."""
+    yield f"on the ladder: {ladder.rung}, with {ladder.points} ({ladder.how})"
+    yield from wrap(ladder.text, WIDTH, initial_indent="  ", subsequent_indent="  ")
+    for slip in ladder.slips:
+        said = f"{slip.slip} (line {slip.line}): {slip.without}"
+        yield from wrap(said, WIDTH, initial_indent="  ", subsequent_indent="    ")
+    if ladder.above:
+        yield f"  next rung: {ladder.above}, from {ladder.least}"
+
+
+def _outcome(verdict: Verdict) -> str:
+    """The last line: accepted or not, and who has won."""
+    rulings = sum(r.follows_from is None for r in verdict.rulings)
+    claims = sum(c.follows_from is None for c in verdict.claims)
+    hanging = len(verdict.rulings) + len(verdict.claims) - rulings - claims
+    parts = []
+    if rulings:
+        parts.append("1 ruling" if rulings == 1 else f"{rulings} rulings")
+    if claims:
+        parts.append("1 count that does not hold" if claims == 1 else f"{claims} counts that do not hold")
+    if hanging:
+        parts.append(f"{hanging} that follow from these")
+    if verdict.cannot_tell:
+        parts.append(f"{len(verdict.cannot_tell)} that cannot be told")
+    won = " and ".join(verdict.winners)
+    result = (
+        f"{won} {'wins' if len(verdict.winners) == 1 else 'win'}"
+        if won
+        else "nobody has won"
+        if verdict.finished
+        else "nobody has won yet"
+    )
+    judged = "accepted" if verdict.accepted else "not accepted as written"
+    return f"{judged}: {', '.join(parts)}; {result}" if parts else f"{judged}; {result}"

@@ -1,0 +1,59 @@
+"""The map of a log as it stood: text for a terminal, who holds what and why, and where there is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.errors import Unreadable
+from pnp.hexes import Cell, MapView, coordinates, disc
+from pnp.referee.verdict.map_view import map_at, text_map
+
+from . import plays
+
+TEXT = """pnp-log 1
+game: scary 1
+players: Ann, Ben
+
+Ann: roll 6 6
+Ben: roll 6 5
+Ann: place C3 C3 C3
+Ben: place C3 C4 C4
+era 0
+Ann: roll 6 6
+Ben: roll 6 6
+flip: 1
+event: X10
+era 1
+"""
+
+
+def drawn(text: str, where: int) -> list[str]:
+    return text_map(map_at(plays.game("scary"), plays.kit("scary"), text, "evening.log", where))
+
+
+def test_a_map_says_where_everybody_stood_and_why_a_tile_is_held() -> None:
+    lines = drawn(TEXT, 0)
+    assert lines[0] == "Damn Nature You Scary, era 0 Cambrian"
+    assert sum("Shallow Sea" in line for line in lines) > 2
+    assert any("Ann*3 Ben1" in line for line in lines)
+    assert lines[-1] == "C3 Ann: Ann 3 markers and 0 matching tags, Ben 1 marker and 0 matching tags"
+    assert len([line for line in lines if line.strip().startswith("H") or " H" in line]) > 5
+
+
+def test_long_names_are_cut_and_told() -> None:
+    cells = []
+    for name, at in coordinates(disc(1), flat=True).items():
+        cells.append(Cell(name, at, "Ocean", "", (("Annabel*", 3), ("Annette", 12), ("Bartholomew", 1))))
+    lines = text_map(MapView("A map", True, tuple(cells)))
+    assert sum("Anna*3 Anne12 Bart1" in line for line in lines) > 0
+    assert lines[-1] == "Anna is Annabel, Anne is Annette, Bart is Bartholomew"
+
+
+@pytest.mark.parametrize(
+    ("game", "where", "message"),
+    [("scary", 7, "the log comes to era 1, not to era 7"), ("mating", 1, "The Mating Game has no map")],
+)
+def test_where_there_is_no_map_it_is_said(game: str, where: int, message: str) -> None:
+    text = TEXT if game == "scary" else "pnp-log 1\ngame: mating 1\nplayers: Ann, Ben\n\n"
+    with pytest.raises(Unreadable, match=message):
+        map_at(plays.game(game), plays.kit(game), text, "evening.log", where)
