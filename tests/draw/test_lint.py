@@ -66,9 +66,9 @@ def test_a_sound_face_has_no_findings() -> None:
         ("<script>alert(1)</script>", "<script> is not drawn"),
         ('<rect x="9" y="9" width="2" height="2" onload="x"/>', "onload is not drawn on <rect>"),
         ('<rect x="9" y="9" width="2" height="2" style="fill:red"/>', "style is not drawn on <rect>"),
-        ('<path d="L3 3"/>' + text(), "a path begins with M"),
-        ('<path d="M3 3L4"/>' + text(), "wants 2 numbers"),
-        ('<g transform="spin(3)"/>', "not a transform"),
+        ('<path d="L3 3"/>' + text(), "must begin with M"),
+        ('<path d="M3 3L4"/>' + text(), "L takes 2 numbers at a time, not 1"),
+        ('<g transform="spin(3)"/>', "the transform 'spin(3)'"),
     ],
 )
 def test_a_planted_fault_is_found(fault: str, message: str) -> None:
