@@ -34,18 +34,18 @@ def adjust(table: Table) -> Part[None]:
 
 def apply(table: Table, move: Role | Size | Discard, done: set[tuple[str, str]]) -> None:
     """What a line of step 4 does."""
-    match move:
-        case Discard(card):
-            discard(table, move.player, card)
-        case Size(called, size):
-            done.add(("size", called.key))
-            change_size(table, table.species[called.key], size)
-        case Role(called, _, _):
-            done.add(("role", called.key))
-            species = table.species[called.key]
-            for start, to, many in changes(table, species, move):
-                species.put(start, -many)
-                species.put(to, many)
+    if isinstance(move, Discard):
+        discard(table, move.player, move.card)
+        return
+    species = table.species[move.genotype.key]
+    if isinstance(move, Size):
+        done.add(("size", species.key))
+        change_size(table, species, move.size)
+        return
+    done.add(("role", species.key))
+    for start, to, many in changes(table, species, move):
+        species.put(start, -many)
+        species.put(to, many)
 
 
 def change_size(table: Table, species: Species, size: int) -> None:
@@ -122,14 +122,14 @@ class AskAdjust(Option[Role | Size | Discard]):
             return
         if not require(species.predators, "6.2", f"{species.key} is a herbivore already"):
             return
-        for place in wanted:
-            require(triangle(place) in species.counters, "6.2", f"{species.key} has no predator beside {place}")
-        for there, many in species.predators.items():
-            slots = self.table.continent.slots_of(site(there))
+        for slot in wanted:
+            require(triangle(slot) in species.counters, "6.2", f"{species.key} has no predator beside {slot}")
+        for lair, many in species.predators.items():
+            slots = self.table.continent.slots_of(site(lair))
             told = sum(wanted.get(slot, 0) for slot in slots)
-            require(told <= many, "6.2", f"{species.key} has {many} at {there}, not {told}")
+            require(told <= many, "6.2", f"{species.key} has {many} at {lair}, not {told}")
             if len(slots) > 1 and not (both and wanted):
-                require(told >= many, "6.2", f"to which slots do the {many} at {there} go? {' or '.join(slots)}")
+                require(told >= many, "6.2", f"to which slots do the {many} at {lair} go? {' or '.join(slots)}")
 
     def candidates(self) -> Iterator[Role | Size | Discard]:
         player = str(self.who)

@@ -198,11 +198,13 @@ def new_biome(table: Table, card: str) -> None:
 
 def auction(table: Table, card: str) -> Part[None]:
     """Sealed bids; the highest pays and takes the card to hand (3.12 to 3.15)."""
-    table.bids, table.won = {}, None
+    table.bids = {}
+    table.won = None
     bidders = list(table.eligible())
     yield from together([AskBid(table, player, card) for player in bidders])
-    if table.won is not None:
-        player, price = table.won
+    won: tuple[str, int] | None = table.won
+    if won:
+        player, price = won
         unseen = [other for other in bidders if other not in table.bids and other != player]
         if unseen and not table.alone:
             table.unseen.append((table.turn, card, player, price, tuple(unseen)))

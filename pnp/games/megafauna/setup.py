@@ -86,7 +86,7 @@ class AskStart(Ask[Start]):
 
     @property
     def prompt(self) -> str:
-        return f"{self.who} places four founders of {self.table.lineages[self.who]}"
+        return f"{self.who} places four founders of {self.table.lineages[str(self.who)]}"
 
     @property
     def missing(self) -> str:
