@@ -83,13 +83,15 @@ class Genotype(Kind[Called]):
 
 
 class WildLetter(Word):
-    """What a wild letter is named: case tells aggression from armour."""
+    """What a wild letter is named. A small a is armour, and is written so: who writes in capitals means the same."""
 
     def read(self, text: str, names: Names) -> Value | None:
-        if text in self.words:
-            return text
-        upper = text.upper()
-        return upper if upper in self.words and text != "a" else None
+        if text == "a" or text.casefold() in ("armour", "armor"):
+            return "a"
+        return text.upper() if text.upper() in self.words else None
+
+    def write(self, value: Value) -> str:
+        return "armour" if value == "a" else str(value)
 
 
 _TIMES = Maybe(Times(24))
