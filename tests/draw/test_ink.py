@@ -112,11 +112,11 @@ def test_suits_on_cards_have_their_own_shapes_in_every_ink() -> None:
     for mode in MODES:
         drawing = Drawing(Places(), "mating", mode)
         for part, y in (
-            ("combat", 52.2),
-            ("flashy", 52.2),
-            ("sneaky", 45.2),
+            ("combat", 50.7),
+            ("flashy", 50.7),
+            ("sneaky", 50.7),
             ("environment", 51.4),
-            ("lunch", 46.6),
+            ("lunch", 50.7),
             ("rivals", 0),
         ):
             suit = drawing.palette.suit(part)
