@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.press import paths
 from pnp.press.document import dictionary, pdf_name
-from pnp.press.shapes import SHAPES, Spec
-from pnp.press.style import Style
-from pnp.press.values import IDENTITY, Matrix, Refused, length, multiply, number, reference, transform
+from pnp.press.shapes import Spec
+from pnp.svg.matrices import IDENTITY, Box, Matrix, multiply, transform
+from pnp.svg.style import Style
+from pnp.svg.subset import SHAPES
+from pnp.svg.values import Refused, length, number, reference
 
 if TYPE_CHECKING:
     from pnp.press.form import Form
@@ -26,7 +28,7 @@ _NOTHING = "0 0 0 0 re W n"
 
 
 # The box of what is clipped, asked for only where a clipPath is measured by it.
-Bounds = Callable[[], paths.Box | None]
+Bounds = Callable[[], Box | None]
 
 
 class _Shape(NamedTuple):
@@ -85,12 +87,12 @@ def _settings(node: ET.Element) -> tuple[Matrix, str]:
     return matrix, own
 
 
-def _bounds(kind: str, spec: Spec) -> paths.Box | None:
+def _bounds(kind: str, spec: Spec) -> Box | None:
     """The box of what is clipped, None if it has no area."""
     if kind == "image":
         given = spec.geometry
         x, y = number(given.get("x", "0")), number(given.get("y", "0"))
-        found: paths.Box | None = (
+        found: Box | None = (
             x,
             y,
             x + length(given.get("width", "0")),

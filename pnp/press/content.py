@@ -7,15 +7,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.press.document import Head, Resources, array, dictionary, pdf_name
-from pnp.press.values import IDENTITY, Matrix, Refused, inverse, multiply, operator, outline
+from pnp.press.syntax import operator
+from pnp.svg.matrices import IDENTITY, Box, Matrix, around, inverse, multiply
+from pnp.svg.values import Refused
 
 if TYPE_CHECKING:
     from pnp.press.painter import Painter
 
 MOST_ELEMENTS = 200_000
 MOST_CONTENT = 32_000_000
-
-Box = tuple[float, float, float, float]
 
 
 class Saved(NamedTuple):
@@ -60,7 +60,7 @@ class Content:
         if self.matrix == IDENTITY:
             return self.whole
         back = inverse(self.matrix)
-        return outline(back, self.whole) if back else (0, 0, 0, 0)
+        return around(back, self.whole) if back else (0, 0, 0, 0)
 
     def count(self, elements: int) -> None:
         """Take note of work to be done: what `use` and clip paths repeat is counted again and again."""

@@ -8,17 +8,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.press import lines
-from pnp.press.content import Box, Content
+from pnp.press.content import Content
 from pnp.press.paths import rectangle
-from pnp.press.shapes import SHAPES, Spec, fitted, specify, view_box
-from pnp.press.style import Style
-from pnp.press.values import Refused, length, number
+from pnp.press.shapes import Spec, fitted, specify, view_box
+from pnp.svg.matrices import Box
+from pnp.svg.style import Style
+from pnp.svg.subset import SHAPES
+from pnp.svg.values import Refused, length, number
 
 if TYPE_CHECKING:
-    from pnp.draw.art import Tone
     from pnp.press.gradients import Gradient
     from pnp.press.painter import Painter
     from pnp.press.pictures import Printed
+    from pnp.svg.colours import Tone
 
 LONG = 2000  # letters of path data
 DEEPEST = 64

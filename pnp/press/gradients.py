@@ -19,8 +19,11 @@ from reportlab.pdfbase.pdfdoc import (
 from pnp.press import paths
 from pnp.press.document import Resources, array, dictionary, pdf_name
 from pnp.press.shapes import XLINK_HREF, Spec
-from pnp.press.style import declarations
-from pnp.press.values import Matrix, Refused, alpha, colour, fmt, fraction, inverse, multiply, number, offset, transform
+from pnp.press.syntax import fmt
+from pnp.svg.colours import alpha, rgb
+from pnp.svg.matrices import Box, Matrix, inverse, multiply, transform
+from pnp.svg.style import declarations, server
+from pnp.svg.values import Refused, fraction, number, offset
 
 if TYPE_CHECKING:
     from pnp.press.form import Form
@@ -66,15 +69,16 @@ def paint(form: Form, spec: Spec) -> None:
     if spec.fill:
         form.set_fill(spec.fill)
         form.out.append(f"{ops} f{evenodd}")
-    elif style.fill[:1] == "#":
-        shade(form, style.fill[1:], f"{ops} W{evenodd} n", paths.bounds(ops), spec.alpha[0])
+    elif served := server(style.fill):
+        shade(form, served, f"{ops} W{evenodd} n", paths.bounds(ops), spec.alpha[0])
     if not spec.pen:
         return
-    if style.stroke[:1] != "#":
+    served = server(style.stroke)
+    if not served:
         form.set_pen(spec.pen)
     else:
         box = paths.bounds(ops)
-        gradient = read(form, style.stroke[1:])
+        gradient = read(form, served)
         matrix = _matrix(gradient, box)
         if matrix is None or not gradient.stops:
             return
@@ -93,7 +97,7 @@ def paint(form: Form, spec: Spec) -> None:
             form.concat(matrix, numbers=False)
             form.out.append(_mask(form, gradient))
             form.concat(back, numbers=False)
-        form.set_pen(spec.pen.replace(f"{style.stroke} RG", operand, 1))
+        form.set_pen(f"{operand} {spec.pen}")
         form.out.append(f"{ops} S")
         if saved:
             form.restore(saved)
@@ -101,7 +105,7 @@ def paint(form: Form, spec: Spec) -> None:
     form.out.append(f"{ops} S")
 
 
-def shade(form: Form, name: str, clip: str, box: paths.Box | None, alpha: float) -> None:
+def shade(form: Form, name: str, clip: str, box: Box | None, alpha: float) -> None:
     """Fill what the operators `clip` enclose; `box` is the shape's bounding box."""
     gradient = read(form, name)
     matrix = _matrix(gradient, box)
@@ -221,7 +225,7 @@ def _stops(form: Form, node: ET.Element) -> list[Stop]:
             if key == "offset":
                 last = max(last, offset(value))
             elif key == "stop-color":
-                shade = colour(value.strip())
+                shade = rgb(value.strip())
                 covers = alpha(value.strip())
             elif key == "stop-opacity":
                 opacity = fraction(value)
@@ -244,7 +248,7 @@ def _styled(text: str) -> dict[str, str]:
     return found
 
 
-def _matrix(gradient: Gradient, box: paths.Box | None) -> Matrix | None:
+def _matrix(gradient: Gradient, box: Box | None) -> Matrix | None:
     """From the gradient's coordinates to those of the shape; None where nothing is painted."""
     if not gradient.boxed:
         return gradient.matrix
@@ -253,7 +257,7 @@ def _matrix(gradient: Gradient, box: paths.Box | None) -> Matrix | None:
     return multiply(gradient.matrix, (box[2] - box[0], 0.0, 0.0, box[3] - box[1], box[0], box[1]))
 
 
-def _rectangle(box: paths.Box) -> tuple[float, float, float, float]:
+def _rectangle(box: Box) -> tuple[float, float, float, float]:
     return box[0], box[1], box[2] - box[0], box[3] - box[1]
 
 

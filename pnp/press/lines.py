@@ -7,7 +7,9 @@ import xml.etree.ElementTree as ET
 from typing import TYPE_CHECKING
 
 from pnp.press.shapes import SHIFTS, Line, Spec
-from pnp.press.values import Refused, fmt, number
+from pnp.press.syntax import fmt
+from pnp.svg.style import server
+from pnp.svg.values import Refused, number
 
 if TYPE_CHECKING:
     from pnp.press.form import Form
@@ -165,9 +167,9 @@ def _show(form: Form, run: Run, x: float, y: float, whole: Spec) -> None:
             raise Refused("the painter knows gradients only in the fill of a text")
         from pnp.press import gradients  # few texts have one
 
-        if gradients.read(form, style.fill[1:]).boxed:
+        if gradients.read(form, server(style.fill)).boxed:
             raise Refused("the gradient of a text must have gradientUnits userSpaceOnUse")
-        gradients.shade(form, style.fill[1:], f"BT 7 Tr {words} ET", None, alpha[0])
+        gradients.shade(form, server(style.fill), f"BT 7 Tr {words} ET", None, alpha[0])
         return
     if spec.fill:
         form.set_fill(spec.fill)

@@ -26,12 +26,13 @@ from pnp.press.document import Document, Head
 from pnp.press.form import LONG, SVG, Form
 from pnp.press.lettering import FontFinder, Lettering, house_fonts
 from pnp.press.shapes import Spec, specify, view_box
-from pnp.press.style import Style
-from pnp.press.values import IDENTITY, Refused
+from pnp.svg.matrices import IDENTITY
+from pnp.svg.style import Style
+from pnp.svg.values import Refused
 
 if TYPE_CHECKING:
-    from pnp.draw.art import Tone
     from pnp.press.pictures import Picture, Pictures
+    from pnp.svg.colours import Tone
 
 MOST_BYTES = 4_000_000
 MM_PER_INCH = 25.4

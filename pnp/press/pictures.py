@@ -11,12 +11,14 @@ from math import hypot
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.draw.art import LIGHT, Tone, parted
+from pnp.draw.art import parted
 from pnp.errors import Source, Unreadable
 from pnp.press.document import Document, dictionary, pdf_name
 from pnp.press.paths import rectangle
 from pnp.press.shapes import Spec, fitted
-from pnp.press.values import IDENTITY, Matrix, Refused, length, multiply, number
+from pnp.svg.colours import LIGHT, Tone
+from pnp.svg.matrices import IDENTITY, Matrix, multiply
+from pnp.svg.values import Refused, length, number
 
 if TYPE_CHECKING:
     from pnp.press.form import Form
@@ -129,6 +131,8 @@ class Pictures:
                 held = image.getexif().get(0x0112, 1) if image.format == "JPEG" else 1
                 if held in (5, 6, 7, 8):
                     width, height = height, width
+        except Refused:
+            raise
         except (UnidentifiedImageError, OSError, ValueError, SyntaxError):
             raise Refused("the painter cannot read the image: neither PNG nor JPEG, or broken") from None
         # PDF's image is one unit wide and high and begins at the bottom.

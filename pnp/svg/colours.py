@@ -1,20 +1,74 @@
-"""Colours as CSS writes them, to #rrggbb or #rrggbbaa."""
+"""Colours: read from what SVG and CSS write, compared, mixed, made grey."""
 
 from __future__ import annotations
 
 import colorsys
 import re
 from functools import lru_cache
+from typing import Literal
 
-from pnp.draw.art import LIGHT, Tone
-from pnp.press.values import NUMBER, Refused
+from pnp.svg.values import NUMBER, Refused
+
+Tone = Literal["", "grey", "light"]
+LIGHT = 0.35  # of the ink that a picture takes where ink is saved
+
+# The few names that faces may use; a stranger's file may use all of CSS (`hexadecimal`).
+COLOURS = {
+    "black": "#000000",
+    "white": "#ffffff",
+    "red": "#ff0000",
+    "green": "#008000",
+    "blue": "#0000ff",
+    "yellow": "#ffff00",
+    "gray": "#808080",
+    "grey": "#808080",
+    "silver": "#c0c0c0",
+}
+# The faces of a deck share a few hundred colours, and the lint asks for them thousands of times.
+_KEPT = 4096
 
 _FUNCTION = re.compile(r"(rgb|rgba|hsl|hsla)\(\s*([^()]*?)\s*\)", re.IGNORECASE)
 _PART = re.compile(rf"({NUMBER})(%|deg)?")
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=_KEPT)
+def rgb(text: str) -> tuple[float, float, float]:
+    """#rgb, #rrggbb, #rrggbbaa (see `alpha`) or one of a few names, as parts of 1.
+
+    >>> rgb("#f00"), rgb("white")
+    ((1.0, 0.0, 0.0), (1.0, 1.0, 1.0))
+    """
+    value = COLOURS.get(text, text)
+    digits = value[1:]
+    if value[:1] != "#" or len(digits) not in (3, 6, 8) or not re.fullmatch("[0-9a-fA-F]+", digits):
+        raise Refused(f"the painter does not know the colour {text!r}")
+    if len(digits) == 3:
+        digits = "".join(2 * digit for digit in digits)
+    red, green, blue = (int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4))
+    return red, green, blue
+
+
+@lru_cache(maxsize=_KEPT)
+def solid(text: str) -> str:
+    """The same colour as #rrggbb, however it was written; how much it covers is told by `alpha`.
+
+    >>> solid("#F00"), solid("white"), solid("#01020380")
+    ('#ff0000', '#ffffff', '#010203')
+    """
+    return "#" + "".join(f"{round(part * 255):02x}" for part in rgb(text))
+
+
+def alpha(text: str) -> float:
+    """How much a colour covers, from 0 to 1.
+
+    >>> alpha("#ff000080"), alpha("white")
+    (0.5019607843137255, 1.0)
+    """
+    return int(text[7:], 16) / 255 if len(text) == 9 and text[0] == "#" else 1.0
+
+
+@lru_cache(maxsize=_KEPT)
 def hexadecimal(text: str) -> str:
     """A colour by name, function or digits. Raises Refused.
 
@@ -85,3 +139,36 @@ def toned(digits: str, tone: Tone) -> str:
     elif tone == "light":
         red, green, blue = (255 - round((255 - part) * LIGHT) for part in (red, green, blue))
     return f"#{red:02x}{green:02x}{blue:02x}{digits[7:]}"
+
+
+@lru_cache(maxsize=_KEPT)
+def luminance(colour: str) -> float:
+    """Relative luminance from 0 (black) to 1 (white), after WCAG 2.
+
+    >>> luminance("#ffffff"), luminance("#000000")
+    (1.0, 0.0)
+    """
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in rgb(colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@lru_cache(maxsize=_KEPT)
+def contrast(one: str, other: str) -> float:
+    """Contrast ratio from 1 to 21, after WCAG 2.
+
+    >>> round(contrast("#000", "#fff"), 1), round(contrast("#5f5242", "#fbf6e9"), 1)
+    (21.0, 7.0)
+    """
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@lru_cache(maxsize=_KEPT)
+def mix(over: str, under: str, opacity: float) -> str:
+    """What is seen where one colour lies over another with an opacity from 0 to 1.
+
+    >>> mix("#ffffff", "#000000", 0.5)
+    '#808080'
+    """
+    parts = (a * opacity + b * (1 - opacity) for a, b in zip(rgb(over), rgb(under), strict=True))
+    return "#" + "".join(f"{round(part * 255):02x}" for part in parts)

@@ -1,24 +1,27 @@
-"""The properties that SVG elements inherit, read strictly, and the PDF operators that set them."""
+"""The properties that SVG elements inherit, read strictly."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
 
-from pnp.press.values import Refused, alpha, colour, fmt, fraction, length, number, numbers, reference
+from pnp.svg.colours import alpha, solid
+from pnp.svg.values import Refused, fraction, length, number, numbers, reference
 
 
 class Style(msgspec.Struct, frozen=True, eq=False):
     """Inherited properties with their initial values. Compared by identity: equal ones are made once.
 
-    A paint is "" for none, `#id` for a paint server, or the operands of rg and RG; how much it covers stands apart.
+    A paint is "" for none, a colour as #rrggbb, or url(#id) for a gradient (see `server`); how much it covers
+    stands apart.
     """
 
-    fill: str = "0 0 0"
+    fill: str = "#000000"
     stroke: str = ""
-    color: str = "0 0 0"
+    color: str = "#000000"
     stroke_width: float = 1.0
     linecap: int = 0
     linejoin: int = 0
@@ -44,16 +47,6 @@ class Style(msgspec.Struct, frozen=True, eq=False):
     def alpha(self) -> tuple[float, float]:
         """How much of what lies beneath fills and strokes hide."""
         return self.fill_alpha * self.fill_opacity, self.stroke_alpha * self.stroke_opacity
-
-    @property
-    def pen(self) -> str:
-        """Everything that a stroke needs, as one string of operators."""
-        parts = [
-            f"{self.stroke} RG {fmt(self.stroke_width)} w {self.linecap} J {self.linejoin} j",
-            f"{fmt(self.miterlimit)} M" if self.linejoin == 0 else "",
-            f"[{' '.join(map(fmt, self.dasharray))}] {fmt(self.dashoffset)} d",
-        ]
-        return " ".join(part for part in parts if part)
 
 
 def _keyword(name: str, **values: Any) -> Callable[[str], Any]:
@@ -132,8 +125,13 @@ INHERITED = frozenset((*_FIELDS, *_PAINTS))
 OWN = frozenset(("opacity", "clip-path", "transform", "display"))
 
 
-def _operands(text: str) -> str:
-    return " ".join(map(fmt, colour(text)))
+def server(paint: str) -> str:
+    """The id of the gradient that a paint of a style refers to, "" for a colour or none.
+
+    >>> server("url(#sky)"), server("#ff0000")
+    ('sky', '')
+    """
+    return paint[5:-1] if paint.startswith("url(") else ""
 
 
 def paint(text: str, current: str, current_alpha: float) -> tuple[str, float]:
@@ -143,8 +141,8 @@ def paint(text: str, current: str, current_alpha: float) -> tuple[str, float]:
     if text == "currentColor":
         return current, current_alpha
     if text.startswith("url("):
-        return "#" + reference(text), 1.0
-    return _operands(text), alpha(text)
+        return f"url(#{reference(text)})", 1.0
+    return solid(text), alpha(text)
 
 
 def derive(style: Style, properties: Iterable[tuple[str, str]]) -> Style:
@@ -158,12 +156,18 @@ def derive(style: Style, properties: Iterable[tuple[str, str]]) -> Style:
         changes[field] = read(value)
     current, covers = style.color, style.color_alpha
     if given.get("color", "inherit") not in ("inherit", "currentColor"):
-        current = changes["color"] = _operands(given["color"])
+        current = changes["color"] = solid(given["color"])
         covers = changes["color_alpha"] = alpha(given["color"])
     for name in ("fill", "stroke"):
         if given.get(name, "inherit") != "inherit":
             changes[name], changes[name + "_alpha"] = paint(given[name], current, covers)
     return msgspec.structs.replace(style, **changes) if changes else style
+
+
+@lru_cache(maxsize=4096)
+def derived(style: Style, properties: tuple[tuple[str, str], ...]) -> Style:
+    """The same, kept: faces repeat themselves."""
+    return derive(style, properties)
 
 
 def declarations(text: str) -> list[tuple[str, str]]:
