@@ -7,7 +7,6 @@ from itertools import combinations
 
 from pnp.referee.play.asks import Flow, Option, Remedy, Require
 
-
 from .contesting import arrive
 from .display import UNKNOWN
 from .ground import HERBIVORE
@@ -242,5 +241,3 @@ def affordable(table: Table, form: LifeForm, pairs: bool = False) -> Iterator[tu
         for two in combinations(alone, 2):
             if cost(table, form, two)[0] <= form.unborn:
                 yield two
-
-

@@ -148,7 +148,9 @@ def _check_way(table: Table, form: LifeForm, way: list[str], starts: set[str], r
         cost, gap = table.world.way_cost(way, table.travel(form))
         points = form.dispersal
         if require(not gap, "10.3", f"the way {' '.join(way)} breaks off before {gap}: they do not touch"):
-            require(cost <= points, "10.3", f"the way {' '.join(way)} costs {cost}, the {form.shape} has {points} points")
+            require(
+                cost <= points, "10.3", f"the way {' '.join(way)} costs {cost}, the {form.shape} has {points} points"
+            )
 
 
 def _no_prey(table: Table, form: LifeForm, hex_: str) -> str:

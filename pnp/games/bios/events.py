@@ -384,5 +384,3 @@ class AskCull(Ask[Cull]):
 
     def defaults(self) -> Iterable[Cull]:
         return self.candidates()
-
-

@@ -26,9 +26,7 @@ def holder(table: Table, player: str, card: str) -> tuple[LifeForm, Held] | None
 def parents(table: Table, form: LifeForm, shape: str) -> list[Spot]:
     """Upright creeples of a life-form where a new shape may stay (7.2)."""
     return [
-        (hex_, half)
-        for hex_, half, lies in table.ground.of(form.key)
-        if not lies and table.world.may_stay(shape, hex_)
+        (hex_, half) for hex_, half, lies in table.ground.of(form.key) if not lies and table.world.may_stay(shape, hex_)
     ]
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from typing import cast
 
 from pnp.kit.records import Kit
-from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.log.lines import HEADINGS
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Broken, Term
@@ -66,11 +65,10 @@ PHASE_OF = {
 class Table:
     """The state of one play. The flow changes it; the referee only reads it."""
 
-    def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
+    def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings) -> None:
         self.settings = settings
         self.players = players
         self.seats = settings.order  # in the order of the phyla (1.3)
-        self.rivals = rivals
         self.phyla = settings.phyla
         archetypes = {card.seat: card for card in cast("tuple[Archetype, ...]", kit.decks["archetypes"])}
         self.archetype = {player: archetypes[settings.phyla[player]] for player in self.players}  # type: ignore[index]
@@ -98,8 +96,6 @@ class Table:
         self.bloom: frozenset[str] = frozenset()
         self.barren: frozenset[str] = frozenset()
         self.action = 0  # which of a player's two
-        self.handicap: dict[str, int] = {}  # what the level adds to a rival's points in the end
-        self._ladder = cast("tuple[Rung, ...]", kit.lists.get("ladder", ()))
         self.finished = False
         self.winners: tuple[str, ...] = ()
         for player in self.seats:
@@ -279,8 +275,8 @@ class Table:
         }
 
     def points(self, player: str) -> int:
-        """The score as it stands; a rival's with its handicap."""
-        return sum(self.parts(player).values()) + self.handicap.get(player, 0)
+        """The score as it stands."""
+        return sum(self.parts(player).values())
 
     # ---- what the referee asks
 
@@ -316,23 +312,7 @@ class Table:
         return {player: (self.points(player), self._terms(player)) for player in self.players}
 
     def _terms(self, player: str) -> list[Term]:
-        terms = [Term(number, TERMS[part]) for part, number in self.parts(player).items() if number]
-        if self.handicap.get(player):
-            terms.append(Term(self.handicap[player], "by the level (17.12)"))
-        return terms
-
-    def result(self) -> Result | None:
-        """How far one person alone has climbed: by the lead over the best rival, or in the challenge."""
-        if not self.finished or not (self.rivals or self.settings.challenge):
-            return None
-        [own] = [player for player in self.players if player not in self.rivals]
-        points = self.points(own)
-        if not self.rivals:
-            return climb(self._ladder, "challenge", points, f"{points} points")
-        best = max(self.rivals, key=self.points)
-        lead = points - self.points(best)
-        won = f", with {lead} {'point' if lead == 1 else 'points'} more than {best}"
-        return climb_by_lead(self._ladder, own, self.winners, lead, won)
+        return [Term(number, TERMS[part]) for part, number in self.parts(player).items() if number]
 
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position."""
@@ -367,4 +347,3 @@ class Table:
             held = sum(1 for form in self.forms.values() for one in form.cards if one.card.deck == name)
             held += sum(1 for form in self.forms.values() if form.genotype is not None and form.genotype.deck == name)
             assert held + len(display.row) + display.stock + len(display.discard) == len(display.ids), name
-
