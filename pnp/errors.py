@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 
@@ -30,7 +32,53 @@ class Problem(NamedTuple):
     message: str
 
     def __str__(self) -> str:
-        return f"{self.source}: {self.message}"
+        return one_line(f"{self.source}: {self.message}")
+
+
+LONGEST = 600  # letters of a line that people are to read
+# Cut from the middle, so that both the place and the hint at the end are left.
+_HEAD, _TAIL = 400, 150
+_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def one_line(text: str) -> str:
+    """A text on one line and not too long; what would move a terminal's cursor or turn its letters is spelt out.
+
+    >>> one_line("a\\nb \x1b[2J"), len(one_line("a" * 9999)) < 700
+    ('a b \\\\x1b[2J', True)
+    """
+    if len(text) > LONGEST:
+        text = f"{text[:_HEAD]} ... ({len(text) - _HEAD - _TAIL} letters) ... {text[-_TAIL:]}"
+    if _UNSEEN.search(text):
+        text = re.sub(r"[\t\r\n]+", " ", text)
+        text = _UNSEEN.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+    return text
+
+
+_CELL = re.compile(r" \(cell [A-Z]{1,3}[0-9]{1,7}\)$")
+MOST_ALIKE = 10
+MOST_TOLD = 1000
+
+
+def told(problems: Iterable[Problem]) -> Iterator[str]:
+    """Problems as lines: of those that say the same of many places the first ones, and how many more there are.
+
+    >>> [*told(Problem(Source("a.csv", line), "a blank") for line in range(1, 14))][-2:]
+    ['a.csv:10: a blank', 'a.csv: a blank (in 3 more places)']
+    """
+    seen: Counter[tuple[str, str]] = Counter()
+    lines = 0
+    for problem in problems:
+        key = problem.source.file, _CELL.sub("", problem.message)
+        seen[key] += 1
+        if seen[key] <= MOST_ALIKE and lines < MOST_TOLD:
+            lines += 1
+            yield str(problem)
+    for (file, message), count in seen.items():
+        if count > MOST_ALIKE:
+            yield str(Problem(Source(file), f"{message} (in {count - MOST_ALIKE} more places)"))
+    if len(seen) > MOST_TOLD:
+        yield f"more mistakes; the first {MOST_TOLD} are told"
 
 
 class Unreadable(Exception):

@@ -12,6 +12,8 @@ from pathlib import Path, PurePosixPath
 import pnp
 from pnp.errors import Source, Unreadable
 
+MOST_BYTES = 2_000_000  # of a template, a kit, a text of rules
+
 
 def installed() -> Path:
     """The folder that holds `card_data` and `templates`: inside the wheel, or the checkout itself."""
@@ -63,6 +65,8 @@ class Places:
     def text(self, name: str) -> str:
         """The whole file as text; anything but UTF-8 is an error of the file."""
         path = self.get(name)
+        if path.stat().st_size > MOST_BYTES:
+            raise Unreadable.at(Source(str(path)), f"larger than {MOST_BYTES // 1_000_000} MB")
         try:
             return path.read_text(encoding="utf-8-sig")
         except UnicodeDecodeError as error:

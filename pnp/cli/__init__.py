@@ -9,12 +9,18 @@ import atexit
 import gc
 import os
 import sys
+import traceback
+from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
 
 import click
 
 from pnp import __version__
-from pnp.errors import Unreadable
+from pnp.errors import Unreadable, one_line, told
+
+FAULT = 70  # as sysexits.h has it: an internal error
+MOST_WORDS = 160
 
 # In the order of a newcomer's evening.
 COMMANDS = {
@@ -55,7 +61,7 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Like click's, with a suggestion for a name that is nearly right."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from pnp.referee.log.words import near
+            from pnp.referee.log.kinds import near
 
             raise click.UsageError(f"there is no command '{args[0]}'{near(args[0], COMMANDS)}", ctx)
         return super().resolve_command(ctx, args)
@@ -67,6 +73,7 @@ class Commands(click.Group):
     epilog="Start with: pnp demo",
 )
 @click.version_option(__version__, prog_name="pnp")
+@click.option("--debug", is_flag=True, expose_value=False, help="Show the traceback of a fault of this program.")
 def cli() -> None:
     """Print a game, play it, and have the evening refereed.
 
@@ -76,39 +83,87 @@ def cli() -> None:
     """
 
 
-def _one_line(error: click.ClickException) -> str:
+def _usage(error: click.ClickException) -> str:
     """What is wrong with a command as it was typed, and whose help to ask."""
     command = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else "pnp"
-    said = " ".join(error.format_message().split()).rstrip(".")
+    said = one_line(" ".join(error.format_message().split()).rstrip("."))
     return f"{command}: {said} (see {command} --help)"
 
 
 def main() -> None:
-    """Run a command; whatever goes wrong with somebody's files is one line each, and exit code 2."""
+    """Run a command; whatever goes wrong with somebody's files is one line each, and exit code 2.
+
+    What escapes everything else is a fault of ours: one line that tells what to send, exit code 70, and with --debug
+    (or PNP_DEBUG set) the traceback.
+    """
     # Python looks for garbage in all that is left when it ends, a tenth of the time of a short command, for nothing.
     atexit.register(gc.freeze)
+    debug = _debugging(sys.argv)
+    try:
+        sys.exit(_run())
+    except SystemExit:
+        raise
+    except KeyboardInterrupt:
+        click.echo("stopped", err=True)
+        sys.exit(130)
+    except Exception as error:
+        if debug:
+            traceback.print_exc()
+        click.echo(_fault(error), err=True)
+        sys.exit(FAULT)
+
+
+def _debugging(words: list[str]) -> bool:
+    """Whether tracebacks are wanted. `--debug` may stand anywhere, and is taken out: no command has one of its own."""
+    end = words.index("--") if "--" in words else len(words)
+    found = "--debug" in words[1:end]
+    if found:
+        words[1:] = [word for at, word in enumerate(words[1:], 1) if word != "--debug" or at > end]
+    return found or bool(os.environ.get("PNP_DEBUG"))
+
+
+def _run() -> int:
+    """The exit code of the command that was typed."""
     try:
         cli.main(prog_name="pnp", standalone_mode=False)
     except click.exceptions.Exit as stop:
-        sys.exit(stop.exit_code)
+        return stop.exit_code
     except click.Abort:
         click.echo("stopped", err=True)
-        sys.exit(130)
+        return 130
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()  # the help itself
-        sys.exit(error.exit_code)
+        return error.exit_code
     except click.ClickException as error:
-        click.echo(_one_line(error), err=True)
-        sys.exit(error.exit_code)
+        click.echo(_usage(error), err=True)
+        return error.exit_code
     except Unreadable as error:
-        for problem in error.problems:
-            click.echo(str(problem), err=True)
-        sys.exit(2)
+        for line in told(error.problems):
+            click.echo(line, err=True)
+        return 2
     except BrokenPipeError:
         # The reader of our output has seen enough; a second complaint while Python shuts down helps nobody.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
-        name = f"{error.filename}: " if error.filename else ""
-        click.echo(f"{name}{(error.strerror or str(error)).lower()}", err=True)
-        sys.exit(2)
+        if error.errno is None:
+            raise  # not the system's
+        name = error.filename if isinstance(error.filename, str | Path) else "standard output"
+        click.echo(one_line(f"{name}: {(error.strerror or str(error)).lower()}"), err=True)
+        return 2
+    return 0
+
+
+def _fault(error: Exception) -> str:
+    """The one line for what nobody has foreseen: what it was, where, and what to send to whom keeps this program."""
+    if isinstance(error, MemoryError):
+        return "pnp: out of memory"
+    last = traceback.extract_tb(error.__traceback__)[-1:]
+    where = f" at {Path(last[0].filename).name}:{last[0].lineno}" if last else ""
+    words = " ".join(f"{type(error).__name__}: {error}".split())
+    said = words if len(words) <= MOST_WORDS else f"{words[:MOST_WORDS]}..."
+    python = f"Python {sys.version_info.major}.{sys.version_info.minor}, {sys.platform}"
+    return one_line(
+        f"pnp: a fault of this program{where} ({said}); please send this line, the command and its files to whoever "
+        f"gave you pnp {__version__} ({python}); --debug shows more"
+    )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-import time
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,14 +14,17 @@ import click
 from pnp.cli.build_options import layout_options
 from pnp.cli.common import data_option, facts_of, read_text, tell, write_text
 from pnp.cli.custom_decks import deck_option, kit_with
-from pnp.errors import Source, Unreadable
+from pnp.errors import Problem, Source, Unreadable, told
+from pnp.files import Shelf, sweep, within
 from pnp.places import Places
 
 if TYPE_CHECKING:
     from pnp.draw.boxes import Stock
+    from pnp.draw.face import Face
+    from pnp.draw.lint import Finding
     from pnp.kit.records import Kit
     from pnp.press.jobs import Job, Run
-    from pnp.press.lock import Lock
+    from pnp.press.lock import Lock, PartLock
     from pnp.press.pdf import Written
     from pnp.press.setup import Setup
 
@@ -60,6 +62,8 @@ MOST_LISTED = 24  # pages whose ink is listed one by one
 )
 @click.option("--sleeved", is_flag=True, help="Boxes for cards in sleeves.")
 @click.option("--coverage/--no-coverage", default=True, show_default=True, help="Estimate the ink of each page.")
+@click.option("--anyway", is_flag=True, help="Print also what preflight finds wrong, such as words that do not fit.")
+@click.option("--yes-really-this-many", "many", is_flag=True, help="Print however many sheets it takes.")
 @deck_option
 @layout_options
 @data_option
@@ -76,6 +80,8 @@ def command(
     thickness: float,
     sleeved: bool,
     coverage: bool,
+    anyway: bool,
+    many: bool,
     own: Mapping[str, Path],
     places: Places,
     **layout: Any,
@@ -87,11 +93,16 @@ def command(
     out, and --since will print only what has changed. With --deck your own
     table is printed in the place of a deck: --part environment --deck
     environment=pond.csv prints that alone.
+
+    Every face is looked over on its way, as `pnp preflight` does: where one
+    would print wrong it is named, nothing is written and the exit code is 1.
+    --anyway prints all.
     """
     from pnp.catalog import games as known
     from pnp.cli.build_options import setup_of, warn
     from pnp.draw.boxes import Stock
     from pnp.draw.cells import told_by_cell
+    from pnp.press.estimate import refuse_too_many
 
     if layout["test_page"]:
         _test_page(out, layout)
@@ -103,20 +114,61 @@ def command(
         raise Unreadable.at(Source("--deck"), "a deck is of one game: name that game")
     before = _read_lock(since) if since else None
     stock = Stock(thickness, sleeved)
-    for game in chosen:
-        kit, places = kit_with(places, game, own)
-        if players is not None:
-            kit = _for(kit, players)
-        if before is not None and before.game != game:
-            raise Unreadable.at(Source(str(since)), f"a lock of {before.game}, not of {game}")
-        setup = setup_of(kit.title, layout)
-        warn(setup)
-        order = _Order(kit, places, setup, layout["ink"], out / game, parts, sets, stock, boxes)
-        with told_by_cell(kit, places):
-            if dry_run:
-                order.describe(before, str(since))
-            else:
-                order.build(before, str(since), coverage)
+    wrong = Wrong()
+    orders: list[_Order] = []
+    # All or nothing: what is found wrong with the last face keeps back the first.
+    with Shelf() as shelf:
+        for game in chosen:
+            kit, along = kit_with(places, game, own)
+            if players is not None:
+                kit = _for(kit, players)
+            if before is not None and before.game != game:
+                raise Unreadable.at(Source(str(since)), f"a lock of {before.game}, not of {game}")
+            setup = setup_of(kit.title, layout)
+            warn(setup)
+            if not many:
+                refuse_too_many(kit, setup, parts, sets)
+            folder = within(out, out / game)
+            order = _Order(kit, along, setup, layout["ink"], folder, parts, sets, stock, boxes)
+            with told_by_cell(kit, along):
+                if dry_run:
+                    order.describe(before, str(since))
+                else:
+                    order.build(before, str(since), coverage, shelf, wrong)
+                    orders.append(order)
+        if wrong.tell(anyway):
+            sys.exit(1)
+        shelf.publish()
+        for order in orders:
+            order.finish(before)
+
+
+class Wrong:
+    """What preflight finds on the faces that are printed: errors alone, since these would print wrong."""
+
+    def __init__(self) -> None:
+        self.errors: list[Finding] = []
+
+    def __call__(self, face: Face) -> None:
+        """Look over a face."""
+        from pnp.draw.preflight import preflight
+
+        self.errors += (found for found in preflight([face]) if found.severity == "error")
+
+    def tell(self, anyway: bool) -> bool:
+        """Say what was found, a line each; whether it keeps the pages back."""
+        if self.errors:
+            lines = told(
+                Problem(Source(f"{found.face}: {found.box}".removesuffix(": ")), found.message) for found in self.errors
+            )
+            for line in lines:
+                click.echo(line, err=True)
+            count = f"{len(self.errors)} {'error' if len(self.errors) == 1 else 'errors'}"
+            click.echo(
+                f"{count}, printed all the same" if anyway else f"{count}, and nothing is written; --anyway prints all",
+                err=True,
+            )
+        return bool(self.errors) and not anyway
 
 
 def _for(kit: Kit, players: int) -> Kit:
@@ -161,6 +213,8 @@ class _Order:
         from pnp.press.kits import count_sheets, items, part_names
 
         self.kit, self.ink, self.folder, self.parts = kit, ink, folder, parts
+        self.lines: list[str] = []  # about the files, for when they are there
+        self.now: dict[str, PartLock] = {}
         drawing = catalog.drawing(places, kit.game, ink)
         facts = facts_of(kit.game)
         names = [component.name for component in kit.components]
@@ -168,25 +222,39 @@ class _Order:
         self.items = items(kit, drawing, parts, stock, boxes=boxes, setup=setup)
         self.run: Run = Run(setup, facts, names, lambda: count_sheets(kit, drawing, setup, facts), sets)
 
-    def build(self, before: Lock | None, file: str, coverage: bool) -> None:
-        """Print, then write the lock: a build that was stopped leaves the lock of the one before."""
+    def build(self, before: Lock | None, file: str, coverage: bool, shelf: Shelf, wrong: Wrong) -> None:
+        """Print into files that wait on the shelf, looking at each face on its way."""
         from pnp.cli.build_options import feeding
         from pnp.cli.progress import Progress
         from pnp.press.jobs import print_jobs
-        from pnp.press.lock import lock_of, to_text
 
-        _sweep(self.folder)
+        sweep(self.folder)
         _stop_cleanly()
-        path = self.folder / f"{self.kit.game}.lock.json"
-        jobs, now = self._jobs(before, file)
+        jobs, self.now = self._jobs(before, file)
         if before is None and any(component.per_player for component in self.kit.components):
             self._say_first(jobs)
-        for written in print_jobs(jobs, self.run, self.folder, self.kit.game, lambda title: Progress(f"{title}: page")):
+        done = print_jobs(
+            jobs,
+            self.run,
+            self.folder,
+            self.kit.game,
+            lambda title: Progress(f"{title}: page"),
+            looked=wrong,
+            held=shelf.halves,
+        )
+        for written in done:
             Progress("").close()
             sheets = f"{written.sheets} {'sheet' if written.sheets == 1 else 'sheets'}"
-            tell([f"{written.path}  ({sheets}{_ink(written) if coverage else ''})"])
-            if told := feeding(self.run.setup, written.pages, written.sheets):
-                tell([f"  {told}"])
+            self.lines.append(f"{written.path}  ({sheets}{_ink(written) if coverage and not wrong.errors else ''})")
+            if fed := feeding(self.run.setup, written.pages, written.sheets):
+                self.lines.append(f"  {fed}")
+
+    def finish(self, before: Lock | None) -> None:
+        """Tell of the files, and write the lock: a build that was stopped leaves the lock of the one before."""
+        from pnp.press.lock import lock_of, to_text
+
+        path = self.folder / f"{self.kit.game}.lock.json"
+        tell(self.lines)
         kept = before
         if kept is None and path.exists():
             try:
@@ -194,7 +262,7 @@ class _Order:
             except Unreadable:
                 # Ours to write over: what it said of other parts is lost, so they will count as new.
                 kept = None
-        write_text(path, to_text(lock_of(self.kit.game, now, kept, self.names)))
+        write_text(path, to_text(lock_of(self.kit.game, self.now, kept, self.names)), under=self.folder)
 
     def _say_first(self, jobs: list[Job]) -> None:
         """How much paper it will take, where that depends on how many play: beside what is printed, for people."""
@@ -244,7 +312,7 @@ class _Order:
                     yield f"{item.title}, {item.total} of {trim}:"
                     yield from (f"  {way}" for way in ways)
 
-    def _jobs(self, before: Lock | None, file: str) -> tuple[list[Job], dict[str, Any]]:
+    def _jobs(self, before: Lock | None, file: str) -> tuple[list[Job], dict[str, PartLock]]:
         from pnp.press.jobs import since, whole
         from pnp.press.lock import listing
 
@@ -266,13 +334,6 @@ def _read_lock(path: Path) -> Lock:
     return from_text(read_text(path, 100_000_000), str(path))
 
 
-def _sweep(folder: Path) -> None:
-    """Remove what builds that were killed left half written; what is younger than an hour may be another build's."""
-    for path in folder.glob(".*.part"):
-        if time.time() - path.stat().st_mtime > 3600:
-            path.unlink(missing_ok=True)
-
-
 def _stop_cleanly() -> None:
     """Being told to stop ends a build as an error does, so that no half file is left."""
 
@@ -288,7 +349,7 @@ def _ink(written: Written) -> str:
     from pnp.cli.progress import progress
     from pnp.press.coverage import average, coverage
 
-    pages = list(progress(coverage(written.path), "ink: page", written.pages))
+    pages = list(progress(coverage(written.file), "ink: page", written.pages))
     shares = [page.total for page in pages]
     whole = f", ink {average(pages).total:.0%}"
     if len(shares) < 2:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from pnp.errors import Source, Unreadable
+from pnp.files import whole
 from pnp.places import Places
 
 if TYPE_CHECKING:
@@ -65,32 +65,34 @@ def read_text(path: Path, most: int = 4_000_000) -> str:
         raise Unreadable.at(Source(str(path), line, column), "not UTF-8 text") from None
 
 
-def write_text(path: Path, text: str, force: bool = True) -> None:
+def write_text(path: Path, text: str, force: bool = True, under: Path | None = None) -> None:
     """Write a text file like `write_bytes`."""
-    write_bytes(path, text.encode("utf-8"), force)
+    write_bytes(path, text.encode("utf-8"), force, under)
 
 
-def write_bytes(path: Path, data: bytes, force: bool = True) -> None:
-    """Write a file whole or not at all; one that a person may have edited only with `force`."""
+def write_bytes(path: Path, data: bytes, force: bool = True, under: Path | None = None) -> None:
+    """Write a file whole or not at all; one that a person may have edited only with `force`.
+
+    Where a part of the path comes from data, `under` is the folder that the person asked for: nothing outside it.
+    """
     if path.exists() and not force:
         raise Unreadable.at(Source(str(path)), "is there already; --force writes over it")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f".{path.name}.part")
-    try:
-        with part.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
+    with whole(path, under) as file:
+        file.write(data)
 
 
 def facts_of(game: str) -> Facts:
-    """What the pages print that drawing cannot know: the words of the log, the version of the program."""
+    """What the pages print that drawing cannot know: the words of the log, the version of the program.
+
+    A game without rules in Python is printed all the same: it has no log.
+    """
+    from importlib.util import find_spec
+
     from pnp import __version__
     from pnp.draw.parts import Facts, Verb
 
+    if find_spec(f"pnp.games.{game}.game") is None:
+        return Facts(version=__version__)
     verbs = tuple(Verb(verb.usage(), verb.help, verb.example) for verb in rules_of(game).VERBS)
     return Facts(verbs=verbs, version=__version__)
 

@@ -38,6 +38,7 @@ def command(games: tuple[str, ...], as_json: bool, verbose: bool, own: Mapping[s
     from pnp.cli.progress import Progress
     from pnp.draw.cells import told_by_cell
     from pnp.draw.preflight import preflight
+    from pnp.press.estimate import refuse_too_many_faces
     from pnp.press.kits import distinct, items
     from pnp.press.trial import Trial
     from pnp.workshop.checks import own_words
@@ -50,6 +51,7 @@ def command(games: tuple[str, ...], as_json: bool, verbose: bool, own: Mapping[s
     painted = Trial()
     for game in games:
         kit, places = kit_with(places, game, own)
+        refuse_too_many_faces(kit, ())
         findings += own_words(kit)
         with told_by_cell(kit, places):
             for item in items(kit, catalog.drawing(places, game), boxes=True):

@@ -55,26 +55,29 @@ def command(
     from pnp import catalog
     from pnp.cli.progress import Progress
     from pnp.draw.cells import told_by_cell
+    from pnp.kit.names import file_stem
     from pnp.press.contact import contact_sheets
+    from pnp.press.estimate import refuse_too_many_faces
     from pnp.press.kits import distinct, items
     from pnp.press.png import face_png, sheet_png
 
     kit, places = kit_with(places, game, own)
+    refuse_too_many_faces(kit, parts)
     facts = facts_of(game)
     chosen = items(kit, catalog.drawing(places, game, ink), parts, boxes=not parts)
     folder = out / game / "preview"
     with told_by_cell(kit, places):
         if wanted:
             for face in _found(chosen, facts, wanted):
-                path = folder / f"{face.name.partition('/')[2].replace('/', '-')}.png"
-                write_bytes(path, face_png(face, dpi))
+                path = folder / f"{file_stem(face.name.partition('/')[2])}.png"
+                write_bytes(path, face_png(face, dpi), under=out)
                 click.echo(str(path))
             return
         for item in chosen:
             line = Progress(f"{item.title}: picture")
             for sheet, faces in contact_sheets(distinct(item.make(facts, None)), item.title):
                 path = folder / (f"{item.name}.png" if sheet.number == 1 else f"{item.name}-{sheet.number}.png")
-                write_bytes(path, sheet_png(sheet, faces, dpi))
+                write_bytes(path, sheet_png(sheet, faces, dpi), under=out)
                 line(sheet.number)
                 line.close()
                 click.echo(f"{path}  ({len(faces)} {'face' if len(faces) == 1 else 'faces'})")

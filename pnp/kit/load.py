@@ -202,12 +202,32 @@ def _twice(tables: Mapping[str, Table], decks: Iterable[str]) -> Iterable[Proble
                 yield tables[deck].problem(index, column, message)
 
 
-def _unknown_tables(file: str, components: Iterable[Component], card_types: Iterable[str]) -> Iterable[Problem]:
-    """A problem for each component whose table is none of the game's."""
-    names = list(card_types)
-    for component in components:
-        if component.table and component.table not in names:
-            from pnp.kit.cells import near
+def _unknown_tables(
+    file: str, components: Iterable[Component], card_types: Mapping[str, type[msgspec.Struct]]
+) -> Iterable[Problem]:
+    """A problem for each component whose table, or a column of it that it names, is none of the game's."""
+    from pnp.kit.cells import near
 
-            message = f"{component.name}: the game has no table {clip(component.table)}{near(component.table, names)}"
-            yield Problem(Source(file, 0, "table"), message)
+    for component in components:
+        if not component.table:
+            continue
+        card_type = card_types.get(component.table)
+        if card_type is None:
+            message = f"the game has no table {clip(component.table)}{near(component.table, card_types)}"
+            yield Problem(Source(file, 0, "table"), f"{component.name}: {message}")
+            continue
+        if component.kind == "card" and not issubclass(card_type, Card):
+            message = f"the table {component.table} is not one of cards"
+            yield Problem(Source(file, 0, "table"), f"{component.name}: {message}")
+        columns = card_type.__struct_fields__
+        for key, column in (*(("where", column) for column in component.where), ("back_by", component.back_by)):
+            # A type may say it of all its cards, or have them work it out: their deck.
+            known = column in columns or isinstance(_said_by(card_type, column), str | property)
+            if column and not known:
+                message = f"the table {component.table} has no column {clip(column)}{near(column, columns)}"
+                yield Problem(Source(file, 0, key), f"{component.name}: {message}")
+
+
+def _said_by(card_type: type[msgspec.Struct], name: str) -> object:
+    """What a card type says of itself by a public name, None where it says nothing."""
+    return None if name.startswith("_") else getattr(card_type, name, None)

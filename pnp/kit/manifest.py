@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, get_args
 
 import msgspec
 from msgspec.structs import FieldInfo
 
-from pnp.errors import Problem, Source, Unreadable
+from pnp.errors import Source, Unreadable
+from pnp.kit.names import MOST, alike, doubles, name_problem
 from pnp.kit.records import Component, Kind
 from pnp.kit.tables import clip, shown
+from pnp.kit.toml import Toml
+from pnp.kit.toml import shown as toml_shown
 from pnp.places import Places
 from pnp.units import CARDS
 
 Seats = Annotated[int, msgspec.Meta(ge=1, le=20)]
-
+MOST_COMPONENTS = 500
+MOST_COPIES = 1_000_000_000  # whether so many are printed is asked before the first sheet
+MOST_TITLE = 200  # letters
+MOST_NUMBERED = 10_000  # tokens of one suit, each of which is drawn
+LEAST_SIDE, MOST_SIDE = 2.0, 2000.0  # mm
+# What files are called that are no single part: the boxes of decks, what has changed since a build.
+BOX = "box-"
+CHANGED = "changes"
 
 # What the keys that are no texts take, in people's words.
 _WANTED = {
@@ -31,6 +40,29 @@ _WANTED = {
     "values": "keys and values such as { red = 8, blue = 8 }",
 }
 
+_Texts = Annotated[list[Annotated[str, msgspec.Meta(max_length=200)]], msgspec.Meta(max_length=200)]
+_Few = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+_PAGED = ("board", "aid", "sheet", "dice")
+# The values that the general code reads, by the kinds of component for which it does.
+_VALUES: Mapping[str, tuple[tuple[tuple[str, ...], Any, str], ...]] = {
+    "pages": ((_PAGED, Annotated[int, msgspec.Meta(ge=1, le=200)], "a whole number from 1 to 200"),),
+    "faces": (
+        (
+            ("token",),
+            Annotated[list[tuple[_Few, _Few]], msgspec.Meta(min_length=1, max_length=1000)],
+            "pairs of numbers such as [[1, 2], [3, 4]]",
+        ),
+    ),
+    "cards": ((("booklet",), _Texts, "cards such as ['combat:C07']"),),
+    "example": ((("booklet",), _Texts, "cards such as ['combat:C07']"),),
+    "plates": ((("booklet",), _Texts, "names of plates"),),
+    "notes": ((("booklet",), str, "the name of a file"),),
+    "about": ((("booklet",), str, "the name of a file"),),
+    "box": ((get_args(Kind), str, "a name"),),
+    "box_suit": ((get_args(Kind), str, "the name of a suit"),),
+    "side": ((("card",), Annotated[float, msgspec.Meta(ge=1, le=500)], "a length from 1 to 500 mm"),),
+}
+
 
 class Manifest(msgspec.Struct, frozen=True):
     """What a game says of itself. `counts` tells by name how many of each component lie on the table."""
@@ -42,65 +74,52 @@ class Manifest(msgspec.Struct, frozen=True):
     counts: Mapping[str, int] = {}
 
 
-class _Toml:
-    """A TOML file with the lines where its keys stand, which tomllib does not tell."""
-
-    def __init__(self, text: str, file: str) -> None:
-        import tomllib
-
-        self.file = file
-        self.problems: list[Problem] = []
-        self._lines = text.splitlines()
-        try:
-            self.data: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            place = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
-            line, column = (int(place[1]), int(place[2])) if place else (0, 0)
-            message = re.sub(r" \(at .*\)$", "", str(error))
-            raise Unreadable.at(Source(file, line, column), message[:1].lower() + message[1:]) from None
-
-    def complain(self, message: str, key: str = "", entry: int = -1) -> None:
-        """Note what is wrong with a key at the top, or in the entry of that number counted from 0."""
-        line = start = 0
-        inside = -1
-        for number, text in enumerate(self._lines, 1):
-            if text.lstrip().startswith("["):
-                inside += text.lstrip().startswith("[[component]]")
-                if inside == entry and not start:
-                    line = start = number
-            elif key and inside == entry and re.match(rf"\s*\"?{re.escape(key)}\"?\s*[.=]", text):
-                line = number
-                break
-        self.problems.append(Problem(Source(self.file, line, key), message))
-
-
 def read_manifest(places: Places, game: str) -> Manifest:
     """The manifest in `card_data/<game>/kit.toml`; cards are not counted yet. Raises with every wrong key."""
+    if message := name_problem(game):
+        raise Unreadable.at(Source("game"), f"{clip(game)}: {message}")
     name = f"card_data/{game}/kit.toml"
-    toml = _Toml(places.text(name), shown(places.get(name)))
+    toml = Toml(places.text(name), shown(places.get(name)), "component")
+    # What is no number at all is said once, and not once more as one of the wrong size.
+    toml.finish()
     fields = {"title": str, "players": tuple[Seats, Seats], "component": list[dict[str, Any]]}
     values = _read(toml, toml.data, fields, set(fields), -1)
     players = values.get("players", (1, 1))
     if players[0] > players[1]:
         toml.complain("expected the fewest players first", "players")
+    if message := _title_problem(values.get("title", "")):
+        toml.complain(message, "title")
+    entries = values.get("component", [])
+    if len(entries) > MOST_COMPONENTS:
+        toml.complain(f"{len(entries)} components; there may be {MOST_COMPONENTS}", "", MOST_COMPONENTS)
+        entries = entries[:MOST_COMPONENTS]
     infos = msgspec.structs.fields(Component)
-    components = tuple(
-        component
-        for entry, data in enumerate(values.get("component", []))
-        if (component := _component(toml, data, entry, infos)) is not None
-    )
-    seen: dict[str, int] = {}
-    for entry, component in enumerate(components):
-        if seen.setdefault(component.name, entry) != entry:
-            toml.complain(f"{component.name!r} is there twice", "name", entry)
-    if toml.problems:
-        raise Unreadable(sorted(toml.problems, key=lambda problem: problem.source.line))
+    read = [_component(toml, data, entry, infos) for entry, data in enumerate(entries)]
+    components = tuple(component for component in read if component is not None)
+    _alike(toml, read)
+    toml.finish()
     counts = {component.name: component.copies for component in components}
     return Manifest(game, values["title"], players, components, counts)
 
 
-def _component(toml: _Toml, data: dict[str, Any], entry: int, infos: tuple[FieldInfo, ...]) -> Component | None:
-    before = len(toml.problems)
+def _alike(toml: Toml, read: Sequence[Component | None]) -> None:
+    """Complain about parts that would be one file: the same name, but for capitals; a part called like a box."""
+    named = [(entry, component) for entry, component in enumerate(read) if component is not None]
+    names = [component.name for _, component in named]
+    for at, before in doubles(names).items():
+        said = "is there twice" if names[at] == names[before] else f"is the same file as {names[before]!r}"
+        toml.complain(f"{names[at]!r} {said}", "name", named[at][0])
+    for (entry, _), name in zip(named, names, strict=True):
+        if alike(name).startswith(BOX) or alike(name) == CHANGED:
+            toml.complain(f"{name!r} is what a file of another kind is called", "name", entry)
+
+
+def _title_problem(title: object) -> str:
+    return f"expected at most {MOST_TITLE} letters" if isinstance(title, str) and len(title) > MOST_TITLE else ""
+
+
+def _component(toml: Toml, data: dict[str, Any], entry: int, infos: tuple[FieldInfo, ...]) -> Component | None:
+    before = toml.mistakes
     required = {info.name for info in infos if info.required}
     values = _read(toml, data, {info.name: info.type for info in infos}, required, entry)
     size = values.get("size", "standard")
@@ -108,15 +127,50 @@ def _component(toml: _Toml, data: dict[str, Any], entry: int, infos: tuple[Field
         toml.complain(f"expected [width, height] in mm or one of {', '.join(CARDS)}", "size", entry)
     elif not isinstance(size, str) and min(size) <= 0:
         toml.complain("expected a width and a height over 0", "size", entry)
-    if values.get("copies", 1) < 1:
-        toml.complain("expected 1 or more", "copies", entry)
+    elif not isinstance(size, str) and not (LEAST_SIDE <= min(size) <= max(size) <= MOST_SIDE):
+        toml.complain(f"expected a width and a height from {LEAST_SIDE:g} to {MOST_SIDE:g} mm", "size", entry)
+    copies = values.get("copies", 1)
+    if not 1 <= copies <= MOST_COPIES:
+        toml.complain("expected 1 or more" if copies < 1 else f"expected {MOST_COPIES} or fewer", "copies", entry)
     if values.get("kind") == "card" and not values.get("table"):
         toml.complain("cards need a table", "table", entry)
-    return Component(**values) if len(toml.problems) == before else None
+    if message := _title_problem(values.get("title", "")):
+        toml.complain(message, "title", entry)
+    for key in ("name", "table", "front", "back"):
+        text = values.get(key, "")
+        # A template may be named with its folder.
+        parts = text.split("/", 1) if key in ("front", "back") else [text]
+        if (text or key in ("name", "front")) and key in values:
+            message = next((message for part in parts if (message := name_problem(part))), "")
+            if message:
+                toml.complain(f"{clip(text)}: {message}", key, entry)
+    for key, value in values.get("values", {}).items():
+        if message := value_problem(str(values.get("kind", "")), key, value):
+            toml.complain(f"{key}: {message}", "values", entry)
+    return Component(**values) if toml.mistakes == before else None
+
+
+def value_problem(kind: str, key: str, value: object) -> str:
+    """What is wrong with one of a component's `values` that is not its template's alone, "" if nothing is.
+
+    >>> value_problem("sheet", "pages", 2), value_problem("sheet", "pages", "two"), value_problem("aid", "goal", "x")
+    ('', "expected a whole number from 1 to 200, got 'two'", '')
+    """
+    for kinds, taken, words in _VALUES.get(key, ()):
+        if kind in kinds:
+            try:
+                msgspec.convert(value, taken)
+            except msgspec.ValidationError:
+                return f"expected {words}, got {toml_shown(value)}"
+    if key == "box":
+        return name_problem(str(value))
+    if kind == "token" and isinstance(value, int) and not isinstance(value, bool) and abs(value) > MOST_NUMBERED:
+        return f"expected {MOST_NUMBERED} or fewer"
+    return ""
 
 
 def _read(
-    toml: _Toml, data: dict[str, Any], fields: Mapping[str, Any], required: set[str], entry: int
+    toml: Toml, data: dict[str, Any], fields: Mapping[str, Any], required: set[str], entry: int
 ) -> dict[str, Any]:
     """The values of the keys that are right; the others are complained about."""
     values = {}
@@ -126,19 +180,15 @@ def _read(
             try:
                 values[key] = msgspec.convert(value, fields[key])
             except msgspec.ValidationError:
-                toml.complain(f"expected {_WANTED.get(key, 'a text')}, got {_shown(value)}", key, entry)
+                toml.complain(f"expected {_WANTED.get(key, 'a text')}, got {toml_shown(value)}", key, entry)
         else:
             from pnp.kit.cells import near
 
-            guess = near(key, [name for name in fields if name not in data])
+            guess = near(key[:MOST], [name for name in fields if name not in data])
             meant.update(name for name in fields if guess == f"; did you mean {name}?")
-            toml.complain(f"unknown key{guess}", key, entry)
+            toml.complain(f"unknown key{guess}", clip(key) if len(key) > MOST else key, entry)
     # A misspelt key is one mistake, not two.
     for key in fields:
         if key in required and key not in data and key not in meant:
             toml.complain("missing key", key, entry)
     return values
-
-
-def _shown(value: Any) -> str:
-    return clip(value) if isinstance(value, str) else clip(str(value))[1:-1]

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from pathlib import Path
 
+from pnp.files import Half
 from pnp.press.imprint import Imprint
 from pnp.press.layout import sheets_needed, sheets_of
 from pnp.press.parts import Part, Piece, Tray
@@ -65,10 +66,13 @@ def build_parts(
     author: str = "",
     keywords: str = "",
     progress: Callable[[int, int], None] | None = None,
+    under: Path | None = None,
+    held: list[Half] | None = None,
 ) -> Written:
     """Print parts into one file, one after the other, each with its bookmark.
 
-    Places are skipped on the first sheet of all; that of a part with small things is packed anew and has none.
+    Places are skipped on the first sheet of all; that of a part with small things is packed anew and has none. `under`
+    and `held` are as in `write`.
     """
     tray = Tray()
     opened = [_opened(part) for part in parts]
@@ -91,6 +95,8 @@ def build_parts(
         total=sum(pages) if all(pages) else 0,
         said=_imprint(setup),
         backs=tray.back_of,
+        under=under,
+        held=held,
     )
 
 

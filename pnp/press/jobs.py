@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.draw.face import Face
 from pnp.draw.parts import Facts
+from pnp.files import Half
+from pnp.kit.manifest import BOX, CHANGED
 from pnp.press.build import Part, Piece, Setup, build_parts
-from pnp.press.kits import BOX, COVER, Drawn, Item
+from pnp.press.kits import COVER, Drawn, Item
 from pnp.press.lock import Change, Entry, Lock, PartLock, changes, comparable
 from pnp.press.pdf import Written
 from pnp.press.sets import Tally, collated, described
-
-CHANGED = "changes"
 
 
 class Job(NamedTuple):
@@ -139,21 +140,43 @@ def print_jobs(
     folder: Path,
     game: str,
     progress: Callable[[str], Callable[[int, int], None]] | None = None,
+    *,
+    looked: Callable[[Face], None] | None = None,
+    held: list[Half] | None = None,
 ) -> Iterator[Written]:
-    """Do jobs, a file each; gives each file as it is written, whole."""
+    """Do jobs, a file each below the folder; gives each file as it is written, whole.
+
+    `looked` sees each face as it is printed; with `held` all files wait there to be published together.
+    """
     sheets: dict[str, int] = {}
     for job in jobs:
+        parts = job.parts(_facts(job, run, sheets))
+        if looked is not None:
+            parts = [part._replace(pieces=_shown_to(looked, part.pieces)) for part in parts]
         written = build_parts(
-            collated(job.parts(_facts(job, run, sheets)), run.sets),
+            collated(parts, run.sets),
             folder / f"{job.name}.pdf",
             run.setup,
             title=f"{run.setup.game}: {job.title}",
             author="The pnp authors",
             keywords=f"print and play, {game}",
             progress=progress(job.title) if progress else None,
+            under=folder,
+            held=held,
         )
         sheets[job.name] = written.sheets // run.sets
         yield written
+
+
+def _shown_to(looked: Callable[[Face], None], pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """The pieces, each face shown once on its way."""
+    seen: set[str] = set()
+    for piece in pieces:
+        for face in (piece.front, piece.back):
+            if face is not None and face.name not in seen:
+                seen.add(face.name)
+                looked(face)
+        yield piece
 
 
 def dry_run(jobs: Sequence[Job], run: Run) -> Iterator[str | Tally]:

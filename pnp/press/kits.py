@@ -13,6 +13,7 @@ from pnp.draw.face import Face
 from pnp.draw.faces import card_faces, trim_size
 from pnp.draw.parts import Facts, component_faces
 from pnp.errors import Source, Unreadable
+from pnp.kit.manifest import BOX
 from pnp.kit.records import Component, Kind, Kit
 from pnp.press.build import Part, Piece, Setup, sheets_of
 from pnp.press.layout import trimmed
@@ -23,7 +24,6 @@ from pnp.units import Size
 
 # The cover lists the sheets of everything else, so it is drawn when those are known.
 COVER = "cover"
-BOX = "box-"
 
 
 class Drawn(NamedTuple):

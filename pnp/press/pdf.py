@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -11,15 +9,17 @@ from typing import Any, Literal, NamedTuple
 from pnp import __version__
 from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
+from pnp.files import Half, discard, half_of, naming
 from pnp.fonts import SANS
 from pnp.press import imprint
 from pnp.press.document import Book, Shown
 from pnp.press.lettering import FontFinder, Lettering, house_fonts, register
 from pnp.press.painter import Painter
 from pnp.press.paths import polyline
-from pnp.press.values import IDENTITY, Matrix, fmt, multiply, outline
+from pnp.press.syntax import fmt
 from pnp.sheets.hexes import corners
 from pnp.sheets.records import Box, Mark, Placement, Sheet
+from pnp.svg.matrices import IDENTITY, Matrix, around, multiply
 from pnp.units import MM_PER_PT
 
 PT = 1 / MM_PER_PT
@@ -31,12 +31,18 @@ _MUTED = ".3725 .3216 .2588"  # the family's muted ink, for labels
 
 
 class Written(NamedTuple):
-    """What went into a file."""
+    """What went into a file. `half` is where it lies while it waits for others to be complete."""
 
     path: Path
     pages: int
     sheets: int  # of paper: a back is on the same sheet as its front
     faces: int  # distinct ones
+    half: Path | None = None
+
+    @property
+    def file(self) -> Path:
+        """Where it can be read now."""
+        return self.half or self.path
 
 
 def write(
@@ -56,6 +62,8 @@ def write(
     images: Callable[[str], bytes] | None = None,
     said: imprint.Imprint | None = None,
     backs: Callable[[str], str | None] | None = None,
+    under: Path | None = None,
+    held: list[Half] | None = None,
 ) -> Written:
     """Write sheets, one page a side, whole or not at all: the file appears under its name when it is complete.
 
@@ -65,14 +73,14 @@ def write(
     box is the sheet. Pages are labelled by the sheet's title and number, and each title is bookmarked where it begins.
     Where the printer turns sheets (`duplex`), every front is followed by a back, an empty one if need be.
     For its proof the file tells how it is printed (`said`) and by `backs` which back belongs to a front. Backs are
-    moved by the correction in `said`.
+    moved by the correction in `said`. Nothing is written outside the folder `under`. With `held` the file stays a half,
+    added to that list, until the caller publishes it.
     """
     said = said or imprint.Imprint(duplex, duplex)
     path = Path(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    half = path.with_name(f".{path.name}.{os.getpid()}.part")
+    half = half_of(path, under)
     try:
-        with half.open("wb", buffering=1 << 18) as file:
+        with naming(path), half.open("wb", buffering=1 << 18) as file:
             book = _Pages(Book(file, register(fonts, SANS)), faces, fonts, images, backs or _none, said)
             for sheet in sheets if duplex == "none" else _both_sides(sheets):
                 book.page(sheet)
@@ -93,12 +101,14 @@ def write(
             if outline:
                 canvas.showOutline()
             canvas.save()
-        half.replace(path)
+        if held is None:
+            half.replace(path)
+        else:
+            held.append(Half(half, path))
     except BaseException:
-        with contextlib.suppress(OSError):
-            half.unlink()
+        discard(half)
         raise
-    return Written(path, book.pages, book.sheets, len(book.forms))
+    return Written(path, book.pages, book.sheets, len(book.forms), half if held is not None else None)
 
 
 class _Pages:
@@ -320,7 +330,7 @@ def _boxes(sheet: Sheet, moved: Matrix) -> tuple[Box, Box]:
     whole = (0.0, 0.0, width, height)
 
     def box(*sides: float) -> Box:
-        left, top, right, bottom = outline(moved, (sides[0], sides[1], sides[2], sides[3]))
+        left, top, right, bottom = around(moved, (sides[0], sides[1], sides[2], sides[3]))
         held = (max(left, 0.0), height - min(bottom, height), min(right, width), height - max(top, 0.0))
         low, under, far, over = (value * PT for value in held)
         return low, under, far, over

@@ -8,7 +8,6 @@ order no longer is what the recipe made.
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
@@ -18,6 +17,7 @@ import msgspec
 from pnp.errors import Source, Unreadable
 from pnp.kit.checksum import checksum
 from pnp.kit.records import Card, Kit
+from pnp.kit.toml import read_toml
 from pnp.referee.game import Game
 from pnp.referee.log.custom_decks import PREFIX
 from pnp.workshop.recipe import Recipe
@@ -141,9 +141,10 @@ def read_provenance(table: Path, cards: Sequence[Card]) -> Provenance | None:
     if path.stat().st_size > MOST_BYTES:
         raise Unreadable.at(Source(str(path)), "too large for what a recipe leaves behind")
     try:
-        provenance = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Provenance)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError, msgspec.ValidationError) as error:
-        raise Unreadable.at(Source(str(path)), f"not what `pnp deck make` writes: {error}") from None
+        provenance = msgspec.convert(read_toml(path.read_text(encoding="utf-8"), str(path)), Provenance)
+    except (Unreadable, UnicodeDecodeError, msgspec.ValidationError) as error:
+        said = error.problems[0].message if isinstance(error, Unreadable) else str(error)
+        raise Unreadable.at(Source(str(path)), f"not what `pnp deck make` writes: {said}") from None
     if provenance.mark != checksum(cards):
         message = (
             f"{table.name} has the mark {checksum(cards)}, and {provenance.recipe} made {provenance.mark}: "

@@ -25,16 +25,18 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pnp.errors import Problem, Source, Unreadable
+from pnp.errors import Source, Unreadable
 from pnp.kit.cells import near
 from pnp.kit.records import Card
 from pnp.kit.tables import clip
+from pnp.kit.toml import Toml, shown
 from pnp.workshop.formulas import Formula, formula
 
 STANDARD = "standard"
 MOST = 500  # cards in a deck
 MOST_TAKES = 100  # steps of a recipe
 ORDERS = ("as taken", "ascending", "descending", "high in the middle", "low in the middle", "shuffled")
+MOST_TEXT = 64  # letters of a key that is compared with those that there are
 _LETTERS = re.compile(r"[A-Z]{1,3}")
 
 
@@ -72,51 +74,27 @@ class Recipe(NamedTuple):
     numbered: Source
 
 
-class _Toml:
+class _Toml(Toml):
     """A recipe's text with the lines of its keys, and the complaints about them."""
 
     def __init__(self, text: str, file: str) -> None:
-        import tomllib
-
-        self.file = file
-        self.problems: list[Problem] = []
-        self._lines = text.splitlines()
-        try:
-            self.data: dict[str, Any] = tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
-            place = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
-            line, column = (int(place[1]), int(place[2])) if place else (0, 0)
-            message = re.sub(r" \(at .*\)$", "", str(error))
-            raise Unreadable.at(Source(file, line, column), message[:1].lower() + message[1:]) from None
-
-    def at(self, key: str = "", entry: int = -1) -> Source:
-        """Where a key stands at the top, or in the [[take]] of that number counted from 0."""
-        inside, start = -1, 0
-        for number, text in enumerate(self._lines, 1):
-            if re.match(r"\s*\[\[\s*take\s*\]\]", text):
-                inside += 1
-                start = number if inside == entry else start
-            elif key and inside == entry and re.match(rf"\s*\"?{re.escape(key)}\"?\s*=", text):
-                return Source(self.file, number, key)
-        return Source(self.file, start, key)
+        super().__init__(text, file, "take")
+        self.finish()
 
     def get(self, data: Mapping[str, Any], key: str, kind: type | tuple[type, ...], what: str, entry: int = -1) -> Any:
         """A value of the right type, None where it is not there or wrong, which is then complained about."""
         value = data.get(key)
         if value is None or (isinstance(value, kind) and not (isinstance(value, bool) and kind is not bool)):
             return value
-        self.complain(f"expected {what}, got {clip(str(value))}", key, entry)
+        self.complain(f"expected {what}, got {shown(value)}", key, entry)
         return None
-
-    def complain(self, message: str, key: str, entry: int = -1) -> None:
-        """Note what is wrong with a key."""
-        self.problems.append(Problem(self.at(key, entry), message))
 
     def strangers(self, data: Mapping[str, Any], known: Sequence[str], entry: int = -1) -> None:
         """Complain about keys that nobody reads."""
         for key in data:
             if key not in known:
-                self.complain(f"unknown key{near(key, known) or '; there is ' + ', '.join(known)}", key, entry)
+                guess = near(key[:MOST_TEXT], known) or "; there is " + ", ".join(known)
+                self.complain(f"unknown key{guess}", key if len(key) <= MOST_TEXT else clip(key), entry)
 
 
 KEYS = ("title", "game", "deck", "order", "by", "number", "sudden_death", "seed", "take")
@@ -130,8 +108,7 @@ def read_names(text: str, file: str) -> tuple[str, str]:
     for key, name in zip(("game", "deck"), names, strict=True):
         if not name and not toml.problems:
             toml.complain(f"missing key; a recipe begins with {key} = ...", key)
-    if toml.problems:
-        raise Unreadable(toml.problems)
+    toml.finish()
     return names[0], names[1]
 
 
@@ -173,8 +150,7 @@ def read_recipe(text: str, file: str, card_type: type[Card]) -> Recipe:
         toml.at("order"),
         toml.at("number"),
     )
-    if toml.problems:
-        raise Unreadable(sorted(toml.problems, key=lambda problem: problem.source.line))
+    toml.finish()
     return recipe
 
 
@@ -185,9 +161,9 @@ def _listed(toml: _Toml) -> tuple[str, ...]:
         return ()
     listed: list[str] = []
     for item in given:
-        found = re.fullmatch(r"\s*([A-Za-z]{1,3}[0-9]{1,3})(?:\s*[xX×]\s*([0-9]{1,3}))?\s*", str(item))
+        found = re.fullmatch(r"\s*([A-Za-z]{1,3}[0-9]{1,3})(?:\s*[xX×]\s*([0-9]{1,3}))?\s*", str(item)[:100])
         if found is None:
-            toml.complain(f"expected card numbers such as 'E05' or 'E05 x3', got {clip(str(item))}", "order")
+            toml.complain(f"expected card numbers such as 'E05' or 'E05 x3', got {shown(item)}", "order")
         else:
             listed += [found[1].upper()] * int(found[2] or 1)
         if len(listed) > MOST:
@@ -221,7 +197,7 @@ def _formula(
     if text is None:
         return None
     if not isinstance(text, str):
-        toml.complain(f"expected a formula in quotes, got {clip(str(text))}", key, entry)
+        toml.complain(f"expected a formula in quotes, got {shown(text)}", key, entry)
         return None
     try:
         read = formula(text, card_type, toml.at(key, entry))

@@ -397,3 +397,20 @@ def test_a_printer_that_was_measured_moves_backs(pnp: Pnp, kit: SmallKit, monkey
     assert pnp("build", "--printer", "study", "--test-page").out.startswith("output/test-study-a4.pdf")
     assert pnp("build", "--test-page").err.startswith("--test-page: which printer?")
     assert pnp("build", "mating", "--printer", "attic", "--duplex", "long-edge").code == 2
+
+
+def test_what_would_print_wrong_is_not_printed(pnp: Pnp, kit: SmallKit, tmp_path: Path) -> None:
+    build = ("build", "mating", "--data", kit.folder, "--part", "combat", "--no-coverage")
+    pnp(*build)
+    folder = tmp_path / "output" / "mating"
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    kit.change("combat", 2, "name", "Overflowing " * 20)
+    ran = pnp(*build)
+    assert (ran.code, ran.out) == (1, "")
+    assert re.search(r"mating/combat/C\d+: title: overflows by 1 line\n", ran.err)
+    assert ran.err.endswith("nothing is written; --anyway prints all\n")
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    ran = pnp(*build, "--anyway")
+    assert ran.code == 0
+    assert "overflows by 1 line" in ran.err
+    assert (folder / "combat.pdf").read_bytes() != before["combat.pdf"]

@@ -10,10 +10,11 @@ import pytest
 from pnp.draw import bounds
 from pnp.draw.drawing import Drawing
 from pnp.draw.lint import lint
-from pnp.draw.palette import contrast, read_palette
+from pnp.draw.palette import read_palette
 from pnp.errors import Unreadable
 from pnp.kit.records import Card
 from pnp.places import Places
+from pnp.svg.colours import contrast
 from pnp.units import Size
 
 TRIM = Size(63, 88)
@@ -110,7 +111,7 @@ def test_a_face_remembers_its_boxes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("toml", "message"),
     [
-        ("[suits.combat\n", "line 1"),
+        ("[suits.combat\n", "palette.toml:1:14"),
         ('[suits.combat]\nground = "red"\ndark = "#000000"\nlight = "#ffffff"\n', "suits.combat.ground"),
         ('[suits.combat]\nground = "#000000"\n', "dark"),
     ],

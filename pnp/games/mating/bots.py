@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterable, Sequence
 from random import Random
 from typing import cast
 
-from pnp.referee.log.words import Move
-from pnp.referee.play.asks import Ask
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.asks import Table as AnyTable
 from pnp.referee.playout.playout import Bot
 
@@ -59,7 +59,9 @@ class Sensible:
         self.kind = kind
         self.eager = eager
 
-    def __call__(self, table: AnyTable, ask: Ask, player: str, legal: Sequence[Move], chance: Random, /) -> Move | None:
+    def __call__(
+        self, table: AnyTable, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random, /
+    ) -> Move | None:
         assert isinstance(table, Table)
         if "play" in ask.verbs:
             return self._strategy(table, player, legal, chance)

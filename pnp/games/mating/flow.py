@@ -6,8 +6,9 @@ from collections.abc import Generator, Iterator
 from itertools import groupby
 from typing import Any
 
-from pnp.referee.log.words import Move
-from pnp.referee.play.asks import Ask, Flow, Remedy, Require, Term
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import Flow, Remedy, Require, Term
+from pnp.referee.play.closures import Ask
 
 from .cards import Combat, Environment, Flashy
 from .dice import decide

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import cast
 
-from pnp.referee.log.words import Move
-from pnp.referee.play.asks import Ask
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.asks import Table as AnyTable
 from pnp.referee.playout.metrics import UNIT, Figure, Told, won
 from pnp.referee.playout.playout import Bot
@@ -54,7 +54,9 @@ class _Watched:
         self.offspring: Counter[str] = Counter()
         self.lunches = self.caught = self.escaped = 0
 
-    def __call__(self, table: AnyTable, ask: Ask, player: str, legal: Sequence[Move], chance: Random, /) -> Move | None:
+    def __call__(
+        self, table: AnyTable, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random, /
+    ) -> Move | None:
         here = cast(Table, table)
         self.look(here, player)
         move = self._bot(table, ask, player, legal, chance)

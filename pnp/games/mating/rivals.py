@@ -8,8 +8,8 @@ from typing import Any, cast
 from pnp.kit.records import Kit
 from pnp.referee.automa.cards import limits_of
 from pnp.referee.automa.rivals import Due, Rivals, level_of
-from pnp.referee.log.words import Move
-from pnp.referee.play.asks import Ask
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import AnyAsk
 
 from .cards import Combat, Flashy, Sneaky
 from .rival_cards import Level, Rival, say_play
@@ -49,7 +49,7 @@ class Policy:
                 table.food[rival] = level.food
                 table.start(rival, level.offspring)
 
-    def due(self, ask: Ask, rival: str, card: str) -> Due:
+    def due(self, ask: AnyAsk, rival: str, card: str) -> Due:
         """The one right answer (rules 11.4 to 11.8)."""
         turned = self._cards[card]
         if "play" in ask.verbs:

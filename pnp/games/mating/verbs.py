@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.referee.automa.rivals import VERB as RIVAL_CARD
-from pnp.referee.log.words import Arg, Verb
+from pnp.referee.log.moves import Arg, Verb
 
 VERBS = (
     Verb("play", (Arg("card"),), "lay down the strategy of the round", "Ann: play C07"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
+from pnp.errors import Problem, Source, told
 from pnp.kit.rules import plain
 from pnp.referee.verdict.check import FalseClaim, Ladder, Ruling, Verdict
 
@@ -14,7 +15,7 @@ WIDTH = 79
 def report(verdict: Verdict, title: str) -> list[str]:
     """The lines of a verdict on a terminal of 80 columns. Findings begin with `file:line:column:`."""
     if verdict.problems:
-        return [f"{verdict.log}:{p.line}:{p.column}: {p.message}" for p in verdict.problems]
+        return [*told(Problem(Source(verdict.log, p.line, p.column), p.message) for p in verdict.problems)]
     lines = [_summary(verdict, title)]
     lines += [f"  played with {option}" for option in verdict.options]
     lines += _findings(verdict)

@@ -12,7 +12,7 @@ from pnp.games.mating.bots import BOTS
 from pnp.games.mating.table import TARGET, Table
 from pnp.places import Places
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.asks import Ask
+from pnp.referee.play.closures import Ask
 from pnp.referee.playout.playout import playout
 
 PLAYERS = ("Ann",)

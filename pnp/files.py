@@ -1,0 +1,139 @@
+"""Files written whole or not at all, and never outside the folder that was asked for.
+
+What is being written is called `.name.PID.part` until it is complete. Names that come from data are checked where
+they are read (`pnp.kit.names`); that a file lies where it may is checked here once more, links followed, whatever its
+name has gone through.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO, NamedTuple
+
+from pnp.errors import Source, Unreadable
+
+_PART = re.compile(r"\..*\.(\d+)\.part", re.DOTALL)
+# Seconds since it was last written to. On a drive that several machines share, a process may run where we cannot see.
+_OLD = 3600.0
+_QUIET = 60.0
+
+
+def within(folder: Path, path: Path) -> Path:
+    """The path, if it lies below the folder. Raises Unreadable for one that leads out of it, by its name or by a link.
+
+    >>> within(Path("output"), Path("output/mating/board.pdf")).name
+    'board.pdf'
+    >>> within(Path("output"), Path("output/mating/../../board.pdf"))
+    Traceback (most recent call last):
+    pnp.errors.Unreadable: output/mating/../../board.pdf: lies outside output, and nothing is written there
+    """
+    root = Path(os.path.realpath(folder))
+    # A file may be a link: it is replaced then, and what it leads to stays as it is. A folder is gone into.
+    place = Path(os.path.realpath(path if path.is_dir() else path.parent))
+    if path.name in ("", ".", "..") or not place.is_relative_to(root):
+        raise Unreadable.at(Source(path.as_posix()), f"lies outside {folder.as_posix()}, and nothing is written there")
+    return path
+
+
+@contextmanager
+def whole(path: Path, under: Path | None = None) -> Iterator[IO[bytes]]:
+    """A file to write into, which takes the place of `path` when all of it is written; `under` as in `within`."""
+    half = half_of(path, under)
+    with naming(path):
+        try:
+            with half.open("wb", buffering=1 << 18) as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            half.replace(path)
+        except BaseException:
+            discard(half)
+            raise
+
+
+def half_of(path: Path, under: Path | None = None) -> Path:
+    """Where a file is written until it is complete. Makes its folder, and sweeps what others left of the same file."""
+    if under is not None:
+        within(under, path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    sweep(path.parent, f".{_plain(path.name)}.*.part")
+    return path.with_name(f".{path.name}.{os.getpid()}.part")
+
+
+class Half(NamedTuple):
+    """A file that is written and has not its name yet."""
+
+    half: Path
+    path: Path
+
+
+class Shelf:
+    """Files that are published together, or not at all: within `with`, what is not published at the end is removed."""
+
+    def __init__(self) -> None:
+        self.halves: list[Half] = []
+
+    def __enter__(self) -> Shelf:
+        return self
+
+    def publish(self) -> None:
+        """Give all files their names."""
+        while self.halves:
+            held = self.halves.pop(0)
+            held.half.replace(held.path)
+
+    def __exit__(self, *raised: object) -> None:
+        while self.halves:
+            discard(self.halves.pop().half)
+
+
+def discard(half: Path) -> None:
+    """Remove what will not be completed."""
+    with suppress(OSError):
+        half.unlink()
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Errors of a system that does not say which file they are about (a disk that is full) name this one."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None and error.errno is not None and not isinstance(error, BrokenPipeError):
+            error.filename = str(path)
+        raise
+
+
+def sweep(folder: Path, pattern: str = ".*.part") -> None:
+    """Remove halves of files whose writer is gone: its process has ended, or has not written for an hour."""
+    mine = os.getpid()
+    for path in folder.glob(pattern):
+        with suppress(OSError):
+            found = _PART.fullmatch(path.name)
+            writer = int(found[1]) if found else 0
+            quiet = time.time() - path.stat().st_mtime
+            if writer != mine and quiet > (_OLD if _running(writer) else _QUIET):
+                path.unlink()
+
+
+def _running(process: int) -> bool:
+    """Whether there is such a process; where nobody can tell, there is."""
+    if os.name != "posix" or not 0 < process < 1 << 31:
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def _plain(name: str) -> str:
+    """A name as a pattern that means nothing but itself."""
+    return re.sub(r"([*?\[])", r"[\1]", name)

@@ -1,0 +1,76 @@
+"""Immigrants: where they find a place, and what their wild letter becomes (rules 3.1, 3.17, 3.18)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .cards import WILD
+from .continent import triangle
+from .species import HERBIVORE, Species
+from .table import Table
+
+ARRIVE = 2
+
+
+class Place(NamedTuple):
+    """Where an immigrant lives, and what its wild letter is, "" if it needed none."""
+
+    place: str
+    wild: str = ""
+
+
+def find_place(table: Table, card: str, player: str = "") -> Place | None:
+    """The nearest place where an immigrant can live, None if there is none (3.17)."""
+    row = table.immigrants[card]
+    for wild in ("", *(WILD if "W" in row.letters else "")):
+        species = table.newcomer(card, player, wild)
+        place = _search(table, species)
+        if place:
+            return Place(place, wild)
+    return None
+
+
+def _search(table: Table, species: Species) -> str:
+    zone = table.continent.zone_named[table.immigrants[species.key].origin]
+    letters = table.letters(species)
+    for hex_ in table.continent.search(zone):
+        if species.eats == HERBIVORE:
+            for slot in table.continent.slots_of(hex_):
+                taken = any(not each.owner and slot in each.counters for each in table.species.values())
+                if not table.homeless(letters, slot) and not taken:
+                    return slot
+        else:
+            place = triangle(hex_)
+            taken = any(not each.owner and place in each.counters for each in table.species.values())
+            if not taken and _meal(table, species, hex_):
+                return place
+    return ""
+
+
+def _meal(table: Table, hunter: Species, hex_: str) -> bool:
+    """Whether there is a herbivore in a hex that it can eat."""
+    return any(
+        not table.inedible(prey, hunter, slot) for slot in table.continent.slots_of(hex_) for prey in table.herd(slot)
+    )
+
+
+def arrive(table: Table, card: str, player: str = "") -> bool:
+    """An immigrant comes into play with two counters, or is discarded for want of a place."""
+    found = find_place(table, card, player)
+    name = table.immigrants[card].name
+    if found is None:
+        table.discard.append(card)
+        table.news.append(f"{card} {name} finds no place")
+        return False
+    species = table.newcomer(card, player, found.wild)
+    table.create(species, {found.place: ARRIVE})
+    wild = f", wild as {found.wild}" if found.wild else ""
+    table.news.append(f"{card} {name} arrives at {found.place}{wild}" + (f" for {player}" if player else ""))
+    return True
+
+
+def let_in(table: Table) -> None:
+    """Those who wait come in over bridges that are dry now, top first (3.27)."""
+    for zone, cards in table.waiting.items():
+        while cards and table.continent.dry(zone, table.land.greenhouse):
+            arrive(table, cards.pop())

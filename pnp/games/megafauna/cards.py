@@ -1,0 +1,350 @@
+"""The card types of American Megafauna: their fields are the columns of its tables.
+
+Letters stand as the rules print them: B G H I P S N M A a, X for Sex, V for Wings, W for wild (rules 1.9). A cell such
+as `GG` holds two of one letter. Bands of sizes are written `1-3 G; 4-6 GG`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Annotated, ClassVar, Literal, NamedTuple
+
+import msgspec
+
+from pnp.kit.records import Card, Several, Text
+
+LETTERS = "BGHIPSNMAaXVW"
+WILD = "ABGIMNPSa"
+"""What a wild letter may become (rules 4.5), in the order in which an immigrant tries them (3.17)."""
+
+LINEAGES = ("rrrr", "mmrrr", "rm", "mmm")
+"""All lineages in the order in which everything is done (1.3)."""
+
+HEXES = "abcdefghijk"
+SLOTS = ("head", "guts", "limbs")
+SIZES = range(1, 7)
+
+LineageName = Literal["rrrr", "mmrrr", "rm", "mmm"]
+ZoneName = Literal["Asia", "Europe", "South", "Angara", "Tethys", "Atlantic"]
+Role = Literal["herbivore", "predator"]
+Length = Literal["long", "standard", "class"]
+Niche = Literal["size", "B", "G", "I", "P", "S", "N", "M", "A", "a"]
+
+Letters = Annotated[str, msgspec.Meta(pattern=r"^[BGHIPSNMAaXVW]*$", description="letters such as B, GG or MAa")]
+_Bands = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^[1-6]-[1-6] [BGHIPSNMAaXVW]+(; [1-6]-[1-6] [BGHIPSNMAaXVW]+)*$",
+        description="sizes and letters such as 1-3 G; 4-6 GG",
+    ),
+]
+_Sizes = Annotated[str, msgspec.Meta(pattern=r"^[1-6]-[1-6]$", description="two sizes such as 2-5")]
+_Size = Annotated[int, msgspec.Meta(ge=1, le=6)]
+_Rows = Annotated[str, msgspec.Meta(pattern=r"^A?J?H?T?$", min_length=1, description="rows such as AJ, from the north")]
+
+
+class Band(NamedTuple):
+    """Sizes from low to high, and the letters that a card gives at them."""
+
+    low: int
+    high: int
+    letters: str
+
+
+class Living(Card, frozen=True, kw_only=True, dict=True):
+    """A card with a picture, a scientific name or a date, and one true line."""
+
+    columns: ClassVar[Mapping[str, str]] = {
+        "latin": "The scientific name of what is in the picture.",
+        "text": "One true line about it.",
+    }
+
+    latin: str = ""
+    text: Text
+
+
+class Biome(Living, frozen=True, kw_only=True):
+    """A living community that fills a slot of the map (rules 1.5)."""
+
+    deck: ClassVar[str] = "biomes"
+    columns: ClassVar[Mapping[str, str]] = {
+        "needs": "Letters that a herbivore must have to live there; blank for none.",
+        "niche": "What its best eater has most of: a letter, or size.",
+        "climax": "How hard it is to replace: the lowest goes first.",
+        "rows": "Rows in which it may enter: A, J, H, T.",
+        "kind": "land, marine, orogeny or shadow.",
+        "climate": "dry, wet or seasonal; marine ones are warm or cold.",
+        "cycle": "The cycle that it turns: E, T or P.",
+        "mast": "yes if its trees bear nuts, so that one husk is enough.",
+        "native": "yes if climate does not move it.",
+        "flora": "A stand of plants for the picture, such as oak; blank for the picture and the land.",
+        "start": "The slot where it lies when play begins, such as aW.",
+    }
+
+    needs: Annotated[str, msgspec.Meta(pattern=r"^[BGIPM]{0,3}$", description="up to three of B G I P M")] = ""
+    niche: Niche
+    climax: Annotated[int, msgspec.Meta(ge=1, le=99)]
+    rows: _Rows
+    kind: Literal["land", "marine", "orogeny", "shadow"]
+    climate: Literal["dry", "wet", "seasonal", "warm", "cold"]
+    cycle: Literal["", "E", "T", "P"] = ""
+    mast: Literal["", "yes"] = ""
+    native: Literal["", "yes"] = ""
+    start: Annotated[str, msgspec.Meta(pattern=r"^([a-k][WE])?$", description="a slot such as aW")] = ""
+    flora: str = ""
+
+
+class Dna(Living, frozen=True, kw_only=True):
+    """A part of a body: letters by size, in one of three slots (4.2)."""
+
+    deck: ClassVar[str] = "dna"
+    lists: ClassVar[Mapping[str, Several]] = {"bands": Several(";")}
+    columns: ClassVar[Mapping[str, str]] = {
+        "slot": "head, guts or limbs.",
+        "breaks": "m or r: the teeth that break a tie at its auction.",
+        "bands": "Sizes and the letters that it gives at them, such as 1-3 G; 4-6 GG.",
+        "bars": "A letter that may not be used together with it.",
+        "animal": "The animal in the picture.",
+    }
+
+    slot: Literal["head", "guts", "limbs"]
+    breaks: Literal["m", "r"]
+    bands: _Bands
+    bars: Letters = ""
+    animal: Text
+
+    @cached_property
+    def steps(self) -> tuple[Band, ...]:
+        """Its bands in the order of the table."""
+        found = (re.match(r"([1-6])-([1-6]) (\w+)", part.strip()) for part in self.bands.split(";"))
+        return tuple(Band(int(each[1]), int(each[2]), each[3]) for each in found if each)
+
+    def at(self, size: int) -> str:
+        """The letters that it gives at a size, "" outside its bands."""
+        return next((band.letters for band in self.steps if band.low <= size <= band.high), "")
+
+    @cached_property
+    def all_letters(self) -> frozenset[str]:
+        """Every letter that it gives at some size."""
+        return frozenset("".join(band.letters for band in self.steps))
+
+
+class Genotype(Living, frozen=True, kw_only=True):
+    """A kind of animal with two faces: one for mammals, one for reptiles (4.7)."""
+
+    deck: ClassVar[str] = "genotypes"
+    columns: ClassVar[Mapping[str, str]] = {
+        "sizes": "The smallest and the largest of the mammal, such as 2-5.",
+        "letters": "Heritage letters of the mammal.",
+        "reptile": "The name on the other face.",
+        "reptile_sizes": "The smallest and the largest of the reptile.",
+        "reptile_letters": "Heritage letters of the reptile.",
+        "reptile_latin": "Its scientific name.",
+        "reptile_text": "One true line about it.",
+        "reptile_picture": "As `picture`, for the other face.",
+        "reptile_look": "As `look`, for the other face.",
+        "reptile_palette": "As `palette`, for the other face.",
+    }
+
+    sizes: _Sizes
+    letters: Letters
+    reptile: Text
+    reptile_sizes: _Sizes
+    reptile_letters: Letters
+    reptile_latin: str = ""
+    reptile_text: Text
+    reptile_picture: str = ""
+    reptile_look: str = ""
+    reptile_palette: str = "ochre"
+
+    @property
+    def turned(self) -> Card:
+        """What the other face shows, as a card of its own."""
+        look = {name: getattr(self, f"reptile_{name}") for name in ("picture", "look", "palette")}
+        return Card(id=self.id, name=self.reptile, land=self.land, hour=self.hour, **look)
+
+
+class Immigrant(Living, frozen=True, kw_only=True):
+    """An animal from elsewhere that comes over a bridge or the sea (3.16)."""
+
+    deck: ClassVar[str] = "immigrants"
+    refers: ClassVar[dict[str, tuple[str, str]]] = {"origin": ("zones", "name")}
+    columns: ClassVar[Mapping[str, str]] = {
+        "role": "herbivore or predator.",
+        "size": "Its size, for ever.",
+        "letters": "Its letters; W becomes what it needs on arrival.",
+        "origin": "The zone from which it comes.",
+        "drift": "yes if everybody must discard a card.",
+    }
+
+    role: Role
+    size: _Size
+    letters: Letters
+    origin: Text
+    drift: Literal["", "yes"] = ""
+
+
+class Catastrophe(Living, frozen=True, kw_only=True):
+    """The climate moves by a step, and worse (3.20)."""
+
+    deck: ClassVar[str] = "catastrophes"
+    lists: ClassVar[Mapping[str, Several]] = {"sum": Several(" "), "triple": Several(" ")}
+    columns: ClassVar[Mapping[str, str]] = {
+        "greenhouse": "1 warms, -1 cools.",
+        "effect": "pandemic, bolide or none.",
+        "sum": "bolide: letters that are counted together, or size.",
+        "over": "bolide: more than this of them kills.",
+        "triple": "bolide: letters of which `least` of one kind kill.",
+        "least": "How many of a triple kill.",
+        "scene": "The picture of an event.",
+        "subject": "What the picture shows.",
+    }
+
+    greenhouse: Literal[-1, 1]
+    effect: Literal["pandemic", "bolide", "none"]
+    sum: str = ""
+    over: int | None = None
+    triple: str = ""
+    least: int | None = None
+    scene: Literal["", "comet", "asteroid", "supernova", "flare", "lava", "dust"] = ""
+    subject: Text
+
+
+class Ice(Living, frozen=True, kw_only=True):
+    """An ice sheet: it fills a hex (3.24)."""
+
+
+class Draw(Living, frozen=True, kw_only=True):
+    """A card of the deck that stands for the top one of the small biomes (2.4)."""
+
+
+class Counter(Card, frozen=True, kw_only=True):
+    """Population counters of one genotype (1.12). `copies` is the supply."""
+
+    columns: ClassVar[Mapping[str, str]] = {
+        "owner": "The lineage, or neutral for immigrants.",
+        "shape": "1 circle, 2 square, 3 triangle, 4 diamond; immigrants have numbers.",
+    }
+
+    owner: Literal["rrrr", "mmrrr", "rm", "mmm", "neutral"]
+    shape: Annotated[int, msgspec.Meta(ge=1, le=6)]
+
+
+class Marker(Card, frozen=True, kw_only=True):
+    """Markers for sizes, roles, tracks and genes."""
+
+    columns: ClassVar[Mapping[str, str]] = {"kind": "What it marks."}
+
+    kind: Literal[
+        "size",
+        "role",
+        "turn",
+        "greenhouse",
+        "cycle-E",
+        "cycle-T",
+        "cycle-P",
+        "gene-1",
+        "gene-5",
+        "biomass-2",
+        "biomass-3",
+        "blank",
+    ]
+
+
+class Lineage(msgspec.Struct, frozen=True, kw_only=True):
+    """One of the four archetypes (1.3): its printed animal and what it begins with (2.2)."""
+
+    lineage: LineageName
+    order: int
+    name: Text
+    latin: str
+    text: Text
+    teeth: int
+    kind: Literal["mammal", "reptile"]
+    heritage: Letters
+    genes: int
+    picture: str
+    look: str
+    palette: str
+
+    @property
+    def shown(self) -> Card:
+        """What its picture shows, as a card of its own."""
+        return Card(id=f"L{self.order}", name=self.name, picture=self.picture, look=self.look, palette=self.palette)
+
+
+class Hexagon(msgspec.Struct, frozen=True, kw_only=True):
+    """A hex of the map (1.4), its neighbours and where climate moves what lies there (3.22)."""
+
+    hex: Annotated[str, msgspec.Meta(pattern=r"^[a-k]$")]
+    name: Text
+    row: Literal["A", "J", "H", "T"]
+    height: Literal["high", "low"]
+    borders: str
+    north: Text
+    south: Text
+    sea_north: str = ""
+    sea_south: str = ""
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of the map and its weather."""
+
+    row: Literal["A", "J", "H", "T"]
+    name: Text
+    weather: Literal["dry", "wet"]
+
+
+class Zone(msgspec.Struct, frozen=True, kw_only=True):
+    """A holding zone at the edge of the map (1.6). Its bridge is dry up to a greenhouse of `dry_to`."""
+
+    zone: ZoneName
+    name: Text
+    hex: Text
+    kind: Literal["land", "wings", "sea"]
+    dry_to: int | None = None
+    gives: Literal["warming", "cooling"]
+
+
+class Letter(msgspec.Struct, frozen=True, kw_only=True):
+    """What a letter means (1.9)."""
+
+    letter: Text
+    code: Text
+    name: Text
+    icon: Text
+    text: Text
+
+
+class Deck(msgspec.Struct, frozen=True, kw_only=True):
+    """How long a play is, and how many cards of each kind are in its deck (12)."""
+
+    length: Length
+    turns: int
+    scoring: Text
+    biomes: int
+    dna: int
+    genotypes: int
+    immigrants: int
+    catastrophes: int
+
+
+CARDS: dict[str, type[msgspec.Struct]] = {
+    "biomes": Biome,
+    "dna": Dna,
+    "genotypes": Genotype,
+    "immigrants": Immigrant,
+    "catastrophes": Catastrophe,
+    "ice": Ice,
+    "draws": Draw,
+    "counters": Counter,
+    "markers": Marker,
+    "lineages": Lineage,
+    "hexes": Hexagon,
+    "rows": Row,
+    "zones": Zone,
+    "letters": Letter,
+    "lengths": Deck,
+}

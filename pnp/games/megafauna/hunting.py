@@ -1,0 +1,136 @@
+"""Predators' claims as a matching: who eats whom in a hex, and whether it matters (rules 10.1 to 10.4). Pure functions.
+
+Hunters choose one after another, each for all its counters; each claim takes one herbivore from those that later
+hunters can still claim. Herbivores are alike if the same later hunters can eat them, so a hex with dozens of counters
+has few different ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import NamedTuple
+
+Prey = tuple[str, str]
+"""A genotype's counters in one slot: its key and the slot."""
+
+
+class Hunter(NamedTuple):
+    """A predator of the triangle in the order of choice; `eats` is the prey that qualifies."""
+
+    key: str
+    owner: str
+    counters: int
+    eats: frozenset[Prey]
+
+
+class Hunt(NamedTuple):
+    """Who is fed: counters by hunter, in order, and the claims that feed them, hunter by prey."""
+
+    fed: tuple[int, ...]
+    claims: tuple[tuple[str, Prey, int], ...]
+
+
+def hunters_in_order(triangle: Iterable[tuple[Hunter, int, int, int]]) -> list[Hunter]:
+    """Hunters by size (large first), teeth (few first), place in the order of play (10.2).
+
+    Of each `(hunter, size, teeth, order)`; what one owner has of the same size and teeth keeps its order.
+    """
+    return [each[0] for each in sorted(triangle, key=lambda each: (-each[1], each[2], each[3]))]
+
+
+def ways(hunters: Sequence[Hunter], prey: Mapping[Prey, int]) -> dict[tuple[int, ...], Hunt]:
+    """Every outcome that claims can have, counters fed by hunter, each with one way to get there.
+
+    >>> big, small = Hunter("G11", "Ann", 2, frozenset({("x", "kE")})), Hunter("rm", "Ben", 2, frozenset({("y", "kE")}))
+    >>> list(ways([big, small], {("x", "kE"): 2, ("y", "kE"): 1}))
+    [(2, 1)]
+    """
+    found: dict[tuple[int, ...], Hunt] = {}
+    for fed, claims in _claims(tuple(hunters), dict(prey)):
+        found.setdefault(fed, Hunt(fed, claims))
+    return found
+
+
+def best(hunters: Sequence[Hunter], prey: Mapping[Prey, int]) -> Hunt:
+    """The claims that feed the most counters; among those the first hunters' (10.4)."""
+    found = ways(hunters, prey)
+    return found[max(found, key=lambda fed: (sum(fed), fed))]
+
+
+def matters(hunters: Sequence[Hunter], prey: Mapping[Prey, int]) -> bool:
+    """Whether what the first hunter claims decides who lives: then its owner must say (10.4)."""
+    if len(hunters) < 2 or not hunters[0].owner:
+        return False
+    first, later = hunters[0], tuple(hunters[1:])
+    outcomes = None
+    for _, left in _distributions(first, later, dict(prey)):
+        after = frozenset(ways(later, left))
+        if outcomes is not None and after != outcomes:
+            return True
+        outcomes = after
+    return False
+
+
+def after(prey: Mapping[Prey, int], claims: Mapping[Prey, int]) -> dict[Prey, int]:
+    """The prey that later hunters can still claim."""
+    return {each: many - claims.get(each, 0) for each, many in prey.items()}
+
+
+def appetite(hunter: Hunter, prey: Mapping[Prey, int]) -> int:
+    """How many of a hunter's counters find prey, whatever they claim."""
+    return min(hunter.counters, sum(many for each, many in prey.items() if each in hunter.eats))
+
+
+def _claims(
+    hunters: tuple[Hunter, ...], prey: dict[Prey, int]
+) -> Iterator[tuple[tuple[int, ...], tuple[tuple[str, Prey, int], ...]]]:
+    if not hunters:
+        yield (), ()
+        return
+    first, later = hunters[0], hunters[1:]
+    seen: set[tuple[int, ...]] = set()
+    for claims, left in _distributions(first, later, prey):
+        fed = sum(claims.values())
+        mine = tuple((first.key, each, many) for each, many in claims.items() if many)
+        for rest, others in _claims(later, left):
+            outcome = (fed, *rest)
+            if outcome not in seen:
+                seen.add(outcome)
+                yield outcome, mine + others
+
+
+def _distributions(
+    first: Hunter, later: Sequence[Hunter], prey: dict[Prey, int]
+) -> Iterator[tuple[dict[Prey, int], dict[Prey, int]]]:
+    """The ways in which a hunter can feed as many counters as it can that differ for who comes later."""
+    hungry = appetite(first, prey)
+    alike: dict[frozenset[str], list[Prey]] = {}
+    for each in prey:
+        if each in first.eats and prey[each]:
+            alike.setdefault(frozenset(hunter.key for hunter in later if each in hunter.eats), []).append(each)
+    rooms = [sum(prey[each] for each in group) for group in alike.values()]
+    for shares in _shares(hungry, rooms):
+        claims: dict[Prey, int] = {}
+        for share, group in zip(shares, alike.values(), strict=True):
+            for each in group:
+                take = min(share, prey[each])
+                if take:
+                    claims[each] = take
+                    share -= take
+        yield claims, after(prey, claims)
+
+
+def _shares(total: int, rooms: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Ways to share out a total over rooms, none beyond its size."""
+    if not rooms:
+        if not total:
+            yield ()
+        return
+    if len(rooms) > 1 and total:
+        for head in product(*(range(min(room, total) + 1) for room in rooms[:-1])):
+            last = total - sum(head)
+            if 0 <= last <= rooms[-1]:
+                yield (*head, last)
+    elif total <= rooms[0]:
+        yield (total, *(0 for _ in rooms[1:]))

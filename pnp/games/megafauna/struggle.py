@@ -1,0 +1,213 @@
+"""How herbivores of one biome struggle: four tests, and what splitting means (rules 9.2 to 9.8). Pure functions.
+
+A struggle is told as it goes: each test that did something is a `Test` with the group it named, what was compared, and
+what died of it. Where a player has to choose it stops with a `Choice`; the answer goes in as `picks`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+TestName = Literal["niche", "refuge", "warden", "teeth", "room"]
+RULES: Mapping[str, str] = {"niche": "9.3", "refuge": "9.4", "warden": "9.5", "teeth": "9.6", "room": "1.7"}
+
+
+class Beast(NamedTuple):
+    """A genotype as a struggle sees it."""
+
+    key: str
+    owner: str  # "" for a neutral immigrant
+    lineage: str
+    size: int
+    letters: str
+    teeth: int
+    born: int = 0
+    weight: int = 2  # of a counter, in half biomass: 1 under cold blood (13.6)
+
+    def has(self, letter: str) -> int:
+        """How many of a letter it has, or its size for "size"."""
+        return self.size if letter == "size" else self.letters.count(letter)
+
+
+def inedible(prey: Beast, hunter: Beast, marine: bool, kin: bool = False) -> str:
+    """Why a predator cannot eat a herbivore, with the numbers; "" if it can (9.8, 13.3).
+
+    >>> deer, cat = Beast("G04", "Ann", "mmm", 3, "SB", 3), Beast("G11", "Ben", "mmrrr", 2, "AN", 5)
+    >>> inedible(deer, cat, marine=False)
+    'S 0 under 1'
+    >>> inedible(deer._replace(letters="B"), cat, marine=False)
+    ''
+    """
+    if prey.key == hunter.key:
+        return "its own kind"
+    if kin and prey.lineage and prey.lineage == hunter.lineage:
+        return "its own lineage"
+    if prey.size < hunter.size:
+        return f"size {prey.size} under {hunter.size}"
+    if prey.size > hunter.size + 2:
+        return f"size {prey.size} over {hunter.size + 2}"
+    for mine, theirs in (("S", "S"), ("N", "N"), ("A", "a")):
+        if hunter.has(mine) < prey.has(theirs):
+            return f"{mine} {hunter.has(mine)} under {theirs + ' ' if mine != theirs else ''}{prey.has(theirs)}"
+    return "no M in the sea" if marine and not hunter.has("M") else ""
+
+
+class Test(NamedTuple):
+    """One test: the group that it named, what was compared by key, whether it was safe, and who died of it."""
+
+    name: TestName
+    group: tuple[str, ...]
+    values: tuple[tuple[str, int], ...]  # by key: letters, size or teeth
+    safe: bool
+    space: int  # counters that could still be fed before the test
+    died: tuple[tuple[str, int], ...]
+    chooser: str = ""
+
+
+class Choice(NamedTuple):
+    """A decision that a player has: how many of each key stay, so that `space` is filled."""
+
+    who: str
+    rule: str
+    keys: tuple[str, ...]
+    space: int  # in half biomass
+
+
+Picks = Mapping[str, int]
+
+
+@dataclass
+class Struggle:
+    """The herbivores of one biome: `left` are counters by key; `safe` those of them that nothing can touch any more.
+
+    `niche` is a letter or "size"; `capacity` is biomass; `warden` the player who chooses by 9.5, "" for none.
+    """
+
+    beasts: Mapping[str, Beast]
+    left: dict[str, int]
+    capacity: int
+    niche: str
+    refuge: frozenset[str] = frozenset()  # keys that no predator of the triangle can eat; empty without predators
+    warden: str = ""
+    safe: set[str] = field(default_factory=set)
+    tests: list[Test] = field(default_factory=list)
+    stage: int = 0
+
+    @property
+    def open(self) -> list[str]:
+        """Who still struggles, in the order of play."""
+        return [key for key in self.left if key not in self.safe]
+
+    def weight(self, keys: Sequence[str] | None = None) -> int:
+        """Half biomass that counters of these keys eat, of all by default."""
+        return sum(self.left[key] * self.beasts[key].weight for key in (self.left if keys is None else keys))
+
+    @property
+    def space(self) -> int:
+        """Half biomass that is left for those who struggle."""
+        return 2 * self.capacity - self.weight([key for key in self.left if key in self.safe])
+
+    @property
+    def over(self) -> bool:
+        """Whether there are more counters than the biome can feed."""
+        return self.weight() > 2 * self.capacity
+
+    def run(self, picks: Picks | None = None) -> Choice | None:
+        """Go on until everybody fits or somebody has to choose; `picks` answers the choice that stopped it."""
+        while self.over:
+            if not self.space:
+                last = self.tests[-1] if self.tests else None
+                name: TestName = last.name if last else "niche"
+                self._note(name, (), {}, True, {key: self.left[key] for key in self.open}, merge=True)
+                continue
+            choice = self._next(picks)
+            if choice is not None:
+                return choice
+            picks = None
+        return None
+
+    def _next(self, picks: Picks | None) -> Choice | None:
+        """One test, or the choice that it needs."""
+        pool = self.open
+        if self.stage == 0:
+            values = {key: self.beasts[key].has(self.niche) for key in pool}
+            best = max(values.values())
+            self._split("niche", [key for key in pool if values[key] == best] if best else [], values)
+        elif self.stage == 1:
+            self._split("refuge", [key for key in pool if key in self.refuge], {})
+        elif self.stage == 2 and self.warden and len(pool) > 1:
+            if picks is None:
+                return Choice(self.warden, "9.5", tuple(pool), self.space)
+            self._pick("warden", pool, picks, self.warden)
+        elif self.stage >= 3:
+            return self._by_teeth(pool, picks)
+        self.stage += 1
+        return None
+
+    def _by_teeth(self, pool: list[str], picks: Picks | None) -> Choice | None:
+        """The most teeth; among one owner's own as the owner says, among other equals the older (9.6)."""
+        values = {key: self.beasts[key].teeth for key in pool}
+        best = max(values.values())
+        group = [key for key in pool if values[key] == best]
+        if len(group) < len(pool):
+            self._split("teeth", group, values)
+        elif len(pool) == 1:
+            self._trim("room", pool, values)
+        elif len({self.beasts[key].owner for key in pool}) == 1 and self.beasts[pool[0]].owner:
+            owner = self.beasts[pool[0]].owner
+            if picks is None:
+                return Choice(owner, "9.6", tuple(pool), self.space)
+            self._pick("teeth", pool, picks, owner)
+        else:
+            self._trim("teeth", sorted(pool, key=lambda key: self.beasts[key].born), values)
+        return None
+
+    def _split(self, name: TestName, group: list[str], values: Mapping[str, int]) -> None:
+        """What a test does with its group (9.7)."""
+        pool = self.open
+        if not group or len(group) == len(pool):
+            return
+        if self.weight(group) <= self.space:
+            self._note(name, group, values, True, {})
+            self.safe.update(group)
+        else:
+            self._note(name, group, values, False, {key: self.left[key] for key in pool if key not in group})
+
+    def _trim(self, name: TestName, pool: list[str], values: Mapping[str, int]) -> None:
+        """Counters go from the last of a list until the rest fits."""
+        space = self.space
+        died = {}
+        for key in pool:
+            stay = min(self.left[key], space // self.beasts[key].weight)
+            space -= stay * self.beasts[key].weight
+            died[key] = self.left[key] - stay
+        self._note(name, pool, values, False, died)
+        self.safe.update(pool)
+
+    def _pick(self, name: TestName, pool: list[str], picks: Picks, who: str) -> None:
+        self._note(name, pool, {}, False, {key: self.left[key] - picks.get(key, 0) for key in pool}, who=who)
+        self.safe.update(pool)
+
+    def _note(
+        self, name: TestName, group: Sequence[str], values: Mapping[str, int], safe: bool, died: Mapping[str, int],
+        who: str = "", merge: bool = False
+    ) -> None:  # fmt: skip
+        """Write a test down and take its dead away."""
+        dead = tuple((key, many) for key, many in died.items() if many)
+        if merge and self.tests:  # those for whom the safe have left no space die of the test that made them safe
+            self.tests[-1] = self.tests[-1]._replace(died=(*self.tests[-1].died, *dead))
+        else:
+            self.tests.append(Test(name, tuple(group), tuple(values.items()), safe, self.space // 2, dead, who))
+        for key, many in dead:
+            self.left[key] -= many
+            if not self.left[key]:
+                del self.left[key]
+
+
+def full_picks(choice: Choice, counts: Mapping[str, int], beasts: Mapping[str, Beast], picks: Picks) -> bool:
+    """Whether picks fill the space as far as counters go: never more, and no counter more would fit (9.5)."""
+    used = sum(many * beasts[key].weight for key, many in picks.items())
+    left = [beasts[key].weight for key in choice.keys if counts[key] > picks.get(key, 0)]
+    return used <= choice.space and all(used + weight > choice.space for weight in left)

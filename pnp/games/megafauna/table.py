@@ -1,0 +1,338 @@
+"""The table of American Megafauna: the land, the genotypes in play, hands, genes, and what can be asked about them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, cast
+
+from pnp.kit.records import Kit
+
+from .cards import (
+    Catastrophe,
+    Deck,
+    Dna,
+    Genotype,
+    Immigrant,
+    Lineage,
+)
+from .continent import Continent, is_triangle, site, triangle
+from .hunting import Hunter, Prey, hunters_in_order
+from .land import Land, Shift
+from .settings import Settings
+from .species import HERBIVORE, PREDATOR, SUPPLY, Species, count, expressed
+from .struggle import Beast, Test, inedible
+
+MOST_GENOTYPES = 4
+KINDS = ("biomes", "dna", "genotypes", "immigrants", "catastrophes")
+
+
+class Struggled(NamedTuple):
+    """What happened in one biome: the tests that did something, and who died of having no home there."""
+
+    place: str
+    homeless: tuple[tuple[str, int, str], ...]  # key, counters, why
+    tests: tuple[Test, ...]
+    hungry: tuple[tuple[str, int], ...] = ()  # predators without a meal
+
+
+class Table:
+    """The state of one play. The flow changes it; the referee only reads it."""
+
+    def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings) -> None:
+        self.players = players
+        self.settings = settings
+        self.order = settings.order
+        self.lineages = dict(settings.lineages)
+        self.continent = Continent(kit)
+        self.land = Land(kit, self.continent)
+        lineages = cast("tuple[Lineage, ...]", kit.lists["lineages"])
+        self.archetypes: dict[str, Lineage] = {row.lineage: row for row in lineages}
+        self.deck = next(row for row in cast("tuple[Deck, ...]", kit.lists["lengths"]) if row.length == settings.length)
+        self.scoring = tuple(int(turn) for turn in self.deck.scoring.split())
+        self.dna = {card.id: card for card in cast("tuple[Dna, ...]", kit.decks["dna"])}
+        self.genotypes = {card.id: card for card in cast("tuple[Genotype, ...]", kit.decks["genotypes"])}
+        self.immigrants = {card.id: card for card in cast("tuple[Immigrant, ...]", kit.decks["immigrants"])}
+        self.catastrophes = {card.id: card for card in cast("tuple[Catastrophe, ...]", kit.decks["catastrophes"])}
+        self.kind_of = {card.id: kind for kind in KINDS for card in kit.decks[kind] if not getattr(card, "start", "")}
+        self.turn = 0
+        self.step = ""
+        self.finished = False
+        self.lost = False  # alone, and nothing left (12.2)
+        self.winners: tuple[str, ...] = ()
+        self.seen: list[str] = []  # cards that have been turned, in order
+        self.reserved: list[str] = []  # cards of the reserve that have been turned
+        self.waiting: dict[str, list[str]] = {zone: [] for zone in self.continent.zones}
+        self.discard: list[str] = []
+        self.species: dict[str, Species] = {}
+        self.born = 0
+        self.wild: dict[str, str] = {}  # what a card's W is, as long as it is expressed
+        self.hand: dict[str, list[str]] = {player: [] for player in players}
+        self.genes: dict[str, int] = {player: self._start_genes(player) for player in players}
+        self.earned = dict(self.genes)
+        self.paid = dict.fromkeys(players, 0)
+        self.points: dict[str, list[int]] = {player: [] for player in players}
+        self.out: set[str] = set()  # under the house rule 13.5
+        self.births: Counter[str] = Counter()
+        self.deaths: Counter[str] = Counter()
+        self.climate: list[int] = []  # the steps of the greenhouse
+        self.marks: Counter[str] = Counter()  # cycle marks that were turned up
+        self.sheets = self.land.sheets
+        self.moved: set[str] = set()  # DNA cards that went to a full slot by 5.2 or 10.5
+        self.clashes: set[str] = set()  # genotypes that have a barred letter by a change of size or by birth
+        self.hand_limit: dict[str, int] = {}
+        self.struggled: list[Struggled] = []  # what happened in the last step 7
+        self.news: list[str] = []  # what followed by rule in this turn, in the game's words
+
+    def _start_genes(self, player: str) -> int:
+        row = self.archetypes[self.lineages[player]]
+        others = [len(self.lineages[other]) for other in self.players if other != player]
+        return row.genes + (4 if len(others) == 1 and row.teeth < others[0] else 0)
+
+    # ---- players and genotypes
+
+    @property
+    def house(self) -> frozenset[str]:
+        """The house rules of this table."""
+        return self.settings.house
+
+    @property
+    def alone(self) -> bool:
+        """Whether one lineage plays without rivals (12.2)."""
+        return len(self.players) == 1
+
+    def own(self, player: str) -> list[Species]:
+        """A player's genotypes, the oldest first."""
+        return sorted((each for each in self.species.values() if each.owner == player), key=lambda each: each.born)
+
+    def all_species(self) -> list[Species]:
+        """Everything in play: players in order, each with the oldest first, then neutral immigrants."""
+        return [each for player in (*self.order, "") for each in self.own(player)]
+
+    def called(self, species: Species) -> str:
+        """What a genotype is called in a log by anybody.
+
+        A neutral immigrant by its card alone.
+        """
+        return f"{species.owner} {species.key}".strip()
+
+    def letters(self, species: Species) -> str:
+        """All letters that a genotype has now (1.9, 4.2, 4.8)."""
+        own = species.heritage.replace("W", species.wild)
+        return own + expressed(species.uses, self.dna, self.wild, species.size)
+
+    def bars(self, species: Species) -> str:
+        """Letters that cards which it uses bar (4.3)."""
+        return "".join(self.dna[card].bars for card in species.uses)
+
+    def letter_of(self, player: str, letter: str) -> bool:
+        """Whether any genotype of a player has a letter."""
+        return any(letter in self.letters(each) for each in self.own(player))
+
+    def sizes(self, card: str, player: str) -> tuple[int, int]:
+        """The printed sizes of a genotype card on the face of a player's lineage."""
+        face = self.genotypes[card]
+        text = face.reptile_sizes if self.reptilian(player) else face.sizes
+        return int(text[0]), int(text[2])
+
+    def reptilian(self, player: str) -> bool:
+        """Whether a player's lineage are reptiles."""
+        return self.archetypes[self.lineages[player]].kind == "reptile"
+
+    def face(self, card: str, player: str) -> str:
+        """The name of a genotype card on the face of a player's lineage."""
+        face = self.genotypes[card]
+        return face.reptile if self.reptilian(player) else face.name
+
+    def supply(self, species: Species) -> int:
+        """Counters that are not on the map."""
+        return SUPPLY - species.total
+
+    def users(self, card: str) -> list[Species]:
+        """Genotypes that use a DNA card, the oldest first."""
+        return [each for each in self.all_species() if card in each.uses]
+
+    def lies_with(self, card: str) -> Species | None:
+        """The genotype in whose column a DNA card lies."""
+        return next((each for each in self.species.values() if card in each.column), None)
+
+    # ---- what may live and eat where
+
+    def homeless(self, letters: str, place: str) -> str:
+        """Why a herbivore cannot live in a slot, "" if it can (9.1)."""
+        biome = self.land.at(place)
+        if site(place) in self.land.ice:
+            return "ice"
+        if biome is None:
+            return "no biome"
+        lacking = "" if biome.mast and "H" in letters else _lacking(letters, biome.needs)
+        if lacking:
+            return f"{biome.name} needs {biome.needs}"
+        return "more than one M on land" if letters.count("M") > 1 and biome.kind != "marine" else ""
+
+    def beast(self, species: Species) -> Beast:
+        """A genotype as struggles see it."""
+        cold = "cold-blood" in self.house and species.reptile
+        lineage = "" if species.immigrant else species.lineage
+        return Beast(
+            species.key, species.owner, lineage, species.size, self.letters(species), species.teeth, species.born,
+            1 if cold else 2
+        )  # fmt: skip
+
+    def herd(self, place: str) -> list[Species]:
+        """Genotypes with counters in a place, in the order of play."""
+        return [each for each in self.all_species() if place in each.counters]
+
+    def inedible(self, prey: Species, hunter: Species, place: str) -> str:
+        """Why a predator cannot eat a herbivore that lives in a slot, "" if it can (9.8)."""
+        biome = self.land.at(place)
+        marine = biome is not None and biome.kind == "marine"
+        return inedible(self.beast(prey), self.beast(hunter), marine, "kin" in self.house)
+
+    def marine(self, place: str) -> bool:
+        """Whether the biome of a slot is sea."""
+        biome = self.land.at(place)
+        return biome is not None and biome.kind == "marine"
+
+    def hunters(self, where: str) -> list[Hunter]:
+        """Predators of a hex or zone in the order in which they choose, each with what it can eat (10.2)."""
+        prey = [(each, slot) for slot in self.continent.slots_of(where) for each in self.herd(slot)]
+        found = []
+        for species in self.herd(triangle(where)):
+            eats = frozenset((each.key, slot) for each, slot in prey if not self.inedible(each, species, slot))
+            hunter = Hunter(species.key, species.owner, species.counters[triangle(where)], eats)
+            order = self.order.index(species.owner) if species.owner else len(self.order)
+            found.append((hunter, species.size, species.teeth, order))
+        return hunters_in_order(found)
+
+    def prey(self, where: str) -> dict[Prey, int]:
+        """Herbivores of a hex or zone by genotype and slot."""
+        return {
+            (each.key, slot): each.counters[slot] for slot in self.continent.slots_of(where) for each in self.herd(slot)
+        }
+
+    # ---- changes
+
+    def create(self, species: Species, places: Mapping[str, int]) -> None:
+        """A genotype comes into play with its first counters."""
+        self.born += 1
+        species.born = self.born
+        self.species[species.key] = species
+        for place, many in places.items():
+            self.add(species, place, many)
+
+    def archetype(self, player: str) -> Species:
+        """A player's printed genotype, not in play yet (2.2)."""
+        row = self.archetypes[self.lineages[player]]
+        return Species(row.lineage, row.name, player, row.lineage, 1, 6, 1, row.heritage, 0)
+
+    def newcomer(self, card: str, player: str = "", wild: str = "") -> Species:
+        """An immigrant, not in play yet, neutral or a player's (3.1, 3.19)."""
+        row = self.immigrants[card]
+        low, high = (max(1, row.size - 1), min(6, row.size + 1)) if player else (row.size, row.size)
+        lineage = self.lineages.get(player, "")
+        return Species(
+            card, row.name, player, lineage, low, high, row.size, row.letters, 0, immigrant=True, eats=row.role,
+            wild=wild
+        )  # fmt: skip
+
+    def add(self, species: Species, place: str, many: int) -> None:
+        """Counters are born, or arrive."""
+        species.put(place, many)
+        self.births[species.key] += many
+
+    def kill(self, species: Species, place: str, many: int) -> None:
+        """Counters die."""
+        species.put(place, -many)
+        self.deaths[species.key] += many
+
+    def earn(self, player: str, genes: int) -> None:
+        """Genes for a player."""
+        self.genes[player] += genes
+        self.earned[player] += genes
+
+    def pay(self, player: str, genes: int) -> None:
+        """Genes from a player."""
+        self.genes[player] -= genes
+        self.paid[player] += genes
+
+    def follow(self, shifts: list[Shift]) -> None:
+        """Neutral herbivores go where their biome went, or die with it (3.10, 3.22)."""
+        for shift in shifts:
+            for species in self.own(""):
+                many = species.counters.get(shift.start, 0)
+                if many and shift.to:
+                    species.put(shift.start, -many)
+                    species.put(shift.to, many)
+                elif many:
+                    self.kill(species, shift.start, many)
+
+    # ---- cards
+
+    def drop(self, species: Species) -> None:
+        """A genotype is out of play: its card, and DNA cards that nobody else uses, are discarded (10.5)."""
+        for place, many in list(species.counters.items()):
+            self.kill(species, place, many)
+        del self.species[species.key]
+        if species.key not in self.archetypes:
+            self.discard.append(species.key)
+        for card in species.column:
+            users = self.users(card)
+            if users:
+                users[0].column.append(card)
+                self.moved.add(card)
+            else:
+                self.discard.append(card)
+                self.wild.pop(card, None)
+
+    def clean_up(self) -> None:
+        """Genotypes without counters lose their cards (10.5)."""
+        for species in self.all_species():
+            if not species.total:
+                self.news.append(f"{self.called(species)} ({species.name}) is extinct")
+                self.drop(species)
+
+    def filled(self, species: Species, slot: str) -> str:
+        """The DNA card in a slot of a genotype's column, "" if it is empty (4.2)."""
+        return next((card for card in species.column if self.dna[card].slot == slot), "")
+
+    # ---- scores
+
+    def population(self, player: str) -> int:
+        """Counters of a player on the map and in zones (11.2)."""
+        return sum(each.total for each in self.own(player))
+
+    def score(self, player: str) -> int:
+        """Points so far."""
+        return sum(self.points[player])
+
+    def standing(self, player: str) -> tuple[int, int, int]:
+        """What decides the play: points, living genotypes, genes (11.3)."""
+        return self.score(player), len(self.own(player)), self.genes[player]
+
+    def count_points(self) -> None:
+        """Everyone counts (11.2)."""
+        for player in self.players:
+            self.points[player].append(self.population(player))
+
+    def end(self) -> None:
+        """The play is over (11.3)."""
+        self.finished = True
+        best = max(self.standing(player) for player in self.players)
+        self.winners = () if self.lost else tuple(p for p in self.players if self.standing(p) == best)
+
+    def eligible(self) -> Iterator[str]:
+        """Players with a genotype, in order."""
+        return (player for player in self.order if self.own(player))
+
+
+def _lacking(letters: str, needs: str) -> str:
+    """What is missing of a requirement.
+
+    >>> _lacking("GB", "GG"), _lacking("BBB", "BB")
+    ('G', '')
+    """
+    return "".join(letter for letter in sorted(set(needs)) if not count(letters, letter * needs.count(letter)))
+
+
+__all__ = ["HERBIVORE", "MOST_GENOTYPES", "PREDATOR", "Struggled", "Table", "is_triangle"]

@@ -1,0 +1,106 @@
+"""Commands run in a child that can be measured: what they said, how long they computed, how much memory they took.
+
+One process imports the program and forks for each command, so that an attack costs what it costs and no start-up; the
+children of the child are counted with it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import resource
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).parents[2]
+
+
+class Measured(NamedTuple):
+    """The exit code, what was printed and said, processor seconds, and the largest resident size, MB."""
+
+    code: int
+    out: str
+    err: str
+    seconds: float
+    megabytes: float
+
+
+class Server:
+    """The process that forks."""
+
+    def __init__(self) -> None:
+        environment = {key: value for key, value in os.environ.items() if key != "PNP_DEBUG"}
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.hostile.measure"],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=environment,
+        )
+
+    def __call__(self, folder: Path, *words: str) -> Measured:
+        """`pnp` with these words, run in the folder."""
+        assert self._process.stdin and self._process.stdout
+        print(json.dumps([str(folder), words]), file=self._process.stdin, flush=True)
+        return Measured(*json.loads(self._process.stdout.readline()))
+
+    def close(self) -> None:
+        """End it."""
+        assert self._process.stdin and self._process.stdout
+        self._process.stdin.close()
+        self._process.wait(30)
+        self._process.stdout.close()
+
+
+def serve() -> None:
+    """Fork for each line of the input."""
+    import pnp.cli.build
+    import pnp.cli.deck_check
+    import pnp.cli.deck_make
+    import pnp.draw.parts
+    import pnp.kit.xlsx
+    import pnp.press.kits
+    import pnp.press.pdf
+    import pnp.press.trial  # noqa: F401
+
+    pipe = os.dup(1)
+    for line in sys.stdin:
+        folder, words = json.loads(line)
+        out, err = Path(folder, ".out"), Path(folder, ".err")
+        child = os.fork()
+        if not child:
+            _run(folder, words, out, err)
+        _, status, used = os.wait4(child, 0)
+        code = os.waitstatus_to_exitcode(status)
+        said = [path.read_text(encoding="utf-8", errors="replace") for path in (out, err)]
+        largest = json.loads(said[0].rpartition("\n")[2] or "0") if code >= 0 else 0
+        told: list[Any] = [code, said[0].rpartition("\n")[0], said[1], used.ru_utime + used.ru_stime]
+        os.write(pipe, (json.dumps([*told, max(used.ru_maxrss, largest) / 1024]) + "\n").encode())
+
+
+def _run(folder: str, words: list[str], out: Path, err: Path) -> None:
+    os.chdir(folder)
+    for number, path in ((1, out), (2, err)):
+        os.dup2(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), number)
+    sys.argv = ["pnp", *words]
+    code: object = 99
+    from pnp.cli import main
+
+    try:
+        main()
+    except SystemExit as stop:
+        code = stop.code or 0
+    finally:
+        with contextlib.suppress(BaseException):
+            sys.stdout.flush()
+            sys.stderr.flush()
+        os.write(1, f"\n{resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss}".encode())
+        os._exit(code if isinstance(code, int) else 98)
+
+
+if __name__ == "__main__":
+    serve()
