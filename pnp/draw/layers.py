@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 from xml.etree import ElementTree
@@ -19,6 +19,7 @@ from pnp.svg.values import fraction, number
 _EVERYWHERE: Box = (-math.inf, -math.inf, math.inf, math.inf)
 _PAINTED = frozenset(("svg", "g", "use", "text", "image", *SHAPES))
 PAPER = "#ffffff"
+_VEIL = 0.1  # what is paler than this dims a word, and hides none
 
 
 class Clip(NamedTuple):
@@ -119,6 +120,20 @@ class Page:
         found = [(at, layer) for at, layer in enumerate(self.layers) if layer.tag not in ("text", "image")]
         found.reverse()
         return found
+
+    def above(self, index: int, points: Sequence[Point]) -> Layer | None:
+        """What is painted after the layer of that index over one of the points, if it hides what lies there."""
+        for at in range(index + 1, len(self.layers)):
+            layer = self.layers[at]
+            if layer.tag == "text":
+                continue
+            left, top, right, bottom = layer.box
+            for x, y in points:
+                if not (left <= x <= right and top <= y <= bottom):
+                    continue
+                if any(opacity > _VEIL for _, opacity in layer.paints((x, y))):
+                    return layer
+        return None
 
     def beneath(self, index: int, point: Point) -> list[str]:
         """The colours that can be seen at a point under the layer of that index; paper where nothing is painted."""

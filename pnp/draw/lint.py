@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from math import ceil, hypot
 from typing import Literal, NamedTuple
 from xml.etree import ElementTree
 
@@ -25,6 +26,7 @@ SMALLEST = 7.0  # pt
 LEAST_CONTRAST = 4.5
 _CAP = 0.67  # ems: capitals and figures above the baseline
 _DESCENT = 0.22
+_STRIDE = 2.0  # mm: what covers less of a word than this is a line or a dot
 _DESCENDERS = frozenset("gjpqyQ,;()[]{}|§ç_")
 _TOKEN = re.compile(r"\{[a-z_-]+\}")
 
@@ -80,6 +82,8 @@ def _text(face: Face, page: Page, index: int, layer: Layer, words: str) -> Itera
     corners, looks = _extent(layer, words, font, em)
     if message := _unsafe(face, corners):
         yield found(message)
+    if cover := page.above(index, _along(looks[0], looks[-1])):
+        yield found(f"a {cover.tag} that is drawn after it covers it")
     if page.pictures and any(page.pictured(index, look) for look in looks):
         yield found("stands on a picture, so that its contrast is for you to judge", "warning")
     worst = min((_contrast(page, index, layer, look) for look in looks), default=21.0)
@@ -95,9 +99,16 @@ def _extent(layer: Layer, words: str, font: Font, em: float) -> tuple[list[Point
     x -= width * {"start": 0.0, "middle": 0.5, "end": 1.0}[layer.style.anchor]
     bottom = y + (_DESCENT * em if _DESCENDERS & set(words) else 0.0)
     corners = [(x, y - _CAP * em), (x + width, y - _CAP * em), (x, bottom), (x + width, bottom)]
-    looks = [(x + width * share, y - _CAP / 2 * em) for share in (0.1, 0.5, 0.9)]
+    looks = [(x + width * share, y - _CAP / 2 * em) for share in (0.04, 0.5, 0.96)]
     to_face = layer.matrix
     return [apply(to_face, *corner) for corner in corners], [apply(to_face, *look) for look in looks]
+
+
+def _along(start: Point, end: Point) -> list[Point]:
+    """Points from one to the other that are at most `_STRIDE` mm apart."""
+    (x0, y0), (x1, y1) = start, end
+    steps = max(1, ceil(hypot(x1 - x0, y1 - y0) / _STRIDE))
+    return [(x0 + (x1 - x0) * k / steps, y0 + (y1 - y0) * k / steps) for k in range(steps + 1)]
 
 
 def _unsafe(face: Face, corners: list[Point]) -> str:

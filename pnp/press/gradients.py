@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from reportlab.pdfbase.pdfdoc import (
     PDFAxialShading,
@@ -17,6 +17,7 @@ from reportlab.pdfbase.pdfdoc import (
 )
 
 from pnp.press import paths
+from pnp.press.content import Content
 from pnp.press.document import Resources, array, dictionary, pdf_name
 from pnp.press.shapes import XLINK_HREF, Spec
 from pnp.press.syntax import fmt
@@ -24,9 +25,6 @@ from pnp.svg.colours import alpha, rgb
 from pnp.svg.matrices import Box, Matrix, inverse, multiply, transform
 from pnp.svg.style import declarations, server
 from pnp.svg.values import Refused, fraction, number, offset
-
-if TYPE_CHECKING:
-    from pnp.press.form import Form
 
 _LINE = {"x1": 0.0, "y1": 0.0, "x2": 1.0, "y2": 0.0}
 _CIRCLE = {"cx": 0.5, "cy": 0.5, "r": 0.5}
@@ -62,7 +60,7 @@ class Gradient(NamedTuple):
         return all(stop.opacity >= 1 for stop in self.stops)
 
 
-def paint(form: Form, spec: Spec) -> None:
+def paint(form: Content, spec: Spec) -> None:
     """A shape of which fill or stroke is a gradient."""
     style, ops = spec.style, spec.ops
     evenodd = "*" if style.evenodd else ""
@@ -105,7 +103,7 @@ def paint(form: Form, spec: Spec) -> None:
     form.out.append(f"{ops} S")
 
 
-def shade(form: Form, name: str, clip: str, box: Box | None, alpha: float) -> None:
+def shade(form: Content, name: str, clip: str, box: Box | None, alpha: float) -> None:
     """Fill what the operators `clip` enclose; `box` is the shape's bounding box."""
     gradient = read(form, name)
     matrix = _matrix(gradient, box)
@@ -125,7 +123,7 @@ def shade(form: Form, name: str, clip: str, box: Box | None, alpha: float) -> No
     form.restore(saved)
 
 
-def pattern(form: Form, gradient: Gradient, matrix: Matrix) -> str:
+def pattern(form: Content, gradient: Gradient, matrix: Matrix) -> str:
     """The operators that make a gradient the colour of strokes, "" if nothing is to be seen."""
     if gradient.single:
         return f"{_operands(gradient.single.colour)} RG"
@@ -135,10 +133,10 @@ def pattern(form: Form, gradient: Gradient, matrix: Matrix) -> str:
         return ""
     whole = multiply(matrix, multiply(form.matrix, base))
     entries = (_shading(form, gradient), tuple(round(value, 6) for value in whole))
-    shadings = form.painter.shadings
+    shadings = form.shared.shadings
     number = shadings.get(entries)
     if number is None:
-        document = form.painter.document
+        document = form.shared.document
         body = {
             "Type": pdf_name("Pattern"),
             "PatternType": 2,
@@ -149,7 +147,7 @@ def pattern(form: Form, gradient: Gradient, matrix: Matrix) -> str:
     return f"/Pattern CS {form.resource('Pattern', number)} SCN"
 
 
-def read(form: Form, name: str) -> Gradient:
+def read(form: Content, name: str) -> Gradient:
     """The gradient with that id; stops and attributes that it lacks are taken from the one it refers to."""
     known = form.gradients.get((name, form.room))
     if known is None:
@@ -157,7 +155,7 @@ def read(form: Form, name: str) -> Gradient:
     return known
 
 
-def _read(form: Form, name: str) -> Gradient:
+def _read(form: Content, name: str) -> Gradient:
     attributes: dict[str, str] = {}
     stops: tuple[Stop, ...] = ()
     tag, seen = "", set[str]()
@@ -208,7 +206,7 @@ def _read(form: Form, name: str) -> Gradient:
     return Gradient(coords, boxed, transform(attributes.get("gradientTransform", "")), stops)
 
 
-def _stops(form: Form, node: ET.Element) -> list[Stop]:
+def _stops(form: Content, node: ET.Element) -> list[Stop]:
     found: list[Stop] = []
     last = 0.0
     for child in node:
@@ -265,20 +263,22 @@ def _operands(values: tuple[float, ...]) -> str:
     return " ".join(map(fmt, values))
 
 
-def _shading(form: Form, gradient: Gradient) -> int:
+def _shading(form: Content, gradient: Gradient) -> int:
     steps = [(stop.offset, stop.colour) for stop in gradient.stops]
     return _object(form, gradient.coords, "DeviceRGB", steps)
 
 
-def _object(form: Form, coords: tuple[float, ...], space: str, steps: Sequence[tuple[float, tuple[float, ...]]]) -> int:
+def _object(
+    form: Content, coords: tuple[float, ...], space: str, steps: Sequence[tuple[float, tuple[float, ...]]]
+) -> int:
     """A shading object; the same one for the same gradient."""
     key = (space, coords, *steps)
-    shadings = form.painter.shadings
+    shadings = form.shared.shadings
     number = shadings.get(key)
     if number is None:
         kind = PDFAxialShading if len(coords) == 4 else PDFRadialShading
         made = kind(*coords, _function(steps), space, Extend="[true true]")
-        number = shadings[key] = form.painter.document.add(made)
+        number = shadings[key] = form.shared.document.add(made)
     return number
 
 
@@ -294,15 +294,15 @@ def _function(steps: Sequence[tuple[float, tuple[float, ...]]]) -> PDFFunction:
     return PDFStitchingFunction(functions, bounds, [0, 1] * len(pieces), Domain="[0 1]")
 
 
-def _mask(form: Form, gradient: Gradient) -> str:
+def _mask(form: Content, gradient: Gradient) -> str:
     """The operator that lets the stops' opacities through as a soft mask, in the gradient's own coordinates."""
-    document = form.painter.document
+    document = form.shared.document
     form.through = True
     steps = [(stop.offset, (stop.opacity,)) for stop in gradient.stops]
     shading = _object(form, gradient.coords, "DeviceGray", steps)
     box = form.box()
     key = ("mask", shading, box)
-    shadings = form.painter.shadings
+    shadings = form.shared.shadings
     number = shadings.get(key)
     if number is None:
         entries = {
