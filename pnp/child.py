@@ -87,7 +87,8 @@ class Child:
         """The process, started if need be. One that a parent of ours has started is the parent's."""
         if self._process is None or self._owner != os.getpid():
             # Safe paths: a stranger's folder that we stand in must not lend its modules.
-            words = [sys.executable, "-P", "-B", "-m", "pnp.child", str(self.megabytes if self.limits else 0)]
+            words = [sys.executable, "-P", "-B", "-m", "pnp.child"]
+            words += [str(self.seconds), str(self.megabytes)] if self.limits else ["0", "0"]
             pipe = subprocess.PIPE
             self._process = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL)
             self._owner = os.getpid()
@@ -206,15 +207,15 @@ def _limit_memory(megabytes: int) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _limit_time() -> None:
+def _limit_time(seconds: int) -> None:
     """Killed when it has computed for so many seconds from now."""
     used = resource.getrusage(resource.RUSAGE_SELF)
-    most = int(used.ru_utime + used.ru_stime) + 1 + SECONDS
+    most = int(used.ru_utime + used.ru_stime) + 1 + seconds
     resource.setrlimit(resource.RLIMIT_CPU, (most, resource.getrlimit(resource.RLIMIT_CPU)[1]))
 
 
-def main(megabytes: int) -> None:
-    """Answer until nobody asks any more; with 0 megabytes somebody else sees to the limits."""
+def main(seconds: int, megabytes: int) -> None:
+    """Answer until nobody asks any more; with 0 for both somebody else sees to the limits."""
     asked, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     # What a library prints must not get among the answers.
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
@@ -222,12 +223,12 @@ def main(megabytes: int) -> None:
     known: dict[str, Callable[..., Any]] = {}
     while len(head := asked.read(_SIZE.size)) == _SIZE.size:
         data = asked.read(_SIZE.unpack(head)[0])
-        answer = _answer(data, known, megabytes)
+        answer = _answer(data, known, seconds, megabytes)
         answers.write(_SIZE.pack(len(answer)) + answer)
         answers.flush()
 
 
-def _answer(data: bytes, known: dict[str, Callable[..., Any]], megabytes: int) -> bytes:
+def _answer(data: bytes, known: dict[str, Callable[..., Any]], seconds: int, megabytes: int) -> bytes:
     try:
         name, arguments = pickle.loads(data)
         if name not in known:
@@ -235,8 +236,8 @@ def _answer(data: bytes, known: dict[str, Callable[..., Any]], megabytes: int) -
             known[name] = getattr(import_module(module), function)
             if megabytes:
                 _limit_memory(megabytes)
-        if megabytes:
-            _limit_time()
+        if seconds:
+            _limit_time(seconds)
         return b"A" + msgspec.json.encode(known[name](*arguments))
     except Unreadable as error:
         return b"U" + msgspec.json.encode([(tuple(problem.source), problem.message) for problem in error.problems])
@@ -249,4 +250,4 @@ def _answer(data: bytes, known: dict[str, Callable[..., Any]], megabytes: int) -
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(int(sys.argv[1]), int(sys.argv[2]))

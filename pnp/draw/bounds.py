@@ -16,11 +16,12 @@ from jinja2.exceptions import SecurityError
 
 # Each is many times what the largest face of the games takes, and little enough to wait for.
 MOST_STEPS = 1_000_000
-MOST_SECONDS = 5.0
+MOST_SECONDS = 3.0
 MOST_LETTERS = 1_000_000  # of one text
 MOST_ITEMS = 100_000  # of one list, with all that is in it
 MOST_PRINTED = 20_000_000  # letters made or printed on one face
 LARGEST = 1 << 53
+FARTHEST = 10_000  # mm, and whatever else a drawing is told
 _LOOK = 1024  # steps between two looks at the clock
 _ESCAPED = 6  # letters that one letter may become
 

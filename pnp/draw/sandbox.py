@@ -18,7 +18,7 @@ from jinja2.runtime import Context, LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 
-from pnp.draw.bounds import LARGEST, Budget, checked, plain
+from pnp.draw.bounds import FARTHEST, LARGEST, Budget, checked, plain
 
 HIGHEST = 64  # of a power
 # What `%` fills in: the only widths and places that there are.
@@ -57,6 +57,8 @@ _TEXT = frozenset(
         *("swapcase", "title", "upper"),
     )
 )
+# Which argument of a pen's is a text, and so may be a number of any size.
+_SAID: Mapping[str, int | str] = {"text": 1, "line": 1, "width": 0}
 _MAPPING = frozenset(("get", "items", "keys", "values"))
 _LOOP = frozenset(
     ("cycle", "depth", "depth0", "first", "index", "index0", "last", "length", "nextitem", "previtem", "revindex")
@@ -150,11 +152,18 @@ class Sandbox(ImmutableSandboxedEnvironment):
             __obj._fail_with_undefined_error()
         if not __self.is_safe_callable(__obj):
             raise SecurityError(f"{getattr(__obj, '__name__', type(__obj).__name__)} is not for faces")
-        for value in (*args, *kwargs.values()):
+        drawn = _ours(getattr(__obj, "__module__", "")) and not isinstance(__obj, Macro)
+        said = _SAID.get(__obj.__name__, "") if drawn else ""
+        for place, value in (*enumerate(args), *kwargs.items()):
             if isinstance(value, str | list | tuple | Mapping):
                 budget.weigh(value)
             elif isinstance(value, int | float):
+                # What is written may be any number, where and how often something is drawn may not.
+                if drawn and place not in (said, "text") and not abs(value) <= FARTHEST:
+                    raise SecurityError(f"{value:g} is more than {__obj.__name__} can draw")
                 checked(value)
+            if place == said and isinstance(value, str):
+                budget.step(len(value))  # it is set again and again until it fits
         owner = getattr(__obj, "__self__", None)
         if isinstance(owner, str):
             name = __obj.__name__

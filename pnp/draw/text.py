@@ -15,12 +15,15 @@ from pnp.draw.face import Fit
 from pnp.draw.icons import Icons
 from pnp.draw.markup import ICON_EMS, ICON_SIDE, Piece, Word, line_width, paragraphs, wrap
 from pnp.draw.numbers import number
+from pnp.errors import Source, Unreadable
 from pnp.fonts import SANS, SERIF, Font, metrics
 from pnp.units import MM_PER_PT
 
 Align = Literal["left", "centre", "right"]
 
 STEP = 0.25  # pt
+MOST_STEPS = 200
+LONGEST = 20_000  # letters
 CAP_MIDDLE = 0.335  # ems above the baseline: half the height of capitals and figures
 
 
@@ -89,8 +92,12 @@ def set_text(
     >>> block.size, block.lines, block.fit.over
     (8, 1, 0)
     """
+    if len(text) > LONGEST:
+        raise Unreadable.at(Source(box), f"a text of {len(text)} letters; no face has room for more than {LONGEST}")
     blocks = paragraphs(text, style.font, icons, plain)
     size = style.size
+    # A quarter of a point, but for sizes that no card has.
+    step = max(STEP, (style.size - style.least) / MOST_STEPS)
     while True:
         em = size * MM_PER_PT
         lines = [line for words in blocks for line in wrap(words, width / em)] if text else []
@@ -98,7 +105,7 @@ def set_text(
         wide = sum(line_width(line) * em > width + 1e-6 for line in lines)
         if (len(lines) <= room and not wide) or size <= style.least:
             break
-        size = max(style.least, size - STEP)
+        size = max(style.least, size - step)
     over = max(len(lines) - room, 0) + sum(line_width(line) * em > width + 1e-6 for line in lines[:room])
     parts: list[str] = []
     for index, line in enumerate(lines):
@@ -135,6 +142,8 @@ def set_line(
     >>> block.size, block.fit.over
     (12, 1)
     """
+    if len(text) > LONGEST:
+        raise Unreadable.at(Source(box), f"a text of {len(text)} letters; no face has room for more than {LONGEST}")
     words = [word for part in paragraphs(text, style.font, icons, plain) for word in part]
     ems = line_width(words)
     size = style.size
