@@ -33,7 +33,7 @@ from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.log.lines import Setting
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.asks import Ask, Flow
+from pnp.referee.play.asks import AnyAsk, Flow
 from pnp.referee.play.asks import Table as AnyTable
 from pnp.referee.play.walk import Start
 from pnp.referee.playout.playout import playout
@@ -89,7 +89,7 @@ class Watch:
         ask = next(flow, None)
         while ask is not None:
             self._look(table)
-            if isinstance(ask, Ask):
+            if isinstance(ask, AnyAsk):
                 self._action = PART_OF.get(ask.verbs[0], self._action)
             self._turn, self._round = table.turn, table.round
             answer = yield ask

@@ -28,8 +28,9 @@ from pnp.games.mating.cards import Combat, Flashy, Sneaky
 from pnp.games.mating.table import TARGET, Table
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.log.words import Move, Vocabulary
-from pnp.referee.play.asks import Ask
+from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.asks import Table as AnyTable
 from pnp.referee.playout.playout import Bot, playout, random_bot
 
@@ -73,7 +74,7 @@ def play_one(kit: Kit, seed: int, bots: Sequence[str], shadow: bool = False) -> 
     cards = {card.id: card for deck in ("combat", "flashy", "sneaky") for card in kit.decks[deck]}
 
     def watch(seat: int, bot: Bot) -> Bot:
-        def watched(table: AnyTable, ask: Ask, player: str, legal: Sequence[Move], chance: Random, /) -> Move | None:
+        def watched(table: AnyTable, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random, /) -> Move | None:
             assert isinstance(table, Table)
             # Two games from one seed that differ in one answer go on with the same luck, question by question.
             question = f"{seed} {table.round} {player} {ask.verbs} {ask.rule} {len(table.turned)}"

@@ -30,8 +30,9 @@ from pnp.games.scary.bots import BOTS, GOALS
 from pnp.games.scary.table import TILE_POINTS, Table
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.log.words import Move, Vocabulary
-from pnp.referee.play.asks import Ask
+from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.asks import Table as AnyTable
 from pnp.referee.playout.playout import Bot, playout
 
@@ -81,7 +82,7 @@ class Watch:
         self.seen = 0
 
     def __call__(
-        self, any_table: AnyTable, ask: Ask, player: str, legal: Sequence[Move], chance: Random, /
+        self, any_table: AnyTable, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random, /
     ) -> Move | None:
         assert isinstance(any_table, Table)
         if "lose" in ask.verbs:

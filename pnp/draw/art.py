@@ -6,14 +6,12 @@ import hashlib
 import re
 from functools import cache
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from pnp.draw.numbers import number
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
-
-Tone = Literal["", "grey", "light"]
-LIGHT = 0.35  # of the ink that a picture takes where ink is saved
+from pnp.svg.colours import Tone
 
 _HREF = re.compile(r'href="(file:[^"]*)"')
 _ROOT = re.compile(r"<svg\b[^>]*>", re.DOTALL)

@@ -14,9 +14,9 @@ from xml.etree import ElementTree
 from markupsafe import Markup, escape
 
 from pnp.draw.numbers import number
-from pnp.draw.outline import bounds, flatten
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
+from pnp.svg.outline import bounds, flatten
 
 FILE = "templates/_family/icons.svg"
 GRID = 24.0

@@ -16,13 +16,14 @@ from xml.etree import ElementTree
 
 from markupsafe import escape
 
-from pnp.draw import outline
-from pnp.draw.layers import shape_lines
 from pnp.draw.numbers import number
-from pnp.draw.outline import Box, Matrix, Point, Polyline
-from pnp.draw.palette import luminance, rgb
-from pnp.draw.subset import SHAPES, SVG
 from pnp.errors import Source, Unreadable
+from pnp.svg import matrices, outline
+from pnp.svg.colours import luminance, rgb
+from pnp.svg.matrices import Box, Matrix, Point
+from pnp.svg.outline import Polyline, shape_lines
+from pnp.svg.style import INHERITED, Style, derived
+from pnp.svg.subset import SHAPES, SVG
 
 INK = "#2b211b"
 WHITE = "#ffffff"
@@ -78,7 +79,7 @@ def line_art(svg: str, unit: float = 1.0) -> str:
         root = ElementTree.fromstring(f'<svg xmlns="{SVG}">{svg}</svg>')
     except ElementTree.ParseError as error:
         raise Unreadable.at(Source("drawing"), f"not SVG: {error}") from None
-    _Lines(unit).group(root, _State("#000000", "none", 1.0, outline.IDENTITY))
+    _Lines(unit).group(root, Style(), matrices.IDENTITY)
     return "".join(_written(element) for element in root)
 
 
@@ -91,15 +92,6 @@ def sparing(svg: str, unit: float = 1.0) -> str:
         return f'<path fill="{WHITE}" stroke="{INK}" stroke-width="{number(THIN * unit)}" d="{found[1]}"/>'
 
     return _SOLID.sub(outlined, svg)
-
-
-class _State(NamedTuple):
-    """What groups hand down."""
-
-    fill: str
-    stroke: str
-    width: float
-    matrix: Matrix
 
 
 class _Laid(NamedTuple):
@@ -127,30 +119,26 @@ class _Lines:
         self.unit = unit
         self.laid: list[_Laid] = []
 
-    def group(self, parent: ElementTree.Element, state: _State) -> None:
+    def group(self, parent: ElementTree.Element, style: Style, matrix: Matrix) -> None:
         """All children of a group; those that are mere shading, or no shapes, are taken out."""
         for child in list(parent):
             tag = child.tag.removeprefix(f"{{{SVG}}}")
-            here = _State(
-                child.get("fill", state.fill),
-                child.get("stroke", state.stroke),
-                float(child.get("stroke-width", state.width)),
-                outline.multiply(state.matrix, outline.transform(child.get("transform", ""))),
-            )
+            own = derived(style, tuple((key, value) for key, value in child.attrib.items() if key in INHERITED))
+            placed = matrices.multiply(matrices.transform(child.get("transform", "")), matrix)
             if tag == "g":
-                self.group(child, here)
+                self.group(child, own, placed)
                 for key in ("fill", "stroke", "stroke-width"):
                     child.attrib.pop(key, None)
-            elif tag not in SHAPES or not self.shape(child, here):
+            elif tag not in SHAPES or not self.shape(child, own, placed):
                 parent.remove(child)
 
-    def shape(self, element: ElementTree.Element, state: _State) -> bool:
+    def shape(self, element: ElementTree.Element, style: Style, matrix: Matrix) -> bool:
         """Ink one shape; False if nothing is left of it."""
-        local = shape_lines(element)
-        lines = [[outline.apply(state.matrix, point) for point in line] for line in local]
+        local = shape_lines(element.tag.removeprefix(f"{{{SVG}}}"), element.attrib)
+        lines = [[matrices.apply(matrix, x, y) for x, y in line] for line in local]
         if not any(len(line) > 1 for line in lines):
             return False
-        fill, stroke, width = self._ink(lines, state)
+        fill, stroke, width = self._ink(lines, style, matrices.scale_of(matrix))
         for key, value in (("fill", fill), ("stroke", stroke)):
             element.set(key, value)
         if stroke == "none":
@@ -159,43 +147,43 @@ class _Lines:
             element.set("stroke-width", number(width))
         return fill != "none" or stroke != "none"
 
-    def _ink(self, lines: list[Polyline], state: _State) -> tuple[str, str, float]:
+    def _ink(self, lines: list[Polyline], style: Style, scale: float) -> tuple[str, str, float]:
         """Fill, stroke and width in light ink; twice "none" for what goes."""
         box = outline.bounds(lines)
-        width = state.width
-        if state.stroke == "none":
+        width = style.stroke_width
+        if not style.stroke:
             fine = _area(lines) < _SMALL * self.unit**2
-            width = (FINE if fine else THIN) * self.unit / max(outline.scale_of(state.matrix), 1e-6)
+            width = (FINE if fine else THIN) * self.unit / max(scale, 1e-6)
         # A line upon ink, such as the pale core of a cased one, is cut out of it.
         stroke = "none"
-        if state.stroke != "none":
+        if style.stroke:
             under = [self.beneath(point) for point in _along(lines)]
             stroke = WHITE if all(laid and laid.now == INK for laid in under) else INK
-            if state.fill == "none" and all(laid and _distance(state.stroke, laid.colour) < _STARK for laid in under):
+            if not style.fill and all(laid and _distance(style.stroke, laid.colour) < _STARK for laid in under):
                 width *= _SOFT
         fill = "none"
-        if state.fill != "none":
-            fill, contour = self._fill(lines, state)
-            self.laid.append(_Laid(lines, box, state.fill, WHITE if fill == "none" else fill))
-            if state.stroke == "none" and contour:
+        if style.fill:
+            fill, contour = self._fill(lines, style)
+            self.laid.append(_Laid(lines, box, style.fill, WHITE if fill == "none" else fill))
+            if not style.stroke and contour:
                 stroke = INK
-        if state.stroke != "none":
-            half = width * outline.scale_of(state.matrix) / 2
-            self.laid.append(_Laid(lines, box, state.stroke, stroke, half))
+        if style.stroke:
+            half = width * scale / 2
+            self.laid.append(_Laid(lines, box, style.stroke, stroke, half))
         return fill, stroke, width
 
-    def _fill(self, lines: list[Polyline], state: _State) -> tuple[str, bool]:
+    def _fill(self, lines: list[Polyline], style: Style) -> tuple[str, bool]:
         """What a fill becomes, and whether it needs a contour where it has no stroke."""
-        dark, area = _lightness(state.fill) < _DARK, _area(lines) / self.unit**2
+        dark, area = _lightness(style.fill) < _DARK, _area(lines) / self.unit**2
         under = [self.beneath(point, strokes=False) for point in _within(lines)]
         known = [laid for laid in under if laid is not None]
-        if state.stroke != "none" or not known or len(known) < len(under):
+        if style.stroke or not known or len(known) < len(under):
             # A part of the body: limbs stay white, claws and eyes solid.
-            solid = dark and area < (_SMALL if state.stroke == "none" else _SMALL / 5)
+            solid = dark and area < (_SMALL / 5 if style.stroke else _SMALL)
             return INK if solid else WHITE, not solid
-        far = sorted(_distance(state.fill, laid.colour) for laid in known)[len(known) // 2]
+        far = sorted(_distance(style.fill, laid.colour) for laid in known)[len(known) // 2]
         if sum(laid.now == INK for laid in known) * 2 > len(known):
-            return WHITE if _lightness(state.fill) > 55 else INK, False
+            return WHITE if _lightness(style.fill) > 55 else INK, False
         if dark and area < (_MARKING if far > _STARK else _SMALL):
             return INK, False
         return (WHITE, True) if far > _STANDS_OUT else ("none", False)

@@ -3,37 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from pnp.draw import outline
-from pnp.draw.outline import Box, Matrix, Point, Polyline
-from pnp.draw.palette import mix
-from pnp.draw.subset import SHAPES, SVG, refusal
+from pnp.svg import matrices, outline
+from pnp.svg.colours import mix
+from pnp.svg.matrices import Box, Matrix, Point
+from pnp.svg.outline import NOWHERE, Polyline, shape_box, shape_lines
+from pnp.svg.style import INHERITED, Style, derived, server
+from pnp.svg.subset import SHAPES, SVG, refusal
+from pnp.svg.values import fraction, number
 
-_NAMES = {"black": "#000000", "white": "#ffffff"}
-_INHERITED = {
-    "fill": "#000000",
-    "stroke": "none",
-    "stroke-width": "1",
-    "fill-opacity": "1",
-    "stroke-opacity": "1",
-    "fill-rule": "nonzero",
-    "font-family": "",
-    "font-size": "0",
-    "font-weight": "400",
-    "font-style": "normal",
-    "text-anchor": "start",
-    "letter-spacing": "0",
-}
-# A box that no point is in.
-_NOWHERE: Box = (1.0, 1.0, -1.0, -1.0)
 _EVERYWHERE: Box = (-math.inf, -math.inf, math.inf, math.inf)
-_OWN = frozenset(_INHERITED)
 _PAINTED = frozenset(("svg", "g", "use", "text", "image", *SHAPES))
 PAPER = "#ffffff"
+_VEIL = 0.1  # what is paler than this dims a word, and hides none
 
 
 class Clip(NamedTuple):
@@ -52,14 +38,14 @@ class Layer:
     def __init__(
         self,
         element: ElementTree.Element,
-        style: Mapping[str, str],
+        style: Style,
         matrix: Matrix,
         opacity: float,
         clips: tuple[Clip, ...],
         stops: Mapping[str, list[str]],
     ) -> None:
         self.element = element
-        self.tag = element.tag.removeprefix(f"{{{SVG}}}")
+        self.tag = _tag(element)
         self.style = style
         self.matrix = matrix
         self.opacity = opacity
@@ -70,20 +56,20 @@ class Layer:
     @cached_property
     def lines(self) -> list[Polyline]:
         """The outline in the element's own coordinates."""
-        return shape_lines(self.element)
+        return shape_lines(self.tag, self.element.attrib)
 
     @cached_property
     def _inverse(self) -> Matrix | None:
-        return invert(self.matrix)
+        return matrices.inverse(self.matrix)
 
     @cached_property
     def box(self) -> Box:
         """A box of the face that this shape stays within, found without drawing it out."""
-        left, top, right, bottom = around = _around(self.element, self.tag)
-        if around is _NOWHERE:
+        left, top, right, bottom = around = shape_box(self.tag, self.element.attrib)
+        if around is NOWHERE:
             return around
-        more = float(self.style["stroke-width"]) / 2 if self.style["stroke"] != "none" else 0.0
-        return _moved((left - more, top - more, right + more, bottom + more), self.matrix)
+        more = self.style.stroke_width / 2 if self.style.stroke else 0.0
+        return matrices.around(self.matrix, (left - more, top - more, right + more, bottom + more))
 
     def paints(self, point: Point) -> list[tuple[list[str], float]]:
         """The colours that this shape lays over a point of the face, the upper one first, each with its opacity.
@@ -94,19 +80,15 @@ class Layer:
         left, top, right, bottom = self.box
         if not (left <= x <= right and top <= y <= bottom) or self._inverse is None or not self.lines:
             return []
-        here = outline.apply(self._inverse, point)
-        if not all(outline.inside(clip.lines, outline.apply(clip.back, point)) for clip in self.clips):
+        here = matrices.apply(self._inverse, x, y)
+        if not all(outline.inside(clip.lines, matrices.apply(clip.back, x, y)) for clip in self.clips):
             return []
         found = []
         style = self.style
-        if style["stroke"] != "none" and outline.near(self.lines, here, float(style["stroke-width"]) / 2):
-            found.append((self.colours(style["stroke"]), self.opacity * float(style["stroke-opacity"])))
-        if (
-            style["fill"] != "none"
-            and self.tag != "line"
-            and outline.inside(self.lines, here, style["fill-rule"] == "evenodd")
-        ):
-            found.append((self.colours(style["fill"]), self.opacity * float(style["fill-opacity"])))
+        if style.stroke and outline.near(self.lines, here, style.stroke_width / 2):
+            found.append((self.colours(style.stroke), self.opacity * style.alpha[1]))
+        if style.fill and self.tag != "line" and outline.inside(self.lines, here, style.evenodd):
+            found.append((self.colours(style.fill), self.opacity * style.alpha[0]))
         return found
 
     def covers(self, left: float, top: float, right: float, bottom: float) -> bool:
@@ -114,16 +96,15 @@ class Layer:
         _, b, c, _, _, _ = self.matrix
         if self.tag != "rect" or b or c or self.clips or "rx" in self.element.attrib or "ry" in self.element.attrib:
             return False
-        if self.style["fill"] == "none" or self.opacity * float(self.style["fill-opacity"]) < 0.999:
+        if not self.style.fill or self.opacity * self.style.alpha[0] < 0.999:
             return False
         x0, y0, x1, y1 = self.box
         return x0 <= left and y0 <= top and x1 >= right and y1 >= bottom
 
     def colours(self, paint: str) -> list[str]:
         """A paint as colours: one, or the stops of a gradient."""
-        if paint.startswith("url(#"):
-            return self._stops.get(paint[5:].rstrip(")"), [PAPER])
-        return [_NAMES.get(paint, paint)]
+        gradient = server(paint)
+        return self._stops.get(gradient, [PAPER]) if gradient else [paint]
 
 
 class Page:
@@ -139,6 +120,20 @@ class Page:
         found = [(at, layer) for at, layer in enumerate(self.layers) if layer.tag not in ("text", "image")]
         found.reverse()
         return found
+
+    def above(self, index: int, points: Sequence[Point]) -> Layer | None:
+        """What is painted after the layer of that index over one of the points, if it hides what lies there."""
+        for at in range(index + 1, len(self.layers)):
+            layer = self.layers[at]
+            if layer.tag == "text":
+                continue
+            left, top, right, bottom = layer.box
+            for x, y in points:
+                if not (left <= x <= right and top <= y <= bottom):
+                    continue
+                if any(opacity > _VEIL for _, opacity in layer.paints((x, y))):
+                    return layer
+        return None
 
     def beneath(self, index: int, point: Point) -> list[str]:
         """The colours that can be seen at a point under the layer of that index; paper where nothing is painted."""
@@ -178,7 +173,7 @@ class Page:
 
 
 def read_page(svg: str) -> Page:
-    """Read a face's SVG. Raises ElementTree.ParseError for what is no XML, ValueError for a bad number or path."""
+    """Read a face's SVG. Raises ElementTree.ParseError for what is no XML, Refused for a bad number or path."""
     root = ElementTree.fromstring(svg)
     refused = [message for element in root.iter() if (message := refusal(str(element.tag), element.attrib))]
     named = {name: element for element in root.iter() if (name := element.get("id"))}
@@ -188,14 +183,14 @@ def read_page(svg: str) -> Page:
         if element.tag in (f"{{{SVG}}}linearGradient", f"{{{SVG}}}radialGradient")
     }
     reader = _Reader(named, stops)
-    reader.element(root, _State(_INHERITED, outline.IDENTITY, 1.0, ()))
+    reader.element(root, _State(Style(), matrices.IDENTITY, 1.0, ()))
     return Page(reader.layers, list(dict.fromkeys(refused)))
 
 
 class _State(NamedTuple):
     """What groups hand down."""
 
-    style: Mapping[str, str]
+    style: Style
     matrix: Matrix
     opacity: float
     clips: tuple[Clip, ...]
@@ -210,17 +205,17 @@ class _Reader:
         self.layers: list[Layer] = []
 
     def element(self, element: ElementTree.Element, state: _State) -> None:
-        tag = element.tag.removeprefix(f"{{{SVG}}}")
+        tag = _tag(element)
         if tag not in _PAINTED:
             return
         attributes = element.attrib
         style, matrix, opacity, clips = state
-        if not _OWN.isdisjoint(attributes):
-            style = {**style, **{key: value for key, value in attributes.items() if key in _OWN}}
+        if not INHERITED.isdisjoint(attributes):
+            style = derived(style, tuple((key, value) for key, value in attributes.items() if key in INHERITED))
         if text := attributes.get("transform"):
-            matrix = outline.multiply(matrix, outline.transform(text))
+            matrix = matrices.multiply(matrices.transform(text), matrix)
         if "opacity" in attributes:
-            opacity *= float(attributes["opacity"])
+            opacity *= fraction(attributes["opacity"])
         if (clip := attributes.get("clip-path", "none")) != "none":
             clips = (*clips, *self.clip(clip, matrix))
         if tag in ("svg", "g"):
@@ -230,80 +225,20 @@ class _Reader:
             target = self.named.get(attributes.get("href", "").removeprefix("#"))
             # A shape or a group of shapes; what uses something itself is the painter's to refuse.
             if target is not None and target.tag != element.tag and target.find(f".//{{{SVG}}}use") is None:
-                x, y = float(attributes.get("x", "0")), float(attributes.get("y", "0"))
-                self.element(target, _State(style, outline.multiply(matrix, (1, 0, 0, 1, x, y)), opacity, clips))
+                x, y = number(attributes.get("x", "0")), number(attributes.get("y", "0"))
+                moved = matrices.multiply((1.0, 0.0, 0.0, 1.0, x, y), matrix)
+                self.element(target, _State(style, moved, opacity, clips))
         else:
             self.layers.append(Layer(element, style, matrix, opacity, clips, self.stops))
 
     def clip(self, reference: str, matrix: Matrix) -> Iterator[Clip]:
         target = self.named.get(reference[5:].rstrip(")"))
-        back = invert(matrix)
+        back = matrices.inverse(matrix)
         if target is not None and back is not None:
-            lines = [line for shape in target for line in shape_lines(shape)]
-            yield Clip(lines, back, _moved(outline.bounds(lines), matrix) if lines else _NOWHERE)
+            lines = [line for shape in target for line in shape_lines(_tag(shape), shape.attrib)]
+            yield Clip(lines, back, matrices.around(matrix, outline.bounds(lines)) if lines else NOWHERE)
 
 
-def invert(matrix: Matrix) -> Matrix | None:
-    """The way back, or None where a matrix flattens everything."""
-    a, b, c, d, e, f = matrix
-    det = a * d - b * c
-    if abs(det) < 1e-12:
-        return None
-    return d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det
-
-
-def _around(element: ElementTree.Element, tag: str) -> Box:
-    """A box in its own coordinates that a shape stays within."""
-    get = element.get
-    if tag == "path":
-        data = get("d", "")
-        return outline.around(data) if data.strip() else _NOWHERE
-    if tag in ("rect", "image"):
-        x, y = float(get("x", "0")), float(get("y", "0"))
-        return x, y, x + float(get("width", "0")), y + float(get("height", "0"))
-    if tag in ("circle", "ellipse"):
-        x, y = float(get("cx", "0")), float(get("cy", "0"))
-        rx, ry = float(get("rx", get("r", "0"))), float(get("ry", get("r", "0")))
-        return x - rx, y - ry, x + rx, y + ry
-    lines = shape_lines(element)
-    return outline.bounds(lines) if lines else _NOWHERE
-
-
-def _moved(box: Box, matrix: Matrix) -> Box:
-    """A box of the face around a box elsewhere."""
-    left, top, right, bottom = box
-    corners = [outline.apply(matrix, (x, y)) for x in (left, right) for y in (top, bottom)]
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-def shape_lines(element: ElementTree.Element) -> list[Polyline]:
-    """The outline of a shape in its own coordinates; none for what is no shape."""
-    tag = element.tag.removeprefix(f"{{{SVG}}}")
-
-    def value(name: str) -> float:
-        return float(element.get(name, "0"))
-
-    if tag == "path":
-        return outline.flatten(element.get("d", ""))
-    if tag in ("rect", "image"):
-        x, y, width, height = value("x"), value("y"), value("width"), value("height")
-        rx = float(element.get("rx", element.get("ry", "0")))
-        rx, ry = min(rx, width / 2), min(float(element.get("ry", str(rx))), height / 2)
-        if not rx or not ry:
-            return [[(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)]]
-        arc = f"a{rx} {ry} 0 0 1"
-        return outline.flatten(
-            f"M{x + rx} {y}h{width - 2 * rx}{arc} {rx} {ry}v{height - 2 * ry}{arc} {-rx} {ry}"
-            f"h{2 * rx - width}{arc} {-rx} {-ry}v{2 * ry - height}{arc} {rx} {-ry}z"
-        )
-    if tag == "circle":
-        return [outline.ellipse(value("cx"), value("cy"), value("r"), value("r"))]
-    if tag == "ellipse":
-        return [outline.ellipse(value("cx"), value("cy"), value("rx"), value("ry"))]
-    if tag == "line":
-        return [[(value("x1"), value("y1")), (value("x2"), value("y2"))]]
-    if tag in ("polyline", "polygon"):
-        points = element.get("points", "").strip()
-        return outline.flatten(f"M{points}{'z' if tag == 'polygon' else ''}") if points else []
-    return []
+def _tag(element: ElementTree.Element) -> str:
+    """An element's name without the namespace."""
+    return element.tag.removeprefix(f"{{{SVG}}}")

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from math import ceil, hypot
 from typing import Literal, NamedTuple
 from xml.etree import ElementTree
 
-from pnp.draw import outline
 from pnp.draw.face import Face
 from pnp.draw.layers import Layer, Page, read_page
-from pnp.draw.outline import Point
-from pnp.draw.palette import contrast, mix, rgb
 from pnp.draw.scripts import unset
 from pnp.errors import Unreadable
 from pnp.fonts import Font, find_font, metrics
+from pnp.svg.colours import contrast, mix, rgb
+from pnp.svg.matrices import Point, apply, scale_of
 from pnp.units import MM_PER_PT
 
 Severity = Literal["error", "warning", "note"]
@@ -26,6 +26,7 @@ SMALLEST = 7.0  # pt
 LEAST_CONTRAST = 4.5
 _CAP = 0.67  # ems: capitals and figures above the baseline
 _DESCENT = 0.22
+_STRIDE = 2.0  # mm: what covers less of a word than this is a line or a dot
 _DESCENDERS = frozenset("gjpqyQ,;()[]{}|§ç_")
 _TOKEN = re.compile(r"\{[a-z_-]+\}")
 
@@ -66,7 +67,7 @@ def _text(face: Face, page: Page, index: int, layer: Layer, words: str) -> Itera
         return Finding(face.name, f'"{words[:40]}"', severity, message)
 
     try:
-        font = find_font(style["font-family"], int(style["font-weight"]), style["font-style"] == "italic")
+        font = find_font(style.font_family, style.font_weight, style.italic)
     except Unreadable as error:
         yield found(error.problems[0].message)
         return
@@ -74,13 +75,15 @@ def _text(face: Face, page: Page, index: int, layer: Layer, words: str) -> Itera
         yield found(message)
     if match := _TOKEN.search(words):
         yield found(f"{match[0]} names no icon and prints as it stands", "warning")
-    em = float(style["font-size"])
-    size = em * outline.scale_of(layer.matrix) / MM_PER_PT
+    em = style.font_size
+    size = em * scale_of(layer.matrix) / MM_PER_PT
     if size < SMALLEST - 0.01:
         yield found(f"{size:.2f} pt is under {SMALLEST:g} pt")
     corners, looks = _extent(layer, words, font, em)
     if message := _unsafe(face, corners):
         yield found(message)
+    if cover := page.above(index, _along(looks[0], looks[-1])):
+        yield found(f"a {cover.tag} that is drawn after it covers it")
     if page.pictures and any(page.pictured(index, look) for look in looks):
         yield found("stands on a picture, so that its contrast is for you to judge", "warning")
     worst = min((_contrast(page, index, layer, look) for look in looks), default=21.0)
@@ -90,15 +93,22 @@ def _text(face: Face, page: Page, index: int, layer: Layer, words: str) -> Itera
 
 def _extent(layer: Layer, words: str, font: Font, em: float) -> tuple[list[Point], list[Point]]:
     """The corners of a run on the face, and the points at which its ground is looked at."""
-    spacing = float(layer.style["letter-spacing"]) * len(words)
+    spacing = layer.style.letter_spacing * len(words)
     width = metrics(font).em_width(words) * em + spacing
     x, y = float(layer.element.get("x", "0")), float(layer.element.get("y", "0"))
-    x -= width * {"start": 0.0, "middle": 0.5, "end": 1.0}[layer.style["text-anchor"]]
+    x -= width * {"start": 0.0, "middle": 0.5, "end": 1.0}[layer.style.anchor]
     bottom = y + (_DESCENT * em if _DESCENDERS & set(words) else 0.0)
     corners = [(x, y - _CAP * em), (x + width, y - _CAP * em), (x, bottom), (x + width, bottom)]
-    looks = [(x + width * share, y - _CAP / 2 * em) for share in (0.1, 0.5, 0.9)]
+    looks = [(x + width * share, y - _CAP / 2 * em) for share in (0.04, 0.5, 0.96)]
     to_face = layer.matrix
-    return [outline.apply(to_face, corner) for corner in corners], [outline.apply(to_face, look) for look in looks]
+    return [apply(to_face, *corner) for corner in corners], [apply(to_face, *look) for look in looks]
+
+
+def _along(start: Point, end: Point) -> list[Point]:
+    """Points from one to the other that are at most `_STRIDE` mm apart."""
+    (x0, y0), (x1, y1) = start, end
+    steps = max(1, ceil(hypot(x1 - x0, y1 - y0) / _STRIDE))
+    return [(x0 + (x1 - x0) * k / steps, y0 + (y1 - y0) * k / steps) for k in range(steps + 1)]
 
 
 def _unsafe(face: Face, corners: list[Point]) -> str:
@@ -112,11 +122,11 @@ def _unsafe(face: Face, corners: list[Point]) -> str:
 
 def _contrast(page: Page, index: int, layer: Layer, point: Point) -> float:
     """The lowest contrast of a run at a point, over all colours that can lie beneath it."""
-    opacity = layer.opacity * float(layer.style["fill-opacity"])
-    if layer.style["fill"] == "none":
+    opacity = layer.opacity * layer.style.alpha[0]
+    if not layer.style.fill:
         return 21.0
     grounds = page.beneath(index, point)
-    inks = layer.colours(layer.style["fill"])
+    inks = layer.colours(layer.style.fill)
     for colour in (*inks, *grounds):
         rgb(colour)
     return min(contrast(mix(ink, ground, opacity), ground) for ink in inks for ground in grounds)

@@ -14,6 +14,7 @@ from pnp.fonts import Font, metrics
 
 ICON_EMS = 1.16  # an icon in a line, so that it is 2.8 mm or more at 7 pt
 ICON_SIDE = 0.05  # the white on either side of it, as letters have it
+_LONE = 1000  # what a last line of one word costs, in squares of a whole line
 _BOLD = 700
 _BLACK = 900
 
@@ -107,13 +108,24 @@ def _word(pieces: list[Piece], gap: float) -> Word:
     return Word(tuple(pieces), sum(piece.width for piece in pieces), gap)
 
 
-def wrap(words: list[Word], width: float) -> list[list[Word]]:
-    """Lines of words that are at most `width` ems wide. A word that is wider than that has a line of its own.
+def wrap(words: list[Word], width: float, spare: float = 0.0) -> list[list[Word]]:
+    """Lines of words that are at most `width` ems wide: as few as can be, broken where they come out most even, and
+    without a last line of one word where that can be helped. A word that is wider than a line has one of its own.
+
+    `spare` is the share of the width by which the last line may be shorter without counting as uneven.
 
     >>> words = paragraphs("one two three four", Font(), Icons({}))[0]
     >>> [len(line) for line in wrap(words, 4.5)]
     [2, 2]
+    >>> [len(line) for line in wrap(words[:3], 4.5)]
+    [1, 2]
     """
+    lines = _filled(words, width)
+    return lines if len(lines) < 2 else _even(words, width, len(lines), spare)
+
+
+def _filled(words: list[Word], width: float) -> list[list[Word]]:
+    """Each line filled before the next is begun: nothing takes fewer lines."""
     lines: list[list[Word]] = []
     line: list[Word] = []
     used = 0.0
@@ -128,6 +140,36 @@ def wrap(words: list[Word], width: float) -> list[list[Word]]:
         used = needed
     if line or not lines:
         lines.append(line)
+    return lines
+
+
+def _even(words: list[Word], width: float, count: int, spare: float) -> list[list[Word]]:
+    """So many lines with the least sum of squared gaps at their ends, from the last line upwards.
+
+    A last line of one word is only taken where there is no other.
+    """
+    total = len(words)
+    # What the words from each on cost in 1, 2, ... lines, and where the second of these begins.
+    best: list[dict[int, tuple[float, int]]] = [{} for _ in range(total + 1)]
+    best[total][0] = (0.0, total)
+    for start in range(total - 1, -1, -1):
+        used = 0.0
+        for end in range(start + 1, total + 1):
+            word = words[end - 1]
+            used += word.width + (word.space if end - 1 > start else 0.0)
+            if used > width + 1e-9 and end - 1 > start:
+                break
+            gap = max(width - used, 0.0) ** 2
+            if end == total:
+                gap = max(width * (1 - spare) - used, 0.0) ** 2 + (_LONE * width**2 if end - start == 1 else 0.0)
+            for more, (cost, _) in best[end].items():
+                if more < count and (more + 1 not in best[start] or cost + gap < best[start][more + 1][0]):
+                    best[start][more + 1] = (cost + gap, end)
+    lines, at = [], 0
+    for left in range(count, 0, -1):
+        end = best[at][left][1]
+        lines.append(words[at:end])
+        at = end
     return lines
 
 

@@ -32,8 +32,8 @@ MOST_PAGES = 24
 # Where running text stands on a page of 139 x 209, mm; numbers hang to the left of it.
 LEFT, RIGHT, TOP, BOTTOM = 26.0, 13.0, 15.5, 195.0
 
-# Running text, the most readable first; a smaller one is taken only if it saves a sheet of four pages.
-BODIES = tuple(Style(STYLES["body"].font, size, size, feed) for size, feed in ((9.0, 1.26), (8.75, 1.23), (8.5, 1.22)))
+# Running text, the most readable first; a closer one is taken only if it saves a sheet of four pages.
+BODIES = tuple(Style(STYLES["body"].font, 9.0, 9.0, feed) for feed in (1.26, 1.23, 1.2))
 HEAD, SUBHEAD = 18.5, 8.5  # heights of headings, mm
 GAP = 1.55  # between paragraphs, mm
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any, Literal, NamedTuple, get_args
 
 import msgspec
@@ -19,6 +18,7 @@ from pnp.kit.names import name_problem
 from pnp.kit.tables import clip
 from pnp.kit.toml import read_toml, shown
 from pnp.places import Places
+from pnp.svg.colours import contrast, luminance
 
 Mode = Literal["full", "light", "mono"]
 """How a page is inked: in colour; as lines on white; in greys, for a printer that has no colour."""
@@ -171,56 +171,3 @@ def _table(places: Places, name: str, own: bool = False) -> dict[str, Any]:
         if message := name_problem(suit):
             raise Unreadable.at(Source(file, 0, "suits"), f"{clip(suit)}: {message}")
     return found
-
-
-# The faces of a deck share a few hundred colours, and the lint asks for them thousands of times.
-_KEPT = 4096
-
-
-@lru_cache(maxsize=_KEPT)
-def rgb(colour: str) -> tuple[float, float, float]:
-    """Red, green, blue from 0 to 1.
-
-    >>> rgb("#ff8000")[0], rgb("#fff")[2]
-    (1.0, 1.0)
-    """
-    digits = colour.removeprefix("#")
-    if len(digits) == 3:
-        digits = "".join(2 * digit for digit in digits)
-    if not re.fullmatch(r"[0-9a-fA-F]{6}", digits):
-        raise ValueError(f"not a colour: {colour!r}")
-    red, green, blue = (int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4))
-    return red, green, blue
-
-
-@lru_cache(maxsize=_KEPT)
-def luminance(colour: str) -> float:
-    """Relative luminance from 0 (black) to 1 (white), after WCAG 2.
-
-    >>> luminance("#ffffff"), luminance("#000000")
-    (1.0, 0.0)
-    """
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in rgb(colour))
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-@lru_cache(maxsize=_KEPT)
-def contrast(one: str, other: str) -> float:
-    """Contrast ratio from 1 to 21, after WCAG 2.
-
-    >>> round(contrast("#000", "#fff"), 1), round(contrast("#5f5242", "#fbf6e9"), 1)
-    (21.0, 7.0)
-    """
-    darker, lighter = sorted((luminance(one), luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-@lru_cache(maxsize=_KEPT)
-def mix(over: str, under: str, opacity: float) -> str:
-    """What is seen where one colour lies over another with an opacity from 0 to 1.
-
-    >>> mix("#ffffff", "#000000", 0.5)
-    '#808080'
-    """
-    parts = (a * opacity + b * (1 - opacity) for a, b in zip(rgb(over), rgb(under), strict=True))
-    return "#" + "".join(f"{round(part * 255):02x}" for part in parts)

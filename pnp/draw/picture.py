@@ -10,16 +10,17 @@ from zlib import crc32
 
 from markupsafe import Markup, escape
 
-from pnp.draw.art import Art, Tone, find
+from pnp.draw.art import Art, find
 from pnp.draw.creatures import Ink, LookError, plate, read_look
 from pnp.draw.ink import at_least, line_art, sparing
 from pnp.draw.landscape import landscape
 from pnp.draw.numbers import number
-from pnp.draw.outline import Point
 from pnp.draw.placing import Badge, Spot, place, silhouette
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card
 from pnp.places import Places
+from pnp.svg.colours import Tone
+from pnp.svg.matrices import Point
 
 PLATES = "templates/plates"
 FILE, PLATE = "file:", "plate:"

@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.draw.outline import Point, flatten
+from pnp.svg.matrices import Point
+from pnp.svg.outline import flatten
 
 _PATH = re.compile(r'\bd="([^"]*)"')
 _CIRCLE = re.compile(r'<circle cx="([^"]+)" cy="([^"]+)" r="([^"]+)"')

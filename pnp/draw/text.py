@@ -1,4 +1,4 @@
-"""Text boxes: wrapped by the fonts' own widths, shrunk in quarter points, and never cut.
+"""Text boxes: wrapped by the fonts' own widths, set in one of eight sizes, and never cut.
 
 Every run is a `<text>` with its own x, because a PDF reader knows no kerning and no wrapping. What does not fit at the
 smallest size is drawn all the same, past the box, and said in the `Fit`.
@@ -21,9 +21,11 @@ from pnp.units import MM_PER_PT
 
 Align = Literal["left", "centre", "right"]
 
-STEP = 0.25  # pt
-MOST_STEPS = 200
+# The sizes of type, points: eight for a whole game, so that a size means something. What is asked for is set in the
+# nearest of them, and what does not fit in the next below.
+SIZES = (7.0, 8.0, 9.0, 11.0, 13.0, 17.0, 20.0, 30.0)
 LONGEST = 20_000  # letters
+SPARE = 0.45  # of a column: how short the last line of a text may be that is not centred
 CAP_MIDDLE = 0.335  # ems above the baseline: half the height of capitals and figures
 
 
@@ -38,21 +40,36 @@ class Style(NamedTuple):
 
 # One size a role, for all games (look guide, section 4).
 STYLES: Mapping[str, Style] = {
-    "fitness": Style(Font(SERIF, 900), 23, 17),
+    "fitness": Style(Font(SERIF, 900), 20, 17),
     "numeral": Style(Font(SERIF, 900), 20, 14),
-    "numeral2": Style(Font(SERIF, 900), 16, 11),
-    "title": Style(Font(SERIF, 700), 14, 12),
-    "heading": Style(Font(SERIF, 700), 12, 9),
-    "subtitle": Style(Font(SANS, 600), 8.5, 7),
-    "latin": Style(Font(SERIF, 400, True), 8.5, 7),
+    "numeral2": Style(Font(SERIF, 900), 17, 11),
+    "title": Style(Font(SERIF, 700), 13, 11),
+    "heading": Style(Font(SERIF, 700), 11, 9),
+    "subtitle": Style(Font(SANS, 600), 8, 7),
+    "latin": Style(Font(SERIF, 400, True), 8, 7),
     "body": Style(Font(SANS, 400), 8, 7, 9.75 / 8),
-    "effect": Style(Font(SANS, 600), 8.5, 7, 1.2),
-    "note": Style(Font(SANS, 400), 7.5, 7, 1.2),
+    "effect": Style(Font(SANS, 600), 8, 7, 1.2),
+    "note": Style(Font(SANS, 400), 8, 7, 1.2),
     "chip": Style(Font(SANS, 600), 7, 7),
     "label": Style(Font(SANS, 700), 7, 7),
     "id": Style(Font(SANS, 700), 7, 7),
     "coordinate": Style(Font(SANS, 700), 8, 7),
 }
+
+
+def nearest(size: float) -> float:
+    """The size of type that stands for one that was asked for, points; of two that are as near the larger.
+
+    >>> nearest(8.75), nearest(7.5), nearest(24), nearest(44)
+    (9.0, 8.0, 20.0, 30.0)
+    """
+    return min(reversed(SIZES), key=lambda each: abs(each - size))
+
+
+def _steps(style: Style) -> list[float]:
+    """The sizes in which a style may be set, the one that it asks for first."""
+    largest, least = nearest(style.size), min(nearest(style.least), nearest(style.size))
+    return [size for size in reversed(SIZES) if least <= size <= largest]
 
 
 class Block(NamedTuple):
@@ -84,28 +101,26 @@ def set_text(
 ) -> Block:
     """A text with its first baseline at y, in a column of `width` mm whose last baseline is `bottom` or above.
 
-    Shrinks in steps of a quarter point from `style.size` to `style.least`; `fit.over` counts the lines that stand below
+    Shrinks by the sizes of type from `style.size` to `style.least`; `fit.over` counts the lines that stand below
     `bottom` or are wider than the column then. `x` is the left edge of the column, whatever the alignment.
 
     >>> from pnp.places import Places
     >>> block = set_text("body", "Hens count eyespots.", 0, 5, 40, 9, STYLES["body"], "#2b211b", Icons.read(Places()))
     >>> block.size, block.lines, block.fit.over
-    (8, 1, 0)
+    (8.0, 1, 0)
     """
     if len(text) > LONGEST:
         raise Unreadable.at(Source(box), f"a text of {len(text)} letters; no face has room for more than {LONGEST}")
     blocks = paragraphs(text, style.font, icons, plain)
-    size = style.size
-    # A quarter of a point, but for sizes that no card has.
-    step = max(STEP, (style.size - style.least) / MOST_STEPS)
-    while True:
+    asked = nearest(style.size)
+    spare = SPARE if align == "left" else 0.0
+    for size in _steps(style):
         em = size * MM_PER_PT
-        lines = [line for words in blocks for line in wrap(words, width / em)] if text else []
+        lines = [line for words in blocks for line in wrap(words, width / em, spare)] if text else []
         room = int((bottom - y) / (style.leading * em) + 1e-6) + 1 if bottom >= y else 0
         wide = sum(line_width(line) * em > width + 1e-6 for line in lines)
-        if (len(lines) <= room and not wide) or size <= style.least:
+        if len(lines) <= room and not wide:
             break
-        size = max(style.least, size - step)
     over = max(len(lines) - room, 0) + sum(line_width(line) * em > width + 1e-6 for line in lines[:room])
     parts: list[str] = []
     for index, line in enumerate(lines):
@@ -118,7 +133,7 @@ def set_text(
         len(lines),
         y + max(len(lines) - 1, 0) * style.leading * em,
         max((line_width(line) * em for line in lines), default=0.0),
-        Fit(box, size, style.size, len(lines), over),
+        Fit(box, size, asked, len(lines), over),
     )
 
 
@@ -140,26 +155,26 @@ def set_line(
     >>> icons = Icons.read(Places())
     >>> block = set_line("title", "Hundred-Eyed Train of the Peacock", 0, 5, 50, STYLES["title"], "#2b211b", icons)
     >>> block.size, block.fit.over
-    (12, 1)
+    (11.0, 1)
     """
     if len(text) > LONGEST:
         raise Unreadable.at(Source(box), f"a text of {len(text)} letters; no face has room for more than {LONGEST}")
     words = [word for part in paragraphs(text, style.font, icons, plain) for word in part]
     ems = line_width(words)
-    size = style.size
-    while ems * size * MM_PER_PT > width + 1e-6 and size > style.least:
-        size = max(style.least, size - STEP)
+    for size in _steps(style):
+        if ems * size * MM_PER_PT <= width + 1e-6:
+            break
     run = ems * size * MM_PER_PT
     left = x - {"left": 0, "centre": run / 2, "right": run}[align]
     parts: list[str] = []
     _draw_line(parts, words, left, y, size, fill, icons)
     over = int(run > width + 1e-6)
-    return Block(Markup("".join(parts)), size, int(bool(words)), y, run, Fit(box, size, style.size, 1, over))
+    return Block(Markup("".join(parts)), size, int(bool(words)), y, run, Fit(box, size, nearest(style.size), 1, over))
 
 
 def run_width(text: str, style: Style, size: float = 0) -> float:
     """How wide a plain text runs in a style, mm."""
-    return metrics(style.font).em_width(text) * (size or style.size) * MM_PER_PT
+    return metrics(style.font).em_width(text) * nearest(size or style.size) * MM_PER_PT
 
 
 def _draw_line(parts: list[str], line: list[Word], x: float, y: float, size: float, fill: str, icons: Icons) -> None:

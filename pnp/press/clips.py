@@ -6,16 +6,16 @@ import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from functools import partial
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pnp.press import paths
+from pnp.press.content import Content
 from pnp.press.document import dictionary, pdf_name
-from pnp.press.shapes import SHAPES, Spec
-from pnp.press.style import Style
-from pnp.press.values import IDENTITY, Matrix, Refused, length, multiply, number, reference, transform
-
-if TYPE_CHECKING:
-    from pnp.press.form import Form
+from pnp.press.shapes import Spec
+from pnp.svg.matrices import IDENTITY, Box, Matrix, multiply, transform
+from pnp.svg.style import Style
+from pnp.svg.subset import SHAPES
+from pnp.svg.values import Refused, length, number, reference
 
 # These run clockwise, so that where two overlap both count.
 _CLOCKWISE = frozenset(("rect", "circle", "ellipse"))
@@ -26,7 +26,7 @@ _NOTHING = "0 0 0 0 re W n"
 
 
 # The box of what is clipped, asked for only where a clipPath is measured by it.
-Bounds = Callable[[], paths.Box | None]
+Bounds = Callable[[], Box | None]
 
 
 class _Shape(NamedTuple):
@@ -37,7 +37,7 @@ class _Shape(NamedTuple):
     kind: str
 
 
-def clip(form: Form, name: str, kind: str, spec: Spec) -> bool:
+def clip(form: Content, name: str, kind: str, spec: Spec) -> bool:
     """Clip what follows, an element of that kind, to the clipPath with that id; whether it took a mask.
 
     A mask is for one group: what is masked must be painted as one.
@@ -45,7 +45,7 @@ def clip(form: Form, name: str, kind: str, spec: Spec) -> bool:
     return _clip(form, name, partial(_bounds, kind, spec), ())
 
 
-def _clip(form: Form, name: str, box: Bounds, within: tuple[str, ...]) -> bool:
+def _clip(form: Content, name: str, box: Bounds, within: tuple[str, ...]) -> bool:
     node = form.named(name, "clipPath")
     form.node = node
     if name in within or len(within) > 8:
@@ -85,12 +85,12 @@ def _settings(node: ET.Element) -> tuple[Matrix, str]:
     return matrix, own
 
 
-def _bounds(kind: str, spec: Spec) -> paths.Box | None:
+def _bounds(kind: str, spec: Spec) -> Box | None:
     """The box of what is clipped, None if it has no area."""
     if kind == "image":
         given = spec.geometry
         x, y = number(given.get("x", "0")), number(given.get("y", "0"))
-        found: paths.Box | None = (
+        found: Box | None = (
             x,
             y,
             x + length(given.get("width", "0")),
@@ -103,7 +103,7 @@ def _bounds(kind: str, spec: Spec) -> paths.Box | None:
     return found if found and found[0] < found[2] and found[1] < found[3] else None
 
 
-def _shapes(form: Form, node: ET.Element, matrix: Matrix) -> list[_Shape]:
+def _shapes(form: Content, node: ET.Element, matrix: Matrix) -> list[_Shape]:
     found = []
     for child in node:
         form.node = child
@@ -121,7 +121,7 @@ def _shapes(form: Form, node: ET.Element, matrix: Matrix) -> list[_Shape]:
     return found
 
 
-def _target(form: Form, use: ET.Element, matrix: Matrix) -> tuple[ET.Element, Matrix]:
+def _target(form: Content, use: ET.Element, matrix: Matrix) -> tuple[ET.Element, Matrix]:
     spec = form.spec(use, "use", _PLAIN)
     if spec.clip or spec.hidden:
         raise Refused("the painter knows no clip-path or display on a <use> within a <clipPath>")
@@ -161,7 +161,7 @@ def _overlap(found: list[str]) -> bool:
 
 
 def _mask(
-    form: Form, name: str, matrix: Matrix, shapes: list[_Shape], own: str, box: Bounds, within: tuple[str, ...]
+    form: Content, name: str, matrix: Matrix, shapes: list[_Shape], own: str, box: Bounds, within: tuple[str, ...]
 ) -> str:
     """The operator that lets what follows be seen where the shapes lie."""
     key = (name, matrix, form.matrix, own)
@@ -169,12 +169,12 @@ def _mask(
     form.through = True
     if number is None:
         number = form.masks[key] = form.aside(lambda: _paint(form, shapes, own, box, (*within, name)), mask=True)
-    document = form.painter.document
+    document = form.shared.document
     mask = {"Type": pdf_name("Mask"), "S": pdf_name("Luminosity"), "G": document.refer(number)}
     return f"{document.state(('clip', number), SMask=dictionary(mask))} gs"
 
 
-def _paint(form: Form, shapes: list[_Shape], own: str, box: Bounds, within: tuple[str, ...]) -> None:
+def _paint(form: Content, shapes: list[_Shape], own: str, box: Bounds, within: tuple[str, ...]) -> None:
     """The shapes in white, each clipped as it wants to be; the mask's ground is black."""
     if own:
         _clip(form, own, box, within)

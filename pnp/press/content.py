@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from pnp.press.document import Head, Resources, array, dictionary, pdf_name
-from pnp.press.values import IDENTITY, Matrix, Refused, inverse, multiply, operator, outline
-
-if TYPE_CHECKING:
-    from pnp.press.painter import Painter
+from pnp.press.shapes import Spec
+from pnp.press.shared import LONG, Printed, Shared
+from pnp.press.syntax import operator
+from pnp.svg.colours import Tone
+from pnp.svg.matrices import IDENTITY, Box, Matrix, around, inverse, multiply
+from pnp.svg.style import Style
+from pnp.svg.values import Refused
 
 MOST_ELEMENTS = 200_000
 MOST_CONTENT = 32_000_000
 
-Box = tuple[float, float, float, float]
+SVG = "{http://www.w3.org/2000/svg}"
+_NO_FILES: Mapping[str, Path] = {}
 
 
 class Saved(NamedTuple):
@@ -28,16 +33,31 @@ class Saved(NamedTuple):
 
 
 class Content:
-    """Operators and what they refer to.
+    """Operators and what they refer to, for the elements of one face or picture.
 
     `whole` is what can be seen of it (left, top, right, bottom). Where numbers were magnified more than `most` times,
-    their four decimals would show.
+    their four decimals would show. `node` is the element at hand, for the place in an error; `room` is the width and
+    height that per cent refer to, `tone` that of all pictures.
     """
 
-    def __init__(self, painter: Painter, whole: Box, most: float) -> None:
-        self.painter = painter
+    def __init__(
+        self,
+        shared: Shared,
+        tree: ET.Element,
+        whole: Box,
+        room: tuple[float, float],
+        files: Mapping[str, Path] = _NO_FILES,
+        most: float = 400.0,
+        tone: Tone = "",
+    ) -> None:
+        self.shared = shared
+        self.tree = tree
+        self.node = tree
         self.whole = whole
+        self.room = room
+        self.files = files
         self.most = most
+        self.tone: Tone = tone
         self.out: list[str] = []
         self.base: Matrix = IDENTITY  # from the start of this content to the face's millimetres
         self.matrix: Matrix = IDENTITY  # from here to the face's millimetres
@@ -45,9 +65,38 @@ class Content:
         self.alpha = (1.0, 1.0)
         self.through = False  # something here is to be seen through
         self.resources: dict[str, dict[str, int]] = {}
+        self.gradients: dict[object, Any] = {}  # as `pnp.press.gradients` has read them
+        self.masks: dict[object, int] = {}
+        self.prints: list[Printed] = []  # the pixels that are seen here
+        self._ids: dict[str, ET.Element] | None = None
+        self._long: dict[tuple[int, Style], Spec] = {}
         self._weights: dict[str, int] = {}
         self._size = 0
         self._elements = 0
+
+    def named(self, name: str, *kinds: str) -> ET.Element:
+        """The element with an id, which must be one of the kinds if there are any."""
+        if self._ids is None:
+            self._ids = {}
+            for node in self.tree.iter():
+                key = node.get("id")
+                if key is not None and self._ids.setdefault(key, node) is not node:
+                    raise Refused(f"two elements have the id {key!r}")
+        found = self._ids.get(name)
+        if found is None:
+            raise Refused(f"there is no element with the id {name!r}")
+        if kinds and found.tag.removeprefix(SVG) not in kinds:
+            raise Refused(f"{name!r} is not a {' or '.join(kinds)}")
+        return found
+
+    def spec(self, node: ET.Element, kind: str, style: Style) -> Spec:
+        """What an element's attributes mean; a long path is read once, however often it is used."""
+        if kind != "path" or len(node.attrib.get("d", "")) <= LONG:
+            return self.shared.spec(node, kind, style)
+        spec = self._long.get((id(node), style))
+        if spec is None:
+            spec = self._long[id(node), style] = self.shared.spec(node, kind, style)
+        return spec
 
     def resource(self, kind: str, number: int) -> str:
         """The name under which an object can be used in this form."""
@@ -60,7 +109,7 @@ class Content:
         if self.matrix == IDENTITY:
             return self.whole
         back = inverse(self.matrix)
-        return outline(back, self.whole) if back else (0, 0, 0, 0)
+        return around(back, self.whole) if back else (0, 0, 0, 0)
 
     def count(self, elements: int) -> None:
         """Take note of work to be done: what `use` and clip paths repeat is counted again and again."""
@@ -84,7 +133,7 @@ class Content:
     def finish(self, box: Box, *, group: bool = False, mask: bool = False) -> int:
         """Write what was painted as a form XObject, a transparency group if it must be one; its number."""
         content = "\n".join(self.out).encode("latin-1")
-        document, heads = self.painter.document, self.painter.heads
+        document, heads = self.shared.document, self.shared.heads
         usual = not self.resources and not group and not mask
         if usual and box in heads:
             return document.stream(heads[box], content)
@@ -141,7 +190,7 @@ class Content:
         if self.alpha != (fill, stroke):
             self.alpha = (fill, stroke)
             self.through = True
-            self.out.append(f"{self.painter.document.state(self.alpha, ca=fill, CA=stroke)} gs")
+            self.out.append(f"{self.shared.document.state(self.alpha, ca=fill, CA=stroke)} gs")
 
     def set_fill(self, operators: str) -> None:
         """Set the colour of fills for what follows."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from pnp.press.values import Refused
+from pnp.svg.values import Refused
 
 MOST_RULES = 5000
 MOST_CLASSES = 64

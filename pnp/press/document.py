@@ -14,7 +14,7 @@ from typing import IO, Any, NamedTuple
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
-from pnp.press.values import text_string
+from pnp.press.syntax import text_string
 
 VERSION = (1, 7)
 

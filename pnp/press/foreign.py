@@ -11,14 +11,15 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from pnp.draw.art import Tone
 from pnp.press import properties
-from pnp.press.colours import toned
 from pnp.press.css import StyleSheet, merged
 from pnp.press.properties import RESTING, TAKEN, length, settle
-from pnp.press.shapes import GEOMETRY, SHAPES, XLINK_HREF, XML_SPACE, fitted, view_box
-from pnp.press.values import Matrix, Refused, number
+from pnp.press.shapes import GEOMETRY, XLINK_HREF, XML_SPACE, fitted, view_box
 from pnp.press.xmlread import Node, parse
+from pnp.svg.colours import Tone, toned
+from pnp.svg.matrices import Matrix
+from pnp.svg.subset import SHAPES
+from pnp.svg.values import Refused, number
 
 SVG = "{http://www.w3.org/2000/svg}"
 _XLINK = "{http://www.w3.org/1999/xlink}"

@@ -4,88 +4,30 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pnp.press import lines
-from pnp.press.content import Box, Content
+from pnp.press.content import SVG, Content
 from pnp.press.paths import rectangle
-from pnp.press.shapes import SHAPES, Spec, fitted, specify, view_box
-from pnp.press.style import Style
-from pnp.press.values import Refused, length, number
+from pnp.press.shapes import Spec, fitted, specify, view_box
+from pnp.press.shared import LONG
+from pnp.svg.style import Style
+from pnp.svg.subset import SHAPES
+from pnp.svg.values import Refused, length, number
 
-if TYPE_CHECKING:
-    from pnp.draw.art import Tone
-    from pnp.press.gradients import Gradient
-    from pnp.press.painter import Painter
-    from pnp.press.pictures import Printed
-
-LONG = 2000  # letters of path data
 DEEPEST = 64
 
-SVG = "{http://www.w3.org/2000/svg}"
 _KINDS = {SVG + tag: tag for tag in ("g", "svg", "use", "text", "image", *SHAPES)}
 # Painted only where something refers to them, or not at all.
 _SILENT = frozenset(
     SVG + tag for tag in ("defs", "title", "desc", "metadata", "clipPath", "linearGradient", "radialGradient", "symbol")
 )
-_NO_FILES: Mapping[str, Path] = {}
 _WORDS = frozenset(SVG + tag for tag in ("title", "desc", "metadata"))
 
 
 class Form(Content):
-    """Paints elements of one face or picture. `node` is the element at hand, for the place in an error.
+    """Paints elements of one face or picture."""
 
-    `room` is the width and height that per cent refer to, `tone` that of all pictures.
-    """
-
-    def __init__(
-        self,
-        painter: Painter,
-        tree: ET.Element,
-        whole: Box,
-        room: tuple[float, float],
-        files: Mapping[str, Path] = _NO_FILES,
-        most: float = 400.0,
-        tone: Tone = "",
-    ) -> None:
-        super().__init__(painter, whole, most)
-        self.room = room
-        self.files = files
-        self.tone: Tone = tone
-        self.tree = tree
-        self.node = tree
-        self.specs = painter.specs
-        self.gradients: dict[object, Gradient] = {}
-        self.masks: dict[object, int] = {}
-        self.prints: list[Printed] = []  # the pixels that are seen here
-        self._ids: dict[str, ET.Element] | None = None
-        self._long: dict[tuple[int, Style], Spec] = {}
-        self._used: tuple[str, ...] = ()
-
-    def named(self, name: str, *kinds: str) -> ET.Element:
-        """The element with an id, which must be one of the kinds if there are any."""
-        if self._ids is None:
-            self._ids = {}
-            for node in self.tree.iter():
-                key = node.get("id")
-                if key is not None and self._ids.setdefault(key, node) is not node:
-                    raise Refused(f"two elements have the id {key!r}")
-        found = self._ids.get(name)
-        if found is None:
-            raise Refused(f"there is no element with the id {name!r}")
-        if kinds and found.tag.removeprefix(SVG) not in kinds:
-            raise Refused(f"{name!r} is not a {' or '.join(kinds)}")
-        return found
-
-    def spec(self, node: ET.Element, kind: str, style: Style) -> Spec:
-        """What an element's attributes mean; a long path is read once, however often it is used."""
-        if kind != "path" or len(node.attrib.get("d", "")) <= LONG:
-            return self.painter.spec(node, kind, style)
-        spec = self._long.get((id(node), style))
-        if spec is None:
-            spec = self._long[id(node), style] = self.painter.spec(node, kind, style)
-        return spec
+    _used: tuple[str, ...] = ()
 
     # Elements
 
@@ -107,7 +49,7 @@ class Form(Content):
         self.node = node
         tag = node.tag
         attributes = node.attrib
-        spec = self.specs.get((tag, style, *attributes, *attributes.values()))
+        spec = self.shared.specs.get((tag, style, *attributes, *attributes.values()))
         if spec is None:
             kind = _KINDS.get(tag)
             if kind is None:
@@ -232,7 +174,7 @@ class Form(Content):
         view = ("viewBox", "preserveAspectRatio", "overflow")
         given = {key: value for key, value in symbol.attrib.items() if key not in view}
         self.node = symbol
-        own = specify("g", given, spec.style, self.painter.lettering)
+        own = specify("g", given, spec.style, self.shared.lettering)
         if not own.plain or own.hidden:
             raise Refused("the painter knows no transform, clip-path, opacity or display on <symbol>")
         self._viewport(symbol, spec.geometry, (0.0, 0.0), own.style, depth)

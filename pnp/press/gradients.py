@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from reportlab.pdfbase.pdfdoc import (
     PDFAxialShading,
@@ -17,13 +17,14 @@ from reportlab.pdfbase.pdfdoc import (
 )
 
 from pnp.press import paths
+from pnp.press.content import Content
 from pnp.press.document import Resources, array, dictionary, pdf_name
 from pnp.press.shapes import XLINK_HREF, Spec
-from pnp.press.style import declarations
-from pnp.press.values import Matrix, Refused, alpha, colour, fmt, fraction, inverse, multiply, number, offset, transform
-
-if TYPE_CHECKING:
-    from pnp.press.form import Form
+from pnp.press.syntax import fmt
+from pnp.svg.colours import alpha, rgb
+from pnp.svg.matrices import Box, Matrix, inverse, multiply, transform
+from pnp.svg.style import declarations, server
+from pnp.svg.values import Refused, fraction, number, offset
 
 _LINE = {"x1": 0.0, "y1": 0.0, "x2": 1.0, "y2": 0.0}
 _CIRCLE = {"cx": 0.5, "cy": 0.5, "r": 0.5}
@@ -59,22 +60,23 @@ class Gradient(NamedTuple):
         return all(stop.opacity >= 1 for stop in self.stops)
 
 
-def paint(form: Form, spec: Spec) -> None:
+def paint(form: Content, spec: Spec) -> None:
     """A shape of which fill or stroke is a gradient."""
     style, ops = spec.style, spec.ops
     evenodd = "*" if style.evenodd else ""
     if spec.fill:
         form.set_fill(spec.fill)
         form.out.append(f"{ops} f{evenodd}")
-    elif style.fill[:1] == "#":
-        shade(form, style.fill[1:], f"{ops} W{evenodd} n", paths.bounds(ops), spec.alpha[0])
+    elif served := server(style.fill):
+        shade(form, served, f"{ops} W{evenodd} n", paths.bounds(ops), spec.alpha[0])
     if not spec.pen:
         return
-    if style.stroke[:1] != "#":
+    served = server(style.stroke)
+    if not served:
         form.set_pen(spec.pen)
     else:
         box = paths.bounds(ops)
-        gradient = read(form, style.stroke[1:])
+        gradient = read(form, served)
         matrix = _matrix(gradient, box)
         if matrix is None or not gradient.stops:
             return
@@ -93,7 +95,7 @@ def paint(form: Form, spec: Spec) -> None:
             form.concat(matrix, numbers=False)
             form.out.append(_mask(form, gradient))
             form.concat(back, numbers=False)
-        form.set_pen(spec.pen.replace(f"{style.stroke} RG", operand, 1))
+        form.set_pen(f"{operand} {spec.pen}")
         form.out.append(f"{ops} S")
         if saved:
             form.restore(saved)
@@ -101,7 +103,7 @@ def paint(form: Form, spec: Spec) -> None:
     form.out.append(f"{ops} S")
 
 
-def shade(form: Form, name: str, clip: str, box: paths.Box | None, alpha: float) -> None:
+def shade(form: Content, name: str, clip: str, box: Box | None, alpha: float) -> None:
     """Fill what the operators `clip` enclose; `box` is the shape's bounding box."""
     gradient = read(form, name)
     matrix = _matrix(gradient, box)
@@ -121,7 +123,7 @@ def shade(form: Form, name: str, clip: str, box: paths.Box | None, alpha: float)
     form.restore(saved)
 
 
-def pattern(form: Form, gradient: Gradient, matrix: Matrix) -> str:
+def pattern(form: Content, gradient: Gradient, matrix: Matrix) -> str:
     """The operators that make a gradient the colour of strokes, "" if nothing is to be seen."""
     if gradient.single:
         return f"{_operands(gradient.single.colour)} RG"
@@ -131,10 +133,10 @@ def pattern(form: Form, gradient: Gradient, matrix: Matrix) -> str:
         return ""
     whole = multiply(matrix, multiply(form.matrix, base))
     entries = (_shading(form, gradient), tuple(round(value, 6) for value in whole))
-    shadings = form.painter.shadings
+    shadings = form.shared.shadings
     number = shadings.get(entries)
     if number is None:
-        document = form.painter.document
+        document = form.shared.document
         body = {
             "Type": pdf_name("Pattern"),
             "PatternType": 2,
@@ -145,7 +147,7 @@ def pattern(form: Form, gradient: Gradient, matrix: Matrix) -> str:
     return f"/Pattern CS {form.resource('Pattern', number)} SCN"
 
 
-def read(form: Form, name: str) -> Gradient:
+def read(form: Content, name: str) -> Gradient:
     """The gradient with that id; stops and attributes that it lacks are taken from the one it refers to."""
     known = form.gradients.get((name, form.room))
     if known is None:
@@ -153,7 +155,7 @@ def read(form: Form, name: str) -> Gradient:
     return known
 
 
-def _read(form: Form, name: str) -> Gradient:
+def _read(form: Content, name: str) -> Gradient:
     attributes: dict[str, str] = {}
     stops: tuple[Stop, ...] = ()
     tag, seen = "", set[str]()
@@ -204,7 +206,7 @@ def _read(form: Form, name: str) -> Gradient:
     return Gradient(coords, boxed, transform(attributes.get("gradientTransform", "")), stops)
 
 
-def _stops(form: Form, node: ET.Element) -> list[Stop]:
+def _stops(form: Content, node: ET.Element) -> list[Stop]:
     found: list[Stop] = []
     last = 0.0
     for child in node:
@@ -221,7 +223,7 @@ def _stops(form: Form, node: ET.Element) -> list[Stop]:
             if key == "offset":
                 last = max(last, offset(value))
             elif key == "stop-color":
-                shade = colour(value.strip())
+                shade = rgb(value.strip())
                 covers = alpha(value.strip())
             elif key == "stop-opacity":
                 opacity = fraction(value)
@@ -244,7 +246,7 @@ def _styled(text: str) -> dict[str, str]:
     return found
 
 
-def _matrix(gradient: Gradient, box: paths.Box | None) -> Matrix | None:
+def _matrix(gradient: Gradient, box: Box | None) -> Matrix | None:
     """From the gradient's coordinates to those of the shape; None where nothing is painted."""
     if not gradient.boxed:
         return gradient.matrix
@@ -253,7 +255,7 @@ def _matrix(gradient: Gradient, box: paths.Box | None) -> Matrix | None:
     return multiply(gradient.matrix, (box[2] - box[0], 0.0, 0.0, box[3] - box[1], box[0], box[1]))
 
 
-def _rectangle(box: paths.Box) -> tuple[float, float, float, float]:
+def _rectangle(box: Box) -> tuple[float, float, float, float]:
     return box[0], box[1], box[2] - box[0], box[3] - box[1]
 
 
@@ -261,20 +263,22 @@ def _operands(values: tuple[float, ...]) -> str:
     return " ".join(map(fmt, values))
 
 
-def _shading(form: Form, gradient: Gradient) -> int:
+def _shading(form: Content, gradient: Gradient) -> int:
     steps = [(stop.offset, stop.colour) for stop in gradient.stops]
     return _object(form, gradient.coords, "DeviceRGB", steps)
 
 
-def _object(form: Form, coords: tuple[float, ...], space: str, steps: Sequence[tuple[float, tuple[float, ...]]]) -> int:
+def _object(
+    form: Content, coords: tuple[float, ...], space: str, steps: Sequence[tuple[float, tuple[float, ...]]]
+) -> int:
     """A shading object; the same one for the same gradient."""
     key = (space, coords, *steps)
-    shadings = form.painter.shadings
+    shadings = form.shared.shadings
     number = shadings.get(key)
     if number is None:
         kind = PDFAxialShading if len(coords) == 4 else PDFRadialShading
         made = kind(*coords, _function(steps), space, Extend="[true true]")
-        number = shadings[key] = form.painter.document.add(made)
+        number = shadings[key] = form.shared.document.add(made)
     return number
 
 
@@ -290,15 +294,15 @@ def _function(steps: Sequence[tuple[float, tuple[float, ...]]]) -> PDFFunction:
     return PDFStitchingFunction(functions, bounds, [0, 1] * len(pieces), Domain="[0 1]")
 
 
-def _mask(form: Form, gradient: Gradient) -> str:
+def _mask(form: Content, gradient: Gradient) -> str:
     """The operator that lets the stops' opacities through as a soft mask, in the gradient's own coordinates."""
-    document = form.painter.document
+    document = form.shared.document
     form.through = True
     steps = [(stop.offset, (stop.opacity,)) for stop in gradient.stops]
     shading = _object(form, gradient.coords, "DeviceGray", steps)
     box = form.box()
     key = ("mask", shading, box)
-    shadings = form.painter.shadings
+    shadings = form.shared.shadings
     number = shadings.get(key)
     if number is None:
         entries = {

@@ -12,8 +12,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from pnp.press.values import Matrix, text_string
+from pnp.press.syntax import text_string
 from pnp.sheets.records import Side
+from pnp.svg.matrices import Matrix
 from pnp.units import Size
 
 KEY = "PNP"  # of the text in the information dictionary, and the tag of marked content

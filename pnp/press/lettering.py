@@ -14,7 +14,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from pnp.errors import Unreadable
 from pnp.fonts import find_font, font_path
 from pnp.press.document import Document
-from pnp.press.values import Refused
+from pnp.svg.values import Refused
 
 # Family, CSS weight and italic to a name that is unique to the font, and its TrueType file.
 FontFinder = Callable[[str, int, bool], tuple[str, Path]]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from typing import TYPE_CHECKING
 
+from pnp.press.content import Content
 from pnp.press.shapes import SHIFTS, Line, Spec
-from pnp.press.values import Refused, fmt, number
-
-if TYPE_CHECKING:
-    from pnp.press.form import Form
+from pnp.press.syntax import fmt
+from pnp.svg.style import server
+from pnp.svg.values import Refused, number
 
 _SPACES = r"[ \t\r\n]+"
 
@@ -28,7 +27,7 @@ class Run:
         self.width = 0.0
 
 
-def paint(form: Form, node: ET.Element, spec: Spec) -> None:
+def paint(form: Content, node: ET.Element, spec: Spec) -> None:
     """A text element."""
     if spec.line is not None and not len(node):
         # Nearly all texts are one run of plain words.
@@ -49,7 +48,7 @@ def paint(form: Form, node: ET.Element, spec: Spec) -> None:
         _line(form, line, pen, spec)
 
 
-def _simple(form: Form, spec: Spec, line: Line, words: str) -> None:
+def _simple(form: Content, spec: Spec, line: Line, words: str) -> None:
     """A text in one run, one colour and one font."""
     typeface, before, x, after, shift, size = line
     if shift:
@@ -67,7 +66,7 @@ def _simple(form: Form, spec: Spec, line: Line, words: str) -> None:
     form.out.append(f"BT {name}{before}{x}{after}{letters}) Tj ET")
 
 
-def _runs(form: Form, node: ET.Element, spec: Spec) -> list[Run]:
+def _runs(form: Content, node: ET.Element, spec: Spec) -> list[Run]:
     given = {key: number(value) for key, value in spec.geometry.items()}
     given.setdefault("x", 0.0)
     given.setdefault("y", 0.0)
@@ -76,14 +75,14 @@ def _runs(form: Form, node: ET.Element, spec: Spec) -> list[Run]:
     return runs
 
 
-def _within(form: Form, node: ET.Element, spec: Spec, runs: list[Run], depth: int) -> None:
+def _within(form: Content, node: ET.Element, spec: Spec, runs: list[Run], depth: int) -> None:
     if depth > 16:
         raise Refused("tspans are nested more than 16 deep")
     for child in node:
         form.node = child
         tag = child.tag.rpartition("}")[2]
         if tag == "tspan":
-            own = form.painter.spec(child, "tspan", spec.style)
+            own = form.shared.spec(child, "tspan", spec.style)
             if not own.plain:
                 raise Refused("the painter knows no transform, clip-path or opacity on <tspan>")
             if own.style.preserve != spec.style.preserve:
@@ -121,7 +120,7 @@ def _tidy(runs: list[Run], preserve: bool) -> list[Run]:
     return runs
 
 
-def _line(form: Form, line: list[Run], pen: tuple[float, float], spec: Spec) -> tuple[float, float]:
+def _line(form: Content, line: list[Run], pen: tuple[float, float], spec: Spec) -> tuple[float, float]:
     """Paint one line; where the pen stands after it."""
     x = line[0].x if line[0].x is not None else pen[0]
     y = line[0].y if line[0].y is not None else pen[1]
@@ -142,7 +141,7 @@ def _line(form: Form, line: list[Run], pen: tuple[float, float], spec: Spec) -> 
     return x, y
 
 
-def _show(form: Form, run: Run, x: float, y: float, whole: Spec) -> None:
+def _show(form: Content, run: Run, x: float, y: float, whole: Spec) -> None:
     spec, style = run.spec, run.spec.style
     if not style.fill and not spec.pen:
         return
@@ -165,9 +164,9 @@ def _show(form: Form, run: Run, x: float, y: float, whole: Spec) -> None:
             raise Refused("the painter knows gradients only in the fill of a text")
         from pnp.press import gradients  # few texts have one
 
-        if gradients.read(form, style.fill[1:]).boxed:
+        if gradients.read(form, server(style.fill)).boxed:
             raise Refused("the gradient of a text must have gradientUnits userSpaceOnUse")
-        gradients.shade(form, style.fill[1:], f"BT 7 Tr {words} ET", None, alpha[0])
+        gradients.shade(form, server(style.fill), f"BT 7 Tr {words} ET", None, alpha[0])
         return
     if spec.fill:
         form.set_fill(spec.fill)

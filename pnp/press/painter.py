@@ -15,28 +15,28 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
-from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
 from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
-from pnp.press.content import MOST_ELEMENTS
-from pnp.press.document import Document, Head
-from pnp.press.form import LONG, SVG, Form
+from pnp.press.content import MOST_ELEMENTS, SVG
+from pnp.press.document import Document
+from pnp.press.form import Form
 from pnp.press.lettering import FontFinder, Lettering, house_fonts
-from pnp.press.shapes import Spec, specify, view_box
-from pnp.press.style import Style
-from pnp.press.values import IDENTITY, Refused
+from pnp.press.shapes import specify, view_box
+from pnp.press.shared import Picture, Shared
+from pnp.svg.colours import Tone
+from pnp.svg.matrices import IDENTITY
+from pnp.svg.style import Style
+from pnp.svg.values import Refused
 
 if TYPE_CHECKING:
-    from pnp.draw.art import Tone
-    from pnp.press.pictures import Picture, Pictures
+    from pnp.press.pictures import Pictures
 
 MOST_BYTES = 4_000_000
 MM_PER_INCH = 25.4
-# Specs are kept from face to face, since a template repeats itself; a deck of pictures must not fill the memory.
-MOST_SPECS = 2048
 
 _ROOT = frozenset(("width", "height", "viewBox", "version", "baseProfile", "preserveAspectRatio"))
 _MM = re.compile(r"([0-9.]+)(?:mm)?")
@@ -54,27 +54,28 @@ class Painter:
     ) -> None:
         self.document = document
         self.lettering = Lettering(document, fonts)
+        self.shared = Shared(document, self.lettering, self._picture)
         self._images = images
-        self.shadings: dict[object, int] = {}
+        self._pictures: Pictures | None = None
         self.through: set[int] = set()  # the forms in which something is to be seen through
-        self.heads: dict[tuple[float, ...], Head] = {}  # the dictionaries of forms that are alike, by their box
-        self.specs: dict[tuple[object, ...], Spec] = {}
         self._roots: dict[tuple[object, ...], Style] = {}
         self.printed: list[tuple[str, float]] = []  # pictures on the face painted last, and their pixels to an inch
 
-    @cached_property
-    def pictures(self) -> Pictures:
-        """The pictures that faces show, each painted once."""
-        from pnp.press.pictures import Pictures  # only faces with pictures pay for it
+    def _picture(self, href: str, path: Path | None, tone: Tone) -> Picture:
+        """A picture that a face shows; each is painted once."""
+        if self._pictures is None:
+            from pnp.press.pictures import Pictures  # only faces with pictures pay for it
 
-        return Pictures(self.document, self._images, self._art)
+            self._pictures = Pictures(self.document, self._images, self._art)
+        return self._pictures.get(href, path, tone)
 
     def form(self, face: Face) -> int:
         """Paint a face; the number of its form XObject, whose origin is the trim box's top left corner, y down, mm."""
         tree = read(face)
         b = face.bleed
         whole = (-b, -b, face.trim.width + b, face.trim.height + b)
-        form = Form(self, tree, whole, (face.trim.width, face.trim.height), dict(face.files) if face.files else {})
+        files = dict(face.files) if face.files else {}
+        form = Form(self.shared, tree, whole, (face.trim.width, face.trim.height), files)
         try:
             key = (tree.tag, face.trim, *tree.attrib.items())
             # One and the same style for all faces of a template, so that what is known of their elements holds.
@@ -93,7 +94,6 @@ class Painter:
     def _art(self, data: bytes, name: str, tone: Tone) -> Picture:
         """Paint a stranger's SVG as a form of its own. Raises Unreadable with the place in its file."""
         from pnp.press.foreign import adopt
-        from pnp.press.pictures import Picture
         from pnp.press.xmlread import Broken, Node
 
         at: list[Node] = []
@@ -103,7 +103,7 @@ class Painter:
             most = art.most
             if most < 1:
                 raise Refused("the painter's four decimals are too few for a drawing so small: scale it up")
-            form = Form(self, art.root, (0.0, 0.0, art.width, art.height), art.viewport, most=most, tone=tone)
+            form = Form(self.shared, art.root, (0.0, 0.0, art.width, art.height), art.viewport, most=most, tone=tone)
             if art.matrix != IDENTITY:
                 form.concat(art.matrix)
             form.element(art.root, Style(), 0)
@@ -141,19 +141,6 @@ class Painter:
         if not spec.plain or spec.hidden:
             raise Refused("the painter knows no transform, clip-path, opacity or display on <svg>")
         return spec.style
-
-    def spec(self, node: ET.Element, kind: str, style: Style) -> Spec:
-        """What an element's attributes mean under a style; the same text is read only once."""
-        attributes = node.attrib
-        if kind == "image" or (kind == "path" and len(attributes.get("d", "")) > LONG):
-            return specify(kind, attributes, style, self.lettering)
-        key = (node.tag, style, *attributes, *attributes.values())
-        spec = self.specs.get(key)
-        if spec is None:
-            if len(self.specs) >= MOST_SPECS:
-                self.specs.clear()
-            spec = self.specs[key] = specify(kind, attributes, style, self.lettering)
-        return spec
 
 
 def read(face: Face) -> ET.Element:

@@ -6,18 +6,12 @@ import math
 import re
 from collections.abc import Iterator
 
-from pnp.press.values import NUMBER, NUMBERS, Matrix, Refused, apply, fmt
+from pnp.press.syntax import fmt
+from pnp.svg.matrices import Box, Matrix, Point, apply
+from pnp.svg.paths import arc, chunks, cubic, extremes, segments
+from pnp.svg.values import Refused
 
-Point = tuple[float, float]
-Box = tuple[float, float, float, float]
-
-_COMMANDS = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
-_NUMBER = re.compile(NUMBER)
-_NUMBERS = re.compile(NUMBERS)
-_GAP = r"\s*,?\s*"
-_ARC = _GAP.join((f"({NUMBER})",) * 3 + ("([01])",) * 2 + (f"({NUMBER})",) * 2) + _GAP
 _PLAIN = re.compile(r"[MLCZ0-9.,\s-]*+")  # what needs no arithmetic at all
-_TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 # A quarter of a circle by a cubic: the usual constant, off by 0.03 % of the radius.
 KAPPA = 0.5522847498
 
@@ -28,58 +22,16 @@ def path(d: str) -> str:
     >>> path("M1 2h3v4z")
     '1 2 m 4 2 l 4 6 l h'
     """
-    if not d.strip():
-        return ""
-    if d.lstrip()[0] not in "Mm":
-        raise Refused(f"path data must begin with M: {d[:20]!r}")
-    return _plain(d) if _PLAIN.fullmatch(d) else " ".join(_segments(d))
-
-
-def _chunks(d: str) -> Iterator[tuple[str, str]]:
-    at = len(d) - len(d.lstrip())
-    for found in _COMMANDS.finditer(d):
-        if found.start() != at:
-            break
-        at = found.end()
-        yield found[1], found[2]
-    if at != len(d):
-        raise Refused(f"the painter does not know the path data {d[at : at + 20]!r}")
-
-
-def _arguments(command: str, text: str) -> list[str]:
-    """The numbers after a command, in whole sets."""
-    takes = _TAKES[command.upper()]
-    if takes == 7:
-        found: list[str] = []
-        one = re.compile(_ARC)  # when the first arc comes: it takes as long as a module
-        at = len(text) - len(text.lstrip())
-        while at < len(text):
-            arc = one.match(text, at)
-            if not arc:
-                raise Refused(f"the painter does not know the arc {text.strip()!r}")
-            found += arc.groups()
-            at = arc.end()
-    else:
-        if not _NUMBERS.fullmatch(text):
-            raise Refused(f"the painter does not know the path data {command + text[:40]!r}")
-        found = _NUMBER.findall(text)
-    if len(found) % takes if takes else found:
-        raise Refused(f"{command} takes {takes} numbers at a time, not {len(found)}")
-    if not found and takes:
-        raise Refused(f"{command} without numbers")
-    return found
+    return _plain(d) if _PLAIN.fullmatch(d) else " ".join(_operators(d))
 
 
 def _plain(d: str) -> str:
     """Absolute moves, lines and curves only: the numbers go through untouched."""
     out = []
-    for command, text in _chunks(d):
+    for command, values in chunks(d):
         if command == "Z":
-            _arguments(command, text)
             out.append("h")
-            continue
-        values = _arguments(command, text)
-        if command == "C":
+        elif command == "C":
             out += [" ".join(values[i : i + 6]) + " c" for i in range(0, len(values), 6)]
         else:
             out.append(f"{values[0]} {values[1]} {'m' if command == 'M' else 'l'}")
@@ -87,98 +39,43 @@ def _plain(d: str) -> str:
     return " ".join(out)
 
 
-def _segments(d: str) -> Iterator[str]:
-    x = y = start_x = start_y = 0.0
-    bend_x = bend_y = 0.0  # the last control point, for S and T
-    before = ""
-    for letter, text in _chunks(d):
-        command, relative = letter.upper(), letter.islower()
-        values = [float(value) for value in _arguments(letter, text)]
+def _operators(d: str) -> Iterator[str]:
+    here = (0.0, 0.0)
+    for command, v in segments(d):
         if command == "Z":
-            x, y = start_x, start_y
-            before = "Z"
             yield "h"
             continue
-        takes = _TAKES[command]
-        for at in range(0, len(values), takes):
-            v = values[at : at + takes]
-            if before == "Z" and command != "M":
-                yield f"{fmt(x)} {fmt(y)} m"
-            if command == "H":
-                v = [v[0], 0.0 if relative else y]
-            elif command == "V":
-                v = [0.0 if relative else x, v[0]]
-            if relative and command == "A":
-                v[5] += x
-                v[6] += y
-            elif relative:
-                v = [value + (y if i % 2 else x) for i, value in enumerate(v)]
-            to_x, to_y = v[-2], v[-1]
-            if command == "M":
-                if at:
-                    yield f"{fmt(to_x)} {fmt(to_y)} l"
-                else:
-                    start_x, start_y = to_x, to_y
-                    yield f"{fmt(to_x)} {fmt(to_y)} m"
-            elif command in "LHV":
-                yield f"{fmt(to_x)} {fmt(to_y)} l"
-            elif command in "CS":
-                if command == "S":
-                    v = [*((2 * x - bend_x, 2 * y - bend_y) if before in ("C", "S") else (x, y)), *v]
-                bend_x, bend_y = v[2], v[3]
-                yield " ".join(map(fmt, v)) + " c"
-            elif command in "QT":
-                if command == "T":
-                    v = [*((2 * x - bend_x, 2 * y - bend_y) if before in ("Q", "T") else (x, y)), *v]
-                bend_x, bend_y = v[0], v[1]
-                first = (x + 2 * (bend_x - x) / 3, y + 2 * (bend_y - y) / 3)
-                second = (to_x + 2 * (bend_x - to_x) / 3, to_y + 2 * (bend_y - to_y) / 3)
-                yield " ".join(map(fmt, (*first, *second, to_x, to_y))) + " c"
-            else:
-                yield from _arc((x, y), (v[0], v[1]), v[2], v[3] > 0, v[4] > 0, (to_x, to_y))
-            x, y, before = to_x, to_y, command
+        end = (v[-2], v[-1])
+        if command == "A":
+            yield from _arc(here, v)
+        elif command == "Q":
+            first, second = cubic(here, (v[0], v[1]), end)
+            yield " ".join(map(fmt, (*first, *second, *end))) + " c"
+        else:
+            yield " ".join(map(fmt, v)) + f" {command.lower()}"
+        here = end
 
 
-def _arc(start: Point, radii: Point, turned: float, large: bool, sweep: bool, end_point: Point) -> Iterator[str]:
-    """An elliptical arc as cubics (SVG 1.1, appendix F.6)."""
-    (x1, y1), (x2, y2) = start, end_point
-    rx, ry = abs(radii[0]), abs(radii[1])
-    if (x1, y1) == (x2, y2):
+def _arc(start: Point, values: tuple[float, ...]) -> Iterator[str]:
+    """An elliptical arc as cubics."""
+    end = (values[5], values[6])
+    if start == end:
         return
-    if not rx or not ry:
-        yield f"{fmt(x2)} {fmt(y2)} l"
+    found = arc(start, values)
+    if found is None:
+        yield f"{fmt(end[0])} {fmt(end[1])} l"
         return
-    cos, sin = math.cos(math.radians(turned)), math.sin(math.radians(turned))
-    dx, dy = (x1 - x2) / 2, (y1 - y2) / 2
-    px, py = cos * dx + sin * dy, -sin * dx + cos * dy
-    scale = (px / rx) ** 2 + (py / ry) ** 2
-    if scale > 1:  # radii too small to reach: grown as the standard asks
-        rx, ry = rx * math.sqrt(scale), ry * math.sqrt(scale)
-    rest = (rx * ry) ** 2 - (rx * py) ** 2 - (ry * px) ** 2
-    factor = math.sqrt(max(0.0, rest) / ((rx * py) ** 2 + (ry * px) ** 2)) * (-1 if large == sweep else 1)
-    qx, qy = factor * rx * py / ry, -factor * ry * px / rx
-    cx, cy = cos * qx - sin * qy + (x1 + x2) / 2, sin * qx + cos * qy + (y1 + y2) / 2
-    begin = math.atan2((py - qy) / ry, (px - qx) / rx)
-    end = math.atan2((-py - qy) / ry, (-px - qx) / rx)
-    angle = end - begin
-    if sweep and angle < 0:
-        angle += 2 * math.pi
-    elif not sweep and angle > 0:
-        angle -= 2 * math.pi
-    pieces = max(1, math.ceil(abs(angle) / (math.pi / 2) - 1e-9))
-    step = angle / pieces
+    pieces = max(1, math.ceil(abs(found.span) / (math.pi / 2) - 1e-9))
+    step = found.span / pieces
     k = 4 / 3 * math.tan(step / 4)
     for i in range(pieces):
-        a, b = begin + i * step, begin + (i + 1) * step
-        points = (
-            (math.cos(a) - k * math.sin(a), math.sin(a) + k * math.cos(a)),
-            (math.cos(b) + k * math.sin(b), math.sin(b) - k * math.cos(b)),
-            (math.cos(b), math.sin(b)),
-        )
-        placed = [(cos * rx * u - sin * ry * v + cx, sin * rx * u + cos * ry * v + cy) for u, v in points]
-        if i == pieces - 1:
-            placed[-1] = (x2, y2)
-        yield " ".join(f"{fmt(px)} {fmt(py)}" for px, py in placed) + " c"
+        a, b = found.begin + i * step, found.begin + (i + 1) * step
+        points = [
+            found.at(math.cos(a) - k * math.sin(a), math.sin(a) + k * math.cos(a)),
+            found.at(math.cos(b) + k * math.sin(b), math.sin(b) - k * math.cos(b)),
+            end if i == pieces - 1 else found.at(math.cos(b), math.sin(b)),
+        ]
+        yield " ".join(f"{fmt(px)} {fmt(py)}" for px, py in points) + " c"
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float) -> str:
@@ -281,30 +178,11 @@ def bounds(ops: str) -> Box | None:
             xs += (v[0], v[0] + v[2])
             ys += (v[1], v[1] + v[3])
         elif operator == "c":
-            xs += _extremes(x, v[0], v[2], v[4])
-            ys += _extremes(y, v[1], v[3], v[5])
+            xs += extremes(x, v[0], v[2], v[4])
+            ys += extremes(y, v[1], v[3], v[5])
         elif v:
             xs.append(v[0])
             ys.append(v[1])
         if len(v) in (2, 6):
             x, y = v[-2], v[-1]
     return (min(xs), min(ys), max(xs), max(ys)) if xs else None
-
-
-def _extremes(p: float, q: float, r: float, s: float) -> list[float]:
-    """Ends and turning points of a cubic in one dimension."""
-    found = [p, s]
-    if min(p, s) <= min(q, r) and max(q, r) <= max(p, s):
-        return found
-    a, b, c = -p + 3 * q - 3 * r + s, 2 * (p - 2 * q + r), q - p
-    roots = []
-    if abs(a) < 1e-12:
-        if abs(b) > 1e-12:
-            roots.append(-c / b)
-    elif (rest := b * b - 4 * a * c) >= 0:
-        roots += [(-b + math.sqrt(rest)) / (2 * a), (-b - math.sqrt(rest)) / (2 * a)]
-    for t in roots:
-        if 0 < t < 1:
-            u = 1 - t
-            found.append(u**3 * p + 3 * u * u * t * q + 3 * u * t * t * r + t**3 * s)
-    return found

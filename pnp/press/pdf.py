@@ -16,9 +16,10 @@ from pnp.press.document import Book, Shown
 from pnp.press.lettering import FontFinder, Lettering, house_fonts, register
 from pnp.press.painter import Painter
 from pnp.press.paths import polyline
-from pnp.press.values import IDENTITY, Matrix, fmt, multiply, outline
+from pnp.press.syntax import fmt
 from pnp.sheets.hexes import corners
 from pnp.sheets.records import Box, Mark, Placement, Sheet
+from pnp.svg.matrices import IDENTITY, Matrix, around, multiply
 from pnp.units import MM_PER_PT
 
 PT = 1 / MM_PER_PT
@@ -329,7 +330,7 @@ def _boxes(sheet: Sheet, moved: Matrix) -> tuple[Box, Box]:
     whole = (0.0, 0.0, width, height)
 
     def box(*sides: float) -> Box:
-        left, top, right, bottom = outline(moved, (sides[0], sides[1], sides[2], sides[3]))
+        left, top, right, bottom = around(moved, (sides[0], sides[1], sides[2], sides[3]))
         held = (max(left, 0.0), height - min(bottom, height), min(right, width), height - max(top, 0.0))
         low, under, far, over = (value * PT for value in held)
         return low, under, far, over

@@ -9,17 +9,18 @@ import io
 from collections.abc import Callable
 from math import hypot
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
-from pnp.draw.art import LIGHT, Tone, parted
+from pnp.draw.art import parted
 from pnp.errors import Source, Unreadable
+from pnp.press.content import Content
 from pnp.press.document import Document, dictionary, pdf_name
 from pnp.press.paths import rectangle
 from pnp.press.shapes import Spec, fitted
-from pnp.press.values import IDENTITY, Matrix, Refused, length, multiply, number
-
-if TYPE_CHECKING:
-    from pnp.press.form import Form
+from pnp.press.shared import Picture, Printed
+from pnp.svg.colours import LIGHT, Tone
+from pnp.svg.matrices import IDENTITY, Matrix, multiply
+from pnp.svg.values import Refused, length, number
 
 MOST_BYTES = 64_000_000
 # A JPEG goes into the file as it is; anything else is unpacked in memory first.
@@ -35,27 +36,6 @@ _HELD: dict[int, Matrix] = {
     7: (0, -1, -1, 0, 1, 1),
     8: (0, -1, 1, 0, 0, 1),
 }
-
-
-class Printed(NamedTuple):
-    """Pixels that are seen: the picture's name, and how many of them come to a unit of the whole at least."""
-
-    name: str
-    many: float
-
-
-class Picture(NamedTuple):
-    """A picture in the document: its object, its size in its own units, and the way from those to the object's.
-
-    `prints` are the pixels in it, to its own unit.
-    """
-
-    number: int
-    width: float
-    height: float
-    through: bool = False
-    matrix: Matrix = IDENTITY
-    prints: tuple[Printed, ...] = ()
 
 
 class Pictures:
@@ -76,13 +56,15 @@ class Pictures:
         self._known: dict[tuple[bytes, Tone], Picture] = {}
         self._addresses: dict[object, Picture] = {}
 
-    def get(self, form: Form, href: str) -> Picture:
-        """The picture behind an address. Raises Refused, and Unreadable for what is wrong within a file."""
-        path = form.files.get(href)
-        known = self._addresses.get((href, path, form.tone))
+    def get(self, href: str, path: Path | None, whole: Tone) -> Picture:
+        """The picture behind an address, in its own tone or that of the `whole` that shows it.
+
+        Raises Refused, and Unreadable for what is wrong within a file.
+        """
+        known = self._addresses.get((href, path, whole))
         if known is None:
             name, tone = parted(href)
-            tone = tone or form.tone
+            tone = tone or whole
             data = self._read(path) if path else self._data(href)
             key = (hashlib.sha256(data).digest(), tone)
             if key not in self._known:
@@ -91,7 +73,7 @@ class Pictures:
                     raise Refused("the painter takes no SVG but from a file of its own")
                 shown = str(path) if path else name[:60]
                 self._known[key] = self._draw(data, shown, tone) if drawn else self._add(data, shown, tone)
-            known = self._addresses[href, path, form.tone] = self._known[key]
+            known = self._addresses[href, path, whole] = self._known[key]
         return known
 
     def _read(self, path: Path) -> bytes:
@@ -129,6 +111,8 @@ class Pictures:
                 held = image.getexif().get(0x0112, 1) if image.format == "JPEG" else 1
                 if held in (5, 6, 7, 8):
                     width, height = height, width
+        except Refused:
+            raise
         except (UnidentifiedImageError, OSError, ValueError, SyntaxError):
             raise Refused("the painter cannot read the image: neither PNG nor JPEG, or broken") from None
         # PDF's image is one unit wide and high and begins at the bottom.
@@ -173,7 +157,7 @@ def _entries(image: Any, space: str) -> dict[str, object]:
     }
 
 
-def paint(form: Form, spec: Spec) -> None:
+def paint(form: Content, spec: Spec) -> None:
     """An image element: whole in its rectangle, filling it, or stretched, as preserveAspectRatio says."""
     given = spec.geometry
     if not {"href", "width", "height"} <= given.keys():
@@ -182,7 +166,7 @@ def paint(form: Form, spec: Spec) -> None:
     room = (x, y, length(given["width"]), length(given["height"]))
     if not room[2] or not room[3]:
         return
-    picture = form.painter.pictures.get(form, given["href"])
+    picture = form.shared.picture(given["href"], form.files.get(given["href"]), form.tone)
     form.set_alpha(spec.alpha[0], spec.alpha[1])
     form.through |= picture.through
     saved = form.save()

@@ -16,7 +16,7 @@ from pnp.errors import Source, Unreadable
 from pnp.press import imprint
 from pnp.press.imprint import Imprint
 from pnp.press.readback import Box, Leaf, Reader
-from pnp.press.values import Matrix, apply, inverse
+from pnp.svg.matrices import Matrix, apply, inverse
 
 TOLERANCE = 0.01  # mm
 

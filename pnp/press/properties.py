@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pnp.press.colours import hexadecimal
-from pnp.press.style import INHERITED, OWN
-from pnp.press.values import NUMBER, Refused
+from pnp.svg.colours import hexadecimal
+from pnp.svg.style import INHERITED, OWN
+from pnp.svg.values import NUMBER, Refused
 
 # Requests about speed and smoothness, affairs of screens, and what takes part only in things that are refused anyway.
 _HINTS = (

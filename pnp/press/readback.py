@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from pnp.errors import Source, Unreadable
 from pnp.press.imprint import KEY
-from pnp.press.values import Matrix, apply, multiply
+from pnp.svg.matrices import Matrix, apply, multiply
 from pnp.units import MM_PER_PT, Size
 
 Point = tuple[float, float]

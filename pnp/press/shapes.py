@@ -8,22 +8,16 @@ from typing import NamedTuple
 
 from pnp.press import paths
 from pnp.press.lettering import Lettering, Typeface
-from pnp.press.style import INHERITED, OWN, Style, declarations, derive
-from pnp.press.values import Matrix, Refused, fmt, fraction, length, number, numbers, reference, transform
+from pnp.press.syntax import fmt, operands
+from pnp.svg.matrices import Matrix, transform
+from pnp.svg.style import INHERITED, OWN, Style, declarations, derive, server
+from pnp.svg.subset import SHAPES
+from pnp.svg.values import Refused, fraction, length, number, numbers, reference
 
 XML_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
 _NAMES = {XML_SPACE: "xml:space", XLINK_HREF: "href"}
 
-SHAPES = {
-    "path": frozenset(("d",)),
-    "rect": frozenset(("x", "y", "width", "height", "rx", "ry")),
-    "circle": frozenset(("cx", "cy", "r")),
-    "ellipse": frozenset(("cx", "cy", "rx", "ry")),
-    "line": frozenset(("x1", "y1", "x2", "y2")),
-    "polyline": frozenset(("points",)),
-    "polygon": frozenset(("points",)),
-}
 GEOMETRY = {
     **SHAPES,
     "g": frozenset[str](),
@@ -139,11 +133,12 @@ def specify(kind: str, attributes: Mapping[str, str], parent: Style, lettering: 
             raise Refused(f"the painter does not know display {value!r}")
         elif value == "none":
             spec.hidden = True
-    spec.served = style.fill[:1] == "#" or style.stroke[:1] == "#"
-    if style.fill and style.fill[:1] != "#":
-        spec.fill = style.fill + " rg"
+    served = server(style.fill)
+    spec.served = bool(served or server(style.stroke))
+    if style.fill and not served:
+        spec.fill = operands(style.fill) + " rg"
     if style.stroke and style.stroke_width > 0:
-        spec.pen = style.pen
+        spec.pen = pen(style)
     if kind in SHAPES:
         spec.ops = geometry_of(kind, geometry)
         if style.dasharray and spec.pen and paths.run(spec.ops) > MOST_DASHES * sum(style.dasharray):
@@ -169,6 +164,17 @@ def specify(kind: str, attributes: Mapping[str, str], parent: Style, lettering: 
     spec.plain = spec.matrix is None and not spec.clip and spec.opacity >= 1
     spec.quick = spec.plain and not spec.hidden and not spec.served and (kind in SHAPES or spec.line is not None)
     return spec
+
+
+def pen(style: Style) -> str:
+    """Everything that a stroke needs, as one string of operators; the colour first, none for a gradient."""
+    parts = [
+        "" if server(style.stroke) else f"{operands(style.stroke)} RG",
+        f"{fmt(style.stroke_width)} w {style.linecap} J {style.linejoin} j",
+        f"{fmt(style.miterlimit)} M" if style.linejoin == 0 else "",
+        f"[{' '.join(map(fmt, style.dasharray))}] {fmt(style.dashoffset)} d",
+    ]
+    return " ".join(part for part in parts if part)
 
 
 def _letter(spec: Spec, lettering: Lettering) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from xml.parsers import expat
 
-from pnp.press.values import Refused
+from pnp.svg.values import Refused
 
 MOST_BYTES = 16_000_000  # most of which can only be embedded pictures
 MOST_TEXT = 4_000_000  # characters of everything else

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from pnp.kit.records import Kit
 from pnp.referee.log.lines import Setting
-from pnp.referee.log.words import Verb
+from pnp.referee.log.moves import Verb
 from pnp.referee.play.walk import Start
 
 

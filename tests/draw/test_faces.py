@@ -72,7 +72,9 @@ def test_the_numbers_of_the_table_are_printed(drawn: list[tuple[Card, Face, Face
         assert card.id in words
         for field in ("cost", "fitness", "predator", "predators", "scarcity"):
             if hasattr(card, field):
-                assert str(getattr(card, field)) in words, (card.id, field)
+                value = getattr(card, field)
+                shown = f"−{value}" if field == "scarcity" and value else str(value)
+                assert shown in words, (card.id, field)
 
 
 def test_no_animal_hides_its_head_behind_the_price() -> None:

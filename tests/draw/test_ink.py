@@ -16,12 +16,13 @@ from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
 from pnp.draw.hatch import hatch
 from pnp.draw.ink import INK, WHITE, at_least, grey, grey_of, line_art, sparing
-from pnp.draw.palette import MODES, contrast, luminance, read_palette, rgb
+from pnp.draw.palette import MODES, read_palette
 from pnp.draw.parts import Facts, Verb, component_faces
 from pnp.draw.picture import PLATES, Pictures
 from pnp.draw.preflight import preflight
 from pnp.errors import Unreadable
 from pnp.places import Places
+from pnp.svg.colours import contrast, luminance, rgb
 from pnp.units import Size
 
 FACTS = Facts({"board": 1}, (Verb("play", "lay down the strategy of the round", "Ann: play C07"),), "1.0")
@@ -111,11 +112,11 @@ def test_suits_on_cards_have_their_own_shapes_in_every_ink() -> None:
     for mode in MODES:
         drawing = Drawing(Places(), "mating", mode)
         for part, y in (
-            ("combat", 52.2),
-            ("flashy", 52.2),
-            ("sneaky", 45.2),
+            ("combat", 50.7),
+            ("flashy", 50.7),
+            ("sneaky", 50.7),
             ("environment", 51.4),
-            ("lunch", 46.6),
+            ("lunch", 50.7),
             ("rivals", 0),
         ):
             suit = drawing.palette.suit(part)
@@ -248,7 +249,7 @@ def test_lines_have_a_least_width_and_solids_a_greatest_size() -> None:
 
 @pytest.mark.parametrize("kind", ["diagonal", "lines", "dots", "waves"])
 def test_hatching_stays_within_its_rectangle_and_runs_on(kind: str) -> None:
-    from pnp.draw.outline import bounds, flatten
+    from pnp.svg.outline import bounds, flatten
 
     def data(*box: float) -> str:
         return str(re.findall(r'd="([^"]*)"', hatch(kind, *box, "#000000"))[0])

@@ -42,6 +42,20 @@ def test_a_sound_face_has_no_findings() -> None:
 
 
 @pytest.mark.parametrize(
+    "after",
+    [
+        '<ellipse cx="50" cy="60" rx="8" ry="5" fill="#fff"/>',
+        '<ellipse cx="15" cy="60" rx="8" ry="5" fill="none" stroke="#fff" stroke-width=".3"/>',
+        '<ellipse cx="15" cy="60" rx="8" ry="5" fill="#fff" opacity=".05"/>',
+        '<g clip-path="url(#aside)"><ellipse cx="15" cy="60" rx="8" ry="5" fill="#fff"/></g>',
+    ],
+)
+def test_what_lies_beside_or_around_a_word_or_is_hardly_seen_covers_none(after: str) -> None:
+    aside = '<clipPath id="aside"><rect x="40" y="0" width="20" height="80"/></clipPath>'
+    assert messages(GROUND + PANEL + aside + text() + after) == []
+
+
+@pytest.mark.parametrize(
     ("fault", "message"),
     [
         (text(x=2), "text 2.0 mm inside the trim; 3 mm is safe"),
@@ -49,6 +63,8 @@ def test_a_sound_face_has_no_findings() -> None:
         (text("Words that run on and on and past the right edge", x=20), "beyond the trim"),
         (text("gap", y=84.8), "text 2.6 mm inside the trim"),
         (text(pt=6.5), "6.50 pt is under 7 pt"),
+        (text("Words and words") + '<ellipse cx="30" cy="60" rx="8" ry="5" fill="#fff"/>', "drawn after it covers it"),
+        (text("Words and words") + '<path d="M0 59H60" fill="none" stroke="#fff" stroke-width="1"/>', "covers it"),
         (f'<g transform="scale(.8)">{text(pt=8)}</g>', "6.40 pt is under 7 pt"),
         (text(fill="#b0a890"), "contrast 2.2:1 is under 4.5:1"),
         (text("家 Ж 家 虎"), "SourceSansPro-Regular has no Chinese or Japanese: write it in letters"),
@@ -66,9 +82,9 @@ def test_a_sound_face_has_no_findings() -> None:
         ("<script>alert(1)</script>", "<script> is not drawn"),
         ('<rect x="9" y="9" width="2" height="2" onload="x"/>', "onload is not drawn on <rect>"),
         ('<rect x="9" y="9" width="2" height="2" style="fill:red"/>', "style is not drawn on <rect>"),
-        ('<path d="L3 3"/>' + text(), "a path begins with M"),
-        ('<path d="M3 3L4"/>' + text(), "wants 2 numbers"),
-        ('<g transform="spin(3)"/>', "not a transform"),
+        ('<path d="L3 3"/>' + text(), "must begin with M"),
+        ('<path d="M3 3L4"/>' + text(), "L takes 2 numbers at a time, not 1"),
+        ('<g transform="spin(3)"/>', "the transform 'spin(3)'"),
     ],
 )
 def test_a_planted_fault_is_found(fault: str, message: str) -> None:

@@ -8,10 +8,11 @@ import pytest
 
 from pnp.draw.drawing import Drawing
 from pnp.draw.lint import lint
-from pnp.draw.palette import contrast, read_palette
+from pnp.draw.palette import read_palette
 from pnp.errors import Unreadable
 from pnp.kit.records import Card
 from pnp.places import Places
+from pnp.svg.colours import contrast
 from pnp.units import Size
 
 TRIM = Size(63, 88)

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pnp.draw.icons import Icons
-from pnp.draw.text import STYLES, Block, set_line, set_text
+from pnp.draw.text import SIZES, STYLES, Block, set_line, set_text
 from pnp.fonts import metrics, text_width
 from pnp.places import Places
 from pnp.units import MM_PER_PT
@@ -41,10 +41,27 @@ def test_exactly_full_is_not_over() -> None:
     assert body(text, exact - 0.01, 1).size < 8
 
 
-def test_it_shrinks_by_quarter_points_down_to_seven() -> None:
-    sizes = {body("word " * count).size for count in range(20, 40)}
-    assert sizes <= {8, 7.75, 7.5, 7.25, 7}
-    assert len(sizes) > 2
+def test_it_shrinks_by_the_sizes_of_type() -> None:
+    assert {body("word " * count).size for count in range(20, 40)} == {8, 7}
+
+
+@pytest.mark.parametrize("asked", [6, 7.25, 8.75, 10, 15.5, 26, 99])
+def test_whatever_size_is_asked_for_is_one_of_eight(asked: float) -> None:
+    assert len(SIZES) == 8
+    found = set_line("x", "x", 0, 5, 99, STYLES["body"]._replace(size=asked), "#000000", ICONS)
+    assert found.size in SIZES and found.fit.asked == found.size
+
+
+def test_no_last_line_is_one_word() -> None:
+    for count in range(8, 30):
+        lines = words(body("some words " * count, lines=30).svg)
+        assert len(lines[-1].split()) > 1, lines
+
+
+def test_centred_lines_come_out_even() -> None:
+    said = "All your cubes showing five or six go back"
+    one, two = words(set_text("x", said, 0, 5, 40, 20, BODY, "#000000", ICONS, "centre").svg)
+    assert abs(len(one) - len(two)) < 8
 
 
 def test_what_runs_over_is_counted_and_drawn() -> None:
@@ -122,10 +139,10 @@ def test_lines_are_aligned_by_their_real_width(align: str, expected: float) -> N
     assert float(re.findall(r'x="([^"]+)"', block.svg)[0]) == pytest.approx(expected, abs=0.6)
 
 
-def test_titles_shrink_to_twelve_and_no_further() -> None:
+def test_titles_shrink_to_eleven_and_no_further() -> None:
     title = STYLES["title"]
     sizes = [set_line("title", "W" * n, 0, 5, 49.8, title, "#000000", ICONS).size for n in range(1, 30)]
-    assert (sizes[0], sizes[-1], min(sizes)) == (14, 12, 12)
+    assert (sizes[0], sizes[-1], min(sizes)) == (13, 11, 11)
     assert set_line("title", "W" * 30, 0, 5, 49.8, title, "#000000", ICONS).fit.over == 1
 
 

@@ -11,7 +11,8 @@ import pnp.catalog
 from games.make_solo import SEATS, play
 from pnp.places import Places, installed
 from pnp.referee.automa.rivals import LEVELS
-from pnp.referee.log.words import UNKNOWN, Move
+from pnp.referee.log.kinds import UNKNOWN
+from pnp.referee.log.moves import Move
 from pnp.referee.playout.playout import log_text
 from pnp.referee.record.session import Session
 from pnp.referee.verdict.check import check, new_log, open_log

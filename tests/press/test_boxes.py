@@ -16,13 +16,13 @@ from pnp.catalog import games
 from pnp.catalog import kit as load_kit
 from pnp.draw.boxes import EDGE, Panel, Stock, box_face, check_fits, decks, inside, net_of, tuckbox
 from pnp.draw.lint import lint
-from pnp.draw.outline import flatten
-from pnp.draw.outline import inside as within
 from pnp.errors import Unreadable
 from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.press.document import Document
 from pnp.press.painter import Painter
+from pnp.svg.outline import flatten
+from pnp.svg.outline import inside as within
 from pnp.units import CARDS, PAPERS
 
 STANDARD = CARDS["standard"]

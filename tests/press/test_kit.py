@@ -10,7 +10,6 @@ import pytest
 import resvg_py
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from pnp.draw import subset
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
@@ -22,7 +21,8 @@ from pnp.press.document import Document
 from pnp.press.painter import Painter
 from pnp.press.png import face_png
 from pnp.press.shapes import GEOMETRY
-from pnp.press.style import INHERITED, OWN
+from pnp.svg import subset
+from pnp.svg.style import INHERITED, OWN
 
 from .test_painter_looks import FOLDERS
 

@@ -21,7 +21,7 @@ from pnp.press.linear import least_squares
 from pnp.press.printer import Correction, Printers, Profile, fit, read
 from pnp.press.proof import prove
 from pnp.press.scales import LENGTH, ZERO, Flip, mirrored, scales
-from pnp.press.values import Matrix, apply, multiply, transform
+from pnp.svg.matrices import Matrix, apply, multiply, transform
 from pnp.units import PAPERS, Size
 
 A4 = PAPERS["a4"]

@@ -15,7 +15,9 @@ from pnp.errors import Unreadable
 from pnp.press import paths
 from pnp.press.document import Document
 from pnp.press.painter import Painter
-from pnp.press.values import Refused, colour, numbers, transform
+from pnp.svg.colours import rgb
+from pnp.svg.matrices import transform
+from pnp.svg.values import Refused, numbers
 from pnp.units import Size
 
 from .looks import HEAD, SANS, SERIF, svg
@@ -211,7 +213,7 @@ def test_uses_cannot_multiply_without_end() -> None:
 @pytest.mark.parametrize("text", ["1" * 50_000 + "x", "1 " * 50_000 + "x", "-." * 20_000, "1e" * 20_000])
 def test_no_number_makes_the_reader_hang(text: str) -> None:
     begin = time.perf_counter()
-    for read in (numbers, lambda t: paths.path("M" + t), lambda t: paths.path("M0 0A" + t), transform, colour):
+    for read in (numbers, lambda t: paths.path("M" + t), lambda t: paths.path("M0 0A" + t), transform, rgb):
         with pytest.raises(Refused):
             read(text)
     assert time.perf_counter() - begin < 2

@@ -7,8 +7,10 @@ from random import Random
 from typing import NamedTuple
 
 from pnp.errors import Source
+from pnp.referee.log.kinds import UNKNOWN, Card, Hex, Stack, spread
 from pnp.referee.log.lines import Entry
-from pnp.referee.log.words import UNKNOWN, Move, Vocabulary, stack, unstack
+from pnp.referee.log.moves import Move, stack, unstack
+from pnp.referee.log.words import Vocabulary
 
 from . import plays
 from .plays import Play
@@ -56,7 +58,7 @@ def desk(play: Play, chance: Random) -> _Desk:
     decks = plays.game(play.game).card_ids(plays.kit(play.game))
     moves = [i for i, line in enumerate(lines) if line.move is not None]
     args = [arg for verb in words.verbs.values() for arg in verb.args]
-    hexes = next((arg.words for arg in args if arg.kind in ("hex", "stack")), ())
+    hexes = next((arg.kind.words for arg in args if isinstance(arg.kind, Hex | Stack)), ())
     return _Desk(lines, moves, words, [list(deck) for deck in decks.values()], hexes, chance)
 
 
@@ -85,17 +87,13 @@ def _changed(desk: _Desk, at: int | None, change: Callable[[Move], Move | None])
 
 def _kinds(desk: _Desk, move: Move) -> list[str]:
     """The kind of each argument of a move."""
-    args = desk.words.verbs[move.verb].args
-    kinds: list[str] = []
-    for arg in args:
-        left = len(move.args) - len(kinds)
-        kinds += [arg.kind] * (left if arg.many else min(left, 1))
-    return kinds
+    fields = desk.words.verbs[move.verb].args
+    return [field.kind.title.lower() for field, values in spread(fields, move.args) for _ in values]
 
 
 def _aside(desk: _Desk, move: Move) -> bool:
     """Whether a move only takes or puts away cards, however many."""
-    return any(arg.kind == "card" and arg.many for arg in desk.words.verbs[move.verb].args)
+    return any(isinstance(arg.kind, Card) and arg.many for arg in desk.words.verbs[move.verb].args)
 
 
 def _other_arg(desk: _Desk, move: Move, kind: str, values: Callable[[str | int], Sequence[str | int]]) -> Move | None:
@@ -225,7 +223,7 @@ def verb(desk: _Desk) -> tuple[list[str], int] | None:
     bare = [v.name for v in desk.words.verbs.values() if not v.args and not v.table and v.name != "pass"]
     if desk.chance.random() < 0.3 and bare:
         at = desk.chance.choice(desk.moves)
-        said = Move(desk.chance.choice(desk.words.players), desk.chance.choice(bare))
+        said = desk.words.move(desk.chance.choice(desk.words.players), desk.chance.choice(bare))
         texts = _texts(desk)
         texts.insert(at, desk.words.write(said))
         return texts, at
@@ -234,7 +232,7 @@ def verb(desk: _Desk) -> tuple[list[str], int] | None:
         kinds = _kinds(desk, move)
         names = []
         for v in desk.words.verbs.values():
-            needs = [arg.kind for arg in v.args if not arg.optional]
+            needs = [arg.kind.title.lower() for arg in v.args if not arg.optional]
             many = bool(v.args and v.args[0].many)
             like = needs == kinds or (many and bool(kinds) and set(kinds) == set(needs))
             if not v.table and v.name not in (move.verb, "pass") and (like or not v.args):
@@ -242,7 +240,7 @@ def verb(desk: _Desk) -> tuple[list[str], int] | None:
         if not names or UNKNOWN in move.args:
             return None
         name = desk.chance.choice(names)
-        return Move(move.who, name, move.args if desk.words.verbs[name].args else ())
+        return desk.words.move(move.who, name, move.args if desk.words.verbs[name].args else ())
 
     return _changed(desk, _pick(desk, lambda move: move.who), change)
 

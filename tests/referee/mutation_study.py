@@ -16,7 +16,7 @@ from random import Random
 from typing import NamedTuple
 
 from pnp.referee.log.lines import Claim
-from pnp.referee.log.words import Move
+from pnp.referee.log.moves import Move
 from pnp.referee.play.replay import Step, replay
 from pnp.referee.play.walk import Walk
 from pnp.referee.repair.search import Search

@@ -17,8 +17,10 @@ from pnp.errors import Source
 from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.game import Game
+from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.lines import Entry, Log, Reader, Setting
-from pnp.referee.log.words import UNKNOWN, Move, Vocabulary
+from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import Table
 from pnp.referee.play.walk import Start
 from pnp.referee.playout.playout import Bot, log_text, playout, random_bot
@@ -146,7 +148,7 @@ def sizes(name: str) -> range:
 def hidden(made: Play) -> Play:
     """The same play where nobody wrote down what was drawn: cards become `?`."""
     vocabulary = words(made.game, made.players)
-    secret = {verb.name for verb in vocabulary.verbs.values() for arg in verb.args if arg.unseen}
+    secret = {verb.name for verb in vocabulary.verbs.values() for arg in verb.args if arg.count}
     read = reader(made.game, made.players)
     lines = []
     for line in made.lines:

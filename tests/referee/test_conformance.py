@@ -16,9 +16,11 @@ import pytest
 
 from pnp.errors import Source
 from pnp.kit.records import Kit
+from pnp.referee.log.kinds import Field, Value
 from pnp.referee.log.lines import Entry, Heading
-from pnp.referee.log.words import UNKNOWN, Arg, Move, Value, stack
-from pnp.referee.play.asks import Ask, Illegal, Table
+from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.asks import AnyAsk, Illegal, Table
 from pnp.referee.play.replay import Step, replay
 from pnp.referee.play.walk import Walk
 from pnp.referee.playout.playout import Bot, playout
@@ -48,20 +50,9 @@ def clean(verdict: Verdict) -> bool:
 # ---- words
 
 
-def _values(arg: Arg, name: str, chance: Random) -> list[Value]:
-    cards = [card for deck in plays.game(name).card_ids(plays.kit(name)).values() for card in deck]
-    one: dict[str, Callable[[], Value]] = {
-        "card": lambda: chance.choice(cards),
-        "player": lambda: chance.choice(NAMES[:3]),
-        "die": lambda: chance.randint(1, 6),
-        "word": lambda: chance.choice(arg.words),
-        "hex": lambda: chance.choice(arg.words),
-        "stack": lambda: stack(chance.choice(arg.words), chance.randint(0, 9)),
-        "number": lambda: chance.randint(0, 30),
-    }
-    count = chance.randint(1, 4) if arg.many else 1
-    unknown = arg.unknown and chance.random() < 0.3
-    return [UNKNOWN if unknown else one[arg.kind]() for _ in range(count)]
+def _values(field: Field[Any], words: Vocabulary, chance: Random) -> list[Value]:
+    values = field.kind.values(words)
+    return [chance.choice(values) for _ in range(chance.randint(1, 4) if field.many else 1)]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -72,16 +63,20 @@ def test_every_verb_reads_what_it_writes(name: str) -> None:
     for verb in words.verbs.values():
         for _ in range(60):
             args: list[Value] = []
-            for arg in verb.args:
+            for at, arg in enumerate(verb.args):
                 if arg.optional and chance.random() < 0.5:
-                    break
-                args += _values(arg, name, chance)
-            move = Move(None if verb.table else chance.choice(NAMES[:3]), verb.name, tuple(args))
+                    if all(later.optional for later in verb.args[at:]):
+                        break
+                    args += arg.missing
+                else:
+                    args += _values(arg, words, chance)
+            move = words.move(None if verb.table else chance.choice(NAMES[:3]), verb.name, tuple(args))
             text = words.write(move)
             for line in (text, text.upper().replace(verb.name.upper(), verb.name), f"  {text}  "):
                 entry = reader.line(line, HERE)
                 assert isinstance(entry, Entry), (line, entry)
                 assert entry.what == move, line
+                assert type(entry.what) is type(move), line
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -218,7 +213,7 @@ def test_candidates_agree_with_the_check(name: str, size: int) -> None:
     seen = {"asked": 0, "offered": 0}
 
     def watch(bot: Bot) -> Bot:
-        def watching(table: Table, ask: Ask, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
+        def watching(table: Table, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
             for move in legal:
                 assert ask.fits(move), (ask.prompt, move)
                 assert not ask.broken(move), (ask.prompt, move)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.referee.log.words import Move, stack, unstack
+from pnp.referee.log.moves import Move, stack, unstack
 from pnp.referee.play.asks import Require
 
 from .table import Table

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from pnp.referee.log.words import Move
-from pnp.referee.play.asks import Ask, Remedy, Require
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import Remedy, Require
+from pnp.referee.play.closures import Ask
 
 from .asking import on_island
 from .table import Table

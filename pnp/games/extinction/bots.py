@@ -11,8 +11,8 @@ from random import Random
 from typing import cast
 
 from pnp.hexes import distance
-from pnp.referee.log.words import Move
-from pnp.referee.play.asks import Ask
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.asks import Table as AnyTable
 from pnp.referee.playout.playout import Bot
 
@@ -42,7 +42,7 @@ class Player:
         self.fierce = fierce
         self.restless = restless
 
-    def __call__(self, table: AnyTable, ask: Ask, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
+    def __call__(self, table: AnyTable, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
         """The answer for one player; None passes."""
         at = cast(Table, table)
         verb = ask.verbs[0]
@@ -149,7 +149,7 @@ class Player:
             left[hex_] -= 1
         return counted(player, "lose", {h: n for h, n in left.items() if n != table.stands[player][h]})
 
-    def _choose(self, table: Table, ask: Ask, player: str, legal: Sequence[Move]) -> Move:
+    def _choose(self, table: Table, ask: AnyAsk, player: str, legal: Sequence[Move]) -> Move:
         """The sector that does most, or the patch where rivals lose most and one's own species least."""
         if legal[0].args[0] in SECTORS:
             return max(legal, key=lambda move: self._sector(table, str(move.args[0])))

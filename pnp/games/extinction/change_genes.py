@@ -6,8 +6,9 @@ from collections.abc import Generator
 from itertools import combinations
 from typing import Any
 
-from pnp.referee.log.words import Move
-from pnp.referee.play.asks import Ask, Remedy, Require
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import Remedy, Require
+from pnp.referee.play.closures import Ask
 
 from .cards import GENES
 from .setup import ask_draw

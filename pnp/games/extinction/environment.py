@@ -7,8 +7,9 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from random import Random
 from typing import Any
 
-from pnp.referee.log.words import Move
-from pnp.referee.play.asks import Ask, Broken, Remedy, Require
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import Broken, Remedy, Require
+from pnp.referee.play.closures import Ask
 
 from .asking import check_hexes, counted, counts_of, number_of, rounded
 from .cards import Change

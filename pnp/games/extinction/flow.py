@@ -6,8 +6,9 @@ from collections.abc import Generator, Iterable
 from random import Random
 from typing import Any
 
-from pnp.referee.log.words import Move
-from pnp.referee.play.asks import Ask, Broken, Flow, Remedy, Require
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import Broken, Flow, Remedy, Require
+from pnp.referee.play.closures import Ask
 
 from .attack import attack
 from .barriers import place_barrier

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import cast, get_args
 
-from pnp.referee.log.words import Move
-from pnp.referee.play.asks import Ask
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.asks import Table as AnyTable
 from pnp.referee.playout.metrics import UNIT, Figure, Told, won
 from pnp.referee.playout.playout import Bot
@@ -55,7 +55,9 @@ class _Watched:
         self.habitat = self.rate = ""
         self.last = 0
 
-    def __call__(self, table: AnyTable, ask: Ask, player: str, legal: Sequence[Move], chance: Random, /) -> Move | None:
+    def __call__(
+        self, table: AnyTable, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random, /
+    ) -> Move | None:
         here = cast(Table, table)
         if here.dealt and not self.habitat:
             self.habitat = here.genes.known(player, "habitat") or ""

@@ -8,8 +8,9 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from pnp.hexes import distance
-from pnp.referee.log.words import Move
-from pnp.referee.play.asks import Ask, Remedy, Require
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import Remedy, Require
+from pnp.referee.play.closures import Ask
 
 from .asking import number_of, on_island
 from .table import FULL, Table

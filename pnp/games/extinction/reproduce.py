@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from pnp.referee.log.words import Move
-from pnp.referee.play.asks import Ask, Broken, Remedy, Require
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import Broken, Remedy, Require
+from pnp.referee.play.closures import Ask
 
 from .asking import check_hexes, counted, counts_of, number_of, rounded
 from .genes import Pair

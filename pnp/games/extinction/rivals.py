@@ -10,8 +10,8 @@ from pnp.hexes import distance
 from pnp.kit.records import Kit
 from pnp.referee.automa.cards import in_sentence
 from pnp.referee.automa.rivals import Due, Rivals, level_of
-from pnp.referee.log.words import Move
-from pnp.referee.play.asks import Ask
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import AnyAsk
 
 from .asking import counted, rounded
 from .attack import reach
@@ -46,12 +46,12 @@ class Policy:
         if level is not None:
             table.handicap = dict.fromkeys(rivals.names, level.count)
 
-    def opens(self, ask: Ask, answer: Move | None) -> str | None:
+    def opens(self, ask: AnyAsk, answer: Move | None) -> str | None:
         """A rival turns its card when it has spun (rules 14.4)."""
         spun = answer is not None and answer.verb == "spin"
         return self.table.active if spun and self.table.active != self.person else None
 
-    def ruled(self, ask: Ask, rival: str) -> Due | None:
+    def ruled(self, ask: AnyAsk, rival: str) -> Due | None:
         """What the rules say for all rivals alike (rules 14.6, 14.12, 14.13)."""
         if "settle" in ask.verbs:
             return self._settle(rival)
@@ -67,7 +67,7 @@ class Policy:
             return self._patch(rival)
         return None
 
-    def due(self, ask: Ask, rival: str, card: str) -> Due:
+    def due(self, ask: AnyAsk, rival: str, card: str) -> Due:
         """What the card says (rules 14.7 to 14.11)."""
         turned = self._cards[card]
         if "breed" in ask.verbs:

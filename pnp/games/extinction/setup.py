@@ -7,8 +7,10 @@ from itertools import cycle, islice
 from random import Random
 from typing import Any
 
-from pnp.referee.log.words import UNKNOWN, Move
-from pnp.referee.play.asks import Ask, Remedy, Require, Unknown
+from pnp.referee.log.kinds import UNKNOWN
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import Remedy, Require, Unknown
+from pnp.referee.play.closures import Ask
 
 from .asking import check_hexes, counted, counts_of, number_of
 from .cards import GENES

@@ -6,7 +6,7 @@ from typing import get_args
 
 from pnp.hexes import coordinates, disc
 from pnp.referee.automa.rivals import VERB as RIVAL_CARD
-from pnp.referee.log.words import Arg, Verb
+from pnp.referee.log.moves import Arg, Verb
 
 from .cards import BOARDS, GENES, PREDATORS, HabitatName, Kind
 
@@ -50,7 +50,7 @@ VERBS = (
     Verb("compete", (_HEX, _HEX, _NUMBER), "from where, to where, and how many moved in", "Ann: compete D7 E7 4"),
     Verb("hunt", (_TYPE,), "announce the predator type", "Ann: hunt swift"),
     Verb("prey", (_HEX, _HEX, _NUMBER), "from where, to where, and how many moved in", "Ann: prey D7 E7 3"),
-    Verb("protected", (_TYPE._replace(optional=True),), "show the defence word", "Ben: protected swift"),
+    Verb("protected", (Arg("word", words=PREDATORS, optional=True),), "show the defence word", "Ben: protected swift"),
     Verb("unprotected", (), "say that there is no such word", "Ben: unprotected"),
     Verb(
         "replace",

@@ -11,13 +11,15 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import cast
 
-from pnp.referee.log.words import Move
-from pnp.referee.play.asks import Ask
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.asks import Table as AnyTable
 from pnp.referee.playout.metrics import UNIT, Figure, Told, won
 from pnp.referee.playout.playout import Bot
 
 from .bots import BOTS
+from .flow import AskEscape
+from .moves import Lunch, Play, Sneak
 from .table import Table
 
 TIERS = tuple(f"{kind} {tier}" for kind in ("combat", "flashy") for tier in ("low", "mid", "high"))
@@ -54,16 +56,18 @@ class _Watched:
         self.offspring: Counter[str] = Counter()
         self.lunches = self.caught = self.escaped = 0
 
-    def __call__(self, table: AnyTable, ask: Ask, player: str, legal: Sequence[Move], chance: Random, /) -> Move | None:
+    def __call__(
+        self, table: AnyTable, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random, /
+    ) -> Move | None:
         here = cast(Table, table)
         self.look(here, player)
         move = self._bot(table, ask, player, legal, chance)
-        if "play" in ask.verbs and move is not None:
-            card = here.cards.get(str(move.args[0])) if move.args else None
+        if isinstance(move, Play | Lunch):
+            card = here.cards.get(move.card) if isinstance(move, Play) else None
             self._playing = f"{card.kind} {getattr(card, 'tier', '')}" if card else ""
             self.played[self._playing] += bool(card)
             self.lunches += card is None
-        elif "escape" in ask.verbs:
+        elif isinstance(ask.asked, AskEscape):
             self.caught += 1
             self.escaped += move is not None
         return move
@@ -101,7 +105,7 @@ class Metrics:
             "lunch": (lunches, lunches + strategies),
             "caught": (caught, strategies),
             "escaped": (sum(each.escaped for each in watched.values()), caught),
-            "sneaky": (sum(move.verb == "sneak" for move in moves), 1),
+            "sneaky": (sum(isinstance(move, Sneak) for move in moves), 1),
         }
         for tier in TIERS:
             leaning = [player for player, each in watched.items() if _leans(each.played) == tier]

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from pnp.errors import Problem, Unreadable
 from pnp.kit.records import Kit
+from pnp.referee.log.kinds import near
 from pnp.referee.log.lines import Setting
 from pnp.referee.log.settings import read_words, there_are, words_of
-from pnp.referee.log.words import near
 
 from .cards import Environment
 

@@ -6,8 +6,10 @@ from collections.abc import Generator
 from random import Random
 from typing import Any
 
-from pnp.referee.log.words import UNKNOWN, Move
-from pnp.referee.play.asks import Ask, Remedy, Require, Unknown
+from pnp.referee.log.kinds import UNKNOWN
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import Remedy, Require, Unknown
+from pnp.referee.play.closures import Ask
 
 from .table import Table
 

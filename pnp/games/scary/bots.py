@@ -11,8 +11,8 @@ from functools import lru_cache
 from random import Random
 from typing import cast
 
-from pnp.referee.log.words import Move
-from pnp.referee.play.asks import Ask
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.asks import Table as AnyTable
 from pnp.referee.playout.playout import Bot
 
@@ -82,7 +82,7 @@ class Player:
         self.style = style
 
     def __call__(
-        self, any_table: AnyTable, ask: Ask, player: str, legal: Sequence[Move], chance: Random
+        self, any_table: AnyTable, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random
     ) -> Move | None:
         """The answer to any question of the game."""
         table = cast(Table, any_table)

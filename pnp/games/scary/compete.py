@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from pnp.referee.log.words import Move
-from pnp.referee.play.asks import Ask, Remedy, Require
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import Remedy, Require
+from pnp.referee.play.closures import Ask
 
 from .table import Table
 from .verbs import HEXES

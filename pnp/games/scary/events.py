@@ -7,8 +7,9 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import Any
 
-from pnp.referee.log.words import Move
-from pnp.referee.play.asks import Ask, Broken, Remedy, Require
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import Broken, Remedy, Require
+from pnp.referee.play.closures import Ask
 
 from .asking import ask_roll, new_tile, total
 from .cards import Event

@@ -6,8 +6,10 @@ from collections.abc import Generator, Iterator
 from random import Random
 from typing import Any
 
-from pnp.referee.log.words import UNKNOWN, Move
-from pnp.referee.play.asks import Ask, Remedy, Require
+from pnp.referee.log.kinds import UNKNOWN
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import Remedy, Require
+from pnp.referee.play.closures import Ask
 
 from .asking import ask_roll, total
 from .table import Table

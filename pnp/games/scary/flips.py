@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from pnp.referee.log.words import UNKNOWN, Move
-from pnp.referee.play.asks import Ask, Unknown
+from pnp.referee.log.kinds import UNKNOWN
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import Unknown
+from pnp.referee.play.closures import Ask
 
 from .asking import new_tile
 from .table import Table

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import cast
 
-from pnp.referee.log.words import Move
-from pnp.referee.play.asks import Ask
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.asks import Table as AnyTable
 from pnp.referee.playout.metrics import UNIT, Figure, Told, won
 from pnp.referee.playout.playout import Bot
@@ -54,7 +54,9 @@ class _Watched:
         self._seen = 0
         self.met = self.saved = self.struck = self.had = self.lost = 0
 
-    def __call__(self, table: AnyTable, ask: Ask, player: str, legal: Sequence[Move], chance: Random, /) -> Move | None:
+    def __call__(
+        self, table: AnyTable, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random, /
+    ) -> Move | None:
         here = cast(Table, table)
         if "lose" in ask.verbs:
             self._hit(here, player, len(legal[0].args) if legal else 0)

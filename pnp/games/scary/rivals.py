@@ -8,8 +8,8 @@ from typing import Any, cast
 from pnp.kit.records import Kit
 from pnp.referee.automa.cards import in_sentence, limits_of
 from pnp.referee.automa.rivals import Due, Rivals, level_of
-from pnp.referee.log.words import Move
-from pnp.referee.play.asks import Ask
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import AnyAsk
 
 from .cards import Trait
 from .rival_cards import DISPLACES, PLACES, Level, Rival, say_buy
@@ -44,7 +44,7 @@ class Policy:
             for rival in rivals.names:
                 table.lineages[rival].gift = level.complexity
 
-    def due(self, ask: Ask, rival: str, card: str) -> Due:
+    def due(self, ask: AnyAsk, rival: str, card: str) -> Due:
         """The one right answer (rules 13.4 to 13.9)."""
         turned = self._cards[card]
         legal = ask.legal()
@@ -161,7 +161,7 @@ class Policy:
             Move(rival, "lose", tuple(sorted(gone, key=HEXES.index))), step, "13.8", by_card=False, any_order=True
         )
 
-    def _upset(self, ask: Ask, legal: Sequence[Move]) -> Due:
+    def _upset(self, ask: AnyAsk, legal: Sequence[Move]) -> Due:
         """The tile, or the two, where most markers of the person stand (rules 13.9)."""
         person = next(player for player in self.table.players if player not in self.rivals)
         markers = self.table.lineages[person].markers

@@ -9,7 +9,7 @@ from pnp.hexes import Cell, Hex, MapView, coordinates, disc
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.hidden.piles import Piles
-from pnp.referee.log.words import Move
+from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Broken, Term
 
 from .cards import ERAS, Biome, EraRow, Event, Spot, Tile, Trait

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pnp.hexes import coordinates, disc
 from pnp.referee.automa.rivals import VERB as RIVAL_CARD
-from pnp.referee.log.words import Arg, Verb
+from pnp.referee.log.kinds import Field
+from pnp.referee.log.moves import Arg, Verb
 
 HEXES = tuple(coordinates(disc(2), flat=True))
 
 
-def _hex(many: bool = False) -> Arg:
+def _hex(many: bool = False) -> Field[str]:
     return Arg("hex", many=many, words=HEXES)
 
 

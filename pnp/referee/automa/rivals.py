@@ -9,23 +9,43 @@ it, and a bot plays it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import NamedTuple, Protocol, TypeVar, cast, runtime_checkable
 
 from pnp.errors import Problem, Unreadable
+from pnp.referee.log.kinds import UNKNOWN, Card, near
 from pnp.referee.log.lines import Setting
+from pnp.referee.log.moves import Move, Pass
 from pnp.referee.log.settings import there_are, words_of
-from pnp.referee.log.words import UNKNOWN, Arg, Move, Verb, near
-from pnp.referee.play.asks import Ask, Flow, Illegal, Remedy, Require, Table, Unknown, require
+from pnp.referee.play.asks import (
+    AnyAsk,
+    Ask,
+    Flow,
+    Illegal,
+    Part,
+    Question,
+    Remedy,
+    Require,
+    Sent,
+    Table,
+    Together,
+    require,
+)
 from pnp.referee.play.walk import Start
+from pnp.referee.play.wrapped import Wrapped
 
-VERB = Verb("card", (Arg("card"),), "the card that a rival turned", "Reed: card V05")
+
+class RivalCard(Move, verb="card", example="Reed: card V05"):
+    """the card that a rival turned"""
+
+    card = Card()
+
+
+VERB = RivalCard.grammar
 LEVELS = ("normal", "hard")
 KEYS = {"rivals": "the players that rival cards run", "level": "normal or hard"}
 MOST = 3
-
-Part = Generator[Any, Any, Any]
 
 
 class Rivals(NamedTuple):
@@ -76,7 +96,7 @@ class Policy(Protocol):
     @property
     def shows(self) -> str: ...  # the paragraph that a rival's cards lie open
 
-    def due(self, ask: Ask, rival: str, card: str) -> Due:
+    def due(self, ask: AnyAsk, rival: str, card: str) -> Due:
         """The one right answer to a question that is put to a rival."""
 
 
@@ -84,10 +104,10 @@ class Policy(Protocol):
 class Paced(Protocol):
     """A policy of a game in which a rival's turn begins with its card, and some things are settled without one."""
 
-    def opens(self, ask: Ask, answer: Move | None) -> str | None:
+    def opens(self, ask: AnyAsk, answer: Move | None) -> str | None:
         """The rival that turns a card as soon as this question has been answered, if any."""
 
-    def ruled(self, ask: Ask, rival: str) -> Due | None:
+    def ruled(self, ask: AnyAsk, rival: str) -> Due | None:
         """The one right answer where the rules give it for all rivals; None where a card is looked at."""
 
 
@@ -146,13 +166,7 @@ def starting(lay: Callable[[], T], play: Callable[[T], Flow], rivals: Rivals, po
     return start
 
 
-def changed(ask: Ask, **changes: Any) -> Ask:
-    """The same question, but for what is named."""
-    values: dict[str, Any] = {slot: getattr(ask, slot) for slot in Ask.__slots__}
-    return Ask(**(values | changes))
-
-
-def obedient(table: Table, ask: Ask, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
+def obedient(table: Table, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
     """The bot of a rival: there is one answer, or none."""
     return legal[0] if legal else None
 
@@ -160,18 +174,21 @@ def obedient(table: Table, ask: Ask, player: str, legal: Sequence[Move], chance:
 def driven(table: Table, flow: Flow, rivals: Rivals, policy: Policy) -> Flow:
     """The flow of a game with some seats run by cards."""
     drive = _Drive(table, rivals.names, policy)
-    answer: Any = None
+    answer: Sent = None
     while True:
         try:
             question = flow.send(answer)
         except StopIteration:
             return
-        if isinstance(question, Unknown):
-            answer = yield question
-        elif isinstance(question, Ask):
+        if isinstance(question, Question):
             answer = yield from drive.one(question)
+        elif isinstance(question, Together):
+            answer = yield from drive.several(question.asks)
+        elif isinstance(question, list):
+            answers = yield from drive.several(question)
+            answer = {ask.who: move for ask, move in zip(question, answers, strict=True) if ask.who is not None}
         else:
-            answer = yield from drive.several(question)
+            answer = yield question
 
 
 class _Drive:
@@ -185,145 +202,213 @@ class _Drive:
         self.deck = Counter(policy.cards)
         self.turned: dict[str, tuple[tuple[str, int], str]] = {}
 
-    def one(self, ask: Ask) -> Part:
+    def one(self, ask: AnyAsk) -> Part[Move | None]:
         """A question to one player, or a window that is open to several."""
+        answer: Move | None
         if ask.who is None and any(player in self.rivals for player in ask.anyone):
             people = tuple(player for player in ask.anyone if player not in self.rivals)
             if not people:
                 return None
-            answer = yield _among(ask, people)
+            answer = yield from put(_Among(ask, people))
         elif self._decides(ask):
             answer = yield from self._decision(ask)
         else:
-            answer = yield self._laid_open(ask)
+            answer = yield from put(self._laid_open(ask))
         opened = self.paced.opens(ask, answer) if self.paced is not None else None
         if opened is not None:
             yield from self._card(opened)
         return answer
 
-    def several(self, asks: Iterable[Ask]) -> Part:
+    def several(self, asks: Sequence[AnyAsk]) -> Part[list[Move | None]]:
         """Questions that are decided at the same time: people first, so that no rival's card is known to them."""
-        asks = list(asks)
-        answers: dict[str, Move | None] = {}
-        others = [self._laid_open(ask) for ask in asks if not self._decides(ask)]
+        others = [at for at, ask in enumerate(asks) if not self._decides(ask)]
+        answers: dict[int, Move | None] = {}
         if others:
-            answers.update((yield others))
-        for ask in asks:
-            if self._decides(ask) and ask.who is not None:
+            given = yield Together([self._laid_open(asks[at]) for at in others])
+            answers = dict(zip(others, cast("Sequence[Move | None]", given), strict=True))
+        for at, ask in enumerate(asks):
+            if self._decides(ask):
                 move = yield from self._decision(ask)
-                answers[ask.who] = None if move is None or move.verb == "pass" else move
-        return answers
+                answers[at] = None if move is None or move.verb == "pass" else move
+        return [answers[at] for at in range(len(asks))]
 
-    def _decides(self, ask: Ask) -> bool:
+    def _decides(self, ask: AnyAsk) -> bool:
         """Whether a rival has something to decide; dice and draws fall as they fall."""
-        return ask.who in self.rivals and ask.sample is None
+        return ask.who in self.rivals and not ask.chance
 
-    def _decision(self, ask: Ask) -> Part:
+    def _decision(self, ask: AnyAsk) -> Part[Move | None]:
         rival = ask.who
         assert rival is not None
         card, due = "", self.paced.ruled(ask, rival) if self.paced is not None else None
         if due is None:
             card = yield from self._card(rival)
             due = self.policy.due(ask, rival, card)
-        answer = yield _bound(ask, due, card, self.policy.obeys)
+        answer = yield from put(_Bound(ask, due, card, self.policy.obeys))
         return answer
 
     # ---- cards
 
-    def _card(self, rival: str) -> Generator[Any, Any, str]:
+    def _card(self, rival: str) -> Part[str]:
         """The card before a rival; a new one where the play has moved on since the last."""
         place = self.table.place()
         if rival not in self.turned or self.turned[rival][0] != place:
             if not +self.deck:
                 self.deck = Counter(self.policy.cards)
-            move = yield self._ask_card(rival)
-            card = str(move.args[0])
-            self.deck -= Counter([card])
-            self.turned[rival] = (place, card)
+            move = yield from _AskCard(self.policy, self.deck, rival)
+            self.deck -= Counter([move.card])
+            self.turned[rival] = (place, move.card)
         return self.turned[rival][1]
 
-    def _ask_card(self, rival: str) -> Ask:
-        left = list((+self.deck).elements())
-
-        def check(move: Move, require: Require) -> None:
-            card = str(move.args[0])
-            if require(card in self.policy.cards, self.policy.turns, f"{card} is no rival card"):
-                gone = f"{card} has been turned since the rival deck was last shuffled"
-                require(self.deck[card] > 0, self.policy.turns, gone)
-
-        return Ask(
-            rival,
-            (VERB.name,),
-            self.policy.turns,
-            f"{rival} turns a rival card",
-            missing=f"{rival} has not turned a rival card yet",
-            check=check,
-            candidates=lambda: [Move(rival, VERB.name, (card,)) for card in dict.fromkeys(left)],
-            defaults=lambda: [Move(rival, VERB.name, (card,)) for card in dict.fromkeys(left)],
-            remedies=lambda move: [Remedy(move, "turned all the same")] if move.args[0] in self.policy.cards else [],
-            sample=lambda chance: Move(rival, VERB.name, (chance.choice(left),)),
-        )
-
-    def _laid_open(self, ask: Ask) -> Ask:
+    def _laid_open(self, ask: AnyAsk) -> AnyAsk:
         """What a rival draws lies open, so it must be written down."""
         if ask.who not in self.rivals or ask.unrecorded is None:
             return ask
-        blank, judge, rule = ask.unrecorded, ask.check, self.policy.shows
-        unseen = f"{ask.who}'s cards lie open on the table, and this one was not written down"
-
-        def check(move: Move, require: Require) -> None:
-            if require(UNKNOWN not in move.args, rule, unseen):
-                judge(move, require)
-
-        return changed(ask, unrecorded=None, check=check, missing=f"{ask.prompt}: {unseen}", defaults=lambda: [blank])
+        return _LaidOpen(ask, self.policy.shows)
 
 
-def _among(ask: Ask, people: tuple[str, ...]) -> Ask:
+def put(ask: AnyAsk) -> Part[Move | None]:
+    """Put a question of whatever kind, and give its answer as it comes."""
+    return cast("Move | None", (yield ask))
+
+
+class _AskCard(Ask[RivalCard]):
+    """A rival turns a card."""
+
+    def __init__(self, policy: Policy, deck: Counter[str], rival: str) -> None:
+        self.who = rival
+        self.rule = policy.turns
+        self.policy = policy
+        self.deck = deck
+
+    @property
+    def prompt(self) -> str:
+        return f"{self.who} turns a rival card"
+
+    @property
+    def missing(self) -> str:
+        return f"{self.who} has not turned a rival card yet"
+
+    def check(self, move: RivalCard, require: Require) -> None:
+        card = move.card
+        if require(card in self.policy.cards, self.rule, f"{card} is no rival card"):
+            gone = f"{card} has been turned since the rival deck was last shuffled"
+            require(self.deck[card] > 0, self.rule, gone)
+
+    def candidates(self) -> list[RivalCard]:
+        return [RivalCard(self.who, card) for card in (+self.deck)]
+
+    defaults = candidates
+
+    def remedies(self, move: RivalCard) -> list[Remedy]:
+        return [Remedy(move, "turned all the same")] if move.card in self.policy.cards else []
+
+    def sample(self, chance: Random) -> RivalCard:
+        return RivalCard(self.who, chance.choice(list((+self.deck).elements())))
+
+
+class _LaidOpen(Wrapped):
+    """A draw of a rival's: its cards lie open, so it must be written down."""
+
+    def __init__(self, inner: AnyAsk, rule: str) -> None:
+        super().__init__(inner)
+        self._shows = rule
+
+    @property
+    def unrecorded(self) -> None:
+        return None
+
+    @property
+    def _unseen(self) -> str:
+        return f"{self.who}'s cards lie open on the table, and this one was not written down"
+
+    @property
+    def missing(self) -> str:
+        return f"{self.prompt}: {self._unseen}"
+
+    def check(self, move: Move, require: Require) -> None:
+        if require(UNKNOWN not in move.args, self._shows, self._unseen):
+            self.inner.check(move, require)
+
+    def defaults(self) -> list[Move]:
+        drawn = self.inner.unrecorded
+        return [] if drawn is None else [drawn]
+
+
+class _Among(Wrapped):
     """A window that is open to people only."""
-    offered = ask.candidates
-    return changed(ask, anyone=people, candidates=lambda: [move for move in offered() if move.who in people])
+
+    def __init__(self, inner: AnyAsk, people: tuple[str, ...]) -> None:
+        super().__init__(inner)
+        self.anyone = people
+
+    def candidates(self) -> list[Move]:
+        return [move for move in self.inner.candidates() if move.who in self.anyone]
 
 
-def _bound(ask: Ask, due: Due, card: str, rule: str) -> Ask:
-    """The question with the one answer that the card gives."""
-    right, judge, standing = due.move, ask.check, ask.remedies
-    said = f"{card} says: {due.step}" if due.by_card else due.step
-    prompt = f"{ask.prompt}; {said}"
-    rule = due.rule or rule
+class _Bound(Wrapped):
+    """A question with the one answer that the card gives."""
 
-    def check(move: Move, require: Require) -> None:
-        judge(move, require)
+    def __init__(self, inner: AnyAsk, due: Due, card: str, rule: str) -> None:
+        super().__init__(inner)
+        self._due, self._card = due, card
+        self._obeys = due.rule or rule
+        if due.move is not None:
+            self.rule = self._obeys
+            self.optional = False
+
+    @property
+    def _said(self) -> str:
+        return f"{self._card} says: {self._due.step}" if self._due.by_card else self._due.step
+
+    @property
+    def prompt(self) -> str:
+        return f"{self.inner.prompt}; {self._said}"
+
+    @property
+    def missing(self) -> str:
+        right = self._due.move
         if right is None:
-            require(move == ask.decline, rule, f"{said}, so {ask.who} does nothing here")
-        else:
-            require(due.agrees(move), rule, f"{said}, which is {_words(right)}, not {_words(move)}")
+            return self.inner.missing
+        return f"{self._said}, which is {_words(right)}, and {self.who} has not done it"
 
-    def remedies(move: Move) -> list[Remedy]:
+    @property
+    def unrecorded(self) -> Move | None:
+        right, inner = self._due.move, self.inner.unrecorded
+        # What follows by itself need not be written of a rival either.
+        return inner if right is None or inner == right else None
+
+    @property
+    def decline(self) -> Move | None:
+        if self._due.move is None:
+            return self.inner.decline
+        return Pass(self.who) if self.inner.optional else None  # what others may do
+
+    def check(self, move: Move, require: Require) -> None:
+        self.inner.check(move, require)
+        right = self._due.move
+        if right is None:
+            require(move == self.decline, self._obeys, f"{self._said}, so {self.who} does nothing here")
+        else:
+            said = f"{self._said}, which is {_words(right)}, not {_words(move)}"
+            require(self._due.agrees(move), self._obeys, said)
+
+    def candidates(self) -> list[Move]:
+        return [self._due.move] if self._due.move is not None else []
+
+    def defaults(self) -> Iterable[Move]:
+        return [self._due.move] if self._due.move is not None else self.inner.defaults()
+
+    def if_not_passed(self) -> tuple[Move, ...]:
+        return ()
+
+    def remedies(self, move: Move) -> list[Remedy]:
         try:
-            judge(move, require)
+            self.inner.check(move, require)
             kept = [Remedy(move, "done all the same")]
         except Illegal:
-            kept = list(standing(move)) if standing else []
+            kept = list(self.inner.remedies(move))
+        right = self._due.move
         return [*kept, Remedy(right, "as the card says" if right is not None else "not done")]
-
-    if right is None:
-        return changed(ask, check=check, remedies=remedies, candidates=tuple, if_not_passed=tuple, prompt=prompt)
-    offer = [right]
-    return changed(
-        ask,
-        prompt=prompt,
-        rule=rule,
-        missing=f"{said}, which is {_words(right)}, and {ask.who} has not done it",
-        check=check,
-        candidates=lambda: offer,
-        defaults=lambda: offer,
-        if_not_passed=tuple,
-        remedies=remedies,
-        optional=False,
-        # What follows by itself need not be written of a rival either.
-        unrecorded=right if ask.unrecorded == right else None,
-        decline=Move(ask.who, "pass") if ask.optional else None,  # what others may do
-    )
 
 
 def _words(move: Move) -> str:

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from pnp.referee.hidden.assignment import Show, assign
-from pnp.referee.log.words import UNKNOWN
+from pnp.referee.log.kinds import UNKNOWN
 
 
 class _Loose:

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from pnp.errors import Problem, Source
 from pnp.kit.records import Kit
+from pnp.referee.log.kinds import near
 from pnp.referee.log.lines import Setting
-from pnp.referee.log.words import near
 
 PREFIX = "deck "
 _CHECKSUM = re.compile(r"[0-9a-f]{12}")

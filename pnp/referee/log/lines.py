@@ -20,7 +20,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.errors import Problem, Source, Unreadable
-from pnp.referee.log.words import Move, Vocabulary, Word, near
+from pnp.referee.log.kinds import near
+from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
 
 FORMAT = "pnp-log 1"
 WORD = re.compile(r"\S+")
@@ -30,6 +32,13 @@ KEYS = ("game", "players", "date", "place", "note")
 HEADINGS = ("round", "turn", "era")
 # What people write for a header key: several variants are variants.
 PLURALS = {"player": "players", "variants": "variant"}
+
+
+class Word(NamedTuple):
+    """One word of a line and the column that it begins in, from 1."""
+
+    text: str
+    column: int
 
 
 class ClaimItem(NamedTuple):
@@ -230,58 +239,59 @@ class Reader:
         if stripped.startswith("="):
             claim = self._claim(line, source)
             return claim if isinstance(claim, Problem) else Entry(source, claim, stripped)
-        line = line.replace(",", " ")
         head, colon, tail = line.partition(":")
         # Nothing comes after the colon of a heading.
-        heading = None if tail and not tail.isspace() else _heading_words(stripped)
+        heading = None if tail and not tail.replace(",", " ").isspace() else _heading_words(stripped)
         if heading:
             return Entry(source, heading, stripped)
         move = self._named(head, tail, len(head) + 1, source) if colon else self._bare(line, source)
         return move if isinstance(move, Problem) else Entry(source, move, stripped)
 
     def _named(self, head: str, tail: str, offset: int, source: Source) -> Move | Problem:
-        """`WHO: verb ...` or `deck: card`."""
-        words = _words(tail, offset)
-        name = head.strip()
-        verb = self._words.verb(name)
+        """`WHO: verb ...` or `deck: card`; `offset` characters stand before the tail."""
+        words = self._words
+        name = head.replace(",", " ").strip()
+        verb = words.verb(name)
         if verb is not None and verb.table:
-            return self._words.read(None, verb, words, source)
-        who = self._words.player(name)
+            return words.read(None, verb, tail, offset, source)
+        who = words.player(name)
         if who is None:
-            known = (*self._words.players, *(v.name for v in self._words.verbs.values() if v.table))
+            known = (*words.players, *(v.name for v in words.verbs.values() if v.table))
             return Problem(source, self._nobody(name, known))
-        if not words:
+        first, rest = _first(tail)
+        if not first:
             return Problem(source, f"what did {who} do?")
-        verb = self._words.verb(words[0].text)
-        if verb is not None and verb.table:
-            place = source._replace(column=words[0].column)
-            return Problem(place, f"'{verb.name}' is nobody's own: write {verb.example}")
-        if verb is None:
-            known = tuple(v.name for v in self._words.verbs.values() if not v.table)
-            hint = near(words[0].text, known) or f"; there are {', '.join(known)}"
-            place = source._replace(column=words[0].column)
-            return Problem(place, f"'{words[0].text}' is not a verb of this game{hint}")
-        return self._words.read(who, verb, words[1:], source)
+        verb = words.verb(first)
+        if verb is None or verb.table:
+            place = source._replace(column=offset + tail.index(first) + 1)
+            if verb is not None:
+                return Problem(place, f"'{verb.name}' is nobody's own: write {verb.example}")
+            spoken = tuple(v.name for v in words.verbs.values() if not v.table)
+            hint = near(first, spoken) or f"; there are {', '.join(spoken)}"
+            return Problem(place, f"'{first}' is not a verb of this game{hint}")
+        return words.read(who, verb, rest, offset + len(tail) - len(rest), source)
 
     def _bare(self, line: str, source: Source) -> Move | Problem:
         """A line without a colon: a verb of the table, or a player whose colon was forgotten."""
-        words = _words(line, 0)
-        if not words:
+        words = self._words
+        first, rest = _first(line)
+        if not first:
             return Problem(source, "only commas stand here")
-        verb = self._words.verb(words[0].text)
+        verb = words.verb(first)
         if verb is not None and verb.table:
-            return self._words.read(None, verb, words[1:], source)
-        who = self._words.player(words[0].text)
-        if who is not None and len(words) > 1:
-            spoken = self._words.verb(words[1].text)
+            return words.read(None, verb, rest, len(line) - len(rest), source)
+        who = words.player(first)
+        if who is not None:
+            second, more = _first(rest)
+            spoken = words.verb(second) if second else None
             if spoken is not None and not spoken.table:
-                return self._words.read(who, spoken, words[2:], source)
+                return words.read(who, spoken, more, len(line) - len(more), source)
         if verb is not None:
             return Problem(source, f"who? For example: {verb.example}")
-        known: tuple[str, ...] = tuple(v.name for v in self._words.verbs.values() if v.table)
-        begins = (*self._words.players, *known)
-        hint = near(words[0].text, begins) or f"; a line begins with {', '.join(begins)}, = or #"
-        return Problem(source, f"'{words[0].text}' begins no line{hint}")
+        known: tuple[str, ...] = tuple(v.name for v in words.verbs.values() if v.table)
+        begins = (*words.players, *known)
+        hint = near(first, begins) or f"; a line begins with {', '.join(begins)}, = or #"
+        return Problem(source, f"'{first}' begins no line{hint}")
 
     def _nobody(self, name: str, known: Iterable[str] = ()) -> str:
         """The complaint about a name that is no player's."""
@@ -351,6 +361,14 @@ class Reader:
                 return Problem(place, f"expected a whole number after '{known}'{got}")
             items.append(ClaimItem(who, known, sign * int(digits), words[at].column))
         return who
+
+
+def _first(text: str) -> tuple[str, str]:
+    """The first word of a text, commas apart, and what stands after it as it is written."""
+    parts = (text.replace(",", " ") if "," in text else text).split(None, 1)
+    if len(parts) < 2:
+        return (parts[0] if parts else ""), ""
+    return parts[0], text[len(text) - len(parts[1]) :]
 
 
 def _words(text: str, offset: int) -> list[Word]:

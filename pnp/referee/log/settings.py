@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pnp.errors import Problem, Source
+from pnp.referee.log.kinds import near
 from pnp.referee.log.lines import Setting, listed
-from pnp.referee.log.words import near
 
 
 def words_of(setting: Setting | None) -> Iterator[tuple[str, Source]]:

@@ -1,245 +1,205 @@
-"""Moves and the words they are written in.
+"""The words of one play: the verbs of its game, the cards they may name and the players at the table.
 
-A game's vocabulary is a table of verbs. Reading a line and writing a move are inverses: `read(write(move)) == move`.
+Reading a line and writing a move are inverses: `read(write(move)) == move`.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from pnp.errors import Problem, Source
+from pnp.referee.log.kinds import MISSING, UNKNOWN, Field, Group, Value, near, words_of
+from pnp.referee.log.moves import Move, Verb
 
-UNKNOWN = "?"
-
-ArgKind = Literal["card", "player", "die", "word", "hex", "stack", "number"]
-MOST = 99  # the largest number that an argument may be
-Value = str | int
-
-
-FEW = 12  # as many words are listed in help and in complaints
+WORD = re.compile(r"\S+")
+APART = re.compile(r"[^\s,]+|,")
+MOST_UNSEEN = 99
+LONGEST_TITLE = 8  # words in the name of a card that are looked at
 
 
-class Word(NamedTuple):
-    """One word of a line and the column that it begins in, from 1."""
+class Misread(NamedTuple):
+    """What cannot be read after a verb: at which word, -1 for the line as a whole."""
 
-    text: str
-    column: int
-
-
-class Move(NamedTuple):
-    """What one line says: who did it (None is the table), the verb, and what it was done with.
-
-    `args` holds canonical card ids, player names, dice and numbers as integers, stacks as "D7=6", and `"?"` for what
-    nobody wrote down.
-    """
-
-    who: str | None
-    verb: str
-    args: tuple[Value, ...] = ()
-
-
-class Arg(NamedTuple):
-    """One argument of a verb.
-
-    `many` takes one or more; `unknown` takes `?` too; `unseen` lets a bare number stand for so many unknown ones
-    (`draw 3`). `after` is a word that stands before it (`on Ann`). `letter` may stand before a number among `words`,
-    with zeros between them (`S07` for `7`). A stack is a hex of `words` and how many stand there now: `D7=6`.
-    """
-
-    kind: ArgKind
-    many: bool = False
-    unseen: bool = False
-    unknown: bool = False
-    optional: bool = False
-    after: str = ""
-    words: tuple[str, ...] = ()
-    letter: str = ""
-
-    def usage(self) -> str:
-        """How the argument is shown in help."""
-        few = self.kind == "word" and len(self.words) <= FEW
-        name = "|".join(self.words) if few else "HEX=NUMBER" if self.kind == "stack" else self.kind.upper()
-        shown = f"{self.after} {name}".strip() + (" ..." if self.many else "")
-        return f"[{shown}]" if self.optional else shown
-
-
-class Verb(NamedTuple):
-    """A verb of the log: `table` verbs have no player before them, `deck` verbs are written `name: card`."""
-
-    name: str
-    args: tuple[Arg, ...]
-    help: str
-    example: str
-    table: bool = False
-    deck: bool = False
-
-    def usage(self) -> str:
-        """`WHO: play CARD`, `environment: CARD`, `shuffle WORD`."""
-        args = " ".join(arg.usage() for arg in self.args)
-        if self.deck:
-            return f"{self.name}: {args}"
-        return f"{self.name} {args}".strip() if self.table else f"WHO: {self.name} {args}".strip()
-
-
-def stack(hex_: str, number: int) -> str:
-    """The argument that says how many stand on a hex now.
-
-    >>> stack("D7", 6), unstack("D7=6")
-    ('D7=6', ('D7', 6))
-    """
-    return f"{hex_}={number}"
-
-
-def unstack(value: Value) -> tuple[str, int]:
-    """The hex and the number of a stack."""
-    hex_, _, number = str(value).partition("=")
-    return hex_, int(number)
-
-
-def near(word: str, known: Iterable[str]) -> str:
-    """A tail for an error message that suggests the nearest known word, or nothing.
-
-    >>> near("Benn", ["Ann", "Ben", "Cara"])
-    '; did you mean Ben?'
-    """
-    from difflib import get_close_matches  # only when something is wrong
-
-    folded = {name.casefold(): name for name in known}
-    match = get_close_matches(word.casefold(), folded, 1, 0.6)
-    return f"; did you mean {folded[match[0]]}?" if match else ""
+    at: int
+    message: str
 
 
 class Vocabulary:
-    """The verbs of a game, the cards they may name and the players at the table."""
+    """The verbs of a game, the cards they may name and the players at the table.
 
-    def __init__(self, verbs: Sequence[Verb], cards: Mapping[str, Iterable[str]], players: Sequence[str]) -> None:
-        self.verbs = {verb.name: verb for verb in verbs}
+    `titles` are the names of cards by their ids: a line may say either.
+    """
+
+    def __init__(
+        self,
+        verbs: Sequence[Verb | type[Move]],
+        cards: Mapping[str, Iterable[str]],
+        players: Sequence[str],
+        titles: Mapping[str, str] | None = None,
+    ) -> None:
+        grammars = [verb if isinstance(verb, Verb) else verb.grammar for verb in verbs]
+        self.verbs = {verb.name: verb for verb in grammars}
         self.players = tuple(players)
         self._seats = {name.casefold(): name for name in players}
         # C7 is read as C07: people leave the zero out.
-        self._cards: dict[str, str] = {}
+        self.cards: dict[str, str] = {}
         for ids in cards.values():
             for card in ids:
-                self._cards[card.casefold()] = card
+                self.cards[card.casefold()] = card
                 letters = card.rstrip("0123456789")
                 if letters != card:
-                    self._cards.setdefault(letters.casefold() + card[len(letters) :].lstrip("0"), card)
-        # By the tuple of words of an argument, which is the same object for as long as the verb is there.
-        self._folded = {id(arg.words): {w.casefold(): w for w in arg.words} for verb in verbs for arg in verb.args}
+                    self.cards.setdefault(letters.casefold() + card[len(letters) :].lstrip("0"), card)
+        self.titles = self._plain(titles or {})
+        self._grouped = {verb.name for verb in grammars if any(isinstance(f.kind, Group) for f in verb.args)}
+        self._forms: dict[str, Verb | None] = dict(self.verbs)
+
+    def _plain(self, titles: Mapping[str, str]) -> dict[str, str]:
+        """The names by which cards are known, those left out that two cards have or that mean something else."""
+        known: dict[str, str] = {}
+        twice: set[str] = set()
+        for card, title in titles.items():
+            folded = " ".join(title.casefold().split())
+            if known.setdefault(folded, card) != card:
+                twice.add(folded)
+        taken = {*twice, *self._seats, *self.verbs, *self.cards}
+        return {title: card for title, card in known.items() if title not in taken}
 
     def player(self, name: str) -> str | None:
         """The seat of that name, whatever its case."""
-        return self._seats.get(name.casefold())
+        return self._seats.get(name) or self._seats.get(name.casefold())
+
+    def wide_title(self, tokens: Sequence[str], at: int) -> tuple[str, int] | None:
+        """The card whose name begins at a word, the longest that fits, and how many words it has."""
+        if not self.titles:
+            return None
+        for end in range(min(len(tokens), at + LONGEST_TITLE), at, -1):
+            card = self.titles.get(" ".join(tokens[at:end]).casefold())
+            if card is not None:
+                return card, end - at
+        return None
 
     def verb(self, word: str) -> Verb | None:
         """The verb, whatever its case, also in the form of a report ("plays", "rolls", "discards")."""
-        folded = word.casefold()
-        verbs = self.verbs
-        if folded in verbs:
-            return verbs[folded]
-        for form in (folded.removesuffix("s"), folded.removesuffix("es")):
-            if form in verbs:
-                return verbs[form]
-        return None
+        if word not in self._forms:
+            folded = word.casefold()
+            forms = (folded, folded.removesuffix("s"), folded.removesuffix("es"))
+            self._forms[word] = next((self.verbs[form] for form in forms if form in self.verbs), None)
+        return self._forms[word]
 
-    def read(self, who: str | None, verb: Verb, words: Sequence[Word], source: Source) -> Move | Problem:
-        """The move that the words after the verb make, or the first thing in them that cannot be read."""
+    def move(self, who: str | None, verb: str, args: tuple[Value, ...] = ()) -> Move:
+        """A move by its verb, of the class that the game has for it."""
+        return self.verbs[verb].make(who, args)
+
+    # ---- reading
+
+    def read(self, who: str | None, verb: Verb, text: str, offset: int, source: Source) -> Move | Problem:
+        """The move that the text after a verb makes, or the first thing in it that cannot be read.
+
+        `offset` characters stand before it on the line.
+        """
+        grouped = verb.name in self._grouped
+        if "," in text:
+            text = text.replace(",", " , " if grouped else " ")
+        result = self.parse(who, verb, text.split())
+        if isinstance(result, Move):
+            return result
+        if result.at < 0:
+            return Problem(source, result.message)
+        found = [match.start() for match in (APART if grouped else WORD).finditer(text)]
+        return Problem(source._replace(column=offset + found[result.at] + 1), result.message)
+
+    def parse(self, who: str | None, verb: Verb, tokens: Sequence[str]) -> Move | Misread:
+        """The move that the words after a verb make."""
         args: list[Value] = []
-        rest = list(words)
-        for arg in verb.args:
-            if arg.after and rest and rest[0].text.casefold() == arg.after:
-                rest.pop(0)
-            elif arg.after and arg.optional:
-                continue
-            if not rest:
-                if arg.optional:
+        at, last = 0, len(tokens)
+        fields = verb.args
+        for field in fields:
+            while at < last and tokens[at] == ",":
+                at += 1
+            if field.after:
+                if at < last and tokens[at].casefold() == field.after:
+                    at += 1
+                elif field.optional:
+                    args.extend(field.missing)
                     continue
-                return Problem(source, f"'{verb.name}' needs more: {verb.usage()}, for example: {verb.example}")
-            if arg.unseen and len(rest) == 1 and rest[0].text.isdecimal():
-                place = source._replace(column=rest[0].column)
-                number = int(rest.pop(0).text[:9])
-                if not 0 < number <= 99:
-                    return Problem(place, f"{number} cards? Expected a number from 1 to 99, or the cards")
+            if at >= last:
+                if field.optional:
+                    args.extend(field.missing)
+                    continue
+                return Misread(-1, f"'{verb.name}' needs more: {verb.usage()}, for example: {verb.example}")
+            kind = field.kind
+            if field.count and at == last - 1 and tokens[at].isdecimal():
+                number = int(tokens[at][:9])
+                if not 0 < number <= MOST_UNSEEN:
+                    return Misread(at, f"{number} cards? Expected a number from 1 to 99, or the cards")
                 args.extend([UNKNOWN] * number)
+                at += 1
                 continue
-            taken = 0
-            while rest and (arg.many or not taken):
-                value = self._value(arg, rest[0])
-                if value is None:
-                    return self._complain(arg, rest[0], source)
-                args.append(value)
-                rest.pop(0)
-                taken += 1
-        if rest:
-            place = source._replace(column=rest[0].column)
-            return Problem(place, f"'{rest[0].text}' is too much: {verb.usage()}, for example: {verb.example}")
-        return Move(who, verb.name, tuple(args))
+            if kind.single:
+                value = kind.read(tokens[at], self)
+                taken = None if value is None else (value, 1)
+            else:
+                taken = kind.take(tokens, at, self)
+            if taken is None:
+                if field.optional and field is not fields[-1]:
+                    args.extend(field.missing)
+                    continue
+                return Misread(at, kind.complain(tokens[at], self))
+            args.append(taken[0])
+            at += taken[1]
+            if field.many:
+                misread = self._more(field, fields, tokens, at, args)
+                if isinstance(misread, Misread):
+                    return misread
+                at = misread
+        while at < last and tokens[at] == ",":
+            at += 1
+        if at < last:
+            return Misread(at, f"'{tokens[at]}' is too much: {verb.usage()}, for example: {verb.example}")
+        while args and args[-1] == MISSING and not verb.many:
+            args.pop()
+        return verb.make(who, tuple(args))
 
-    def _value(self, arg: Arg, word: Word) -> Value | None:
-        text = word.text
-        if arg.kind == "card":
-            return UNKNOWN if text == UNKNOWN and arg.unknown else self._cards.get(text.casefold())
-        if arg.kind == "player":
-            return self.player(text)
-        if arg.kind == "die":
-            if text == UNKNOWN:
-                return UNKNOWN
-            return int(text) if text in ("1", "2", "3", "4", "5", "6") else None
-        if arg.kind == "number":
-            return int(text) if text.isdecimal() and len(text) <= len(str(MOST)) else None
-        known = self._folded[id(arg.words)]
-        if arg.kind == "stack":
-            hex_, _, number = text.partition("=")
-            there = known.get(hex_.casefold())
-            if there is None or not (number.isdecimal() and len(number) <= len(str(MOST))):
-                return None
-            return f"{there}={int(number)}"
-        folded = text.casefold()
-        found = known.get(folded)
-        if found is None and arg.letter and folded[:1] == arg.letter.casefold():
-            return known.get(folded[1:].lstrip("0"))
-        return found
+    def _more(
+        self, field: Field[Any], fields: Sequence[Field[Any]], tokens: Sequence[str], at: int, args: list[Value]
+    ) -> int | Misread:
+        """Read the rest of a field that takes several, up to what belongs to the next one."""
+        kind = field.kind
+        following = fields[fields.index(field) + 1 :]
+        ends = {after.after for after in following if after.after}
+        last = len(tokens)
+        while at < last:
+            token = tokens[at]
+            if token == ",":
+                at += 1
+                continue
+            if ends and token.casefold() in ends:
+                return at
+            if kind.single:
+                value = kind.read(token, self)
+                taken = None if value is None else (value, 1)
+            else:
+                taken = kind.take(tokens, at, self)
+            if taken is None:
+                if following and not following[0].after:
+                    return at
+                return Misread(at, kind.complain(token, self))
+            args.append(taken[0])
+            at += taken[1]
+        return at
 
-    def _complain(self, arg: Arg, word: Word, source: Source) -> Problem:
-        place = source._replace(column=word.column)
-        text = word.text
-        if arg.kind == "card" and text == UNKNOWN:
-            return Problem(place, "which card? It was open to all")
-        if arg.kind == "card":
-            return Problem(place, f"there is no card '{text}'{near(text, self._cards.values())}")
-        if arg.kind == "player":
-            hint = near(text, self.players) or f"; there sit {', '.join(self.players)}"
-            return Problem(place, f"nobody called '{text}' is at the table{hint}")
-        if arg.kind == "die":
-            return Problem(place, f"expected a die from 1 to 6 (or ?), got '{text}'")
-        if arg.kind == "number":
-            return Problem(place, f"expected a number from 0 to {MOST}, got '{text}'")
-        if arg.kind == "stack":
-            hex_ = text.partition("=")[0]
-            if hex_.casefold() in self._folded[id(arg.words)]:
-                return Problem(place, f"expected how many stand on {hex_} now, such as {hex_}=6, got '{text}'")
-            text = hex_
-        if arg.kind in ("hex", "stack"):
-            return Problem(place, f"there is no hex '{text}' on the board{near(text, arg.words)}")
-        listed = " or ".join(arg.words) if len(arg.words) <= FEW else f"one such as {arg.words[0]} or {arg.words[-1]}"
-        return Problem(place, f"expected {listed}, got '{text}'{near(text, arg.words)}")
+    # ---- writing
 
     def write(self, move: Move) -> str:
         """The one canonical line of a move."""
         verb = self.verbs[move.verb]
-        values = list(move.args)
-        out: list[str] = []
-        for arg in verb.args:
-            if not values:
-                break
-            part = values if arg.many else values[:1]
-            values = values[len(part) :]
-            if arg.unseen and len(part) > 1 and all(value == UNKNOWN for value in part):
-                out.append(str(len(part)))
-            else:
-                out.extend(([arg.after] if arg.after else []) + [str(value) for value in part])
+        said = " ".join(words_of(verb.args, move.args))
         if verb.deck:
-            return f"{verb.name}: {' '.join(out)}"
+            return f"{verb.name}: {said}"
         head = verb.name if move.who is None else f"{move.who}: {verb.name}"
-        return " ".join([head, *out])
+        return f"{head} {said}" if said else head
+
+
+__all__ = ["UNKNOWN", "Vocabulary", "near"]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pnp.referee.log.lines import FORMAT, Claim, ClaimItem, Heading, Log, Raw
-from pnp.referee.log.words import Move, Vocabulary
+from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.replay import Step, replay
 from pnp.referee.play.walk import Start
 

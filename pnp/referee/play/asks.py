@@ -1,17 +1,29 @@
-"""What a game asks: the questions that a flow yields, and how an answer is judged.
+"""What a game asks: the questions that its flow puts, and how an answer is judged.
 
-A game's sequence of play is a generator. It yields an `Ask` and is sent the `Move` that answers it (None where an
-optional one is passed), or yields a list of asks that are decided at the same time and is sent the answers by player.
-Whoever drives it supplies the answers: a recorded log, a person at a prompt, a bot.
+A game's sequence of play is a generator. A question is a class: what may answer it is written behind its name, what it
+is about are its attributes, what the rules say of it its methods. The flow puts it and is given the answer:
+
+    class AskEscape(Option[Escape]):
+        \"\"\"A predator has caught a strategy; its owner may pay (3.5).\"\"\"
+
+        rule = "3.5"
+
+        def __init__(self, table: Table, hunted: Suitor) -> None: ...
+        def check(self, move: Escape, require: Require) -> None: ...
+
+    escaped = yield from AskEscape(table, hunted)
+
+Whoever drives the flow supplies the answers: a recorded log, a person at a prompt, a bot.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from types import UnionType
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, Union, cast, get_args, get_origin, overload
 
-from pnp.referee.log.words import Move
+from pnp.referee.log.moves import Move, Pass
 
 
 class Broken(NamedTuple):
@@ -65,87 +77,102 @@ class Remedy(NamedTuple):
     slip: str = ""
 
 
-def _nothing(_move: Move, _require: Require) -> None:
-    """The check of a question that every fitting answer is good for."""
+M = TypeVar("M", bound=Move)
 
 
-def _none() -> Iterable[Move]:
-    return ()
-
-
-class Ask:
-    """One decision, or one thing that chance reveals.
+class Question(Generic[M]):
+    """One decision, or one thing that chance reveals. A game's questions are `Ask` or `Option`.
 
     `who` answers it; for a window that is open to several, `anyone` lists them and `who` is None.
-    `rule` is the paragraph that opens the question, `prompt` says it to a person, `missing` what is lacking without it.
-    `check` is the only place where the legality of an answer is written; `candidates` offers answers to try.
-    `matches` narrows which lines fit (a card that prints its own timing).
-    `optional` questions close by themselves; `unrecorded` is the answer to a draw that nobody wrote down.
-    `remedies` says what an illegal answer is worth when play goes on; `defaults` what a missing line may have been.
-    `if_not_passed` are answers to try where a pass was only implied and the story then makes no sense; `decline` is
-    the line that says such a pass in so many words.
-    `accept` is called as soon as an answer is taken (in a simultaneous question, before the others answer).
-    `sample` draws the answer where chance gives it; None passes.
+    `rule` is the paragraph that opens the question. An `optional` one closes by itself.
+    An `implied` one need not be answered in writing where only one answer is legal.
     """
 
-    __slots__ = (
-        "accept",
-        "anyone",
-        "candidates",
-        "check",
-        "decline",
-        "defaults",
-        "if_not_passed",
-        "matches",
-        "missing",
-        "optional",
-        "prompt",
-        "remedies",
-        "rule",
-        "sample",
-        "unrecorded",
-        "verbs",
-        "who",
-    )
+    who: str | None = None
+    anyone: Sequence[str] = ()
+    rule: str = ""
+    optional: bool = False
+    implied: bool = False
+    chance: bool = False  # whether dice, a draw or a deal give the answer: where `sample` says how
+    answers: ClassVar[tuple[type[Move], ...]] = ()
+    verbs: tuple[str, ...] = ()
 
-    def __init__(
-        self,
-        who: str | None,
-        verbs: tuple[str, ...],
-        rule: str,
-        prompt: str,
-        *,
-        missing: str = "",
-        check: Callable[[Move, Require], None] = _nothing,
-        candidates: Callable[[], Iterable[Move]] = _none,
-        anyone: tuple[str, ...] = (),
-        matches: Callable[[Move], bool] | None = None,
-        optional: bool = False,
-        unrecorded: Move | None = None,
-        remedies: Callable[[Move], Sequence[Remedy]] | None = None,
-        defaults: Callable[[], Iterable[Move]] = _none,
-        if_not_passed: Callable[[], Iterable[Move]] = _none,
-        decline: Move | None = None,
-        accept: Callable[[Move], None] | None = None,
-        sample: Callable[[Random], Move | None] | None = None,
-    ) -> None:
-        self.who = who
-        self.verbs = verbs
-        self.rule = rule
-        self.prompt = prompt
-        self.missing = missing
-        self.check = check
-        self.candidates = candidates
-        self.anyone = anyone
-        self.matches = matches
-        self.optional = optional
-        self.unrecorded = unrecorded
-        self.remedies = remedies
-        self.defaults = defaults
-        self.if_not_passed = if_not_passed
-        self.decline = decline
-        self.accept = accept
-        self.sample = sample
+    def __init_subclass__(cls, **more: Any) -> None:
+        """The verbs of the answers that stand behind the name: `Ask[Play | Lunch]`."""
+        super().__init_subclass__(**more)
+        for base in cls.__dict__.get("__orig_bases__", ()):
+            origin = get_origin(base)
+            if isinstance(origin, type) and issubclass(origin, Question):
+                said = get_args(base)[0]
+                moves = get_args(said) if get_origin(said) in (Union, UnionType) else (said,)
+                if all(isinstance(move, type) for move in moves):
+                    cls.answers = moves
+                    cls.verbs = tuple(move.name for move in moves)
+        if cls.sample is not Question.sample:
+            cls.chance = True
+
+    # ---- what is said of it
+
+    @property
+    def prompt(self) -> str:
+        """What a person is asked."""
+        return ""
+
+    @property
+    def missing(self) -> str:
+        """What is lacking as long as there is no answer; the prompt says it where this is empty."""
+        return ""
+
+    # ---- what the rules say
+
+    def matches(self, move: M) -> bool:
+        """Whether a line of the right verb and player is an answer to this very question, legal or not."""
+        return True
+
+    def check(self, move: M, require: Require) -> None:
+        """The only place where the legality of an answer is written."""
+
+    def candidates(self) -> Iterable[M]:
+        """Answers to try: all that are legal, and perhaps others."""
+        return ()
+
+    def accept(self, move: M) -> None:
+        """Done as soon as an answer is taken; in a simultaneous question, before the others answer."""
+
+    def sample(self, chance: Random) -> M | None:
+        """The answer that chance gives; None passes."""
+        return None
+
+    # ---- where something is not written, or against the rules
+
+    @property
+    def unrecorded(self) -> M | None:
+        """The answer that is meant where nobody wrote one down: a hidden draw, the only legal answer."""
+        return self.only() if self.implied else None
+
+    @property
+    def decline(self) -> Move | None:
+        """The line that says in so many words that an optional question is passed."""
+        return None
+
+    def remedies(self, move: M) -> Sequence[Remedy]:
+        """What an illegal answer is worth when play goes on."""
+        return ()
+
+    def defaults(self) -> Iterable[Move]:
+        """What a missing line may have been, the likeliest first."""
+        return ()
+
+    def if_not_passed(self) -> Iterable[Move]:
+        """Answers to try where a pass was only implied and the rest then makes no sense."""
+        return ()
+
+    # ---- for those who drive
+
+    @property
+    def asked(self) -> Question[Any]:
+        """The question as the game put it, whatever has been wrapped around it."""
+        return self
 
     @property
     def passable(self) -> bool:
@@ -154,21 +181,22 @@ class Ask:
 
     def fits(self, move: Move) -> bool:
         """Whether a line is an answer to this question at all, legal or not."""
-        if move.who != self.who and not (self.who is None and move.who in self.anyone):
+        who, verb, _ = move
+        if who != self.who and not (self.who is None and who in self.anyone):
             return False
-        if move.verb in self.verbs:
-            return self.matches is None or self.matches(move)
-        return move.verb == "pass" and self.optional
+        if verb in self.verbs:
+            return self.matches(cast(M, move))
+        return self.optional and verb == "pass"
 
     def broken(self, move: Move) -> list[Broken]:
         """Every rule that an answer breaks; to pass what is optional breaks none."""
         if move.verb == "pass" and self.optional and "pass" not in self.verbs:
             return []
         collect = Collect()
-        self.check(move, collect)
+        self.check(cast(M, move), collect)
         return collect.broken
 
-    def legal(self) -> list[Move]:
+    def legal(self) -> list[M]:
         """The candidates that pass the check."""
         moves = []
         for move in self.candidates():
@@ -179,17 +207,105 @@ class Ask:
             moves.append(move)
         return moves
 
+    def only(self) -> M | None:
+        """The legal answer where there is but one."""
+        found: M | None = None
+        for move in self.candidates():
+            try:
+                self.check(move, require)
+            except Illegal:
+                continue
+            if found is not None and move != found:
+                return None
+            found = move
+        return found
 
-class Unknown(NamedTuple):
-    """Something that the play depends on and nobody wrote down: the rule cannot tell which option is true."""
 
-    rule: str
-    what: str
-    options: tuple[str, ...]
+AnyAsk = Question[Any]
+"""A question to those who need not know what answers it."""
+
+
+class Unknown:
+    """Something that the play depends on and nobody wrote down: the rule cannot tell which option is true.
+
+    `chosen = yield from Unknown("4.5", "who won the fight", ("Ann", "Ben"))`
+    """
+
+    __slots__ = ("options", "rule", "what")
+
+    def __init__(self, rule: str, what: str, options: Sequence[str]) -> None:
+        self.rule, self.what, self.options = rule, what, tuple(options)
+
+    def __iter__(self) -> Part[str]:
+        return cast(str, (yield self))
+
+
+class Together(Generic[M]):
+    """Questions that are decided at the same time, of several players or of one. Put by `together`."""
+
+    __slots__ = ("asks",)
+
+    def __init__(self, asks: Sequence[Question[M]]) -> None:
+        self.asks = tuple(asks)
+
+
+class Begin:
+    """A round, turn or era begins: from here the flow can be taken up again with a copy of the table. See `begin`."""
+
+    __slots__ = ()
 
 
 Answers = dict[str, Move | None]
-Flow = Generator["Ask | list[Ask] | Unknown", Any, None]
+Yielded = AnyAsk | Together[Any] | list[AnyAsk] | Unknown | Begin
+Sent = Move | str | None | Sequence[Move | None] | Answers
+R = TypeVar("R")
+Part = Generator[Yielded, Sent, R]
+"""A part of a flow, and what it comes to."""
+Flow = Part[None]
+"""The sequence of play."""
+
+
+class Ask(Question[M]):
+    """A question that must be answered."""
+
+    def __iter__(self) -> Part[M]:
+        return cast(M, (yield self))
+
+
+class Window(Question[M]):
+    """A question that is open to several, as `anyone` lists them, until nobody answers it any more.
+
+    None closes it; a `Pass` says of one player that he has done with it.
+    """
+
+    optional = True
+
+    def __iter__(self) -> Part[M | Pass | None]:
+        return cast("M | Pass | None", (yield self))
+
+
+class Option(Question[M]):
+    """A question that may be passed: None then."""
+
+    optional = True
+
+    def __iter__(self) -> Part[M | None]:
+        answer = cast("Move | None", (yield self))
+        return None if answer is not None and answer.verb == "pass" else cast("M | None", answer)
+
+
+@overload
+def together(asks: Sequence[Ask[M]]) -> Part[list[M]]: ...
+@overload
+def together(asks: Sequence[Option[M]]) -> Part[list[M | None]]: ...
+def together(asks: Sequence[Question[M]]) -> Part[Any]:
+    """Put questions that are decided at the same time; gives the answers in their order."""
+    return list(cast("Sequence[M | None]", (yield Together(asks)))) if asks else []
+
+
+def begin() -> Flow:
+    """Say that a round, turn or era begins. The flow must go on from here when it is called with the table as it is."""
+    yield Begin()
 
 
 class Term(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from pnp.errors import Source
 from pnp.referee.log.lines import Claim, ClaimItem, Entry, Heading
-from pnp.referee.log.words import Move
+from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Illegal, Table, Unknown
 from pnp.referee.play.walk import Guesses, Start, UnknownKey, Walk
 
@@ -115,7 +115,7 @@ class Replay:
         for at, step in enumerate(self.steps):
             self.at = at
             what = step.what
-            if type(what) is Move:
+            if isinstance(what, Move):
                 if at_line is not None:
                     at_line(step.entry.source.line)
                 if self.at in self.skipped:
@@ -138,7 +138,7 @@ class Replay:
         walk, free, written = self.walk, step.free, step.entry.what
         skips = walk.skips
         # Where a line stands as a pass, it passes the question that it answered, not an earlier one.
-        ask = walk.seek(written if free and move.verb == "pass" and type(written) is Move else move)
+        ask = walk.seek(written if free and move.verb == "pass" and isinstance(written, Move) else move)
         if ask is None:
             self._settle()
             if walk.skips == skips:  # nothing was passed in looking for a place: no harm is done
@@ -151,7 +151,7 @@ class Replay:
                 walk.judge(ask, move)
             except Illegal:
                 self._trouble("illegal")
-                stands = ask.remedies(move) if ask.remedies else ()
+                stands = ask.remedies(move)
                 stand = next(iter(stands), None)
                 if not ask.passable:
                     # Until its turn comes to be looked into, it stands as it was played: what comes after it fits that.
@@ -278,7 +278,7 @@ def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses) -> Walk:
     for at, step in enumerate(steps):
         attempt.at = at
         what = step.what
-        if type(what) is Move:
+        if isinstance(what, Move):
             if walk.at_line is not None:
                 walk.at_line(step.entry.source.line)
             attempt._move(what, step)

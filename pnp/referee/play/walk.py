@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pnp.referee.log.lines import Heading
-from pnp.referee.log.words import Move
-from pnp.referee.play.asks import Ask, Broken, Flow, Table, Unknown, require
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import AnyAsk, Begin, Broken, Flow, Question, Sent, Table, Together, Unknown, require
 
 Start = Callable[[], tuple[Table, Flow]]
 
@@ -29,16 +29,16 @@ class Walk:
         # A table whose reasons tell lines of the log is told which one is judged, if it has `at_line`.
         self.at_line: Callable[[int], None] | None = getattr(self.table, "at_line", None)
         self.guesses = guesses or {}
-        self.open: list[Ask] = []
+        self.open: list[AnyAsk] = []
         self.answers = 0
         self.skips = 0
         self.met: list[tuple[UnknownKey, Unknown]] = []
         self.passed: list[tuple[tuple[Move, ...], Move | None]] = []
         self.moved: Callable[[], None] | None = None
-        self.skipping: Callable[[Ask], None] | None = None
+        self.skipping: Callable[[AnyAsk], None] | None = None
         self._met: dict[tuple[str, int, str], int] = {}
-        self._single = False
-        self._given: dict[str, Move | None] = {}
+        self._asked: Together[Any] | list[AnyAsk] | None = None  # questions that are answered at the same time
+        self._given: dict[int, Move | None] = {}
         self._advance(None)
 
     def _advance(self, answer: object) -> None:
@@ -46,11 +46,16 @@ class Walk:
         flow: Any = self._flow
         try:
             question = flow.send(answer)
-            while type(question) is Unknown:
-                known_by = self._known_by(question)
-                self.met.append((known_by, question))
-                taken = self.guesses.get(known_by)
-                question = flow.send(taken if taken in question.options else question.options[0])
+            while True:
+                if type(question) is Unknown:
+                    known_by = self._known_by(question)
+                    self.met.append((known_by, question))
+                    taken = self.guesses.get(known_by)
+                    question = flow.send(taken if taken in question.options else question.options[0])
+                elif type(question) is Begin:
+                    question = flow.send(None)
+                else:
+                    break
         except StopIteration:
             self.open = []
             self.table.conserve()
@@ -58,15 +63,15 @@ class Walk:
                 self.moved()
             return
         self.table.conserve()
-        if type(question) is Ask:
-            self._single = True
+        if isinstance(question, Question):
+            self._asked = None
             self.open = [question]
         else:
-            self._single = False
-            self.open = list(question)
+            self._asked = question
+            self.open = list(question.asks if isinstance(question, Together) else question)
             self._given = {}
             if not self.open:
-                self._advance({})
+                self._advance(self._answers())
                 return
         if self.moved:
             self.moved()
@@ -76,20 +81,26 @@ class Walk:
         self._met[about] = nth = self._met.get(about, 0) + 1
         return (*about, nth)
 
-    def answer(self, ask: Ask, move: Move | None) -> None:
+    def answer(self, ask: AnyAsk, move: Move | None) -> None:
         """Give an answer to one of the open questions; it has been judged, or stands without."""
-        if ask.accept is not None and move is not None and move.verb != "pass":
+        passed = move is None or move.verb == "pass"
+        if not passed:
             ask.accept(move)
-        if self._single:
+        if self._asked is None:
             self._advance(move)
             return
-        assert ask.who is not None
-        self._given[ask.who] = None if move is not None and move.verb == "pass" else move
+        self._given[id(ask)] = None if passed else move
         self.open.remove(ask)
         if not self.open:
-            self._advance(self._given)
+            self._advance(self._answers())
 
-    def judge(self, ask: Ask, move: Move) -> None:
+    def _answers(self) -> Sent:
+        """The answers to questions that were decided at the same time, in their order or by player."""
+        if isinstance(self._asked, Together):
+            return [self._given[id(ask)] for ask in self._asked.asks]
+        return {ask.who: self._given[id(ask)] for ask in self._asked or () if ask.who is not None}
+
+    def judge(self, ask: AnyAsk, move: Move) -> None:
         """Raise Illegal where the move breaks a rule."""
         ask.check(move, require)
 
@@ -109,7 +120,7 @@ class Walk:
                 self.passed.append((if_not_passed, ask.decline))
             self.answer(ask, ask.unrecorded)
 
-    def seek(self, move: Move) -> Ask | None:
+    def seek(self, move: Move) -> AnyAsk | None:
         """The question that a move answers, walking on past optional ones; None where there is none."""
         while True:
             for ask in self.open:

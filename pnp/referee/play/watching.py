@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypeVar
 
-from pnp.referee.log.words import Move
-from pnp.referee.play.asks import Ask, Table
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import AnyAsk, Table
 from pnp.referee.play.replay import Replay, Step
 from pnp.referee.play.walk import Guesses, Start
 
@@ -50,7 +50,7 @@ class Alternatives(Replay):
         steps: Sequence[Step],
         guesses: Guesses,
         between: range,
-        legal: Callable[[Ask], Sequence[Move]] = Ask.legal,
+        legal: Callable[[AnyAsk], Sequence[Move]] = AnyAsk.legal,
     ) -> None:
         self.between = between
         self.legal = legal
@@ -61,7 +61,7 @@ class Alternatives(Replay):
         self.walk.skipping = self._skipping
         self.run()
 
-    def _skipping(self, ask: Ask) -> None:
+    def _skipping(self, ask: AnyAsk) -> None:
         if self.at in self.between or self.at == self.between.stop:
             legal = [move for move in self.legal(ask) if move != ask.unrecorded]
             self.missed.setdefault(self.at, []).extend(legal)

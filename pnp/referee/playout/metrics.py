@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Literal, NamedTuple, Protocol
 
-from pnp.referee.log.words import Move
+from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Table
 from pnp.referee.playout.playout import Bot
 

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple, Protocol, overload
 
-from pnp.referee.log.words import Move, Vocabulary
-from pnp.referee.play.asks import Ask, Table
+from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.asks import AnyAsk, Table
 from pnp.referee.play.walk import Start, Walk
 
 
@@ -15,7 +16,7 @@ class Bot(Protocol):
     """Answers for one player. It is given only legal moves; None passes where that is possible."""
 
     def __call__(
-        self, table: Table, ask: Ask, player: str, legal: Sequence[Move], chance: Random, /
+        self, table: Table, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random, /
     ) -> Move | None: ...
 
 
@@ -32,7 +33,7 @@ class Legal(Sequence[Move]):
 
     __slots__ = ("_ask", "_moves")
 
-    def __init__(self, ask: Ask) -> None:
+    def __init__(self, ask: AnyAsk) -> None:
         self._ask = ask
         self._moves: list[Move] | None = None
 
@@ -59,7 +60,7 @@ class Endless(Exception):
     """A playout that does not come to an end."""
 
 
-def random_bot(table: Table, ask: Ask, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
+def random_bot(table: Table, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
     """Any legal move, and now and then none."""
     if ask.optional and chance.random() < 0.5:
         return None
@@ -108,10 +109,10 @@ def playout(
 
 
 def _answer(
-    walk: Walk, ask: Ask, bots: Mapping[str, Bot], chance: Random, order: Callable[[Table], Sequence[str]] | None
+    walk: Walk, ask: AnyAsk, bots: Mapping[str, Bot], chance: Random, order: Callable[[Table], Sequence[str]] | None
 ) -> Move | None:
     """What is answered: chance throws, a bot chooses, a window asks each player in turn."""
-    if ask.sample is not None:
+    if ask.chance:
         return ask.sample(chance)
     legal = Legal(ask)
     if ask.who is not None:

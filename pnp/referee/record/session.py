@@ -13,9 +13,11 @@ from typing import Any, NamedTuple
 from pnp.errors import Problem, Source
 from pnp.hexes import MapView
 from pnp.referee.automa.rivals import VERB as RIVAL_CARD
+from pnp.referee.log.kinds import UNKNOWN, Die
 from pnp.referee.log.lines import Claim, Entry, Heading, Reader
-from pnp.referee.log.words import UNKNOWN, Move, Vocabulary
-from pnp.referee.play.asks import Ask, Unknown
+from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.asks import AnyAsk, Unknown
 from pnp.referee.play.replay import Step, Violation, replay, walk_to
 from pnp.referee.play.walk import Guesses, Start, Walk, complaint, lacking
 from pnp.referee.record.shorthand import longer
@@ -120,14 +122,14 @@ class Session:
             walk.skip()
         return said
 
-    def _idle(self, walk: Walk, ask: Ask) -> bool:
+    def _idle(self, walk: Walk, ask: AnyAsk) -> bool:
         """Whether nothing can be done here: the rival's card says so, or the hands are all known and hold nothing."""
         if not ask.optional or ask.unrecorded is not None or ask.legal():
             return False
-        if ask.who in self._rivals and ask.sample is None:
+        if ask.who in self._rivals and not ask.chance:
             return True
         piles = getattr(walk.table, "piles", None)
-        if piles is None or ask.sample is not None:
+        if piles is None or ask.chance:
             return False
         return all(
             piles.hand(player) == sum(piles.known[player].values())
@@ -157,14 +159,14 @@ class Session:
             enter = legal[0]
         else:
             enter = "" if walk.stuck else "hidden cards" if all(ask.unrecorded for ask in walk.open) else "no"
-        chance = walk.open and all(ask.sample is not None for ask in walk.open)
+        chance = walk.open and all(ask.chance for ask in walk.open)
         fallen = ("dice" if self._dice(walk.open[0]) else "cards") if chance else ""
         where = "set-up" if place == self._first else f"{place[0]} {place[1]}"
         return Offer(where, prompts, tuple(legal), enter, fallen)
 
-    def _dice(self, ask: Ask) -> bool:
+    def _dice(self, ask: AnyAsk) -> bool:
         """Whether a question is answered by dice."""
-        return all(arg.kind == "die" for arg in self._words.verbs[ask.verbs[0]].args)
+        return all(isinstance(arg.kind, Die) for arg in self._words.verbs[ask.verbs[0]].args)
 
     def tally(self) -> dict[str, dict[str, int]]:
         """The public counts of everybody."""
@@ -200,16 +202,16 @@ class Session:
     def roll(self, who: str, chance: Random) -> Taken:
         """Throw the dice that are asked for, for those who have none at hand: one player's, or everybody's."""
 
-        def thrown(ask: Ask) -> bool:
+        def thrown(ask: AnyAsk) -> bool:
             named = not who or (ask.who or "").casefold().startswith(who.casefold())
-            return ask.sample is not None and named and self._dice(ask)
+            return ask.chance and named and self._dice(ask)
 
         if self._reach(thrown) is None:
             return Taken(refused=self._due("no dice are asked for now"))
         lines: list[str] = []
         said: list[str] = []
         for ask in [ask for ask in self._walk.open if thrown(ask)]:
-            move = ask.sample(chance) if ask.sample is not None else None
+            move = ask.sample(chance) if ask.chance else None
             taken = self._move(move) if move is not None else Taken()
             lines += taken.lines
             said += taken.said
@@ -219,10 +221,10 @@ class Session:
     def fall(self, chance: Random) -> str:
         """What chance may give to the first open question, as a line; "" where it gives nothing."""
         ask = self._walk.open[0]
-        move = ask.sample(chance) if ask.sample is not None else None
+        move = ask.sample(chance) if ask.chance else None
         return self._words.write(move) if move is not None else ""
 
-    def _reach(self, wanted: Callable[[Ask], bool]) -> Ask | None:
+    def _reach(self, wanted: Callable[[AnyAsk], bool]) -> AnyAsk | None:
         """The open question that is wanted, or the first one to come when optional ones are passed."""
         for walk in (self._again(), self._walk):  # the first only to see whether it can be reached
             while not any(wanted(ask) for ask in walk.open):
@@ -266,10 +268,10 @@ class Session:
             refused = more.refused
         return Taken(tuple(lines), refused, tuple(said), why)
 
-    def _runs(self) -> Ask | None:
+    def _runs(self) -> AnyAsk | None:
         """The open question to a rival which has one answer, or none."""
         ask = self._walk.open[0] if len(self._walk.open) == 1 else None
-        if ask is None or ask.who not in self._rivals or ask.sample is not None or RIVAL_CARD.name in ask.verbs:
+        if ask is None or ask.who not in self._rivals or ask.chance or RIVAL_CARD.name in ask.verbs:
             return None
         return ask
 
@@ -401,10 +403,10 @@ class Session:
         told = self._onward(self._walk)
         return Taken((*opened, line, *self._heading(place)), said=tuple(told))
 
-    def _too_few(self, ask: Ask, move: Move) -> str:
+    def _too_few(self, ask: AnyAsk, move: Move) -> str:
         """What to say of fewer dice than are asked for: a log may lack some, but whoever sits there can see them."""
         verb = self._words.verbs[move.verb]
-        if ask.sample is None or UNKNOWN in move.args or not all(arg.kind == "die" for arg in verb.args):
+        if not ask.chance or UNKNOWN in move.args or not all(isinstance(arg.kind, Die) for arg in verb.args):
             return ""
         thrown = ask.sample(Random(0))
         asked = len(thrown.args) if thrown is not None else 0
@@ -416,7 +418,7 @@ class Session:
             return ("the play is over",)
         return tuple(f"{b.rule}: {b.reason}" for b in complaint(self._again(onward=False), move))
 
-    def _look_ahead(self, move: Move) -> Ask | None:
+    def _look_ahead(self, move: Move) -> AnyAsk | None:
         """A question that comes after some that may be passed: pass them, if the line then fits and is legal."""
         found = self._again().seek(move)
         if found is None or (move.verb != "pass" and found.broken(move)):

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from pnp.referee.log.words import Verb, Vocabulary
-from pnp.referee.play.asks import Ask
+from pnp.referee.log.kinds import Player
+from pnp.referee.log.moves import Verb
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.asks import AnyAsk
 
 
-def longer(content: str, asks: Sequence[Ask], words: Vocabulary) -> Iterator[str]:
+def longer(content: str, asks: Sequence[AnyAsk], words: Vocabulary) -> Iterator[str]:
     """What a line may be short for, the likeliest first; some of these may not be lines at all.
 
     Without a name; with a name or a verb that was only begun; with a name and no colon; cards or dice alone, where the
     question says what they are for; a rival's name that was only begun, with or without the word before it.
 
-    >>> from pnp.referee.log.words import Arg, Verb
+    >>> from pnp.referee.log.moves import Arg, Verb
+    >>> from pnp.referee.play.closures import Ask
     >>> play = Verb("play", (Arg("card"),), "", "")
     >>> sneak = Verb("sneak", (Arg("card"), Arg("player", after="on")), "", "")
     >>> words = Vocabulary([play, sneak], {"c": ["C07"]}, ["Ann", "Ben"])
@@ -49,7 +52,7 @@ def longer(content: str, asks: Sequence[Ask], words: Vocabulary) -> Iterator[str
     yield from (_line("", verb, content, words) for verb in decks)
 
 
-def _of(names: Iterable[str], rest: str, asks: Sequence[Ask], words: Vocabulary) -> Iterator[str]:
+def _of(names: Iterable[str], rest: str, asks: Sequence[AnyAsk], words: Vocabulary) -> Iterator[str]:
     """What one of these players may have done: by the verbs that are asked for, by any verb, without a verb."""
     first, _, more = rest.partition(" ")
     names = list(names)
@@ -64,7 +67,7 @@ def _of(names: Iterable[str], rest: str, asks: Sequence[Ask], words: Vocabulary)
                 yield _line(name, words.verbs[verb], rest, words)
 
 
-def _asked(name: str, asks: Sequence[Ask]) -> list[str]:
+def _asked(name: str, asks: Sequence[AnyAsk]) -> list[str]:
     """The verbs that answer what a player is asked; `pass` only where nothing can be done."""
     mine = [ask for ask in asks if name in _who(ask)]
     return list(dict.fromkeys(verb for ask in mine for verb in (*ask.verbs, *(("pass",) if ask.optional else ()))))
@@ -74,7 +77,7 @@ def _line(who: str, verb: Verb, rest: str, words: Vocabulary) -> str:
     """A line of the log, with names written out and the word before a name put in."""
     parts = rest.split()
     for arg in verb.args:
-        if arg.kind == "player":
+        if isinstance(arg.kind, Player):
             full = [_only(part, words.players) or part for part in parts]
             at = next((at for at, part in enumerate(full) if part in words.players), None)
             if at is not None:
@@ -86,8 +89,8 @@ def _line(who: str, verb: Verb, rest: str, words: Vocabulary) -> str:
     return f"{verb.name}: {' '.join(parts)}" if verb.deck else words_said
 
 
-def _who(ask: Ask) -> tuple[str, ...]:
-    return (ask.who,) if ask.who else ask.anyone
+def _who(ask: AnyAsk) -> tuple[str, ...]:
+    return (ask.who,) if ask.who else tuple(ask.anyone)
 
 
 def _only(begun: str, known: Iterable[str]) -> str:

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.referee.automa.ladder import Alone, Result
-from pnp.referee.log.words import Move, Vocabulary
-from pnp.referee.play.asks import Ask, Remedy
+from pnp.referee.log.moves import Move, Pass
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.asks import AnyAsk, Remedy
 from pnp.referee.play.replay import Step, replay, walk_to
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.search import Cause, Settled
@@ -82,7 +83,7 @@ class _Slip:
         if ask is None or not isinstance(move, Move) or not _passable(ask):
             return None
         without = self._result(at, step)
-        with_it = self._result(at, step._replace(what=Move(move.who, "pass"), free=True))
+        with_it = self._result(at, step._replace(what=Pass(move.who), free=True))
         return self._told(at, f"with '{self.words.write(move)}'", without, with_it)
 
     def _written(self, at: int) -> Counterfactual | None:
@@ -91,7 +92,7 @@ class _Slip:
         written = entry.what
         assert isinstance(written, Move)
         ask = self._ask(at, written)
-        standing = list(ask.remedies(written)) if ask is not None and ask.remedies is not None else []
+        standing = list(ask.remedies(written)) if ask is not None else []
         if ask is None or all(stand.move != written for stand in standing):
             return None
         with_it = self._result(at, Step(entry, written, free=True))
@@ -101,7 +102,7 @@ class _Slip:
         without = None
         for stand in stands[:ALTERNATIVES]:
             # What is not done at all is passed where there is a question to pass, and left out where there is none.
-            nothing = Move(written.who, "pass") if _passable(ask) else None
+            nothing = Pass(written.who) if _passable(ask) else None
             without = self._result(at, Step(entry, stand.move or nothing, free=True))
             if without is not None:
                 break
@@ -109,7 +110,7 @@ class _Slip:
             stand = stands[0]
         return self._told(at, stand.slip or self._called(written, stand.move), without, with_it)
 
-    def _ask(self, at: int, move: Move) -> Ask | None:
+    def _ask(self, at: int, move: Move) -> AnyAsk | None:
         return walk_to(self.start, self.settled.steps[:at], self.settled.guesses).seek(move)
 
     def _called(self, written: Move, instead: Move | None) -> str:
@@ -139,7 +140,7 @@ def _number(number: int, unit: str) -> str:
     return f"{number} {unit}"
 
 
-def _passable(ask: Ask) -> bool:
+def _passable(ask: AnyAsk) -> bool:
     """Whether nothing may be done here, but for what a rival's card says."""
     return ask.optional or ask.decline is not None
 

@@ -13,9 +13,11 @@ from itertools import islice
 from types import MappingProxyType
 from typing import NamedTuple
 
+from pnp.referee.log.kinds import UNKNOWN, Card, Value
 from pnp.referee.log.lines import Claim, Heading
-from pnp.referee.log.words import UNKNOWN, Move, Value, Vocabulary
-from pnp.referee.play.asks import Ask, Broken, Unknown
+from pnp.referee.log.moves import Headed, Move
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.asks import AnyAsk, Broken, Unknown
 from pnp.referee.play.replay import ReplayResult, Step, Violation, walk_to
 from pnp.referee.play.walk import Guesses, Start, UnknownKey, Walk, complaint, lacking
 from pnp.referee.play.watching import Alternatives
@@ -55,8 +57,8 @@ class Here(NamedTuple):
 
     broken: tuple[Broken, ...]
     legal: tuple[Move, ...]
-    asks: tuple[Ask, ...]
-    fitting: Ask | None
+    asks: tuple[AnyAsk, ...]
+    fitting: AnyAsk | None
     lacking: tuple[Broken, ...]
     same_place: bool
     own: tuple[Move, ...]
@@ -105,7 +107,7 @@ class Edits:
         renamed: list[Move] = []
         mistyped: list[Move] = []
 
-        def look(ask: Ask) -> None:
+        def look(ask: AnyAsk) -> None:
             if isinstance(move, Move):
                 own.extend(m for m in self.variants.wide(ask) if m.who == move.who)
                 renamed.extend(m for m in self.variants.renamed(move) if ask.fits(m) and not ask.broken(m))
@@ -118,7 +120,7 @@ class Edits:
             broken = complaint(walk, move)  # it looks like an answer to what is asked next, but is none
         if isinstance(move, Heading):
             word, number = walk.table.place() if here[1] < move.number else here
-            broken = walk.table.misplaced(Move(None, move.word, (number,)))
+            broken = walk.table.misplaced(Headed(None, move.word, number))
             if first and number < move.number:
                 broken = [Broken(first[0].rule, f"this is still {word} {number}: {first[0].reason}")]
         elif isinstance(move, Move) and not walk.open and not judged and fitting is None:
@@ -137,10 +139,10 @@ class Edits:
             tuple(dict.fromkeys(mistyped)),
         )
 
-    def _legal(self, walk: Walk, look: Callable[[Ask], None] = lambda ask: None) -> tuple[list[Move], list[Ask]]:
+    def _legal(self, walk: Walk, look: Callable[[AnyAsk], None] = lambda ask: None) -> tuple[list[Move], list[AnyAsk]]:
         """The legal moves here and after what may be passed, up to the first question that needs an answer."""
         legal: list[Move] = []
-        asks: list[Ask] = []
+        asks: list[AnyAsk] = []
         while walk.open:
             for ask in walk.open:
                 asks.append(ask)
@@ -187,7 +189,7 @@ class Edits:
         """The ways in which a line that was an answer, and against the rules, stands all the same."""
         at, ask = violation.step, here.fitting
         move = self.steps[at].what
-        if ask is None or ask.remedies is None or not isinstance(move, Move):
+        if ask is None or not isinstance(move, Move):
             return []
         return [self._instead(at, stand.move, stand.taken_as, free=True) for stand in ask.remedies(move)]
 
@@ -225,7 +227,7 @@ class Edits:
             line = self.steps[before].entry.source.line
             yield Hypothesis(f"written before line {line}", tuple(steps), self.guesses)
 
-    def _missing(self, at: int, asks: Sequence[Ask], said: tuple[Broken, ...]) -> Iterator[Hypothesis]:
+    def _missing(self, at: int, asks: Sequence[AnyAsk], said: tuple[Broken, ...]) -> Iterator[Hypothesis]:
         """A line before this one is missing: one that the walk needs, put in."""
         due = [ask for ask in asks if not ask.passable]
         if len(due) > 1:
@@ -392,7 +394,7 @@ class Edits:
 
     def _by_card(self, at: int, move: Move) -> Iterator[Hypothesis]:
         """The line names a card that cannot be there: an earlier line may have named it wrongly, or another for it."""
-        cards = [arg for arg, kind in zip(move.args, self.variants.kinds(move), strict=True) if kind == "card"]
+        cards = [arg for arg, kind in zip(move.args, self.variants.kinds(move), strict=True) if isinstance(kind, Card)]
         earlier = [(i, step.what) for i, step in enumerate(self.steps[:at]) if isinstance(step.what, Move)]
         for card in dict.fromkeys(cards):
             for known_by, (line, guess) in self.met.items():

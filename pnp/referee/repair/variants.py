@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from itertools import combinations, islice
+from typing import Any
 
-from pnp.referee.log.words import UNKNOWN, Move, Value, Vocabulary, stack, unstack
-from pnp.referee.play.asks import Ask
+from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Kind, Value, spread
+from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.replay import Step
 
 SINGLES = 3  # how many cards are put together where a hand is hidden
@@ -19,7 +22,7 @@ class Variants:
 
     def __init__(self, words: Vocabulary, steps: Sequence[Step]) -> None:
         self.words = words
-        self._cards = tuple(dict.fromkeys(words._cards.values()))
+        self._cards = tuple(dict.fromkeys(words.cards.values()))
         self._named = {arg for step in steps if isinstance(step.what, Move) for arg in step.what.args}
 
     def renamed(self, move: Move) -> list[Move]:
@@ -33,18 +36,10 @@ class Variants:
 
     def mistyped(self, move: Move) -> Iterator[Move]:
         """The same line with one other number in it, or one other hex."""
-        hexes = {id(arg): arg.words for arg in self.words.verbs[move.verb].args if arg.kind in ("hex", "stack")}
-        places = next(iter(hexes.values()), ())
         for i, kind in enumerate(self.kinds(move)):
-            arg = move.args[i]
-            if kind == "number":
-                yield from (with_value(move, i, other) for other in range(10) if other != arg)
-            elif kind == "hex":
-                yield from (with_value(move, i, other) for other in places if other != arg)
-            elif kind == "stack":
-                here, number = unstack(arg)
-                yield from (with_value(move, i, stack(here, other)) for other in range(10) if other != number)
-                yield from (with_value(move, i, stack(other, number)) for other in places if other != here)
+            if move.args[i] == MISSING:
+                continue
+            yield from (with_value(move, i, other) for other in kind.mistyped(move.args[i], self.words))
 
     def several(self, move: Move) -> bool:
         """Whether a move names several cards."""
@@ -52,16 +47,16 @@ class Variants:
 
     def other_dice(self, move: Move) -> list[Move]:
         """The line with one die misread."""
-        dice = [k for k, kind in enumerate(self.kinds(move)) if kind == "die" and move.args[k] != UNKNOWN]
+        dice = [k for k, kind in enumerate(self.kinds(move)) if isinstance(kind, Die) and move.args[k] != UNKNOWN]
         return [with_value(move, k, die) for k in dice[:2] for die in range(1, 7) if die != move.args[k]]
 
-    def wide(self, ask: Ask) -> list[Move]:
+    def wide(self, ask: AnyAsk) -> list[Move]:
         """The legal answers to a question, with any card that a hidden hand may hold, and several cards at once."""
         legal = ask.legal()
         found = dict.fromkeys(legal)
         for name in ask.verbs:
             verb = self.words.verbs[name]
-            if verb.table or not verb.args or verb.args[0].kind != "card" or verb.args[0].unseen:
+            if verb.table or not verb.args or not isinstance(verb.args[0].kind, Card) or verb.args[0].count:
                 continue
             players = (ask.who,) if ask.who else ask.anyone
             if verb.args[0].many:
@@ -74,39 +69,37 @@ class Variants:
             for who in players:
                 for card in self._cards:
                     for target in targets:
-                        move = Move(who, name, (card, *target))
+                        move = verb.make(who, (card, *target))
                         if move in found or (ask.fits(move) and not ask.broken(move)):
                             found[move] = None
                             if not target:
                                 break  # it needs none
         return list(found)
 
-    def _together(self, ask: Ask, who: str, name: str, legal: Sequence[Move]) -> Iterator[Move]:
+    def _together(self, ask: AnyAsk, who: str, name: str, legal: Sequence[Move]) -> Iterator[Move]:
         """One, two or three of the cards that a player may name alone, in one line."""
+        make = self.words.verbs[name].make
         held = [move.args[0] for move in legal if (move.who, move.verb, len(move.args)) == (who, name, 1)]
         if not held:
-            singles = (Move(who, name, (card,)) for card in self._cards if card not in self._named)
+            singles = (make(who, (card,)) for card in self._cards if card not in self._named)
             held = [move.args[0] for move in islice((m for m in singles if not ask.broken(m)), SINGLES)]
         for size in (1, 2, 3):
             for cards in islice(combinations(held, size), TOGETHER):
-                yield Move(who, name, cards)
+                yield make(who, cards)
 
-    def kinds(self, move: Move) -> list[str]:
-        """What each word after the verb is: card, player, die, hex, stack or number."""
-        kinds: list[str] = []
-        for arg in self.words.verbs[move.verb].args:
-            left = len(move.args) - len(kinds)
-            kinds += [arg.kind] * (left if arg.many else min(left, 1))
-        return kinds
+    def kinds(self, move: Move) -> list[Kind[Any]]:
+        """What each argument of a move is."""
+        fields = self.words.verbs[move.verb].args
+        return [field.kind for field, values in spread(fields, move.args) for _ in values]
 
     def unseen(self, move: Move) -> bool:
         """Whether a line tells what nobody else could see, such as cards drawn."""
-        return any(arg.unseen for arg in self.words.verbs[move.verb].args)
+        return any(arg.count for arg in self.words.verbs[move.verb].args)
 
     def unknown(self, move: Move, only: Value = "") -> Move | None:
         """The line as if nobody had written down its dice or card (`only` this card); None where it must be told."""
         args = self.words.verbs[move.verb].args
-        if not args or not (args[0].kind == "die" or args[0].unknown) or (args[0].unseen and not only):
+        if not args or not args[0].hidden or (args[0].count and not only):
             return None
         changed = tuple(UNKNOWN if not only or arg == only else arg for arg in move.args)
         return move._replace(args=changed) if changed != move.args else None

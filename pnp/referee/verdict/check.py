@@ -13,7 +13,8 @@ from pnp.referee.automa.ladder import Alone
 from pnp.referee.game import Game
 from pnp.referee.log.custom_decks import PREFIX, deck_problems, deck_settings
 from pnp.referee.log.lines import FORMAT, Claim, Log, Raw, Reader, Setting, split
-from pnp.referee.log.words import Move, Vocabulary
+from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import Table
 from pnp.referee.play.replay import Violation
 from pnp.referee.play.walk import Start
@@ -162,8 +163,8 @@ def read_log(game: Game, kit: Kit, text: str, name: str) -> tuple[Log, Vocabular
 
 
 def _header_problems(game: Game, kit: Kit, header: Mapping[str, Setting], edition: int, players: int) -> list[Problem]:
+    from pnp.referee.log.kinds import near
     from pnp.referee.log.lines import KEYS
-    from pnp.referee.log.words import near
 
     problems: list[Problem] = []
     known = (*KEYS, *game.KEYS)

@@ -12,7 +12,7 @@ from pnp.games.extinction import game
 from pnp.games.extinction.attack import reach
 from pnp.games.extinction.table import Table
 from pnp.referee.log.lines import Entry
-from pnp.referee.log.words import Move, unstack
+from pnp.referee.log.moves import Move, unstack
 from pnp.referee.play.asks import Table as AnyTable
 from pnp.referee.play.replay import Step
 from pnp.referee.play.watching import watch

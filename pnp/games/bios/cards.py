@@ -1,0 +1,266 @@
+"""The card types of Bios: Megafauna: their fields are the columns of its tables.
+
+A cell that holds a list separates its words by blanks, or by semicolons where words have blanks in them. The field
+keeps the text, as the table has it; the property beside it gives the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Annotated, ClassVar, Literal, NamedTuple, get_args
+
+import msgspec
+
+from pnp.kit.records import Card, Several, Text
+
+Colour = Literal["yellow", "red", "green", "blue"]
+Organ = Literal["yellow", "red", "green", "blue", "white"]
+Shape = Literal["dome", "insect", "fish", "worm", "snail"]
+Evolved = Literal["insect", "fish", "worm", "snail"]
+Biome = Literal["weedy", "forest", "swamp", "sea"]
+Icon = Literal["creeple", "head", "tail", "mutual", "hand", "venom", "none"]
+Emoticon = Literal["head", "tail"]
+Phylum = Literal["plant", "mollusk", "insect", "vertebrate"]
+Tool = Literal["stick", "net", "bell", "stone"]
+Climate = Literal["goldilocks", "cold", "hot"]
+Letter = Literal["L", "B", "G", "S"]
+Size = Annotated[int, msgspec.Meta(ge=1, le=6)]
+Step = Annotated[int, msgspec.Meta(ge=-1, le=2)]
+
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+ORGANS: tuple[Organ, ...] = get_args(Organ)
+SHAPES: tuple[Shape, ...] = get_args(Shape)
+BIOMES: tuple[Biome, ...] = get_args(Biome)
+PHYLA: tuple[Phylum, ...] = get_args(Phylum)
+TOOLS: tuple[Tool, ...] = get_args(Tool)
+CLIMATES: tuple[Climate, ...] = get_args(Climate)
+DECKS: Mapping[str, tuple[Colour, Colour]] = {"metabolic": ("yellow", "red"), "darwinian": ("green", "blue")}
+"""The mutation decks and their two colours, partners of one another (rules 1.12)."""
+
+PAIRS: Mapping[str, tuple[Colour, Colour]] = {"red/yellow": ("red", "yellow"), "green/blue": ("green", "blue")}
+"""What a radiation may strike (4.9), as the event cards write it."""
+
+ICONS = (
+    "mutagen",
+    *(f"radiation {pair}" for pair in PAIRS),
+    "crowd",
+    "inert",
+    *(f"{word} {biome}" for word in ("bloom", "barren") for biome in BIOMES),
+)
+"""What an event card may say (4.4 to 4.12, 15.3, 15.4)."""
+
+_ORGANS = Several(" ", words=ORGANS)
+
+
+class End(NamedTuple):
+    """One end of a mutation card's back: what happens when it is promoted to it (rules 6.2 to 6.10).
+
+    `shape`, `emoticon` (with its colour in `colour`) and `fossil` belong to what the icon shows; `organs` are laid on
+    the card, `size` is its step.
+    """
+
+    letter: Literal["A", "B"]
+    name: str
+    icon: Icon
+    emoticon: Emoticon | None
+    colour: Colour
+    shape: Evolved | None
+    fossil: bool
+    size: int
+    organs: tuple[str, ...]
+
+
+class Mutation(Card, frozen=True, kw_only=True, dict=True):
+    """A mutation card: a front with plus organs, a back with two ends that turn (rules 5, 6)."""
+
+    lists: ClassVar[Mapping[str, Several]] = {"organs": _ORGANS, "a_organs": _ORGANS, "b_organs": _ORGANS}
+    columns: ClassVar[Mapping[str, str]] = {
+        "colour": "Circulation yellow, nerves red, digestion green, reproduction blue.",
+        "organs": "The plus organs of the front, with blanks between them.",
+        "a": "The name of end A.",
+        "a_icon": "What end A gives: creeple, head, tail, mutual, hand, venom or none.",
+        "a_shape": "creeple only: the shape of the new life-form.",
+        "a_emotion": "creeple only: the emoticon beside it.",
+        "a_fossil": "creeple only: whether it has a fossil, and recession with it.",
+        "a_size": "The size step of end A.",
+        "a_organs": "The organs of end A.",
+        "b": "The name of end B.",
+        "b_icon": "What end B gives.",
+        "b_size": "The size step of end B.",
+        "b_organs": "The organs of end B.",
+        "text": "One true line of biology.",
+    }
+
+    colour: Colour
+    organs: Text
+    a: Text
+    a_icon: Icon
+    a_shape: Evolved | None = None
+    a_emotion: Emoticon | None = None
+    a_fossil: bool = False
+    a_size: Step = 0
+    a_organs: str = ""
+    b: Text
+    b_icon: Literal["head", "tail", "mutual", "hand", "venom", "none"]
+    b_size: Step = 0
+    b_organs: str = ""
+    text: Text
+
+    @cached_property
+    def front(self) -> tuple[str, ...]:
+        """Plus organs that come with the card."""
+        return tuple(self.organs.split())
+
+    @cached_property
+    def ends(self) -> Mapping[str, End]:
+        """Both ends by their letter."""
+        first = End(
+            "A", self.a, self.a_icon, self.a_emotion or _emoticon(self.a_icon), self.colour, self.a_shape,
+            self.a_fossil, self.a_size, tuple(self.a_organs.split()),
+        )  # fmt: skip
+        second = End(
+            "B", self.b, self.b_icon, _emoticon(self.b_icon), self.colour, None,
+            False, self.b_size, tuple(self.b_organs.split()),
+        )  # fmt: skip
+        return {"A": first, "B": second}
+
+    @property
+    def deck(self) -> str:
+        """The deck that it belongs to."""
+        return "metabolic" if self.colour in DECKS["metabolic"] else "darwinian"
+
+
+def _emoticon(icon: str) -> Emoticon | None:
+    return "head" if icon == "head" else "tail" if icon == "tail" else None
+
+
+class Event(Card, frozen=True, kw_only=True, dict=True):
+    """An extraterrestrial event, or one of a deck of one's own (rules 4, 15.5)."""
+
+    lists: ClassVar[Mapping[str, Several]] = {"icons": Several(";", words=ICONS)}
+    columns: ClassVar[Mapping[str, str]] = {
+        "icons": f"What happens, in order, one to four of: {', '.join(ICONS)}; with semicolons between them.",
+        "text": "A line about it.",
+    }
+
+    icons: Text
+    text: str = ""
+
+    @cached_property
+    def steps(self) -> tuple[str, ...]:
+        """Icons in the order in which they are resolved."""
+        return self.lists["icons"].parts(self.icons)
+
+
+class ClimateCard(Event, frozen=True, kw_only=True, dict=True):
+    """A card of one of the climate decks (15.1)."""
+
+    columns: ClassVar[Mapping[str, str]] = {"deck": "Which of the three decks it belongs to."}
+
+    deck: Climate
+
+
+class Archetype(Card, frozen=True, kw_only=True):
+    """A phylum: its craton, its size and its skeletal number (1.3, 1.4, 1.13, 11.6)."""
+
+    columns: ClassVar[Mapping[str, str]] = {
+        "seat": "The phylum.",
+        "skeleton": "What contests come down to in the end.",
+        "craton": "Where it begins.",
+        "letter": "The letter of that craton.",
+        "size": "The size of its domes.",
+        "text": "A line about it.",
+    }
+
+    seat: Phylum
+    skeleton: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    craton: Text
+    letter: Letter
+    size: Size
+    text: Text
+
+
+class Newborn(Card, frozen=True, kw_only=True):
+    """Where newborn creeples wait; it prints the prices (5.3)."""
+
+    columns: ClassVar[Mapping[str, str]] = {
+        "seat": "The phylum that it is for.",
+    }
+
+    seat: Phylum
+
+
+class ToolCard(Card, frozen=True, kw_only=True):
+    """A tool, one a life-form (6.7, 6.8)."""
+
+    columns: ClassVar[Mapping[str, str]] = {
+        "tool": "What it does, by its name.",
+        "text": "A line about it.",
+    }
+
+    tool: Tool
+    text: Text
+
+
+class Spot(msgspec.Struct, frozen=True, kw_only=True):
+    """A hex of a craton (1.5): its number there, its biome, and the colours of its arrow."""
+
+    hex: Annotated[str, msgspec.Meta(pattern=r"^[LBGS][0-6]$", description="a hex such as L0")]
+    craton: Letter
+    number: Annotated[int, msgspec.Meta(ge=0, le=6)]
+    biome: Biome
+    arrow: Literal["red", "yellow", "red yellow"]
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colours that are compared here, added where there are two."""
+        return tuple(self.arrow.split())
+
+
+_Entry = Annotated[
+    str, msgspec.Meta(pattern=r"^[1-9]( X)?$", description="points to enter such as 2, or 3 X where it may not stay")
+]
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """What entering a hex costs a shape, and where it may not stay (10.4 to 10.6)."""
+
+    shape: Shape
+    weedy: _Entry
+    forest: _Entry
+    swamp: _Entry
+    sea: _Entry
+    raft: Annotated[int, msgspec.Meta(ge=1, le=9)]
+
+    def cost(self, biome: str) -> int:
+        """Dispersal points to enter."""
+        return int(str(getattr(self, biome))[0])
+
+    def crosses_only(self, biome: str) -> bool:
+        """Whether the table has an X there."""
+        return str(getattr(self, biome)).endswith("X")
+
+
+class Era(msgspec.Struct, frozen=True, kw_only=True):
+    """One of the four eras (1.2), and the dice of a mutagen in it (4.5)."""
+
+    era: Annotated[int, msgspec.Meta(ge=1, le=4)]
+    numeral: Text
+    name: Text
+    dice: Annotated[int, msgspec.Meta(ge=1, le=5)]
+    text: Text
+
+
+CARDS: dict[str, type[msgspec.Struct]] = {
+    "metabolic": Mutation,
+    "darwinian": Mutation,
+    "event": Event,
+    "climate": ClimateCard,
+    "archetypes": Archetype,
+    "newborn": Newborn,
+    "tools": ToolCard,
+    "cratons": Spot,
+    "movement": Entry,
+    "eras": Era,
+}

@@ -1,0 +1,349 @@
+"""The table of Bios: Megafauna: the map, everybody's life-forms, the rows, and what can be asked about them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import cast
+
+from pnp.kit.records import Kit
+from pnp.referee.log.lines import HEADINGS
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import Broken, Term
+
+from .cards import DECKS, SHAPES, TOOLS, Archetype, ClimateCard, Entry, Era, Event, Mutation, Spot
+from .contests import Outcome, Ring, contest
+from .display import Display
+from .ground import CARNIVORE, HERBIVORE, Ground, Lying
+from .lifeforms import ARCHETYPE, CREEPLES, Held, Key, LifeForm
+from .settings import Settings
+from .validate import mutations
+from .world import Travel, World
+
+TURNS, ERA_TURNS = 20, 5
+"""Turns of a play (13.3), and of an era (1.2)."""
+
+START = "1"
+"""The hex of one's own craton on which one begins (2.1)."""
+
+LANGUAGE_POINTS = 3
+"""For each language in the end (13.5)."""
+
+
+TERMS = {
+    "map": "creeples on the map",
+    "ammonites": "ammonites",
+    "emotions": "emotions",
+    "tools": "tools",
+    "fossils": "fossils",
+    "hosts": "hosts",
+    "languages": "languages",
+}
+"""What points are for (13.4, 13.5), in words."""
+
+PHASE_OF = {
+    "event": "events",
+    "climate": "events",
+    "dice": "events",
+    "lose": "events",
+    "cull": "events",
+    "mutate": "actions",
+    "promote": "actions",
+    "populate": "actions",
+    "neoteny": "actions",
+    "resurrect": "actions",
+    "settle": "dispersal",
+    "return": "dispersal",
+    "stand": "death",
+    "rise": "death",
+    "flee": "death",
+    "die": "death",
+}
+"""The phase of a turn that a line belongs to (3.1)."""
+
+
+class Table:
+    """The state of one play. The flow changes it; the referee only reads it."""
+
+    def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings) -> None:
+        self.settings = settings
+        self.players = players
+        self.seats = settings.order  # in the order of the phyla (1.3)
+        self.phyla = settings.phyla
+        archetypes = {card.seat: card for card in cast("tuple[Archetype, ...]", kit.decks["archetypes"])}
+        self.archetype = {player: archetypes[settings.phyla[player]] for player in self.players}  # type: ignore[index]
+        self.world = World(
+            [self.archetype[player].letter for player in self.seats],
+            cast("tuple[Spot, ...]", kit.lists["cratons"]),
+            cast("tuple[Entry, ...]", kit.lists["movement"]),
+            open_ends="open-ends" in settings.house,
+        )
+        self.eras = {row.era: row for row in cast("tuple[Era, ...]", kit.lists["eras"])}
+        self.mutations: dict[str, Mutation] = {card.id: card for card in mutations(kit)}
+        self.colours: dict[str, str] = {card.id: card.colour for card in self.mutations.values()}
+        self.displays = {name: Display(name, (card.id for card in kit.decks[name])) for name in DECKS}
+        self.events = {card.id: card for card in cast("tuple[Event, ...]", kit.decks["event"])}
+        climate = cast("tuple[ClimateCard, ...]", kit.decks["climate"])
+        self.climate = {card.id: card for card in climate if card.deck == settings.climate}
+        self.turned: dict[str, list[str]] = {"event": [], "climate": []}  # cards of this era, in order
+        self.ground = Ground(cannibals="no-cannibals" not in settings.house)
+        self.forms: dict[Key, LifeForm] = {}
+        self.tools: list[str] = list(TOOLS)
+        self.ammonites: dict[str, int] = dict.fromkeys(self.players, 0)
+        self.turn = 0
+        self.phase = ""
+        self.active = ""  # whose actions, dispersal or dying it is
+        self.bloom: frozenset[str] = frozenset()
+        self.barren: frozenset[str] = frozenset()
+        self.action = 0  # which of a player's two
+        self.finished = False
+        self.winners: tuple[str, ...] = ()
+        for player in self.seats:
+            self.begin(player, f"{self.archetype[player].letter}{START}")
+            if "early-birth" in settings.house and player != self.seats[0]:
+                form = self.forms[player, ARCHETYPE]
+                form.unborn, form.newborn = form.unborn - 1, form.newborn + 1
+
+    # ---- order
+
+    @property
+    def era(self) -> int:
+        """1 to 4; the set-up belongs to the first."""
+        return 1 + max(0, self.turn - 1) // ERA_TURNS
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """Turn order: the first player passes one seat onward each turn (3.2)."""
+        at = max(0, self.turn - 1) % len(self.seats)
+        return self.seats[at:] + self.seats[:at]
+
+    # ---- life-forms
+
+    def of(self, player: str) -> list[LifeForm]:
+        """A player's life-forms, in the order in which they came."""
+        return [form for form in self.forms.values() if form.player == player]
+
+    def present(self, player: str) -> list[LifeForm]:
+        """Those with a creeple on the map (5.2)."""
+        return [form for form in self.of(player) if self.ground.count(form.key)]
+
+    def begin(self, player: str, hex_: str) -> LifeForm:
+        """An archetype begins, its seventh creeple on a hex as a herbivore (2.1, 9.3); whoever is there is asked
+        elsewhere, so the half must be free."""
+        form = LifeForm(player, ARCHETYPE, self.archetype[player].size)
+        self.forms[form.key] = form
+        self.ground.upright[hex_, HERBIVORE] = form.key
+        return form
+
+    def travel(self, form: LifeForm) -> Travel:
+        """What bears upon its ways."""
+        return Travel(form.shape, form.tool == "net", self.bloom)
+
+    def may_stay(self, form: LifeForm, hex_: str) -> bool:
+        """Whether it may stay on such a hex (10.6)."""
+        return self.world.may_stay(form.shape, hex_, form.tool == "bell")
+
+    def starts(self, form: LifeForm) -> set[str]:
+        """Where a newborn or fleeing creeple of it can set out (10.2)."""
+        return self.ground.hexes(form.key)
+
+    def reach(self, form: LifeForm, starts: Iterable[str]) -> dict[str, int]:
+        """Hexes in reach of its dispersal points, with what they cost from the nearest start."""
+        points, travel = form.dispersal, self.travel(form)
+        found: dict[str, int] = {}
+        for start in starts:
+            for hex_, cost in self.world.costs(start, travel).items():
+                if cost <= points and cost < found.get(hex_, 99):
+                    found[hex_] = cost
+        return found
+
+    def can_settle(self, form: LifeForm, hex_: str, half: str) -> bool:
+        """Whether a newborn may settle in a half, reach apart (10.6, 10.7, 15.4)."""
+        if not self.may_stay(form, hex_) or self.world.biome(hex_) in self.barren:
+            return False
+        return half == HERBIVORE or self.ground.has_prey(form.key, hex_)
+
+    def settlements(self, form: LifeForm) -> list[tuple[str, str]]:
+        """Halves in reach where a newborn of it may be placed (10.9)."""
+        reached = self.reach(form, self.starts(form))
+        halves = (HERBIVORE, CARNIVORE)
+        return [(hex_, half) for hex_ in self.world.hexes if hex_ in reached for half in halves
+                if self.can_settle(form, hex_, half)]  # fmt: skip
+
+    # ---- contests
+
+    def ring(self, hex_: str, half: str) -> Ring:
+        """What bears upon a contest there (11.4, 11.7)."""
+        colours = self.world.spots[hex_].colours
+        if half == HERBIVORE:
+            return Ring(half, colours, hunted=(hex_, CARNIVORE) in self.ground.upright)
+        prey = self.ground.upright.get((hex_, HERBIVORE))
+        return Ring(half, colours, prey_size=self.forms[prey].size if prey else 0)
+
+    def meet(self, form: LifeForm, hex_: str, half: str) -> Outcome | None:
+        """What would come of a newcomer in a half: None where it is free, or where one's own stands there (11.3)."""
+        holder = self.ground.upright.get((hex_, half))
+        if holder is None or holder[0] == form.player:
+            return None
+        skeletons = (self.archetype[form.player].skeleton, self.archetype[holder[0]].skeleton)
+        return contest(form, self.forms[holder], self.ring(hex_, half), skeletons)
+
+    def win(self, form: LifeForm, hex_: str, half: str) -> None:
+        """A newcomer, which lies in a half until then, stays there; whoever held it lies down (11.1)."""
+        self.ground.lying.remove(Lying(*form.key, hex_, half))
+        if (hex_, half) in self.ground.upright:
+            # Prey is checked once the newcomer stands (11.9): a herbivore of another kind may do.
+            self.ground.fall(self.ground.upright.pop((hex_, half)), hex_, half)
+        self.ground.stand(form.key, hex_, half)
+
+    # ---- losses
+
+    def lose_card(self, form: LifeForm, held: Held) -> None:
+        """A card leaves a life-form: its host goes home, it goes to its discard (4.10, 6.10)."""
+        form.drop(held)
+        self._host_home(held)
+        self.displays[held.card.deck].throw([held.card.id])
+
+    def clear_bare(self, form: LifeForm) -> None:
+        """Cards without cubes leave, unless they are in the personality (4.10)."""
+        for held in [held for held in form.cards if held.bare and not form.in_personality(held.card.id)]:
+            self.lose_card(form, held)
+
+    def _host_home(self, held: Held) -> None:
+        if held.host is not None and held.host in self.forms:
+            self.forms[held.host].unborn += 1
+        held.host = None
+
+    def home(self, key: Key, hex_: str, half: str, lies: bool) -> None:
+        """A creeple goes from the map back to unborn."""
+        self.ground.remove(key, hex_, half, lies)
+        self.forms[key].unborn += 1
+
+    def extinguish(self, form: LifeForm) -> None:
+        """A life-form dies out, and all that is its own goes (12.8)."""
+        del self.forms[form.key]
+        for held in form.cards:
+            self._host_home(held)
+        for other in self.forms.values():
+            for held in other.cards:
+                if held.host == form.key:
+                    held.host = None
+        for hex_, half, lies in list(self.ground.of(form.key)):
+            # What one creeple leaves may make another of its own kind lie down: each is looked for anew.
+            now_lies = (hex_, half) not in self.ground.upright or self.ground.upright[hex_, half] != form.key
+            self.ground.remove(form.key, hex_, half, lies or now_lies)
+        if form.tool:
+            self.tools.append(form.tool)
+        cards = [held.card for held in form.cards] + ([form.genotype] if form.genotype else [])
+        for name, display in self.displays.items():
+            gone = [card.id for card in cards if card.deck == name]
+            if gone:
+                display.throw(gone)
+
+    # ---- counting
+
+    def hosts(self, player: str) -> int:
+        """Hosts that count for a player: on his cards, and of his creeples, once each (6.11)."""
+        return sum(
+            1
+            for form in self.forms.values()
+            for held in form.cards
+            if held.host is not None and player in (form.player, held.host[0])
+        )
+
+    def era_count(self, player: str) -> int:
+        """What the ammonites go by (13.1)."""
+        return self.ground.player_count(player) + self.hosts(player)
+
+    def give_ammonites(self) -> None:
+        """One for each player who has fewer (13.1)."""
+        counted = {player: self.era_count(player) for player in self.players}
+        for player in self.players:
+            self.ammonites[player] += sum(1 for other in self.players if counted[other] < counted[player])
+
+    def parts(self, player: str) -> dict[str, int]:
+        """Points of a player by what they are for (13.4, 13.5)."""
+        forms = self.of(player)
+        return {
+            "map": self.ground.player_count(player),
+            "ammonites": self.ammonites[player],
+            "emotions": sum(len(form.pairs) for form in forms),
+            "tools": sum(1 for form in forms if form.tool),
+            "fossils": sum(1 for form in forms if form.fossil),
+            "hosts": self.hosts(player),
+            "languages": LANGUAGE_POINTS * sum(1 for form in forms if form.language),
+        }
+
+    def points(self, player: str) -> int:
+        """The score as it stands."""
+        return sum(self.parts(player).values())
+
+    # ---- what the referee asks
+
+    def place(self) -> tuple[str, int]:
+        """The turn; the set-up comes before turn 1."""
+        return ("turn", self.turn)
+
+    def counts(self, player: str) -> Mapping[str, int]:
+        """What may be claimed of a player."""
+        forms = self.of(player)
+        parts = self.parts(player)
+        counts = {
+            "map": parts["map"],
+            "ammonites": parts["ammonites"],
+            "points": self.points(player),
+            "unborn": sum(form.unborn for form in forms),
+            "newborn": sum(form.newborn for form in forms),
+            "emotions": parts["emotions"],
+            "tools": parts["tools"],
+            "hosts": parts["hosts"],
+        }
+        for shape in SHAPES:
+            counts[shape] = self.ground.count((player, shape))
+        return counts
+
+    def correct(self, player: str, key: str, value: int) -> None:
+        """A count of ammonites can be put right; others do not tell which creeples they would be."""
+        if key == "ammonites":
+            self.ammonites[player] = value
+
+    def scores(self) -> dict[str, tuple[int, list[Term]]]:
+        """Points with what they are for."""
+        return {player: (self.points(player), self._terms(player)) for player in self.players}
+
+    def _terms(self, player: str) -> list[Term]:
+        return [Term(number, TERMS[part]) for part, number in self.parts(player).items() if number]
+
+    def misplaced(self, move: Move) -> list[Broken]:
+        """Why a line has no place in this position."""
+        if self.finished:
+            return [Broken("13.3", "the play is over")]
+        if move.who is None and move.verb in HEADINGS:
+            return [Broken("16.15", f"this is turn {self.turn}")]
+        phase = PHASE_OF.get(move.verb)
+        if phase is None or not self.phase:
+            return []
+        if phase != self.phase:
+            return [Broken("3.1", f"'{move.verb}' belongs to {phase}; this is {self.phase} of turn {self.turn}")]
+        if move.who is not None and self.active and move.who != self.active:
+            seat = ", ".join(self.order)
+            return [Broken("3.2", f"it is {self.active}'s turn: the order of turn {self.turn} is {seat}")]
+        return []
+
+    def conserve(self) -> None:
+        """Seven creeples a life-form, 92 cards, four tools, one upright creeple a half (16: conservation)."""
+        on_map = Counter(self.ground.upright.values())
+        on_map.update(lying.key for lying in self.ground.lying)
+        hosts = Counter(held.host for form in self.forms.values() for held in form.cards if held.host)
+        for key, form in self.forms.items():
+            numbers = (form.unborn, form.newborn, form.aside, on_map[key], hosts[key])
+            assert sum(numbers) == CREEPLES and min(numbers) >= 0, f"creeples of {form}: {numbers}"
+            assert all(number > 0 for number in form.basal.values()), "basal organs"
+        assert set(on_map) | set(hosts) <= set(self.forms), "creeples of a life-form that is not there"
+        for hex_, half in self.ground.upright:
+            assert half == HERBIVORE or self.ground.has_prey(self.ground.upright[hex_, half], hex_), "a hunter starves"
+        assert len(self.tools) + sum(1 for form in self.forms.values() if form.tool) == len(TOOLS), "tools"
+        for name, display in self.displays.items():
+            held = sum(1 for form in self.forms.values() for one in form.cards if one.card.deck == name)
+            held += sum(1 for form in self.forms.values() if form.genotype is not None and form.genotype.deck == name)
+            assert held + len(display.row) + display.stock + len(display.discard) == len(display.ids), name

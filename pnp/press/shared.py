@@ -1,0 +1,69 @@
+"""What all contents of one document share: fonts, what attributes mean, shadings, pictures, dictionaries of forms."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.press.document import Document, Head
+from pnp.press.lettering import Lettering
+from pnp.press.shapes import Spec, specify
+from pnp.svg.colours import Tone
+from pnp.svg.matrices import IDENTITY, Matrix
+from pnp.svg.style import Style
+
+LONG = 2000  # letters of path data
+# Specs are kept from face to face, since a template repeats itself; a deck of pictures must not fill the memory.
+MOST_SPECS = 2048
+
+
+class Printed(NamedTuple):
+    """Pixels that are seen: the picture's name, and how many of them come to a unit of the whole at least."""
+
+    name: str
+    many: float
+
+
+class Picture(NamedTuple):
+    """A picture in the document: its object, its size in its own units, and the way from those to the object's.
+
+    `prints` are the pixels in it, to its own unit.
+    """
+
+    number: int
+    width: float
+    height: float
+    through: bool = False
+    matrix: Matrix = IDENTITY
+    prints: tuple[Printed, ...] = ()
+
+
+FindPicture = Callable[[str, Path | None, Tone], Picture]
+"""The picture behind an address, from its file if it has one, in a tone. Raises Refused or Unreadable."""
+
+
+class Shared:
+    """Kept between the forms of one document."""
+
+    def __init__(self, document: Document, lettering: Lettering, picture: FindPicture) -> None:
+        self.document = document
+        self.lettering = lettering
+        self.picture = picture
+        self.shadings: dict[object, int] = {}
+        self.heads: dict[tuple[float, ...], Head] = {}  # the dictionaries of forms that are alike, by their box
+        self.specs: dict[tuple[object, ...], Spec] = {}
+
+    def spec(self, node: ET.Element, kind: str, style: Style) -> Spec:
+        """What an element's attributes mean under a style; the same text is read only once."""
+        attributes = node.attrib
+        if kind == "image" or (kind == "path" and len(attributes.get("d", "")) > LONG):
+            return specify(kind, attributes, style, self.lettering)
+        key = (node.tag, style, *attributes, *attributes.values())
+        spec = self.specs.get(key)
+        if spec is None:
+            if len(self.specs) >= MOST_SPECS:
+                self.specs.clear()
+            spec = self.specs[key] = specify(kind, attributes, style, self.lettering)
+        return spec

@@ -1,0 +1,57 @@
+"""How PDF writes numbers, texts and matrices."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pnp.svg.colours import rgb
+from pnp.svg.matrices import Matrix
+
+
+def fmt(value: float) -> str:
+    """A number as PDF wants it: no exponent, four places, nothing superfluous.
+
+    >>> fmt(3.0), fmt(-0.00001), fmt(1 / 3)
+    ('3', '0', '.3333')
+    """
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    if text in ("-0", "0", ""):
+        return "0"
+    if text.startswith("0."):
+        return text[1:]
+    return "-" + text[2:] if text.startswith("-0.") else text
+
+
+def text_string(text: str) -> str:
+    r"""A text as PDF writes it: in brackets if it is plain, else in hexadecimal.
+
+    >>> text_string("sheet 3"), text_string("a (b)"), text_string("é")
+    ('(sheet 3)', '(a \\(b\\))', '<FEFF00E9>')
+    """
+    if text.isascii() and text.isprintable():
+        if "(" in text or ")" in text or "\\" in text:
+            text = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
+        return f"({text})"
+    return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"
+
+
+@lru_cache(maxsize=4096)
+def operator(m: Matrix) -> str:
+    """The operator that changes the coordinates.
+
+    >>> operator((2.0, 0.0, 0.0, 2.0, 3.0, 4.5))
+    '2 0 0 2 3 4.5 cm'
+    """
+    # Six places: a symbol's scale of .0416667 must not be off by half a per mille; more where things are tiny.
+    places = 6 if abs(m[0]) + abs(m[1]) > 0.01 < abs(m[2]) + abs(m[3]) else 12
+    return " ".join([f"{value:.{places}f}".rstrip("0").rstrip(".") for value in m]) + " cm"
+
+
+@lru_cache(maxsize=4096)
+def operands(colour: str) -> str:
+    """A colour as the operands of rg and RG.
+
+    >>> operands("#ff0000")
+    '1 0 0'
+    """
+    return " ".join(map(fmt, rgb(colour)))

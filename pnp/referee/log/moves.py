@@ -1,0 +1,170 @@
+"""Moves: what one line says. A class of moves is a verb, and its fields are the grammar of the line.
+
+    class Sneak(Move, example="Ben: sneak S05 on Ann"):
+        \"\"\"Play a sneaky card, on a rival where it needs one.\"\"\"
+
+        card = Card()
+        on = Maybe(Player(), after="on")
+
+Its first sentence is what help says of the verb, which is the name of the class unless `verb` tells another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Literal, NamedTuple
+
+from pnp.referee.log.kinds import (
+    MISSING,
+    Card,
+    Die,
+    Field,
+    Hex,
+    Kind,
+    Number,
+    Player,
+    Stack,
+    Value,
+    Word,
+    field_of,
+    getter,
+)
+
+
+class Verb(NamedTuple):
+    """The grammar of a line: `table` verbs have no player before them, `deck` verbs are written `name: card`."""
+
+    name: str
+    args: tuple[Field[Any], ...]
+    help: str
+    example: str
+    table: bool = False
+    deck: bool = False
+    move: Callable[..., Move] | None = None  # the class that it makes, called with who and the values
+
+    def usage(self) -> str:
+        """`WHO: play CARD`, `environment: CARD`, `shuffle WORD`."""
+        args = " ".join(arg.usage() for arg in self.args)
+        if self.deck:
+            return f"{self.name}: {args}"
+        return f"{self.name} {args}".strip() if self.table else f"WHO: {self.name} {args}".strip()
+
+    @property
+    def many(self) -> bool:
+        """Whether one of its fields takes several values."""
+        return any(field.many for field in self.args)
+
+    def make(self, who: str | None, args: tuple[Value, ...]) -> Move:
+        """The move of this verb."""
+        return Move(who, self.name, args) if self.move is None else self.move(who, *args)
+
+
+class _Move(NamedTuple):
+    who: str | None
+    verb: str
+    args: tuple[Value, ...] = ()
+
+
+class Move(_Move):
+    """What one line says: who did it (None is the table), the verb, and what it was done with.
+
+    Where nobody needs to know which move it is, it is these three: `args` are texts and whole numbers, `"?"` for what
+    nobody wrote down. A class of its own is made with who and the values: `Sneak("Ben", "S05", "Ann")`.
+    """
+
+    __slots__ = ()
+
+    grammar: ClassVar[Verb]
+    name: ClassVar[str] = ""
+
+    def __new__(cls, who: str | None, *args: Any) -> Move:
+        if not cls.name:
+            verb, values = (*args, ())[:2]
+            return tuple.__new__(cls, (who, verb, values))
+        if None in args:
+            args = tuple(MISSING if value is None else value for value in args)
+            while args[-1:] == (MISSING,) and not cls.grammar.many:
+                args = args[:-1]
+        return tuple.__new__(cls, (who, cls.name, args))
+
+    def __init_subclass__(
+        cls, verb: str = "", example: str = "", table: bool = False, deck: bool = False, **more: Any
+    ) -> None:
+        super().__init_subclass__(**more)
+        before = cls.grammar.args if cls.name else ()
+        named = {name: value for name, value in vars(cls).items() if isinstance(value, Kind | Field)}
+        fields = (*before, *(field_of(kind) for kind in named.values()))
+        assert sum(field.many for field in fields) < 2, f"{cls.__name__}: only one field can take several values"
+        for at, name in enumerate(named, len(before)):
+            setattr(cls, name, property(getter(fields, at)))
+        cls.__match_args__ = (*(cls.__match_args__ if before else ()), *named)  # type: ignore[misc, assignment, unused-ignore]
+        cls.name = verb or cls.__name__.lower()
+        said = " ".join((cls.__doc__ or "").partition("\n\n")[0].split()).rstrip(".")
+        help_ = said if said[1:2].isupper() else said[:1].lower() + said[1:]
+        cls.grammar = Verb(cls.name, fields, help_, example, table or deck, deck, cls)
+
+    @property
+    def player(self) -> str:
+        """Who did it, where somebody did."""
+        assert self.who is not None, f"nobody does '{self.verb}'"
+        return self.who
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return (self.who, *self.args) if self.name else tuple(self)
+
+
+class Headed(Move, table=True):
+    """A heading, where a game is asked why it has no place."""
+
+    word = Word()
+    number = Number()
+
+
+class Pass(Move, example="Ben: pass"):
+    """Do no more for now (no line says the same)."""
+
+
+# ---- verbs as records, for games whose moves are no classes yet
+
+ArgKind = Literal["card", "player", "die", "word", "hex", "stack", "number"]
+
+
+def Arg(  # noqa: N802 - it makes a field
+    kind: ArgKind,
+    many: bool = False,
+    unseen: bool = False,
+    unknown: bool = False,
+    optional: bool = False,
+    after: str = "",
+    words: tuple[str, ...] = (),
+    letter: str = "",
+) -> Field[Any]:
+    """A field of a verb that is no class."""
+    kinds: dict[str, Callable[[], Kind[Any]]] = {
+        "card": lambda: Card(unknown),
+        "player": Player,
+        "die": Die,
+        "number": Number,
+        "word": lambda: Word(*words, letter=letter),
+        "hex": lambda: Hex(*words),
+        "stack": lambda: Stack(*words),
+    }
+    return Field(kinds[kind](), many=many, optional=optional, after=after, count=unseen)
+
+
+def stack(hex_: str, number: int) -> str:
+    """The argument that says how many stand on a hex now.
+
+    >>> stack("D7", 6), unstack("D7=6")
+    ('D7=6', ('D7', 6))
+    """
+    return f"{hex_}={number}"
+
+
+def unstack(value: Value) -> tuple[str, int]:
+    """The hex and the number of a stack."""
+    hex_, _, number = str(value).partition("=")
+    return hex_, int(number)
+
+
+__all__ = ["MISSING", "Arg", "Headed", "Move", "Pass", "Verb", "stack", "unstack"]

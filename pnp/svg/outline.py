@@ -1,0 +1,190 @@
+"""Outlines as polylines: path data and basic shapes flattened, their boxes, and points inside or near them.
+
+For the lint and for placing pictures. Curves become short chords, true to a few hundredths of their size.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from pnp.svg.matrices import Box, Point
+from pnp.svg.paths import arc, cubic, segments
+from pnp.svg.values import number
+
+Polyline = list[Point]
+
+# A box that no point is in.
+NOWHERE: Box = (1.0, 1.0, -1.0, -1.0)
+_CHORDS = 10
+# Commands of which not all numbers are pairs of absolute coordinates.
+_TURNED = re.compile(r"[a-zHVA]")
+_BLANKS = str.maketrans(dict.fromkeys("MLCSQTZ,", " "))
+
+
+def flatten(data: str) -> list[Polyline]:
+    """Path data as polylines, one a subpath; a closed one ends where it began. Raises Refused for what is no path.
+
+    >>> flatten("M0 0h2v2z")
+    [[(0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 0.0)]]
+    """
+    lines: list[Polyline] = []
+    line: Polyline = []
+    here: Point = (0.0, 0.0)
+    for command, v in segments(data):
+        if command == "Z":
+            here = line[0]
+            line.append(here)
+            continue
+        end = (v[-2], v[-1])
+        if command == "M":
+            line = [end]
+            lines.append(line)
+        elif command == "L":
+            line.append(end)
+        elif command == "C":
+            line.extend(_cubic(here, (v[0], v[1]), (v[2], v[3]), end))
+        elif command == "Q":
+            line.extend(_cubic(here, *cubic(here, (v[0], v[1]), end), end))
+        else:
+            line.extend(_arc(here, v))
+        here = end
+    return lines
+
+
+def _cubic(a: Point, b: Point, c: Point, d: Point) -> Iterator[Point]:
+    for step in range(1, _CHORDS + 1):
+        t = step / _CHORDS
+        s = 1 - t
+        p, q, r, u = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
+        yield p * a[0] + q * b[0] + r * c[0] + u * d[0], p * a[1] + q * b[1] + r * c[1] + u * d[1]
+
+
+def _arc(start: Point, values: tuple[float, ...]) -> Iterator[Point]:
+    """Chords of an elliptical arc."""
+    found = arc(start, values)
+    if found is None:
+        yield values[5], values[6]
+        return
+    count = max(4, math.ceil(abs(found.span) / math.pi * 16))
+    for step in range(1, count + 1):
+        at = found.begin + found.span * step / count
+        yield found.at(math.cos(at), math.sin(at))
+
+
+def ellipse(cx: float, cy: float, rx: float, ry: float) -> Polyline:
+    """A closed ellipse."""
+    steps = range(33)
+    return [(cx + rx * math.cos(k * math.pi / 16), cy + ry * math.sin(k * math.pi / 16)) for k in steps]
+
+
+def bounds(lines: Sequence[Polyline]) -> Box:
+    """Left, top, right and bottom of polylines that hold at least one point."""
+    xs = [x for line in lines for x, _ in line]
+    ys = [y for line in lines for _, y in line]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+# Frames and icons come back on every face of a deck.
+@lru_cache(maxsize=2048)
+def around(data: str) -> Box:
+    """A box that path data stay within: that of their control points where all are absolute, else of the polylines.
+
+    Several times as quick as `flatten`. Raises ValueError for what is no path.
+
+    >>> around("M0 0C1 -2 3 4 2 2Z"), around("M1 1h2")
+    ((0.0, -2.0, 3.0, 4.0), (1.0, 1.0, 3.0, 1.0))
+    """
+    if _TURNED.search(data) is None and data.lstrip().startswith("M"):
+        try:
+            numbers = [*map(float, data.translate(_BLANKS).split())]
+        except ValueError:  # such as 3-4 for 3 -4
+            numbers = []
+        if numbers and len(numbers) % 2 == 0:
+            xs, ys = numbers[::2], numbers[1::2]
+            return min(xs), min(ys), max(xs), max(ys)
+    return bounds(flatten(data))
+
+
+def inside(lines: Sequence[Polyline], point: Point, evenodd: bool = False) -> bool:
+    """Whether a point lies in the area that the polylines enclose; every one counts as closed.
+
+    >>> inside(flatten("M0 0H4V4H0Z"), (2, 2)), inside(flatten("M0 0H4V4H0Z"), (5, 2))
+    (True, False)
+    """
+    px, py = point
+    winding = crossings = 0
+    for line in lines:
+        x0, y0 = line[-1]
+        for x1, y1 in line:
+            if (y0 <= py) != (y1 <= py) and px < x0 + (py - y0) * (x1 - x0) / (y1 - y0):
+                crossings += 1
+                winding += 1 if y1 > y0 else -1
+            x0, y0 = x1, y1
+    return bool(crossings % 2) if evenodd else winding != 0
+
+
+def near(lines: Sequence[Polyline], point: Point, distance: float) -> bool:
+    """Whether a point lies within a distance of the polylines themselves: on their stroke."""
+    px, py = point
+    limit = distance * distance
+    for line in lines:
+        x0, y0 = line[0]
+        for x1, y1 in line[1:] or line:
+            dx, dy = x1 - x0, y1 - y0
+            length = dx * dx + dy * dy
+            t = max(0.0, min(1.0, ((px - x0) * dx + (py - y0) * dy) / length)) if length else 0.0
+            if (px - x0 - t * dx) ** 2 + (py - y0 - t * dy) ** 2 <= limit:
+                return True
+            x0, y0 = x1, y1
+    return False
+
+
+def shape_lines(tag: str, given: Mapping[str, str]) -> list[Polyline]:
+    """The outline of a shape in its own coordinates by its attributes; none for what is no shape. Raises Refused."""
+
+    def value(name: str) -> float:
+        return number(given.get(name, "0"))
+
+    if tag == "path":
+        return flatten(given.get("d", ""))
+    if tag in ("rect", "image"):
+        x, y, width, height = value("x"), value("y"), value("width"), value("height")
+        rx = number(given.get("rx", given.get("ry", "0")))
+        rx, ry = min(rx, width / 2), min(number(given.get("ry", str(rx))), height / 2)
+        if not rx or not ry:
+            return [[(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)]]
+        arc = f"a{rx} {ry} 0 0 1"
+        return flatten(
+            f"M{x + rx} {y}h{width - 2 * rx}{arc} {rx} {ry}v{height - 2 * ry}{arc} {-rx} {ry}"
+            f"h{2 * rx - width}{arc} {-rx} {-ry}v{2 * ry - height}{arc} {rx} {-ry}z"
+        )
+    if tag == "circle":
+        return [ellipse(value("cx"), value("cy"), value("r"), value("r"))]
+    if tag == "ellipse":
+        return [ellipse(value("cx"), value("cy"), value("rx"), value("ry"))]
+    if tag == "line":
+        return [[(value("x1"), value("y1")), (value("x2"), value("y2"))]]
+    if tag in ("polyline", "polygon"):
+        points = given.get("points", "").strip()
+        return flatten(f"M{points}{'z' if tag == 'polygon' else ''}") if points else []
+    return []
+
+
+def shape_box(tag: str, given: Mapping[str, str]) -> Box:
+    """A box in its own coordinates that a shape stays within, quickly; `NOWHERE` for what is no shape."""
+    get = given.get
+    if tag == "path":
+        data = get("d", "")
+        return around(data) if data.strip() else NOWHERE
+    if tag in ("rect", "image"):
+        x, y = number(get("x", "0")), number(get("y", "0"))
+        return x, y, x + number(get("width", "0")), y + number(get("height", "0"))
+    if tag in ("circle", "ellipse"):
+        x, y = number(get("cx", "0")), number(get("cy", "0"))
+        rx, ry = number(get("rx", get("r", "0"))), number(get("ry", get("r", "0")))
+        return x - rx, y - ry, x + rx, y + ry
+    lines = shape_lines(tag, given)
+    return bounds(lines) if lines else NOWHERE
