@@ -43,6 +43,16 @@ def _form(table: Any) -> Any:
     return next(iter(table.forms.values()))
 
 
+def _megafauna_board(table: Any) -> object:
+    species = [(each.key, each.size, sorted(each.counters.items())) for each in table.all_species()]
+    return species, sorted(table.land.card.items()), sorted(table.land.biomass.items()), sorted(table.land.ice)
+
+
+def _first(table: Any) -> Any:
+    """A genotype that lives, the oldest."""
+    return min(table.species.values(), key=lambda each: each.born)
+
+
 def _put(things: Any, key: object, change: int) -> None:
     things[key] += change
 
@@ -95,6 +105,21 @@ KNOWN: Mapping[str, Known] = {
                 {(table.world.hexes[3], "carnivore"): table.ground.upright.pop(next(iter(table.ground.upright)))}
             ),
             "a creeple of nobody": lambda table: table.ground.upright.update({("L4", "herbivore"): ("Zoe", "dome")}),
+        },
+    ),
+    "megafauna": Known(
+        board=_megafauna_board,
+        piles=lambda table: (list(table.seen), sorted(table.discard)),
+        faults={
+            "a counter too many": lambda table: _first(table).put(next(iter(_first(table).counters)), 1),
+            "a size beyond its limits": lambda table: setattr(_first(table), "size", 7),
+            "a DNA card that lies nowhere": lambda table: _first(table).uses.append("D36"),
+            "a biome is gone": lambda table: table.land.card.popitem(),
+            "five in a hex": lambda table: _put(table.land.biomass, next(iter(table.land.card.values())), 4),
+            "a sheet of ice is gone": lambda table: setattr(table.land, "sheets", table.land.sheets - 1),
+            "the greenhouse has slipped": lambda table: setattr(table.land, "greenhouse", table.land.greenhouse - 1),
+            "a cycle marker is turned": lambda table: table.land.faces.update(E=1 - table.land.faces["E"]),
+            "genes out of nothing": lambda table: _put(table.genes, table.players[0], 3),
         },
     ),
 }

@@ -65,11 +65,11 @@ def test_every_verb_reads_what_it_writes(name: str) -> None:
             args: list[Value] = []
             for at, arg in enumerate(verb.args):
                 if arg.optional and chance.random() < 0.5:
-                    if all(after.optional for after in verb.args[at:]) and not verb.many:
+                    if all(later.optional for later in verb.args[at:]) and not verb.many:
                         break
-                    args += arg.missing  # something must stand after it
-                    continue
-                args += _values(arg, words, chance)
+                    args += arg.missing
+                else:
+                    args += _values(arg, words, chance)
             move = words.move(None if verb.table else chance.choice(NAMES[:3]), verb.name, tuple(args))
             text = words.write(move)
             for line in (text, text.upper().replace(verb.name.upper(), verb.name), f"  {text}  "):
