@@ -162,7 +162,7 @@ def value_problem(kind: str, key: str, value: object) -> str:
                 msgspec.convert(value, taken)
             except msgspec.ValidationError:
                 return f"expected {words}, got {toml_shown(value)}"
-    if key == "box":
+    if key == "box" and value:  # "" is for what has no box
         return name_problem(str(value))
     if kind == "token" and isinstance(value, int) and not isinstance(value, bool) and abs(value) > MOST_NUMBERED:
         return f"expected {MOST_NUMBERED} or fewer"

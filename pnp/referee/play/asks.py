@@ -23,7 +23,7 @@ from random import Random
 from types import UnionType
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, Union, cast, get_args, get_origin, overload
 
-from pnp.referee.log.moves import Move
+from pnp.referee.log.moves import Move, Pass
 
 
 class Broken(NamedTuple):
@@ -170,6 +170,11 @@ class Question(Generic[M]):
     # ---- for those who drive
 
     @property
+    def asked(self) -> Question[Any]:
+        """The question as the game put it, whatever has been wrapped around it."""
+        return self
+
+    @property
     def passable(self) -> bool:
         """Whether the walk may go on without an answer."""
         return self.optional or self.unrecorded is not None
@@ -265,6 +270,18 @@ class Ask(Question[M]):
 
     def __iter__(self) -> Part[M]:
         return cast(M, (yield self))
+
+
+class Window(Question[M]):
+    """A question that is open to several, as `anyone` lists them, until nobody answers it any more.
+
+    None closes it; a `Pass` says of one player that he has done with it.
+    """
+
+    optional = True
+
+    def __iter__(self) -> Part[M | Pass | None]:
+        return cast("M | Pass | None", (yield self))
 
 
 class Option(Question[M]):

@@ -22,6 +22,10 @@ class Wrapped(Question[Move]):
         self.verbs = inner.verbs
 
     @property
+    def asked(self) -> AnyAsk:
+        return self.inner.asked
+
+    @property
     def prompt(self) -> str:
         return self.inner.prompt
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from pnp.referee.log.kinds import UNKNOWN, Card, Value
 from pnp.referee.log.lines import Claim, Heading
-from pnp.referee.log.moves import Move
+from pnp.referee.log.moves import Headed, Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk, Broken, Unknown
 from pnp.referee.play.replay import ReplayResult, Step, Violation, walk_to
@@ -120,7 +120,7 @@ class Edits:
             broken = complaint(walk, move)  # it looks like an answer to what is asked next, but is none
         if isinstance(move, Heading):
             word, number = walk.table.place() if here[1] < move.number else here
-            broken = walk.table.misplaced(Move(None, move.word, (number,)))
+            broken = walk.table.misplaced(Headed(None, move.word, number))
             if first and number < move.number:
                 broken = [Broken(first[0].rule, f"this is still {word} {number}: {first[0].reason}")]
         elif isinstance(move, Move) and not walk.open and not judged and fitting is None:
