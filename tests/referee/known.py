@@ -35,6 +35,14 @@ def _extinction_board(table: Any) -> object:
     return cubes, sorted(table.barriers.items()), table.turn
 
 
+def _bios_board(table: Any) -> object:
+    return sorted(table.ground.upright.items()), sorted(table.ground.lying), table.turn
+
+
+def _form(table: Any) -> Any:
+    return next(iter(table.forms.values()))
+
+
 def _megafauna_board(table: Any) -> object:
     species = [(each.key, each.size, sorted(each.counters.items())) for each in table.all_species()]
     return species, sorted(table.land.card.items()), sorted(table.land.biomass.items()), sorted(table.land.ice)
@@ -84,6 +92,19 @@ KNOWN: Mapping[str, Known] = {
             ),
             "three cities": lambda table: table.barriers.update(Z1="city", Z2="city", Z3="city"),
             "a barrier on a cube": lambda table: table.barriers.update({next(iter(table.owner)): "river"}),
+        },
+    ),
+    "bios": Known(
+        board=_bios_board,
+        piles=lambda table: [sorted(display.discard) for display in table.displays.values()],
+        faults={
+            "a creeple too many": lambda table: setattr(_form(table), "unborn", _form(table).unborn + 1),
+            "a mutation is gone from a row": lambda table: table.displays["metabolic"].row.pop(),
+            "a fifth tool": lambda table: table.tools.append("wheel"),
+            "a hunter without prey": lambda table: table.ground.upright.update(
+                {(table.world.hexes[3], "carnivore"): table.ground.upright.pop(next(iter(table.ground.upright)))}
+            ),
+            "a creeple of nobody": lambda table: table.ground.upright.update({("L4", "herbivore"): ("Zoe", "dome")}),
         },
     ),
     "megafauna": Known(
