@@ -39,21 +39,21 @@ class Player:
         self, table: asks.Table, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random, /
     ) -> Move | None:
         here = cast(Table, table)
-        match ask:
-            case AskBid():
-                return self._bid(here, player, ask.card, chance)
+        match ask.asked:
+            case AskBid(card=card):
+                return self._bid(here, player, card, chance)
             case AskExpress():
                 return self._express(here, player, legal, chance)
             case AskRecess() | AskDecline() | MayHunt():
                 return None
-            case AskAdjust():
-                return self._adjust(here, player, legal, ask)
+            case AskAdjust() as asked:
+                return self._adjust(here, player, legal, asked)
             case AskDiscard() | AskDrift():
                 glance = Glance(here)
                 cards = [move for move in legal if isinstance(move, Discard)]
                 return min(cards, key=lambda move: self._worth(here, glance, player, move.card))
-            case AskMove():
-                return self._move(here, player, ask)
+            case AskMove() as asked:
+                return self._move(here, player, asked)
             case AskKeep():
                 return max(legal, key=lambda move: _own_share(here, player, move), default=None)
             case _:
