@@ -233,7 +233,8 @@ class Hunt(Move, example="Ann: hunt G12 on Ben rm x2 at kE"):
 
 
 MOVES: tuple[type[Move], ...] = (
-    Start, Reserve, Reveal, Bid, Win, Discard, Lose, Express, Recess, Role, Size, Decline, Migrate, Resize, Keep, Hunt, Pass
+    Start, Reserve, Reveal, Bid, Win, Discard, Lose, Express, Recess, Role, Size, Decline, Migrate, Resize, Keep, Hunt,
+    Pass,
 )  # fmt: skip
 
 
