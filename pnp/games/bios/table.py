@@ -91,6 +91,7 @@ class Table:
         self.tools: list[str] = list(TOOLS)
         self.ammonites: dict[str, int] = dict.fromkeys(self.players, 0)
         self.turn = 0
+        self.laid = False  # whether the first rows lie open (2.3)
         self.phase = ""
         self.active = ""  # whose actions, dispersal or dying it is
         self.bloom: frozenset[str] = frozenset()
