@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from pnp.catalog import drawing as load_drawing
-from pnp.catalog import load_kit
+from pnp.catalog import kit as load_kit
 from pnp.draw.face import Face
 from pnp.draw.parts import Facts, Laid, Layout, Passage, steps
 from pnp.kit.words import Block
