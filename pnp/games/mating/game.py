@@ -12,8 +12,7 @@ from pnp.referee.log.lines import Setting
 from pnp.referee.play.walk import Start
 
 from .flow import play
-from .moves import CLAIMS, DECKS, TABLE_CLAIMS
-from .moves import MOVES as VERBS
+from .moves import CLAIMS, DECKS, MOVES, TABLE_CLAIMS
 from .rivals import Policy
 from .settings import HOUSE as HOUSE_RULES
 from .settings import KEYS as OWN_KEYS
@@ -22,6 +21,7 @@ from .table import Table
 
 EDITIONS = (1,)
 HEADING = "round"
+VERBS = tuple(move.grammar for move in MOVES)
 KEYS = {**OWN_KEYS, **RIVAL_KEYS}
 
 

@@ -106,7 +106,7 @@ class Start(Move, example="Ann: start eW, hE, eW, hE"):
 
 
 class Reserve(Move, example="reserve: I07", deck=True):
-    """The top card of the reserve, for who has nothing left."""
+    """The reserve's top card, for who has nothing left."""
 
     card = Card()
 
@@ -125,13 +125,13 @@ class Bid(Move, example="Ann: bid 4"):
 
 
 class Win(Move, example="Ben: win 5"):
-    """Who got the card and paid what, where not all bids are written."""
+    """Who got it for what, if not all bids are here."""
 
     genes = Number(1)
 
 
 class Discard(Move, example="Ann: discard D10"):
-    """Put away a card from the hand, for drift or in step 4."""
+    """Put away a card, for drift or in step 4."""
 
     card = Card()
 
@@ -143,7 +143,7 @@ class Lose(Move, example="Ann: lose G01"):
 
 
 class Express(Move, example="Ann: express D10 on rrrr"):
-    """Use a DNA card, or bring a genotype card into play from a parent."""
+    """Use a DNA card, or bear a genotype."""
 
     card = Card()
     on = Maybe(Genotype(), after="on")
@@ -153,7 +153,7 @@ class Express(Move, example="Ann: express D10 on rrrr"):
 
 
 class Recess(Move, example="Ann: recess D10 from rrrr"):
-    """Stop using a DNA card; it goes to the hand, or to another user's column."""
+    """Stop using a DNA card."""
 
     card = Card()
     user = One(Genotype(), after="from")
@@ -161,7 +161,7 @@ class Recess(Move, example="Ann: recess D10 from rrrr"):
 
 
 class Role(Move, example="Ann: role G04 predator"):
-    """Become predator or herbivore; back to herbivore with the slots that counters choose."""
+    """Change the role; herbivores say to which slots."""
 
     genotype = Genotype()
     role = Word("herbivore", "predator")
@@ -204,7 +204,7 @@ class Resize(Move, example="Ann: resize G12 3"):
 
 
 class Keep(Move, example="Ann: keep G04, Ben rm at hW"):
-    """Who stays in a biome, where a warden or an owner chooses."""
+    """Who stays in a biome, if somebody chooses."""
 
     kept = Many(KEPT)
     at = One(Hex(*HOMES, what="slot"), after="at")
@@ -219,7 +219,7 @@ class Keep(Move, example="Ann: keep G04, Ben rm at hW"):
 
 
 class Hunt(Move, example="Ann: hunt G12 on Ben rm x2 at kE"):
-    """Which prey a predator claims, where that decides who else can eat."""
+    """The prey claimed, if others depend on it."""
 
     hunter = Genotype()
     prey = One(Genotype(), after="on")
