@@ -299,9 +299,10 @@ def play_there(jobs: Sequence[Task], address: str, patience: float = 15.0) -> It
         message = f"the Dask scheduler at {address} answers no more ({type(error).__name__})"
         raise Unreadable.at(Source("--on"), message) from None
     finally:
-        for leave in (lambda: client.cancel(futures), lambda: client.close(timeout=2)):
-            with suppress(Exception):
-                leave()
+        with suppress(Exception):
+            client.cancel(futures)
+        with suppress(Exception):
+            client.close(timeout=2)
         log.setLevel(level)
 
 
