@@ -206,7 +206,8 @@ class Kit(msgspec.Struct, frozen=True):
     def rows(self, kind: type[Row]) -> tuple[Row, ...]:
         """All cards or rows of a type, deck by deck in the order of their tables: `kit.rows(Environment)`."""
         tables = (*self.decks.values(), *self.lists.values())
-        return tuple(row for rows in tables for row in rows if isinstance(row, kind))
+        # A table has rows of one type. This is asked for every table that is laid.
+        return tuple(row for rows in tables if isinstance(next(iter(rows), None), kind) for row in rows)  # type: ignore[misc]
 
     def shipped(self, deck: str) -> tuple[Card, ...]:
         """The game's own cards of a deck, whatever lies in their place now: rules and examples speak of these."""
