@@ -38,7 +38,9 @@ from typing import (
 
 from pnp.hexes import MapView
 from pnp.referee.hidden.piles import Piles
+from pnp.referee.log.kinds import Value
 from pnp.referee.log.moves import Count, Move, Pass
+from pnp.referee.play.steps import Step, told_apart
 
 
 class Broken(NamedTuple):
@@ -159,6 +161,13 @@ class Question(Generic[M]):
     def candidates(self) -> Iterable[M]:
         """Answers to try: all that are legal, and perhaps others."""
         return ()
+
+    def step(self, chosen: Sequence[Value] = ()) -> Step | M | None:
+        """The next step of a decision after what has been chosen, or the answer when all has; None where there is none.
+
+        A question with many answers says here what is asked next, and lists it without listing all of them.
+        """
+        return told_apart(self.legal(), chosen)
 
     def accept(self, move: M) -> None:
         """Done as soon as an answer is taken; in a simultaneous question, before the others answer."""
