@@ -129,7 +129,7 @@ def command(
         for game in chosen:
             kit, along = kit_with(places, game, own)
             if players is not None:
-                kit = _for(kit, players, parts)
+                kit = for_players(kit, players, parts)
             if before is not None and before.game != game:
                 raise Unreadable.at(Source(str(since)), f"a lock of {before.game}, not of {game}")
             setup = setup_of(kit.title, layout)
@@ -188,8 +188,8 @@ class Wrong:
         return bool(self.errors) and not anyway
 
 
-def _for(kit: Kit, players: int, parts: tuple[str, ...]) -> Kit:
-    """The kit for so many players; what is of no use to so many is left out, and said."""
+def for_players(kit: Kit, players: int, parts: tuple[str, ...] = ()) -> Kit:
+    """The kit for so many players; what is of no use to so many is left out, and said, unless it was asked for."""
     import msgspec
 
     least, most = kit.players

@@ -7,14 +7,15 @@ from types import MappingProxyType
 from typing import Any
 
 from pnp.draw.art import files
-from pnp.draw.environment import make_environment, render
-from pnp.draw.face import Face
+from pnp.draw.environment import house_environment, render, sandbox
+from pnp.draw.face import Face, Fit
 from pnp.draw.icons import Icons
 from pnp.draw.ink import grey
 from pnp.draw.numbers import number
 from pnp.draw.palette import Palette, read_palette
 from pnp.draw.pen import Pen
 from pnp.draw.picture import Pictures
+from pnp.draw.strangers import Strangers
 from pnp.places import Places
 from pnp.units import Size
 
@@ -39,6 +40,8 @@ class Drawing:
         game: str,
         mode: str = "full",
         functions: Mapping[str, Callable[..., Any]] = MappingProxyType({}),
+        *,
+        bounded: bool = False,
     ) -> None:
         self.places = places
         self.game = game
@@ -46,7 +49,9 @@ class Drawing:
         self.icons = Icons.read(places)
         ink = self.palette.ink
         self._pictures = Pictures(places, ink.light, game, "grey" if ink.mono else "")
-        self._environment = make_environment(places, functions)
+        # With `bounded` we are the child in which strangers' templates are rendered.
+        self._environment = sandbox(places, functions) if bounded else house_environment(places, functions)
+        self._strangers = None if bounded else Strangers(places, game, mode, functions)
 
     def draw(
         self,
@@ -63,24 +68,32 @@ class Drawing:
         A template that is named with its folder ("_family/tuckbox") is the family's.
         Raises Unreadable at the template's line for whatever the template gets wrong.
         """
-        pen = Pen(self.icons, self._pictures)
-        ink, suits = self.palette
-        scope = {"pen": pen, "ink": ink, "suits": suits, "trim": trim, "bleed": bleed, **context}
-        file = template if "/" in template else f"{self.game}/{template}"
-        body = render(self._environment, f"{file}.svg.j2", scope)
+        file = f"{template if '/' in template else f'{self.game}/{template}'}.svg.j2"
+        scope = {"trim": trim, "bleed": bleed, **context}
+        if self._strangers is not None and self._strangers.made(file):
+            body, fits = self._strangers.render(file, scope)
+        else:
+            body, fits = self.rendered(file, scope)
         width, height = number(trim.width), number(trim.height)
         svg = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" '
             f'viewBox="0 0 {width} {height}">{body}</svg>'
         )
-        if ink.mono:
+        if self.palette.ink.mono:
             svg = grey(svg)
         return Face(
             name or f"{self.game}/{template}",
             svg,
             trim,
             bleed,
-            tuple(pen._fits),
+            fits,
             safe,
             files(self.places, self.game, svg),
         )
+
+    def rendered(self, file: str, context: Mapping[str, Any]) -> tuple[str, tuple[Fit, ...]]:
+        """What the template in a file makes of a context, here and now, and how its boxes came out."""
+        pen = Pen(self.icons, self._pictures)
+        ink, suits = self.palette
+        body = render(self._environment, file, {"pen": pen, "ink": ink, "suits": suits, **context})
+        return body, tuple(pen._fits)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, permutations
 
 from pnp.referee.play.asks import Flow, Option, Remedy, Require
 
@@ -19,6 +19,7 @@ from .verbs import Mutate, Neoteny, Populate, Promote, Resurrect, given_up
 
 Action = Mutate | Promote | Populate | Neoteny | Resurrect
 ACTIONS = 2
+MOST_UNSEEN = 4  # of the cards that nobody wrote down, so many are tried in every order
 
 
 def actions(table: Table) -> Flow:
@@ -70,18 +71,42 @@ def most_newborn(form: LifeForm) -> int:
 
 
 def cost(table: Table, form: LifeForm, cards: Sequence[str]) -> tuple[int, list[str]]:
-    """The price of these cards together for a life-form, at the places where they lie now, with its parts in words."""
+    """The price of these cards together for a life-form, at the places where they lie now, with its parts in words.
+
+    Where cards of a row are not known it is the least that it can be: an unknown card lies as far left as it can, and
+    one of two emotions may have its leftmost card there.
+    """
     total, told = 0, []
     for display in table.displays.values():
-        row = [*display.row]
-        for card in cards:
-            if card in display.ids and card not in row and UNKNOWN in row:
-                row[row.index(UNKNOWN)] = card
-        found = prices(row, table.colours, form.emotions)
-        for card in cards:
-            if card in row:
-                total += found[row.index(card)]
-                told.append(say_price(row, card, found[row.index(card)]))
+        mine = [card for card in cards if card in display.ids]
+        if mine:
+            options = (_row_cost(table, form, mine, row) for row in _rows(display.row, mine))
+            least, parts = min(options, key=lambda option: option[0])
+            total += least
+            told += parts
+    return total, told
+
+
+def _rows(row: Sequence[str], cards: Sequence[str]) -> Iterator[list[str]]:
+    """The row as it is, with the cards that are not in sight in its unknown places from the left, in every order."""
+    unseen = [card for card in cards if card not in row]
+    places = [at for at, card in enumerate(row) if card == UNKNOWN]
+    for order in permutations(unseen[:MOST_UNSEEN]):
+        filled = [*row]
+        for at, card in zip(places, order, strict=False):
+            filled[at] = card
+        yield filled
+
+
+def _row_cost(table: Table, form: LifeForm, cards: Sequence[str], row: Sequence[str]) -> tuple[int, list[str]]:
+    total, told = 0, []
+    found = prices(row, table.colours, form.emotions)
+    for card in cards:
+        if card in row:
+            several = UNKNOWN in row and form.emotions.get(table.colours[card], 0) > 1
+            price = 1 if several else found[row.index(card)]
+            total += price
+            told.append(say_price(row, card, price))
     return total, told
 
 

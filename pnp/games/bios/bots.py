@@ -194,7 +194,7 @@ class Sensible:
         risk = self.limit_below(table, form.basal_sum + more) - self.limit_below(table, form.basal_sum)
         for letter, end in held.card.ends.items():
             if why_not(table, form, end) is None:
-                worth = self._end(table, form, end, now=True) - 0.75 * MUTAGENS * risk * self._alive(table, form)
+                worth = self._end(table, form, end, now=True) - 1.6 * MUTAGENS * risk * self._alive(table, form)
                 found.append((worth, self._said(table, form, held, letter, end)))
         return found
 
@@ -215,8 +215,8 @@ class Sensible:
         if organ:
             for number in range(1, min(form.basal[organ], 3) + 1):
                 now, then = (self.limit_below(table, form.basal_sum - n) for n in (0, number))
-                worth = MUTAGENS * (now - then) * self._alive(table, form)
-                worth -= 0.6 * number * self._organ(form, organ)
+                worth = 1.6 * MUTAGENS * (now - then) * self._alive(table, form)
+                worth -= 0.4 * number * self._organ(form, organ)
                 found.append((worth, Neoteny(form.player, given_up(form.shape, organ, number))))
         return found
 
