@@ -26,6 +26,8 @@ LEAST_SIDE, MOST_SIDE = 2.0, 2000.0  # mm
 # What files are called that are no single part: the boxes of decks, what has changed since a build.
 BOX = "box-"
 CHANGED = "changes"
+# What share sheets: cards of one size, small things.
+ALL_CARDS, SMALL = "cards", "small"
 
 # What the keys that are no texts take, in people's words.
 _WANTED = {
@@ -36,12 +38,13 @@ _WANTED = {
     "copies": "a whole number",
     "where": "columns and values such as { decks = 3 }",
     "per_player": "true or false",
+    "for_players": "the fewest and the most players that use it such as [3, 4]",
     "fold": "true or false",
     "values": "keys and values such as { red = 8, blue = 8 }",
 }
 
 _Texts = Annotated[list[Annotated[str, msgspec.Meta(max_length=200)]], msgspec.Meta(max_length=200)]
-_Few = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+_Side = Annotated[int, msgspec.Meta(ge=0, le=10_000)] | Annotated[str, msgspec.Meta(min_length=1, max_length=MOST)]
 _PAGED = ("board", "aid", "sheet", "dice")
 # The values that the general code reads, by the kinds of component for which it does.
 _VALUES: Mapping[str, tuple[tuple[tuple[str, ...], Any, str], ...]] = {
@@ -49,8 +52,8 @@ _VALUES: Mapping[str, tuple[tuple[tuple[str, ...], Any, str], ...]] = {
     "faces": (
         (
             ("token",),
-            Annotated[list[tuple[_Few, _Few]], msgspec.Meta(min_length=1, max_length=1000)],
-            "pairs of numbers such as [[1, 2], [3, 4]]",
+            Annotated[list[tuple[_Side, _Side]], msgspec.Meta(min_length=1, max_length=1000)],
+            "pairs of numbers or words such as [[1, 2], [3, 4]]",
         ),
     ),
     "cards": ((("booklet",), _Texts, "cards such as ['combat:C07']"),),
@@ -110,7 +113,7 @@ def _alike(toml: Toml, read: Sequence[Component | None]) -> None:
         said = "is there twice" if names[at] == names[before] else f"is the same file as {names[before]!r}"
         toml.complain(f"{names[at]!r} {said}", "name", named[at][0])
     for (entry, _), name in zip(named, names, strict=True):
-        if alike(name).startswith(BOX) or alike(name) == CHANGED:
+        if alike(name).startswith(BOX) or alike(name) in (CHANGED, ALL_CARDS, SMALL):
             toml.complain(f"{name!r} is what a file of another kind is called", "name", entry)
 
 

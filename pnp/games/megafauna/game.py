@@ -17,6 +17,7 @@ from .table import KINDS, Table
 
 EDITIONS = (1,)
 HEADING = "turn"
+MAP_BY = "line"
 VERBS = tuple(move.grammar for move in MOVES)
 CLAIMS = ("map", "genes", "score", "hand", "genotypes")
 TABLE_CLAIMS = ("winner",)
@@ -45,6 +46,7 @@ __all__ = [
     "HEADING",
     "HOUSE_RULES",
     "KEYS",
+    "MAP_BY",
     "TABLE_CLAIMS",
     "VARIANTS",
     "VERBS",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from pnp.referee.play.asks import Ask, Option, Part, Remedy, Require, together
+from pnp.referee.play.asks import Ask, Option, Part, Remedy, Require, Unknown, together
 
 from .arrivals import arrive, let_in
 from .auction import order_at_a_tie, winner
@@ -207,7 +207,8 @@ def auction(table: Table, card: str) -> Part[None]:
         player, price = won
         unseen = [other for other in bidders if other not in table.bids and other != player]
         if unseen and not table.alone:
-            table.unseen.append((table.turn, card, player, price, tuple(unseen)))
+            others = " and ".join(unseen)
+            yield from Unknown("3.12", f"whether {others} bid more than {price} for {card}", ("not more",))
     else:
         player, price = winner(table.bids, ties(table, card))
     if player:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, cast
 
+from pnp.hexes import MapView
 from pnp.kit.records import Kit
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Broken, Term
@@ -91,6 +92,7 @@ class Table:
         self.paid = dict.fromkeys(players, 0)
         self.points: dict[str, list[int]] = {player: [] for player in players}
         self.out: set[str] = set()  # under the house rule 13.5
+        self.gone: dict[str, str] = {}  # genotypes that have been in play, and whose they were
         self.births: Counter[str] = Counter()
         self.deaths: Counter[str] = Counter()
         self.climate: list[int] = []  # the steps of the greenhouse
@@ -102,7 +104,6 @@ class Table:
         self.bids: dict[str, int] = {}  # of the auction that is going on
         self.won: tuple[str, int] | None = None
         self.auctions: list[tuple[str, str, int, dict[str, int]]] = []  # card, winner, price, bids that were written
-        self.unseen: list[tuple[int, str, str, int, tuple[str, ...]]] = []  # auctions that were not written in full
         self.decided: Counter[str] = Counter()  # struggles by the test that killed
         self.lost: Counter[str] = Counter()  # genotypes by what ended them
         self.struggled: list[Struggled] = []  # what happened in the last step 7
@@ -246,6 +247,7 @@ class Table:
         """A genotype comes into play with its first counters."""
         self.born += 1
         species.born = self.born
+        self.gone[species.key] = species.owner
         self.species[species.key] = species
         for place, many in places.items():
             self.add(species, place, many)
@@ -392,6 +394,12 @@ class Table:
 
         wrong = look_over(self)
         assert not wrong, "; ".join(wrong)
+
+    def sketch(self) -> MapView:
+        """The map as it stands."""
+        from .chronicle import sketch
+
+        return sketch(self)
 
     def misplaced(self, move: Move) -> list[Broken]:
         """In which step a line belongs, where that is not the one that the turn is in."""
