@@ -30,6 +30,7 @@ COMMANDS = {
     "preview": "pnp.cli.preview",
     "preflight": "pnp.cli.preflight",
     "proof": "pnp.cli.proof",
+    "export": "pnp.cli.export",
     "printer": "pnp.cli.printer",
     "rules": "pnp.cli.rules",
     "deck": "pnp.cli.deck",
