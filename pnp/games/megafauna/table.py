@@ -61,6 +61,7 @@ class Table:
         self.settings = settings
         self.order = settings.order
         self.lineages = dict(settings.lineages)
+        self._place = {player: at for at, player in enumerate((*self.order, ""))}
         self.continent = Continent(kit)
         self.land = Land(kit, self.continent)
         lineages = cast("tuple[Lineage, ...]", kit.lists["lineages"])
@@ -137,7 +138,8 @@ class Table:
 
     def all_species(self) -> list[Species]:
         """Everything in play: players in order, each with the oldest first, then neutral immigrants."""
-        return [each for player in (*self.order, "") for each in self.own(player)]
+        place = self._place
+        return sorted(self.species.values(), key=lambda each: (place[each.owner], each.born))
 
     def called(self, species: Species) -> str:
         """What a genotype is called in a log by anybody.
@@ -211,7 +213,9 @@ class Table:
 
     def herd(self, place: str) -> list[Species]:
         """Genotypes with counters in a place, in the order of play."""
-        return [each for each in self.all_species() if place in each.counters]
+        here = [each for each in self.species.values() if place in each.counters]
+        order = self._place
+        return here if len(here) < 2 else sorted(here, key=lambda each: (order[each.owner], each.born))
 
     def inedible(self, prey: Species, hunter: Species, place: str) -> str:
         """Why a predator cannot eat a herbivore that lives in a slot, "" if it can (9.8)."""
