@@ -8,6 +8,7 @@ from typing import NamedTuple, cast
 
 from pnp.hexes import MapView
 from pnp.kit.records import Kit
+from pnp.referee.automa.ladder import Result, climb
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Broken, Term
 
@@ -16,6 +17,7 @@ from .cards import (
     Deck,
     Dna,
     Genotype,
+    Grade,
     Immigrant,
     Lineage,
 )
@@ -67,6 +69,7 @@ class Table:
         lineages = cast("tuple[Lineage, ...]", kit.lists["lineages"])
         self.archetypes: dict[str, Lineage] = {row.lineage: row for row in lineages}
         self.deck = next(row for row in cast("tuple[Deck, ...]", kit.lists["lengths"]) if row.length == settings.length)
+        self.grades = [row.of(settings.length) for row in cast("tuple[Grade, ...]", kit.lists["ladder"])]
         self.scoring = tuple(int(turn) for turn in self.deck.scoring.split())
         self.dna = {card.id: card for card in cast("tuple[Dna, ...]", kit.decks["dna"])}
         self.genotypes = {card.id: card for card in cast("tuple[Genotype, ...]", kit.decks["genotypes"])}
@@ -404,6 +407,15 @@ class Table:
         from .chronicle import sketch
 
         return sketch(self)
+
+    def result(self) -> Result | None:
+        """How far one lineage without rivals has climbed (12.2, 12.3)."""
+        if not self.alone or not self.finished:
+            return None
+        points = self.score(self.players[0])
+        if self.wiped_out:
+            return climb(self.grades, "challenge", -1, f"nothing was left in turn {self.turn}")
+        return climb(self.grades, "challenge", points, f"{points} counters in all counts")
 
     def misplaced(self, move: Move) -> list[Broken]:
         """In which step a line belongs, where that is not the one that the turn is in."""
