@@ -154,5 +154,33 @@ def count(template: nodes.Template) -> None:
         concat.nodes = [_filtered(nodes.Concat(list(concat.nodes), lineno=concat.lineno), "_bounded")]
 
 
+# Filters and tests that ask a record for nothing but the attribute that they are told, and hand on what they get.
+_PASSING = frozenset(
+    "_counted _charged _bounded _whole abs count d default first float int items last length list mm minus rejectattr "
+    "reverse round selectattr signed".split()
+)
+_ASKING = frozenset(("defined", "undefined", "none", "number", "string", "mapping", "sequence", "odd", "even"))
+
+
+def compare(template: nodes.Template) -> None:
+    """Put a filter that tells of reads around what is compared as a whole, or given to filters that look at all of it."""
+    for compared in list(template.find_all(nodes.Compare)):
+        compared.expr = _looked_at(compared.expr)
+        for operand in compared.ops:
+            operand.expr = _looked_at(operand.expr)
+    for used in list(template.find_all(nodes.Filter)):
+        if used.name not in _PASSING and used.node is not None and all(word.key != "attribute" for word in used.kwargs):
+            used.node = _looked_at(used.node)
+            used.args = [_looked_at(each) for each in used.args]
+    for asked in list(template.find_all(nodes.Test)):
+        if asked.name not in _ASKING:
+            asked.node = _looked_at(asked.node)
+            asked.args = [_looked_at(each) for each in asked.args]
+
+
+def _looked_at(node: Any) -> Any:
+    return node if isinstance(node, nodes.Const | nodes.TemplateData) else _filtered(node, "_whole")
+
+
 def _filtered(node: Any, name: str) -> nodes.Filter:
     return nodes.Filter(node, name, [], [], None, None, lineno=node.lineno)

@@ -11,11 +11,14 @@ from pnp.draw.environment import make_environment, render
 from pnp.draw.face import Face
 from pnp.draw.icons import Icons
 from pnp.draw.ink import grey
+from pnp.draw.kept import Drawn, Kept, noted
 from pnp.draw.numbers import number
 from pnp.draw.palette import Palette, read_palette
 from pnp.draw.pen import Pen
 from pnp.draw.picture import Pictures
+from pnp.draw.reads import Reads, ToldPlaces
 from pnp.places import Places
+from pnp.store import Store
 from pnp.units import Size
 
 
@@ -30,7 +33,8 @@ class Drawing:
     suits       the game's suits by name (`pnp.draw.palette.Suit`)
     trim        the trim size, mm, and `bleed`, how far art runs beyond it
 
-    and the `functions` that only this game draws with (`pnp.catalog.drawing` finds them).
+    and the `functions` that only this game draws with (`pnp.catalog.drawing` finds them). With a `store` a face is
+    drawn once, and again only when something that it is made of has changed.
     """
 
     def __init__(
@@ -39,14 +43,18 @@ class Drawing:
         game: str,
         mode: str = "full",
         functions: Mapping[str, Callable[..., Any]] = MappingProxyType({}),
+        store: Store | None = None,
     ) -> None:
         self.places = places
         self.game = game
         self.palette: Palette = read_palette(places, game, mode)
         self.icons = Icons.read(places)
         ink = self.palette.ink
-        self._pictures = Pictures(places, ink.light, game, "grey" if ink.mono else "")
+        self._pictures = Pictures(ToldPlaces(places), ink.light, game, "grey" if ink.mono else "")
         self._environment = make_environment(places, functions)
+        self.store = store
+        look = (*self.palette, self.icons.shapes)
+        self._kept = Kept(store, places, game, look) if store is not None else None
 
     def draw(
         self,
@@ -67,11 +75,18 @@ class Drawing:
         ink, suits = self.palette
         scope = {"pen": pen, "ink": ink, "suits": suits, "trim": trim, "bleed": bleed, **context}
         file = template if "/" in template else f"{self.game}/{template}"
-        body = render(self._environment, f"{file}.svg.j2", scope)
+
+        def drawn(noting: Reads | None) -> Drawn:
+            self._environment.reads = noting
+            with noted(noting):
+                body = render(self._environment, f"{file}.svg.j2", scope)
+            return Drawn(body, tuple(pen._fits))
+
+        found = self._kept.draw(f"{file}.svg.j2", scope, drawn) if self._kept is not None else drawn(None)
         width, height = number(trim.width), number(trim.height)
         svg = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" '
-            f'viewBox="0 0 {width} {height}">{body}</svg>'
+            f'viewBox="0 0 {width} {height}">{found.body}</svg>'
         )
         if ink.mono:
             svg = grey(svg)
@@ -80,7 +95,7 @@ class Drawing:
             svg,
             trim,
             bleed,
-            tuple(pen._fits),
+            found.fits,
             safe,
             files(self.places, self.game, svg),
         )

@@ -18,7 +18,7 @@ globals  `edge(kind, x0, x1, y)`, `scales(...)`, `rosette(...)`   see `pnp.draw.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sized
+from collections.abc import Callable, Generator, Mapping, Sized
 from types import MappingProxyType, TracebackType
 from typing import Any
 
@@ -34,14 +34,15 @@ from jinja2 import (
 from jinja2.environment import Environment
 from jinja2.exceptions import SecurityError
 from jinja2.nodes import Template
-from jinja2.runtime import Context
+from jinja2.runtime import Context, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pnp.draw import shapes
-from pnp.draw.bounds import FILTERS, Budget, count
+from pnp.draw.bounds import FILTERS, Budget, compare, count
 from pnp.draw.hatch import hatch
 from pnp.draw.hextile import hexagon
 from pnp.draw.numbers import fill, minus, number, signed
+from pnp.draw.reads import Reads
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
@@ -71,12 +72,14 @@ class PlacesLoader(BaseLoader):
 class Sandbox(ImmutableSandboxedEnvironment):
     """Jinja's sandbox, in which sums cannot grow without bounds either (`range` has its limit already)."""
 
+    reads: Reads | None = None
+    """Where is noted what the face at hand reads of the kit."""
+
     intercepted_binops = frozenset(("*", "**", "+", "%"))
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.budget = Budget()
-        self.finalize = self.budget.printed
         join = self.filters["join"]
         self.filters = {name: self.filters[name] for name in FILTERS}
 
@@ -95,7 +98,18 @@ class Sandbox(ImmutableSandboxedEnvironment):
             self.budget.replaced(text, old, new)
             return replace(context, text, old, new, count)
 
+        def whole(value: Any) -> Any:
+            """A value that is compared with another, or printed, by all that it holds."""
+            if self.reads is not None:
+                self.reads.handed(value)
+            return value
+
+        def printed(value: Any) -> Any:
+            return self.budget.printed(whole(value))
+
+        self.finalize = printed
         self.filters.update(
+            _whole=whole,
             _counted=self.budget.counted,
             _charged=charged,
             _bounded=self.budget.bounded,
@@ -107,13 +121,33 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """The parsed template, with its loops and its joined texts counted as they will run."""
         parsed = super()._parse(source, name, filename)
         count(parsed)
+        compare(parsed)
         return parsed
 
     def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805 - as in Jinja
         """A call, which is a step."""
         __self.budget.step()
         __self.budget.method(__obj, args)
+        if __self.reads is not None and not isinstance(__obj, Macro):
+            # What is made as it is asked for is made now, so that it can be looked at.
+            args = tuple([*each] if isinstance(each, Generator) else each for each in args)
+            owner = getattr(__obj, "__self__", None)
+            __self.reads.handed(*args, *kwargs.values(), *([owner] if not isinstance(owner, Mapping) else []))
         return super().call(__context, __obj, *args, **kwargs)
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """An attribute, noted if it is a record's."""
+        found = super().getattr(obj, attribute)
+        if self.reads is not None:
+            self.reads.attribute(obj, attribute, found)
+        return found
+
+    def getitem(self, obj: Any, argument: Any) -> Any:
+        """An item, noted if it is a record's."""
+        found = super().getitem(obj, argument)
+        if self.reads is not None:
+            self.reads.attribute(obj, argument, found)
+        return found
 
     def wrap_str_format(self, value: Any) -> Callable[..., str] | None:
         """Jinja's safe `format` can still be told any width, so there is none."""
