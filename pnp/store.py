@@ -152,7 +152,11 @@ def code_hash(*packages: str) -> str:
     root = Path(__file__).parent
     files: list[Path] = []
     for package in packages:
-        files += sorted(root.joinpath(package).rglob("*.py") if package else root.glob("*.py"))
+        place = root / package
+        if place.is_file():
+            files.append(place)
+        else:
+            files += sorted(place.rglob("*.py") if package else root.glob("*.py"))
     return digest(*(part for file in files for part in (file.relative_to(root).as_posix(), file.read_bytes())))
 
 

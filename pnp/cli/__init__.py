@@ -31,6 +31,7 @@ COMMANDS = {
     "preflight": "pnp.cli.preflight",
     "proof": "pnp.cli.proof",
     "printer": "pnp.cli.printer",
+    "cache": "pnp.cli.cache",
     "rules": "pnp.cli.rules",
     "deck": "pnp.cli.deck",
     "board": "pnp.cli.board",

@@ -156,14 +156,16 @@ def count(template: nodes.Template) -> None:
 
 # Filters and tests that ask a record for nothing but the attribute that they are told, and hand on what they get.
 _PASSING = frozenset(
-    "_counted _charged _bounded _whole abs count d default first float int items last length list mm minus rejectattr "
-    "reverse round selectattr signed".split()
+    (
+        *("_counted", "_charged", "_bounded", "_whole", "abs", "count", "d", "default", "first", "float", "int"),
+        *("items", "last", "length", "list", "mm", "minus", "rejectattr", "reverse", "round", "selectattr", "signed"),
+    )
 )
 _ASKING = frozenset(("defined", "undefined", "none", "number", "string", "mapping", "sequence", "odd", "even"))
 
 
 def compare(template: nodes.Template) -> None:
-    """Put a filter that tells of reads around what is compared as a whole, or given to filters that look at all of it."""
+    """Put a filter that tells of reads around what is compared as a whole, or given to filters that look at it."""
     for compared in list(template.find_all(nodes.Compare)):
         compared.expr = _looked_at(compared.expr)
         for operand in compared.ops:
