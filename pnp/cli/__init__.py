@@ -30,6 +30,7 @@ COMMANDS = {
     "preview": "pnp.cli.preview",
     "preflight": "pnp.cli.preflight",
     "proof": "pnp.cli.proof",
+    "export": "pnp.cli.export",
     "printer": "pnp.cli.printer",
     "cache": "pnp.cli.cache",
     "rules": "pnp.cli.rules",

@@ -131,7 +131,7 @@ def command(
         for game in chosen:
             kit, along = kit_with(places, game, own)
             if players is not None:
-                kit = _for(kit, players)
+                kit = for_players(kit, players)
             if before is not None and before.game != game:
                 raise Unreadable.at(Source(str(since)), f"a lock of {before.game}, not of {game}")
             setup = setup_of(kit.title, layout)
@@ -178,7 +178,7 @@ class Wrong:
         return bool(self.errors) and not anyway
 
 
-def _for(kit: Kit, players: int) -> Kit:
+def for_players(kit: Kit, players: int) -> Kit:
     """The kit for so many players."""
     import msgspec
 

@@ -94,7 +94,9 @@ def facts_of(game: str) -> Facts:
 
     if find_spec(f"pnp.games.{game}.game") is None:
         return Facts(version=__version__)
-    verbs = tuple(Verb(verb.usage(), verb.help, verb.example) for verb in rules_of(game).VERBS)
+    # A move that is a class has its grammar beside it.
+    grammars = [getattr(verb, "grammar", verb) for verb in rules_of(game).VERBS]
+    verbs = tuple(Verb(verb.usage(), verb.help, verb.example) for verb in grammars)
     return Facts(verbs=verbs, version=__version__)
 
 

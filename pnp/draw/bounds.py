@@ -1,64 +1,29 @@
-"""What a stranger's template may spend: steps of loops and calls, seconds, and characters of one text.
+"""What a stranger's template may spend on one face: steps, seconds, and all that it makes, charged before it is made.
 
-Jinja's sandbox keeps templates from Python's insides; this keeps them from going on for ever. Loops and joined texts
-are found in the parsed template and counted as they run, so that no way of writing them goes uncounted.
+A list of what is forbidden would never be whole. So whatever a template can make is text, numbers or lists of these,
+and each piece of it is charged: letters of a text, places in a list. What one face may make fits into a small memory.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from math import isfinite
 from time import process_time
+from types import GeneratorType
 from typing import Any
 
-from jinja2 import nodes
 from jinja2.exceptions import SecurityError
 
 # Each is many times what the largest face of the games takes, and little enough to wait for.
-MOST_STEPS = 2_000_000
-MOST_SECONDS = 10.0
-MOST_LETTERS = 4_000_000
-MOST_PRINTED = 20_000_000
+MOST_STEPS = 1_000_000
+MOST_SECONDS = 3.0
+MOST_LETTERS = 1_000_000  # of one text
+MOST_ITEMS = 100_000  # of one list, with all that is in it
+MOST_PRINTED = 20_000_000  # letters made or printed on one face
+LARGEST = 1 << 53
+FARTHEST = 10_000  # mm, and whatever else a drawing is told
 _LOOK = 1024  # steps between two looks at the clock
-
-# Filters that lay text out to a width, or bring whole libraries along, are not for faces.
-FILTERS = (
-    "abs",
-    "attr",
-    "capitalize",
-    "count",
-    "d",
-    "default",
-    "e",
-    "escape",
-    "first",
-    "float",
-    "int",
-    "items",
-    "join",
-    "last",
-    "length",
-    "list",
-    "lower",
-    "map",
-    "max",
-    "min",
-    "reject",
-    "rejectattr",
-    "replace",
-    "reverse",
-    "round",
-    "safe",
-    "select",
-    "selectattr",
-    "sort",
-    "string",
-    "sum",
-    "trim",
-    "unique",
-    "upper",
-)
-# The methods of a text that make it as wide as they are told.
-WIDENING = frozenset(("center", "expandtabs", "format", "format_map", "ljust", "rjust", "zfill"))
+_ESCAPED = 6  # letters that one letter may become
 
 
 class Budget:
@@ -69,16 +34,37 @@ class Budget:
 
     def begin(self) -> None:
         """Start anew."""
-        self._steps = self._printed = 0
+        self._steps = self._letters = 0
+        self._look = _LOOK
         self._end = process_time() + MOST_SECONDS
 
-    def step(self) -> None:
-        """One turn of a loop, or one call. Raises SecurityError where it is too many."""
-        self._steps += 1
-        if self._steps % _LOOK == 0 and process_time() > self._end:
-            raise SecurityError(f"it has been drawing for {MOST_SECONDS:g} seconds; does it loop?")
-        if self._steps > MOST_STEPS:
-            raise SecurityError(f"more than {MOST_STEPS} loops and calls")
+    def step(self, steps: int = 1) -> None:
+        """One turn of a loop, one call, or a place in a list that is looked at. Raises SecurityError for too many."""
+        self._steps += steps
+        if self._steps >= self._look:
+            self._look = self._steps + _LOOK
+            if process_time() > self._end:
+                raise SecurityError(f"it has been drawing for {MOST_SECONDS:g} seconds; does it loop?")
+            if self._steps > MOST_STEPS:
+                raise SecurityError(f"more than {MOST_STEPS} loops and calls")
+
+    def letters(self, letters: int) -> None:
+        """So many letters of one text, about to be made. Raises SecurityError where they are too many."""
+        if letters > MOST_LETTERS:
+            raise SecurityError(f"a text of more than {MOST_LETTERS} letters")
+        self.charge(letters)
+
+    def charge(self, letters: int) -> None:
+        """So many letters more on this face."""
+        self._letters += letters
+        if self._letters > MOST_PRINTED:
+            raise SecurityError(f"more than {MOST_PRINTED} letters on one face")
+
+    def items(self, items: int) -> None:
+        """So many places of one list, about to be made."""
+        if items > MOST_ITEMS:
+            raise SecurityError(f"a list of more than {MOST_ITEMS} parts")
+        self.step(items)
 
     def counted(self, items: Iterable[Any]) -> Iterator[Any]:
         """The items, a step each."""
@@ -86,103 +72,117 @@ class Budget:
             self.step()
             yield item
 
-    def charged(self, letters: int) -> str:
-        """So many letters of plain text, about to be printed or kept. Raises SecurityError where they are too many."""
-        self._printed += letters
-        if self._printed > MOST_PRINTED:
-            raise SecurityError(f"more than {MOST_PRINTED} letters on one face")
-        return ""
+    def weigh(self, value: Any) -> tuple[int, int]:
+        """How many places and letters there are in a value, what is in it twice counted twice; charged as steps.
+
+        Whoever compares, sorts, prints or hashes a list looks at all of them.
+        """
+        if isinstance(value, str):
+            self.step(1 + len(value) // 64)
+            return 1, len(value)
+        if not isinstance(value, list | tuple | Mapping):
+            return 1, 24
+        places = letters = 0
+        left: list[Any] = [value]
+        while left:
+            each = left.pop()
+            places += 1
+            if isinstance(each, str):
+                letters += len(each)
+            elif isinstance(each, Mapping):
+                self._room(places, left, 2 * len(each))
+                left += each.keys()
+                left += each.values()
+            elif isinstance(each, list | tuple):
+                self._room(places, left, len(each))
+                left += each
+        self.step(places + letters // 64)
+        return places, letters
+
+    def _room(self, places: int, left: list[Any], more: int) -> None:
+        if places + len(left) + more > 2 * MOST_ITEMS:
+            raise SecurityError(f"a list of more than {MOST_ITEMS} parts, with all that is in it")
+
+    def looked(self, value: Any) -> Any:
+        """A value that is about to be compared or looked up."""
+        self.weigh(value)
+        return value
+
+    def made(self, value: Any) -> Any:
+        """A value that an operation, a filter or a call has given, as far as it may be one."""
+        if isinstance(value, str):
+            self.letters(len(value))
+        elif isinstance(value, bool):
+            pass
+        elif isinstance(value, int | float):
+            checked(value)
+        elif isinstance(value, list | tuple | Mapping):
+            places, letters = self.weigh(value)
+            self.items(places)
+            self.letters(letters)
+        elif isinstance(value, GeneratorType | map | filter | zip) or (
+            isinstance(value, Iterator) and not hasattr(value, "index0")
+        ):
+            return self.counted(value)
+        return value
 
     def printed(self, value: Any) -> Any:
-        """A value as it is printed."""
+        """A value as it is printed: text, a number, or a list of them; anything else is not for printing."""
         if isinstance(value, str):
-            self.charged(len(value))
+            self.charge(len(value) + _special(value))
+        elif isinstance(value, list | tuple | Mapping) and not hasattr(value, "__html__"):
+            places, letters = self.weigh(value)
+            self.items(places)
+            # As Python writes them, a letter may take ten.
+            self.letters(10 * letters + 8 * places)
+        elif isinstance(value, int | float):
+            checked(value)
+        elif hasattr(value, "__html__"):
+            text = value.__html__()
+            self.charge(len(text))
+            return text
+        elif value is not None and not _undefined(value):
+            raise SecurityError(f"a {type(value).__name__} is not for printing")
         return value
-
-    def bounded(self, value: Any) -> Any:
-        """A text or a list that was put together, unless it is too long, or one too many."""
-        if isinstance(value, str):
-            self.charged(len(value))
-        if isinstance(value, str | list | tuple) and len(value) > MOST_LETTERS:
-            raise SecurityError(f"a text or a list of more than {MOST_LETTERS} parts")
-        return value
-
-    def joined(self, join: Any, context: Any, value: Iterable[Any], d: str = "", attribute: Any = None) -> Any:
-        """Jinja's own join, of no more than there may be."""
-        parts = list(self.counted(value))
-        longest = max((len(part) for part in parts if isinstance(part, str)), default=0)
-        if (longest + len(str(d))) * len(parts) > MOST_LETTERS:
-            raise SecurityError(f"a text of more than {MOST_LETTERS} letters")
-        return self.bounded(join(context, parts, d, attribute))
 
     def replaced(self, text: Any, old: Any, new: Any) -> None:
         """Refuse a replacement that would make a text too long."""
-        old, new = str(old), str(new)
-        letters = len(str(text)) + str(text).count(old) * len(new)
-        if letters > MOST_LETTERS:
-            raise SecurityError(f"a text of more than {MOST_LETTERS} letters")
-        self.charged(letters)
+        whole, part = str(plain(text)), str(plain(old))
+        self.step(1 + len(whole) // 64)
+        self.letters(len(whole) + (whole.count(part) * len(str(plain(new))) if part else len(whole)))
 
-    def method(self, called: Any, arguments: tuple[Any, ...]) -> None:
-        """Refuse a method of a text that would make it as long as it is told."""
-        text, name = getattr(called, "__self__", None), getattr(called, "__name__", "")
-        if isinstance(text, str):
-            if name in WIDENING:
-                raise SecurityError(f"{name} is not for faces")
-            if name == "replace" and len(arguments) > 1:
-                self.replaced(text, *arguments[:2])
-            elif name == "join" and arguments:
-                parts = list(self.counted(arguments[0]))
-                longest = max((len(part) for part in parts if isinstance(part, str)), default=0)
-                if (longest + len(text)) * len(parts) > MOST_LETTERS:
-                    raise SecurityError(f"a text of more than {MOST_LETTERS} letters")
+    def joined(self, parts: Iterable[Any], by: Any) -> list[Any]:
+        """The parts of a text to be joined, of no more than there may be."""
+        found = [plain(part) for part in self.counted(parts)]
+        letters = sum(len(part) if isinstance(part, str) else 24 for part in found)
+        self.letters(_ESCAPED * (letters + len(str(plain(by))) * len(found)) // 2)
+        return found
 
 
-def count(template: nodes.Template) -> None:
-    """Put the counting filters around what a template loops over, what it joins with ~, and the text that it holds."""
-    for loop in list(template.find_all(nodes.For)):
-        if loop.recursive:
-            raise SecurityError("recursive loops are not for faces")
-        loop.iter = _filtered(loop.iter, "_counted")
-    parts: list[Any] = [template, *template.find_all((nodes.For, nodes.Macro, nodes.CallBlock, nodes.Block))]
-    for part in parts:
-        # Text of the template's own is printed as often as the part that it stands in is run.
-        letters = sum(len(text.data) for text in part.find_all(nodes.TemplateData))
-        charge = _filtered(nodes.Const(letters, lineno=part.lineno), "_charged")
-        part.body.insert(0, nodes.Output([charge], lineno=part.lineno))
-    for concat in list(template.find_all(nodes.Concat)):
-        concat.nodes = [_filtered(nodes.Concat(list(concat.nodes), lineno=concat.lineno), "_bounded")]
+def checked(value: Any) -> Any:
+    """A number, if it is one that a page can have. Raises SecurityError for one beyond 2^53, `nan` and `inf`."""
+    if not isfinite(value) or abs(value) >= LARGEST:
+        raise SecurityError("a number of more than 15 digits")
+    return value
 
 
-# Filters and tests that ask a record for nothing but the attribute that they are told, and hand on what they get.
-_PASSING = frozenset(
-    (
-        *("_counted", "_charged", "_bounded", "_whole", "abs", "count", "d", "default", "first", "float", "int"),
-        *("items", "last", "length", "list", "mm", "minus", "rejectattr", "reverse", "round", "selectattr", "signed"),
-    )
-)
-_ASKING = frozenset(("defined", "undefined", "none", "number", "string", "mapping", "sequence", "odd", "even"))
+def plain(value: Any) -> Any:
+    """A text or a number. Raises SecurityError for anything else."""
+    if isinstance(value, str | int | float) or value is None or hasattr(value, "__html__"):
+        return value
+    if _undefined(value):
+        return str(value)  # says itself that it is not there
+    raise SecurityError(f"a {type(value).__name__} is no text")
 
 
-def compare(template: nodes.Template) -> None:
-    """Put a filter that tells of reads around what is compared as a whole, or given to filters that look at it."""
-    for compared in list(template.find_all(nodes.Compare)):
-        compared.expr = _looked_at(compared.expr)
-        for operand in compared.ops:
-            operand.expr = _looked_at(operand.expr)
-    for used in list(template.find_all(nodes.Filter)):
-        if used.name not in _PASSING and used.node is not None and all(word.key != "attribute" for word in used.kwargs):
-            used.node = _looked_at(used.node)
-            used.args = [_looked_at(each) for each in used.args]
-    for asked in list(template.find_all(nodes.Test)):
-        if asked.name not in _ASKING:
-            asked.node = _looked_at(asked.node)
-            asked.args = [_looked_at(each) for each in asked.args]
+def _special(text: str) -> int:
+    """The letters that are added when a text is escaped."""
+    if hasattr(text, "__html__"):
+        return 0
+    return 5 * sum(map(text.count, "&<>\"'"))
 
 
-def _looked_at(node: Any) -> Any:
-    return node if isinstance(node, nodes.Const | nodes.TemplateData) else _filtered(node, "_whole")
+def _undefined(value: Any) -> bool:
+    from jinja2 import Undefined
 
-
-def _filtered(node: Any, name: str) -> nodes.Filter:
-    return nodes.Filter(node, name, [], [], None, None, lineno=node.lineno)
+    return isinstance(value, Undefined)

@@ -99,11 +99,12 @@ class Net(NamedTuple):
 def decks(kit: Kit, palette: Palette) -> list[Deck]:
     """The decks of a kit: card components that share a back, in the kit's order.
 
-    A component's values may say otherwise: `box` names its deck, `box_suit` the suit whose colours the box has.
+    A component's values may say otherwise: `box` names its deck, "" for what has no box since a bag holds it better;
+    `box_suit` names the suit whose colours the box has.
     """
     found: dict[str, list[Component]] = {}
     for component in kit.components:
-        if component.kind == "card" and (component.back or "box" in component.values):
+        if component.kind == "card" and component.values.get("box", component.back):
             found.setdefault(_deck(component), []).append(component)
     made = []
     for name, components in found.items():

@@ -7,16 +7,19 @@ from types import MappingProxyType
 from typing import Any
 
 from pnp.draw.art import files
-from pnp.draw.environment import make_environment, render
-from pnp.draw.face import Face
+from pnp.draw.environment import house_environment, render, sandbox
+from pnp.draw.face import Face, Fit
+from pnp.draw.house import House
 from pnp.draw.icons import Icons
 from pnp.draw.ink import grey
-from pnp.draw.kept import Drawn, Kept, noted
+from pnp.draw.kept import Drawn, Kept
 from pnp.draw.numbers import number
 from pnp.draw.palette import Palette, read_palette
 from pnp.draw.pen import Pen
 from pnp.draw.picture import Pictures
-from pnp.draw.reads import Reads, ToldPlaces
+from pnp.draw.reads import Noting, Reads, ToldPlaces, tell_file
+from pnp.draw.sandbox import Sandbox
+from pnp.draw.strangers import Strangers
 from pnp.places import Places
 from pnp.store import Store
 from pnp.units import Size
@@ -44,6 +47,8 @@ class Drawing:
         mode: str = "full",
         functions: Mapping[str, Callable[..., Any]] = MappingProxyType({}),
         store: Store | None = None,
+        *,
+        bounded: bool = False,
     ) -> None:
         self.places = places
         self.game = game
@@ -51,8 +56,11 @@ class Drawing:
         self.icons = Icons.read(places)
         ink = self.palette.ink
         self._pictures = Pictures(ToldPlaces(places), ink.light, game, "grey" if ink.mono else "")
-        self._environment = make_environment(places, functions)
-        self.store = store
+        # With `bounded` we are the child in which strangers' templates are rendered.
+        self._environment: House | Sandbox = (
+            sandbox(places, functions) if bounded else house_environment(places, functions)
+        )
+        self._strangers = None if bounded else Strangers(places, game, mode, functions)
         look = (*self.palette, self.icons.shapes)
         self._kept = Kept(store, places, game, look) if store is not None else None
 
@@ -71,24 +79,25 @@ class Drawing:
         A template that is named with its folder ("_family/tuckbox") is the family's.
         Raises Unreadable at the template's line for whatever the template gets wrong.
         """
-        pen = Pen(self.icons, self._pictures)
-        ink, suits = self.palette
-        scope = {"pen": pen, "ink": ink, "suits": suits, "trim": trim, "bleed": bleed, **context}
-        file = template if "/" in template else f"{self.game}/{template}"
+        file = f"{template if '/' in template else f'{self.game}/{template}'}.svg.j2"
+        scope = {"trim": trim, "bleed": bleed, **context}
+        strangers = self._strangers if self._strangers is not None and self._strangers.made(file) else None
 
-        def drawn(noting: Reads | None) -> Drawn:
-            self._environment.reads = noting
-            with noted(noting):
-                body = render(self._environment, f"{file}.svg.j2", scope)
-            return Drawn(body, tuple(pen._fits))
+        def drawn(noting: Noting | None) -> Drawn:
+            if strangers is None:
+                return Drawn(*self.rendered(file, scope, noting))
+            body, fits, files = strangers.render(file, scope)
+            for read in files:
+                tell_file(*read)
+            return Drawn(body, fits)
 
-        found = self._kept.draw(f"{file}.svg.j2", scope, drawn) if self._kept is not None else drawn(None)
+        found = self._kept.draw(file, scope, drawn, strangers is None) if self._kept is not None else drawn(None)
         width, height = number(trim.width), number(trim.height)
         svg = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" '
             f'viewBox="0 0 {width} {height}">{found.body}</svg>'
         )
-        if ink.mono:
+        if self.palette.ink.mono:
             svg = grey(svg)
         return Face(
             name or f"{self.game}/{template}",
@@ -99,3 +108,14 @@ class Drawing:
             safe,
             files(self.places, self.game, svg),
         )
+
+    def rendered(
+        self, file: str, context: Mapping[str, Any], noting: Noting | None = None
+    ) -> tuple[str, tuple[Fit, ...]]:
+        """What the template in a file makes of a context, here and now, and how its boxes came out."""
+        pen = Pen(self.icons, self._pictures)
+        ink, suits = self.palette
+        if isinstance(self._environment, House):
+            self._environment.reads = noting if isinstance(noting, Reads) else None
+        body = render(self._environment, file, {"pen": pen, "ink": ink, "suits": suits, **context})
+        return body, tuple(pen._fits)

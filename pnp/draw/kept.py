@@ -9,8 +9,7 @@ the key, the list and what these reads give now.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import Any
 
@@ -18,7 +17,7 @@ import msgspec
 
 from pnp.draw import reads
 from pnp.draw.face import Fit
-from pnp.draw.reads import Read, Reads, Tables, Unkeepable, content
+from pnp.draw.reads import Noting, Read, Reads, Tables, Unkeepable, content
 from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.store import Store, code_hash, digest, versions
@@ -65,8 +64,17 @@ class Kept:
         self._contents: dict[int, tuple[Any, str]] = {}
         self._tables: dict[int, Tables] = {}
 
-    def draw(self, file: str, scope: Mapping[str, Any], render: Callable[[Reads | None], Drawn]) -> Drawn:
-        """What a template makes of its context: as it was kept, or drawn by `render`, which notes its reads."""
+    def draw(
+        self,
+        file: str,
+        scope: Mapping[str, Any],
+        render: Callable[[Noting | None], Drawn],
+        telling: bool = True,
+    ) -> Drawn:
+        """What a template makes of its context: as it was kept, or drawn by `render`.
+
+        Where `render` is not `telling` what it reads of the kit, all of the kit counts.
+        """
         kit = scope.get("kit")
         if not isinstance(kit, Kit):
             return render(None)
@@ -82,8 +90,12 @@ class Kept:
                     return kept
         except Unkeepable:
             return render(None)
-        noted = Reads(tables, given)
-        drawn = render(noted)
+        noted = Reads(tables, given) if telling else Noting()
+        reads.begin(noted)
+        try:
+            drawn = render(noted)
+        finally:
+            reads.end()
         found = tuple(noted.listed())
         try:
             place = self._place(key, found, tables)
@@ -159,16 +171,3 @@ class Kept:
             if tag[2]:
                 raise Unkeepable(f"{file} includes what only its run can tell")
             self._gather(tag[0] or tag[1], texts)
-
-
-@contextmanager
-def noted(noting: Reads | None) -> Iterator[None]:
-    """Reads are noted meanwhile, if they are to be."""
-    if noting is None:
-        yield
-        return
-    reads.begin(noting)
-    try:
-        yield
-    finally:
-        reads.end()

@@ -29,9 +29,14 @@ class Sheet:
     """Collects the shapes of one scene."""
 
     def __init__(
-        self, tones: tuple[
-            str, str, str
-        ], hour: Hour, suit: str | None, lean: float, seed: int, width: float, height: float
+        self,
+        tones: tuple[str, str, str],
+        hour: Hour,
+        suit: str | None,
+        lean: float,
+        seed: int,
+        width: float,
+        height: float,
     ) -> None:
         self.w, self.h = width, height
         self.random = random.Random(seed)
@@ -156,8 +161,12 @@ def forest(s: Sheet) -> None:
         wide = s.pick(0.9, 1.7)
         x = min(s.w - wide * 1.5, max(wide * 1.5, x))
         trunk = [
-            (x - wide * 0.42, 0.0), (x + wide * 0.42, 0.0), (x + wide * 0.6, s.h * 0.7), (x + wide, s.h * 0.8),
-            (x - wide, s.h * 0.8), (x - wide * 0.6, s.h * 0.7)
+            (x - wide * 0.42, 0.0),
+            (x + wide * 0.42, 0.0),
+            (x + wide * 0.6, s.h * 0.7),
+            (x + wide, s.h * 0.8),
+            (x - wide, s.h * 0.8),
+            (x - wide * 0.6, s.h * 0.7),
         ]
         s.shape(poly(trunk), mix(s.far, s.middle, 0.45 + 0.35 * (k % 2)))
     s.shape(_scallops(s, s.h * 0.06, 0, s.h * 0.13, 7), mix(s.middle, s.far, 0.35))
@@ -170,10 +179,15 @@ def forest(s: Sheet) -> None:
         for turn in (-158, -132, -108, -72, -48, -22):
             s.shape(
                 leaf(
-                    x, y, turn, 4.2 * size * (1 if turn in (-108, -72) else 0.86), 0.9 * size, 0.4, 0.14 if turn > -90
-                    else -0.14
+                    x,
+                    y,
+                    turn,
+                    4.2 * size * (1 if turn in (-108, -72) else 0.86),
+                    0.9 * size,
+                    0.4,
+                    0.14 if turn > -90 else -0.14,
                 ),
-                s.deep
+                s.deep,
             )
     s.tufts(5, s.deep, 0.88, 0.98, 0.8)
 
@@ -208,11 +222,14 @@ def water(s: Sheet) -> None:
         s.shape(
             poly(
                 [
-                    (x, 0), (min(s.w, x + wide), 0), (x + wide * 0.9 - lean, s.h * 0.9),
-                    (x - wide * 0.2 - lean, s.h * 0.9)
+                    (x, 0),
+                    (min(s.w, x + wide), 0),
+                    (x + wide * 0.9 - lean, s.h * 0.9),
+                    (x - wide * 0.2 - lean, s.h * 0.9),
                 ]
             ),
-            s.hour.disc, 0.22
+            s.hour.disc,
+            0.22,
         )
     weed = mix(s.middle, s.near, 0.45)
     for side in (0.0, 1.0):
@@ -245,7 +262,7 @@ def shore(s: Sheet) -> None:
     run = smooth(cape, False)
     s.shape(
         Path(run.start, [*(_inside(q, s.w) for q in run.segments), (s.w if not left else 0.0, low)], True),
-        mix(s.far, sea, 0.35)
+        mix(s.far, sea, 0.35),
     )
     s.shape(poly([(0, low), (s.w, low), (s.w, s.h), (0, s.h)]), mix(sea, s.hour.low, 0.25))
     s.shape(poly([(0, s.h * 0.665), (s.w, s.h * 0.665), (s.w, s.h), (0, s.h)]), sea)
@@ -258,7 +275,7 @@ def shore(s: Sheet) -> None:
     for _ in range(9):
         s.shape(
             ellipse(s.w * s.pick(0.05, 0.95), s.h * s.pick(0.9, 0.975), s.pick(0.4, 1.0), 0.36),
-            mix(s.far, s.near, 0.75)
+            mix(s.far, s.near, 0.75),
         )
 
 
@@ -275,12 +292,17 @@ def mountain(s: Sheet) -> None:
         for a, b, d in zip(crest[::2], crest[1::2], crest[2::2], strict=False):
             q = 0.3
             left, right = (
-                b[0] + (a[0] - b[0]) * q, b[1] + (a[1] - b[1]) * q
-            ), (b[0] + (d[0] - b[0]) * q, b[1] + (d[1] - b[1]) * q)
+                (b[0] + (a[0] - b[0]) * q, b[1] + (a[1] - b[1]) * q),
+                (b[0] + (d[0] - b[0]) * q, b[1] + (d[1] - b[1]) * q),
+            )
             if snow:
                 teeth = [
-                    b, right, (b[0] + (right[0] - b[0]) * 0.45, right[1] - (right[1] - b[1]) * 0.28), (b[0], right[1]),
-                    (b[0] + (left[0] - b[0]) * 0.5, left[1] - (left[1] - b[1]) * 0.3), left
+                    b,
+                    right,
+                    (b[0] + (right[0] - b[0]) * 0.45, right[1] - (right[1] - b[1]) * 0.28),
+                    (b[0], right[1]),
+                    (b[0] + (left[0] - b[0]) * 0.5, left[1] - (left[1] - b[1]) * 0.3),
+                    left,
                 ]
                 s.shape(poly(teeth), mix(s.hour.low, "#ffffff", 0.5))
     s.hill(0.76, 0.04, mix(s.middle, s.near, 0.55))
@@ -290,11 +312,14 @@ def mountain(s: Sheet) -> None:
         s.shape(
             poly(
                 [
-                    (x - r, y + r * 0.4), (x - r * 0.7, y - r * 0.4), (x + r * 0.1, y - r * 0.7),
-                    (x + r * 0.8, y - r * 0.2), (x + r, y + r * 0.4)
+                    (x - r, y + r * 0.4),
+                    (x - r * 0.7, y - r * 0.4),
+                    (x + r * 0.1, y - r * 0.7),
+                    (x + r * 0.8, y - r * 0.2),
+                    (x + r, y + r * 0.4),
                 ]
             ),
-            s.deep
+            s.deep,
         )
     s.tufts(6, s.deep, 0.87, 0.98, 0.75)
 

@@ -13,6 +13,7 @@ from pnp.draw.icons import Icons
 from pnp.fonts import Font, metrics
 
 ICON_EMS = 1.16  # an icon in a line, so that it is 2.8 mm or more at 7 pt
+MOST_EVEN = 100  # lines of one paragraph
 ICON_SIDE = 0.05  # the white on either side of it, as letters have it
 _LONE = 1000  # what a last line of one word costs, in squares of a whole line
 _BOLD = 700
@@ -121,7 +122,8 @@ def wrap(words: list[Word], width: float, spare: float = 0.0) -> list[list[Word]
     [1, 2]
     """
     lines = _filled(words, width)
-    return lines if len(lines) < 2 else _even(words, width, len(lines), spare)
+    # To look for the best breaks takes a time and a memory that grow with words times lines; no box has so many.
+    return lines if not 1 < len(lines) <= MOST_EVEN else _even(words, width, len(lines), spare)
 
 
 def _filled(words: list[Word], width: float) -> list[list[Word]]:

@@ -16,6 +16,7 @@ from pnp.fonts import find_font
 from pnp.kit.records import Card
 
 INK = "#2b211b"
+SMALLEST_SIZE, LARGEST_SIZE = 1.0, 1000.0  # pt
 
 
 class Pen:
@@ -125,6 +126,10 @@ def _style(name: str, size: float, least: float, weight: int, leading: float) ->
     if name not in STYLES:
         raise Unreadable.at(Source("style"), f"no style {name!r}; there are {', '.join(STYLES)}")
     style = STYLES[name]
+    for points in (size, least):
+        if points and not SMALLEST_SIZE <= points <= LARGEST_SIZE:
+            message = f"a size from {SMALLEST_SIZE:g} to {LARGEST_SIZE:g} pt, not {points:g}"
+            raise Unreadable.at(Source("style"), message)
     if not (size or least or weight or leading):
         return style
     asked = size or style.size

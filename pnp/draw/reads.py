@@ -135,14 +135,29 @@ def _file(path: Path | None) -> str:
         return ""
 
 
-class Reads:
+class Noting:
+    """The reads of one face of which nobody tells but our own functions: all of the kit counts, and files."""
+
+    def __init__(self) -> None:
+        self.found: set[Read] = {("kit", "")}
+
+    def handed(self, *values: Any) -> None:
+        """Values were handed to code that may look at all of them."""
+
+    def listed(self) -> list[Read]:
+        """What was read, in order."""
+        return sorted(self.found)
+
+
+class Reads(Noting):
     """The reads of one face while it is drawn. `given` are the records that the face's key covers anyway."""
 
     def __init__(self, tables: Tables, given: Iterable[Any] = ()) -> None:
+        super().__init__()
         self.tables = tables
         self.places = tables.places
         self.given = {id(each) for each in given}
-        self.found: set[Read] = set()
+        self.found = set()
 
     def attribute(self, owner: Any, name: Any, value: Any) -> None:
         """A template has asked a record, a table or the kit for something, and got the value."""
@@ -206,10 +221,10 @@ class Reads:
         return sorted(rest)
 
 
-_now: list[Reads] = []
+_now: list[Noting] = []
 
 
-def begin(reads: Reads) -> None:
+def begin(reads: Noting) -> None:
     """From here on reads are noted there, until `end`."""
     _now.append(reads)
 

@@ -15,6 +15,7 @@ from pnp.draw.face import Fit
 from pnp.draw.icons import Icons
 from pnp.draw.markup import ICON_EMS, ICON_SIDE, Piece, Word, line_width, paragraphs, wrap
 from pnp.draw.numbers import number
+from pnp.errors import Source, Unreadable
 from pnp.fonts import SANS, SERIF, Font, metrics
 from pnp.units import MM_PER_PT
 
@@ -23,6 +24,7 @@ Align = Literal["left", "centre", "right"]
 # The sizes of type, points: eight for a whole game, so that a size means something. What is asked for is set in the
 # nearest of them, and what does not fit in the next below.
 SIZES = (7.0, 8.0, 9.0, 11.0, 13.0, 17.0, 20.0, 30.0)
+LONGEST = 20_000  # letters
 SPARE = 0.45  # of a column: how short the last line of a text may be that is not centred
 CAP_MIDDLE = 0.335  # ems above the baseline: half the height of capitals and figures
 
@@ -107,6 +109,8 @@ def set_text(
     >>> block.size, block.lines, block.fit.over
     (8.0, 1, 0)
     """
+    if len(text) > LONGEST:
+        raise Unreadable.at(Source(box), f"a text of {len(text)} letters; no face has room for more than {LONGEST}")
     blocks = paragraphs(text, style.font, icons, plain)
     asked = nearest(style.size)
     spare = SPARE if align == "left" else 0.0
@@ -153,6 +157,8 @@ def set_line(
     >>> block.size, block.fit.over
     (11.0, 1)
     """
+    if len(text) > LONGEST:
+        raise Unreadable.at(Source(box), f"a text of {len(text)} letters; no face has room for more than {LONGEST}")
     words = [word for part in paragraphs(text, style.font, icons, plain) for word in part]
     ems = line_width(words)
     for size in _steps(style):

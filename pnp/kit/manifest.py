@@ -41,7 +41,7 @@ _WANTED = {
 }
 
 _Texts = Annotated[list[Annotated[str, msgspec.Meta(max_length=200)]], msgspec.Meta(max_length=200)]
-_Few = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+_Side = Annotated[int, msgspec.Meta(ge=0, le=10_000)] | Annotated[str, msgspec.Meta(min_length=1, max_length=MOST)]
 _PAGED = ("board", "aid", "sheet", "dice")
 # The values that the general code reads, by the kinds of component for which it does.
 _VALUES: Mapping[str, tuple[tuple[tuple[str, ...], Any, str], ...]] = {
@@ -49,8 +49,8 @@ _VALUES: Mapping[str, tuple[tuple[tuple[str, ...], Any, str], ...]] = {
     "faces": (
         (
             ("token",),
-            Annotated[list[tuple[_Few, _Few]], msgspec.Meta(min_length=1, max_length=1000)],
-            "pairs of numbers such as [[1, 2], [3, 4]]",
+            Annotated[list[tuple[_Side, _Side]], msgspec.Meta(min_length=1, max_length=1000)],
+            "pairs of numbers or words such as [[1, 2], [3, 4]]",
         ),
     ),
     "cards": ((("booklet",), _Texts, "cards such as ['combat:C07']"),),
@@ -162,7 +162,7 @@ def value_problem(kind: str, key: str, value: object) -> str:
                 msgspec.convert(value, taken)
             except msgspec.ValidationError:
                 return f"expected {words}, got {toml_shown(value)}"
-    if key == "box":
+    if key == "box" and value:  # "" is for what has no box
         return name_problem(str(value))
     if kind == "token" and isinstance(value, int) and not isinstance(value, bool) and abs(value) > MOST_NUMBERED:
         return f"expected {MOST_NUMBERED} or fewer"

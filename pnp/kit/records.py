@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -155,6 +155,9 @@ class Rules(msgspec.Struct, frozen=True):
         return {p.number: p for section in self.sections for p in section.paragraphs}
 
 
+Row = TypeVar("Row", bound=msgspec.Struct)
+
+
 class CustomDeck(NamedTuple):
     """A deck of somebody's own: the name of its file, the checksum of its cards, the cards replaced."""
 
@@ -199,6 +202,12 @@ class Kit(msgspec.Struct, frozen=True):
         if index < 0 or at < 0:
             return Problem(Source(text.file, text.lines[index] if index >= 0 else 0, column), named)
         return text.problem(index, at, named)
+
+    def rows(self, kind: type[Row]) -> tuple[Row, ...]:
+        """All cards or rows of a type, deck by deck in the order of their tables: `kit.rows(Environment)`."""
+        tables = (*self.decks.values(), *self.lists.values())
+        # A table has rows of one type. This is asked for every table that is laid.
+        return tuple(row for rows in tables if isinstance(next(iter(rows), None), kind) for row in rows)  # type: ignore[misc]
 
     def shipped(self, deck: str) -> tuple[Card, ...]:
         """The game's own cards of a deck, whatever lies in their place now: rules and examples speak of these."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.errors import Source, Unreadable
+from pnp.child import Stopped, shared
+from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.tables import Table, scan_csv
 
 MAX_BYTES = 20_000_000
@@ -25,13 +26,23 @@ def scan_table(path: Path, name: str = "") -> Table:
         size = path.stat().st_size
         if size > MAX_BYTES:
             raise Unreadable.at(Source(name), f"larger than {MAX_BYTES // 1_000_000} MB")
-        data = path.read_bytes()
+        if path.suffix.lower() == ".csv":
+            return scan_csv(path.read_bytes(), name)
+        with path.open("rb"):
+            pass  # what cannot be opened is said here, for workbooks too
     except OSError as error:
         raise Unreadable.at(Source(name), error.strerror or "cannot be read") from None
-    if path.suffix.lower() == ".csv":
-        return scan_csv(data, name)
     if path.suffix.lower() == ".xlsx":
-        from pnp.kit.xlsx import scan_xlsx  # only those who keep workbooks wait for it
-
-        return scan_xlsx(data, name)
+        return _workbook(path, name)
     raise Unreadable.at(Source(name), "a table is a .csv or an .xlsx file")
+
+
+def _workbook(path: Path, name: str) -> Table:
+    """The table in a workbook, which is an archive of programs' XML: read in the child, where little can go wrong."""
+    try:
+        told = shared().ask("pnp.kit.xlsx:served", str(path), name)
+    except Stopped as error:
+        raise Unreadable.at(Source(name), f"the workbook {error}") from None
+    header, line, number, rows, lines, numbers, problems = told
+    found = tuple(Problem(Source(*place), message) for place, message in problems)
+    return Table(name, tuple(header), line, number, rows, lines, numbers, found)

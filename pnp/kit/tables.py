@@ -15,6 +15,8 @@ from pnp.places import installed
 
 MAX_ROWS = 100_000
 MAX_COLUMNS = 200
+MAX_CELLS = 5_000_000
+MAX_LETTERS = 131_072  # of a cell
 
 _CONTROLS = bytes({*range(32), 127} - set(b"\t\n\r"))
 CONTROLS = frozenset(map(chr, _CONTROLS))
@@ -76,6 +78,8 @@ def scan_csv(data: bytes, name: str) -> Table:
             raise Unreadable.at(Source(name, 1), "the cells must be separated by commas, semicolons or tabs")
     else:
         delimiter = _delimiter(text)
+    if text.count(delimiter) > MAX_CELLS:
+        raise Unreadable.at(Source(name), f"more than {MAX_CELLS} cells")
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     lines: Sequence[int]
     ended = 0

@@ -7,11 +7,24 @@ import io
 import re
 import warnings
 import zipfile
+from collections import Counter
+from pathlib import Path
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import iterparse
 
 from pnp.errors import Problem, Source, Unreadable
-from pnp.kit.tables import CONTROLS, MAX_COLUMNS, MAX_ROWS, Table, assemble, composed, letters
+from pnp.kit.tables import (
+    CONTROLS,
+    MAX_CELLS,
+    MAX_COLUMNS,
+    MAX_LETTERS,
+    MAX_ROWS,
+    Table,
+    assemble,
+    clip,
+    composed,
+    letters,
+)
 
 MAX_UNPACKED = 200_000_000
 # The cells are looked through one by one, everything else is held as a whole.
@@ -21,6 +34,18 @@ MAX_PARTS = 2000
 MOST_ROWS = 1_100_000
 MOST_CELLS = 2_000_000
 
+MOST_ELEMENTS = 200_000  # of any other part, such as the styles
+MOST_STRINGS = 1_500_000  # elements of the texts that cells share
+MOST_RUN = 5 * MAX_LETTERS + 1000  # bytes between two elements: a text whose letters are entities
+MOST_REMARKS = 32
+MOST_INSIDE = 2000  # elements of a cell, whose text may change its looks at every letter
+MOST_FORMULA = 10_000
+MOST_FAULTS = 1000
+DEEPEST = 100
+
+_INNER = (b"<v>", b"<v ", b"<v/", b"<f>", b"<f ", b"<f/", b"<is>", b"<t>", b"<t ", b"<t/", b"<r>")
+_TAGS = (b"<", b"</", b"<!", b"<?", b"<row", b"<c ", b"<c>", b"<c/", *_INNER)
+_ENCODED = re.compile(rb"""\xff\xfe|\xfe\xff|\x00|[^>]*encoding\s*=\s*["'](?!utf-?8["'])""", re.IGNORECASE)
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 # A formula that looks into another workbook: [1]Sheet!A1, 'C:\\[pond.xlsx]Sheet'!A1, 'file:///...'#$Sheet.A1.
 _ABROAD = re.compile(r"(?<![\w\]])\[\d+\]|'[^']*\[[^\]']+\][^']*'!|'[a-z]+:/", re.IGNORECASE)
@@ -35,10 +60,19 @@ class _Fault(NamedTuple):
     message: str
 
 
+def served(path: str, name: str) -> tuple[Any, ...]:
+    """In the child: a table as JSON can say it; see `pnp.kit.scan`."""
+    table = scan_xlsx(Path(path).read_bytes(), name)
+    problems = [(tuple(problem.source), problem.message) for problem in table.problems]
+    return table.header, table.line, table.number, table.rows, list(table.lines), list(table.numbers), problems
+
+
 def scan_xlsx(data: bytes, name: str) -> Table:
     """The table in a workbook; formulas count by the value they had when it was saved."""
     import openpyxl
 
+    if data.count(b"PK\x01\x02") > MAX_PARTS:
+        raise Unreadable.at(Source(name), f"more than {MAX_PARTS} parts")
     try:
         with warnings.catch_warnings(), zipfile.ZipFile(io.BytesIO(data)) as archive:
             # What openpyxl cannot keep, such as drop-down lists, does not matter to who only reads.
@@ -51,7 +85,7 @@ def scan_xlsx(data: bytes, name: str) -> Table:
             rows, columns, faults = _survey(archive, sheet._worksheet_path.lstrip("/"), name)
             cells = sheet.iter_rows(1, max(rows, 1), 1, max(columns, 1))
             texts = [_texts(row, number, faults) for number, row in enumerate(cells, 1)]
-    except Unreadable:
+    except (Unreadable, MemoryError):
         raise
     except Exception as error:
         # A stranger's file makes openpyxl raise almost anything; none of it is a fault of ours.
@@ -66,31 +100,62 @@ def scan_xlsx(data: bytes, name: str) -> Table:
 
 
 def _bounded(archive: zipfile.ZipFile, name: str) -> None:
-    """Refuse what would fill the memory, by what the archive says of its parts: none gives more than it says."""
+    """Refuse what would fill the memory, part by part, before anything of it is built.
+
+    By what the archive says of its parts, of which none gives more than it says; and by what they hold, looked through
+    as bytes: how many elements, how long the text between two of them.
+    """
     parts = archive.infolist()
     if sum(part.file_size for part in parts) > MAX_UNPACKED:
         raise Unreadable.at(Source(name), f"unpacks to more than {MAX_UNPACKED // 1_000_000} MB")
-    if len(parts) > MAX_PARTS:
-        raise Unreadable.at(Source(name), f"more than {MAX_PARTS} parts")
     for part in parts:
+        if part.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            raise Unreadable.at(Source(name), f"its part {clip(part.filename)} is packed in an unusual way")
         if part.file_size > MAX_PART and not part.filename.startswith("xl/worksheets/"):
             message = f"its part {part.filename} unpacks to more than {MAX_PART // 1_000_000} MB"
             raise Unreadable.at(Source(name), message)
-        if part.filename.startswith("xl/worksheets/sheet"):
+        if part.filename.lower().endswith((".xml", ".rels", ".vml")):
             _glance(archive, part, name)
 
 
 def _glance(archive: zipfile.ZipFile, part: zipfile.ZipInfo, name: str) -> None:
-    """Count rows and cells without reading them as XML, which takes a hundred times as long."""
-    rows = cells = 0
+    """Count a part's elements without reading it as XML, which takes a hundred times as long."""
+
+    def refuse(message: str) -> Unreadable:
+        return Unreadable.at(Source(name), message)
+
+    called = f"its part {clip(part.filename)}"
+    tally: Counter[bytes] = Counter()
+    most = MOST_STRINGS if "sharedStrings" in part.filename else MOST_ELEMENTS
+    run, end = 0, b""
     with archive.open(part) as file:
         while block := file.read(1 << 20):
-            rows += block.count(b"<row")
-            cells += block.count(b"<c ") + block.count(b"<c>")
+            if not tally and _ENCODED.match(block[:200]):
+                raise refuse(f"{called} is not UTF-8")
+            # What begins in one block may end in the next.
+            seen = end + block
+            if b"<!DOCTYPE" in seen or b"<!ENTITY" in seen or b"<![CDATA[" in seen:
+                raise refuse(f"{called} has what no spreadsheet writes")
+            for tag in _TAGS:
+                tally[tag] += seen.count(tag) - end.count(tag)
+            end = seen[-8:]
+            first, *others = block.split(b"<")
+            run = max(run + len(first), *map(len, others[:-1])) if len(others) > 1 else run + len(first)
+            if run > MOST_RUN:
+                raise refuse(f"{called} has a text of more than {MAX_LETTERS:,} characters")
+            run = len(others[-1]) if others else run
+            rows = tally[b"<row"]
+            cells = tally[b"<c "] + tally[b"<c>"] + tally[b"<c/"]
+            inner = sum(tally[tag] for tag in _INNER)
             if rows > MOST_ROWS:
-                raise Unreadable.at(Source(name), f"more than {MAX_ROWS} rows")
+                raise refuse(f"more than {MAX_ROWS} rows")
             if cells > MOST_CELLS:
-                raise Unreadable.at(Source(name), f"more than {MOST_CELLS} cells")
+                raise refuse(f"more than {MOST_CELLS} cells")
+            # Comments and instructions part a text that would be too long in one piece.
+            rest = tally[b"<"] - tally[b"</"] - rows - cells - inner
+            sheet = part.filename.startswith("xl/worksheets/")
+            if tally[b"<!"] + tally[b"<?"] > MOST_REMARKS or rest > most or inner > (2 * cells if sheet else 0) + most:
+                raise refuse(f"{called} has more than {most} elements")
 
 
 def _problems(name: str, header: tuple[str, ...], faults: list[_Fault]) -> list[Problem]:
@@ -111,17 +176,27 @@ def _survey(archive: zipfile.ZipFile, part: str, name: str) -> tuple[int, int, l
     """
     rows = columns = row = column = 0
     faults: list[_Fault] = []
+    open_: list[Any] = []
+    inside = 0  # elements of the cell at hand
     with archive.open(part) as file:
         for event, element in iterparse(file, ("start", "end")):
             if event == "start":
+                if len(open_) > DEEPEST:
+                    raise Unreadable.at(Source(name), f"elements are nested more than {DEEPEST} deep")
+                open_.append(element)
+                inside += 1
+                if inside > MOST_INSIDE and any(each.tag == f"{_MAIN}c" for each in open_):
+                    raise Unreadable.at(Source(name, row), f"a cell of more than {MOST_INSIDE} parts")
                 if element.tag == f"{_MAIN}row":
                     row = int(element.get("r") or row + 1)
                     column = 0
+                elif element.tag == f"{_MAIN}c":
+                    inside = 0
                 elif element.tag.endswith("}worksheet") and not element.tag.startswith(_MAIN):
                     raise Unreadable.at(Source(name), "a Strict Open XML workbook; save it as an ordinary XLSX one")
-            elif element.tag == f"{_MAIN}row":
-                element.clear()
-            elif element.tag == f"{_MAIN}c":
+                continue
+            open_.pop()
+            if element.tag == f"{_MAIN}c":
                 place = element.get("r")
                 column = _cell(place)[1] + 1 if place else column + 1
                 if len(element):
@@ -130,19 +205,32 @@ def _survey(archive: zipfile.ZipFile, part: str, name: str) -> tuple[int, int, l
                     if row > MAX_ROWS + 1:
                         raise Unreadable.at(Source(name), f"more than {MAX_ROWS} rows")
                     rows, columns = max(rows, row), max(columns, column)
+                    if rows * columns > MAX_CELLS:
+                        raise Unreadable.at(Source(name), f"more than {MAX_CELLS} cells")
                     value = element.find(f"{_MAIN}v")
                     formula = element.find(f"{_MAIN}f")
-                    if formula is not None and _ABROAD.search(formula.text or ""):
+                    if formula is not None and _ABROAD.search((formula.text or "")[:MOST_FORMULA]):
                         message = "a formula that looks into another file; put its value in its place"
-                        faults.append(_Fault(row, column - 1, message))
+                        _note(faults, row, column - 1, message)
                     elif formula is not None and (value is None or (not value.text and element.get("t") != "str")):
                         message = "a formula without a saved value; open the file in a spreadsheet and save it"
-                        faults.append(_Fault(row, column - 1, message))
+                        _note(faults, row, column - 1, message)
             elif element.tag == f"{_MAIN}mergeCell":
-                merged = element.get("ref", "")
+                merged = element.get("ref", "")[:30]
                 first = _cell(merged.partition(":")[0])
-                faults.append(_Fault(*first, f"merged cells {merged}; every card needs cells of its own"))
+                _note(faults, *first, f"merged cells {merged}; every card needs cells of its own")
+            if not any(each.tag == f"{_MAIN}c" for each in open_[-4:]):
+                # Read and done with; what is within a cell is looked at when it ends.
+                element.clear()
+                if open_:
+                    del open_[-1][:]
     return rows, columns, faults
+
+
+def _note(faults: list[_Fault], row: int, column: int, message: str) -> None:
+    """One fault more, of no more than anybody reads."""
+    if len(faults) < MOST_FAULTS:
+        faults.append(_Fault(row, column, message))
 
 
 def _cell(place: str) -> tuple[int, int]:
@@ -160,13 +248,17 @@ def _texts(row: tuple[Any, ...], number: int, faults: list[_Fault]) -> list[str]
     texts = []
     for column, cell in enumerate(row):
         if cell.data_type == "e":
-            faults.append(_Fault(number, column, f"the formula ends in {cell.value}"))
+            _note(faults, number, column, f"the formula ends in {str(cell.value)[:20]}")
             texts.append("")
         else:
-            text = composed(_text(cell.value))
+            text = _text(cell.value)
+            if len(text) > MAX_LETTERS:
+                _note(faults, number, column, f"a cell of more than {MAX_LETTERS:,} characters")
+                text = ""
+            text = composed(text)
             if CONTROLS.intersection(text):
                 code = ord(next(letter for letter in text if letter in CONTROLS))
-                faults.append(_Fault(number, column, f"holds the control character {code:02X}; no card can print it"))
+                _note(faults, number, column, f"holds the control character {code:02X}; no card can print it")
                 text = ""
             texts.append(text)
     return texts

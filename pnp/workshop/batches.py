@@ -20,8 +20,7 @@ from pnp.catalog import load_bots, load_rules
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Kit
 from pnp.referee.log.lines import Setting
-from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.walk import Start
+from pnp.referee.play.play import Play
 from pnp.referee.playout.metrics import PLAIN_FIGURES, PLAIN_NOTE, Figure, GameMetrics, Metrics, PlainMetrics
 from pnp.referee.playout.playout import playout
 
@@ -97,7 +96,7 @@ def tasks(standard: Laid, tried: Laid, players: int, games: int, first: int, bat
     Raises Unreadable where a deck cannot be laid as its header lines say, before anything is sent anywhere.
     """
     for laid in (standard, tried):
-        _start(laid, NAMES[:players])
+        _laid_out(laid, NAMES[:players])
     ends = range(first, first + games, batch)
     return [Task(__version__, players, at, min(batch, first + games - at), standard, tried) for at in ends]
 
@@ -128,20 +127,19 @@ def play_batch(task: Task) -> Counts:
 
 def _play(laid: Laid, number: int, seed: int) -> Mapping[str, tuple[int, int]]:
     """What is told of one play."""
-    rules = load_rules(laid.kit.game)
     players = NAMES[:number]
     chance = Random(seed)
     metrics = _metrics(laid.kit.game, players, chance)
-    words = Vocabulary(rules.VERBS, rules.card_ids(laid.kit), players)
-    played = playout(_start(laid, players), metrics.bots, words, chance, claims=False)
+    play = _laid_out(laid, players)
+    played = playout(play.start, metrics.bots, play.words, chance, claims=False)
     return metrics.tell(played.table, played.moves)
 
 
-def _start(laid: Laid, players: tuple[str, ...]) -> Start:
+def _laid_out(laid: Laid, players: tuple[str, ...]) -> Play:
     """The table as the header lines lay it. Raises Unreadable."""
     own = next(iter(laid.kit.custom.values()), None)
     header = {key: Setting(value, Source(own.file if own else key)) for key, value in laid.header.items()}
-    return load_rules(laid.kit.game).prepare(laid.kit, players, header)
+    return Play(load_rules(laid.kit.game), laid.kit, players, header)
 
 
 def _game_metrics(game: str) -> GameMetrics | None:

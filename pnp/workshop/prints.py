@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp import catalog
+from pnp.child import shared
 from pnp.draw.boxes import Stock
 from pnp.draw.lint import Finding
 from pnp.draw.parts import Facts
@@ -184,6 +185,7 @@ _press: Press | None = None
 def _begin(order: Order) -> None:
     """Make a process ready."""
     global _press
+    shared.cache_clear()  # strangers' templates are not drawn by the child of the process that we come from
     _press = Press(order)
 
 

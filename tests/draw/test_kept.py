@@ -18,6 +18,7 @@ from pnp.draw import drawing as drawing_module
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
 from pnp.draw.parts import Facts, component_faces
+from pnp.draw.strangers import Strangers
 from pnp.kit.records import Card, Component, Kit
 from pnp.places import Places
 from pnp.store import Store
@@ -68,6 +69,13 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return render(environment, template, context)
 
     monkeypatch.setattr(drawing_module, "render", noted)
+    apart = Strangers.render
+
+    def sent(self: Strangers, template: str, context: Mapping[str, Any]) -> Any:
+        found.append(template)
+        return apart(self, template, context)
+
+    monkeypatch.setattr(Strangers, "render", sent)
     return found
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
 
-from pnp.draw import bounds
 from pnp.draw.drawing import Drawing
 from pnp.draw.lint import lint
 from pnp.draw.palette import read_palette
@@ -42,7 +40,7 @@ def draw(folder: Path, template: str, **context: object) -> str:
         ("{{ '{0.__class__}'.format(1) }}", ":1:", "format is not for faces"),
         ("{% for n in range(10000000) %}{% endfor %}", ":1:", "ange"),
         ("{{ suits.update(a=1) }}", ":1:", "safe"),
-        ("{{ 'a' * 10000000 }}", ":1:", "too long"),
+        ("{{ 'a' * 10000000 }}", ":1:", "a text of more than 1000000 letters"),
         ("{{ 9 ** 99999999 }}", ":1:", "too high"),
         ("{{ 1 / 0 }}", ":1:", "division by zero"),
         ("{{ card.name + 1 }}", ":1:", "concatenate"),
@@ -133,57 +131,3 @@ def test_the_palette_can_be_read_on_paper() -> None:
         assert contrast(ink.white, suit.dark) >= 4.5, suit.name
         assert contrast(ink.ink, suit.light) >= 4.5, suit.name
     assert contrast(ink.muted, ink.paper) >= 4.5
-
-
-HARM = {
-    "loops in loops": (
-        "{% for a in range(90000) %}{% for b in range(90000) %}{% endfor %}{% endfor %}",
-        "loops and calls",
-    ),
-    "loops over a list": (
-        "{% set x = range(1000)|list %}{% for a in x %}{% for b in x %}{% for c in x %}{% endfor %}{% endfor %}"
-        "{% endfor %}",
-        "loops and calls",
-    ),
-    "a macro of itself": ("{% macro f(n) %}{{ f(n) }}{% endmacro %}{{ f(1) }}", "without end"),
-    "macros that fork": (
-        "{% macro f(n) %}{% if n %}{{ f(n-1) }}{{ f(n-1) }}{% endif %}{% endmacro %}{{ f(60) }}",
-        "has been drawing for|loops and calls",
-    ),
-    "a template of itself": ("{% include 'mating/own.svg.j2' %}", "without end"),
-    "a text doubled": (
-        "{% set ns = namespace(s='aaaaaaaaaa') %}{% for n in range(99) %}{% set ns.s = ns.s ~ ns.s %}{% endfor %}",
-        "more than",
-    ),
-    "a list doubled": (
-        "{% set ns = namespace(s=[1]) %}{% for n in range(99) %}{% set ns.s = ns.s + ns.s %}{% endfor %}",
-        "more than",
-    ),
-    "a wide number": ("{{ '%999999999d' % 1 }}", "a width of more than 99"),
-    "a wide format": ("{{ '{:>999999999}'.format(1) }}", "format is not for faces"),
-    "a wide text": ("{{ 'a'.center(999999999) }}", "center is not for faces"),
-    "a wide filter": ("{{ 'a'|center(999999999) }}", "No filter named 'center'"),
-    "much joined": ("{{ range(90000)|map('string')|join('a' * 900000) }}", "letters"),
-    "much replaced": ("{{ ('a' * 900000).replace('a', 'b' * 900000) }}", "letters"),
-    "replaced again and again": (
-        "{{ range(99999)|map('string')|map('replace', '9', 'a' * 900000)|list|length }}",
-        "letters on one face",
-    ),
-    "much printed": ("{% for n in range(90000) %}{{ 'a' * 90000 }}{% endfor %}", "letters on one face"),
-    "much kept": (
-        "{% set x %}{% for n in range(90000) %}{{ 'a' * 90000 }}{% endfor %}{% endset %}",
-        "letters on one face",
-    ),
-    "plain text again and again": ("{% for n in range(90000) %}" + "a" * 9000 + "{% endfor %}", "letters on one face"),
-}
-
-
-@pytest.mark.parametrize("name", HARM)
-def test_harm_is_refused_in_good_time(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounds, "MOST_SECONDS", 1.0)
-    body, message = HARM[name]
-    begin = time.process_time()
-    with pytest.raises(Unreadable, match=f"{message}|has been drawing") as raised:
-        draw(tmp_path, body)
-    assert str(raised.value).count("\n") == 0
-    assert time.process_time() - begin < 5

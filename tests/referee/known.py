@@ -35,6 +35,24 @@ def _extinction_board(table: Any) -> object:
     return cubes, sorted(table.barriers.items()), table.turn
 
 
+def _bios_board(table: Any) -> object:
+    return sorted(table.ground.upright.items()), sorted(table.ground.lying), table.turn
+
+
+def _form(table: Any) -> Any:
+    return next(iter(table.forms.values()))
+
+
+def _megafauna_board(table: Any) -> object:
+    species = [(each.key, each.size, sorted(each.counters.items())) for each in table.all_species()]
+    return species, sorted(table.land.card.items()), sorted(table.land.biomass.items()), sorted(table.land.ice)
+
+
+def _first(table: Any) -> Any:
+    """A genotype that lives, the oldest."""
+    return min(table.species.values(), key=lambda each: each.born)
+
+
 def _put(things: Any, key: object, change: int) -> None:
     things[key] += change
 
@@ -74,6 +92,34 @@ KNOWN: Mapping[str, Known] = {
             ),
             "three cities": lambda table: table.barriers.update(Z1="city", Z2="city", Z3="city"),
             "a barrier on a cube": lambda table: table.barriers.update({next(iter(table.owner)): "river"}),
+        },
+    ),
+    "bios": Known(
+        board=_bios_board,
+        piles=lambda table: [sorted(display.discard) for display in table.displays.values()],
+        faults={
+            "a creeple too many": lambda table: setattr(_form(table), "unborn", _form(table).unborn + 1),
+            "a mutation is gone from a row": lambda table: table.displays["metabolic"].row.pop(),
+            "a fifth tool": lambda table: table.tools.append("wheel"),
+            "a hunter without prey": lambda table: table.ground.upright.update(
+                {(table.world.hexes[3], "carnivore"): table.ground.upright.pop(next(iter(table.ground.upright)))}
+            ),
+            "a creeple of nobody": lambda table: table.ground.upright.update({("L4", "herbivore"): ("Zoe", "dome")}),
+        },
+    ),
+    "megafauna": Known(
+        board=_megafauna_board,
+        piles=lambda table: (list(table.seen), sorted(table.discard)),
+        faults={
+            "a counter too many": lambda table: _first(table).put(next(iter(_first(table).counters)), 1),
+            "a size beyond its limits": lambda table: setattr(_first(table), "size", 7),
+            "a DNA card that lies nowhere": lambda table: _first(table).uses.append("D36"),
+            "a biome is gone": lambda table: table.land.card.popitem(),
+            "five in a hex": lambda table: _put(table.land.biomass, next(iter(table.land.card.values())), 4),
+            "a sheet of ice is gone": lambda table: setattr(table.land, "sheets", table.land.sheets - 1),
+            "the greenhouse has slipped": lambda table: setattr(table.land, "greenhouse", table.land.greenhouse - 1),
+            "a cycle marker is turned": lambda table: table.land.faces.update(E=1 - table.land.faces["E"]),
+            "genes out of nothing": lambda table: _put(table.genes, table.players[0], 3),
         },
     ),
 }

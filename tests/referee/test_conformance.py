@@ -63,10 +63,13 @@ def test_every_verb_reads_what_it_writes(name: str) -> None:
     for verb in words.verbs.values():
         for _ in range(60):
             args: list[Value] = []
-            for arg in verb.args:
+            for at, arg in enumerate(verb.args):
                 if arg.optional and chance.random() < 0.5:
-                    break
-                args += _values(arg, words, chance)
+                    if all(later.optional for later in verb.args[at:]) and not verb.many:
+                        break
+                    args += arg.missing
+                else:
+                    args += _values(arg, words, chance)
             move = words.move(None if verb.table else chance.choice(NAMES[:3]), verb.name, tuple(args))
             text = words.write(move)
             for line in (text, text.upper().replace(verb.name.upper(), verb.name), f"  {text}  "):
@@ -141,7 +144,11 @@ def test_playouts_with_the_cards_that_are_printed(name: str) -> None:
 @pytest.mark.parametrize(("name", "size"), SEATED)
 def test_any_prefix_of_a_legal_log_is_accepted_as_unfinished(name: str, size: int) -> None:
     play = plays.play(name, NAMES[:size], 3, {}, claims=size % 2 == 0)
-    last = max(i for i, line in enumerate(play.lines) if ":" in line)
+    # Where all that is left of the last turn may be passed, a play that breaks off there is over.
+    ends = plays.data(name).get("ends_by_passing", False)
+    last = max(
+        i for i, line in enumerate(play.lines) if (not line and i + 1 < len(play.lines) if ends else ":" in line)
+    )
     for end in range(1 + size, last, max(7, last // 50)):
         verdict = judged(play.with_lines(play.lines[:end]))
         assert clean(verdict), (play.lines[:end], verdict.rulings, verdict.claims)
@@ -252,7 +259,7 @@ def test_everything_that_is_offered_can_be_written_and_is_accepted(name: str) ->
             for move in ask.legal()[:12]:
                 line = steps[at].entry._replace(what=move, text=words.write(move))
                 run = replay(start, [*steps[:at], Step(line, move)])
-                assert [t for t in run.violations if t.kind != "guess"] == [], (at, move)
+                assert [t for t in run.violations if t.kind != "unknown"] == [], (at, move)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -144,6 +144,7 @@ class _Island:
             self.draw(line)
         elif line.word == "replace":
             self.replaced = list(line.rest)
+            self.hands[line.who] |= dict.fromkeys(line.rest)  # until it is written what came
         elif line.word == "change":
             self.change(self.changes[line.rest[0]])
         elif line.word in ("barrier", "relocate"):
@@ -181,7 +182,7 @@ class _Island:
     def young(self, line: Line, born: int) -> None:
         """As many as the gene says, or as there is room for (section 4)."""
         rate, habitat = self.hands[line.who]["reproduction"], self.hands[line.who]["habitat"]
-        if rate is None or habitat is None:
+        if rate is None or habitat is None or self.hands[line.who]["crossing"] is None:
             return
         own = self.cubes[line.who]
         breeding = [hex_ for hex_ in own if self.habitat[hex_] in habitat["habitats"].split()]

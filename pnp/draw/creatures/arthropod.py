@@ -26,8 +26,13 @@ class Arthropod:
 def draw(c: Canvas, a: Arthropod) -> bool:
     """Paint it from back to front, head up; it floats."""
     {
-        "crab": _crab, "scorpion": _scorpion, "spider": _spider, "trilobite": _trilobite, "eurypterid": _tailed,
-        "lobster": _tailed, "shrimp": _tailed
+        "crab": _crab,
+        "scorpion": _scorpion,
+        "spider": _spider,
+        "trilobite": _trilobite,
+        "eurypterid": _tailed,
+        "lobster": _tailed,
+        "shrimp": _tailed,
     }[a.kind](c, a)
     return False
 
@@ -51,8 +56,9 @@ def _crab(c: Canvas, a: Arthropod) -> None:
             knee = polar(x0, y0, turn - 16, (17 - k * 0.6) * (0.7 + 0.6 * a.legs))
             toe = polar(*knee, turn + 34, 12)
             c.group(
-                [Tube((x0, y0, 2.2), (*knee, 1.8), (*polar(*knee, turn + 24, 7), 1.3), (*toe, 0.3)).outline()], "dark"
-                if k % 2 else "shade", 0.45
+                [Tube((x0, y0, 2.2), (*knee, 1.8), (*polar(*knee, turn + 24, 7), 1.3), (*toe, 0.3)).outline()],
+                "dark" if k % 2 else "shade",
+                0.45,
             )
 
     c.mirror(legs)
@@ -112,7 +118,8 @@ def _spider(c: Canvas, a: Arthropod) -> None:
         for k in range(4):
             c.over(
                 smooth([(-5 + k * 0.6, 8 + k * 4), (0, 6 + k * 4), (5 - k * 0.6, 8 + k * 4), (0, 8.6 + k * 4)]),
-                "accent", "line"
+                "accent",
+                "line",
             )
     c.group([ellipse(0, -3.5, 6.4, 7)], "dark")
     if a.pattern == "bands":
@@ -130,12 +137,17 @@ def _trilobite(c: Canvas, a: Arthropod) -> None:
                 [
                     smooth(
                         [
-                            (4, y - 1.6), (w * 0.6, y - 1.6), (w, y + 1.6), (w + 1.2, y + 4.6), (w * 0.6, y + 2.4),
-                            (4, y + 1.9)
+                            (4, y - 1.6),
+                            (w * 0.6, y - 1.6),
+                            (w, y + 1.6),
+                            (w + 1.2, y + 4.6),
+                            (w * 0.6, y + 2.4),
+                            (4, y + 1.9),
                         ]
                     )
                 ],
-                "base" if k % 2 else "shade", 0.4
+                "base" if k % 2 else "shade",
+                0.4,
             )
         if a.spines:
             c.group([leaf(17, -12, 78, 30, 3.6, 0.1, 0.1)], "dark")
@@ -146,8 +158,16 @@ def _trilobite(c: Canvas, a: Arthropod) -> None:
         [
             smooth(
                 [
-                    (-24, -6), (-22, -17), (-12, -26), (0, -28.5), (12, -26), (22, -17), (24, -6), (14, -9), (0, -8.5),
-                    (-14, -9)
+                    (-24, -6),
+                    (-22, -17),
+                    (-12, -26),
+                    (0, -28.5),
+                    (12, -26),
+                    (22, -17),
+                    (24, -6),
+                    (14, -9),
+                    (0, -8.5),
+                    (-14, -9),
                 ]
             )
         ]
@@ -210,8 +230,12 @@ def _tailed(c: Canvas, a: Arthropod) -> None:
         c.group([leaf(0, 40, turn, 12, 7, 0.7) for turn in (40, 65, 90, 115, 140)], "accent")
     wide = 8.2 if sea else 6.8
     body = Tube(
-        (0, -17, 4), (0, -9, 7.2), (0, 2, wide), (0, 18, 6.8 if sea else 5.6), (0, 34, 3.8),
-        (0, 48 if sea else 41, 1.8 if sea else 4)
+        (0, -17, 4),
+        (0, -9, 7.2),
+        (0, 2, wide),
+        (0, 18, 6.8 if sea else 5.6),
+        (0, 34, 3.8),
+        (0, 48 if sea else 41, 1.8 if sea else 4),
     )
     c.group([body.outline()])
     c.over(body.band(0.1, 0.7, 0.03, 0.95), "glow")
@@ -223,7 +247,8 @@ def _tailed(c: Canvas, a: Arthropod) -> None:
                 smooth(
                     [(-w * 0.96, y), (0, y + 1.7), (w * 0.96, y), (w * 0.9, y + 3), (0, y + 4.4), (-w * 0.9, y + 3)]
                 ),
-                "dark", "line"
+                "dark",
+                "line",
             )
         c.line(curve((-w, y), (0, y + 1.7), (w, y)), 0.6)
     if a.pattern == "spots":

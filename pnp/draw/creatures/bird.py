@@ -138,12 +138,13 @@ def _body(a: Bird, p: _Pose, r: float, hr: float, at: parts.Frame) -> tuple[Poin
     head = polar(x, y, -(rise - 26 * a.neck), reach * 0.42)
     slim = max(hr * 0.55, r * 0.48 - r * 0.3 * a.neck)
     nodes = [
-        (*at(u, v), w * r) for u, v,
-        w in ((-1.75, -0.28, 0.2), (-1.1, -0.06, 0.55), (-0.25, 0.08, 0.92), (0.45, -0.12, 0.93))
+        (*at(u, v), w * r)
+        for u, v, w in ((-1.75, -0.28, 0.2), (-1.1, -0.06, 0.55), (-0.25, 0.08, 0.92), (0.45, -0.12, 0.93))
     ]
     nodes += [
-        (*chest, r * 0.62 - r * 0.2 * a.neck), (x, y, (slim + hr * 0.3) * 0.9 if a.neck < 0.3 else slim),
-        (*head, hr * 0.9)
+        (*chest, r * 0.62 - r * 0.2 * a.neck),
+        (x, y, (slim + hr * 0.3) * 0.9 if a.neck < 0.3 else slim),
+        (*head, hr * 0.9),
     ]
     return head, Tube(*nodes)
 
@@ -152,14 +153,22 @@ def _coat(c: Canvas, a: Bird, r: float, hr: float, at: parts.Frame, head: Point,
     """Breast, pattern, hood and cap."""
     if a.breast != "base":
         c.over(
-            body.crescent(1, 0.72 if a.breast == "accent" else 0.6, 0.14, 0.93, 0.5), a.breast, "line"
-            if a.breast != "light" else "skip"
+            body.crescent(1, 0.72 if a.breast == "accent" else 0.6, 0.14, 0.93, 0.5),
+            a.breast,
+            "line" if a.breast != "light" else "skip",
         )
     else:
         c.over(body.crescent(1, 0.4, 0.14, 0.9), "glow")
     mark(
-        c, body, a.pattern, 0.3, 0.74, f0=-0.4, f1=0.95, tone=c.marking(a.marks),
-        count={"spots": 6, "bands": 6, "stripes": 7, "speckle": 9}.get(a.pattern, 0)
+        c,
+        body,
+        a.pattern,
+        0.3,
+        0.74,
+        f0=-0.4,
+        f1=0.95,
+        tone=c.marking(a.marks),
+        count={"spots": 6, "bands": 6, "stripes": 7, "speckle": 9}.get(a.pattern, 0),
     )
     if a.hood != "none":
         c.over(body.band(-1, 1, 0.8 if a.neck < 0.3 else 0.72, 1, False), a.hood, "line")
@@ -169,11 +178,16 @@ def _coat(c: Canvas, a: Bird, r: float, hr: float, at: parts.Frame, head: Point,
         c.over(
             smooth(
                 [
-                    (x - hr * 0.95, y + hr * 0.1), (x - hr * 0.7, y - hr * 0.7), (x + hr * 0.1, y - hr * 0.97),
-                    (x + hr * 0.85, y - hr * 0.5), (x + hr * 0.3, y - hr * 0.2), (x - hr * 0.3, y - hr * 0.1)
+                    (x - hr * 0.95, y + hr * 0.1),
+                    (x - hr * 0.7, y - hr * 0.7),
+                    (x + hr * 0.1, y - hr * 0.97),
+                    (x + hr * 0.85, y - hr * 0.5),
+                    (x + hr * 0.3, y - hr * 0.2),
+                    (x - hr * 0.3, y - hr * 0.1),
                 ]
             ),
-            c.contrast("dark", "accent"), "fill"
+            c.contrast("dark", "accent"),
+            "fill",
         )
 
 
@@ -188,10 +202,11 @@ def _face(c: Canvas, a: Bird, head: Point, hr: float, turn: float) -> None:
             [
                 cornered(
                     [(x - hr * 0.04, y + hr * 0.1), (x + hr * 0.14, y - hr * 0.02), (x + hr * 0.32, y + hr * 0.1)],
-                    [(x + hr * 0.32, y + hr * 0.1), (x + hr * 0.16, y + hr * 0.7), (x - hr * 0.04, y + hr * 0.1)]
+                    [(x + hr * 0.32, y + hr * 0.1), (x + hr * 0.16, y + hr * 0.7), (x - hr * 0.04, y + hr * 0.1)],
                 )
             ],
-            "accent", 0.4
+            "accent",
+            0.4,
         )
         return
     ex, ey = polar(x, y, turn - 24, hr * 0.34)
@@ -211,8 +226,11 @@ def _ripples(c: Canvas, at: parts.Frame, r: float) -> None:
     n = 8
     top = [(x0 + (x1 - x0) * i / n, y + r * 0.06 * (1 if i % 2 else -1)) for i in range(n + 1)]
     low = [
-        (x1, y), (x0 + (x1 - x0) * 0.8, y + r * 0.46), (x0 + (x1 - x0) * 0.5, y + r * 0.6),
-        (x0 + (x1 - x0) * 0.2, y + r * 0.46), (x0, y)
+        (x1, y),
+        (x0 + (x1 - x0) * 0.8, y + r * 0.46),
+        (x0 + (x1 - x0) * 0.5, y + r * 0.6),
+        (x0 + (x1 - x0) * 0.2, y + r * 0.46),
+        (x0, y),
     ]
     c.fill([cornered(top, low)], "water")
     c.line(curve(*top), 0.6)

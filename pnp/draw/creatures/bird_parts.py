@@ -27,16 +27,17 @@ def tail(c: Canvas, kind: str, x: float, y: float, r: float, reach: float, turn:
     elif kind == "wedge":
         c.group(
             [
-                leaf(x + r * 0.4, y, 176 + a + t, reach * q, r * 0.42, 0.75) for a,
-                q in ((12, 0.75), (-10, 0.78), (7, 0.9), (-5, 0.92), (0, 1.05))
+                leaf(x + r * 0.4, y, 176 + a + t, reach * q, r * 0.42, 0.75)
+                for a, q in ((12, 0.75), (-10, 0.78), (7, 0.9), (-5, 0.92), (0, 1.05))
             ],
-            "dark"
+            "dark",
         )
     elif kind == "long":
         for lift, q in ((6, 0.86), (3, 0.93), (0, 1.0)):
             c.group(
-                [leaf(x + r * 0.5, y, 172 + lift + t, reach * q, r * 0.42, 0.8, 0.04)], "dark" if lift else "shade",
-                0.45
+                [leaf(x + r * 0.5, y, 172 + lift + t, reach * q, r * 0.42, 0.8, 0.04)],
+                "dark" if lift else "shade",
+                0.45,
             )
     elif kind == "fork":
         for a, q, b in ((14, 0.7, 0.05), (8, 0.85, 0.1), (0, 1.1, 0.16), (-4, 0.85, -0.1), (2, 1.15, -0.13)):
@@ -77,8 +78,11 @@ def _lyre(c: Canvas, x: float, y: float, r: float, reach: float, t: float) -> No
 
     for s, q in ((1.0, 1.0), (-1.0, 0.88)):
         nodes = [
-            (0, 0, 0.17), (0.42 * q, 0.13 + 0.12 * s, 0.16), (0.74 * q, 0.43 + 0.1 * s, 0.19),
-            (0.66 * q, 0.8 + 0.06 * s, 0.2), (0.9 * q, 0.93 + 0.08 * s, 0.12)
+            (0, 0, 0.17),
+            (0.42 * q, 0.13 + 0.12 * s, 0.16),
+            (0.74 * q, 0.43 + 0.1 * s, 0.19),
+            (0.66 * q, 0.8 + 0.06 * s, 0.2),
+            (0.9 * q, 0.93 + 0.08 * s, 0.12),
         ]
         feather = Tube(*[(*at(u, v), r * w) for u, v, w in nodes])
         c.group([feather.outline()], "accent", 0.45)
@@ -92,21 +96,28 @@ def folded_wing(c: Canvas, r: float, at: Frame) -> None:
         x, y = at(-0.3, 0.06 + 0.1 * k)
         c.group([leaf(x, y, at.turn + 182 - 4 * k, r * (1.75 - 0.2 * k), r * 0.36, 0.55)], "dark", 0.35)
     wing = [
-        at(0.74, -0.35), at(0.32, -0.8), at(-0.55, -0.62), at(-1.15, -0.12), at(-0.75, 0.4), at(-0.05, 0.5),
-        at(0.52, 0.25)
+        at(0.74, -0.35),
+        at(0.32, -0.8),
+        at(-0.55, -0.62),
+        at(-1.15, -0.12),
+        at(-0.75, 0.4),
+        at(-0.05, 0.5),
+        at(0.52, 0.25),
     ]
     c.group([smooth(wing)], "shade")
     for k in range(4):
         c.line(
             curve(
-                at(-0.05 - 0.24 * k, 0.44 - 0.1 * k), at(0.18 - 0.24 * k, 0.2 - 0.1 * k),
-                at(0.18 - 0.16 * k, -0.02 - 0.1 * k)
+                at(-0.05 - 0.24 * k, 0.44 - 0.1 * k),
+                at(0.18 - 0.24 * k, 0.2 - 0.1 * k),
+                at(0.18 - 0.16 * k, -0.02 - 0.1 * k),
             ),
-            0.4
+            0.4,
         )
     c.over(
         smooth([at(0.67, -0.38), at(0.3, -0.72), at(-0.5, -0.5), at(-0.3, -0.2), at(0.12, -0.12), at(0.5, 0.0)]),
-        "base", "line"
+        "base",
+        "line",
     )
 
 
@@ -142,15 +153,18 @@ def open_wing(c: Canvas, x: float, y: float, r: float, turn: float, span: float,
     cover = [lerp(lerp((x, y), elbow, 0.3), wrist, j / 5) for j in range(6)] + [hand]
     c.group(
         [blade(*p, turn - 104 + 11 * j, k * (0.27 if j < 5 else 0.3), k * 0.13) for j, p in enumerate(cover)],
-        "shade" if not far else "far", 0.35,
+        "shade" if not far else "far",
+        0.35,
     )
     arm = [
-        polar(x, y, turn + 88, k * 0.08), polar(
-            *elbow, turn + 84, k * 0.045
-        ), polar(*wrist, turn + 60, k * 0.06), polar(*hand, turn + 20, k * 0.07),
-        polar(*hand, turn - 70, k * 0.05), polar(
-            *wrist, turn - 80, k * 0.09
-        ), polar(*elbow, turn - 88, k * 0.13), polar(x, y, turn - 100, k * 0.16),
+        polar(x, y, turn + 88, k * 0.08),
+        polar(*elbow, turn + 84, k * 0.045),
+        polar(*wrist, turn + 60, k * 0.06),
+        polar(*hand, turn + 20, k * 0.07),
+        polar(*hand, turn - 70, k * 0.05),
+        polar(*wrist, turn - 80, k * 0.09),
+        polar(*elbow, turn - 88, k * 0.13),
+        polar(x, y, turn - 100, k * 0.16),
     ]
     c.group([smooth(arm)], "far" if far else "base", 0.45)
 
@@ -163,16 +177,23 @@ def drooped_wing(c: Canvas, r: float, at: Frame) -> None:
             [blade(x, y, at.turn + 112 + 11 * k, r * (1.25 + 0.07 * k), r * 0.36)], "dark" if k % 2 else "shade", 0.4
         )
     wing = [
-        at(0.74, -0.35), at(0.32, -0.8), at(-0.5, -0.7), at(-1.0, -0.1), at(-0.72, 0.45), at(-0.05, 0.62), at(0.52, 0.3)
+        at(0.74, -0.35),
+        at(0.32, -0.8),
+        at(-0.5, -0.7),
+        at(-1.0, -0.1),
+        at(-0.72, 0.45),
+        at(-0.05, 0.62),
+        at(0.52, 0.3),
     ]
     c.group([smooth(wing)], "shade")
     for k in range(3):
         c.line(
             curve(
-                at(-0.1 - 0.26 * k, 0.5 - 0.12 * k), at(0.12 - 0.26 * k, 0.22 - 0.1 * k),
-                at(0.14 - 0.16 * k, -0.02 - 0.1 * k)
+                at(-0.1 - 0.26 * k, 0.5 - 0.12 * k),
+                at(0.12 - 0.26 * k, 0.22 - 0.1 * k),
+                at(0.14 - 0.16 * k, -0.02 - 0.1 * k),
             ),
-            0.4
+            0.4,
         )
 
 
@@ -186,7 +207,7 @@ def bill(c: Canvas, kind: str, x: float, y: float, hr: float, length: float, tur
         c.group([_set(lower, x, y, turn + 26 * gape)], "accent")
         c.fill(
             [_set(poly([(-hr * 0.25, -hr * 0.1), (length * 0.5, hr * 0.05), (length * 0.3, hr * 0.36)]), x, y, turn)],
-            "mouth"
+            "mouth",
         )
         turn -= 12 * gape
     c.group([_set(shapes, x, y, turn)], "accent")
@@ -203,32 +224,47 @@ def _bill(kind: str, h: float, b: float) -> Path:
     if kind == "hook":
         return smooth(
             [
-                (-h * 0.3, -h * 0.45), (b * 0.55, -h * 0.42), (b * 0.95, h * 0.05), (b * 0.85, h * 0.75),
-                (b * 0.55, h * 0.25), (-h * 0.2, h * 0.42)
+                (-h * 0.3, -h * 0.45),
+                (b * 0.55, -h * 0.42),
+                (b * 0.95, h * 0.05),
+                (b * 0.85, h * 0.75),
+                (b * 0.55, h * 0.25),
+                (-h * 0.2, h * 0.42),
             ]
         )
     if kind == "seed":
         return cornered(
             [(-h * 0.4, -h * 0.58), (b * 0.45, -h * 0.4), (b, h * 0.18)],
-            [(b, h * 0.18), (b * 0.4, h * 0.46), (-h * 0.4, h * 0.52)]
+            [(b, h * 0.18), (b * 0.4, h * 0.46), (-h * 0.4, h * 0.52)],
         )
     if kind == "spoon":
         return smooth(
             [
-                (-h * 0.4, -h * 0.35), (b * 0.4, -h * 0.1), (b * 0.95, 0), (b * 1.15, h * 0.24), (b * 0.95, h * 0.42),
-                (b * 0.4, h * 0.4), (-h * 0.4, h * 0.42)
+                (-h * 0.4, -h * 0.35),
+                (b * 0.4, -h * 0.1),
+                (b * 0.95, 0),
+                (b * 1.15, h * 0.24),
+                (b * 0.95, h * 0.42),
+                (b * 0.4, h * 0.4),
+                (-h * 0.4, h * 0.42),
             ]
         )
     if kind == "curve":
         return Tube(
-            (-h * 0.3, 0, h * 0.3), (b * 0.5, h * 0.05, h * 0.2), (b * 0.9, b * 0.28, h * 0.11),
-            (b * 1.08, b * 0.6, 0.08)
+            (-h * 0.3, 0, h * 0.3),
+            (b * 0.5, h * 0.05, h * 0.2),
+            (b * 0.9, b * 0.28, h * 0.11),
+            (b * 1.08, b * 0.6, 0.08),
         ).outline()
     if kind == "giant":
         return smooth(
             [
-                (-h * 0.5, -h * 0.7), (b * 0.6, -h * 0.85), (b * 1.25, -h * 0.1), (b * 1.3, h * 0.6),
-                (b * 0.8, h * 0.55), (-h * 0.4, h * 0.65)
+                (-h * 0.5, -h * 0.7),
+                (b * 0.6, -h * 0.85),
+                (b * 1.25, -h * 0.1),
+                (b * 1.3, h * 0.6),
+                (b * 0.8, h * 0.55),
+                (-h * 0.4, h * 0.65),
             ]
         )
     return poly([(-h * 0.3, -h * 0.34), (b * 1.3, h * 0.12), (-h * 0.3, h * 0.36)])
@@ -242,7 +278,7 @@ def crest(c: Canvas, kind: str, x: float, y: float, hr: float, turn: float) -> N
                 leaf(x - hr * 0.2, y - hr * 0.5, 205 + 14 * k + turn, hr * (2.3 - 0.15 * k), hr * 0.36, 0.6, 0.1)
                 for k in range(4)
             ],
-            "accent"
+            "accent",
         )
     elif kind == "fan":
         c.group([blade(x, y - hr * 0.2, 222 + 17 * k + turn, hr * 2.0, hr * 0.56) for k in range(6)], "accent")
@@ -254,7 +290,7 @@ def crest(c: Canvas, kind: str, x: float, y: float, hr: float, turn: float) -> N
     elif kind == "comb":
         c.group(
             [ellipse(*polar(x, y, 232 + 26 * k + turn, hr * (1.0 + 0.06 * (k % 2))), hr * 0.34) for k in range(4)],
-            "accent"
+            "accent",
         )
     elif kind == "ears":
         c.group(
@@ -262,7 +298,7 @@ def crest(c: Canvas, kind: str, x: float, y: float, hr: float, turn: float) -> N
                 leaf(*polar(x, y, 250 + a + turn, hr * 0.7), 250 + a * 1.2 + turn, hr * 1.1, hr * 0.5, 0.4)
                 for a in (-14, 44)
             ],
-            "dark"
+            "dark",
         )
 
 
@@ -276,16 +312,20 @@ def legs(c: Canvas, r: float, hips: tuple[Point, Point], ground: float, foot: st
             base, fx = ground - (ground - y) * 0.42, x + r * 0.5
         drop = base - y
         thigh = [
-            (x - r * 0.1, y - r * 0.3, r * 0.3), (x, y + drop * 0.24, r * 0.13),
-            (lerp((x, y), (fx, base), 0.55)[0] - r * 0.1, y + drop * 0.55, lw), (fx, base, lw)
+            (x - r * 0.1, y - r * 0.3, r * 0.3),
+            (x, y + drop * 0.24, r * 0.13),
+            (lerp((x, y), (fx, base), 0.55)[0] - r * 0.1, y + drop * 0.55, lw),
+            (fx, base, lw),
         ]
         shapes = [Tube(*thigh).outline()]
         if foot == "web":
             shapes.append(
                 poly(
                     [
-                        (fx, base - lw), (fx + r * 0.78, base + r * 0.06), (fx + r * 0.4, base + r * 0.1),
-                        (fx - r * 0.1, base + r * 0.12)
+                        (fx, base - lw),
+                        (fx + r * 0.78, base + r * 0.06),
+                        (fx + r * 0.4, base + r * 0.1),
+                        (fx - r * 0.1, base + r * 0.12),
                     ]
                 )
             )

@@ -96,10 +96,11 @@ class Canvas:
         if lid:
             self.line(
                 Path(
-                    (x - r * 1.6, y - r * 0.9), [(x - r, y - r * 1.9, x + r, y - r * 1.9, x + r * 1.7, y - r * 0.5)],
-                    False
+                    (x - r * 1.6, y - r * 0.9),
+                    [(x - r, y - r * 1.9, x + r, y - r * 1.9, x + r * 1.7, y - r * 0.5)],
+                    False,
                 ),
-                0.7
+                0.7,
             )
 
     def mirror(self, draw: Callable[[], object]) -> None:

@@ -48,8 +48,9 @@ def draw(c: Canvas, a: Fish) -> bool:
     elif a.snout == "jaw":
         shapes.append(
             Tube(
-                (nx - length * 0.16, ny + depth * 0.16, depth * 0.13), (nx - 2, ny + depth * 0.14, depth * 0.09),
-                (nx + 2.5, ny + depth * 0.04, depth * 0.03)
+                (nx - length * 0.16, ny + depth * 0.16, depth * 0.13),
+                (nx - 2, ny + depth * 0.14, depth * 0.09),
+                (nx + 2.5, ny + depth * 0.04, depth * 0.03),
             ).outline()
         )
     elif a.snout == "hook":
@@ -57,14 +58,14 @@ def draw(c: Canvas, a: Fish) -> bool:
             Tube(
                 (nx - length * 0.14, ny - depth * 0.02, depth * 0.15),
                 (nx + depth * 0.05, ny + depth * 0.02, depth * 0.1),
-                (nx + depth * 0.18, ny + depth * 0.2, depth * 0.035)
+                (nx + depth * 0.18, ny + depth * 0.2, depth * 0.035),
             ).outline()
         )
         shapes.append(
             Tube(
                 (nx - length * 0.16, ny + depth * 0.2, depth * 0.12),
                 (nx - depth * 0.06, ny + depth * 0.26, depth * 0.08),
-                (nx + depth * 0.1, ny + depth * 0.16, depth * 0.03)
+                (nx + depth * 0.1, ny + depth * 0.16, depth * 0.03),
             ).outline()
         )
     c.group(shapes)
@@ -75,16 +76,22 @@ def draw(c: Canvas, a: Fish) -> bool:
         mark(c, body, a.pattern, 0.2, 0.75, f1=0.3, tone=c.marking(a.marks))
     else:
         mark(
-            c, body, a.pattern, 0.12, 0.72, f1=0.7, tone=c.marking(a.marks),
-            count={"bands": 4, "stripes": 8, "spots": 9, "speckle": 14}.get(a.pattern, 0)
+            c,
+            body,
+            a.pattern,
+            0.12,
+            0.72,
+            f1=0.7,
+            tone=c.marking(a.marks),
+            count={"bands": 4, "stripes": 8, "spots": 9, "speckle": 14}.get(a.pattern, 0),
         )
     (_whale_face if whale else _face)(c, a, body, depth)
     px, py = body.at(0.7 if not whale else 0.74, 0.62 if shark or whale else 0.3)
     reach = depth * (0.35 + 0.5 * a.pectoral) * (1.7 if whale and a.pectoral > 0.7 else 1)
     turn = 128 if shark else (112 if whale else 158)
     c.group(
-        [leaf(px, py, turn, reach, reach * (0.42 if reach < depth else 0.3), 0.55, -0.12)], "accent" if not shark
-        and not whale else "dark"
+        [leaf(px, py, turn, reach, reach * (0.42 if reach < depth else 0.3), 0.55, -0.12)],
+        "accent" if not shark and not whale else "dark",
     )
     if a.lure:
         x, y = body.at(0.86, -0.9)
@@ -98,7 +105,14 @@ def _body(a: Fish, length: float, depth: float) -> Tube:
     eel = a.tail == "eel"
     if eel:
         profile = [
-            (0, 0.03), (0.15, 0.26), (0.35, 0.4), (0.55, 0.46), (0.72, 0.5), (0.86, 0.5), (0.95, 0.36), (1, 0.16)
+            (0, 0.03),
+            (0.15, 0.26),
+            (0.35, 0.4),
+            (0.55, 0.46),
+            (0.72, 0.5),
+            (0.86, 0.5),
+            (0.95, 0.36),
+            (1, 0.16),
         ]
     elif a.fluke:
         profile = [(0, 0.05), (0.12, 0.1), (0.3, 0.3), (0.5, 0.46), (0.68, 0.52), (0.84, 0.5), (0.95, 0.38), (1, 0.24)]
@@ -122,12 +136,14 @@ def _fluke(c: Canvas, a: Fish, body: Tube, depth: float) -> None:
         return polar(*polar(x, y, 180 + up, u * h), 90 + up, v * h)
 
     near = cornered(
-        [at(-0.5, 0.12), at(0.5, 0.45), at(1.7, 0.72)], [at(1.7, 0.72), at(1.15, 0.12), at(0.72, 0.0)],
-        [at(0.72, 0.0), at(-0.5, 0.12)]
+        [at(-0.5, 0.12), at(0.5, 0.45), at(1.7, 0.72)],
+        [at(1.7, 0.72), at(1.15, 0.12), at(0.72, 0.0)],
+        [at(0.72, 0.0), at(-0.5, 0.12)],
     )
     far = cornered(
-        [at(-0.5, -0.1), at(0.35, -0.5), at(1.3, -0.95)], [at(1.3, -0.95), at(1.1, -0.35), at(0.75, 0.0)],
-        [at(0.75, 0.0), at(-0.5, -0.1)]
+        [at(-0.5, -0.1), at(0.35, -0.5), at(1.3, -0.95)],
+        [at(1.3, -0.95), at(1.1, -0.35), at(0.75, 0.0)],
+        [at(0.75, 0.0), at(-0.5, -0.1)],
     )
     c.group([far], "far")
     c.group([near], "base")
@@ -148,11 +164,14 @@ def _tail(c: Canvas, a: Fish, body: Tube, depth: float) -> None:
         c.group(
             [
                 cornered(
-                    top, [top[-1], (x - reach * (0.55 + notch * 0.3), y - h * s * 0.5), mid],
-                    [mid, (x - reach * (0.55 + notch * 0.3), y + h * s * 0.5), low[0]], low, [low[-1], top[0]]
+                    top,
+                    [top[-1], (x - reach * (0.55 + notch * 0.3), y - h * s * 0.5), mid],
+                    [mid, (x - reach * (0.55 + notch * 0.3), y + h * s * 0.5), low[0]],
+                    low,
+                    [low[-1], top[0]],
                 )
             ],
-            tone
+            tone,
         )
         for k in (-3, -2, -1, 1, 2, 3):
             c.line(poly([(x - 1, y + k * 0.5), (x - reach * (0.38 + 0.1 * abs(k)), y + k * h * s * 0.3)], False), 0.3)
@@ -161,28 +180,34 @@ def _tail(c: Canvas, a: Fish, body: Tube, depth: float) -> None:
             [
                 cornered(
                     [
-                        (x + 4, y - 1.5), (x - h * 0.5, y - h * 0.62), (x - h * 1.05, y - h * 0.45),
-                        (x - h * 1.18, y + h * 0.05), (x - h * 1.0, y + h * 0.5), (x - h * 0.5, y + h * 0.62),
-                        (x + 4, y + 1.5)
+                        (x + 4, y - 1.5),
+                        (x - h * 0.5, y - h * 0.62),
+                        (x - h * 1.05, y - h * 0.45),
+                        (x - h * 1.18, y + h * 0.05),
+                        (x - h * 1.0, y + h * 0.5),
+                        (x - h * 0.5, y + h * 0.62),
+                        (x + 4, y + 1.5),
                     ]
                 )
             ],
-            tone
+            tone,
         )
         for k in (-2, -1, 0, 1, 2):
             c.line(poly([(x - 1, y + k * 0.6), (x - h * 0.95, y + k * h * 0.2)], False), 0.3)
     elif a.tail == "veil":
         for k, (turn, q) in enumerate(((146, 2.4), (162, 2.9), (180, 2.9), (200, 2.5))):
             c.group(
-                [leaf(x + 4, y, turn, h * q, h * 0.95, 0.7, 0.06 if k < 2 else -0.06)], "accent" if k % 2 else "deep",
-                0.45
+                [leaf(x + 4, y, turn, h * q, h * 0.95, 0.7, 0.06 if k < 2 else -0.06)],
+                "accent" if k % 2 else "deep",
+                0.45,
             )
             c.line(
                 curve(
-                    (x, y), polar(x + 4, y, turn + 1, h * q * 0.5),
-                    polar(x + 4, y, turn + (3 if k < 2 else -3), h * q * 0.9)
+                    (x, y),
+                    polar(x + 4, y, turn + 1, h * q * 0.5),
+                    polar(x + 4, y, turn + (3 if k < 2 else -3), h * q * 0.9),
                 ),
-                0.3
+                0.3,
             )
 
 
@@ -199,8 +224,10 @@ def _fins(c: Canvas, a: Fish, body: Tube, depth: float) -> None:
         fin(c, [body.at(0.2, -0.7), body.at(0.27, -0.7)], up(0.17, depth * 0.16), up(0.18, depth * 0.05), "base", 0)
     elif a.dorsal == "single":
         fin(
-            c, [body.at(0.36, -0.85), body.at(0.5, -0.9), body.at(0.68, -0.85)], up(0.55, depth * 0.36),
-            up(0.34, depth * 0.15)
+            c,
+            [body.at(0.36, -0.85), body.at(0.5, -0.9), body.at(0.68, -0.85)],
+            up(0.55, depth * 0.36),
+            up(0.34, depth * 0.15),
         )
     elif a.dorsal == "long":
         top = [
@@ -222,8 +249,12 @@ def _fins(c: Canvas, a: Fish, body: Tube, depth: float) -> None:
         fin(c, [body.at(0.3, -0.8), body.at(0.4, -0.85)], up(0.29, depth * 0.13), up(0.27, depth * 0.03), "base", 0)
     if a.tail != "eel" and not a.fluke:
         fin(
-            c, [body.at(0.2, 0.8), body.at(0.38, 0.85)], down(0.27, depth * 0.24), down(0.17, depth * 0.1), "accent"
-            if not shark else "base", 0 if shark else 3
+            c,
+            [body.at(0.2, 0.8), body.at(0.38, 0.85)],
+            down(0.27, depth * 0.24),
+            down(0.17, depth * 0.1),
+            "accent" if not shark else "base",
+            0 if shark else 3,
         )
         if not shark:
             x, y = body.at(0.6, 0.85)

@@ -39,9 +39,7 @@ class Path:
 
     def placed(self, place: Callable[[float, float], Point]) -> Path:
         """The same path with every point and control sent through `place`."""
-        segments = [
-            tuple(v for i in range(0, len(s), 2) for v in place(s[i], s[i + 1])) for s in self.segments
-        ]
+        segments = [tuple(v for i in range(0, len(s), 2) for v in place(s[i], s[i + 1])) for s in self.segments]
         return Path(place(*self.start), segments, self.closed)
 
     def mirrored(self) -> Path:
@@ -108,9 +106,7 @@ def _extrema(p0: float, p1: float, p2: float, p3: float) -> list[float]:
             q = math.sqrt(d)
             roots = [(-b - q) / (2 * a), (-b + q) / (2 * a)]
     return [
-        (1 - t) ** 3 * p0 + 3 * (1 - t) ** 2 * t * p1 + 3 * (1 - t) * t * t * p2 + t**3 * p3
-        for t in roots
-        if 0 < t < 1
+        (1 - t) ** 3 * p0 + 3 * (1 - t) ** 2 * t * p1 + 3 * (1 - t) * t * t * p2 + t**3 * p3 for t in roots if 0 < t < 1
     ]
 
 
@@ -132,9 +128,7 @@ def smooth(points: Sequence[Point], closed: bool = True) -> Path:
     segments: list[Segment] = []
     for i in range(n if closed else n - 1):
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = p[i], p[i + 1], p[i + 2], p[i + 3]
-        segments.append(
-            (bx + (cx - ax) / 6, by + (cy - ay) / 6, cx - (dx - bx) / 6, cy - (dy - by) / 6, cx, cy)
-        )
+        segments.append((bx + (cx - ax) / 6, by + (cy - ay) / 6, cx - (dx - bx) / 6, cy - (dy - by) / 6, cx, cy))
     return Path(points[0], segments, closed)
 
 
@@ -175,9 +169,7 @@ def ellipse(x: float, y: float, rx: float, ry: float | None = None, turn: float 
     return Path(at(1, 0), segments, True)
 
 
-def leaf(
-    x: float, y: float, degrees: float, length: float, width: float, peak: float = 0.5, bend: float = 0
-) -> Path:
+def leaf(x: float, y: float, degrees: float, length: float, width: float, peak: float = 0.5, bend: float = 0) -> Path:
     """A pointed leaf, feather, fin or spike from (x, y).
 
     It is widest at `peak` (0 root, 1 tip); `bend` curves its midrib by that fraction of its length, clockwise.
@@ -218,10 +210,12 @@ def blade(x: float, y: float, degrees: float, length: float, width: float, bend:
 
 
 def fringe(
-    points: Iterable[Point], degrees: float, length: float, width: float, wobble: Callable[[float, float], float],
+    points: Iterable[Point],
+    degrees: float,
+    length: float,
+    width: float,
+    wobble: Callable[[float, float], float],
     jitter: float = 10,
 ) -> list[Path]:
     """Tufts of fur or feathers: one leaf per point, combed in one direction; `wobble` draws from a range."""
-    return [
-        leaf(x, y, degrees + wobble(-jitter, jitter), length * wobble(0.75, 1.1), width, 0.35) for x, y in points
-    ]
+    return [leaf(x, y, degrees + wobble(-jitter, jitter), length * wobble(0.75, 1.1), width, 0.35) for x, y in points]

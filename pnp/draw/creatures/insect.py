@@ -31,8 +31,15 @@ class Insect:
 
 
 _FAT = {
-    "elytra": 1.35, "butterfly": 0.5, "dragonfly": 0.42, "fly": 0.85, "wasp": 0.6, "none": 0.6, "moth": 0.85,
-    "cricket": 0.7, "bee": 1.15
+    "elytra": 1.35,
+    "butterfly": 0.5,
+    "dragonfly": 0.42,
+    "fly": 0.85,
+    "wasp": 0.6,
+    "none": 0.6,
+    "moth": 0.85,
+    "cricket": 0.7,
+    "bee": 1.15,
 }
 
 
@@ -88,7 +95,8 @@ def _legs(c: Canvas, a: Insect, fat: float, tw: float, tl: float) -> None:
             toe = polar(*shin, turn + bend * 1.7, reach * 0.4)
         c.group(
             [Tube((x0, y, (1.5 + fat * 0.3) * thick), (*knee, 1.15 + fat * 0.3), (*shin, 0.75), (*toe, 0.3)).outline()],
-            "dark", 0.45
+            "dark",
+            0.45,
         )
 
 
@@ -98,8 +106,9 @@ def _feeler(c: Canvas, a: Insect, hy: float, hr: float) -> None:
     reach = {"short": 8, "long": 26, "feather": 13, "club": 16, "elbow": 11}[a.antennae]
     turn = -44 if a.antennae != "elbow" else -20
     t = Tube(
-        (hr * 0.4, hy - hr * 0.5, 0.5), (*polar(hr * 0.5, hy - hr * 0.6, -62, reach * 0.5), 0.42),
-        (*polar(hr * 0.5, hy - hr * 0.6, turn, reach), 0.35)
+        (hr * 0.4, hy - hr * 0.5, 0.5),
+        (*polar(hr * 0.5, hy - hr * 0.6, -62, reach * 0.5), 0.42),
+        (*polar(hr * 0.5, hy - hr * 0.6, turn, reach), 0.35),
     )
     if a.antennae == "feather":
         for k in range(2, 12):
@@ -111,8 +120,10 @@ def _feeler(c: Canvas, a: Insect, hy: float, hr: float) -> None:
 
 def _jaw(c: Canvas, hy: float, hr: float) -> None:
     t = Tube(
-        (hr * 0.5, hy - hr * 0.5, 2.1), (hr * 1.7, hy - hr * 1.9, 2.0), (hr * 1.75, hy - hr * 3.6, 1.5),
-        (hr * 0.75, hy - hr * 5.0, 0.4)
+        (hr * 0.5, hy - hr * 0.5, 2.1),
+        (hr * 1.7, hy - hr * 1.9, 2.0),
+        (hr * 1.75, hy - hr * 3.6, 1.5),
+        (hr * 0.75, hy - hr * 5.0, 0.4),
     )
     teeth = [leaf(*t.at(u, -0.6), 205 + 10 * k, 3.6 - k * 0.8, 1.9, 0.15) for k, u in enumerate((0.45, 0.68))]
     c.group([t.outline(), *teeth], "dark")
@@ -129,10 +140,10 @@ def _horn(c: Canvas, hy: float, tl: float) -> None:
 def _abdomen(c: Canvas, a: Insect, fat: float, tw: float, tl: float, length: float) -> None:
     slim = a.wings == "dragonfly"
     abd = Tube(
-        (0, tl * 0.4, tw * 0.62 * (1 if a.wings != "wasp" else 0.3)), (0, tl + length * 0.3, 5.6 * fat + 1.2),
-        (
-            0, tl + length * 0.62, 5.3 * fat + (0.9 if not slim else 0.4)
-        ), (0, tl + length, 1.3 * fat + (0.3 if not slim else 0.7)),
+        (0, tl * 0.4, tw * 0.62 * (1 if a.wings != "wasp" else 0.3)),
+        (0, tl + length * 0.3, 5.6 * fat + 1.2),
+        (0, tl + length * 0.62, 5.3 * fat + (0.9 if not slim else 0.4)),
+        (0, tl + length, 1.3 * fat + (0.3 if not slim else 0.7)),
     )
     if a.tails and a.wings in ("none", "cricket", "elytra", "fly"):
         for s in (-1, 1):
@@ -140,8 +151,9 @@ def _abdomen(c: Canvas, a: Insect, fat: float, tw: float, tl: float, length: flo
             c.group([leaf(x, y, 90 - 22 * s, length * 0.5, 1.3, 0.1)], "dark", 0.35)
     if a.wings == "bee":
         c.group(
-            [leaf(*abd.at(k / 9, s), 90 - s * 62, 3.4, 2, 0.3) for k in range(2, 9) for s in (-0.86, 0.86)], "base",
-            0.35
+            [leaf(*abd.at(k / 9, s), 90 - s * 62, 3.4, 2, 0.3) for k in range(2, 9) for s in (-0.86, 0.86)],
+            "base",
+            0.35,
         )
     c.group([abd.outline()], "accent" if a.wings in ("wasp", "fly") else "base")
     if a.lantern:
@@ -165,7 +177,7 @@ def _head(c: Canvas, a: Insect, hy: float, hr: float) -> None:
     c.group([ellipse(0, hy, hr * (1.15 if big else 1), hr * 0.88)], "dark")
     c.over(
         smooth([(-hr * 0.5, hy - hr * 0.4), (0, hy - hr * 0.62), (hr * 0.5, hy - hr * 0.4), (0, hy - hr * 0.2)]),
-        "shade"
+        "shade",
     )
     x = hr * (3.4 if a.eyes == "stalk" else (0.72 if big else 0.85))
     y = hy - hr * (0.75 if a.eyes == "stalk" else 0.1)

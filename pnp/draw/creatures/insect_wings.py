@@ -23,8 +23,13 @@ _HIND = _closed(
     (1.5, 2), (10, 4, 24, 3, 31, 8), (36, 13, 33, 24, 26, 30), (22, 34, 17, 33, 14, 28), (9, 20, 4, 12, 1.5, 8)
 )
 _HIND_TAILED = _closed(
-    (1.5, 2), (10, 4, 24, 3, 30, 8), (34, 13, 32, 21, 27, 26), (25, 30, 27, 36, 29, 42), (29, 45, 25, 45, 24, 42),
-    (22, 36, 20, 32, 16, 30), (10, 24, 4, 13, 1.5, 8)
+    (1.5, 2),
+    (10, 4, 24, 3, 30, 8),
+    (34, 13, 32, 21, 27, 26),
+    (25, 30, 27, 36, 29, 42),
+    (29, 45, 25, 45, 24, 42),
+    (22, 36, 20, 32, 16, 30),
+    (10, 24, 4, 13, 1.5, 8),
 )
 _FORE_FIELD = _closed(
     (4, -3), (10, -13, 22, -24, 33, -25.5), (37, -25, 36, -19, 34, -14), (31, -7, 28, -3, 23, -0.5), (17, 3, 9, 3, 4, 2)
@@ -40,8 +45,8 @@ def butterfly(c: Canvas, a: Insect) -> None:
     c.over(_HIND_FIELD, "light", "line")
     c.group([_FORE_MOTH if moth else _FORE])
     c.over(_FORE_FIELD_MOTH if moth else _FORE_FIELD, "light", "line")
-    ends: tuple[Point, ...] = ((39, -15), (35, -5), (26, 1), (14, 3)) if moth else (
-        (36, -25), (38, -15), (31, -4), (20, 1)
+    ends: tuple[Point, ...] = (
+        ((39, -15), (35, -5), (26, 1), (14, 3)) if moth else ((36, -25), (38, -15), (31, -4), (20, 1))
     )
     for x, y in ends:
         c.line(curve((3, -1), (x * 0.5, y * 0.62), (x, y)), 0.4)
@@ -74,7 +79,7 @@ def dragonfly(c: Canvas, a: Insect) -> None:
         for k in (-0.25, 0, 0.25):
             c.line(
                 curve((2, y), polar(2, y, turn + k * 12, length * 0.55), polar(2, y, turn + k * 6 + 1, length * 0.93)),
-                0.35
+                0.35,
             )
         x, yy = polar(1, y, turn - 4, length * 0.86)
         c.over(ellipse(x, yy + 1, 2.3, 0.9, turn), "accent", "fill")
@@ -97,7 +102,7 @@ def cricket(c: Canvas, a: Insect, tw: float, tl: float, length: float) -> None:
     end = tl + length * 1.06
     wing = cornered(
         [(0, tl * 0.4), (tw * 0.95, tl * 0.9), (tw * 1.15, tl + length * 0.5), (tw * 0.5, end)],
-        [(tw * 0.5, end), (0, tl + length * 0.8), (0, tl * 0.4)]
+        [(tw * 0.5, end), (0, tl + length * 0.8), (0, tl * 0.4)],
     )
     c.group([wing], "glow" if a.pattern == "plain" else "base")
     for k in (0.3, 0.6):
@@ -113,9 +118,9 @@ def elytra(c: Canvas, a: Insect, fat: float, tw: float, tl: float, b: float) -> 
             (0, tl * 0.72),
             [
                 (tw * 0.8, tl * 0.5, w + 2, tl + b * 0.06, w + 2.4, tl + b * 0.36),
-                (w + 2, tl + b * 0.74, 3.4 * fat, tl + b, 0, tl + b * 1.04)
+                (w + 2, tl + b * 0.74, 3.4 * fat, tl + b, 0, tl + b * 1.04),
             ],
-            True
+            True,
         )
         c.group([case])
         for k in (1, 2, 3):
@@ -131,26 +136,32 @@ def elytra(c: Canvas, a: Insect, fat: float, tw: float, tl: float, b: float) -> 
                 c.over(
                     smooth(
                         [
-                            (0, tl + b * (y - 0.05)), (6.4 * fat + 2, tl + b * (y - 0.02)),
-                            (6.4 * fat + 1.6, tl + b * (y + 0.1)), (0, tl + b * (y + 0.08))
+                            (0, tl + b * (y - 0.05)),
+                            (6.4 * fat + 2, tl + b * (y - 0.02)),
+                            (6.4 * fat + 1.6, tl + b * (y + 0.1)),
+                            (0, tl + b * (y + 0.08)),
                         ]
                     ),
-                    "accent", "line"
+                    "accent",
+                    "line",
                 )
         if a.lantern:
             c.over(
                 cornered(
                     [(0, tl + b * 0.8), (4.6 * fat, tl + b * 0.78)],
-                    [(4.6 * fat, tl + b * 0.78), (3.2 * fat, tl + b * 0.93), (0, tl + b * 1.02)]
+                    [(4.6 * fat, tl + b * 0.78), (3.2 * fat, tl + b * 0.93), (0, tl + b * 1.02)],
                 ),
-                "accent", "line"
+                "accent",
+                "line",
             )
 
     c.mirror(half)
     gleam = smooth(
         [
-            (-tw * 0.9, tl * 1.5), (-6.6 * fat - 0.6, tl + b * 0.34), (-5.2 * fat, tl + b * 0.62),
-            (-4.6 * fat, tl + b * 0.3)
+            (-tw * 0.9, tl * 1.5),
+            (-6.6 * fat - 0.6, tl + b * 0.34),
+            (-5.2 * fat, tl + b * 0.62),
+            (-4.6 * fat, tl + b * 0.3),
         ]
     )
     c.over(gleam, "glow")

@@ -19,8 +19,16 @@ def countershade(c: Canvas, tube: Tube, t0: float, t1: float, belly: float = 0.6
 
 
 def mark(
-    c: Canvas, tube: Tube, kind: str, t0: float = 0.1, t1: float = 0.9, *, f0: float = -0.9, f1: float = 0.55,
-    tone: str = "dark", count: int = 0,
+    c: Canvas,
+    tube: Tube,
+    kind: str,
+    t0: float = 0.1,
+    t1: float = 0.9,
+    *,
+    f0: float = -0.9,
+    f1: float = 0.55,
+    tone: str = "dark",
+    count: int = 0,
 ) -> None:
     """The pattern on the stretch t0 to t1 of a tube, between the heights f0 (back) and f1 (belly)."""
     span = t1 - t0
@@ -49,11 +57,12 @@ def mark(
         c.over(cornered(edge, tube.edge(1, a, b), far, tube.edge(-1, a, b)[::-1]), tone, "line")
 
 
-def _spots(
-    c: Canvas, tube: Tube, kind: str, t0: float, t1: float, f0: float, f1: float, tone: str, count: int
-) -> None:
+def _spots(c: Canvas, tube: Tube, kind: str, t0: float, t1: float, f0: float, f1: float, tone: str, count: int) -> None:
     columns, size, rows = {
-        "spots": (7, 0.13, 3), "rosettes": (6, 0.19, 3), "patches": (5, 0.33, 2), "speckle": (11, 0.06, 4)
+        "spots": (7, 0.13, 3),
+        "rosettes": (6, 0.19, 3),
+        "patches": (5, 0.33, 2),
+        "speckle": (11, 0.06, 4),
     }[kind]
     n = count or columns
     for k in range(n):
@@ -93,7 +102,14 @@ def rings(
 
 
 def ridge(
-    c: Canvas, tube: Tube, kind: str, t0: float, t1: float, height: float, count: int = 9, f: float = -0.85,
+    c: Canvas,
+    tube: Tube,
+    kind: str,
+    t0: float,
+    t1: float,
+    height: float,
+    count: int = 9,
+    f: float = -0.85,
     tone: str = "accent",
 ) -> None:
     """Along the back: plates, spikes or a sail of skin on rays."""
@@ -134,16 +150,14 @@ def crest(c: Canvas, tube: Tube, t0: float, t1: float, height: float, tone: str 
     c.group([cornered(base, top[::-1])], tone)
 
 
-def fin(
-    c: Canvas, base: list[Point], tip: Point, trail: Point, tone: str = "accent", rays: int = 4
-) -> None:
+def fin(c: Canvas, base: list[Point], tip: Point, trail: Point, tone: str = "accent", rays: int = 4) -> None:
     """A fin on a base line (rear to front), with its tip and its trailing corner."""
     a, b = base[0], base[-1]
     lead = lerp(b, tip, 0.55)
     lead = (lead[0] + (tip[1] - b[1]) * 0.06, lead[1] - abs(tip[0] - b[0]) * 0.04)
     c.group(
         [cornered(base, [b, lead, tip], [tip, lerp(lerp(tip, trail, 0.5), lerp(a, b, 0.5), 0.12), trail], [trail, a])],
-        tone
+        tone,
     )
     for k in range(1, rays + 1):
         s = k / (rays + 1)

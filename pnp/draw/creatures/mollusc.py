@@ -25,8 +25,15 @@ class Mollusc:
 def draw(c: Canvas, a: Mollusc) -> bool:
     """Paint it from back to front; true if it crawls on the ground."""
     how = {
-        "snail": _snail, "cone": _snail, "slug": _snail, "ammonite": _coiled, "nautilus": _coiled, "squid": _squid,
-        "cuttlefish": _squid, "octopus": _octopus, "scallop": _scallop
+        "snail": _snail,
+        "cone": _snail,
+        "slug": _snail,
+        "ammonite": _coiled,
+        "nautilus": _coiled,
+        "squid": _squid,
+        "cuttlefish": _squid,
+        "octopus": _octopus,
+        "scallop": _scallop,
     }
     how[a.shell](c, a)
     return a.shell in ("snail", "cone", "slug", "octopus")
@@ -36,8 +43,13 @@ def _snail(c: Canvas, a: Mollusc) -> None:
     slug = a.shell == "slug"
     swell = 1.7 if slug else 1.0
     foot = Tube(
-        (-34, -1.6, 0.6), (-22, -3 * swell, 3 * swell), (0, -4 * swell, 4 * swell), (20, -4.5 * swell, 4.4 * swell),
-        (29, -8 - 2 * slug, 4.2), (34, -15, 3.6), (36, -19, 3.4)
+        (-34, -1.6, 0.6),
+        (-22, -3 * swell, 3 * swell),
+        (0, -4 * swell, 4 * swell),
+        (20, -4.5 * swell, 4.4 * swell),
+        (29, -8 - 2 * slug, 4.2),
+        (34, -15, 3.6),
+        (36, -19, 3.4),
     )
     for x0, y0, x1, y1 in ((35, -20, 33, -33), (37, -20, 43, -31)):
         c.group([Tube((x0, y0, 1), (x1, y1, 0.7)).outline(), ellipse(x1, y1, 1.5)], "base")
@@ -73,8 +85,10 @@ def _coiled(c: Canvas, a: Mollusc) -> None:
     for k in range(9):
         y, w = 3 + k * 1.5, c.wobble(-3, 3)
         arm = Tube(
-            (17, y + 2, 2.2), (26, y + 1 + (k - 4) * 0.8, 1.6), (34, y + (k - 4) * 1.8 + w, 1.1),
-            (42, y - 1 + (k - 4) * 2.3 + w, 0.3)
+            (17, y + 2, 2.2),
+            (26, y + 1 + (k - 4) * 0.8, 1.6),
+            (34, y + (k - 4) * 1.8 + w, 1.1),
+            (42, y - 1 + (k - 4) * 2.3 + w, 0.3),
         )
         c.group([arm.outline()], "base" if k % 2 else "glow", 0.4)
     c.group([ellipse(19, 8.5, 8, 8.6)])
@@ -106,8 +120,10 @@ def _squid(c: Canvas, a: Mollusc) -> None:
         w = math.sin(k * 2.1) * 4
         y = k - 3.5
         arm = Tube(
-            (20, y * 1.5, 2.2 if cuttle else 1.8), (20 + 12 * short, y * 2.3 + w * 0.4, 1.7 if cuttle else 1.4),
-            (20 + 25 * short, y * 3.1 - w * 0.5, 0.9), (20 + 35 * short, y * 3 + w, 0.25)
+            (20, y * 1.5, 2.2 if cuttle else 1.8),
+            (20 + 12 * short, y * 2.3 + w * 0.4, 1.7 if cuttle else 1.4),
+            (20 + 25 * short, y * 3.1 - w * 0.5, 0.9),
+            (20 + 35 * short, y * 3 + w, 0.25),
         )
         c.group([arm.outline()], "base" if k % 2 else "glow", 0.4)
     if cuttle:
@@ -121,11 +137,11 @@ def _squid(c: Canvas, a: Mollusc) -> None:
                     poly(
                         [
                             (x, s * (9 + 4 * math.sin(math.pi * (k + 1) / 10))),
-                            (x - 0.8, s * (12.4 + 3.6 * math.sin(math.pi * (k + 1) / 10)))
+                            (x - 0.8, s * (12.4 + 3.6 * math.sin(math.pi * (k + 1) / 10))),
                         ],
-                        False
+                        False,
                     ),
-                    0.3
+                    0.3,
                 )
     else:
         body = Tube((-44, 0, 0.5), (-34, 0, 5), (-18, 0, 9), (0, 0, 10.5), (11, 0, 9.5), (14, 0, 8.5))
@@ -142,8 +158,9 @@ def _squid(c: Canvas, a: Mollusc) -> None:
     elif a.pattern in ("bands", "stripes"):
         for k in range(7):
             c.over(
-                body.stripe(0.2 + 0.11 * k, 0.07, -1, 0.25 if k % 2 else 0.5), a.marks if a.marks != "accent"
-                else "dark", "fill"
+                body.stripe(0.2 + 0.11 * k, 0.07, -1, 0.25 if k % 2 else 0.5),
+                a.marks if a.marks != "accent" else "dark",
+                "fill",
             )
     else:
         mark(c, body, a.pattern, 0.2, 0.95, tone=a.marks, count=7)
@@ -157,9 +174,12 @@ def _octopus(c: Canvas, a: Mollusc) -> None:
         ((-34, 6, -1), (-24, 13, -1), (26, 14, 1), (36, 5, 1), (-14, 3, -1), (12, 4, 1), (-44, 2, -1), (44, 9, 1))
     ):
         arm = Tube(
-            (x * 0.12, -17, 4.4), (x * 0.5, -9 - lift * 0.5, 3.4), (x * 0.86, -2.6, 2.2),
-            (x * 1.1, -2.4 - lift * 0.2, 1.4), (x * 1.12 + 3 * curl, -6 - lift * 0.4, 0.9),
-            (x * 1.02 + 2 * curl, -8 - lift * 0.4, 0.3)
+            (x * 0.12, -17, 4.4),
+            (x * 0.5, -9 - lift * 0.5, 3.4),
+            (x * 0.86, -2.6, 2.2),
+            (x * 1.1, -2.4 - lift * 0.2, 1.4),
+            (x * 1.12 + 3 * curl, -6 - lift * 0.4, 0.9),
+            (x * 1.02 + 2 * curl, -8 - lift * 0.4, 0.3),
         )
         (far if k in (1, 2, 6, 7) else near).append(arm.outline())
     c.group(far, "far")
@@ -169,8 +189,13 @@ def _octopus(c: Canvas, a: Mollusc) -> None:
     c.over(head.crescent(1, 0.45, 0.1, 0.9), "shade")
     if a.pattern != "plain":
         mark(
-            c, head, "spots" if a.pattern in ("bands", "stripes", "halves") else a.pattern, 0.05, 0.7, tone=a.marks,
-            count=4
+            c,
+            head,
+            "spots" if a.pattern in ("bands", "stripes", "halves") else a.pattern,
+            0.05,
+            0.7,
+            tone=a.marks,
+            count=4,
         )
     for x, y in ((-14, -6), (-22, -4), (10, -7), (18, -4), (-8, -10), (6, -10)):
         c.over(ellipse(x, y, 1), "light", "line")

@@ -21,8 +21,12 @@ class Plant:
 def draw(c: Canvas, a: Plant) -> bool:
     """Paint it from back to front; it stands."""
     {
-        "fern": _fern, "horsetail": _horsetail, "conifer": _conifer, "treefern": _treefern, "kelp": _kelp,
-        "flower": _flower
+        "fern": _fern,
+        "horsetail": _horsetail,
+        "conifer": _conifer,
+        "treefern": _treefern,
+        "kelp": _kelp,
+        "flower": _flower,
     }[a.kind](c)
     return True
 
@@ -37,7 +41,8 @@ def _fern(c: Canvas) -> None:
         t = Tube(*nodes, fine=2)
         n = 12
         fronds = [
-            leaf(*t.at(k / n), t.angle(k / n) + s * 62, 12 * (1 - k / n) ** 0.8 + 1.5, 3.4, 0.4) for k in range(2, n)
+            leaf(*t.at(k / n), t.angle(k / n) + s * 62, 12 * (1 - k / n) ** 0.8 + 1.5, 3.4, 0.4)
+            for k in range(2, n)
             for s in (-1, 1)
         ]
         c.group(fronds, "base" if i % 2 == 0 else "shade", 0.3)
@@ -54,7 +59,8 @@ def _horsetail(c: Canvas) -> None:
             for s in (-1, 1):
                 c.group(
                     [leaf(x, y, -90 + s * (58 - 20 * j), 13 * (1 - k / 10), 1.2, 0.4, -0.12 * s) for j in (0, 1)],
-                    "shade", 0.25
+                    "shade",
+                    0.25,
                 )
             c.over(ellipse(x, y, 2, 0.8), "dark", "fill")
 
@@ -67,12 +73,20 @@ def _conifer(c: Canvas) -> None:
             [
                 smooth(
                     [
-                        (0, y - 13), (w * 0.5, y - 4), (w, y + 2.5), (w * 0.6, y + 1.5), (w * 0.3, y + 3), (0, y + 1.6),
-                        (-w * 0.3, y + 3), (-w * 0.6, y + 1.5), (-w, y + 2.5), (-w * 0.5, y - 4)
+                        (0, y - 13),
+                        (w * 0.5, y - 4),
+                        (w, y + 2.5),
+                        (w * 0.6, y + 1.5),
+                        (w * 0.3, y + 3),
+                        (0, y + 1.6),
+                        (-w * 0.3, y + 3),
+                        (-w * 0.6, y + 1.5),
+                        (-w, y + 2.5),
+                        (-w * 0.5, y - 4),
                     ]
                 )
             ],
-            "base" if k % 2 else "shade"
+            "base" if k % 2 else "shade",
         )
         c.over(smooth([(0, y - 10), (w * 0.45, y - 2.6), (w * 0.8, y + 1.6), (w * 0.25, y + 1)]), "dark")
 
@@ -90,10 +104,12 @@ def _treefern(c: Canvas) -> None:
         f = Tube(*nodes, fine=2)
         c.group(
             [
-                leaf(*f.at(k / 10), f.angle(k / 10) + q * 66, 9.5 * (1.08 - k / 10) + 1.5, 3, 0.4) for k in range(1, 10)
+                leaf(*f.at(k / 10), f.angle(k / 10) + q * 66, 9.5 * (1.08 - k / 10) + 1.5, 3, 0.4)
+                for k in range(1, 10)
                 for q in (-1, 1)
             ],
-            "base" if i % 2 else "shade", 0.3
+            "base" if i % 2 else "shade",
+            0.3,
         )
         c.group([f.outline()], "dark", 0.2)
 

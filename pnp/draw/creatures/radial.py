@@ -33,15 +33,28 @@ def _jelly(c: Canvas, a: Radial) -> None:
         c.group([arm.outline()], "accent" if k % 2 else "base", 0.35)
     for k in (-1, 0, 1):
         c.group(
-            [Tube((k * 5, 0, 3), (k * 7 + 2, 10, 2.6), (k * 5 - 2, 20, 2.1), (k * 8 + 1, 30, 0.4)).outline()], "light",
-            0.35
+            [Tube((k * 5, 0, 3), (k * 7 + 2, 10, 2.6), (k * 5 - 2, 20, 2.1), (k * 8 + 1, 30, 0.4)).outline()],
+            "light",
+            0.35,
         )
     c.group(
         [
             smooth(
                 [
-                    (-25, 2), (-23, -12), (-12, -25), (0, -28), (12, -25), (23, -12), (25, 2), (18.5, -0.5), (12.5, 3),
-                    (6, 0), (0, 3), (-6, 0), (-12.5, 3), (-18.5, -0.5)
+                    (-25, 2),
+                    (-23, -12),
+                    (-12, -25),
+                    (0, -28),
+                    (12, -25),
+                    (23, -12),
+                    (25, 2),
+                    (18.5, -0.5),
+                    (12.5, 3),
+                    (6, 0),
+                    (0, 3),
+                    (-6, 0),
+                    (-12.5, 3),
+                    (-18.5, -0.5),
                 ]
             )
         ]
@@ -49,9 +62,9 @@ def _jelly(c: Canvas, a: Radial) -> None:
     c.over(
         cornered(
             [(-23, -4), (0, -9), (23, -4)],
-            [(24, 0), (18.5, -1.5), (12.5, 2), (6, -1), (0, 2), (-6, -1), (-12.5, 2), (-18.5, -1.5), (-24, 0)]
+            [(24, 0), (18.5, -1.5), (12.5, 2), (6, -1), (0, 2), (-6, -1), (-12.5, 2), (-18.5, -1.5), (-24, 0)],
         ),
-        "shade"
+        "shade",
     )
     c.over(smooth([(-19, -8), (-12, -20), (-3, -24.5), (-8, -14), (-10, -4)]), "light", "line")
     for x in (-14, -7, 0, 7, 14):
@@ -67,7 +80,8 @@ def _urchin(c: Canvas, a: Radial) -> None:
     del a
     c.group(
         [leaf(*polar(0, 0, t, 13), t + c.wobble(-5, 5), c.wobble(17, 24), 2.1, 0.12) for t in range(0, 360, 10)],
-        "dark", 0.35
+        "dark",
+        0.35,
     )
     c.group([ellipse(0, 0, 17)])
     for t in range(0, 360, 36):
@@ -82,7 +96,10 @@ def _star(c: Canvas, a: Radial) -> None:
     for k in range(n):
         t = -90 + 360 * k / n
         points += [
-            polar(0, 0, t - 4.5, 34), polar(0, 0, t, 36.5), polar(0, 0, t + 4.5, 34), polar(0, 0, t + 180 / n, waist)
+            polar(0, 0, t - 4.5, 34),
+            polar(0, 0, t, 36.5),
+            polar(0, 0, t + 4.5, 34),
+            polar(0, 0, t + 180 / n, waist),
         ]
     c.group([smooth(points)])
     for k in range(n):
@@ -93,7 +110,8 @@ def _star(c: Canvas, a: Radial) -> None:
             for s in (-1, 1):
                 c.over(
                     ellipse(*polar(x, y, t + 90 * s, (5.6 - q * 0.13) * 5 / n), (1.15 - q * 0.018) * (5 / n) ** 0.5),
-                    "accent", "line"
+                    "accent",
+                    "line",
                 )
             c.over(ellipse(x, y, 0.9), "dark", "fill")
 
@@ -103,8 +121,11 @@ def _brittle(c: Canvas, a: Radial) -> None:
     for k in range(n):
         t, s = -90 + 360 * k / n, 1 if k % 2 else -1
         arm = Tube(
-            (0, 0, 4), (*polar(0, 0, t, 12), 3), (*polar(0, 0, t + 12 * s, 24), 2.1),
-            (*polar(0, 0, t - 4 * s, 35), 1.2), (*polar(0, 0, t + 8 * s, 44), 0.25)
+            (0, 0, 4),
+            (*polar(0, 0, t, 12), 3),
+            (*polar(0, 0, t + 12 * s, 24), 2.1),
+            (*polar(0, 0, t - 4 * s, 35), 1.2),
+            (*polar(0, 0, t + 8 * s, 44), 0.25),
         )
         c.group([arm.outline()])
         for j in range(3, 14):
@@ -121,8 +142,9 @@ def _anemone(c: Canvas, a: Radial) -> None:
         x, y = polar(0, -22, t, 9)
         ex, ey = polar(x, y, t, 16 + 4 * (k % 2))
         c.group(
-            [Tube((x, y + 3, 2.2), (*polar(x, y, t + 6, 9), 2.0), (ex, ey, 1.5)).outline()], "accent" if k % 2
-            else "glow", 0.4
+            [Tube((x, y + 3, 2.2), (*polar(x, y, t + 6, 9), 2.0), (ex, ey, 1.5)).outline()],
+            "accent" if k % 2 else "glow",
+            0.4,
         )
     column = Tube((0, 0, 14), (0, -6, 11.5), (0, -16, 11), (0, -22, 13))
     c.group(

@@ -26,17 +26,25 @@ def foot(kind: str, limb: Limb, w: float) -> Path:
     elif kind == "pad":
         shape = smooth(
             [
-                (x - w * 0.95, y - w * 0.8), (x + w * 0.95, y - w * 0.8), (x + w * 1.25, y + w * 0.8),
-                (x + w * 0.9, y + w), (x - w * 0.9, y + w), (x - w * 1.1, y + w * 0.7)
+                (x - w * 0.95, y - w * 0.8),
+                (x + w * 0.95, y - w * 0.8),
+                (x + w * 1.25, y + w * 0.8),
+                (x + w * 0.9, y + w),
+                (x - w * 0.9, y + w),
+                (x - w * 1.1, y + w * 0.7),
             ]
         )
     else:
         reach = {"paw": 2.1, "claw": 2.9, "web": 3.2}.get(kind, 2.0)
         shape = cornered(
             [
-                (x - w * 0.72, y + w), (x - w * 1.02, y + w * 0.4), (x - w * 0.8, y - w * 0.4),
-                (x + w * 0.35, y - w * 0.75), (x + w * reach * 0.75, y - w * 0.1), (x + w * reach, y + w * 0.6),
-                (x + w * reach * 0.9, y + w)
+                (x - w * 0.72, y + w),
+                (x - w * 1.02, y + w * 0.4),
+                (x - w * 0.8, y - w * 0.4),
+                (x + w * 0.35, y - w * 0.75),
+                (x + w * reach * 0.75, y - w * 0.1),
+                (x + w * reach, y + w * 0.6),
+                (x + w * reach * 0.9, y + w),
             ]
         )
     return shape.turned(limb.lean, x, y) if limb.lean else shape
@@ -139,8 +147,12 @@ def armour(c: Canvas, a: Tetrapod, s: Skeleton) -> None:
         y = -top - r * 0.1
         x0, x1, edge = -0.26 * length, 1.08 * length, y + r * 0.5
         dome = [
-            (x0, edge), (x0 + 0.1 * length, y - r * 0.42), (0.24 * length, y - r * 1.45), (0.62 * length, y - r * 1.42),
-            (0.98 * length, y - r * 0.48), (x1, edge)
+            (x0, edge),
+            (x0 + 0.1 * length, y - r * 0.42),
+            (0.24 * length, y - r * 1.45),
+            (0.62 * length, y - r * 1.42),
+            (0.98 * length, y - r * 0.48),
+            (x1, edge),
         ]
         c.group([cornered(dome, [(x1, edge), (x1 - 2, edge + r * 0.3), (x0 + 2, edge + r * 0.3), (x0, edge)])], "dark")
         mid = (x0 + x1) / 2
@@ -164,7 +176,8 @@ def back(c: Canvas, a: Tetrapod, s: Skeleton) -> None:
         points = [s.body.at(t0 + (0.97 - t0) * k / 13, -0.86) for k in range(14)]
         c.group(
             [leaf(*p, s.body.angle(0.5) - 120 + c.wobble(-10, 10), s.R * 0.62, s.R * 0.26, 0.3) for p in points],
-            "dark", 0.35
+            "dark",
+            0.35,
         )
 
 

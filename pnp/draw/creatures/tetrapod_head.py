@@ -115,8 +115,9 @@ def paint_face(c: Canvas, a: Tetrapod, head: Head) -> None:
     if head.mouth > 0.2:
         c.fill([poly([head.at(0.35, 0.56), head.upper.at(0.9, 0.5), head.lower.at(0.9, -0.3)])], "mouth")
         c.over(
-            leaf(*head.lower.at(0.3, -0.3), head.lower.angle(0.5), h * head.length * 0.62, h * 0.26, 0.6), "tongue",
-            "line"
+            leaf(*head.lower.at(0.3, -0.3), head.lower.angle(0.5), h * head.length * 0.62, h * 0.26, 0.6),
+            "tongue",
+            "line",
         )
     if a.mask == "muzzle":
         c.over(head.upper.band(-1, 1, 0.52, 1, False), "accent", "line")
@@ -140,14 +141,19 @@ def paint_face(c: Canvas, a: Tetrapod, head: Head) -> None:
         c.over(
             cornered(
                 [head.at(-0.9, -0.3), head.at(0.3, -0.42), head.upper.at(0.96, -0.7)],
-                [head.upper.at(0.96, 0.0), head.at(0.3, 0.08), head.at(-0.92, 0.22)]
+                [head.upper.at(0.96, 0.0), head.at(0.3, 0.08), head.at(-0.92, 0.22)],
             ),
-            "dark", "line"
+            "dark",
+            "line",
         )
     if a.ears == "flap":
         flap = [
-            head.at(-0.25, -0.72), head.at(-1.2, -1.05), head.at(-1.78, -0.2), head.at(-1.5, 0.85), head.at(-1.0, 1.5),
-            head.at(-0.4, 0.7)
+            head.at(-0.25, -0.72),
+            head.at(-1.2, -1.05),
+            head.at(-1.78, -0.2),
+            head.at(-1.5, 0.85),
+            head.at(-1.0, 1.5),
+            head.at(-0.4, 0.7),
         ]
         c.group([smooth(flap)], "shade")
         c.line(curve(head.at(-1.35, -0.5), head.at(-1.3, 0.2), head.at(-1.02, 0.9)), 0.4)
@@ -155,9 +161,17 @@ def paint_face(c: Canvas, a: Tetrapod, head: Head) -> None:
         c.group([_ear(a.ears, head, far=False)], "base")
         if a.ears in ("pointed", "long", "round"):
             x, y = head.at(-0.42, -0.72)
-            inner = ellipse(*head.at(-0.5, -0.82), h * 0.24) if a.ears == "round" else leaf(
-                x, y, head.up - (14 if a.ears == "pointed" else 24), h * (1.05 if a.ears == "pointed" else 2.2),
-                h * 0.4, 0.45
+            inner = (
+                ellipse(*head.at(-0.5, -0.82), h * 0.24)
+                if a.ears == "round"
+                else leaf(
+                    x,
+                    y,
+                    head.up - (14 if a.ears == "pointed" else 24),
+                    h * (1.05 if a.ears == "pointed" else 2.2),
+                    h * 0.4,
+                    0.45,
+                )
             )
             c.over(inner, "light", "line")
     if a.beak:
@@ -176,20 +190,24 @@ def _lips(c: Canvas, a: Tetrapod, head: Head, scaly: bool) -> None:
         if a.frog:
             c.line(
                 curve(
-                    head.at(head.length * 0.97, seam - 0.1), head.at(head.length * 0.6, seam + 0.12),
-                    head.at(0.2, seam + 0.1), head.at(-0.3, seam - 0.16)
+                    head.at(head.length * 0.97, seam - 0.1),
+                    head.at(head.length * 0.6, seam + 0.12),
+                    head.at(0.2, seam + 0.1),
+                    head.at(-0.3, seam - 0.16),
                 ),
-                0.6
+                0.6,
             )
             c.over(ellipse(*head.at(-0.62, 0.1), h * 0.24), "shade", "line")
             c.over(ellipse(*head.upper.at(0.97, -0.75), h * 0.07), "ink", "fill")
             return
         c.line(
             curve(
-                head.at(head.length * 0.98, seam - 0.06), head.at(head.length * 0.78, seam + 0.02),
-                head.at(head.length * 0.5, seam + 0.1), head.at(head.length * 0.34 + 0.06, seam - 0.02)
+                head.at(head.length * 0.98, seam - 0.06),
+                head.at(head.length * 0.78, seam + 0.02),
+                head.at(head.length * 0.5, seam + 0.1),
+                head.at(head.length * 0.34 + 0.06, seam - 0.02),
             ),
-            0.5
+            0.5,
         )
     if a.nose == "none":
         n = head.upper.at(0.985, -0.5)
@@ -207,12 +225,15 @@ def _beak(c: Canvas, head: Head) -> None:
         [
             cornered(
                 [
-                    head.upper.at(0.6, -1), head.at(end - 0.1, head.drop - t * 0.7),
-                    head.at(end + 0.34, head.drop + t * 0.5), head.at(end + 0.36, head.drop + t * 1.9)
+                    head.upper.at(0.6, -1),
+                    head.at(end - 0.1, head.drop - t * 0.7),
+                    head.at(end + 0.34, head.drop + t * 0.5),
+                    head.at(end + 0.36, head.drop + t * 1.9),
                 ],
                 [
-                    head.at(end + 0.36, head.drop + t * 1.9), head.at(end + 0.05, head.drop + t * 1.2),
-                    head.lower.at(0.72, 0.9)
+                    head.at(end + 0.36, head.drop + t * 1.9),
+                    head.at(end + 0.05, head.drop + t * 1.2),
+                    head.lower.at(0.72, 0.9),
                 ],
                 [head.lower.at(0.72, 0.9), head.upper.at(0.56, 0.2), head.upper.at(0.6, -1)],
             )
@@ -221,10 +242,11 @@ def _beak(c: Canvas, head: Head) -> None:
     )
     c.line(
         curve(
-            head.at(end + 0.1, head.drop + t * 0.9), head.at(end * 0.7, head.drop + t * 0.8),
-            head.at(end * 0.45, head.drop + t * 0.6)
+            head.at(end + 0.1, head.drop + t * 0.9),
+            head.at(end * 0.7, head.drop + t * 0.8),
+            head.at(end * 0.45, head.drop + t * 0.6),
         ),
-        0.45
+        0.45,
     )
 
 
@@ -235,9 +257,10 @@ def _teeth(c: Canvas, a: Tetrapod, head: Head) -> None:
         c.group(
             [
                 leaf(*head.upper.at(0.88, 0.72), down + 4, h * 0.5, h * 0.2, 0.1),
-                leaf(*head.lower.at(0.86, -0.5), head.lower.angle(1) - 88, h * 0.42, h * 0.18, 0.1)
+                leaf(*head.lower.at(0.86, -0.5), head.lower.angle(1) - 88, h * 0.42, h * 0.18, 0.1),
             ],
-            "paper", 0.25
+            "paper",
+            0.25,
         )
     elif a.teeth == "fangs":
         spots = (0.94, 0.86, 0.78, 0.7, 0.62) if head.mouth < 0.2 else (0.97, 0.87, 0.77, 0.67)
@@ -269,23 +292,29 @@ def nose_shapes(a: Tetrapod, head: Head, ground: float) -> list[Path]:
         reach = max(-y - ground, 3 * h)
         if a.pose in ("roar", "rear", "charge"):
             lift = [
-                (x - h * 0.3, y, h * 0.66), (x + h * 0.9, y + h * 0.35, h * 0.5), (x + h * 1.9, y - h * 0.3, h * 0.4),
-                (x + h * 2.2, y - h * 1.8, h * 0.3), (x + h * 1.75, y - h * 3.0, h * 0.22)
+                (x - h * 0.3, y, h * 0.66),
+                (x + h * 0.9, y + h * 0.35, h * 0.5),
+                (x + h * 1.9, y - h * 0.3, h * 0.4),
+                (x + h * 2.2, y - h * 1.8, h * 0.3),
+                (x + h * 1.75, y - h * 3.0, h * 0.22),
             ]
             return [Tube(*lift).outline()]
         hang = [
-            (x - h * 0.35, y - h * 0.1, h * 0.7), (x + h * 0.34, y + reach * 0.26, h * 0.5),
-            (x + h * 0.44, y + reach * 0.62, h * 0.36), (x + h * 0.9, y + reach * 0.88, h * 0.27),
-            (x + h * 1.6, y + reach * 0.78, h * 0.19)
+            (x - h * 0.35, y - h * 0.1, h * 0.7),
+            (x + h * 0.34, y + reach * 0.26, h * 0.5),
+            (x + h * 0.44, y + reach * 0.62, h * 0.36),
+            (x + h * 0.9, y + reach * 0.88, h * 0.27),
+            (x + h * 1.6, y + reach * 0.78, h * 0.19),
         ]
         return [Tube(*hang).outline()]
     if a.nose == "bulb":
         x, y = head.upper.at(0.98, -0.2)
         f, d = head.turn, head.turn + 90
         tube = Tube(
-            (*polar(x, y, f + 180, h * 0.5), h * 0.5), (*polar(*polar(x, y, f, h * 0.3), d, -h * 0.12), h * 0.56),
+            (*polar(x, y, f + 180, h * 0.5), h * 0.5),
+            (*polar(*polar(x, y, f, h * 0.3), d, -h * 0.12), h * 0.56),
             (*polar(*polar(x, y, f, h * 0.72), d, h * 0.42), h * 0.46),
-            (*polar(*polar(x, y, f, h * 0.62), d, h * 1.0), h * 0.28)
+            (*polar(*polar(x, y, f, h * 0.62), d, h * 1.0), h * 0.28),
         )
         return [tube.outline()]
     return []
@@ -309,5 +338,6 @@ def throat(c: Canvas, a: Tetrapod, head: Head) -> None:
                 leaf(*head.at(0.55 - 0.22 * k, 0.66), head.turn + 98 + 6 * k, h * (1.5 - 0.2 * k), h * 0.42, 0.35)
                 for k in range(4)
             ],
-            "dark", 0.4
+            "dark",
+            0.4,
         )

@@ -24,8 +24,13 @@ def horns(c: Canvas, kind: str, head: Head, far: bool = False) -> None:
     up = head.up - (2 if not far else -9)
     tone = "hornfar" if far else "horn"
     draw = {
-        "antlers": _antlers, "palmate": _palmate, "bull": _bull, "spiral": _spiral,
-        "straight": _straight, "curved": _curved, "prong": _prong,
+        "antlers": _antlers,
+        "palmate": _palmate,
+        "bull": _bull,
+        "spiral": _spiral,
+        "straight": _straight,
+        "curved": _curved,
+        "prong": _prong,
     }.get(kind)
     if draw is not None:
         shapes, tube, lines = draw(x, y, h, up)
@@ -40,11 +45,12 @@ def horns(c: Canvas, kind: str, head: Head, far: bool = False) -> None:
             c.group(
                 [
                     Tube(
-                        (bx, by, h * 0.2), (*polar(bx, by, up, h * 0.8), h * 0.15),
-                        (*polar(bx, by, up, h * 1.05), h * 0.24)
+                        (bx, by, h * 0.2),
+                        (*polar(bx, by, up, h * 0.8), h * 0.15),
+                        (*polar(bx, by, up, h * 1.05), h * 0.24),
                     ).outline()
                 ],
-                "dark"
+                "dark",
             )
     elif kind == "nasal":
         fx, fy = head.upper.at(0.9, -0.7)
@@ -52,9 +58,9 @@ def horns(c: Canvas, kind: str, head: Head, far: bool = False) -> None:
         c.group(
             [
                 leaf(fx, fy, up + 20, h * 2.0, h * 0.74, 0.1, -0.14),
-                leaf(bx, by, up + 12, h * 1.0, h * 0.56, 0.12, -0.1)
+                leaf(bx, by, up + 12, h * 1.0, h * 0.56, 0.12, -0.1),
             ],
-            "horn"
+            "horn",
         )
     elif kind in ("brow", "three"):
         if kind == "three" and not far:
@@ -63,8 +69,9 @@ def horns(c: Canvas, kind: str, head: Head, far: bool = False) -> None:
     elif kind == "unicorn":
         fx, fy = head.upper.at(0.98, -0.1)
         spike = Tube(
-            (fx, fy, h * 0.2), (*polar(fx, fy, head.turn - 8, h * 3.5), h * 0.14),
-            (*polar(fx, fy, head.turn - 8, h * 7), 0.1)
+            (fx, fy, h * 0.2),
+            (*polar(fx, fy, head.turn - 8, h * 3.5), h * 0.14),
+            (*polar(fx, fy, head.turn - 8, h * 7), 0.1),
         )
         c.group([spike.outline()], "paper")
         for k in range(1, 12):
@@ -75,16 +82,19 @@ def _antlers(x: float, y: float, h: float, up: float) -> tuple[list[Path], Tube,
     h *= 1.3
     bx, by = polar(x, y, up, h * 0.35)
     t = Tube(
-        (bx, by, h * 0.19), (*polar(bx, by, up - 40, h * 1.5), h * 0.17), (*polar(bx, by, up - 24, h * 3.0), h * 0.14),
-        (*polar(bx, by, up, h * 4.1), h * 0.05)
+        (bx, by, h * 0.19),
+        (*polar(bx, by, up - 40, h * 1.5), h * 0.17),
+        (*polar(bx, by, up - 24, h * 3.0), h * 0.14),
+        (*polar(bx, by, up, h * 4.1), h * 0.05),
     )
     shapes = [t.outline()]
     for u, turn, reach in ((0.1, 58, 1.35), (0.4, 46, 1.5), (0.68, 46, 1.25), (0.72, -46, 0.85)):
         px, py = t.at(u)
         shapes.append(
             Tube(
-                (px, py, h * 0.13), (*polar(px, py, up + turn, h * reach * 0.6), h * 0.1),
-                (*polar(px, py, up + turn - 24, h * reach), h * 0.03)
+                (px, py, h * 0.13),
+                (*polar(px, py, up + turn, h * reach * 0.6), h * 0.1),
+                (*polar(px, py, up + turn - 24, h * reach), h * 0.03),
             ).outline()
         )
     return shapes, t, 0
@@ -98,8 +108,9 @@ def _palmate(x: float, y: float, h: float, up: float) -> tuple[list[Path], Tube,
     for k in range(6):
         a = up - 92 + 27 * k
         palm += [
-            polar(ex, ey, a - 8, h * (1.75 - 0.05 * k)), polar(ex, ey, a, h * (2.75 - 0.12 * k)),
-            polar(ex, ey, a + 7, h * (1.7 - 0.05 * k))
+            polar(ex, ey, a - 8, h * (1.75 - 0.05 * k)),
+            polar(ex, ey, a, h * (2.75 - 0.12 * k)),
+            polar(ex, ey, a + 7, h * (1.7 - 0.05 * k)),
         ]
     palm.append(polar(ex, ey, up + 70, h * 0.4))
     brow = leaf(bx, by, up + 48, h * 1.5, h * 0.34, 0.2, -0.2)
@@ -109,8 +120,10 @@ def _palmate(x: float, y: float, h: float, up: float) -> tuple[list[Path], Tube,
 def _bull(x: float, y: float, h: float, up: float) -> tuple[list[Path], Tube, int]:
     bx, by = polar(x, y, up, h * 0.35)
     t = Tube(
-        (bx, by, h * 0.31), (*polar(bx, by, up + 34, h * 1.15), h * 0.27), (*polar(bx, by, up + 30, h * 2.0), h * 0.17),
-        (*polar(bx, by, up + 8, h * 2.7), 0.1)
+        (bx, by, h * 0.31),
+        (*polar(bx, by, up + 34, h * 1.15), h * 0.27),
+        (*polar(bx, by, up + 30, h * 2.0), h * 0.17),
+        (*polar(bx, by, up + 8, h * 2.7), 0.1),
     )
     return [t.outline()], t, 0
 
@@ -127,8 +140,9 @@ def _spiral(x: float, y: float, h: float, up: float) -> tuple[list[Path], Tube, 
 
 def _straight(x: float, y: float, h: float, up: float) -> tuple[list[Path], Tube, int]:
     t = Tube(
-        (*polar(x, y, up, h * 0.4), h * 0.22), (*polar(x, y, up - 26, h * 2.2), h * 0.17),
-        (*polar(x, y, up - 30, h * 4.6), 0.1)
+        (*polar(x, y, up, h * 0.4), h * 0.22),
+        (*polar(x, y, up - 26, h * 2.2), h * 0.17),
+        (*polar(x, y, up - 30, h * 4.6), 0.1),
     )
     return [t.outline()], t, 6
 
@@ -147,8 +161,10 @@ def _curved(x: float, y: float, h: float, up: float) -> tuple[list[Path], Tube, 
 def _prong(x: float, y: float, h: float, up: float) -> tuple[list[Path], Tube, int]:
     bx, by = polar(x, y, up, h * 0.4)
     t = Tube(
-        (bx, by, h * 0.22), (*polar(bx, by, up + 6, h * 1.1), h * 0.18), (*polar(bx, by, up + 2, h * 1.9), h * 0.13),
-        (*polar(bx, by, up - 24, h * 2.4), 0.1)
+        (bx, by, h * 0.22),
+        (*polar(bx, by, up + 6, h * 1.1), h * 0.18),
+        (*polar(bx, by, up + 2, h * 1.9), h * 0.13),
+        (*polar(bx, by, up - 24, h * 2.4), 0.1),
     )
     return [t.outline(), leaf(*t.at(0.5), up + 52, h * 0.9, h * 0.3, 0.2, -0.2)], t, 0
 
@@ -160,7 +176,7 @@ def _ram(c: Canvas, head: Head) -> None:
     nodes = [
         (
             *polar(cx + k * h * 0.02, cy + k * h * 0.02, turn - 55 - k * 36, h * (1.2 - 0.055 * k)),
-            h * (0.48 - 0.043 * k)
+            h * (0.48 - 0.043 * k),
         )
         for k in range(10)
     ]
@@ -190,15 +206,19 @@ def head_crest(c: Canvas, a: Tetrapod, head: Head) -> None:
             [
                 cornered(
                     [
-                        head.upper.at(0.6, -0.8), head.at(0.9, -1.6), head.at(0.1, -2.1), head.at(-0.7, -1.7),
-                        head.at(-0.75, -0.4)
+                        head.upper.at(0.6, -0.8),
+                        head.at(0.9, -1.6),
+                        head.at(0.1, -2.1),
+                        head.at(-0.7, -1.7),
+                        head.at(-0.75, -0.4),
                     ]
                 )
             ],
-            "accent"
+            "accent",
         )
     elif a.crest == "tuft":
         c.group(
             [leaf(*head.at(-0.1 - 0.2 * k, -0.7), head.up + 26 - 22 * k, h * 1.4, h * 0.46, 0.4) for k in range(4)],
-            "dark", 0.4
+            "dark",
+            0.4,
         )

@@ -37,9 +37,10 @@ def limbs_of(
     far_hind = replace(pose.far_hind, reach=pose.far_hind.reach * pull)
     far_fore = replace(pose.far_fore, reach=pose.far_fore.reach * pull)
     for name, step, front in (
-        (
-            "far_hind", far_hind, False
-        ), ("far_fore", far_fore, True), ("hind", pose.hind, False), ("fore", pose.fore, True),
+        ("far_hind", far_hind, False),
+        ("far_fore", far_fore, True),
+        ("hind", pose.hind, False),
+        ("fore", pose.fore, True),
     ):
         far = name.startswith("far")
         x, y = shoulder if front else hips
@@ -81,17 +82,23 @@ def _leg(a: Tetrapod, x: float, y: float, r: float, w: float, step: Step, front:
     if column:
         return Limb(
             [(x, y, r0 * 1.2), at(0.5, -fold if front else fold, w * 1.5), at(0.88, 0, w * 1.18), (fx, fy, w * 1.18)],
-            (fx, fy), lean, front
+            (fx, fy),
+            lean,
+            front,
         )
     if front:
         spine = [
-            (x, y, r0 * 1.12), at(0.4, -0.07 - fold, w * 1.3 + r0 * 0.16), at(0.73, fold * 0.9 + 0.005, w * 0.98),
-            (fx, fy - w * 0.2, w * 0.8)
+            (x, y, r0 * 1.12),
+            at(0.4, -0.07 - fold, w * 1.3 + r0 * 0.16),
+            at(0.73, fold * 0.9 + 0.005, w * 0.98),
+            (fx, fy - w * 0.2, w * 0.8),
         ]
     else:
         spine = [
-            (x, y, r0 * 1.24), at(0.37, 0.15 + fold, r0 * 0.62 + w * 0.5), at(0.7, -0.085 - fold * 0.9, w * 0.98),
-            (fx, fy - w * 0.2, w * 0.82)
+            (x, y, r0 * 1.24),
+            at(0.37, 0.15 + fold, r0 * 0.62 + w * 0.5),
+            at(0.7, -0.085 - fold * 0.9, w * 0.98),
+            (fx, fy - w * 0.2, w * 0.82),
         ]
     return Limb(spine, (fx, fy), lean, front)
 
@@ -106,10 +113,14 @@ def _sprawled(x: float, y: float, r: float, w: float, front: bool, far: bool, le
     ky = min(-w * 1.6, y + r * 0.5)
     return Limb(
         [
-            (x, y + r * 0.1, r * 0.34), (kx, ky, w * 1.3 + r * 0.06), (fx - w * 0.2, -w * 1.1, w * 0.9),
-            (fx + w * 0.3, -w * 0.8, w * 0.75)
+            (x, y + r * 0.1, r * 0.34),
+            (kx, ky, w * 1.3 + r * 0.06),
+            (fx - w * 0.2, -w * 1.1, w * 0.9),
+            (fx + w * 0.3, -w * 0.8, w * 0.75),
         ],
-        (fx + w * 0.4, -w * 0.8), 0, front,
+        (fx + w * 0.4, -w * 0.8),
+        0,
+        front,
     )
 
 
@@ -119,8 +130,10 @@ def _arm(x: float, y: float, r: float, a: Tetrapod, far: bool) -> Limb:
         s = r * (0.5 + 0.55 * a.legs)
         y += r * 0.42
         spine = [
-            (x, y, r * 0.26), (x - s * 0.2, y + s * 0.8, r * 0.17), (x + s * 0.5, y + s * 1.15, r * 0.12),
-            (x + s * 0.95, y + s, r * 0.07)
+            (x, y, r * 0.26),
+            (x - s * 0.2, y + s * 0.8, r * 0.17),
+            (x + s * 0.5, y + s * 1.15, r * 0.12),
+            (x + s * 0.95, y + s, r * 0.07),
         ]
         return Limb(spine, (x + s * 0.95, y + s), -70, True)
     s = 9 + 20 * a.legs
@@ -143,8 +156,12 @@ def _folded(x: float, y: float, r: float, w: float, a: Tetrapod, far: bool) -> L
     fx = hx + r * (0.75 + 0.25 * far) * grow
     return Limb(
         [
-            (x, y + r * 0.15, r * 0.62), (kx, ky, r * 0.36 + w * 0.3), (hx + r * 0.2, -w * 1.4, w * 1.25),
-            (fx, -w, w * 0.95)
+            (x, y + r * 0.15, r * 0.62),
+            (kx, ky, r * 0.36 + w * 0.3),
+            (hx + r * 0.2, -w * 1.4, w * 1.25),
+            (fx, -w, w * 0.95),
         ],
-        (fx, -w), 0, False
+        (fx, -w),
+        0,
+        False,
     )

@@ -48,8 +48,15 @@ POSES: dict[str, Pose] = {
     "sit": Pose(50, 0.42, Step(), Step(0.5), Step(0.14), Step(0.62), neck=20, head=2),
     "lie": Pose(2, 0.3, Step(0.9), Step(0.5), Step(0.62), Step(0.6), neck=-12, head=2),
     "leap": Pose(
-        16, 1.3, Step(0, 0, 28, 0.92), Step(0, 0, 142, 1), Step(0, 0, 48, 0.8), Step(0, 0, 128, 0.92), neck=12, head=-4,
-        tail=0.6
+        16,
+        1.3,
+        Step(0, 0, 28, 0.92),
+        Step(0, 0, 142, 1),
+        Step(0, 0, 48, 0.8),
+        Step(0, 0, 128, 0.92),
+        neck=12,
+        head=-4,
+        tail=0.6,
     ),
     "squat": Pose(30, 0.5, Step(0.1), Step(0.2), Step(0.26), Step(0.34), neck=14, head=14),
     "sprawl": Pose(head=-6),

@@ -86,7 +86,8 @@ def skeleton(a: Tetrapod) -> Skeleton:
     rump: list[Node] = [(*trunk(-0.03, 0.08 + a.hump * 0.02), 0.76 * r), (*trunk(0.12, 0.06 + a.hump * 0.1), 0.87 * r)]
     if seal:
         rump = [
-            (*trunk(-0.34, -0.35 * (a.pose == "haul")), 0.3 * r), (*trunk(-0.05, -0.1 * (a.pose == "haul")), 0.66 * r)
+            (*trunk(-0.34, -0.35 * (a.pose == "haul")), 0.3 * r),
+            (*trunk(-0.05, -0.1 * (a.pose == "haul")), 0.66 * r),
         ]
     nodes: list[Node] = [
         *rump,
@@ -130,10 +131,21 @@ def skeleton(a: Tetrapod) -> Skeleton:
     hips = trunk(0.0, -0.04)
     limbs = limbs_of(a, pose, r, w, hips, shoulder, high, length)
     return Skeleton(
-        r, length, w, h, pose, body, (
-            first + 1
-        ) / last, (first + 4) / last, (first + 5) / last, skull, head, limbs, tail,
-        shoulder, bool(tail_nodes),
+        r,
+        length,
+        w,
+        h,
+        pose,
+        body,
+        (first + 1) / last,
+        (first + 4) / last,
+        (first + 5) / last,
+        skull,
+        head,
+        limbs,
+        tail,
+        shoulder,
+        bool(tail_nodes),
     )
 
 
@@ -184,5 +196,7 @@ def _tail(a: Tetrapod, pose: Pose, r: float, high: float, rump: Node, pitch: flo
     q3 = polar(*q2, turns[2], length * 0.3)
     floor = -0.4
     return None, [
-        (q3[0], min(q3[1], floor), 0.35), (q2[0], min(q2[1], floor - tr * 0.4), tr * 0.42), (q1[0], q1[1], tr * 0.78)
+        (q3[0], min(q3[1], floor), 0.35),
+        (q2[0], min(q2[1], floor - tr * 0.4), tr * 0.42),
+        (q1[0], q1[1], tr * 0.78),
     ]

@@ -122,9 +122,11 @@ class Tube:
         inner = []
         for k in range(n, -1, -1):
             s = k / n
-            swell = math.sin(
-                math.pi * s ** (1 - 0.5 * lean if lean >= 0 else 1 / (1 + 0.5 * lean))
-            ) ** 0.6 if 0 < k < n else 0
+            swell = (
+                math.sin(math.pi * s ** (1 - 0.5 * lean if lean >= 0 else 1 / (1 + 0.5 * lean))) ** 0.6
+                if 0 < k < n
+                else 0
+            )
             inner.append(self.at(t0 + (t1 - t0) * s, side * (1 - depth * swell)))
         return cornered(self.edge(side, t0, t1, n), inner)
 

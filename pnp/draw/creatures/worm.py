@@ -33,7 +33,7 @@ def draw(c: Canvas, a: Worm) -> bool:
             (k * 7.4, -r - 6 - high * 0.5 * math.sin(k * 0.85 + 0.4), r * (0.35 + 0.65 * min(1, (k + 0.6) / 3)))
             for k in range(n)
         ],
-        fine=3
+        fine=3,
     )
     if a.kind != "worm":
         for side, tone in ((0.35, "deep"), (0.7, "accent")):
@@ -55,7 +55,8 @@ def draw(c: Canvas, a: Worm) -> bool:
                         (x, y, 0.9), (*polar(x, y, turn, reach * 0.6), 0.7), (*polar(x, y, turn + 18, reach), 0.25)
                     ).outline()
                 ],
-                "accent", 0.4
+                "accent",
+                0.4,
             )
     c.group([t.outline(), ellipse(x, y, r * (1.12 if a.kind != "worm" else 0.6))])
     countershade(c, t, 0.03, 0.97)
@@ -80,6 +81,7 @@ def _leg(a: Worm, t: Tube, k: int, m: int, r: float, side: float) -> Path:
     if a.kind == "centipede":
         return Tube((x, y, 0.9), (x + lean * 0.5, y + 5 * long, 0.7), (x + lean - 1.5, y + 10 * long, 0.2)).outline()
     return Tube(
-        (x, y, r * 0.34), (x + lean * 0.3, y + r * 0.7 * long, r * 0.26),
-        (x + lean * 0.4 + 0.8, y + r * 1.3 * long, r * 0.2)
+        (x, y, r * 0.34),
+        (x + lean * 0.3, y + r * 0.7 * long, r * 0.26),
+        (x + lean * 0.4 + 0.8, y + r * 1.3 * long, r * 0.2),
     ).outline()

@@ -25,16 +25,17 @@ class Layer:
 class Display:
     """One deck: its open row (the deck's top last), the layers face down beneath it, its discard.
 
-    Cards that nobody wrote down are "?" in the row and among the discards; what they can be are `loose` ids.
+    A card that nobody wrote down is "?"; `could` holds, beside each place of the row, what such a card can be.
     """
 
     def __init__(self, name: str, ids: Iterable[str]) -> None:
         self.name = name
         self.ids = frozenset(ids)
         self.row: list[str] = []
+        self.could: list[set[str]] = []
         self.layers = [Layer(set(self.ids), len(self.ids))]
         self.discard: list[str] = []
-        self.loose: set[str] = set()
+        self._thrown: list[set[str]] = []  # what the unknown cards of the discard can be
 
     @property
     def stock(self) -> int:
@@ -57,40 +58,46 @@ class Display:
     def reveal(self, cards: Sequence[str]) -> None:
         """These come into sight, one after the other, on the right of the row. A card that cannot be there is "?"."""
         for card in cards:
-            while self.layers and not self.layers[0].left:
-                self.loose |= self.layers.pop(0).ids
             if not self.layers:
                 return
             layer = self.layers[0]
             layer.left -= 1
+            if not layer.left:
+                del self.layers[0]
             if card in layer.ids:
-                layer.ids.remove(card)
+                self._known(card)
                 self.row.append(card)
+                self.could.append(set())
             else:
                 self.row.append(UNKNOWN)
-            if not layer.left:
-                self.loose |= self.layers.pop(0).ids
+                self.could.append(layer.ids)
         self.replenish()
+
+    def _known(self, card: str) -> None:
+        """It is known where a card is: it is nowhere else."""
+        for ids in (*(layer.ids for layer in self.layers), *self.could, *self._thrown):
+            ids.discard(card)
+
+    def can_be_unseen(self, card: str) -> bool:
+        """Whether a card can be one that lies in the row without being written down."""
+        return any(card in ids for ids in self.could)
 
     def prove(self, card: str) -> bool:
         """A card is named that should be in the row: whether it is there, or can be one that nobody wrote down."""
         if card in self.row:
             return True
-        if UNKNOWN not in self.row or not self.can_be_unseen(card):
+        at = next((at for at, ids in enumerate(self.could) if card in ids), None)
+        if at is None:
             return False
-        for ids in (self.loose, *(layer.ids for layer in self.layers)):
-            ids.discard(card)
-        self.row[self.row.index(UNKNOWN)] = card
+        self._known(card)
+        self.row[at], self.could[at] = card, set()
         return True
-
-    def can_be_unseen(self, card: str) -> bool:
-        """Whether a card can be one that came into sight without being written down."""
-        return card in self.loose or any(card in layer.ids and len(layer.ids) > layer.left for layer in self.layers)
 
     def take(self, cards: Iterable[str]) -> None:
         """These leave the row, which closes up."""
         for card in cards:
-            self.row.remove(card)
+            at = self.row.index(card)
+            del self.row[at], self.could[at]
 
     def throw(self, cards: Iterable[str]) -> None:
         """These go to the discard."""
@@ -100,25 +107,21 @@ class Display:
     def renew(self) -> None:
         """The four cards on the left go (4.4)."""
         gone, self.row = self.row[:RENEWED], self.row[RENEWED:]
+        self._thrown += [ids for card, ids in zip(gone, self.could, strict=False) if card == UNKNOWN]
+        self.could = self.could[RENEWED:]
         self.throw(gone)
 
     def replenish(self) -> None:
         """Fewer than five left, the open top among them: the discard is shuffled under (5.9)."""
         if self.discard and self.stock + (len(self.row) == ROW) < ROW:
-            known = {card for card in self.discard if card != UNKNOWN}
-            unknown = len(self.discard) - len(known)
-            # What nobody wrote down goes under with the rest: any loose card may be among it.
-            self.layers.append(Layer(known | (self.loose if unknown else set()), len(self.discard)))
-            self.discard = []
+            ids = {card for card in self.discard if card != UNKNOWN}.union(*self._thrown)
+            self.layers.append(Layer(ids, len(self.discard)))
+            self.discard, self._thrown = [], []
 
     def where(self, card: str) -> str:
         """Where a card is that cannot be where somebody said, in words; "" if nobody knows."""
-        if card not in self.ids:
-            return f"no card of the {self.name} deck"
         if card in self.row:
             return "in the row already"
         if card in self.discard:
             return "in the discard"
-        if any(card in layer.ids for layer in self.layers):
-            return "in the deck"
-        return "nobody’s to turn now"
+        return "deeper in the deck"

@@ -7,11 +7,14 @@ from collections.abc import Iterable, Mapping
 from typing import cast
 
 from pnp.kit.records import Kit
+from pnp.referee.log.lines import HEADINGS
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import Broken, Term
 
-from .cards import DECKS, TOOLS, Archetype, ClimateCard, Entry, Era, Event, Mutation, Spot
+from .cards import DECKS, SHAPES, TOOLS, Archetype, ClimateCard, Entry, Era, Event, Mutation, Spot
 from .contests import Outcome, Ring, contest
 from .display import Display
-from .ground import CARNIVORE, HERBIVORE, Ground
+from .ground import CARNIVORE, HERBIVORE, Ground, Lying
 from .lifeforms import ARCHETYPE, CREEPLES, Held, Key, LifeForm
 from .settings import Settings
 from .validate import mutations
@@ -27,18 +30,50 @@ LANGUAGE_POINTS = 3
 """For each language in the end (13.5)."""
 
 
+TERMS = {
+    "map": "creeples on the map",
+    "ammonites": "ammonites",
+    "emotions": "emotions",
+    "tools": "tools",
+    "fossils": "fossils",
+    "hosts": "hosts",
+    "languages": "languages",
+}
+"""What points are for (13.4, 13.5), in words."""
+
+PHASE_OF = {
+    "event": "events",
+    "climate": "events",
+    "dice": "events",
+    "lose": "events",
+    "cull": "events",
+    "mutate": "actions",
+    "promote": "actions",
+    "populate": "actions",
+    "neoteny": "actions",
+    "resurrect": "actions",
+    "settle": "dispersal",
+    "return": "dispersal",
+    "stand": "death",
+    "rise": "death",
+    "flee": "death",
+    "die": "death",
+}
+"""The phase of a turn that a line belongs to (3.1)."""
+
+
 class Table:
     """The state of one play. The flow changes it; the referee only reads it."""
 
-    def __init__(self, kit: Kit, settings: Settings, rivals: tuple[str, ...] = ()) -> None:
+    def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings) -> None:
         self.settings = settings
-        self.players = settings.order
-        self.rivals = rivals
+        self.players = players
+        self.seats = settings.order  # in the order of the phyla (1.3)
         self.phyla = settings.phyla
         archetypes = {card.seat: card for card in cast("tuple[Archetype, ...]", kit.decks["archetypes"])}
         self.archetype = {player: archetypes[settings.phyla[player]] for player in self.players}  # type: ignore[index]
         self.world = World(
-            [self.archetype[player].letter for player in self.players],
+            [self.archetype[player].letter for player in self.seats],
             cast("tuple[Spot, ...]", kit.lists["cratons"]),
             cast("tuple[Entry, ...]", kit.lists["movement"]),
             open_ends="open-ends" in settings.house,
@@ -60,12 +95,12 @@ class Table:
         self.active = ""  # whose actions, dispersal or dying it is
         self.bloom: frozenset[str] = frozenset()
         self.barren: frozenset[str] = frozenset()
-        self.line = 0
+        self.action = 0  # which of a player's two
         self.finished = False
         self.winners: tuple[str, ...] = ()
-        for player in self.players:
+        for player in self.seats:
             self.begin(player, f"{self.archetype[player].letter}{START}")
-            if "early-birth" in settings.house and player != self.players[0]:
+            if "early-birth" in settings.house and player != self.seats[0]:
                 form = self.forms[player, ARCHETYPE]
                 form.unborn, form.newborn = form.unborn - 1, form.newborn + 1
 
@@ -79,8 +114,8 @@ class Table:
     @property
     def order(self) -> tuple[str, ...]:
         """Turn order: the first player passes one seat onward each turn (3.2)."""
-        at = max(0, self.turn - 1) % len(self.players)
-        return self.players[at:] + self.players[:at]
+        at = max(0, self.turn - 1) % len(self.seats)
+        return self.seats[at:] + self.seats[:at]
 
     # ---- life-forms
 
@@ -153,16 +188,13 @@ class Table:
         skeletons = (self.archetype[form.player].skeleton, self.archetype[holder[0]].skeleton)
         return contest(form, self.forms[holder], self.ring(hex_, half), skeletons)
 
-    def arrive(self, form: LifeForm, hex_: str, half: str, stays: bool) -> None:
-        """A creeple comes to a half: the loser of the contest lies down (11.1)."""
-        if stays:
-            if (hex_, half) in self.ground.upright:
-                # The prey above is checked once the newcomer stands (11.9): a herbivore of another kind may do.
-                holder = self.ground.upright.pop((hex_, half))
-                self.ground.fall(holder, hex_, half)
-            self.ground.stand(form.key, hex_, half)
-        else:
-            self.ground.fall(form.key, hex_, half)
+    def win(self, form: LifeForm, hex_: str, half: str) -> None:
+        """A newcomer, which lies in a half until then, stays there; whoever held it lies down (11.1)."""
+        self.ground.lying.remove(Lying(*form.key, hex_, half))
+        if (hex_, half) in self.ground.upright:
+            # Prey is checked once the newcomer stands (11.9): a herbivore of another kind may do.
+            self.ground.fall(self.ground.upright.pop((hex_, half)), hex_, half)
+        self.ground.stand(form.key, hex_, half)
 
     # ---- losses
 
@@ -246,6 +278,58 @@ class Table:
         """The score as it stands."""
         return sum(self.parts(player).values())
 
+    # ---- what the referee asks
+
+    def place(self) -> tuple[str, int]:
+        """The turn; the set-up comes before turn 1."""
+        return ("turn", self.turn)
+
+    def counts(self, player: str) -> Mapping[str, int]:
+        """What may be claimed of a player."""
+        forms = self.of(player)
+        parts = self.parts(player)
+        counts = {
+            "map": parts["map"],
+            "ammonites": parts["ammonites"],
+            "points": self.points(player),
+            "unborn": sum(form.unborn for form in forms),
+            "newborn": sum(form.newborn for form in forms),
+            "emotions": parts["emotions"],
+            "tools": parts["tools"],
+            "hosts": parts["hosts"],
+        }
+        for shape in SHAPES:
+            counts[shape] = self.ground.count((player, shape))
+        return counts
+
+    def correct(self, player: str, key: str, value: int) -> None:
+        """A count of ammonites can be put right; others do not tell which creeples they would be."""
+        if key == "ammonites":
+            self.ammonites[player] = value
+
+    def scores(self) -> dict[str, tuple[int, list[Term]]]:
+        """Points with what they are for."""
+        return {player: (self.points(player), self._terms(player)) for player in self.players}
+
+    def _terms(self, player: str) -> list[Term]:
+        return [Term(number, TERMS[part]) for part, number in self.parts(player).items() if number]
+
+    def misplaced(self, move: Move) -> list[Broken]:
+        """Why a line has no place in this position."""
+        if self.finished:
+            return [Broken("13.3", "the play is over")]
+        if move.who is None and move.verb in HEADINGS:
+            return [Broken("16.15", f"this is turn {self.turn}")]
+        phase = PHASE_OF.get(move.verb)
+        if phase is None or not self.phase:
+            return []
+        if phase != self.phase:
+            return [Broken("3.1", f"'{move.verb}' belongs to {phase}; this is {self.phase} of turn {self.turn}")]
+        if move.who is not None and self.active and move.who != self.active:
+            seat = ", ".join(self.order)
+            return [Broken("3.2", f"it is {self.active}'s turn: the order of turn {self.turn} is {seat}")]
+        return []
+
     def conserve(self) -> None:
         """Seven creeples a life-form, 92 cards, four tools, one upright creeple a half (16: conservation)."""
         on_map = Counter(self.ground.upright.values())
@@ -263,17 +347,3 @@ class Table:
             held = sum(1 for form in self.forms.values() for one in form.cards if one.card.deck == name)
             held += sum(1 for form in self.forms.values() if form.genotype is not None and form.genotype.deck == name)
             assert held + len(display.row) + display.stock + len(display.discard) == len(display.ids), name
-
-
-def say_terms(parts: Mapping[str, int]) -> list[tuple[int, str]]:
-    """Points with what they are for, without those that are none."""
-    words = {
-        "map": "creeples on the map",
-        "ammonites": "ammonites",
-        "emotions": "emotions",
-        "tools": "tools",
-        "fossils": "fossils",
-        "hosts": "hosts",
-        "languages": "languages",
-    }
-    return [(number, words[part]) for part, number in parts.items() if number]

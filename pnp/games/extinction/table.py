@@ -9,8 +9,7 @@ from typing import cast
 from pnp.hexes import Cell, MapView
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
-from pnp.referee.log.lines import HEADINGS
-from pnp.referee.log.moves import Move
+from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import Broken, Term
 
 from .cards import Action, Barrier, Change, Crossing, Sector
@@ -253,7 +252,7 @@ class Table:
         """Why a line has no place in this position."""
         if self.finished:
             return [Broken("10.4" if len(self.alive) > 1 else "10.2", "the play is over")]
-        if move.who is None and move.verb in HEADINGS:
+        if isinstance(move, Headed):
             return [Broken("13.8", f"this is turn {self.turn}")]
         who = move.who
         if who is not None and who not in self.alive and self.dealt:

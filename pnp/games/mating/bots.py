@@ -16,7 +16,11 @@ from pnp.referee.play.asks import Table as AnyTable
 from pnp.referee.playout.playout import Bot
 
 from .cards import Combat, Environment, Flashy, Sneaky
+from .drawing import AskDiscard
+from .flow import AskEscape, AskStrategy
 from .lookahead import Outlook, eaten, escaped
+from .moves import Discard, Escape, Play, Sneak
+from .sneaky import AskSneak
 from .table import Table
 
 # How many rounds are imagined before a strategy is chosen, and from how many cards a rival is thought to choose.
@@ -63,14 +67,15 @@ class Sensible:
         self, table: AnyTable, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random, /
     ) -> Move | None:
         assert isinstance(table, Table)
-        if "play" in ask.verbs:
-            return self._strategy(table, player, legal, chance)
-        if "escape" in ask.verbs:
-            return _escape(table, player) if legal else None
-        if "sneak" in ask.verbs:
-            return self._sneak(table, player, legal)
-        if "discard" in ask.verbs:
-            return self._discard(table, player)
+        match ask.asked:
+            case AskStrategy():
+                return self._strategy(table, player, legal, chance)
+            case AskEscape():
+                return _escape(table, player) if legal else None
+            case AskSneak(timing=timing):
+                return self._sneak(table, player, [move for move in legal if isinstance(move, Sneak)], timing)
+            case AskDiscard():
+                return self._discard(table, player)
         return legal[0] if legal and not ask.optional else None
 
     # ---- a strategy for the round
@@ -79,7 +84,7 @@ class Sensible:
         """The strategy, or lunch, with the best outlook over some imagined rounds."""
         options: dict[tuple[str, int, int] | None, tuple[Move, Strategy | None]] = {}
         for move in legal:
-            card = cast("Strategy | None", table.cards[str(move.args[0])] if move.args else None)
+            card = cast("Strategy | None", table.cards[move.card] if isinstance(move, Play) else None)
             if card is None:
                 options[None] = (move, None)
             elif self.kind in ("", card.kind):
@@ -121,20 +126,19 @@ class Sensible:
         held = (table.cards[card] for card, count in table.piles.known[player].items() if count)
         return [card for card in held if isinstance(card, Sneaky) and card.effect not in self.without]
 
-    def _sneak(self, table: Table, player: str, legal: Sequence[Move]) -> Move | None:
+    def _sneak(self, table: Table, player: str, legal: Sequence[Sneak], timing: str) -> Sneak | None:
         """The sneaky card that helps most now, if it helps enough."""
-        cards = {move: cast(Sneaky, table.cards[str(move.args[0])]) for move in legal}
+        cards = {move: cast(Sneaky, table.cards[move.card]) for move in legal}
         cards = {move: card for move, card in cards.items() if card.effect not in self.without}
         if not cards:
             return None
-        timing = table.timing(str(legal[0].args[0]))
         outlook = Outlook.of(table, player, timing)
         if timing == "after attracting":
             outlook.thieves, outlook.loot = _thieves(table, player)
         now = outlook.copy().outlook()
         best, most = None, 0.0
         for move, card in cards.items():
-            rival = table.seat.get(str(move.args[-1]), outlook.me)
+            rival = outlook.me if move.on is None else table.seat[move.on]
             gain = outlook.sneak(card, rival).outlook() - now - WORTHWHILE.get(card.effect, SNEAKY_WORTH)
             if gain > most:
                 best, most = move, gain
@@ -169,7 +173,7 @@ class Sensible:
         for card in useful[:KEPT_SNEAKY]:
             sneaky.remove(card)
         away += [card.id for card in sneaky]
-        return Move(player, "discard", tuple(away)) if away else None
+        return Discard(player, *away) if away else None
 
 
 def _imagined(
@@ -200,7 +204,7 @@ def _escape(table: Table, player: str) -> Move | None:
     """Pay the predator off where the strategy is worth more than the food."""
     outlook = Outlook.of(table, player, "before predators")
     # The table has marked the prey as caught already, so this predator is among those that have struck.
-    return Move(player, "escape") if escaped(outlook) > eaten(outlook) else None
+    return Escape(player) if escaped(outlook) > eaten(outlook) else None
 
 
 def _thieves(table: Table, player: str) -> tuple[float, int]:

@@ -3,96 +3,70 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 from pnp.referee.log.kinds import UNKNOWN
-from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Remedy, Require, Unknown
-from pnp.referee.play.closures import Ask
+from pnp.referee.play.asks import Flow, Option, Part, Remedy, Require, Unknown, together
+from pnp.referee.play.draws import AskDraw, TopCard
 
 from .cards import Environment
+from .moves import Discard, Draw, Marker, Shuffle, Turn
 from .table import HAND, Table
 
-Part = Generator[Any, Any, None]
 
-
-def deal(table: Table) -> Part:
+def deal(table: Table) -> Flow:
     """Five cards each (rules 1.8)."""
     table.phase = "deal"
-    yield [_ask_draw(table, player, HAND, "1.8", "dealt") for player in table.players]
+    yield from together([AskDeal(table.piles, player, HAND) for player in table.players])
 
 
-def _ask_draw(table: Table, player: str, number: int, rule: str, how: str) -> Ask:
-    """A draw of a known number of cards; what nobody wrote down is unknown."""
+class AskHand(AskDraw[Draw]):
+    """Cards from the strategy deck, up to a full hand (6.3)."""
 
-    def check(move: Move, require: Require) -> None:
-        if move.args == (UNKNOWN,):
-            return
-        drawn = len(move.args)
-        require(drawn == number, rule, f"{player} is {how} {number} {'card' if number == 1 else 'cards'}, not {drawn}")
-        wrong = table.piles.may_draw(player, [str(card) for card in move.args])
-        require(not wrong, "6.5", f"{player} cannot draw that: {wrong}")
-
-    def accept(move: Move) -> None:
-        cards = [str(card) for card in move.args]
-        table.piles.draw(player, cards if len(cards) == number else ([*cards, *[UNKNOWN] * number])[:number])
-
-    def sample(chance: Random) -> Move:
-        deck = table.piles.deck()
-        chance.shuffle(deck)
-        if len(deck) < number:
-            fresh = list(table.piles.discard.elements())
-            chance.shuffle(fresh)
-            deck += fresh
-        return Move(player, "draw", tuple(deck[:number]))
-
-    def remedies(move: Move) -> list[Remedy]:
-        cards = "1 unknown card" if number == 1 else f"{number} unknown cards"
-        return [Remedy(Move(player, "draw", (UNKNOWN,)), f"{cards} drawn")]
-
-    return Ask(
-        player,
-        ("draw",),
-        rule,
-        f"{player} draws {number} {'card' if number == 1 else 'cards'}",
-        check=check,
-        candidates=lambda: [Move(player, "draw", (UNKNOWN,))],
-        unrecorded=Move(player, "draw", (UNKNOWN,)),
-        remedies=remedies,
-        accept=accept,
-        sample=sample,
-    )
+    rule = "6.3"
+    impossible = "6.5"
 
 
-def _ask_shuffle(pile: str, rule: str) -> Ask:
+class AskDeal(AskHand):
+    """The first hand (1.8)."""
+
+    rule = "1.8"
+    how = "dealt"
+
+
+class AskShuffle(Option[Shuffle]):
     """A shuffle that the rules call for; writing it down is optional."""
-    return Ask(
-        None,
-        ("shuffle",),
-        rule,
-        f"the {pile} discard is shuffled into a new deck",
-        optional=True,
-        matches=lambda move: move.args[0] == pile,
-        candidates=lambda: [Move(None, "shuffle", (pile,))],
-    )
+
+    def __init__(self, pile: str, rule: str) -> None:
+        self.pile = pile
+        self.rule = rule
+
+    @property
+    def prompt(self) -> str:
+        return f"the {self.pile} discard is shuffled into a new deck"
+
+    def matches(self, move: Shuffle) -> bool:
+        return move.pile == self.pile
+
+    def candidates(self) -> list[Shuffle]:
+        return [Shuffle(None, self.pile)]
 
 
-def reveal_environment(table: Table) -> Generator[Any, Any, Environment]:
+def reveal_environment(table: Table) -> Part[Environment]:
     """Turn the top environment; in sudden death the marker first, where it shows (rules 3.1, 6.6, 8.5)."""
     if not table.deck and not _marker_waits(table):
         yield from _shuffle_environments(table)
-    move = yield _ask_environment(table)
-    if move.verb == "marker":
+    turned = yield from TurnEnvironment(table)
+    if isinstance(turned, Marker):
         table.marked = True
         if not table.deck:
             yield from _shuffle_environments(table)
-        move = yield _ask_environment(table)
-    card = str(move.args[0])
+        turned = yield from TurnEnvironment(table)
+    card = turned.card if isinstance(turned, Turn) else UNKNOWN
     if card == UNKNOWN:
-        left = tuple(card for card in table.environments if table.deck[card])
-        card = yield Unknown("3.1", "which environment was turned", left)
+        left = [card for card in table.environments if table.deck[card]]
+        card = yield from Unknown("3.1", "which environment was turned", left)
     if table.deck[card] < 1:  # stood against the rules: it takes the place of one that was there
         card = next(iter(+table.deck))
     table.deck -= Counter([card])
@@ -106,74 +80,75 @@ def _marker_waits(table: Table) -> bool:
     return "sudden-death" in table.settings.variants and not table.marked
 
 
-def _shuffle_environments(table: Table) -> Part:
+def _shuffle_environments(table: Table) -> Flow:
     """The environment discard becomes the deck, the card from the board included (rules 6.6)."""
-    yield _ask_shuffle("environment", "6.6")
+    yield from AskShuffle("environment", "6.6")
     table.deck.update(table.turned)
     table.turned = []
 
 
-def _ask_environment(table: Table) -> Ask:
-    sudden = _marker_waits(table)
+class TurnEnvironment(TopCard[Turn | Marker]):
+    """The top environment, or the marker of sudden death (3.1, 8.5)."""
 
-    def check(move: Move, require: Require) -> None:
-        if move.verb == "marker":
-            require("sudden-death" in table.settings.variants, "8.5", "sudden death is not being played")
+    rule = "3.1"
+    prompt = "the top environment is turned"
+    missing = "the environment has not been turned yet"
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.sudden = _marker_waits(table)
+
+    def check(self, move: Turn | Marker, require: Require) -> None:
+        table, settings = self.table, self.table.settings
+        if isinstance(move, Marker):
+            require("sudden-death" in settings.variants, "8.5", "sudden death is not being played")
             require(not table.marked, "8.5", "the marker has turned up already")
             require(table.turns >= 3, "8.5", f"the marker lies below the top three, and {table.turns} have been turned")
             return
-        card = str(move.args[0])
+        card = move.card
         left = +table.deck
-        if not require(not sudden or left, "8.5", "only the marker is left in the deck") or card == UNKNOWN:
+        if not require(not self.sudden or left, "8.5", "only the marker is left in the deck") or card == UNKNOWN:
             return
         if not require(table.environments.get(card), "3.1", f"{card} is no environment"):
             return
-        require(card in table.settings.deck, _deck_rule(table), f"{card} is not in this game's environment deck")
+        require(card in settings.deck, _deck_rule(table), f"{card} is not in this game's environment deck")
         require(
-            table.deck[card] > 0 or card not in table.settings.deck,
+            table.deck[card] > 0 or card not in settings.deck,
             "6.6",
             f"{card} has been turned since the last shuffle ({sum(table.deck.values())} left in the deck)",
         )
-        if table.settings.as_listed:
-            expected = table.settings.deck[table.turns % len(table.settings.deck)]
+        if settings.as_listed:
+            expected = settings.deck[table.turns % len(settings.deck)]
             require(card == expected, "8.4", f"the deck lies in order, and {expected} is next")
 
-    def candidates() -> Iterator[Move]:
-        for card, count in table.deck.items():
+    def left(self) -> list[str]:
+        return list(self.table.deck.elements())
+
+    def candidates(self) -> Iterator[Turn | Marker]:
+        for card, count in self.table.deck.items():
             if count:
-                yield Move(None, "environment", (card,))
-        if sudden:
-            yield Move(None, "marker")
+                yield Turn(None, card)
+        if self.sudden:
+            yield Marker(None)
 
-    def sample(chance: Random) -> Move:
-        left = list(table.deck.elements())
+    def defaults(self) -> list[Turn | Marker]:
+        return [Turn(None, UNKNOWN) if +self.table.deck else Marker(None)]
+
+    def sample(self, chance: Random) -> Turn | Marker:
+        table, left = self.table, self.left()
         # The marker lies at an equally likely place below the top three, also in a deck that lies in order.
-        if sudden and (not left or table.turns >= 3) and chance.randrange(len(left) + 1) == 0:
-            return Move(None, "marker")
+        if self.sudden and (not left or table.turns >= 3) and chance.randrange(len(left) + 1) == 0:
+            return Marker(None)
         if table.settings.as_listed:
-            return Move(None, "environment", (table.settings.deck[table.turns % len(table.settings.deck)],))
-        return Move(None, "environment", (chance.choice(left),))
+            return Turn(None, table.settings.deck[table.turns % len(table.settings.deck)])
+        return Turn(None, chance.choice(left))
 
-    def remedies(move: Move) -> list[Remedy]:
-        if move.verb == "marker":
+    def remedies(self, move: Turn | Marker) -> list[Remedy]:
+        if isinstance(move, Marker):
             return [Remedy(None, "no marker")]
-        card = table.environments.get(str(move.args[0]))
-        if card is None or not +table.deck:
+        if move.card not in self.table.environments or not +self.table.deck:
             return []
-        return [Remedy(Move(None, "environment", (UNKNOWN,)), "an environment that nobody wrote down")]
-
-    return Ask(
-        None,
-        ("environment", "marker"),
-        "3.1",
-        "the top environment is turned",
-        missing="the environment has not been turned yet",
-        check=check,
-        candidates=candidates,
-        remedies=remedies,
-        defaults=lambda: [Move(None, "environment", (UNKNOWN,)) if +table.deck else Move(None, "marker")],
-        sample=sample,
-    )
+        return [Remedy(Turn(None, UNKNOWN), "an environment that nobody wrote down")]
 
 
 def _deck_rule(table: Table) -> str:
@@ -184,10 +159,10 @@ def _deck_rule(table: Table) -> str:
     return "8.3" if "variable-environment" in variants else "1.5"
 
 
-def discard_and_draw(table: Table) -> Part:
+def discard_and_draw(table: Table) -> Flow:
     """All discard, then draw up to five in seat order (rules 6)."""
     table.phase = "draw"
-    yield [_ask_discard(table, player) for player in table.players]
+    yield from together([AskDiscard(table, player) for player in table.players])
     for player in table.players:
         number = table.piles.available(HAND - table.piles.hand(player))
         if number <= 0:
@@ -195,42 +170,47 @@ def discard_and_draw(table: Table) -> Part:
         # People write the shuffle down before the draw that it interrupts, or after it.
         short, written = table.piles.size < number, None
         if short:
-            written = yield _ask_shuffle("strategy", "6.5")
-        yield _ask_draw(table, player, number, "6.3", "to draw")
+            written = yield from AskShuffle("strategy", "6.5")
+        yield from AskHand(table.piles, player, number)
         if short and written is None:
-            yield _ask_shuffle("strategy", "6.5")
+            yield from AskShuffle("strategy", "6.5")
 
 
-def _ask_discard(table: Table, player: str) -> Ask:
-    def check(move: Move, require: Require) -> None:
-        strange = next((card for card in move.args if str(card) not in table.cards), None)
+class AskDiscard(Option[Discard]):
+    """What a player puts away before drawing (6.1)."""
+
+    rule = "6.1"
+
+    def __init__(self, table: Table, player: str) -> None:
+        self.table = table
+        self.who = self.player = player
+
+    @property
+    def prompt(self) -> str:
+        return f"{self.who} may discard"
+
+    def check(self, move: Discard, require: Require) -> None:
+        piles, player = self.table.piles, self.player
+        strange = next((card for card in move.cards if card not in self.table.cards), None)
         if not require(strange is None, "6.2", f"{strange} is no strategy card, and no part of the hand"):
             return
-        hand = table.piles.hand(player)
-        if require(len(move.args) <= hand, "6.1", f"{player} holds {hand} cards, not {len(move.args)}"):
-            missing = table.piles.may_show_all(player, [str(card) for card in move.args])
+        hand = piles.hand(player)
+        if require(len(move.cards) <= hand, "6.1", f"{player} holds {hand} cards, not {len(move.cards)}"):
+            missing = piles.may_show_all(player, move.cards)
             require(not missing, "6.1", f"{player} cannot discard that: {missing}")
 
-    def candidates() -> Iterator[Move]:
-        held = [card for card, count in table.piles.known[player].items() for _ in range(count)]
-        yield from (Move(player, "discard", (card,)) for card in dict.fromkeys(held))
-        green = tuple(card for card in held if table.cards[card].kind == "sneaky")
+    def candidates(self) -> Iterator[Discard]:
+        known = self.table.piles.known[self.player]
+        held = [card for card, count in known.items() for _ in range(count)]
+        yield from (Discard(self.player, card) for card in dict.fromkeys(held))
+        green = [card for card in held if self.table.cards[card].kind == "sneaky"]
         if len(green) > 1:
-            yield Move(player, "discard", green)
+            yield Discard(self.player, *green)
 
-    def accept(move: Move) -> None:
-        for card in move.args:
-            if str(card) in table.cards and table.piles.show(player, str(card)):
-                table.piles.put_away(str(card))
+    def accept(self, move: Discard) -> None:
+        for card in move.cards:
+            if card in self.table.cards and self.table.piles.show(self.player, card):
+                self.table.piles.put_away(card)
 
-    return Ask(
-        player,
-        ("discard",),
-        "6.1",
-        f"{player} may discard",
-        optional=True,
-        check=check,
-        candidates=candidates,
-        accept=accept,
-        remedies=lambda move: [Remedy(move, "what was there is discarded")],
-    )
+    def remedies(self, move: Discard) -> list[Remedy]:
+        return [Remedy(move, "what was there is discarded")]

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from itertools import groupby
-from typing import Any
 
-from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Flow, Remedy, Require, Term
-from pnp.referee.play.closures import Ask
+from pnp.referee.play.asks import Ask, Flow, Option, Remedy, Require, Term, begin, together
 
 from .cards import Combat, Environment, Flashy
 from .dice import decide
 from .drawing import deal, discard_and_draw, reveal_environment
+from .moves import Eaten, Escape, Lunch, Play
 from .sneaky import window
 from .table import BONUS, ESCAPE, TARGET, Suitor, Table
-
-Part = Generator[Any, Any, None]
 
 
 def play(table: Table) -> Flow:
     """A whole play: rounds until somebody has won (rules 1.11)."""
-    yield from deal(table)
+    if not table.round:
+        yield from deal(table)
     while not table.finished:
+        yield from begin()
         table.round += 1
         yield from play_and_pay(table)
         yield from survive(table)
@@ -34,65 +32,71 @@ def play(table: Table) -> Flow:
             yield from discard_and_draw(table)
 
 
-def play_and_pay(table: Table) -> Part:
+def play_and_pay(table: Table) -> Flow:
     """Everyone lays down a strategy or goes to lunch; all are turned over and paid together (rules 2)."""
     table.phase = "play"
     table.chosen = {}
     table.suitors = {}
     table.fates = {}
-    yield [_ask_strategy(table, player) for player in table.players]
+    yield from together([AskStrategy(table, player) for player in table.players])
     table.reveal()
 
 
-def _ask_strategy(table: Table, player: str) -> Ask:
-    def check(move: Move, require: Require) -> None:
-        if move.verb == "lunch":
+class AskStrategy(Ask[Play | Lunch]):
+    """A player lays down a strategy or goes to lunch (2.1)."""
+
+    rule = "2.1"
+
+    def __init__(self, table: Table, player: str) -> None:
+        self.table = table
+        self.who = self.player = player
+
+    @property
+    def prompt(self) -> str:
+        return f"{self.who} lays down a strategy"
+
+    @property
+    def missing(self) -> str:
+        return f"{self.who} has not played yet"
+
+    def check(self, move: Play | Lunch, require: Require) -> None:
+        if isinstance(move, Lunch):
             return
-        card_id = str(move.args[0])
-        if card_id not in table.cards:
-            require(False, "2.3", f"{card_id} is no strategy")
+        table, player = self.table, self.player
+        if move.card not in table.cards:
+            require(False, "2.3", f"{move.card} is no strategy")
             return
-        card = table.cards[card_id]
-        missing = table.piles.may_show(player, card_id)
-        require(not missing, "2.2", f"{player} cannot play {card_id}: {missing}")
-        require(card.kind != "sneaky", "2.3", f"{card_id} is a sneaky card")
+        card = table.cards[move.card]
+        missing = table.piles.may_show(player, card.id)
+        require(not missing, "2.2", f"{player} cannot play {card.id}: {missing}")
+        require(card.kind != "sneaky", "2.3", f"{card.id} is a sneaky card")
         food = table.food[player]
-        require(food >= card.cost, "2.4", f"{card_id} costs {card.cost} food, {player} has {food}")
+        require(food >= card.cost, "2.4", f"{card.id} costs {card.cost} food, {player} has {food}")
 
-    def candidates() -> Iterator[Move]:
-        yield Move(player, "lunch")
-        for card_id, count in table.piles.known[player].items():
+    def candidates(self) -> Iterator[Play | Lunch]:
+        yield Lunch(self.who)
+        for card, count in self.table.piles.known[self.player].items():
             if count:
-                yield Move(player, "play", (card_id,))
+                yield Play(self.who, card)
 
-    def remedies(move: Move) -> list[Remedy]:
-        lunch = Remedy(Move(player, "lunch"), f"{player} is out to lunch (2.9)")
-        card = table.cards.get(str(move.args[0]))
-        if isinstance(card, Combat | Flashy) and not table.piles.may_show(player, card.id):
-            return [lunch, Remedy(move, f"{card.id} stays in play, {min(card.cost, table.food[player])} food paid")]
+    defaults = candidates
+
+    def remedies(self, move: Play | Lunch) -> list[Remedy]:
+        lunch = Remedy(Lunch(self.who), f"{self.who} is out to lunch (2.9)")
+        card = self.table.cards.get(move.card) if isinstance(move, Play) else None
+        if isinstance(card, Combat | Flashy) and not self.table.piles.may_show(self.player, card.id):
+            paid = min(card.cost, self.table.food[self.player])
+            return [lunch, Remedy(move, f"{card.id} stays in play, {paid} food paid")]
         return [lunch]
 
-    def accept(move: Move) -> None:
-        table.lay_down(player, str(move.args[0]) if move.args else "")
-
-    return Ask(
-        player,
-        ("play", "lunch"),
-        "2.1",
-        f"{player} lays down a strategy",
-        missing=f"{player} has not played yet",
-        check=check,
-        candidates=candidates,
-        remedies=remedies,
-        defaults=candidates,
-        accept=accept,
-    )
+    def accept(self, move: Play | Lunch) -> None:
+        self.table.lay_down(self.player, move.card if isinstance(move, Play) else "")
 
 
-def survive(table: Table) -> Part:
+def survive(table: Table) -> Flow:
     """Environment, predators, scarcity, food (rules 3); with `food-first` the food comes before everything (9.1)."""
     table.phase = "reveal"
-    environment: Environment = yield from reveal_environment(table)
+    environment = yield from reveal_environment(table)
     table.phase = "survive"
     if "food-first" in table.settings.house:
         yield from feed_all(table, environment)
@@ -106,7 +110,7 @@ def survive(table: Table) -> Part:
         yield from feed_all(table, environment)
 
 
-def predator(table: Table) -> Part:
+def predator(table: Table) -> Flow:
     """One predator takes the strategy that it catches most easily (rules 3.3 to 3.9)."""
     again = "same-target" in table.settings.house
     prey = [suitor for suitor in table.suitors.values() if not suitor.hidden and (again or not suitor.caught)]
@@ -117,39 +121,43 @@ def predator(table: Table) -> Part:
     [player] = yield from decide(table, tied, 1, "3.4", "3.4", "to see who is caught", best=min)
     hunted = table.suitors[player]
     hunted.caught = True
-    escaped = yield _ask_escape(table, hunted)
-    if escaped is None or escaped.verb != "escape":
-        table.remove(hunted, "eaten")
-    else:
+    if isinstance((yield from AskEscape(table, hunted)), Escape):
         table.pay(player, ESCAPE)
+    else:
+        table.remove(hunted, "eaten")
 
 
-def _ask_escape(table: Table, hunted: Suitor) -> Ask:
-    player = hunted.player
-    escape, eaten = Move(player, "escape"), Move(player, "eaten")
+class AskEscape(Option[Escape | Eaten]):
+    """A predator has caught a strategy; its owner may pay (3.5)."""
 
-    def check(move: Move, require: Require) -> None:
-        if move.verb == "eaten":
-            return
-        food = table.food[player]
-        require(food >= ESCAPE, "3.6", f"escape costs {ESCAPE} food, {player} has {food} now")
+    rule = "3.5"
 
-    def remedies(move: Move) -> list[Remedy]:
-        said = f"{hunted.card.id} escapes, {max(0, table.food[player])} food paid"
-        return [Remedy(move, said), Remedy(eaten, "escape not paid", "without the unpaid escape")]
+    def __init__(self, table: Table, hunted: Suitor) -> None:
+        self.table = table
+        self.hunted = hunted
+        self.who = hunted.player
 
-    return Ask(
-        player,
-        ("escape", "eaten"),
-        "3.5",
-        f"a predator has caught {hunted.card.id}: {player} may escape for {ESCAPE} food",
-        optional=True,
-        check=check,
-        candidates=lambda: [escape],
-        remedies=remedies,
-        if_not_passed=lambda: [escape],
-        decline=eaten,
-    )
+    @property
+    def prompt(self) -> str:
+        return f"a predator has caught {self.hunted.card.id}: {self.who} may escape for {ESCAPE} food"
+
+    def check(self, move: Escape | Eaten, require: Require) -> None:
+        if isinstance(move, Escape):
+            food = self.table.food[self.hunted.player]
+            require(food >= ESCAPE, "3.6", f"escape costs {ESCAPE} food, {self.who} has {food} now")
+
+    def candidates(self) -> list[Escape | Eaten]:
+        return [Escape(self.who)]
+
+    if_not_passed = candidates
+
+    @property
+    def decline(self) -> Eaten:
+        return Eaten(self.who)
+
+    def remedies(self, move: Escape | Eaten) -> list[Remedy]:
+        said = f"{self.hunted.card.id} escapes, {max(0, self.table.food[self.hunted.player])} food paid"
+        return [Remedy(move, said), Remedy(self.decline, "escape not paid", "without the unpaid escape")]
 
 
 def remove_scarce_females(table: Table, scarcity: int) -> None:
@@ -160,14 +168,14 @@ def remove_scarce_females(table: Table, scarcity: int) -> None:
         table.scarce[stand] += gone
 
 
-def feed_all(table: Table, environment: Environment) -> Part:
+def feed_all(table: Table, environment: Environment) -> Flow:
     """Everyone gains or loses the food (rules 3.11 to 3.13)."""
     for player in table.players:
         table.feed(player, environment.food)
     yield from window(table, "after food", "3.13")
 
 
-def attract(table: Table) -> Part:
+def attract(table: Table) -> Flow:
     """Combat, then females choose, stand by stand (rules 4)."""
     table.phase = "attract"
     yield from window(table, "before combat", "4.1")
@@ -178,7 +186,7 @@ def attract(table: Table) -> Part:
     yield from window(table, "after guards", "4.15")
 
 
-def combat(table: Table) -> Part:
+def combat(table: Table) -> Flow:
     """Two fighters or more roll; the highest total wins and has the bonus (rules 4.2 to 4.8)."""
     fighters = {suitor.player: suitor.dice for suitor in table.suitors.values() if suitor.fights}
     if len(fighters) == 1 and "cards-played" in table.settings.house and table.combat_revealed > 1:
@@ -193,7 +201,7 @@ def combat(table: Table) -> Part:
             table.remove(table.suitors[loser], "beaten in combat")
 
 
-def attract_from(table: Table, stand: str) -> Part:
+def attract_from(table: Table, stand: str) -> Flow:
     """Higher Fitness takes first; equal Fitness shares, and single females left over go by die (rules 4.9 to 4.13)."""
     here = sorted((s for s in table.suitors.values() if s.stand == stand), key=lambda s: -s.fitness)
     for _, group in groupby(here, key=lambda s: s.fitness):
@@ -225,7 +233,7 @@ def mate(table: Table) -> None:
         table.scarce[stand] = 0
 
 
-def win(table: Table) -> Part:
+def win(table: Table) -> Flow:
     """Ten offspring end the game, or a variant's own ending does (rules 5.4 to 5.6, 8.5 to 8.7, 9.6 to 9.8, 12.1)."""
     settings = table.settings
     reached = [player for player in table.players if table.offspring[player] >= TARGET]

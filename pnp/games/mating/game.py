@@ -12,15 +12,16 @@ from pnp.referee.log.lines import Setting
 from pnp.referee.play.walk import Start
 
 from .flow import play
+from .moves import CLAIMS, DECKS, MOVES, TABLE_CLAIMS
 from .rivals import Policy
 from .settings import HOUSE as HOUSE_RULES
 from .settings import KEYS as OWN_KEYS
 from .settings import VARIANTS, read_settings
 from .table import Table
-from .verbs import CLAIMS, DECKS, TABLE_CLAIMS, VERBS
 
 EDITIONS = (1,)
 HEADING = "round"
+VERBS = tuple(move.grammar for move in MOVES)
 KEYS = {**OWN_KEYS, **RIVAL_KEYS}
 
 

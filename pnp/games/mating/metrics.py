@@ -18,6 +18,8 @@ from pnp.referee.playout.metrics import UNIT, Figure, Told, won
 from pnp.referee.playout.playout import Bot
 
 from .bots import BOTS
+from .flow import AskEscape
+from .moves import Lunch, Play, Sneak
 from .table import Table
 
 TIERS = tuple(f"{kind} {tier}" for kind in ("combat", "flashy") for tier in ("low", "mid", "high"))
@@ -60,12 +62,12 @@ class _Watched:
         here = cast(Table, table)
         self.look(here, player)
         move = self._bot(table, ask, player, legal, chance)
-        if "play" in ask.verbs and move is not None:
-            card = here.cards.get(str(move.args[0])) if move.args else None
+        if isinstance(move, Play | Lunch):
+            card = here.cards.get(move.card) if isinstance(move, Play) else None
             self._playing = f"{card.kind} {getattr(card, 'tier', '')}" if card else ""
             self.played[self._playing] += bool(card)
             self.lunches += card is None
-        elif "escape" in ask.verbs:
+        elif isinstance(ask.asked, AskEscape):
             self.caught += 1
             self.escaped += move is not None
         return move
@@ -103,7 +105,7 @@ class Metrics:
             "lunch": (lunches, lunches + strategies),
             "caught": (caught, strategies),
             "escaped": (sum(each.escaped for each in watched.values()), caught),
-            "sneaky": (sum(move.verb == "sneak" for move in moves), 1),
+            "sneaky": (sum(isinstance(move, Sneak) for move in moves), 1),
         }
         for tier in TIERS:
             leaning = [player for player, each in watched.items() if _leans(each.played) == tier]

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.cards import limits_of
 from pnp.referee.automa.rivals import Due, Rivals, level_of
-from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 
 from .cards import Combat, Flashy, Sneaky
+from .flow import AskEscape, AskStrategy
+from .moves import Discard, Escape, Lunch, Play
 from .rival_cards import Level, Rival, say_play
 from .table import ESCAPE, Table
 
@@ -41,9 +42,9 @@ class Policy:
 
     def __init__(self, kit: Kit, table: Table, rivals: Rivals) -> None:
         self.table = table
-        self._cards = {card.id: card for card in cast("tuple[Rival, ...]", kit.decks["rivals"])}
+        self._cards = {card.id: card for card in kit.rows(Rival)}
         self.cards: Mapping[str, int] = {card.id: card.copies for card in self._cards.values()}
-        level = level_of(cast("tuple[Level, ...]", kit.lists["levels"]), rivals)
+        level = level_of(kit.rows(Level), rivals)
         if level is not None:
             for rival in rivals.names:
                 table.food[rival] = level.food
@@ -52,10 +53,11 @@ class Policy:
     def due(self, ask: AnyAsk, rival: str, card: str) -> Due:
         """The one right answer (rules 11.4 to 11.8)."""
         turned = self._cards[card]
-        if "play" in ask.verbs:
-            return self._play(rival, turned)
-        if "escape" in ask.verbs:
-            return self._escape(rival, turned)
+        match ask:
+            case AskStrategy():
+                return self._play(rival, turned)
+            case AskEscape():
+                return self._escape(rival, turned)
         return self._discard(rival)
 
     def _held(self, rival: str) -> list[Combat | Flashy | Sneaky]:
@@ -77,15 +79,15 @@ class Policy:
             ]
             if fitting:
                 chosen = min(fitting, key=BY[by])
-                return Due(Move(rival, "play", (chosen.id,)), f"step {number}, {say_play(step)}")
-        return Due(Move(rival, "lunch"), f"step {len(card.steps) + 1}, out to lunch")
+                return Due(Play(rival, chosen.id), f"step {number}, {say_play(step)}")
+        return Due(Lunch(rival), f"step {len(card.steps) + 1}, out to lunch")
 
     def _escape(self, rival: str, card: Rival) -> Due:
         pays = card.escapes == "always"
         if card.escapes.startswith("from"):
             pays = self.table.suitors[rival].fitness >= int(card.escapes.split()[1])
         if pays and self.table.food[rival] >= ESCAPE:
-            return Due(Move(rival, "escape"), card.toll)
+            return Due(Escape(rival), card.toll)
         return Due(None, card.toll if not pays else f"{card.toll}, but {rival} has no {ESCAPE} food")
 
     def _discard(self, rival: str) -> Due:
@@ -93,4 +95,4 @@ class Policy:
         food = self.table.food[rival]
         away = sorted(held.id for held in self._held(rival) if isinstance(held, Sneaky) or held.cost > food)
         step = "a rival puts away its green cards and what it cannot pay"
-        return Due(Move(rival, "discard", tuple(away)) if away else None, step, "11.6", by_card=False, any_order=True)
+        return Due(Discard(rival, *away) if away else None, step, "11.6", by_card=False, any_order=True)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
-from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Remedy, Require
-from pnp.referee.play.closures import Ask
+from pnp.referee.play.asks import Flow, Remedy, Require, Window
 
 from .cards import Sneaky
+from .moves import Sneak
 from .table import Suitor, Table
 
 Check = Callable[[Table, Suitor, Sneaky, Suitor | None, Require], object]
@@ -102,18 +101,27 @@ EFFECTS = {
 }
 
 
-class Window:
-    """One window while it is open: who has passed, and who has touched which strategy."""
+class AskSneak(Window[Sneak]):
+    """One window: sneaky cards of one timing, until nobody plays one more (rules 7)."""
 
-    def __init__(self, table: Table, timing: str) -> None:
+    def __init__(self, table: Table, timing: str, rule: str) -> None:
         self.table = table
         self.timing = timing
+        self.rule = rule
+        self.anyone = table.players
         self.passed: set[str] = set()
         self.touched: list[tuple[str, str]] = []  # (who played, whose strategy it touched)
 
-    def check(self, move: Move, require: Require) -> None:
+    @property
+    def prompt(self) -> str:
+        return f"sneaky cards {self.timing}"
+
+    def matches(self, move: Sneak) -> bool:
+        return self.table.timing(move.card) == self.timing
+
+    def check(self, move: Sneak, require: Require) -> None:
         """Rules 7.1 to 7.8, then what the effect itself needs."""
-        table, who, card_id = self.table, move.who or "", str(move.args[0])
+        table, who, card_id = self.table, move.player, move.card
         card = table.cards[card_id]
         if not isinstance(card, Sneaky):
             require(False, "2.1", f"{card_id} is no sneaky card, and strategies are chosen before the environment")
@@ -128,7 +136,7 @@ class Window:
         require(food >= card.cost, "7.4", f"{card_id} costs {card.cost} food, {who} has {food}")
         require(who not in self.passed, "7.7", f"{who} has passed in this window")
         effect = EFFECTS[card.effect]
-        named = str(move.args[1]) if len(move.args) > 1 else ""
+        named = move.on or ""
         if not effect.rival:
             require(not named or named == who, "7.8", f"{card_id} works on its player's own strategy, not on a rival's")
             named = who
@@ -157,7 +165,7 @@ class Window:
                     why = f"{theirs} offspring each, and the earlier seat"
                 require((theirs, table.seat[before]) < rank, "7.6", f"{who} comes before {before}: {why}")
 
-    def candidates(self) -> Iterator[Move]:
+    def candidates(self) -> Iterator[Sneak]:
         """Every sneaky card that is known to be in a hand and has this timing, on every target."""
         table = self.table
         for who in table.suitors:
@@ -168,18 +176,21 @@ class Window:
                     card = table.cards[card_id]
                     assert isinstance(card, Sneaky)
                     if EFFECTS[card.effect].rival:
-                        yield from (Move(who, "sneak", (card_id, rival)) for rival in table.suitors if rival != who)
+                        yield from (Sneak(who, card_id, rival) for rival in table.suitors if rival != who)
                     else:
-                        yield Move(who, "sneak", (card_id,))
+                        yield Sneak(who, card_id)
 
-    def play(self, move: Move) -> None:
+    def remedies(self, move: Sneak) -> list[Remedy]:
+        return [Remedy(None, f"{move.card} not played"), Remedy(move, f"{move.card} played all the same")]
+
+    def play(self, move: Sneak) -> None:
         """The card is paid, works at once, and is discarded (7.4, 7.5)."""
-        table, who, card_id = self.table, move.who or "", str(move.args[0])
+        table, who, card_id = self.table, move.player, move.card
         card = table.cards[card_id]
         if not isinstance(card, Sneaky) or not table.piles.show(who, card_id):
             return  # stood against the rules, and cannot: nothing happens
         effect = EFFECTS[card.effect]
-        named = str(move.args[1]) if effect.rival and len(move.args) > 1 else who
+        named = move.on or who if effect.rival else who
         target = table.suitors.get(named)
         table.pay(who, card.cost)
         table.piles.put_away(card_id)
@@ -190,31 +201,13 @@ class Window:
             table.feed(who, card.amount or 0)
 
 
-def window(table: Table, timing: str, rule: str) -> Generator[Any, Any, None]:
+def window(table: Table, timing: str, rule: str) -> Flow:
     """Ask for sneaky cards until nobody plays one more."""
     if not any(table.chosen.values()):
         return  # all are at lunch; after a massacre the window opens all the same, to say why a card cannot be played
-    opened = Window(table, timing)
-
-    def remedies(move: Move) -> list[Remedy]:
-        return [Remedy(None, f"{move.args[0]} not played"), Remedy(move, f"{move.args[0]} played all the same")]
-
-    while True:
-        move = yield Ask(
-            None,
-            ("sneak",),
-            rule,
-            f"sneaky cards {timing}",
-            anyone=table.players,
-            optional=True,
-            matches=lambda move: table.timing(str(move.args[0])) == timing,
-            check=opened.check,
-            candidates=opened.candidates,
-            remedies=remedies,
-        )
-        if move is None:
-            return
-        if move.verb == "pass":
-            opened.passed.add(move.who)
+    ask = AskSneak(table, timing, rule)
+    while move := (yield from ask):
+        if isinstance(move, Sneak):
+            ask.play(move)
         else:
-            opened.play(move)
+            ask.passed.add(move.player)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import cast
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
+from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.hidden.piles import Piles
-from pnp.referee.log.lines import HEADINGS
-from pnp.referee.log.moves import Move
+from pnp.referee.log.moves import Headed, Move, Pass
 from pnp.referee.play.asks import Broken, Term
 
 from .cards import Combat, Effect, Environment, Flashy, Sneaky
+from .moves import Discard, Draw, Eaten, Escape, Lunch, Marker, Play, Roll, Shuffle, Sneak, Turn
 from .settings import Settings
 
 START_FOOD = 5
@@ -24,7 +24,7 @@ AHEAD = "offspring ahead"
 BONUS = 2
 MOST_FOOD = 20
 # What is explained by itself even where the strategies or the environment of the round are lacking.
-LATER = ("card", "sneak", "discard", "draw", "shuffle", "pass")
+LATER = (RivalCard, Sneak, Discard, Draw, Shuffle, Pass)
 STANDS = {"combat": "red", "flashy": "blue"}
 
 
@@ -76,12 +76,12 @@ class Table:
         self.players = players
         self.settings = settings
         self.rivals = rivals
-        self._ladder = cast("tuple[Rung, ...]", kit.lists.get("ladder", ()))
+        self._ladder = kit.rows(Rung)
         self.seat = {player: seat for seat, player in enumerate(players)}
-        strategies = (*kit.decks["combat"], *kit.decks["flashy"], *kit.decks["sneaky"])
-        self.cards = cast("dict[str, Combat | Flashy | Sneaky]", {card.id: card for card in strategies})
-        self.effects = cast("dict[str, Effect]", {e.effect: e for e in kit.lists["effects"]})  # type: ignore[attr-defined]
-        self.environments = cast("dict[str, Environment]", {card.id: card for card in kit.decks["environment"]})
+        strategies: tuple[Combat | Flashy | Sneaky, ...] = (*kit.rows(Combat), *kit.rows(Flashy), *kit.rows(Sneaky))
+        self.cards: dict[str, Combat | Flashy | Sneaky] = {card.id: card for card in strategies}
+        self.effects = {effect.effect: effect for effect in kit.rows(Effect)}
+        self.environments = {card.id: card for card in kit.rows(Environment)}
         self.piles = Piles({card.id: card.copies for card in strategies}, players)
         self.food = dict.fromkeys(players, START_FOOD)
         self.offspring = dict.fromkeys(players, 0)
@@ -212,47 +212,46 @@ class Table:
 
 def _misplaced(table: Table, move: Move) -> Broken | None:
     """The paragraph that a line breaks by coming now, with the reason."""
-    who, verb = move.who or "", move.verb
+    who = move.who or ""
     if table.finished:
         return Broken("5.4", f"the game ended in round {table.round}")
-    if verb in HEADINGS:
-        now = int(move.args[0]) if move.args else table.round
-        return Broken("10.2", f"this is round {now}")
-    if verb in ("play", "lunch") and who in table.chosen:
+    if isinstance(move, Headed):
+        return Broken("10.2", f"this is round {move.number}")
+    if isinstance(move, Play | Lunch) and who in table.chosen:
         done = table.chosen[who]
         return Broken("2.1", f"{who} has already {'played ' + done if done else 'gone to lunch'} this round")
-    if table.phase in ("deal", "play", "reveal") and verb not in LATER:
+    if table.phase in ("deal", "play", "reveal") and not isinstance(move, LATER):
         return None  # the strategies or the environment of the round are lacking
-    if verb == "card":
-        return Broken("11.3", f"{who} has no rival card to turn now")
-    if verb == "environment":
-        return Broken("3.1", f"one environment a round, and {table.turned[-1]} has been turned in this one")
-    if verb == "marker":
-        return Broken("8.5", "no marker can turn up now")
-    if verb in ("escape", "eaten"):
-        return _nothing_to_escape(table, who)
-    if verb == "roll":
-        return _nothing_to_roll(table, who)
-    if verb == "sneak":
-        card = str(move.args[0])
-        if who not in table.suitors and table.phase != "play":
-            return Broken("7.1", f"{card} needs a strategy in play: {table.absence(who)}")
-        return Broken("7.3", f"{card} is played {table.timing(card) or 'as a strategy'}, and that window is not open")
-    if verb == "discard":
-        if table.phase == "draw":
-            return Broken("6.1", f"the discarding is over, or {who} has discarded already")
-        return Broken("6.1", f"cards are discarded at the end of a round, before anyone draws; {_time(table)}")
-    if verb == "draw":
-        if table.phase == "draw":
-            return Broken("6.4", f"it is not {who}'s turn to draw")
-        return Broken("6.3", f"cards are drawn at the end of a round; {_time(table)}")
-    if verb == "shuffle":
-        pile = str(move.args[0])
-        left = table.piles.size if pile == "strategy" else sum(table.deck.values())
-        rule = "6.5" if pile == "strategy" else "6.6"
-        if not left:
-            return Broken(rule, f"the {pile} discard is shuffled when the next card must be taken, and none is now")
-        return Broken(rule, f"the {pile} deck still has {left} {'card' if left == 1 else 'cards'}")
+    match move:
+        case RivalCard():
+            return Broken("11.3", f"{who} has no rival card to turn now")
+        case Turn():
+            return Broken("3.1", f"one environment a round, and {table.turned[-1]} has been turned in this one")
+        case Marker():
+            return Broken("8.5", "no marker can turn up now")
+        case Escape() | Eaten():
+            return _nothing_to_escape(table, who)
+        case Roll():
+            return _nothing_to_roll(table, who)
+        case Sneak(card=card):
+            if who not in table.suitors and table.phase != "play":
+                return Broken("7.1", f"{card} needs a strategy in play: {table.absence(who)}")
+            when = table.timing(card) or "as a strategy"
+            return Broken("7.3", f"{card} is played {when}, and that window is not open")
+        case Discard():
+            if table.phase == "draw":
+                return Broken("6.1", f"the discarding is over, or {who} has discarded already")
+            return Broken("6.1", f"cards are discarded at the end of a round, before anyone draws; {_time(table)}")
+        case Draw():
+            if table.phase == "draw":
+                return Broken("6.4", f"it is not {who}'s turn to draw")
+            return Broken("6.3", f"cards are drawn at the end of a round; {_time(table)}")
+        case Shuffle(pile=pile):
+            left = table.piles.size if pile == "strategy" else sum(table.deck.values())
+            rule = "6.5" if pile == "strategy" else "6.6"
+            if not left:
+                return Broken(rule, f"the {pile} discard is shuffled when the next card must be taken, and none is now")
+            return Broken(rule, f"the {pile} deck still has {left} {'card' if left == 1 else 'cards'}")
     return Broken("7.7", f"{who} has nothing to decide now")
 
 

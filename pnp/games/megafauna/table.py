@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, cast
 
+from pnp.hexes import MapView
 from pnp.kit.records import Kit
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import Broken, Term
 
 from .cards import (
     Catastrophe,
@@ -24,6 +27,20 @@ from .species import HERBIVORE, PREDATOR, SUPPLY, Species, count, expressed
 from .struggle import Beast, Test, inedible
 
 MOST_GENOTYPES = 4
+STEP_OF = {
+    "bid": ("reveal", "3.12"),
+    "win": ("reveal", "3.12"),
+    "lose": ("reveal", "3.25"),
+    "express": ("express", "4.1"),
+    "recess": ("recess", "5.1"),
+    "role": ("adjust", "6.1"),
+    "size": ("adjust", "6.1"),
+    "decline": ("grow", "7.1"),
+    "move": ("migrate", "8.1"),
+    "resize": ("migrate", "8.6"),
+    "keep": ("struggle", "9.5"),
+    "hunt": ("struggle", "10.1"),
+}
 KINDS = ("biomes", "dna", "genotypes", "immigrants", "catastrophes")
 
 
@@ -56,9 +73,11 @@ class Table:
         self.catastrophes = {card.id: card for card in cast("tuple[Catastrophe, ...]", kit.decks["catastrophes"])}
         self.kind_of = {card.id: kind for kind in KINDS for card in kit.decks[kind] if not getattr(card, "start", "")}
         self.turn = 0
+        self.begun = False
+        self.starts: dict[str, list[str]] = {}  # founders that have been placed
         self.step = ""
         self.finished = False
-        self.lost = False  # alone, and nothing left (12.2)
+        self.wiped_out = False  # alone, and nothing left (12.2)
         self.winners: tuple[str, ...] = ()
         self.seen: list[str] = []  # cards that have been turned, in order
         self.reserved: list[str] = []  # cards of the reserve that have been turned
@@ -73,6 +92,7 @@ class Table:
         self.paid = dict.fromkeys(players, 0)
         self.points: dict[str, list[int]] = {player: [] for player in players}
         self.out: set[str] = set()  # under the house rule 13.5
+        self.gone: dict[str, str] = {}  # genotypes that have been in play, and whose they were
         self.births: Counter[str] = Counter()
         self.deaths: Counter[str] = Counter()
         self.climate: list[int] = []  # the steps of the greenhouse
@@ -81,6 +101,11 @@ class Table:
         self.moved: set[str] = set()  # DNA cards that went to a full slot by 5.2 or 10.5
         self.clashes: set[str] = set()  # genotypes that have a barred letter by a change of size or by birth
         self.hand_limit: dict[str, int] = {}
+        self.bids: dict[str, int] = {}  # of the auction that is going on
+        self.won: tuple[str, int] | None = None
+        self.auctions: list[tuple[str, str, int, dict[str, int]]] = []  # card, winner, price, bids that were written
+        self.decided: Counter[str] = Counter()  # struggles by the test that killed
+        self.lost: Counter[str] = Counter()  # genotypes by what ended them
         self.struggled: list[Struggled] = []  # what happened in the last step 7
         self.news: list[str] = []  # what followed by rule in this turn, in the game's words
 
@@ -88,6 +113,11 @@ class Table:
         row = self.archetypes[self.lineages[player]]
         others = [len(self.lineages[other]) for other in self.players if other != player]
         return row.genes + (4 if len(others) == 1 and row.teeth < others[0] else 0)
+
+    @property
+    def reserve_left(self) -> int:
+        """Immigrants that wait in the reserve."""
+        return len(self.immigrants) - self.deck.immigrants - len(self.reserved)
 
     # ---- players and genotypes
 
@@ -217,6 +247,7 @@ class Table:
         """A genotype comes into play with its first counters."""
         self.born += 1
         species.born = self.born
+        self.gone[species.key] = species.owner
         self.species[species.key] = species
         for place, many in places.items():
             self.add(species, place, many)
@@ -319,7 +350,63 @@ class Table:
         """The play is over (11.3)."""
         self.finished = True
         best = max(self.standing(player) for player in self.players)
-        self.winners = () if self.lost else tuple(p for p in self.players if self.standing(p) == best)
+        self.winners = () if self.wiped_out else tuple(p for p in self.players if self.standing(p) == best)
+
+    # ---- what the referee asks
+
+    def place(self) -> tuple[str, int]:
+        """The turn that the play is in."""
+        return "turn", self.turn
+
+    def counts(self, player: str) -> Mapping[str, int]:
+        """What may be claimed of a player."""
+        return {
+            "map": self.population(player),
+            "genes": self.genes[player],
+            "score": self.score(player),
+            "hand": len(self.hand[player]),
+            "genotypes": len(self.own(player)),
+        }
+
+    def correct(self, player: str, key: str, value: int) -> None:
+        """Put a player's genes to what was written, to see what would follow."""
+        if key == "genes":
+            self.earn(player, value - self.genes[player])
+
+    def scores(self) -> Mapping[str, tuple[int, list[Term]]]:
+        """The points of each count."""
+        turns = [turn for turn in self.scoring if turn <= self.turn]
+        turns += [self.turn] * (len(self.points[self.players[0]]) - len(turns))
+        return {
+            player: (
+                self.score(player),
+                [
+                    Term(points, f"turn {turn}: counters")
+                    for turn, points in zip(turns, self.points[player], strict=False)
+                ],
+            )
+            for player in self.players
+        }
+
+    def conserve(self) -> None:
+        """Step 8: the fifteen invariants."""
+        from .invariants import look_over
+
+        wrong = look_over(self)
+        assert not wrong, "; ".join(wrong)
+
+    def sketch(self) -> MapView:
+        """The map as it stands."""
+        from .chronicle import sketch
+
+        return sketch(self)
+
+    def misplaced(self, move: Move) -> list[Broken]:
+        """In which step a line belongs, where that is not the one that the turn is in."""
+        step, rule = STEP_OF.get(move.verb, ("", ""))
+        if not step or self.step in ("", step):
+            return []
+        return [Broken(rule, f"'{move.verb}' belongs to step {step}, and turn {self.turn} is in step {self.step}")]
 
     def eligible(self) -> Iterator[str]:
         """Players with a genotype, in order."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from pnp.kit.advice import Advice, Severity
 from pnp.kit.records import Kit
@@ -23,7 +22,7 @@ def advise(kit: Kit, deck: str) -> Iterator[Advice]:
 
 
 def _events(kit: Kit) -> Iterator[Advice]:
-    events = cast("tuple[Event, ...]", kit.decks["events"])
+    events = kit.rows(Event)
     dealt = [event for event in events if event.id != GREAT_DYING]
     if len(dealt) < ERAS:
         message = f"the row takes {ERAS} events, and the deck has {len(dealt)}"
@@ -51,12 +50,12 @@ def _events(kit: Kit) -> Iterator[Advice]:
 
 def _last(kit: Kit, tag: str) -> bool:
     """Whether a trait that grants a tag is dealt in the second half of the game."""
-    traits = cast("tuple[Trait, ...]", kit.decks["traits"])
+    traits = kit.rows(Trait)
     return any(tag in trait.tag_names and max(trait.deck_eras, default=0) >= ERAS // 2 for trait in traits)
 
 
 def _traits(kit: Kit) -> Iterator[Advice]:
-    traits = cast("tuple[Trait, ...]", kit.decks["traits"])
+    traits = kit.rows(Trait)
     wanted = {name for trait in traits for name in (*trait.need_names, *trait.help_names)}
     for trait in traits:
         grants = (trait.tags, trait.fecundity, trait.tiles, trait.competition, trait.spread, trait.survival)
@@ -66,7 +65,7 @@ def _traits(kit: Kit) -> Iterator[Advice]:
 
 
 def _tiles(kit: Kit) -> Iterator[Advice]:
-    tiles = cast("tuple[Tile, ...]", kit.decks["tiles"])
+    tiles = kit.rows(Tile)
     numbers = {tile.flip for tile in tiles}
     for number in range(1, 7):
         if number not in numbers:

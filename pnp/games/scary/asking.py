@@ -2,58 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from random import Random
-from typing import Any
+from collections.abc import Sequence
 
-from pnp.referee.log.kinds import UNKNOWN
-from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Remedy, Require, Unknown
-from pnp.referee.play.closures import Ask
+from pnp.referee.play.asks import Flow, M, Option, Part, Remedy, Require, together
+from pnp.referee.play.draws import TopCard
+from pnp.referee.play.throws import FACES, AskThrow, guessed_total
 
+from .moves import Lay, Roll
 from .table import Table
 
 
-def ask_roll(player: str, dice: int, rule: str, what: str) -> Ask:
-    """Ask for the dice of one player, exactly so many; missing ones are unknown."""
-    number = "1 die" if dice == 1 else f"{dice} dice"
+class Choice(Option[M]):
+    """What a player may do, again and again until there is no more of it."""
 
-    def check(move: Move, require: Require) -> None:
-        require(len(move.args) <= dice, rule, f"{player} rolls {number} {what}, not {len(move.args)}")
-
-    return Ask(
-        player,
-        ("roll",),
-        rule,
-        f"{player} rolls {number} {what}",
-        missing=f"{player} has not rolled {what} yet",
-        check=check,
-        candidates=lambda: [Move(player, "roll", (die,) * dice) for die in range(1, 7)],
-        remedies=lambda move: [Remedy(Move(player, "roll", move.args[:dice]), f"only {number} counted")],
-        defaults=lambda: [Move(player, "roll", (UNKNOWN,) * dice)],
-        sample=lambda chance: Move(player, "roll", tuple(chance.randint(1, 6) for _ in range(dice))),
-    )
+    def __init__(self, table: Table, player: str) -> None:
+        self.table = table
+        self.who = self.player = player
+        self.lineage = table.lineages[player]
 
 
-def total(move: Move, dice: int, rule: str, what: str) -> Generator[Any, Any, int]:
-    """The sum of a roll; where dice are unknown the referee cannot tell, and guesses."""
-    known = [int(die) for die in move.args if die != UNKNOWN]
-    missing = dice - len(known)
-    if not missing:
-        return sum(known)
-    options = sorted(range(sum(known) + missing, sum(known) + 6 * missing + 1), key=lambda n: abs(n - 7 * dice / 2))
-    chosen = yield Unknown(rule, f"what {move.who} rolled {what}", tuple(str(option) for option in options))
-    return int(chosen)
+class AskRoll(AskThrow[Roll]):
+    """The dice of one player, exactly so many; missing ones are unknown."""
+
+    prompt = "{self.who} rolls {self.counted}{self.purpose}"
+    missing = "{self.who} has not rolled{self.purpose} yet"
+
+    def __init__(self, player: str, dice: int, rule: str, what: str) -> None:
+        super().__init__(player, dice, rule)
+        self.purpose = f" {what}"
+
+    def candidates(self) -> list[Roll]:
+        return [self.throw([die] * self.dice) for die in FACES]
+
+    def remedies(self, move: Roll) -> list[Remedy]:
+        return [Remedy(self.throw(move.args[: self.dice]), f"only {self.counted} counted")]
 
 
-def new_tile(table: Table, hex_: str, rule: str) -> Generator[Any, Any, None]:
+def roll(players: Sequence[str], rule: str, what: str) -> Part[dict[str, int]]:
+    """Two dice each, at the same time; their sums by player."""
+    throws = yield from together([AskRoll(player, 2, rule, what) for player in players])
+    sums = {}
+    for player, throw in zip(players, throws, strict=True):
+        sums[player] = yield from guessed_total(throw, 2, rule, what)
+    return sums
+
+
+def new_tile(table: Table, hex_: str, rule: str) -> Flow:
     """Replace a tile by the top one of the stack; where there is none to draw it stays (rules 7.5, 7.6, 7.8)."""
     if not table.stack:
         table.stack, table.aside = table.aside, []
     if not table.stack:
         return
-    move = yield _ask_tile(table, hex_, rule)
-    tile = str(move.args[1])
+    tile = (yield from AskTile(table, hex_, rule)).tile
     if tile not in table.stack:  # stood against the rules: it takes the place of one that was there
         tile = table.stack[0]
     table.stack.remove(tile)
@@ -62,33 +62,35 @@ def new_tile(table: Table, hex_: str, rule: str) -> Generator[Any, Any, None]:
     table.go_home(hex_)
 
 
-def _ask_tile(table: Table, hex_: str, rule: str) -> Ask:
-    def check(move: Move, require: Require) -> None:
-        tile = str(move.args[1])
-        if not require(tile in table.tiles, "7.5", f"{tile} is no tile"):
+class AskTile(TopCard[Lay]):
+    """The top tile of the stack is laid on a hex."""
+
+    prompt = "a new tile is laid on {self.hex}"
+    missing = "the new tile on {self.hex} is missing"
+
+    def __init__(self, table: Table, hex_: str, rule: str) -> None:
+        self.table = table
+        self.hex = hex_
+        self.rule = rule
+
+    def matches(self, move: Lay) -> bool:
+        return move.hex == self.hex
+
+    def check(self, move: Lay, require: Require) -> None:
+        table, tile = self.table, move.tile
+        if not require(tile in table.tiles, "7.5", f"{tile} is no tile") or tile in table.stack:
             return
         locked = table.tiles[tile].lock > table.era
         on_map = next((place for place, there in table.map.items() if there.id == tile), "")
         where = f"it lies on {on_map}" if on_map else "it waits for its era" if locked else "it has flipped before"
         number = "7.5" if on_map else "7.1" if locked else "7.6"
-        require(tile in table.stack, number, f"{tile} cannot come from the stack: {where}")
+        require(False, number, f"{tile} cannot come from the stack: {where}")
 
-    def offered() -> list[Move]:
-        return [Move(None, "tile", (hex_, tile)) for tile in table.stack]
+    def left(self) -> Sequence[str]:
+        return self.table.stack
 
-    def sample(chance: Random) -> Move:
-        return Move(None, "tile", (hex_, chance.choice(table.stack)))
+    def turned(self, card: str) -> Lay:
+        return Lay(None, self.hex, card)
 
-    return Ask(
-        None,
-        ("tile",),
-        rule,
-        f"a new tile is laid on {hex_}",
-        missing=f"the new tile on {hex_} is missing",
-        matches=lambda move: move.args[0] == hex_,
-        check=check,
-        candidates=offered,
-        remedies=lambda move: [Remedy(offered()[0], "a tile that nobody wrote down")],
-        defaults=offered,
-        sample=sample,
-    )
+    def remedies(self, move: Lay) -> list[Remedy]:
+        return [Remedy(self.turned(self.table.stack[0]), "a tile that nobody wrote down")]

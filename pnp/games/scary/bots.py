@@ -6,7 +6,7 @@ from the table of traits: its own points, and a share of what it leads to.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 from typing import cast
@@ -17,6 +17,7 @@ from pnp.referee.play.asks import Table as AnyTable
 from pnp.referee.playout.playout import Bot
 
 from .cards import ERAS, Trait
+from .moves import Change, Displace, Evolve, Lose, Place, Step
 from .table import NEXT_TO, Table
 
 # What each strategy is after: the traits at the ends of its chains, or tags to collect.
@@ -88,29 +89,30 @@ class Player:
         table = cast(Table, any_table)
         if not legal:
             return None
-        verb = legal[0].verb
-        chooser: dict[str, Callable[[Table, str, Sequence[Move], Random], Move | None]] = {
-            "evolve": self._evolve,
-            "place": self._settle,
-            "move": self._settle,
-            "displace": lambda table, player, legal, chance: legal[0],
-            "lose": self._lose,
-            "change": self._upset,
-            "swap": lambda table, player, legal, chance: chance.choice(legal),
-        }
-        choose = chooser.get(verb)
-        return choose(table, player, legal, chance) if choose else chance.choice(legal)
+        match legal[0]:
+            case Evolve():
+                return self._evolve(table, player, legal)
+            case Place() | Step():
+                return self._settle(table, player, legal, chance)
+            case Displace():
+                return legal[0]
+            case Lose():
+                return self._lose(table, player, legal)
+            case Change():
+                return self._upset(table, player, legal, chance)
+        return chance.choice(legal)
 
     # ---- traits
 
-    def _evolve(self, table: Table, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
+    def _evolve(self, table: Table, player: str, legal: Sequence[Move]) -> Move | None:
         """The trait with the most worth for its price, unless saving for a better one in hand is wiser."""
-        lineage, era = table.lineages[player], max(0, table.era)
+        era = max(0, table.era)
         worth = _worth(tuple(table.traits.values()), self.style)
         best, best_gain = None, 0.0
         for move in legal:
-            trait = table.traits[str(move.args[0])]
-            price = lineage.price(trait, table.cheaper, player in table.half)
+            assert isinstance(move, Evolve)
+            trait = table.traits[move.card]
+            price = table.price(player, trait)
             gain = worth.of(trait, era) - price * ALLELE * self._patience(era)
             if gain > best_gain and not self._better_saved(table, player, worth, price, gain):
                 best, best_gain = move, gain
@@ -138,32 +140,24 @@ class Player:
     def _settle(self, table: Table, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
         """The marker that changes control most; a step only where it wins a tile."""
         best, best_value = None, 0.0
-        fits: dict[tuple[str, str], int] = {}  # tags that match, by lineage and biome: looked up for every hex
         for move in legal:
-            hex_ = str(move.args[-1])
-            value = self._place_value(table, player, hex_, fits) + chance.random() * 0.01
-            if move.verb == "move":
-                value -= 0.6 + self._place_value(table, player, str(move.args[0]), fits, leaving=True)
+            assert isinstance(move, Place | Step)
+            hex_ = move.end if isinstance(move, Step) else move.hexes[-1]
+            value = self._place_value(table, player, hex_) + chance.random() * 0.01
+            if isinstance(move, Step):
+                value -= 0.6 + self._place_value(table, player, move.start, leaving=True)
             if value > best_value:
                 best, best_value = move, value
         return best
 
-    def _place_value(
-        self, table: Table, player: str, hex_: str, fits: dict[tuple[str, str], int], leaving: bool = False
-    ) -> float:
+    def _place_value(self, table: Table, player: str, hex_: str, leaving: bool = False) -> float:
         """What one more marker on a hex is worth: a tile won, a tile held, or company."""
         lineage, biome = table.lineages[player], table.biome(hex_)
         mine = lineage.markers[hex_] - (1 if leaving else 0)
 
-        def matching(name: str) -> int:
-            key = (name, biome.biome)
-            if key not in fits:
-                fits[key] = table.lineages[name].matching(biome)
-            return fits[key]
-
-        tags = matching(player)
+        tags = lineage.matching(biome)
         rivals = [
-            (other.markers[hex_], matching(name))
+            (other.markers[hex_], other.matching(biome))
             for name, other in table.lineages.items()
             if name != player and other.markers[hex_]
         ]
@@ -175,13 +169,13 @@ class Player:
             return 1.4 + 0.3 * steady
         return 0.3 if (mine, tags) > best else 0.2
 
-    def _lose(self, table: Table, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
+    def _lose(self, table: Table, player: str, legal: Sequence[Move]) -> Move | None:
         """Losses where most markers stand, so that tiles stay held."""
         lineage = table.lineages[player]
 
         def left(move: Move) -> tuple[int, int]:
-            gone = [str(arg) for arg in move.args]
-            kept = [lineage.markers[hex_] - gone.count(hex_) for hex_ in lineage.markers]
+            assert isinstance(move, Lose)
+            kept = [number - move.hexes.count(hex_) for hex_, number in lineage.markers.items()]
             return sum(number > 0 for number in kept), -max(kept, default=0)
 
         return max(legal, key=left)
@@ -191,7 +185,8 @@ class Player:
         own = table.lineages[player]
 
         def harm(move: Move) -> tuple[int, float]:
-            hex_ = str(move.args[0])
+            assert isinstance(move, Change)
+            hex_ = move.hex
             rivals = sum(other.markers[hex_] for other in table.lineages.values()) - own.markers[hex_]
             near = sum(own.markers[other] for other in NEXT_TO[hex_])
             return rivals - 3 * own.markers[hex_], -near + chance.random()

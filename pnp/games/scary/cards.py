@@ -21,6 +21,7 @@ ERAS = 12
 
 Clade = Literal["Early animals", "Arthropods", "Molluscs", "Fishes", "Amphibians", "Reptiles", "Birds", "Mammals"]
 Back = Literal["red", "green"]
+BACKS: dict[str, Back] = {"R": "red", "G": "green"}
 Kind = Literal["extinction", "positive", "neutral"]
 Sky = Literal["frost", "ash", "star", "murk", "heat", "ebb", "bones", "lava"]
 
@@ -61,7 +62,7 @@ class Tag(msgspec.Struct, frozen=True, kw_only=True):
     meaning: Text
 
 
-class Biome(msgspec.Struct, frozen=True, kw_only=True):
+class Biome(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What a tile demands and rewards (rules 5.6 and 6.4); `follows` are the biomes that it may turn into."""
 
     biome: Text
@@ -69,17 +70,17 @@ class Biome(msgspec.Struct, frozen=True, kw_only=True):
     bonus: str = ""
     follows: str = ""
 
-    @property
+    @cached_property
     def need_tags(self) -> tuple[str, ...]:
         """Tags without which nobody may come; none for coast and swamp."""
         return parts(self.needs)
 
-    @property
+    @cached_property
     def bonus_tags(self) -> tuple[tuple[str, ...], ...]:
         """Tags that count in a competition: one for each group, whichever of the group is held (6.5)."""
         return tuple(tuple(tag.strip() for tag in group.split(" or ")) for group in parts(self.bonus))
 
-    @property
+    @cached_property
     def follow_names(self) -> tuple[str, ...]:
         """Biomes that it may turn into."""
         return parts(self.follows)

@@ -2,42 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import Any
+from collections.abc import Iterator
 
-from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Remedy, Require
-from pnp.referee.play.closures import Ask
+from pnp.referee.play.asks import Flow, Require
 
+from .asking import Choice
+from .moves import HEXES, Displace
 from .table import Table
-from .verbs import HEXES
-
-Part = Generator[Any, Any, None]
 
 AHEAD = 2
 
 
-def compete(table: Table) -> Part:
+def compete(table: Table) -> Flow:
     """Control of all tiles is settled, then displacement goes round in turn order (rules 6.1 to 6.9)."""
     table.phase = "compete"
     table.settle_control()
     for player in table.order:
         table.turn = player
-        while True:
-            move = yield _ask_displace(table, player)
-            if move is None or move.verb == "pass":
-                break
-            table.leave(str(move.args[1]), str(move.args[0]))
+        while move := (yield from AskDisplace(table, player)):
+            table.leave(move.rival, move.hex)
 
 
-def _ask_displace(table: Table, player: str) -> Ask:
-    own = table.lineages[player]
+class AskDisplace(Choice[Displace]):
+    """Who is two ahead in markers and in tags may send a rival home (6.8, 6.9)."""
 
-    def check(move: Move, require: Require) -> None:
-        hex_, rival = (str(arg) for arg in move.args)
+    rule = "6.9"
+    prompt = "{self.who} may displace rivals"
+    taken_as, left_out = "sent home all the same", "not displaced"
+
+    def check(self, move: Displace, require: Require) -> None:
+        player, rival, hex_ = self.player, move.rival, move.hex
         if not require(rival != player, "6.9", f"{player} names an opponent, not {player}"):
             return
-        other, biome = table.lineages[rival], table.biome(hex_)
+        own, other, biome = self.lineage, self.table.lineages[rival], self.table.biome(hex_)
         mine, theirs = own.markers[hex_], other.markers[hex_]
         if not require(theirs, "6.8", f"{rival} has no marker on {hex_}"):
             return
@@ -47,20 +44,9 @@ def _ask_displace(table: Table, player: str) -> Ask:
         reason = f"on {hex_} {player} has {tags} of the matching tags, {rival} {rival_tags}: not two more"
         require(tags - rival_tags >= AHEAD, "6.8", reason)
 
-    def candidates() -> Iterator[Move]:
+    def candidates(self) -> Iterator[Displace]:
         for hex_ in HEXES:
-            if own.markers[hex_] > AHEAD:
-                for rival, other in table.lineages.items():
-                    if rival != player and other.markers[hex_]:
-                        yield Move(player, "displace", (hex_, rival))
-
-    return Ask(
-        player,
-        ("displace",),
-        "6.9",
-        f"{player} may displace rivals",
-        optional=True,
-        check=check,
-        candidates=candidates,
-        remedies=lambda move: [Remedy(move, "sent home all the same"), Remedy(None, "not displaced")],
-    )
+            if self.lineage.markers[hex_] > AHEAD:
+                for rival, other in self.table.lineages.items():
+                    if rival != self.player and other.markers[hex_]:
+                        yield Displace(self.who, hex_, rival)

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any
+from random import Random
 
 from pnp.referee.log.kinds import UNKNOWN
-from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Unknown
-from pnp.referee.play.closures import Ask
+from pnp.referee.play.asks import Ask, Flow, Unknown
+from pnp.referee.play.throws import FACES
 
 from .asking import new_tile
+from .moves import HEXES, Flip
 from .table import Table
-from .verbs import HEXES
-
-Part = Generator[Any, Any, None]
 
 
-def flip_tiles(table: Table) -> Part:
+def flip_tiles(table: Table) -> Flow:
     """One die for the map; what reaches its number and is unlocked is replaced, A1 to E3."""
     table.phase = "flip"
     table.die, table.flipping = 0, []
@@ -25,25 +21,27 @@ def flip_tiles(table: Table) -> Part:
     for tile in unlocked:
         del table.waiting[tile]
     table.stack += unlocked
-    move = yield _ask_die()
-    if move.args[0] == UNKNOWN:
-        die = int((yield Unknown("7.2", "what the die for the map showed", tuple("123456"))))
-    else:
-        die = int(move.args[0])
+    die = (yield from AskFlip()).die
+    if die is None:
+        die = int((yield from Unknown("7.2", "what the die for the map showed", "123456")))
     table.die = die
     table.flipping = [hex_ for hex_ in HEXES if table.map[hex_].flip <= die and table.map[hex_].lock <= table.era]
     for hex_ in table.flipping:
         yield from new_tile(table, hex_, "7.4")
 
 
-def _ask_die() -> Ask:
-    return Ask(
-        None,
-        ("flip",),
-        "7.2",
-        "one die is rolled for the map",
-        missing="the die for the map has not been rolled yet",
-        candidates=lambda: [Move(None, "flip", (die,)) for die in range(1, 7)],
-        defaults=lambda: [Move(None, "flip", (UNKNOWN,))],
-        sample=lambda chance: Move(None, "flip", (chance.randint(1, 6),)),
-    )
+class AskFlip(Ask[Flip]):
+    """One die for the whole map (7.2)."""
+
+    rule = "7.2"
+    prompt = "one die is rolled for the map"
+    missing = "the die for the map has not been rolled yet"
+
+    def candidates(self) -> list[Flip]:
+        return [Flip(None, die) for die in FACES]
+
+    def defaults(self) -> list[Flip]:
+        return [Flip(None, UNKNOWN)]
+
+    def sample(self, chance: Random) -> Flip:
+        return Flip(None, chance.randint(1, 6))

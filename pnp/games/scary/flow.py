@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any
-
-from pnp.referee.play.asks import Flow
+from pnp.referee.play.asks import Flow, begin
 
 from .cards import ERAS
 from .compete import compete
@@ -16,14 +13,14 @@ from .populate import populate
 from .setup import set_up
 from .table import Table
 
-Part = Generator[Any, Any, None]
-
 
 def play(table: Table) -> Flow:
     """A whole play (rules 1.2)."""
-    yield from set_up(table)
-    for era in range(ERAS):
-        table.era = era
+    if not table.phase:
+        yield from set_up(table)
+    while table.era < ERAS - 1:
+        yield from begin()
+        table.era += 1
         yield from income(table)
         yield from deal(table)
         yield from evolve(table)

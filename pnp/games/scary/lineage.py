@@ -16,23 +16,43 @@ PLACED = 2
 class Lineage:
     """The traits of one player in the order in which they came, and how many markers stand on each hex."""
 
-    __slots__ = ("alleles", "gift", "markers", "names", "tags", "traits")
-
     def __init__(self) -> None:
         self.alleles = 0
-        self.gift = 0  # complexity that a rival has from the start (13.10)
         self.traits: list[Trait] = []
         self.names: set[str] = set()
         self.tags: set[str] = set()
+        self.complexity = 0  # the sum over all traits (9.5), and what a rival has from the start (13.10)
+        self.fecundity = 0  # alleles an era that the traits grant (2.5)
+        self.spread = PLACED  # how many markers may be placed in an era (5.2)
+        self.survival = 0  # how many markers fewer are lost in an extinction (8.7)
         self.markers: Counter[str] = Counter()
+        # Looked up on every hex, and true until the next trait comes: by biome.
+        self._valid: dict[str, bool] = {}
+        self._matching: dict[str, int] = {}
 
     def evolve(self, trait: Trait) -> None:
         """A trait is on the board; its tags hold from now on (rules 4.9)."""
         self.traits.append(trait)
         self.names.add(trait.name)
         self.tags.update(trait.tag_names)
+        self.complexity += trait.complexity
+        self.fecundity += trait.fecundity
+        self.spread += trait.spread
+        self.survival += trait.survival
+        self._valid, self._matching = {}, {}
 
-    # ---- what the traits add up to
+    def price(self, trait: Trait, cheaper: Event | None, half: bool) -> int:
+        """What a trait costs now: soft prerequisites, then an event's cut, then an event's half (4.6, 8.12, 8.13)."""
+        helped = min(DISCOUNT, sum(name in self.names for name in trait.help_names))
+        cut = cheaper.discount if cheaper is not None and set(cheaper.tag_names) & set(trait.tag_names) else 0
+        price = max(0, trait.cost - helped - cut)
+        return price // 2 if half else price
+
+    def missing(self, trait: Trait) -> list[str]:
+        """Hard prerequisites that are not on the board (rules 4.4)."""
+        return [name for name in trait.need_names if name not in self.names]
+
+    # ---- the map
 
     @property
     def population(self) -> int:
@@ -49,48 +69,22 @@ class Lineage:
         """The population tier (rules 2.2)."""
         return sum(self.population >= least for least in TIERS)
 
-    @property
-    def complexity(self) -> int:
-        """The sum over all traits (rules 9.5)."""
-        return self.gift + sum(trait.complexity for trait in self.traits)
-
-    @property
-    def fecundity(self) -> int:
-        """Alleles an era that the traits grant (rules 2.5)."""
-        return sum(trait.fecundity for trait in self.traits)
-
-    @property
-    def spread(self) -> int:
-        """How many markers may be placed in an era (rules 5.2)."""
-        return PLACED + sum(trait.spread for trait in self.traits)
-
-    @property
-    def survival(self) -> int:
-        """How many markers fewer are lost in an extinction (rules 8.7)."""
-        return sum(trait.survival for trait in self.traits)
-
-    def price(self, trait: Trait, cheaper: Event | None, half: bool) -> int:
-        """What a trait costs now: soft prerequisites, then an event's cut, then an event's half (4.6, 8.12, 8.13)."""
-        helped = min(DISCOUNT, sum(name in self.names for name in trait.help_names))
-        cut = cheaper.discount if cheaper is not None and set(cheaper.tag_names) & set(trait.tag_names) else 0
-        price = max(0, trait.cost - helped - cut)
-        return price // 2 if half else price
-
-    def missing(self, trait: Trait) -> list[str]:
-        """Hard prerequisites that are not on the board (rules 4.4)."""
-        return [name for name in trait.need_names if name not in self.names]
-
-    # ---- the map
-
     def may_stand(self, biome: Biome) -> bool:
         """Whether a biome is valid: its needs among the tags, or opened by a trait (rules 5.6, 5.7)."""
-        return self.tags.issuperset(biome.need_tags) or any(trait.opens(biome.biome) for trait in self.traits)
+        name = biome.biome
+        if name not in self._valid:
+            met = self.tags.issuperset(biome.need_tags)
+            self._valid[name] = met or any(trait.opens(name) for trait in self.traits)
+        return self._valid[name]
 
     def matching(self, biome: Biome) -> int:
         """Matching tags on a biome: needed and bonus ones held, one more for each trait that competes (6.4, 6.5)."""
-        needed = sum(tag in self.tags for tag in biome.need_tags)
-        bonus = sum(any(tag in self.tags for tag in group) for group in biome.bonus_tags)
-        return needed + bonus + sum([trait.competes(biome.biome) for trait in self.traits])
+        name = biome.biome
+        if name not in self._matching:
+            needed = sum(tag in self.tags for tag in biome.need_tags)
+            bonus = sum(self.qualifies(group) for group in biome.bonus_tags)
+            self._matching[name] = needed + bonus + sum(trait.competes(name) for trait in self.traits)
+        return self._matching[name]
 
     def qualifies(self, tags: Iterable[str]) -> bool:
         """Whether one of these tags is held."""

@@ -17,6 +17,8 @@ from pnp.referee.playout.metrics import UNIT, Figure, Told, won
 from pnp.referee.playout.playout import Bot
 
 from .bots import BOTS, GOALS
+from .events import AskLoss
+from .evolve import AskTrait
 from .table import TILE_POINTS, Table
 
 STYLES = tuple(sorted(GOALS))
@@ -58,10 +60,11 @@ class _Watched:
         self, table: AnyTable, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random, /
     ) -> Move | None:
         here = cast(Table, table)
-        if "lose" in ask.verbs:
-            self._hit(here, player, len(legal[0].args) if legal else 0)
-        elif "evolve" in ask.verbs:
-            self.look(here, player)
+        match ask.asked:
+            case AskLoss(lost=lost):
+                self._hit(here, player, lost)
+            case AskTrait():
+                self.look(here, player)
         return self._bot(table, ask, player, legal, chance)
 
     def look(self, table: Table, player: str) -> None:

@@ -3,115 +3,130 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterator
-from typing import Any
+from collections.abc import Iterator
 
-from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Remedy, Require
-from pnp.referee.play.closures import Ask
+from pnp.referee.play.asks import Flow, Remedy, Require
+from pnp.referee.play.wording import number_of
 
+from .asking import Choice
+from .moves import HEXES, Place, Step
 from .table import NEXT_TO, Table
-from .verbs import HEXES
-
-Part = Generator[Any, Any, None]
 
 AERIAL, MOBILE = "Aerial", "Mobile"
 
 
-def populate(table: Table) -> Part:
+def populate(table: Table) -> Flow:
     """In turn order, everybody places and moves (rules 5.1)."""
     table.phase = "populate"
     for player in table.order:
         table.turn = player
         lineage = table.lineages[player]
         limit = lineage.supply if "unlimited" in table.settings.house else lineage.spread
-        yield from settle(table, player, limit, "5.2", moving=True)
+        yield from settle(AskPopulate(table, player, limit))
 
 
-def settle(table: Table, player: str, limit: int, rule: str, moving: bool = False) -> Part:
-    """One player places up to `limit` markers and, in the phase itself, moves; until there is no more."""
-    lineage = table.lineages[player]
-    placed = 0
-    arrived: Counter[str] = Counter()  # markers that have moved already, by the hex where they are now
-    while True:
-        move = yield _ask_settle(table, player, limit - placed, rule, arrived, moving)
-        if move is None or move.verb == "pass":
+def settle(ask: AskPopulate) -> Flow:
+    """One player places and moves, until there is no more."""
+    while move := (yield from ask):
+        ask.take(move)
+
+
+class AskPopulate(Choice[Place | Step]):
+    """A player may place up to so many markers, and move those that can (5.1)."""
+
+    rule = "5.1"
+    limited = "5.2"  # the paragraph that says how many
+    moving = True
+
+    def __init__(self, table: Table, player: str, limit: int) -> None:
+        super().__init__(table, player)
+        self.left = limit
+        self.arrived: Counter[str] = Counter()  # markers that have moved already, by the hex where they are now
+
+    def take(self, move: Place | Step) -> None:
+        """Do what was answered, as far as there are markers."""
+        lineage = self.lineage
+        if isinstance(move, Step):
+            if self.table.leave(self.player, move.start, 1):
+                lineage.markers[move.end] += 1
+                self.arrived[move.end] += 1
             return
-        if move.verb == "move":
-            start, end = (str(arg) for arg in move.args)
-            if table.leave(player, start, 1):
-                lineage.markers[end] += 1
-                arrived[end] += 1
-            continue
-        for hex_ in move.args:
+        for hex_ in move.hexes:
             if lineage.supply:
-                lineage.markers[str(hex_)] += 1
-                placed += 1
+                lineage.markers[hex_] += 1
+                self.left -= 1
 
+    @property
+    def prompt(self) -> str:
+        moves = " and move" if self._mobile else ""
+        if self.left <= 0:
+            return f"{self.who} may go on{moves}"
+        return f"{self.who} may place {number_of(self.left, 'marker')}{moves}"
 
-def _ask_settle(table: Table, player: str, left: int, rule: str, arrived: Counter[str], moving: bool) -> Ask:
-    lineage = table.lineages[player]
+    @property
+    def _mobile(self) -> bool:
+        return self.moving and MOBILE in self.lineage.tags
 
-    def check(move: Move, require: Require) -> None:
-        if move.verb == "move":
-            _check_step(table, player, move, arrived, require)
+    @property
+    def _anywhere(self) -> bool:
+        """Whether markers need not be near others of their lineage (5.4, 5.5, 11.3)."""
+        return AERIAL in self.lineage.tags or "unlimited" in self.table.settings.house
+
+    def check(self, move: Place | Step, require: Require) -> None:
+        if isinstance(move, Step):
+            self._check_step(move, require)
             return
-        wanted = len(move.args)
-        require(wanted <= lineage.supply, "5.2", f"{player} has {lineage.supply} markers in the supply, not {wanted}")
-        require(wanted <= left, rule, f"{player} may place {max(0, left)} more now, not {wanted}")
-        stood = set(lineage.markers)
-        for hex_ in (str(arg) for arg in move.args):
-            biome = table.biome(hex_)
-            valid = lineage.may_stand(biome)
-            require(valid, "5.6", f"{hex_} is {biome.biome} and needs {biome.needs}, which {player} has not got")
-            near = not stood or hex_ in stood or any(other in stood for other in NEXT_TO[hex_])
-            free = AERIAL in lineage.tags or "unlimited" in table.settings.house
-            require(near or free, "5.3", f"{hex_} neither holds nor touches a marker of {player}'s")
+        player, supply, wanted = self.player, self.lineage.supply, len(move.hexes)
+        require(wanted <= supply, "5.2", f"{player} has {supply} markers in the supply, not {wanted}")
+        require(wanted <= self.left, self.limited, f"{player} may place {max(0, self.left)} more now, not {wanted}")
+        stood, anywhere = set(self.lineage.markers), self._anywhere
+        for hex_ in move.hexes:
+            self._check_biome(hex_, require)
+            near = anywhere or not stood or hex_ in stood or not stood.isdisjoint(NEXT_TO[hex_])
+            require(near, "5.3", f"{hex_} neither holds nor touches a marker of {player}'s")
             stood.add(hex_)
 
-    def candidates() -> Iterator[Move]:
-        stood = set(lineage.markers)
-        anywhere = not stood or AERIAL in lineage.tags or "unlimited" in table.settings.house
-        if left > 0 and lineage.supply:
-            for hex_ in HEXES:
-                if anywhere or hex_ in stood or any(other in stood for other in NEXT_TO[hex_]):
-                    yield Move(player, "place", (hex_,))
-        if moving and MOBILE in lineage.tags:
-            for hex_ in sorted(stood):
-                yield from (Move(player, "move", (hex_, other)) for other in NEXT_TO[hex_])
+    def _check_step(self, move: Step, require: Require) -> None:
+        """One marker, one step (rules 5.8, 5.9)."""
+        player, lineage, start, end = self.player, self.lineage, move.start, move.end
+        require(MOBILE in lineage.tags, "5.8", f"{player} has no tag {MOBILE}")
+        there = lineage.markers[start]
+        if require(there, "5.8", f"{player} has no marker on {start}"):
+            require(there > self.arrived[start], "5.8", f"every marker of {player}'s on {start} has moved already")
+            free = lineage.may_stand(self.table.biome(start))
+            require(free, "5.9", f"the starting markers on {start} are stuck there")
+        require(end in NEXT_TO[start], "5.8", f"{end} is not next to {start}")
+        self._check_biome(end, require)
 
-    def remedies(move: Move) -> list[Remedy]:
-        if move.verb == "move":
+    def _check_biome(self, hex_: str, require: Require) -> None:
+        biome = self.table.biome(hex_)
+        if not self.lineage.may_stand(biome):
+            missing = f"{hex_} is {biome.biome} and needs {biome.needs}, which {self.player} has not got"
+            require(False, "5.6", missing)
+
+    def candidates(self) -> Iterator[Place | Step]:
+        stood = set(self.lineage.markers)
+        if self.left > 0 and self.lineage.supply:
+            anywhere = not stood or self._anywhere
+            for hex_ in HEXES:
+                if anywhere or hex_ in stood or not stood.isdisjoint(NEXT_TO[hex_]):
+                    yield Place(self.who, hex_)
+        if self._mobile:
+            for hex_ in sorted(stood):
+                yield from (Step(self.who, hex_, other) for other in NEXT_TO[hex_])
+
+    def remedies(self, move: Place | Step) -> list[Remedy]:
+        if isinstance(move, Step):
             return [Remedy(move, "moved all the same"), Remedy(None, "not moved")]
-        placed = move._replace(args=move.args[: lineage.supply])
-        stood = [Remedy(placed, "placed all the same")] if placed.args else []
+        placed = move.hexes[: self.lineage.supply]
+        stood = [Remedy(Place(self.who, *placed), "placed all the same")] if placed else []
         return [*stood, Remedy(None, "not placed")]
 
-    verbs = ("place", "move") if moving else ("place",)
-    more = f"{player} may place {left} {'marker' if left == 1 else 'markers'}" if left > 0 else f"{player} may go on"
-    return Ask(
-        player,
-        verbs,
-        "5.1" if moving else rule,
-        more + (" and move" if moving and MOBILE in lineage.tags else ""),
-        optional=True,
-        check=check,
-        candidates=candidates,
-        remedies=remedies,
-    )
 
+class AskGranted(AskPopulate):
+    """Markers that an event grants are placed as ever, and none moves (8.11)."""
 
-def _check_step(table: Table, player: str, move: Move, arrived: Counter[str], require: Require) -> None:
-    """One marker, one step (rules 5.8, 5.9)."""
-    lineage = table.lineages[player]
-    start, end = (str(arg) for arg in move.args)
-    require(MOBILE in lineage.tags, "5.8", f"{player} has no tag {MOBILE}")
-    if require(lineage.markers[start], "5.8", f"{player} has no marker on {start}"):
-        rested = lineage.markers[start] - arrived[start]
-        require(rested > 0, "5.8", f"every marker of {player}'s on {start} has moved already")
-        require(lineage.may_stand(table.biome(start)), "5.9", f"the starting markers on {start} are stuck there")
-    require(end in NEXT_TO[start], "5.8", f"{end} is not next to {start}")
-    biome = table.biome(end)
-    require(
-        lineage.may_stand(biome), "5.6", f"{end} is {biome.biome} and needs {biome.needs}, which {player} has not got"
-    )
+    rule = limited = "8.11"
+    moving = False
+    answers = (Place,)
+    verbs = (Place.name,)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, cast
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.cards import in_sentence, limits_of
 from pnp.referee.automa.rivals import Due, Rivals, level_of
-from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 
 from .cards import Trait
+from .compete import AskDisplace
+from .events import AskLoss
+from .evolve import AskTrait
+from .moves import HEXES, Change, Displace, Evolve, Lose, Place, Swap
+from .populate import AskPopulate
 from .rival_cards import DISPLACES, PLACES, Level, Rival, say_buy
+from .setup import AskFirst
 from .table import Table
-from .verbs import HEXES
 
 # What a trait is chosen by (rules 13.4); the most of it is taken.
 WORTH: dict[str, Callable[[Trait], int]] = {
@@ -36,39 +39,39 @@ class Policy:
     def __init__(self, kit: Kit, table: Table, rivals: Rivals) -> None:
         self.table = table
         self.rivals = rivals.names
-        self._cards = {card.id: card for card in cast("tuple[Rival, ...]", kit.decks["rivals"])}
+        self._cards = {card.id: card for card in kit.rows(Rival)}
         self.cards: Mapping[str, int] = {card.id: card.copies for card in self._cards.values()}
         self._bought: dict[str, tuple[int, int]] = {}  # traits that each rival has bought, by era
-        level = level_of(cast("tuple[Level, ...]", kit.lists["levels"]), rivals)
+        level = level_of(kit.rows(Level), rivals)
         if level is not None:
             for rival in rivals.names:
-                table.lineages[rival].gift = level.complexity
+                table.lineages[rival].complexity = level.complexity
 
     def due(self, ask: AnyAsk, rival: str, card: str) -> Due:
         """The one right answer (rules 13.4 to 13.9)."""
         turned = self._cards[card]
-        legal = ask.legal()
-        if "evolve" in ask.verbs:
-            return self._evolve(rival, turned, legal)
-        if "place" in ask.verbs:
-            return self._place(rival, turned, [move for move in legal if move.verb == "place"])
-        if "displace" in ask.verbs:
-            return self._displace(rival, turned, legal)
-        if "lose" in ask.verbs:
-            return self._lose(rival, legal)
-        return self._upset(ask, legal)
+        match ask:
+            case AskTrait():
+                return self._evolve(rival, turned, ask)
+            case AskFirst() | AskPopulate():
+                return self._place(rival, turned, [move for move in ask.legal() if isinstance(move, Place)])
+            case AskDisplace():
+                return self._displace(rival, turned, ask.legal())
+            case AskLoss():
+                return self._lose(rival, ask.lost)
+        return self._upset(ask.legal())
 
-    def _evolve(self, rival: str, card: Rival, legal: Sequence[Move]) -> Due:
+    def _evolve(self, rival: str, card: Rival, ask: AskTrait) -> Due:
         """By the first step that some trait fits, until the number is reached (rules 13.4, 13.5)."""
         lineage, era = self.table.lineages[rival], self.table.era
         before = len(lineage.traits) if self._bought.get(rival, (-9, 0))[0] != era else self._bought[rival][1]
         self._bought[rival] = (era, before)
         if len(lineage.traits) - before >= card.number:
             return Due(None, f"{card.number} at most, and it has them", "13.5")
-        held = [self.table.traits[str(move.args[0])] for move in legal]
+        held = [self.table.traits[move.card] for move in ask.legal()]
 
         def price(trait: Trait) -> int:
-            return lineage.price(trait, self.table.cheaper, rival in self.table.half)
+            return self.table.price(rival, trait)
 
         for number, step in enumerate(card.buy_steps, 1):
             word, *rest = step.split()
@@ -83,12 +86,12 @@ class Policy:
             if fitting:
                 ranked = {t.id: (-worth(t), sign * price(t), -t.complexity, price(t), t.id) for t in fitting}
                 chosen = min(ranked, key=lambda card: ranked[card])
-                return Due(Move(rival, "evolve", (chosen,)), f"step {number}, {in_sentence(say_buy(step))}")
+                return Due(Evolve(rival, chosen), f"step {number}, {in_sentence(say_buy(step))}")
         return Due(None, "no step fits a trait that it can play")
 
-    def _place(self, rival: str, card: Rival, legal: Sequence[Move]) -> Due:
+    def _place(self, rival: str, card: Rival, legal: Sequence[Place]) -> Due:
         """By the first step that some tile fits (rules 13.6): the steadiest, then by the coordinate."""
-        hexes = [str(move.args[0]) for move in legal]
+        hexes = [move.hexes[0] for move in legal]
         if not hexes:
             return Due(None, "there is no marker or no tile left for it", "13.6")
         for number, step in enumerate(card.place_steps, 1):
@@ -107,7 +110,7 @@ class Policy:
             named = ("most markers", "flip number", "coordinate")
             told = zip(named, key(chosen), key(others[0]), strict=True)
             step += f" (before {others[0]} by {next(name for name, one, other in told if one != other)})"
-        return Due(Move(rival, "place", (chosen,)), step, "13.6")
+        return Due(Place(rival, chosen), step, "13.6")
 
     def _fits(self, rival: str, step: str, hex_: str) -> bool:
         table = self.table
@@ -130,26 +133,24 @@ class Policy:
             return max(others) > (mine, tags)
         return (mine + 1, tags) > max(others) >= (mine, tags)
 
-    def _displace(self, rival: str, card: Rival, legal: Sequence[Move]) -> Due:
+    def _displace(self, rival: str, card: Rival, legal: Sequence[Displace]) -> Due:
         """In the order of the coordinates, most markers first (rules 13.7)."""
         fitting = [
             move
             for move in legal
-            if card.displaces == "always" or (card.displaces == "person" and move.args[1] not in self.rivals)
+            if card.displaces == "always" or (card.displaces == "person" and move.rival not in self.rivals)
         ]
         if not fitting:
             return Due(None, f"displaces, {in_sentence(DISPLACES[card.displaces])}", "13.7")
 
-        def key(move: Move) -> tuple[int, int, int]:
-            hex_, player = (str(arg) for arg in move.args)
-            there = self.table.lineages[player].markers[hex_]
-            return HEXES.index(hex_), -there, self.table.players.index(player)
+        def key(move: Displace) -> tuple[int, int, int]:
+            there = self.table.lineages[move.rival].markers[move.hex]
+            return HEXES.index(move.hex), -there, self.table.players.index(move.rival)
 
         return Due(min(fitting, key=key), f"displaces, {in_sentence(DISPLACES[card.displaces])}", "13.7")
 
-    def _lose(self, rival: str, legal: Sequence[Move]) -> Due:
+    def _lose(self, rival: str, lost: int) -> Due:
         """One after the other from where it has most, then the last coordinate (rules 13.8)."""
-        lost = max(len(move.args) for move in legal)
         left = dict(self.table.lineages[rival].markers)
         gone: list[str] = []
         for _ in range(lost):
@@ -157,18 +158,16 @@ class Policy:
             left[hex_] -= 1
             gone.append(hex_)
         step = "a rival loses markers where it has most, then at the last coordinate"
-        return Due(
-            Move(rival, "lose", tuple(sorted(gone, key=HEXES.index))), step, "13.8", by_card=False, any_order=True
-        )
+        return Due(Lose(rival, *sorted(gone)), step, "13.8", by_card=False, any_order=True)
 
-    def _upset(self, ask: AnyAsk, legal: Sequence[Move]) -> Due:
+    def _upset(self, legal: Sequence[Change | Swap]) -> Due:
         """The tile, or the two, where most markers of the person stand (rules 13.9)."""
         person = next(player for player in self.table.players if player not in self.rivals)
         markers = self.table.lineages[person].markers
 
-        def key(move: Move) -> tuple[Any, ...]:
-            hexes = [str(arg) for arg in move.args]
-            return -sum(markers[hex_] for hex_ in hexes), [HEXES.index(hex_) for hex_ in hexes]
+        def key(move: Change | Swap) -> tuple[int, list[str]]:
+            hexes = [move.hex] if isinstance(move, Change) else [move.one, move.other]
+            return -sum(markers[hex_] for hex_ in hexes), hexes
 
         step = "a rival changes or swaps where most of your markers stand"
         return Due(min(legal, key=key) if legal else None, step, "13.9", by_card=False, any_order=True)

@@ -2,112 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import Any
+from collections.abc import Iterator
 
-from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Remedy, Require
-from pnp.referee.play.closures import Ask
+from pnp.referee.play.asks import Ask, Flow, Option, Remedy, Require
 
-from .asking import ask_roll, total
-from .cards import ERAS
-from .settings import GREAT_DYING
+from .asking import roll
+from .cards import BACKS, ERAS
+from .moves import HEXES, Backs, Place
 from .table import Table
-from .verbs import HEXES
-
-Part = Generator[Any, Any, None]
 
 SEA = ("Shallow Sea", "Ocean")
 FIRST_MARKERS = 3
 
 
-def set_up(table: Table) -> Part:
+def set_up(table: Table) -> Flow:
     """Backs, dice, markers."""
     table.phase = "set-up"
-    move = yield _ask_backs(table)
-    if move is not None:
-        table.backs = tuple(str(back) for back in move.args)
+    if backs := (yield from AskBacks(table)):
+        table.backs = backs.colours
     yield from first_turn(table)
     for player in table.order:
         table.turn = player
         yield from first_markers(table, player)
 
 
-def _ask_backs(table: Table) -> Ask:
-    reds = sum(event.back == "red" for event in events_in(table))
-    greens = len(events_in(table)) - reds
+class AskBacks(Option[Backs]):
+    """The backs of the row of events, which people may note (1.7)."""
 
-    def check(move: Move, require: Require) -> None:
-        require(len(move.args) == ERAS, "1.7", f"{ERAS} events will be turned, not {len(move.args)}")
-        for back, there, name in (("R", reds, "red"), ("G", greens, "green")):
-            count = move.args.count(back)
+    rule = "1.7"
+    prompt = "the backs of the twelve events may be noted"
+    left_out = "the backs are not known"
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def check(self, move: Backs, require: Require) -> None:
+        require(len(move.colours) == ERAS, "1.7", f"{ERAS} events will be turned, not {len(move.colours)}")
+        lying = [event.back for event in self.table.row]
+        for back, name in BACKS.items():
+            there, count = lying.count(name), move.colours.count(back)
             require(count <= there, "1.6", f"there are {there} {name} backs, not {count}")
-        row = [event.back[0].upper() for event in events_in(table)[: len(move.args)]]
-        in_order = not table.settings.as_listed or list(move.args) == row
+        row = [back[0].upper() for back in lying[: len(move.colours)]]
+        in_order = not self.table.settings.as_listed or [*move.colours] == row
         require(in_order, "1.7", f"the row lies as the header lists it: {' '.join(row)}")
 
-    return Ask(
-        None,
-        ("backs",),
-        "1.7",
-        "the backs of the twelve events may be noted",
-        optional=True,
-        check=check,
-        remedies=lambda move: [Remedy(None, "the backs are not known")],
-    )
 
-
-def events_in(table: Table) -> list[Any]:
-    """The events of this play: those that the header lists, or all, the Great Dying only where it is played (11.5)."""
-    if table.settings.events:
-        return [table.events[card] for card in table.settings.events]
-    dying = "great-dying" in table.settings.house
-    return [event for event in table.events.values() if dying or event.id != GREAT_DYING]
-
-
-def first_turn(table: Table) -> Part:
+def first_turn(table: Table) -> Flow:
     """Two dice each: the first alleles, and the highest begins (rules 1.11, 1.12)."""
-    answers = yield [ask_roll(player, 2, "1.11", "for the first alleles") for player in table.players]
-    bids: dict[str, int] = {}
-    for player in table.players:
-        bids[player] = yield from total(answers[player], 2, "1.11", "for the first alleles")
-        table.lineages[player].alleles = bids[player]
+    bids = yield from roll(table.players, "1.11", "for the first alleles")
+    for player, bid in bids.items():
+        table.lineages[player].alleles = bid
     while len(tied := [player for player, bid in bids.items() if bid == max(bids.values())]) > 1:
-        answers = yield [ask_roll(player, 2, "1.11", "for the first turn") for player in tied]
-        bids = {}
-        for player in tied:
-            bids[player] = yield from total(answers[player], 2, "1.11", "for the first turn")
+        bids = yield from roll(tied, "1.11", "for the first turn")
     first = table.players.index(tied[0])
     table.order = table.players[first:] + table.players[:first]
 
 
-def first_markers(table: Table, player: str) -> Part:
+def first_markers(table: Table, player: str) -> Flow:
     """Three markers on shallow sea or ocean (rules 1.13, 1.14)."""
     lineage = table.lineages[player]
-    while lineage.population < FIRST_MARKERS:
-        move = yield _ask_first(table, player, FIRST_MARKERS - lineage.population)
-        for hex_ in move.args[: FIRST_MARKERS - lineage.population]:
-            lineage.markers[str(hex_)] += 1
+    while left := FIRST_MARKERS - lineage.population:
+        placed = yield from AskFirst(table, player, left)
+        lineage.markers.update(placed.hexes[:left])
 
 
-def _ask_first(table: Table, player: str, left: int) -> Ask:
-    def check(move: Move, require: Require) -> None:
-        for hex_ in dict.fromkeys(str(arg) for arg in move.args):
-            biome = table.map[hex_].biome
+class AskFirst(Ask[Place]):
+    """The first markers of a player (1.13)."""
+
+    rule = "1.13"
+    missing = "{self.who} has first markers to place"
+
+    def __init__(self, table: Table, player: str, left: int) -> None:
+        self.table = table
+        self.who = player
+        self.left = left
+
+    @property
+    def prompt(self) -> str:
+        return f"{self.who} places {self.left} first {'marker' if self.left == 1 else 'markers'} in the sea"
+
+    def check(self, move: Place, require: Require) -> None:
+        for hex_ in dict.fromkeys(move.hexes):
+            biome = self.table.map[hex_].biome
             require(biome in SEA, "1.13", f"{hex_} is {biome}, and the first markers go into the sea")
-        require(len(move.args) <= left, "1.13", f"{player} has {left} of the first three left to place")
+        left = f"{self.who} has {self.left} of the first three left to place"
+        require(len(move.hexes) <= self.left, "1.13", left)
 
-    def candidates() -> Iterator[Move]:
-        return (Move(player, "place", (hex_,)) for hex_ in HEXES if table.map[hex_].biome in SEA)
+    def candidates(self) -> Iterator[Place]:
+        return (Place(self.who, hex_) for hex_ in HEXES if self.table.map[hex_].biome in SEA)
 
-    return Ask(
-        player,
-        ("place",),
-        "1.13",
-        f"{player} places {left} first {'marker' if left == 1 else 'markers'} in the sea",
-        missing=f"{player} has first markers to place",
-        check=check,
-        candidates=candidates,
-        defaults=candidates,
-        remedies=lambda move: [Remedy(move._replace(args=move.args[:left]), "placed there all the same")],
-    )
+    defaults = candidates
+
+    def remedies(self, move: Place) -> list[Remedy]:
+        return [Remedy(Place(self.who, *move.hexes[: self.left]), "placed there all the same")]

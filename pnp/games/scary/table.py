@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
 
 from pnp.hexes import Cell, Hex, MapView, coordinates, disc
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
+from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.hidden.piles import Piles
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Broken, Term
+from pnp.referee.play.wording import number_of
 
 from .cards import ERAS, Biome, EraRow, Event, Spot, Tile, Trait
 from .lineage import Lineage
-from .settings import Settings
-from .verbs import HEXES
+from .moves import HEXES, Backs, Change, Deal, Displace, Evolve, Flip, Lay, Lose, Place, Roll, Step, Swap, Turn
+from .settings import GREAT_DYING, Settings
 
 TILE_POINTS = 3
 WHERE: dict[str, Hex] = coordinates(disc(2), flat=True)
@@ -37,7 +38,7 @@ class Holding:
     def say(self) -> str:
         """Both counts of everybody: "Ann 2 markers and 1 tag, Ben 1 and 2"."""
         return ", ".join(
-            f"{player} {_number(markers, 'marker')} and {_number(tags, 'matching tag')}"
+            f"{player} {number_of(markers, 'marker')} and {number_of(tags, 'matching tag')}"
             for player, (markers, tags) in self.counts.items()
         )
 
@@ -48,16 +49,14 @@ class Table:
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
         self.players = players
         self.rivals = rivals
-        self._ladder = cast("tuple[Rung, ...]", kit.lists.get("ladder", ()))
+        self._ladder = kit.rows(Rung)
         self.settings = settings
-        traits = cast("tuple[Trait, ...]", kit.decks["traits"])
-        self.traits = {trait.id: trait for trait in traits}
-        self.named = {trait.name: trait for trait in traits}
-        self.events = {event.id: event for event in cast("tuple[Event, ...]", kit.decks["events"])}
-        self.tiles = {tile.id: tile for tile in cast("tuple[Tile, ...]", kit.decks["tiles"])}
-        self.biomes = {biome.biome: biome for biome in cast("tuple[Biome, ...]", kit.lists["biomes"])}
-        self.eras = cast("tuple[EraRow, ...]", kit.lists["eras"])
-        self.decks = [[trait.id for trait in traits if era in trait.deck_eras] for era in range(ERAS)]
+        self.traits = {trait.id: trait for trait in kit.rows(Trait)}
+        self.events = {event.id: event for event in kit.rows(Event)}
+        self.tiles = {tile.id: tile for tile in kit.rows(Tile)}
+        self.biomes = {biome.biome: biome for biome in kit.rows(Biome)}
+        self.eras = kit.rows(EraRow)
+        self.decks = [[id_ for id_, trait in self.traits.items() if era in trait.deck_eras] for era in range(ERAS)]
         self.piles = Piles({}, players)
         self.lineages = {player: Lineage() for player in players}
         self.order = players  # turn order of this era, the first player first
@@ -79,7 +78,7 @@ class Table:
         self.turn = ""  # whose turn it is, in phases that go in turn order
         self.finished = False
         self.winners: tuple[str, ...] = ()
-        self._lay_out(cast("tuple[Spot, ...]", kit.lists["layout"]))
+        self._lay_out(kit.rows(Spot))
 
     def _lay_out(self, layout: tuple[Spot, ...]) -> None:
         """Each hex has the tile of its biome with the lowest number that is left (rules 1.8)."""
@@ -116,22 +115,29 @@ class Table:
 
     def settle_control(self) -> None:
         """Compare markers, then matching tags, on every tile (rules 6.1 to 6.6, 11.1)."""
+        counts: dict[str, dict[str, tuple[int, int]]] = {}
+        for player, line in self.lineages.items():
+            for hex_, markers in line.markers.items():
+                counts.setdefault(hex_, {})[player] = markers, line.matching(self.biome(hex_))
+        total = "sum" in self.settings.house
         self.holdings = {}
-        matching: dict[tuple[str, str], int] = {}  # by player and biome: there are more hexes than biomes
-        for hex_ in HEXES:
-            here: dict[str, tuple[int, int]] = {}
-            for player, line in self.lineages.items():
-                markers = line.markers.get(hex_, 0)
-                if markers:
-                    on = (player, self.map[hex_].biome)
-                    if on not in matching:
-                        matching[on] = line.matching(self.biome(hex_))
-                    here[player] = (markers, matching[on])
-            if here:
-                total = "sum" in self.settings.house
-                rank = {p: (sum(both), 0) if total else both for p, both in here.items()}
-                best = max(rank.values())
-                self.holdings[hex_] = Holding(tuple(p for p in here if rank[p] == best), here)
+        for hex_ in sorted(counts):
+            here = counts[hex_]
+            rank = {player: (sum(both), 0) if total else both for player, both in here.items()}
+            best = max(rank.values())
+            self.holdings[hex_] = Holding(tuple(player for player in here if rank[player] == best), here)
+
+    @property
+    def row(self) -> list[Event]:
+        """The events of this play: what the header lists, or all; the Great Dying only where it is played (11.5)."""
+        if self.settings.events:
+            return [self.events[card] for card in self.settings.events]
+        dying = "great-dying" in self.settings.house
+        return [event for event in self.events.values() if dying or event.id != GREAT_DYING]
+
+    def price(self, player: str, trait: Trait) -> int:
+        """What a trait costs a player now, the event's price cut and half price taken off."""
+        return self.lineages[player].price(trait, self.cheaper, player in self.half)
 
     def put_aside(self) -> None:
         """What has flipped in the era that ends may be shuffled into the stack from now on (rules 7.6)."""
@@ -206,7 +212,7 @@ class Table:
     def _terms(self, player: str) -> list[Term]:
         lineage = self.lineages[player]
         product = lineage.population * lineage.complexity
-        terms = [Term(product, f"{_number(lineage.population, 'marker')} times complexity {lineage.complexity}")]
+        terms = [Term(product, f"{number_of(lineage.population, 'marker')} times complexity {lineage.complexity}")]
         shared = []
         for hex_, holding in self.holdings.items():
             if player in holding.holders and player not in holding.gone:
@@ -230,7 +236,7 @@ class Table:
             return climb(self._ladder, "challenge", self.points(own), f"{self.points(own)} points")
         best = max(self.rivals, key=self.points)
         lead = self.points(own) - self.points(best)
-        won = f", {lead} {'point' if lead == 1 else 'points'} ahead of {best}"
+        won = f", {number_of(lead, 'point')} ahead of {best}"
         result = climb_by_lead(self._ladder, own, self.winners, lead, won, "points ahead")
         return result and result._replace(own=self.points(own), counted="points")
 
@@ -260,22 +266,22 @@ class Table:
         return MapView(f"Damn Nature You Scary, {era}", True, tuple(cells), remarks)
 
 
-# The paragraph of each verb's own phase.
-_HOME = {
-    "card": ("13.3", "", "a rival turns one card an era, when it first has something to decide"),
-    "roll": ("2.1", "income", "dice are rolled for alleles and in extinctions"),
-    "deal": ("3.2", "deal", "cards are dealt once an era, after income"),
-    "evolve": ("4.1", "evolve", "traits are played after dealing and before populating"),
-    "place": ("5.1", "populate", "markers are placed after evolving"),
-    "move": ("5.1", "populate", "markers move after evolving"),
-    "displace": ("6.8", "compete", "rivals are displaced once control is settled"),
-    "flip": ("7.2", "flip", "one die an era is rolled for the map"),
-    "tile": ("7.4", "flip", "no tile is replaced here now"),
-    "event": ("8.1", "event", "one event is turned in each era, after the flips"),
-    "lose": ("8.6", "event", "nothing has struck this lineage now"),
-    "change": ("8.14", "event", "no event lets a tile be changed now"),
-    "swap": ("8.15", "event", "no event lets tiles be swapped now"),
-    "backs": ("1.7", "set-up", "the row of backs is noted before the first era"),
+# The paragraph of each move's own phase, and why it has no place in another.
+_HOME: dict[type[Move], tuple[str, str, str]] = {
+    RivalCard: ("13.3", "", "a rival turns one card an era, when it first has something to decide"),
+    Roll: ("2.1", "income", "dice are rolled for alleles and in extinctions"),
+    Deal: ("3.2", "deal", "cards are dealt once an era, after income"),
+    Evolve: ("4.1", "evolve", "traits are played after dealing and before populating"),
+    Place: ("5.1", "populate", "markers are placed after evolving"),
+    Step: ("5.1", "populate", "markers move after evolving"),
+    Displace: ("6.8", "compete", "rivals are displaced once control is settled"),
+    Flip: ("7.2", "flip", "one die an era is rolled for the map"),
+    Lay: ("7.4", "flip", "no tile is replaced here now"),
+    Turn: ("8.1", "event", "one event is turned in each era, after the flips"),
+    Lose: ("8.6", "event", "nothing has struck this lineage now"),
+    Change: ("8.14", "event", "no event lets a tile be changed now"),
+    Swap: ("8.15", "event", "no event lets tiles be swapped now"),
+    Backs: ("1.7", "set-up", "the row of backs is noted before the first era"),
 }
 
 
@@ -283,24 +289,24 @@ def _misplaced(table: Table, move: Move) -> Broken:
     """The paragraph that a line breaks by coming now, with the reason."""
     if table.finished:
         return Broken("9.2", "the game is over")
-    rule, phase, reason = _HOME.get(move.verb, ("1.2", "", "there is nothing to decide now"))
+    rule, phase, reason = _HOME.get(type(move), ("1.2", "", "there is nothing to decide now"))
     fate = table.fates.get(move.who or "")
-    if fate and (move.verb == "lose" or (move.verb == "roll" and table.phase == "event")):
+    striking = isinstance(move, Lose) or (isinstance(move, Roll) and table.phase == "event")
+    if fate and striking:
         return fate
-    if table.fates and table.phase == "event" and move.verb in ("lose", "roll"):
+    if table.fates and table.phase == "event" and striking:
         return Broken("8.2", f"{move.who}'s turn has not come: {table.turn} is at it")
-    if move.verb == "tile" and table.phase in ("flip", "event") and table.die:
-        return _not_flipped(table, str(move.args[0]))
-    if phase == table.phase == "event" and move.verb in ("change", "swap") and move.who != table.order[0]:
+    if isinstance(move, Lay) and table.phase in ("flip", "event") and table.die:
+        return _not_flipped(table, move.hex)
+    if isinstance(move, Change | Swap) and table.phase == "event" and move.who != table.order[0]:
         return Broken(rule, f"{table.order[0]} is the first player, and {move.who} names nothing")
-    if move.verb == "place" and table.phase == "set-up":
+    if isinstance(move, Place) and table.phase == "set-up":
         return Broken("1.13", f"the first markers come after the dice: {table.turn or 'nobody'} is at it")
-    if move.verb in ("evolve", "place", "move", "displace") and phase == table.phase and move.who != table.turn:
-        done = table.order.index(move.who or "") < table.order.index(table.turn)
+    if isinstance(move, Evolve | Place | Step | Displace) and phase == table.phase and move.who != table.turn:
+        done = table.order.index(move.player) < table.order.index(table.turn)
         return Broken(rule, f"{move.who}'s turn {'is over' if done else 'has not come'}: {table.turn} is at it")
-    return Broken(
-        rule, f"{reason} (this is {'the set-up' if table.era < 0 else f'era {table.era}'}, {table.phase} phase)"
-    )
+    era = "the set-up" if table.era < 0 else f"era {table.era}"
+    return Broken(rule, f"{reason} (this is {era}, {table.phase} phase)")
 
 
 def _not_flipped(table: Table, hex_: str) -> Broken:
@@ -317,7 +323,3 @@ def _not_flipped(table: Table, hex_: str) -> Broken:
     if tile.flip > table.die:
         return Broken("7.3", f"{hex_} {tile.name} flips on {tile.flip}, the die showed {table.die}")
     return Broken("7.3", f"{hex_} {tile.name} is locked until era {tile.lock}")
-
-
-def _number(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

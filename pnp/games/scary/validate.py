@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import cast
 
 from pnp.errors import Problem, Source
 from pnp.hexes import coordinates, disc
@@ -33,7 +32,7 @@ def validate(kit: Kit) -> list[Problem]:
 
 def _eras(kit: Kit) -> Iterator[Problem]:
     rows = Rows(kit, "eras")
-    eras = cast("tuple[EraRow, ...]", kit.lists["eras"])
+    eras = kit.rows(EraRow)
     if len(eras) != ERAS:
         yield Problem(Source(rows.file), f"expected {ERAS} eras, got {len(eras)}")
     for number, row in enumerate(eras):
@@ -45,9 +44,9 @@ def _eras(kit: Kit) -> Iterator[Problem]:
 
 def _tags(kit: Kit) -> Iterator[Problem]:
     """Spelling, and that whatever is asked for can be had."""
-    traits, events = cast("tuple[Trait, ...]", kit.decks["traits"]), cast("tuple[Event, ...]", kit.decks["events"])
-    biomes = cast("tuple[Biome, ...]", kit.lists["biomes"])
-    known = [row.tag for row in cast("tuple[Tag, ...]", kit.lists["tags"])]
+    traits, events = kit.rows(Trait), kit.rows(Event)
+    biomes = kit.rows(Biome)
+    known = [row.tag for row in kit.rows(Tag)]
     granted = Counter(tag for trait in traits for tag in set(trait.tag_names))
     places: list[tuple[str, object, str, tuple[str, ...]]] = [
         *(("traits", trait, "tags", trait.tag_names) for trait in traits),
@@ -67,8 +66,8 @@ def _tags(kit: Kit) -> Iterator[Problem]:
                 yield rows.problem(row, column, f"{tag}: {had}, expected {GRANTED} or more")
     wanted = {tag for table, _, _, tags in places if table != "traits" for tag in tags}
     # Somebody's own events may well leave a tag of the game alone.
-    wanted |= {tag for event in cast("tuple[Event, ...]", kit.shipped("events")) for tag in _asked(event)}
-    for row in cast("tuple[Tag, ...]", kit.lists["tags"]):
+    wanted |= {tag for event in kit.shipped("events") if isinstance(event, Event) for tag in _asked(event)}
+    for row in kit.rows(Tag):
         if row.tag not in wanted:
             yield Rows(kit, "tags").problem(row, "tag", f"{row.tag}: no biome and no event asks for it")
 
@@ -80,12 +79,12 @@ def _asked(event: Event) -> tuple[str, ...]:
 
 def _biomes(kit: Kit) -> Iterator[Problem]:
     rows = Rows(kit, "biomes")
-    biomes = cast("tuple[Biome, ...]", kit.lists["biomes"])
+    biomes = kit.rows(Biome)
     names = [biome.biome for biome in biomes]
     for biome in biomes:
         yield from rows.strangers(biome, "follows", biome.follow_names, names, "biome")
     rows = Rows(kit, "traits")
-    for trait in cast("tuple[Trait, ...]", kit.decks["traits"]):
+    for trait in kit.rows(Trait):
         yield from rows.strangers(trait, "tiles", trait.tile_names, (*names, ANY), "biome")
         yield from rows.strangers(trait, "competition", trait.competition_names, (*names, ANY), "biome")
 
@@ -93,11 +92,11 @@ def _biomes(kit: Kit) -> Iterator[Problem]:
 def _start(kit: Kit) -> Iterator[Problem]:
     """The board as it is laid by 1.8: for each hex the lowest tile of its biome that is left."""
     rows, tiles = Rows(kit, "layout"), Rows(kit, "tiles")
-    spots = cast("tuple[Spot, ...]", kit.lists["layout"])
+    spots = kit.rows(Spot)
     hexes = coordinates(disc(2), flat=True)
     there = {spot.hex for spot in spots}
     yield from (Problem(Source(rows.file, 0, "hex"), f"{name} is missing") for name in hexes if name not in there)
-    left = sorted(cast("tuple[Tile, ...]", kit.decks["tiles"]), key=lambda tile: tile.id, reverse=True)
+    left = sorted(kit.rows(Tile), key=lambda tile: tile.id, reverse=True)
     for tile in left:
         if tile.copies != 1:
             yield tiles.problem(tile, "copies", "every tile is there once")
@@ -117,7 +116,7 @@ def _start(kit: Kit) -> Iterator[Problem]:
 def _traits(kit: Kit) -> Iterator[Problem]:
     """Each trait by itself, and the size of each deck."""
     rows = Rows(kit, "traits")
-    traits = cast("tuple[Trait, ...]", kit.decks["traits"])
+    traits = kit.rows(Trait)
     names = [trait.name for trait in traits]
     sizes: Counter[int] = Counter()
     for trait in traits:
@@ -154,7 +153,7 @@ def _traits(kit: Kit) -> Iterator[Problem]:
 def _chains(kit: Kit) -> Iterator[Problem]:
     """The first era in which each trait can be down, everything that it needs before it; alleles left aside."""
     rows = Rows(kit, "traits")
-    traits = {trait.name: trait for trait in cast("tuple[Trait, ...]", kit.decks["traits"])}
+    traits = {trait.name: trait for trait in kit.rows(Trait)}
     for name, trait in traits.items():
         for need in trait.need_names:
             other = traits.get(need)
@@ -205,7 +204,7 @@ def _circle(traits: dict[str, Trait], name: str) -> set[str]:
 def _events(kit: Kit) -> Iterator[Problem]:
     """Extinctions have lists and a number, the others an effect (rules 1.6)."""
     rows = Rows(kit, "events")
-    for event in cast("tuple[Event, ...]", kit.decks["events"]):
+    for event in kit.rows(Event):
         extinction = event.kind == "extinction"
         if (event.back == "red") != extinction:
             yield rows.problem(event, "back", f"a {event.back} back on a card that is {event.kind}")

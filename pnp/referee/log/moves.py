@@ -91,13 +91,14 @@ class Move(_Move):
         cls, verb: str = "", example: str = "", table: bool = False, deck: bool = False, **more: Any
     ) -> None:
         super().__init_subclass__(**more)
+        before = cls.grammar.args if cls.name else ()
         named = {name: value for name, value in vars(cls).items() if isinstance(value, Kind | Field)}
-        fields = tuple(field_of(kind) for kind in named.values())
+        fields = (*before, *(field_of(kind) for kind in named.values()))
         assert sum(field.many for field in fields) < 2, f"{cls.__name__}: only one field can take several values"
-        for at, name in enumerate(named):
+        for at, name in enumerate(named, len(before)):
             setattr(cls, name, property(getter(fields, at)))
+        cls.__match_args__ = (*(cls.__match_args__ if before else ()), *named)  # type: ignore[misc, assignment, unused-ignore]
         cls.name = verb or cls.__name__.lower()
-        cls.__match_args__ = tuple(named)  # type: ignore[misc, assignment]
         said = " ".join((cls.__doc__ or "").partition("\n\n")[0].split()).rstrip(".")
         help_ = said if said[1:2].isupper() else said[:1].lower() + said[1:]
         cls.grammar = Verb(cls.name, fields, help_, example, table or deck, deck, cls)
@@ -110,6 +111,26 @@ class Move(_Move):
 
     def __getnewargs__(self) -> tuple[Any, ...]:
         return (self.who, *self.args) if self.name else tuple(self)
+
+
+class Headed(Move, table=True):
+    """A heading, where a game is asked why it has no place."""
+
+    word = Word()
+    number = Number()
+
+
+class Count(Move, table=True):
+    """Something of the table or of a place that may be claimed: `= greenhouse -1`, `= hW Ann G04 2`.
+
+    It is said by its name and its fields, or, where it is `bare`, by its fields alone; the number comes last.
+    """
+
+    bare: ClassVar[bool] = False
+
+    def __init_subclass__(cls, bare: bool = False, verb: str = "", example: str = "", **more: Any) -> None:
+        super().__init_subclass__(verb=verb, example=example, table=True, **more)
+        cls.bare = bare
 
 
 class Pass(Move, example="Ben: pass"):
@@ -159,4 +180,4 @@ def unstack(value: Value) -> tuple[str, int]:
     return hex_, int(number)
 
 
-__all__ = ["MISSING", "Arg", "Move", "Pass", "Verb", "stack", "unstack"]
+__all__ = ["MISSING", "Arg", "Count", "Headed", "Move", "Pass", "Verb", "stack", "unstack"]

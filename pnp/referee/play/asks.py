@@ -21,9 +21,26 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from random import Random
 from types import UnionType
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, Union, cast, get_args, get_origin, overload
+from typing import (
+    Any,
+    ClassVar,
+    Generic,
+    NamedTuple,
+    Protocol,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    overload,
+    runtime_checkable,
+)
 
-from pnp.referee.log.moves import Move
+from pnp.hexes import MapView
+from pnp.referee.hidden.piles import Piles
+from pnp.referee.log.kinds import Value
+from pnp.referee.log.moves import Count, Move, Pass
+from pnp.referee.play.steps import Step, told_apart
 
 
 class Broken(NamedTuple):
@@ -80,6 +97,11 @@ class Remedy(NamedTuple):
 M = TypeVar("M", bound=Move)
 
 
+def _said(text: str) -> property:
+    """A text about a question, put together when somebody asks for it."""
+    return property(lambda self: text.format(self=self))
+
+
 class Question(Generic[M]):
     """One decision, or one thing that chance reveals. A game's questions are `Ask` or `Option`.
 
@@ -108,10 +130,14 @@ class Question(Generic[M]):
                 if all(isinstance(move, type) for move in moves):
                     cls.answers = moves
                     cls.verbs = tuple(move.name for move in moves)
+        for name in ("prompt", "missing"):
+            text = cls.__dict__.get(name)
+            if isinstance(text, str) and "{" in text:
+                setattr(cls, name, _said(text))
         if cls.sample is not Question.sample:
             cls.chance = True
 
-    # ---- what is said of it
+    # ---- what is said of it: a text may stand here instead, "{self.who} may play traits"
 
     @property
     def prompt(self) -> str:
@@ -136,6 +162,13 @@ class Question(Generic[M]):
         """Answers to try: all that are legal, and perhaps others."""
         return ()
 
+    def step(self, chosen: Sequence[Value] = ()) -> Step | M | None:
+        """The next step of a decision after what has been chosen, or the answer when all has; None where there is none.
+
+        A question with many answers says here what is asked next, and lists it without listing all of them.
+        """
+        return told_apart(self.legal(), chosen)
+
     def accept(self, move: M) -> None:
         """Done as soon as an answer is taken; in a simultaneous question, before the others answer."""
 
@@ -155,9 +188,13 @@ class Question(Generic[M]):
         """The line that says in so many words that an optional question is passed."""
         return None
 
+    taken_as: ClassVar[str] = ""  # what is said where an illegal answer stands as it was given: "moved all the same"
+    left_out: ClassVar[str] = ""  # what is said where it does not stand: "not moved"
+
     def remedies(self, move: M) -> Sequence[Remedy]:
-        """What an illegal answer is worth when play goes on."""
-        return ()
+        """What an illegal answer is worth when play goes on, the likeliest first."""
+        kept = [Remedy(move, self.taken_as)] if self.taken_as else []
+        return [*kept, Remedy(None, self.left_out)] if self.left_out else kept
 
     def defaults(self) -> Iterable[Move]:
         """What a missing line may have been, the likeliest first."""
@@ -168,6 +205,11 @@ class Question(Generic[M]):
         return ()
 
     # ---- for those who drive
+
+    @property
+    def asked(self) -> Question[Any]:
+        """The question as the game put it, whatever has been wrapped around it."""
+        return self
 
     @property
     def passable(self) -> bool:
@@ -267,6 +309,18 @@ class Ask(Question[M]):
         return cast(M, (yield self))
 
 
+class Window(Question[M]):
+    """A question that is open to several, as `anyone` lists them, until nobody answers it any more.
+
+    None closes it; a `Pass` says of one player that he has done with it.
+    """
+
+    optional = True
+
+    def __iter__(self) -> Part[M | Pass | None]:
+        return cast("M | Pass | None", (yield self))
+
+
 class Option(Question[M]):
     """A question that may be passed: None then."""
 
@@ -322,3 +376,55 @@ class Table(Protocol):
 
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line of this kind has no place here; nothing where that is better said by what must come first."""
+
+
+# ---- what a table may offer besides
+
+
+@runtime_checkable
+class Nested(Protocol):
+    """A table whose headings nest; `place` is the innermost of them."""
+
+    def headings(self) -> Sequence[tuple[str, int]]:
+        """All that the play is under now, the outermost first: (("era", 2), ("turn", 7)). Inner ones may begin anew."""
+
+
+@runtime_checkable
+class Counting(Protocol):
+    """A table of which more may be claimed than counts of players."""
+
+    def count(self, what: Count) -> int:
+        """The number that a claim is about."""
+
+    def counted(self) -> Iterable[Count]:
+        """What is worth claiming as it stands: bots write it down."""
+
+
+@runtime_checkable
+class Worthwhile(Protocol):
+    """A table of which not all counts are worth writing down."""
+
+    def worth_claiming(self) -> Mapping[str, Mapping[str, int]]:
+        """The counts that a bot writes down, by player."""
+
+
+@runtime_checkable
+class ByLine(Protocol):
+    """A table whose reasons tell lines of the log: it is told which one is judged."""
+
+    def at_line(self, line: int) -> None: ...
+
+
+@runtime_checkable
+class Hidden(Protocol):
+    """A table with hands that nobody else sees."""
+
+    piles: Piles
+
+
+@runtime_checkable
+class Mapped(Protocol):
+    """A table with a map."""
+
+    def sketch(self) -> MapView:
+        """The map as it stands."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from random import Random
 
+from pnp.referee.log.kinds import Value
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk, Question, Remedy, Require
+from pnp.referee.play.steps import Step
 
 
 class Wrapped(Question[Move]):
@@ -20,6 +22,10 @@ class Wrapped(Question[Move]):
         self.optional = inner.optional
         self.chance = inner.chance
         self.verbs = inner.verbs
+
+    @property
+    def asked(self) -> AnyAsk:
+        return self.inner.asked
 
     @property
     def prompt(self) -> str:
@@ -45,6 +51,9 @@ class Wrapped(Question[Move]):
 
     def candidates(self) -> Iterable[Move]:
         return self.inner.candidates()
+
+    def step(self, chosen: Sequence[Value] = ()) -> Step | Move | None:
+        return self.inner.step(chosen)
 
     def accept(self, move: Move) -> None:
         self.inner.accept(move)

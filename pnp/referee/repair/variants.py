@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from itertools import combinations, islice
 from typing import Any
 
-from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Kind, Value, spread
+from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Kind, Player, Value, spread
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk
@@ -64,7 +64,7 @@ class Variants:
                     found |= dict.fromkeys(self._together(ask, who, name, legal))
                 continue
             targets: list[tuple[Value, ...]] = [()]
-            if len(verb.args) > 1:
+            if len(verb.args) > 1 and isinstance(verb.args[1].kind, Player):
                 targets += [(player,) for player in self.words.players]
             for who in players:
                 for card in self._cards:

@@ -37,7 +37,7 @@ def world(line: str, open_ends: bool = False) -> World:
 
 
 def table(*house: str) -> Table:
-    return Table(kit(), Settings(PHYLA, tuple(PHYLA), frozenset(house)))
+    return Table(kit(), tuple(PHYLA), Settings(PHYLA, tuple(PHYLA), frozenset(house)))
 
 
 def form(player: str = "Ann", shape: str = "dome", *cards: str, size: int = 2, **basal: int) -> LifeForm:

@@ -9,10 +9,10 @@ import pytest
 import pnp.catalog
 from pnp.games.mating import game
 from pnp.games.mating.bots import BOTS
+from pnp.games.mating.drawing import AskDiscard
 from pnp.games.mating.table import TARGET, Table
 from pnp.places import Places
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.closures import Ask
 from pnp.referee.playout.playout import playout
 
 PLAYERS = ("Ann",)
@@ -41,11 +41,7 @@ def test_whoever_is_ahead_keeps_a_guard_and_nobody_else_does() -> None:
     table.piles.known["Ann"][guard] = 1
     for offspring, kept in ((0, False), (6, True)):
         table.offspring["Ann"] = offspring
-        move = BOTS["sensible"](table, _discarding(), "Ann", (), Random(0))
+        move = BOTS["sensible"](table, AskDiscard(table, "Ann"), "Ann", (), Random(0))
         assert (move is None or guard not in move.args) == kept
-    move = BOTS["no-guard"](table, _discarding(), "Ann", (), Random(0))
+    move = BOTS["no-guard"](table, AskDiscard(table, "Ann"), "Ann", (), Random(0))
     assert move is not None and guard in move.args
-
-
-def _discarding() -> Ask:
-    return Ask("Ann", ("discard",), "6.1", "Ann discards what she likes", optional=True)

@@ -1,0 +1,77 @@
+"""DriveThruCards: one PDF of a deck, one face a page, fronts and backs in turn, with the boxes that its press wants."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from pnp.draw.face import Face
+from pnp.exports.things import Batch, Thing
+from pnp.press import pdf
+from pnp.press.pdf import Written
+from pnp.sheets.records import Edges, Placement, Sheet, Side
+from pnp.units import MM_PER_PT, Size
+
+PAGE = Size(198 * MM_PER_PT, 270 * MM_PER_PT)
+EDGE = 9 * MM_PER_PT  # an eighth of an inch around the card that is cut out
+TRIM = Size(PAGE.width - 2 * EDGE, PAGE.height - 2 * EDGE)
+_OFF = 1.6  # mm a side
+_SVG = re.compile(r"\s*(?P<root><svg\b[^>]*?)/?>(?P<inner>.*)</svg>\s*", re.DOTALL)
+
+
+def fits(trim: Size) -> bool:
+    """Whether a card of this size can be printed as a poker card."""
+    upright = Size(min(trim), max(trim))
+    return abs(upright.width - TRIM.width) <= 2 * _OFF and abs(upright.height - TRIM.height) <= 2 * _OFF
+
+
+def write(batch: Batch, path: Path, title: str, under: Path | None = None) -> Written:
+    """Write the deck, each card as often as it is there; a card that has no back is followed by an empty page.
+
+    The TrimBox is the card, 9 9 189 261 points; art runs to the edge of the page.
+    """
+    faces: dict[str, Face] = {}
+    return pdf.write(
+        path, _sides(batch, faces), faces.__getitem__, title=title, subject=title, outline=False, under=under
+    )
+
+
+def _sides(batch: Batch, faces: dict[str, Face]) -> Iterator[Sheet]:
+    number = 0
+    for thing in batch.things:
+        sides = [(side, refitted(face) if face else None) for side, face in _both(thing)]
+        faces.update({face.name: face for _, face in sides if face})
+        for _ in range(thing.copies):
+            number += 1
+            for side, face in sides:
+                yield Sheet(PAGE, batch.component.title, number, side, (_placed(face),) if face else ())
+
+
+def _both(thing: Thing) -> tuple[tuple[Side, Face | None], tuple[Side, Face | None]]:
+    return ("front", thing.front), ("back", thing.back)
+
+
+def refitted(face: Face) -> Face:
+    """The face as a poker card, upright: enlarged alike both ways until its art fills the page, a hundredth or so."""
+    found = _SVG.fullmatch(face.svg)
+    assert found is not None  # every face is one element
+    width, height = face.trim
+    turn = width > height
+    upright = Size(height, width) if turn else face.trim
+    edge = face.bleed or 0.0
+    scale = max(PAGE.width / (upright.width + 2 * edge), PAGE.height / (upright.height + 2 * edge)) if edge else 1.0
+    x, y = (TRIM.width - upright.width * scale) / 2, (TRIM.height - upright.height * scale) / 2
+    place = f"matrix({scale:g} 0 0 {scale:g} {x:g} {y:g})"
+    if turn:
+        place = f"matrix(0 {scale:g} {-scale:g} 0 {x + upright.width * scale:g} {y:g})"
+    root = re.sub(r'\s(?:width|height|viewBox)="[^"]*"', "", found["root"])
+    size = f' width="{TRIM.width:g}mm" height="{TRIM.height:g}mm" viewBox="0 0 {TRIM.width:g} {TRIM.height:g}">'
+    svg = f'{root}{size}<g transform="{place}">{found["inner"]}</g></svg>'
+    return msgspec.structs.replace(face, svg=svg, trim=TRIM, bleed=EDGE)
+
+
+def _placed(face: Face) -> Placement:
+    return Placement(face.name, EDGE, EDGE, *TRIM, bleed=Edges(EDGE, EDGE, EDGE, EDGE))

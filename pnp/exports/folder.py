@@ -1,0 +1,50 @@
+"""Every face as a file of its own, PNG at any resolution or SVG, named by its part and id."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pnp.draw.face import Face
+from pnp.exports.pictures import Frame, hexagonal, painted, png, rounded
+from pnp.exports.things import Batch, Thing
+
+CORNER = 3.0  # mm: the corners of a card
+
+
+class File(NamedTuple):
+    """A file to write: its path below the folder, and its bytes."""
+
+    path: str
+    data: bytes
+
+
+def pictures(batch: Batch, dpi: float, *, corners: bool = False, bleed: bool = False) -> Iterator[File]:
+    """PNG pictures of all faces, each once; with `corners` what is cut off is see-through, with `bleed` nothing is."""
+    named = list(_named(batch))
+    frames = (Frame(face, dpi, face.bleed if bleed else 0.0) for _, face, _ in named)
+    for (name, _, thing), image in zip(named, painted(frames), strict=True):
+        if corners and not bleed and thing.shape == "hex":
+            image = hexagonal(image)
+        elif corners and not bleed and thing.kind == "card":
+            image = rounded(image, CORNER * dpi / 25.4)
+        yield File(f"{name}.png", png(image, dpi))
+
+
+def drawings(batch: Batch) -> Iterator[File]:
+    """The SVG of all faces, each once, millimetres as units; pictures in them are addresses of files."""
+    for name, face, _ in _named(batch):
+        yield File(f"{name}.svg", face.svg.encode("utf-8"))
+
+
+def _named(batch: Batch) -> Iterator[tuple[str, Face, Thing]]:
+    """Each distinct face with its file: `combat/c07`, `combat/c07-back`, `combat/back` where it is shared."""
+    backs = [thing.back.name for thing in batch.things if thing.back is not None]
+    seen: set[str] = set()
+    for thing in batch.things:
+        stem = thing.stem.removeprefix(f"{thing.part.lower()}-")
+        yield f"{thing.part}/{stem}", thing.front, thing
+        back = thing.back
+        if back is not None and back.name not in seen:
+            seen.add(back.name)
+            yield f"{thing.part}/{'back' if backs.count(back.name) == len(backs) > 1 else f'{stem}-back'}", back, thing

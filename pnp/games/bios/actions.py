@@ -1,0 +1,268 @@
+"""Actions: two for each player, one player after the other (rules 3.3, 5, 6, 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, permutations
+
+from pnp.referee.play.asks import Flow, Option, Remedy, Require
+
+from .contesting import arrive
+from .display import UNKNOWN
+from .ground import HERBIVORE
+from .lifeforms import ARCHETYPE, CREEPLES, Held, LifeForm, say_organs
+from .prices import prices, say_price
+from .promotion import check_promote, promote, promotions
+from .rows import refill
+from .table import Table
+from .verbs import Mutate, Neoteny, Populate, Promote, Resurrect, given_up
+
+Action = Mutate | Promote | Populate | Neoteny | Resurrect
+ACTIONS = 2
+MOST_UNSEEN = 4  # of the cards that nobody wrote down, so many are tried in every order
+
+
+def actions(table: Table) -> Flow:
+    """Each player takes his two actions, in turn order (3.3)."""
+    table.phase = "actions"
+    for player in table.order:
+        table.active = player
+        for table.action in range(1, ACTIONS + 1):
+            move = yield from AskAction(table, player)
+            if move is not None:
+                yield from act(table, move)
+    table.active = ""
+
+
+def act(table: Table, move: Action) -> Flow:
+    """One action."""
+    if isinstance(move, Mutate):
+        yield from mutate(table, move)
+    elif isinstance(move, Promote):
+        promote(table, move)
+    elif isinstance(move, Populate):
+        form = life_form(table, move.player, move.life, present=True)
+        if form is not None:
+            number = min(move.number or CREEPLES, most_newborn(form))
+            form.unborn, form.newborn = form.unborn - number, form.newborn + number
+    elif isinstance(move, Neoteny):
+        for life, organ, many in move.organs:
+            form = table.forms.get((move.player, life))
+            if form is not None:
+                form.lose_basal(organ, many or 1)
+    else:
+        yield from resurrect(table, move)
+
+
+def life_form(table: Table, player: str, life: str | None, present: bool = False) -> LifeForm | None:
+    """The life-form that a line means: the one it names, or the only one there is."""
+    if life is not None:
+        return table.forms.get((player, life))
+    forms = table.present(player) if present else table.of(player)
+    return forms[0] if len(forms) == 1 else None
+
+
+def most_newborn(form: LifeForm) -> int:
+    """How many one populate action can bring forth (9.1)."""
+    return min(form.unborn, 1 + form.count("blue"))
+
+
+# ---- mutate
+
+
+def cost(table: Table, form: LifeForm, cards: Sequence[str]) -> tuple[int, list[str]]:
+    """The price of these cards together for a life-form, at the places where they lie now, with its parts in words.
+
+    Where cards of a row are not known it is the least that it can be: an unknown card lies as far left as it can, and
+    one of two emotions may have its leftmost card there.
+    """
+    total, told = 0, []
+    for display in table.displays.values():
+        mine = [card for card in cards if card in display.ids]
+        if mine:
+            options = (_row_cost(table, form, mine, row) for row in _rows(display.row, mine))
+            least, parts = min(options, key=lambda option: option[0])
+            total += least
+            told += parts
+    return total, told
+
+
+def _rows(row: Sequence[str], cards: Sequence[str]) -> Iterator[list[str]]:
+    """The row as it is, with the cards that are not in sight in its unknown places from the left, in every order."""
+    unseen = [card for card in cards if card not in row]
+    places = [at for at, card in enumerate(row) if card == UNKNOWN]
+    for order in permutations(unseen[:MOST_UNSEEN]):
+        filled = [*row]
+        for at, card in zip(places, order, strict=False):
+            filled[at] = card
+        yield filled
+
+
+def _row_cost(table: Table, form: LifeForm, cards: Sequence[str], row: Sequence[str]) -> tuple[int, list[str]]:
+    total, told = 0, []
+    found = prices(row, table.colours, form.emotions)
+    for card in cards:
+        if card in row:
+            several = UNKNOWN in row and form.emotions.get(table.colours[card], 0) > 1
+            price = 1 if several else found[row.index(card)]
+            total += price
+            told.append(say_price(row, card, price))
+    return total, told
+
+
+def mutate(table: Table, move: Mutate) -> Flow:
+    """Cards leave the rows for a life-form, with their plus organs; the rows are filled up (5.7, 5.8)."""
+    form = life_form(table, move.player, move.life, present=True)
+    if form is None:
+        return
+    price, _ = cost(table, form, move.cards)
+    for display in table.displays.values():
+        mine = [card for card in move.cards if card in display.ids and display.prove(card)]
+        display.take(mine)
+        form.cards += [Held(table.mutations[card]) for card in mine]
+        if mine:
+            display.replenish()
+
+    if "price-spends" in table.settings.house:
+        form.unborn, form.aside = form.unborn - price, form.aside + price
+    yield from refill(table, "5.8")
+
+
+def check_mutate(table: Table, move: Mutate, require: Require) -> None:
+    """Cards of the rows, for a life-form on the map, at a price that it can show (5.1 to 5.6)."""
+    form = _check_life(table, move.player, move.life, require)
+    there = True
+    for at, card in enumerate(move.cards):
+        display = next((d for d in table.displays.values() if card in d.ids), None)
+        there &= require(display is not None, "5.1", f"{card} is no mutation card")
+        if display is not None:
+            open_ = card in display.row or (UNKNOWN in display.row and display.can_be_unseen(card))
+            rows = " ".join(display.row)
+            there &= require(open_, "5.1", f"{card} is not in the {display.name} row ({rows})")
+            there &= require(card not in move.cards[:at], "5.1", f"{card} is there only once")
+    if form is not None and there:
+        price, told = cost(table, form, move.cards)
+        parts = "; ".join(told) if len(told) > 1 else told[0] if told else ""
+        of = f"{form} has {form.unborn} unborn"
+        replaced = "14.6" if "price-spends" in table.settings.house else "5.4"
+        require(price <= form.unborn, replaced, f"the price is {price} ({parts}), {of}")
+
+
+def _check_life(table: Table, player: str, life: str | None, require: Require) -> LifeForm | None:
+    """The life-form of an action that needs a creeple on the map, None where it is against the rules."""
+    form = life_form(table, player, life, present=True)
+    if form is None:
+        own = ", ".join(form.shape for form in table.of(player)) or "none"
+        which = f"{player} has no {life}" if life else f"which life-form of {player}: {own}?"
+        require(False, "5.2" if life else "16.6", which)
+        return None
+    on_map = require(table.ground.count(form.key), "5.2", f"{form} has no creeple on the map")
+    return form if on_map else None
+
+
+# ---- the others
+
+
+def check_populate(table: Table, move: Populate, require: Require) -> None:
+    """Up to one and the blue organs (9.1)."""
+    form = _check_life(table, move.player, move.life, require)
+    if form is not None and require(form.unborn, "9.1", f"{form} has no unborn creeples"):
+        most = most_newborn(form)
+        what = f"{form} can bring forth {most}: {form.unborn} unborn, 1 and {form.count('blue')} blue organs"
+        require((move.number or 1) <= most, "9.1", what)
+
+
+def check_neoteny(table: Table, move: Neoteny, require: Require) -> None:
+    """Basal organs that are there (9.2)."""
+    wanted: dict[tuple[str, str], int] = {}
+    for life, organ, number in move.organs:
+        wanted[life, organ] = wanted.get((life, organ), 0) + (number or 1)
+    for (life, organ), number in wanted.items():
+        form = table.forms.get((move.player, life))
+        if form is None:
+            require(False, "9.2", f"{move.player} has no {life}")
+            continue
+        there = f"{form} has {say_organs(form.basal)} as basal organs, not {number} {organ}"
+        require(form.basal.get(organ, 0) >= number, "9.2", there)
+
+
+def check_resurrect(table: Table, move: Resurrect, require: Require) -> None:
+    """Only without a creeple on the map, on a hex where a dome may stay (9.3)."""
+    count = table.ground.player_count(move.player)
+    require(count == 0, "9.3", f"{move.player} has {count} creeples on the map")
+    if require(move.hex in table.world.spots, "9.3", f"{move.hex} is not on the map of this play"):
+        stays = table.world.may_stay(ARCHETYPE, move.hex)
+        require(stays, "9.3", f"a dome cannot stay on {move.hex}, {table.world.biome(move.hex)}")
+
+
+def resurrect(table: Table, move: Resurrect) -> Flow:
+    """What is left goes, the archetype begins again (9.3)."""
+    for form in table.of(move.player):
+        table.extinguish(form)
+    form = LifeForm(move.player, ARCHETYPE, table.archetype[move.player].size)
+    table.forms[form.key] = form
+    yield from arrive(table, form, move.hex, HERBIVORE)
+
+
+class AskAction(Option[Mutate | Promote | Populate | Neoteny | Resurrect]):
+    """One of a player's two actions (3.3)."""
+
+    rule = "3.3"
+
+    def __init__(self, table: Table, who: str) -> None:
+        self.table, self.who = table, who
+        self.nth = table.action
+
+    @property
+    def prompt(self) -> str:
+        return f"action {self.nth} of {self.who}"
+
+    def check(self, move: Action, require: Require) -> None:
+        if isinstance(move, Mutate):
+            check_mutate(self.table, move, require)
+        elif isinstance(move, Promote):
+            check_promote(self.table, move, require)
+        elif isinstance(move, Populate):
+            check_populate(self.table, move, require)
+        elif isinstance(move, Neoteny):
+            check_neoteny(self.table, move, require)
+        else:
+            check_resurrect(self.table, move, require)
+
+    def candidates(self) -> Iterator[Action]:
+        who, table = str(self.who), self.table
+        for form in table.present(who):
+            if form.unborn:
+                yield Populate(who, form.shape)
+            for cards in affordable(table, form):
+                yield Mutate(who, form.shape, *cards)
+        yield from promotions(table, who)
+        for form in table.of(who):
+            for organ, number in form.basal.items():
+                yield Neoteny(who, given_up(form.shape, organ, 1))
+                if number > 1:
+                    yield Neoteny(who, given_up(form.shape, organ, number))
+        if not table.ground.player_count(who):
+            for hex_ in table.world.hexes:
+                if table.world.may_stay(ARCHETYPE, hex_):
+                    yield Resurrect(who, hex_)
+
+    def remedies(self, move: Action) -> Sequence[Remedy]:
+        return [Remedy(None, "the action is not possible and does not take place", f"without the action in {self.nth}")]
+
+    def if_not_passed(self) -> Iterable[Action]:
+        return ()
+
+
+def affordable(table: Table, form: LifeForm, pairs: bool = False) -> Iterator[tuple[str, ...]]:
+    """Cards that a life-form can take now, each by itself, then with `pairs` two together."""
+    if not form.unborn:
+        return
+    known = [card for display in table.displays.values() for card in display.row if card != UNKNOWN]
+    alone = [card for card in known if cost(table, form, [card])[0] <= form.unborn]
+    for card in alone:
+        yield (card,)
+    if pairs:
+        for two in combinations(alone, 2):
+            if cost(table, form, two)[0] <= form.unborn:
+                yield two

@@ -1,0 +1,54 @@
+"""A creeple comes to a half: contest, or the owner's word between two of his own (rules 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pnp.referee.play.asks import Ask, Part, Require
+
+from .lifeforms import LifeForm
+from .table import Table
+from .verbs import Yield
+
+
+class AskYield(Ask[Yield]):
+    """Two creeples of one player meet: which of them lies down (11.3)."""
+
+    rule = "11.3"
+
+    def __init__(self, form: LifeForm, holder: LifeForm, hex_: str, half: str) -> None:
+        self.who = form.player
+        self.form, self.holder, self.hex, self.half = form, holder, hex_, half
+
+    @property
+    def prompt(self) -> str:
+        where = f"{self.hex} {self.half}"
+        return f"{self.who}’s {self.form.shape} meets his own {self.holder.shape} on {where}: yield old or new"
+
+    def check(self, move: Yield, require: Require) -> None:
+        """Both are his to choose."""
+
+    def candidates(self) -> Iterable[Yield]:
+        return (Yield(self.who, "old"), Yield(self.who, "new"))
+
+    def defaults(self) -> Iterable[Yield]:
+        return self.candidates()
+
+
+def arrive(table: Table, form: LifeForm, hex_: str, half: str) -> Part[bool]:
+    """A creeple comes to a half of a hex; gives whether it stands there in the end."""
+    holder = table.ground.upright.get((hex_, half))
+    table.ground.fall(form.key, hex_, half)
+    if holder is None:
+        stays = True
+    elif holder == form.key:
+        stays = False  # one of a kind against one of the same: it makes no difference who lies
+    elif holder[0] == form.player:
+        said = yield from AskYield(form, table.forms[holder], hex_, half)
+        stays = said.which == "old"
+    else:
+        outcome = table.meet(form, hex_, half)
+        stays = outcome is None or outcome.stays
+    if stays:
+        table.win(form, hex_, half)
+    return stays

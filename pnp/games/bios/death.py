@@ -1,0 +1,212 @@
+"""Death: the endangered stand up, rise, flee or go (rules 12)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from pnp.referee.play.asks import Ask, Flow, Option, Remedy, Require
+
+from .contesting import arrive
+from .ground import CARNIVORE, HERBIVORE, Lying
+from .lifeforms import LifeForm
+from .table import Table
+from .verbs import Flee, GoHome, Rise, Stand, spot
+
+Way = Rise | Flee | GoHome
+
+
+def death(table: Table) -> Flow:
+    """In turn order until nobody lies; then life-forms without a creeple on the map die out (12.1 to 12.7)."""
+    table.phase = "death"
+    while table.ground.lying:
+        for player in table.order:
+            table.active = player
+            yield from _of(table, player)
+    table.active = ""
+    for form in [form for form in table.forms.values() if not table.ground.count(form.key)]:
+        table.extinguish(form)
+
+
+def _mine(table: Table, player: str) -> list[Lying]:
+    return [lying for lying in table.ground.lying if lying.player == player]
+
+
+def _of(table: Table, player: str) -> Flow:
+    """One player's endangered creeples: who can stand up does, then he decides about the others (12.1)."""
+    while True:
+        yield from _stand_up(table, player)
+        mine = _mine(table, player)
+        if not any(ways(table, lying) for lying in mine):
+            break
+        move = yield from AskDying(table, player)
+        if move is None:
+            break
+        yield from _go(table, move)
+    for lying in _mine(table, player):
+        table.home(lying.key, lying.hex, lying.half, True)
+
+
+def can_stand(table: Table, lying: Lying) -> bool:
+    """Whether its half is free, and there is prey for a carnivore (12.2)."""
+    free = (lying.hex, lying.half) not in table.ground.upright
+    return free and (lying.half == HERBIVORE or table.ground.has_prey(lying.key, lying.hex))
+
+
+def _stand_up(table: Table, player: str) -> Flow:
+    """All that can stand up do, herbivores first; the owner chooses between two for one half."""
+    for half in (HERBIVORE, CARNIVORE):
+        while able := [lying for lying in _mine(table, player) if lying.half == half and can_stand(table, lying)]:
+            same = [lying for lying in able if lying.hex == able[0].hex]
+            chosen = same[0]
+            if len({lying.shape for lying in same}) > 1:
+                move = yield from AskStand(player, same)
+                chosen = next((lying for lying in same if lying.shape == move.life), chosen)
+            table.ground.lying.remove(chosen)
+            table.ground.stand(chosen.key, chosen.hex, chosen.half)
+
+
+class AskStand(Ask[Stand]):
+    """Two endangered creeples of one player could take the same half: which does (12.2)."""
+
+    rule = "12.2"
+
+    def __init__(self, who: str, same: Sequence[Lying]) -> None:
+        self.who, self.same = who, same
+
+    @property
+    def prompt(self) -> str:
+        shapes = " or ".join(dict.fromkeys(lying.shape for lying in self.same))
+        return f"which of {self.who}’s stands up on {self.same[0].hex} as {self.same[0].half}: {shapes}?"
+
+    def check(self, move: Stand, require: Require) -> None:
+        hex_, half = move.at
+        there = [lying for lying in self.same if lying.hex == hex_ and half in ("", lying.half)]
+        if require(there, "12.2", f"first {self.same[0].hex} {self.same[0].half} is taken"):
+            shapes = [lying.shape for lying in there]
+            require(move.life in shapes, "12.2", f"no {move.life} of {self.who} lies on {hex_}")
+
+    def candidates(self) -> Iterator[Stand]:
+        for shape in dict.fromkeys(lying.shape for lying in self.same):
+            yield Stand(self.who, shape, spot(self.same[0].hex, self.same[0].half))
+
+    def remedies(self, move: Stand) -> Sequence[Remedy]:
+        return [Remedy(next(self.candidates()), f"the {self.same[0].shape} stands up")]
+
+    def defaults(self) -> Iterable[Stand]:
+        return self.candidates()
+
+
+def ways(table: Table, lying: Lying) -> list[Way]:
+    """What may save a creeple that cannot stand up (12.3, 12.4)."""
+    found: list[Way] = []
+    if can_rise(table, lying):
+        found.append(Rise(lying.player, lying.shape, lying.hex))
+    for at in havens(table, lying):
+        found.append(Flee(lying.player, lying.shape, spot(lying.hex, lying.half), spot(*at)))
+    return found
+
+
+def can_rise(table: Table, lying: Lying) -> bool:
+    """A herbivore over whose hex an edible herbivore stands (12.3)."""
+    return lying.half == HERBIVORE and table.ground.has_prey(lying.key, lying.hex)
+
+
+def havens(table: Table, lying: Lying) -> list[tuple[str, str]]:
+    """Halves in reach that are open without a contest, for one with a white organ (12.4)."""
+    form = table.forms[lying.key]
+    if not form.count("white"):
+        return []
+    found = []
+    for hex_ in table.reach(form, [lying.hex]):
+        if table.may_stay(form, hex_):
+            found += [(hex_, half) for half in (HERBIVORE, CARNIVORE) if _open(table, form, hex_, half)]
+    return found
+
+
+def _open(table: Table, form: LifeForm, hex_: str, half: str) -> bool:
+    if (hex_, half) in table.ground.upright:
+        return False
+    return half == HERBIVORE or table.ground.has_prey(form.key, hex_)
+
+
+def _meant(table: Table, move: Way) -> list[Lying]:
+    """The endangered creeples that a line fits."""
+    mine = [lying for lying in _mine(table, move.player) if lying.shape == move.life]
+    if isinstance(move, Rise):
+        return [lying for lying in mine if lying.hex == move.hex and lying.half == HERBIVORE]
+    hex_, half = move.at
+    return [lying for lying in mine if lying.hex == hex_ and half in ("", lying.half)]
+
+
+def _haven(table: Table, lying: Lying, move: Flee) -> list[tuple[str, str]]:
+    """Where a line lets it flee to."""
+    able = havens(table, lying)
+    if move.to is None:
+        return able
+    return [at for at in able if at[0] == move.to.hex and move.to.part in ("", at[1])]
+
+
+def _go(table: Table, move: Way) -> Flow:
+    """One endangered creeple goes its way."""
+    found = _meant(table, move)
+    if not found:
+        return
+    lying = found[0]
+    form = table.forms[lying.key]
+    if isinstance(move, GoHome):
+        table.home(lying.key, lying.hex, lying.half, True)
+    elif isinstance(move, Rise):
+        table.ground.lying.remove(lying)
+        yield from arrive(table, form, lying.hex, CARNIVORE)
+    else:
+        at = _haven(table, lying, move)
+        if at:
+            table.ground.lying.remove(lying)
+            table.ground.stand(form.key, *at[0])
+
+
+class AskDying(Option[Rise | Flee | GoHome]):
+    """One of a player's endangered creeples rises, flees or goes; who is not spoken of goes (12.3 to 12.5)."""
+
+    rule = "12.5"
+
+    def __init__(self, table: Table, who: str) -> None:
+        self.table, self.who = table, who
+
+    @property
+    def prompt(self) -> str:
+        told = ", ".join(f"{lying.shape} {lying.hex} {lying.half}" for lying in _mine(self.table, str(self.who)))
+        return f"{self.who}’s endangered creeples ({told}) rise, flee or go back"
+
+    def check(self, move: Way, require: Require) -> None:
+        found = _meant(self.table, move)
+        if not require(found, "12.1", f"no {move.life} of {self.who} is endangered there"):
+            return
+        if isinstance(move, GoHome):
+            both = len({lying.half for lying in found}) > 1
+            require(not both, "16.13", "herbivore or carnivore? Both are endangered there")
+        elif isinstance(move, Rise):
+            able = can_rise(self.table, found[0])
+            require(able, "12.3", f"there is no prey for a {move.life} of {self.who} on {move.hex}")
+        else:
+            self._check_flee(move, found, require)
+
+    def _check_flee(self, move: Flee, found: list[Lying], require: Require) -> None:
+        form = self.table.forms[found[0].key]
+        if not require(form.count("white"), "12.4", f"{form} has no white organ"):
+            return
+        able = _haven(self.table, found[0], move)
+        where = f"{move.to.hex} {move.to.part}".strip() if move.to else "any hex"
+        why = f"{where} is not open to it: in reach of {form.dispersal} points, free, with prey for a carnivore"
+        if require(able, "12.4", why):
+            require(len(able) == 1, "16.13", f"where to: {', '.join(spot(*at) for at in able)}?")
+
+    def candidates(self) -> Iterator[Way]:
+        counted: Counter[Lying] = Counter(_mine(self.table, str(self.who)))
+        for lying in counted:
+            yield from ways(self.table, lying)
+            yield GoHome(self.who, lying.shape, spot(lying.hex, lying.half))
+
+    def remedies(self, move: Way) -> Sequence[Remedy]:
+        return [Remedy(None, "it does not take place")]

@@ -1,0 +1,168 @@
+"""Dispersal: newborn creeples find a place (rules 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from pnp.referee.play.asks import Ask, Flow, Option, Remedy, Require
+
+from .contesting import arrive
+from .ground import CARNIVORE, HERBIVORE
+from .lifeforms import LifeForm
+from .table import Table
+from .verbs import Return, Settle, spot
+
+
+def dispersal(table: Table) -> Flow:
+    """In turn order, each player places all his newborn, one at a time (10.1)."""
+    table.phase = "dispersal"
+    for player in table.order:
+        table.active = player
+        while newborn := [form for form in table.of(player) if form.newborn]:
+            able = [form for form in newborn if table.settlements(form)]
+            if not able:
+                for form in newborn:
+                    yield from AskReturn(player, form)
+                    form.unborn, form.newborn = form.unborn + form.newborn, 0
+                break
+            move = yield from AskSettle(table, player, newborn)
+            form = table.forms[player, move.life]
+            form.newborn -= 1
+            if isinstance(move, Return):
+                form.unborn += 1
+            else:
+                hex_, half = move.at
+                yield from arrive(table, form, hex_, half or _only_half(table, form, hex_) or HERBIVORE)
+    table.active = ""
+
+
+def _only_half(table: Table, form: LifeForm, hex_: str) -> str:
+    """The half of a hex where it may settle, if there is only one."""
+    halves = [half for half in (HERBIVORE, CARNIVORE) if table.can_settle(form, hex_, half)]
+    return halves[0] if len(halves) == 1 else ""
+
+
+class AskSettle(Ask[Settle | Return]):
+    """One newborn of a player is placed (10.1 to 10.9)."""
+
+    rule = "10.1"
+
+    def __init__(self, table: Table, who: str, newborn: Sequence[LifeForm]) -> None:
+        self.table, self.who, self.newborn = table, who, newborn
+
+    @property
+    def prompt(self) -> str:
+        waiting = ", ".join(f"{form.newborn} {form.shape}" for form in self.newborn)
+        return f"{self.who} places a newborn ({waiting})"
+
+    def check(self, move: Settle | Return, require: Require) -> None:
+        form = next((form for form in self.newborn if form.shape == move.life), None)
+        if form is None:
+            require(False, "10.1", f"{self.who} has no newborn {move.life}")
+        elif isinstance(move, Return):
+            able = self.table.settlements(form)
+            if able:
+                hex_, half = able[0]
+                require(False, "10.9", f"a newborn {move.life} can settle, on {hex_} as {half} for instance")
+        else:
+            check_settle(self.table, form, move, require)
+
+    def candidates(self) -> Iterator[Settle]:
+        for form in self.newborn:
+            for at in self.table.settlements(form):
+                yield Settle(self.who, form.shape, spot(*at), None)
+
+    def remedies(self, move: Settle | Return) -> Sequence[Remedy]:
+        form = next((form for form in self.newborn if form.shape == move.life), self.newborn[0])
+        if isinstance(move, Settle) and form.shape == move.life and move.at.hex in self.table.world.spots:
+            hex_, half = move.at
+            half = half or _only_half(self.table, form, hex_) or HERBIVORE
+            prey = half == HERBIVORE or self.table.ground.has_prey(form.key, hex_)
+            if prey and self.table.may_stay(form, hex_):
+                stays = Settle(self.who, form.shape, spot(hex_, half), None)
+                return [Remedy(stays, "the newborn stands there all the same"), self._home(form)]
+        return [self._home(form)]
+
+    def _home(self, form: LifeForm) -> Remedy:
+        return Remedy(Return(self.who, form.shape), "the newborn goes back to unborn", "without that newborn")
+
+    def defaults(self) -> Iterable[Settle]:
+        return list(self.candidates())[:1]
+
+
+class AskReturn(Option[Return]):
+    """A newborn can settle nowhere: it goes back, whether that is written or not (10.9)."""
+
+    rule = "10.9"
+
+    def __init__(self, who: str, form: LifeForm) -> None:
+        self.who, self.form = who, form
+
+    @property
+    def prompt(self) -> str:
+        return f"{self.who}’s newborn {self.form.shape} can settle nowhere and goes back"
+
+    def matches(self, move: Return) -> bool:
+        return move.life == self.form.shape
+
+
+def check_settle(table: Table, form: LifeForm, move: Settle, require: Require) -> None:
+    """Within reach, where it may stay, a carnivore over prey (10.2 to 10.8, 15.4)."""
+    hex_, half = move.at
+    world = table.world
+    strange = [name for name in (hex_, move.start, *move.over) if name and name not in world.spots]
+    for name in strange:
+        require(False, "1.4", f"{name} is not on the map of this play")
+    if strange:
+        return
+    starts = table.starts(form)
+    points, travel = form.dispersal, table.travel(form)
+    if require(starts, "10.2", f"{form} has no creeple on the map to start from") and move.start:
+        if not require(move.start in starts, "10.2", f"no {form.shape} is on {move.start}; on {_say(starts)}"):
+            return
+        starts = {move.start}
+    if starts:
+        reached = table.reach(form, starts)
+        if move.over:
+            way = [move.start or move.over[0], *(move.over if move.start else move.over[1:]), hex_]
+            _check_way(table, form, way, starts, require)
+        elif hex_ not in reached:
+            cost = min(world.costs(start, travel)[hex_] for start in starts)
+            from_ = f"from {move.start}" if move.start else "from the nearest creeple"
+            why = f"{hex_} costs {cost} {from_}, the {form.shape} has {points} points"
+            require(False, "10.3", why)
+    biome = world.biome(hex_)
+    require(table.may_stay(form, hex_), "10.6", f"{form.shape} cannot stay on {hex_}, {biome}")
+    require(biome not in table.barren, "15.4", f"{biome} is barren this turn")
+    if half == CARNIVORE:
+        why_no = _no_prey(table, form, hex_)
+        itself = not table.ground.cannibals and table.ground.upright.get((hex_, HERBIVORE)) == form.key
+        require(not why_no, "14.5" if itself else "10.7", why_no)
+    elif not half:
+        both = len([h for h in (HERBIVORE, CARNIVORE) if table.can_settle(form, hex_, h)]) > 1
+        require(not both, "16.11", f"herbivore or carnivore on {hex_}? Both are possible")
+
+
+def _check_way(table: Table, form: LifeForm, way: list[str], starts: set[str], require: Require) -> None:
+    if require(way[0] in starts, "10.2", f"no {form.shape} is on {way[0]}; on {_say(starts)}"):
+        cost, gap = table.world.way_cost(way, table.travel(form))
+        points = form.dispersal
+        if require(not gap, "10.3", f"the way {' '.join(way)} breaks off before {gap}: they do not touch"):
+            require(
+                cost <= points, "10.3", f"the way {' '.join(way)} costs {cost}, the {form.shape} has {points} points"
+            )
+
+
+def _no_prey(table: Table, form: LifeForm, hex_: str) -> str:
+    """Why a carnivore would starve on a hex, "" where it has prey."""
+    prey = table.ground.upright.get((hex_, HERBIVORE))
+    if prey is None:
+        return f"no herbivore stands upright on {hex_}"
+    if table.ground.edible(form.key, prey):
+        return ""
+    whose = "his own" if prey[0] == form.player else f"{prey[0]}’s"
+    return f"the herbivore on {hex_} is {whose} {prey[1]}, which a {form.shape} of {form.player} does not eat"
+
+
+def _say(hexes: Iterable[str]) -> str:
+    return ", ".join(sorted(hexes)) or "none"

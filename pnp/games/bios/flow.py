@@ -1,0 +1,45 @@
+"""The sequence of play: set-up, then twenty turns of events, actions, dispersal and death (rules 2, 3, 13)."""
+
+from __future__ import annotations
+
+from pnp.referee.play.asks import Flow, begin
+
+from .actions import actions
+from .death import death
+from .dispersal import dispersal
+from .events import events
+from .rows import refill
+from .table import ERA_TURNS, TURNS, Table
+
+
+def play(table: Table) -> Flow:
+    """The whole play, or what is left of it."""
+    if not table.turn:
+        yield from refill(table, "2.3")
+    while table.turn < TURNS and not table.finished:
+        table.turn += 1
+        if table.turn % ERA_TURNS == 1:
+            table.turned = {"event": [], "climate": []}
+        yield from turn(table)
+        yield from begin()
+    finish(table)
+
+
+def turn(table: Table) -> Flow:
+    """One turn, with the end of the era after every fifth (3.1)."""
+    yield from events(table)
+    yield from actions(table)
+    yield from dispersal(table)
+    yield from death(table)
+    table.bloom = table.barren = frozenset()
+    for form in table.forms.values():
+        form.unborn, form.aside = form.unborn + form.aside, 0
+    if table.turn % ERA_TURNS == 0:
+        table.give_ammonites()
+
+
+def finish(table: Table) -> None:
+    """Most points win, ties are shared (13.6)."""
+    table.finished = True
+    best = max(table.points(player) for player in table.players)
+    table.winners = tuple(player for player in table.players if table.points(player) == best)

@@ -1,0 +1,52 @@
+"""What the referee needs of Bios: Megafauna, by the names that it asks for (see pnp.referee.game)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pnp.kit.records import Kit
+from pnp.referee.log.lines import Setting
+from pnp.referee.play.walk import Start
+
+from .cards import DECKS
+from .flow import play
+from .settings import HOUSE as HOUSE_RULES
+from .settings import KEYS, VARIANTS, read_settings
+from .table import Table
+from .verbs import CLAIMS, MOVES, TABLE_CLAIMS
+
+EDITIONS = (1,)
+HEADING = "turn"
+MAP_BY = "line"
+VERBS = tuple(move.grammar for move in MOVES)
+
+
+def card_ids(kit: Kit) -> dict[str, list[str]]:
+    """The cards that a log may name, by deck."""
+    return {deck: [card.id for card in kit.decks[deck]] for deck in (*DECKS, "event", "climate")}
+
+
+def prepare(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -> Start:
+    """Read the header's settings once; each call of the result lays the table anew. Raises Unreadable."""
+    settings = read_settings(header, players)
+
+    def start() -> tuple[Table, object]:
+        table = Table(kit, players, settings)
+        return table, play(table)
+
+    return start  # type: ignore[return-value]
+
+
+__all__ = [
+    "CLAIMS",
+    "EDITIONS",
+    "HEADING",
+    "HOUSE_RULES",
+    "KEYS",
+    "MAP_BY",
+    "TABLE_CLAIMS",
+    "VARIANTS",
+    "VERBS",
+    "card_ids",
+    "prepare",
+]

@@ -1,0 +1,200 @@
+"""Promote: a card is turned to one of its ends, and what that brings (rules 6, 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.referee.play.asks import Require
+
+from .cards import End
+from .lifeforms import LEAST_SIZE, MOST_SIZE, Held, Key, LifeForm
+from .table import Table
+from .verbs import Promote, host, spot
+
+Spot = tuple[str, str]
+
+
+def holder(table: Table, player: str, card: str) -> tuple[LifeForm, Held] | None:
+    """The life-form of a player that has a card, and the card."""
+    for form in table.of(player):
+        held = form.held(card)
+        if held is not None:
+            return form, held
+    return None
+
+
+def parents(table: Table, form: LifeForm, shape: str) -> list[Spot]:
+    """Upright creeples of a life-form where a new shape may stay (7.2)."""
+    return [
+        (hex_, half) for hex_, half, lies in table.ground.of(form.key) if not lies and table.world.may_stay(shape, hex_)
+    ]
+
+
+def guests(table: Table, form: LifeForm) -> list[Key]:
+    """Life-forms that can give a host: unborn, and a creeple in a hex with one of this life-form's (6.10)."""
+    near: dict[Key, None] = {}
+    for hex_ in sorted(table.ground.hexes(form.key)):
+        near.update(dict.fromkeys(sorted(table.ground.on(hex_))))
+    return [key for key in near if key != form.key and table.forms[key].unborn > 0]
+
+
+def why_not(table: Table, form: LifeForm, end: End) -> tuple[str, str] | None:
+    """The paragraph and the reason why an end cannot be carried out, None where it can (6.4)."""
+    if end.icon == "creeple":
+        shape = str(end.shape)
+        if (form.player, shape) in table.forms:
+            return "7.1", f"{form.player} has {shape} in play already"
+        if not parents(table, form, shape):
+            return "7.2", f"no {form.shape} of {form.player} stands upright where {shape} may stay"
+    elif end.icon == "hand":
+        if form.tool:
+            return "6.7", f"{form} has a tool already, the {form.tool}"
+        if not table.tools:
+            return "6.7", "no tool is left"
+    elif end.icon == "mutual" and not guests(table, form):
+        return "6.10", f"no other life-form with unborn creeples shares a hex with {form}"
+    return None
+
+
+def _end_meant(table: Table, form: LifeForm, held: Held, letter: str | None) -> End | None:
+    """The end of a line: the one it names, or the only one that is possible."""
+    if letter is not None:
+        return held.card.ends[letter]
+    possible = [end for end in held.card.ends.values() if why_not(table, form, end) is None]
+    return possible[0] if len(possible) == 1 else None
+
+
+def _parent_meant(table: Table, form: LifeForm, end: End, move: Promote) -> Spot | None:
+    """The parent of a line: of those that fit its words, if there is only one."""
+    found = parents(table, form, str(end.shape))
+    if move.parent is not None:
+        hex_, half = move.parent
+        found = [at for at in found if at[0] == hex_ and half in ("", at[1])]
+    return found[0] if len(found) == 1 else None
+
+
+def check_promote(table: Table, move: Promote, require: Require) -> None:
+    """An own card, not yet promoted, and an end that can be carried out as the line says (6.1 to 6.10, 7.1, 7.2)."""
+    found = holder(table, move.player, move.card)
+    if found is None:
+        require(False, "6.1", f"{move.player} has no card {move.card}")
+        return
+    form, held = found
+    on_map = require(table.ground.count(form.key), "5.2", f"{form} has no creeple on the map")
+    fresh = require(held.end is None, "6.2", f"{move.card} is promoted already")
+    if not (on_map and fresh):
+        return
+    end = _end_meant(table, form, held, move.end)
+    if end is None:
+        _say_ends(table, form, held, require)
+        return
+    bad = why_not(table, form, end)
+    if bad is not None:
+        require(False, *bad)
+    elif end.icon == "creeple":
+        _check_parent(table, form, end, move, require)
+    elif end.icon == "hand" and move.tool is None:
+        require(len(table.tools) == 1, "16.7", f"which tool: {', '.join(table.tools)}?")
+    elif end.icon == "hand":
+        require(move.tool in table.tools, "6.7", f"the {move.tool} is not there any more")
+    elif end.icon == "mutual" and move.host is None:
+        able = guests(table, form)
+        say = ", ".join(f"{player} {shape}" for player, shape in able)
+        require(len(able) == 1, "16.7", f"which host: {say}?")
+    elif end.icon == "mutual":
+        player, shape = move.host or ("", "")
+        able = guests(table, form)
+        say = ", ".join(f"{key[0]} {key[1]}" for key in able)
+        require((player, shape) in able, "6.10", f"{player}’s {shape} cannot be the host; {say} can")
+
+
+def _say_ends(table: Table, form: LifeForm, held: Held, require: Require) -> None:
+    """No end, or two, where the line names none."""
+    bad = [why_not(table, form, end) for end in held.card.ends.values()]
+    if all(bad):
+        told = "; ".join(f"{letter}: {why[1]}" for letter, why in zip("AB", bad, strict=True) if why)
+        require(False, "6.4", f"neither end is possible: {told}")
+    else:
+        require(False, "16.7", "which end, A or B? Both are possible")
+
+
+def _check_parent(table: Table, form: LifeForm, end: End, move: Promote, require: Require) -> None:
+    if _parent_meant(table, form, end, move) is not None:
+        return
+    able = parents(table, form, str(end.shape))
+    say = ", ".join(spot(*at) for at in able)
+    if move.parent is None:
+        require(False, "16.7", f"which parent: {say}?")
+        return
+    hex_, half = move.parent
+    many = sum(1 for at in able if at[0] == hex_ and half in ("", at[1]))
+    if many > 1:
+        require(False, "16.7", f"herbivore or carnivore on {hex_}?")
+        return
+    where = f"{hex_} {half}".strip()
+    require(False, "7.2", f"no {form.shape} stands upright on {where} where {end.shape} may stay; possible: {say}")
+
+
+def promote(table: Table, move: Promote) -> None:
+    """Turn the card over; a creeple, a tool or a host comes of it (6.1, 7.3 to 7.8)."""
+    found = holder(table, move.player, move.card)
+    if found is None:
+        return
+    form, held = found
+    end = _end_meant(table, form, held, move.end)
+    if end is None:
+        return
+    if end.icon == "creeple":
+        at = _parent_meant(table, form, end, move)
+        if at is not None:
+            speciate(table, form, held, end, at)
+        return
+    form.promote(held, end.letter)
+    if end.icon == "hand":
+        form.tool = move.tool or table.tools[0]
+        table.tools.remove(form.tool)
+    elif end.icon == "mutual":
+        key = move.host or guests(table, form)[0]
+        held.host = (key[0], key[1])
+        table.forms[held.host].unborn -= 1
+    if held.bare and not form.in_personality(held.card.id):
+        table.lose_card(form, held)
+
+
+def speciate(table: Table, form: LifeForm, held: Held, end: End, at: Spot) -> None:
+    """A new life-form in a parent's place (7.3 to 7.8)."""
+    form.add_basal(held.plus)
+    form.drop(held)
+    child = LifeForm(form.player, str(end.shape), max(LEAST_SIZE, min(MOST_SIZE, form.size + end.size)), held.card)
+    child.add_basal(form.basal)
+    if end.fossil:
+        child.lose_basal(end.colour)
+    table.forms[child.key] = child
+    hex_, half = at
+    del table.ground.upright[hex_, half]
+    form.unborn += 1
+    table.ground.stand(child.key, hex_, half)
+    if not table.ground.count(form.key):
+        table.extinguish(form)
+
+
+def promotions(table: Table, player: str) -> Iterator[Promote]:
+    """Every promotion that a player could make: card, end, and what it needs."""
+    for form in table.present(player):
+        for held in form.cards:
+            if held.end is not None:
+                continue
+            for letter, end in held.card.ends.items():
+                if why_not(table, form, end) is not None:
+                    continue
+                if end.icon == "creeple":
+                    for at in parents(table, form, str(end.shape)):
+                        yield Promote(player, held.card.id, letter, spot(*at))
+                elif end.icon == "hand":
+                    for tool in table.tools:
+                        yield Promote(player, held.card.id, letter, None, tool)
+                elif end.icon == "mutual":
+                    for key in guests(table, form):
+                        yield Promote(player, held.card.id, letter, None, None, host(*key))
+                else:
+                    yield Promote(player, held.card.id, letter)

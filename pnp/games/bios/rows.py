@@ -1,0 +1,72 @@
+"""What comes into sight in the two rows (rules 2.3, 4.4, 5.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from pnp.referee.play.asks import Ask, Flow, Remedy, Require, together
+
+from .cards import DECKS
+from .display import UNKNOWN, Display
+from .table import Table
+from .verbs import Darwinian, Metabolic, in_row
+
+
+class AskRow(Ask[Metabolic | Darwinian]):
+    """Cards of one deck come into sight; `?` for those that nobody wrote down."""
+
+    chance = True
+
+    def __init__(self, table: Table, deck: str, rule: str) -> None:
+        self.table, self.deck, self.rule = table, deck, rule
+        self.display: Display = table.displays[deck]
+        self.lacks = self.display.lacks
+        self.verbs = (deck,)
+
+    @property
+    def prompt(self) -> str:
+        return f"the next {self.lacks} of the {self.deck} deck"
+
+    def check(self, move: Metabolic | Darwinian, require: Require) -> None:
+        cards = move.cards
+        require(len(cards) == self.lacks, self.rule, f"{self.lacks} come into sight here, {len(cards)} are written")
+        for at, card in enumerate(cards):
+            if card == UNKNOWN:
+                continue
+            require(card not in cards[:at], "1.12", f"{card} is there only once")
+            if card not in self.display.ids:
+                require(False, "1.12", f"{card} is no card of the {self.deck} deck")
+            elif at < self.lacks:
+                seen = f"{card} cannot come now: {self._where(card)}"
+                require(card in self.display.possible(at), self.rule, seen)
+
+    def _where(self, card: str) -> str:
+        for form in self.table.forms.values():
+            if form.held(card) or (form.genotype is not None and form.genotype.id == card):
+                return f"{form} has it"
+        return f"it is {self.display.where(card)}"
+
+    @property
+    def unrecorded(self) -> Metabolic | Darwinian:
+        return in_row(self.deck, [UNKNOWN] * self.lacks)
+
+    def remedies(self, move: Metabolic | Darwinian) -> Sequence[Remedy]:
+        cards = list(move.cards[: self.lacks])
+        cards = [c if c in self.display.possible(at) and c not in cards[:at] else UNKNOWN for at, c in enumerate(cards)]
+        cards += [UNKNOWN] * (self.lacks - len(cards))
+        return [Remedy(in_row(self.deck, cards), "the cards that cannot be there are taken as unknown")]
+
+    def sample(self, chance: Random) -> Metabolic | Darwinian:
+        cards: list[str] = []
+        for at in range(self.lacks):
+            cards.append(chance.choice(sorted(self.display.possible(at).difference(cards))))
+        return in_row(self.deck, cards)
+
+
+def refill(table: Table, rule: str, decks: Iterable[str] = DECKS) -> Flow:
+    """Rows are filled up from their decks, in whatever order that is written."""
+    asks = [AskRow(table, deck, rule) for deck in decks if table.displays[deck].lacks]
+    answers = yield from together(asks)
+    for ask, move in zip(asks, answers, strict=True):
+        ask.display.reveal(move.cards)

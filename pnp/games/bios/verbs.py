@@ -1,0 +1,192 @@
+"""The words of the log of Bios: Megafauna (rules 16): a class for each verb, its fields are the grammar of the line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.referee.log.kinds import Card, Die, Hex, HexPart, Many, Maybe, Number, Packed, Player, Value, Word, group
+from pnp.referee.log.moves import Move, Pass
+
+from .cards import ORGANS, SHAPES, TOOLS
+from .lifeforms import CREEPLES
+from .world import HALVES
+
+HEXES = tuple(f"{craton}{number}" for craton in "LBGS" for number in range(7))
+
+Life = Word(*SHAPES)
+Half = Word(*HALVES)
+Place = Hex(*HEXES)
+Somewhere = HexPart(HEXES, HALVES, optional=True)
+Loss = group(Word(*ORGANS), Maybe(Card(), after="from"), Maybe(Life, after="of"))
+Culled = group(Life, Place, Maybe(Half), Maybe(Word("lying")))
+GivenUp = group(Life, Word(*ORGANS), Maybe(Number(1, 40)))
+Host = group(Player(), Life)
+
+
+class Metabolic(Move, example="metabolic: Y07 R12 Y01 R03 R20", deck=True):
+    """Cards of the metabolic row that come into sight, from left to right."""
+
+    cards = Many(Card(unknown=True), count=True)
+
+
+class Darwinian(Move, example="darwinian: G04 B12", deck=True):
+    """Cards of the Darwinian row that come into sight, from left to right."""
+
+    cards = Many(Card(unknown=True), count=True)
+
+
+class TurnEvent(Move, verb="event", example="event: E05", deck=True):
+    """The event card of the turn."""
+
+    card = Card()
+
+
+class TurnClimate(Move, verb="climate", example="climate: H05", deck=True):
+    """The climate card of the turn, with a climate deck."""
+
+    card = Card()
+
+
+class Dice(Move, example="dice: 4 2", deck=True):
+    """The dice of a mutagen, thrown once for all."""
+
+    dice = Many(Die())
+
+
+class Lose(Move, example="Ann: lose green from G04 of fish"):
+    """Take plus organs off cards, after a mutagen or radiation."""
+
+    organs = Many(Loss)
+
+
+class Cull(Move, example="Ben: cull fish L2, dome L4 carnivore lying"):
+    """Take creeples back to unborn, in a crowd disease."""
+
+    creeples = Many(Culled)
+
+
+class Mutate(Move, example="Ann: mutate dome B03 Y11"):
+    """Take mutation cards from the rows, for one life-form."""
+
+    life = Maybe(Life)
+    cards = Many(Card())
+
+
+class Promote(Move, example="Ann: promote B03 A in L4 herbivore"):
+    """Turn a mutation over to an end; with a parent to replace, a tool to take or a host."""
+
+    card = Card()
+    end = Maybe(Word("A", "B"))
+    parent = Maybe(Somewhere, after="in")
+    tool = Maybe(Word(*TOOLS), after="take")
+    host = Maybe(Host, after="host")
+
+
+class Populate(Move, example="Ann: populate fish 2"):
+    """Move unborn creeples to the newborn card; as many as possible without a number."""
+
+    life = Maybe(Life)
+    number = Maybe(Number(1, CREEPLES))
+
+
+class Neoteny(Move, example="Ann: neoteny dome red 2, fish blue 1"):
+    """Give up basal organs."""
+
+    organs = Many(GivenUp)
+
+
+class Resurrect(Move, example="Ben: resurrect G5"):
+    """Bring the archetype back, on a hex."""
+
+    hex = Place
+
+
+class Settle(Move, example="Ann: settle fish B5 herbivore from L4"):
+    """Place a newborn; its start and its way may be left out."""
+
+    life = Life
+    at = Somewhere
+    start = Maybe(Place, after="from")
+    over = Many(Place, optional=True, after="over")
+
+
+class Return(Move, example="Ann: return fish"):
+    """Put a newborn back that can settle nowhere (no line says the same)."""
+
+    life = Life
+
+
+class Yield(Move, example="Ann: yield old"):
+    """Say which of two creeples of one's own lies down: the old one or the new one."""
+
+    which = Word("old", "new")
+
+
+class Stand(Move, example="Ben: stand fish L2 herbivore"):
+    """Stand up an endangered creeple in its own half."""
+
+    life = Life
+    at = Somewhere
+
+
+class Rise(Move, example="Ben: rise fish L2"):
+    """Move an endangered herbivore to the upper half of its hex."""
+
+    life = Life
+    hex = Place
+
+
+class Flee(Move, example="Ben: flee fish L2 herbivore to L4 herbivore"):
+    """Move an endangered creeple with a white organ to a half that is open."""
+
+    life = Life
+    at = Somewhere
+    to = Maybe(Somewhere, after="to")
+
+
+class GoHome(Move, verb="die", example="Ben: die fish L2 herbivore"):
+    """Take an endangered creeple back to unborn (no line says the same)."""
+
+    life = Life
+    at = Somewhere
+
+
+MOVES: tuple[type[Move], ...] = (
+    Metabolic, Darwinian, TurnEvent, TurnClimate, Dice, Lose, Cull, Mutate, Promote, Populate, Neoteny, Resurrect,
+    Settle, Return, Yield, Stand, Rise, Flee, GoHome, Pass,
+)  # fmt: skip
+CLAIMS = (
+    "map", "ammonites", "points", "unborn", "newborn", "emotions", "tools", "hosts",
+    *SHAPES,
+)  # fmt: skip
+TABLE_CLAIMS = ("winner",)
+
+
+def loss(organ: str, card: str, life: str) -> Packed:
+    """What `Lose` is made with: one plus organ, from which card, of which life-form."""
+    return Packed.of((organ, card, life), Loss.fields)
+
+
+def culled(life: str, hex_: str, half: str, lies: bool) -> Packed:
+    """What `Cull` is made with: one creeple."""
+    return Packed.of((life, hex_, half, "lying" if lies else ""), Culled.fields)
+
+
+def given_up(life: str, organ: str, number: int) -> Packed:
+    """What `Neoteny` is made with: basal organs of one colour of a life-form."""
+    return Packed.of((life, organ, number), GivenUp.fields)
+
+
+def host(player: str, life: str) -> Packed:
+    """What `Promote` is made with: whose creeple comes as a guest."""
+    return Packed.of((player, life), Host.fields)
+
+
+def spot(hex_: str, half: str) -> str:
+    """A half of a hex, as a move holds it."""
+    return f"{hex_} {half}"
+
+
+def in_row(deck: str, cards: Sequence[Value]) -> Metabolic | Darwinian:
+    """The line that tells which cards came into a row."""
+    return Metabolic(None, *cards) if deck == "metabolic" else Darwinian(None, *cards)

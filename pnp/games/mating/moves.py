@@ -1,0 +1,78 @@
+"""What a log of The Mating Game can say (rules 10)."""
+
+from __future__ import annotations
+
+from pnp.referee.automa.rivals import RivalCard
+from pnp.referee.log.kinds import Card, Many, Maybe, Player, Word
+from pnp.referee.log.moves import Move, Pass
+from pnp.referee.play.draws import Drawing
+from pnp.referee.play.throws import Throw
+
+
+class Play(Move, example="Ann: play C07"):
+    """Lay down the strategy of the round."""
+
+    card = Card()
+
+
+class Lunch(Move, example="Ben: lunch"):
+    """Lay down the Out to Lunch card instead."""
+
+
+class Turn(Move, verb="environment", deck=True, example="environment: E03"):
+    """The environment that was turned."""
+
+    card = Card(unknown=True)
+
+
+class Marker(Move, table=True, example="marker"):
+    """The upside-down card of sudden death has turned up."""
+
+
+class Escape(Move, example="Cara: escape"):
+    """Pay the predator's toll to keep the strategy."""
+
+
+class Eaten(Move, example="Ben: eaten"):
+    """The strategy was eaten (no line says the same)."""
+
+
+class Sneak(Move, example="Ben: sneak S05 on Ann"):
+    """Play a sneaky card, on a rival where it needs one."""
+
+    card = Card()
+    on = Maybe(Player(), after="on")
+
+
+class Decline(Pass, verb="pass", example="Ben: pass"):
+    """Decline what could be done now (no line says the same)."""
+
+
+class Roll(Throw, example="Ann: roll 4 2"):
+    """The dice of one player as they fell."""
+
+
+class Discard(Move, example="Cara: discard F02 C11"):
+    """Cards put from the hand to the discard."""
+
+    cards = Many(Card())
+
+
+class Draw(Drawing, example="Ann: draw C07 F12"):
+    """Cards drawn, by number or how many, ? for hidden ones."""
+
+
+class Shuffle(Move, table=True, example="shuffle strategy"):
+    """A discard was shuffled into a new deck."""
+
+    pile = Word("strategy", "environment")
+
+
+MOVES = (Play, Lunch, Turn, Marker, Escape, Eaten, Sneak, Decline, Roll, Discard, Draw, Shuffle, RivalCard)
+
+# What `=` lines may claim of a player, and of the table.
+CLAIMS = ("food", "offspring", "hand")
+TABLE_CLAIMS = ("winner",)
+
+# The decks that cards are named from, and the cards that none of the players holds.
+DECKS = ("combat", "flashy", "sneaky", "environment")

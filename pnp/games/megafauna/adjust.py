@@ -1,0 +1,260 @@
+"""Steps 4 and 5: role, size and hand, player by player; then everything grows (rules 6 and 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pnp.referee.play.asks import Ask, Option, Part, Remedy, Require
+
+from .continent import is_triangle, site, triangle
+from .express import unuse
+from .moves import Decline, Discard, Resize, Role, Size, places
+from .reveal import discard
+from .species import HERBIVORE, PREDATOR, Species
+from .table import Table
+
+BOTH = "mmm"
+
+
+def adjust(table: Table) -> Part[None]:
+    """Each player does all three before the next (6.1)."""
+    table.hand_limit = {}
+    for player in table.order:
+        done: set[tuple[str, str]] = set()
+        while table.own(player) or table.hand[player]:
+            move = yield from AskAdjust(table, player, done)
+            if move is None:
+                break
+            apply(table, move, done)
+        while len(table.hand[player]) > len(table.own(player)):
+            dropped = yield from AskDiscard(table, player)
+            discard(table, player, dropped.card)
+        table.hand_limit[player] = len(table.own(player))
+
+
+def apply(table: Table, move: Role | Size | Discard, done: set[tuple[str, str]]) -> None:
+    """What a line of step 4 does."""
+    if isinstance(move, Discard):
+        discard(table, move.player, move.card)
+        return
+    species = table.species[move.genotype.key]
+    if isinstance(move, Size):
+        done.add(("size", species.key))
+        change_size(table, species, move.size)
+        return
+    done.add(("role", species.key))
+    for start, to, many in changes(table, species, move):
+        species.put(start, -many)
+        species.put(to, many)
+
+
+def change_size(table: Table, species: Species, size: int) -> None:
+    """A new size: cards fall asleep or wake, or go to the hand under a house rule (4.4, 13.2)."""
+    species.size = size
+    if "awake" in table.house:
+        for card in list(species.uses):
+            if not table.dna[card].at(size):
+                unuse(table, card, species)
+                table.hand_limit.pop(species.owner, None)
+    if any(letter in table.letters(species) for letter in table.bars(species)):
+        table.clashes.add(species.key)
+
+
+def changes(table: Table, species: Species, move: Role) -> list[tuple[str, str, int]]:
+    """Where counters go that change their role: from, to, how many (6.2)."""
+    wanted = {place: times or 1 for place, times in move.places}
+    if move.role == PREDATOR:
+        from_slots = wanted if wanted and species.lineage == BOTH else species.herbivores
+        return [
+            (place, triangle(place), min(many, species.counters.get(place, 0))) for place, many in from_slots.items()
+        ]
+    found = []
+    left = dict(species.predators)
+    for slot, many in wanted.items():
+        there = triangle(slot)
+        go = min(many, left.get(there, 0))
+        if go:
+            left[there] -= go
+            found.append((there, slot, go))
+    if species.lineage != BOTH or species.immigrant or not wanted:
+        # In a zone there is but one slot; in a hex who is not told goes W.
+        found += [(there, table.continent.slots_of(site(there))[0], many) for there, many in left.items() if many]
+    return found
+
+
+class AskAdjust(Option[Role | Size | Discard]):
+    """A player may change roles and sizes, and discards what is too much (6.2 to 6.4)."""
+
+    rule = "6.1"
+
+    def __init__(self, table: Table, who: str, done: set[tuple[str, str]]) -> None:
+        self.table, self.who, self.done = table, who, done
+
+    @property
+    def prompt(self) -> str:
+        return f"{self.who} may change roles and sizes"
+
+    def check(self, move: Role | Size | Discard, require: Require) -> None:
+        player = move.player
+        if isinstance(move, Discard):
+            check_discard(self.table, move, require)
+            return
+        species = self.table.species.get(move.genotype.key)
+        if species is None or species.owner != player:
+            require(False, "6.1", f"{move.genotype.key} is no living genotype of {player}")
+        elif isinstance(move, Size):
+            require(("size", species.key) not in self.done, "6.3", f"{species.key} has changed its size in this turn")
+            check_size(species, move.size, "6.3", require)
+        else:
+            require(("role", species.key) not in self.done, "6.2", f"{species.key} has changed its role in this turn")
+            self._role(species, move, require)
+
+    def _role(self, species: Species, move: Role, require: Require) -> None:
+        both = species.lineage == BOTH and not species.immigrant
+        wanted = {place: times or 1 for place, times in move.places}
+        if move.role == PREDATOR:
+            if not require(species.herbivores, "6.2", f"{species.key} is a predator already"):
+                return
+            require(both or not wanted, "6.2", f"all counters of {species.key} change their role")
+            for place, many in wanted.items():
+                there = 0 if is_triangle(place) else species.counters.get(place, 0)
+                require(many <= there, "6.2", f"{species.key} has {there} at {place}, not {many}")
+            return
+        if not require(species.predators, "6.2", f"{species.key} is a herbivore already"):
+            return
+        for slot in wanted:
+            require(triangle(slot) in species.counters, "6.2", f"{species.key} has no predator beside {slot}")
+        for lair, many in species.predators.items():
+            slots = self.table.continent.slots_of(site(lair))
+            told = sum(wanted.get(slot, 0) for slot in slots)
+            require(told <= many, "6.2", f"{species.key} has {many} at {lair}, not {told}")
+            if len(slots) > 1 and not (both and wanted):
+                require(told >= many, "6.2", f"to which slots do the {many} at {lair} go? {' or '.join(slots)}")
+
+    def candidates(self) -> Iterator[Role | Size | Discard]:
+        player = str(self.who)
+        for species in self.table.own(player):
+            for size in (species.size - 1, species.size + 1):
+                if 1 <= size <= 6:
+                    yield Size(player, species.key, size)
+            if species.herbivores:
+                yield Role(player, species.key, PREDATOR)
+            if species.predators:
+                yield Role(player, species.key, HERBIVORE, *places(self._roomy(species)))
+        if len(self.table.hand[player]) > len(self.table.own(player)):
+            yield from (Discard(player, card) for card in self.table.hand[player])
+
+    def _roomy(self, species: Species) -> Mapping[str, int]:
+        """Slots for predators that become herbivores: where they can live, else W."""
+        found: dict[str, int] = {}
+        for there, many in species.predators.items():
+            slots = self.table.continent.slots_of(site(there))
+            letters = self.table.letters(species)
+            best = next((slot for slot in slots if not self.table.homeless(letters, slot)), slots[0])
+            found[best] = many
+        return found
+
+    def remedies(self, move: Role | Size | Discard) -> list[Remedy]:
+        species = None if isinstance(move, Discard) else self.table.species.get(move.genotype.key)
+        if isinstance(move, Size) and species is not None and species.owner == move.player:
+            step = max(species.low, min(species.high, species.size + (1 if move.size > species.size else -1)))
+            near = [Remedy(Size(move.player, species.key, step), f"size {step}")] if step != species.size else []
+            return [*near, Remedy(None, "size not changed")]
+        return [Remedy(None, "not done")]
+
+
+def check_size(species: Species, size: int, rule: str, require: Require) -> None:
+    """A size may change by one, within the genotype's limits (6.3, 8.6)."""
+    require(abs(size - species.size) == 1, rule, f"{species.key} is {species.size}: by one, not to {size}")
+    inside = species.low <= size <= species.high
+    require(inside, rule, f"{species.key} has sizes {species.low} to {species.high}, not {size}")
+
+
+def check_discard(table: Table, move: Discard, require: Require) -> None:
+    """Cards are discarded only as far as the hand is too large (6.4)."""
+    held, allowed = len(table.hand[move.player]), len(table.own(move.player))
+    require(move.card in table.hand[move.player], "6.4", f"{move.player} does not hold {move.card}")
+    require(held > allowed, "6.4", f"{move.player} holds {held} cards and may hold {allowed}")
+
+
+class AskDiscard(Ask[Discard]):
+    """A player holds too many cards (6.4)."""
+
+    rule = "6.4"
+
+    def __init__(self, table: Table, who: str) -> None:
+        self.table, self.who = table, who
+
+    @property
+    def prompt(self) -> str:
+        return f"{self.who} discards one of {', '.join(self.table.hand[str(self.who)])}"
+
+    @property
+    def missing(self) -> str:
+        player = str(self.who)
+        held, allowed = len(self.table.hand[player]), len(self.table.own(player))
+        return f"{player} holds {held} cards and may hold {allowed}"
+
+    def check(self, move: Discard, require: Require) -> None:
+        check_discard(self.table, move, require)
+
+    def candidates(self) -> Iterator[Discard]:
+        player = str(self.who)
+        return (Discard(player, card) for card in self.table.hand[player])
+
+    def defaults(self) -> Iterator[Discard]:
+        return self.candidates()
+
+    def remedies(self, move: Discard) -> list[Remedy]:
+        return [Remedy(other, f"{other.card} discarded") for other in self.candidates()][:1]
+
+
+# ---- growth
+
+
+def grow(table: Table) -> Part[None]:
+    """A counter more in each place, as far as the supply goes (7.1, 7.2)."""
+    declined: set[tuple[str, str]] = set()
+    while any(table.own(player) for player in table.players):
+        move = yield from AskDecline(table, declined)
+        if move is None:
+            break
+        declined.add((move.genotype.key, move.at))
+    for species in table.all_species():
+        for place in table.continent.places:
+            if place in species.counters and (species.key, place) not in declined and table.supply(species) > 0:
+                table.add(species, place, 1)
+
+
+class AskDecline(Option[Decline]):
+    """A player may decline to grow (7.1)."""
+
+    rule = "7.1"
+
+    def __init__(self, table: Table, declined: set[tuple[str, str]]) -> None:
+        self.table, self.declined = table, declined
+        self.anyone = table.order
+
+    @property
+    def prompt(self) -> str:
+        return "anybody may decline to grow"
+
+    def check(self, move: Decline, require: Require) -> None:
+        species = self.table.species.get(move.genotype.key)
+        if species is None or species.owner != move.player:
+            require(False, "7.1", f"{move.genotype.key} is no living genotype of {move.player}")
+            return
+        require(move.at in species.counters, "7.1", f"{species.key} has nobody at {move.at}")
+        require((species.key, move.at) not in self.declined, "7.1", f"{species.key} has declined at {move.at} before")
+
+    def candidates(self) -> Iterator[Decline]:
+        for player in self.table.order:
+            for species in self.table.own(player):
+                for place in list(species.counters)[:4]:
+                    yield Decline(player, species.key, place)
+
+    def remedies(self, move: Decline) -> list[Remedy]:
+        return [Remedy(None, "grown all the same")]
+
+
+__all__ = ["Resize", "adjust", "change_size", "check_size", "grow"]

@@ -1,0 +1,101 @@
+"""What happened, in words: how each struggle was decided, with the letters and sizes compared, and the map as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.hexes import Cell, Hex, MapView
+
+from .struggle import RULES, Test
+from .table import Struggled, Table
+
+# Where hexes and zones lie on a map of pointed hexes.
+SPOTS = {
+    "Asia": (0, -1), "Angara": (1, -1), "Europe": (3, -1), "a": (0, 0), "b": (1, 0), "c": (2, 0), "d": (0, 1),
+    "e": (1, 1), "f": (2, 1), "g": (-1, 2), "h": (0, 2), "i": (1, 2), "Atlantic": (2, 2), "j": (-1, 3), "k": (0, 3),
+    "South": (-2, 4), "Tethys": (0, 4),
+}  # fmt: skip
+_TITLES = {"niche": "niche", "refuge": "refuge", "warden": "warden", "teeth": "teeth", "room": "no more room"}
+
+
+def tell(table: Table, struggled: Struggled) -> Iterator[str]:
+    """One struggle or hunt, a line for each thing that decided it."""
+    for key, many, why in struggled.homeless:
+        yield f"{struggled.place}: {_who(table, key)} x{many} cannot live there: {why} (9.1)"
+    for test in struggled.tests:
+        yield f"{struggled.place}: {_test(table, struggled.place, test)}"
+    for key, many in struggled.hungry:
+        yield f"{struggled.place}: {_who(table, key)} x{many} finds no prey (10.3)"
+
+
+def _test(table: Table, place: str, test: Test) -> str:
+    biome = table.land.at(place)
+    niche = biome.niche if biome is not None else "size"
+    said = _TITLES[test.name]
+    if test.name == "niche":
+        said = f"niche {niche}"
+    compared = ", ".join(f"{_who(table, key)} {value}" for key, value in test.values) if test.name != "room" else ""
+    group = " and ".join(_who(table, key) for key in test.group)
+    died = ", ".join(f"{_who(table, key)} x{many}" for key, many in test.died)
+    parts = [f"{said}: {compared}" if compared else said]
+    if test.chooser:
+        parts.append(f"{test.chooser} chooses")
+    elif test.name == "refuge":
+        parts.append(f"nothing here can eat {group}")
+    if test.name != "room":
+        parts.append(f"{group} {'safe' if test.safe else 'goes on' if not test.chooser else 'stays'}")
+    parts.append(f"dies: {died}" if died else f"{test.space} can be fed")
+    return f"{'; '.join(parts)} ({RULES[test.name]})"
+
+
+def _who(table: Table, key: str) -> str:
+    """A genotype as a log calls it, also one that is gone."""
+    species = table.species.get(key)
+    if species is not None:
+        return table.called(species)
+    return f"{table.gone[key]} {key}".strip() if key in table.gone else key
+
+
+def sketch(table: Table) -> MapView:
+    """The continent as it stands, and beside it the land, the climate, and what this turn brought."""
+    cells = []
+    for where, (q, r) in SPOTS.items():
+        places = [*table.continent.slots_of(where), where + "T"]
+        pieces = tuple(
+            (f"{table.called(species)} {place[-1] if len(place) == 2 else 'T' if place.endswith('T') else ''}".strip(),
+             species.counters[place])
+            for place in places
+            for species in table.herd(place)
+        )  # fmt: skip
+        lies = [table.land.at(slot) for slot in table.continent.slots_of(where)]
+        ids = "ice" if where in table.land.ice else " ".join(biome.id for biome in lies if biome) or "-"
+        cells.append(Cell(where, Hex(q, r), ids, "", pieces))
+    return MapView(f"North America, turn {table.turn}", False, tuple(cells), (*_land(table), *_turn(table)))
+
+
+def _land(table: Table) -> Iterator[str]:
+    """Biomes with their biomass, needs and niche, hex by hex; then the climate."""
+    land = table.land
+    for where in table.continent.sites:
+        if where in land.ice:
+            yield f"{where}: ice"
+        for slot in table.continent.slots_of(where):
+            biome = land.at(slot)
+            if biome is not None:
+                needs = biome.needs or "nothing"
+                yield f"{slot}: {biome.id} {biome.name} {land.mass(slot)}, needs {needs}, niche {biome.niche}"
+    faces = " ".join(f"{cycle}{'12'[face]}" for cycle, face in land.faces.items())
+    yield f"greenhouse {land.greenhouse:+d}; cycles {faces}"
+    for zone, cards in table.waiting.items():
+        if cards:
+            yield f"on the bridge from {zone}: {', '.join(reversed(cards))}"
+    for player in table.order:
+        for species in table.own(player):
+            letters = table.letters(species) or "no letters"
+            yield f"{table.called(species)}: {species.name}, size {species.size}, {letters}, {species.total} counters"
+
+
+def _turn(table: Table) -> Iterator[str]:
+    yield from table.news
+    for struggled in table.struggled:
+        yield from tell(table, struggled)

@@ -1,0 +1,224 @@
+"""Steps 2 and 3: DNA cards and new genotypes come into use, DNA cards go out of it (rules 4 and 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.referee.play.asks import Option, Part, Remedy, Require
+
+from .cards import WILD
+from .moves import Called, Express, Recess
+from .species import Species
+from .table import MOST_GENOTYPES, Table
+
+COLD = "SNX"  # what a reptile in cold blood cannot use (13.6)
+ENOUGH = 60
+
+
+def express(table: Table) -> Part[None]:
+    """In order, as many cards as each likes (4.1)."""
+    for player in table.order:
+        while table.hand[player] and table.own(player):
+            move = yield from AskExpress(table, player)
+            if move is None:
+                break
+            card = move.card
+            table.hand[player].remove(card)
+            if card in table.dna:
+                use(table, card, table.species[str(move.on and move.on.key)], move.wild or "")
+            else:
+                parent = table.species[str(move.parent and move.parent.key)]
+                bear(table, card, parent, move.at or next(iter(parent.counters)))
+
+
+def use(table: Table, card: str, species: Species, wild: str) -> None:
+    """A DNA card goes into a column, and its letters count from now on (4.2)."""
+    species.uses.append(card)
+    species.column.append(card)
+    if wild:
+        table.wild[card] = wild
+
+
+def bear(table: Table, card: str, parent: Species, place: str) -> Species:
+    """A counter of the parent becomes a new genotype (4.7, 4.8)."""
+    low, high = table.sizes(card, parent.owner)
+    face = table.genotypes[card]
+    heritage = face.reptile_letters if table.reptilian(parent.owner) else face.letters
+    child = Species(
+        card, table.face(card, parent.owner), parent.owner, table.lineages[parent.owner], low, high,
+        max(low, min(high, parent.size)), heritage, 0, uses=list(parent.uses)
+    )  # fmt: skip
+    table.kill(parent, place, 1)
+    table.create(child, {place: 1})
+    if any(letter in table.letters(child) for letter in table.bars(child)):
+        table.clashes.add(card)
+    table.news.append(f"{table.called(child)} ({child.name}) is born of {parent.key} at {place}, size {child.size}")
+    return child
+
+
+class AskExpress(Option[Express]):
+    """A player may express a card (4.1 to 4.8)."""
+
+    rule = "4.1"
+
+    def __init__(self, table: Table, who: str) -> None:
+        self.table, self.who = table, who
+
+    @property
+    def prompt(self) -> str:
+        return f"{self.who} may express {', '.join(self.table.hand[str(self.who)])}"
+
+    def check(self, move: Express, require: Require) -> None:
+        card = move.card
+        if require(card in self.table.hand[move.player], "4.1", f"{move.player} does not hold {card}"):
+            if card in self.table.dna:
+                self._dna(move, require)
+            else:
+                self._genotype(move, require)
+
+    def _own(self, move: Express, called: Called | None, rule: str, said: str, require: Require) -> Species | None:
+        """The player's own genotype that a line names."""
+        if called is None:
+            require(False, rule, said)
+            return None
+        species = self.table.species.get(called.key)
+        if species is None or species.owner != move.player:
+            require(False, rule, f"{called.key} is no living genotype of {move.player}")
+            return None
+        return species
+
+    def _dna(self, move: Express, require: Require) -> None:
+        table, dna = self.table, self.table.dna[move.card]
+        said = f"which genotype uses {move.card}? Such as: express {move.card} on {table.own(move.player)[0].key}"
+        species = self._own(move, move.on, "4.2", said, require)
+        if species is None:
+            return
+        name = f"{species.key} of size {species.size}"
+        given = dna.at(species.size)
+        require(given, "4.2", f"{move.card} is for sizes {dna.bands}, not for {name}")
+        filled = table.filled(species, dna.slot)
+        require(not filled, "4.2", f"{filled} lies in {species.key}'s {dna.slot} already")
+        letters = table.letters(species)
+        clash = next((letter for letter in dna.bars if letter in letters), "")
+        require(not clash, "4.3", f"{move.card} bars {clash}, which {species.key} has")
+        # A wild letter counts as what it is named, and may not be barred by a card that is used already.
+        new = given.replace("W", move.wild or "")
+        clash = next((letter for letter in table.bars(species) if letter in new), "")
+        require(not clash, "4.3", f"{species.key} uses a card that bars {clash}")
+        wild = any("W" in band.letters for band in dna.steps)
+        if wild:
+            require(move.wild, "4.5", f"{move.card} is wild: as which letter? Such as: express {move.card} ... as B")
+        else:
+            require(not move.wild, "4.5", f"{move.card} is not wild")
+        if "cold-blood" in table.house and species.reptile and "V" not in letters:
+            cold = next((letter for letter in COLD if letter in dna.all_letters or letter == move.wild), "")
+            require(not cold, "13.6", f"a reptile without Wings cannot use {cold}")
+
+    def _genotype(self, move: Express, require: Require) -> None:
+        table, card = self.table, move.card
+        said = f"{card} is a child of which genotype? Such as: express {card} from {table.own(move.player)[0].key}"
+        parent = self._own(move, move.parent, "4.6", said, require)
+        if parent is None:
+            return
+        many = len(table.own(move.player))
+        require(many < MOST_GENOTYPES, "4.6", f"{move.player} has {many} genotypes already")
+        require(parent.total > 1, "4.6", f"{parent.key} has one counter, and a parent needs two")
+        low, high = table.sizes(card, move.player)
+        near = low - 1 <= parent.size <= high + 1
+        require(near, "4.6", f"{card} has sizes {low} to {high}, {parent.key} is {parent.size}")
+        if move.at is not None:
+            require(move.at in parent.counters, "4.7", f"{parent.key} has nobody at {move.at}")
+        else:
+            one = len(parent.counters) == 1
+            require(one, "4.7", f"where is {card} born? {parent.key} is at {', '.join(parent.counters)}")
+
+    def candidates(self) -> Iterator[Express]:
+        player = str(self.who)
+        for card in self.table.hand[player]:
+            for species in self.table.own(player):
+                if card in self.table.dna:
+                    wild = any("W" in band.letters for band in self.table.dna[card].steps)
+                    for letter in WILD if wild else (None,):
+                        yield Express(player, card, species.key, letter, None, None)
+                else:
+                    spread = ENOUGH // (len(self.table.hand[player]) * MOST_GENOTYPES) or 1
+                    places = sorted(species.counters, key=lambda place: -species.counters[place])
+                    for place in places[: max(2, spread)]:
+                        yield Express(player, card, None, None, species.key, place)
+
+    def remedies(self, move: Express) -> list[Remedy]:
+        return [Remedy(None, "not expressed")]
+
+
+# ---- recess
+
+
+def recess(table: Table) -> Part[None]:
+    """In order, DNA cards that lie in a column may go out of use (5.1)."""
+    for player in table.order:
+        while any(species.uses for species in table.own(player)):
+            move = yield from AskRecess(table, player)
+            if move is None:
+                break
+            unuse(table, move.card, table.species[move.user.key], move.to.key if move.to else "")
+
+
+def unuse(table: Table, card: str, species: Species, to: str = "") -> None:
+    """A genotype stops using a card, which goes to another user's column or back to the hand (5.2)."""
+    species.uses.remove(card)
+    others = table.users(card)
+    holder = table.lies_with(card)
+    if holder is species:
+        species.column.remove(card)
+        if others:
+            heir = table.species[to] if to else others[0]
+            heir.column.append(card)
+            table.moved.add(card)
+    if not others:
+        if holder is not None and holder is not species:
+            holder.column.remove(card)
+        table.hand[species.owner].append(card)
+        table.moved.discard(card)
+        table.wild.pop(card, None)
+
+
+class AskRecess(Option[Recess]):
+    """A player may stop using a DNA card (5.1, 5.2)."""
+
+    rule = "5.1"
+
+    def __init__(self, table: Table, who: str) -> None:
+        self.table, self.who = table, who
+
+    @property
+    def prompt(self) -> str:
+        return f"{self.who} may recess DNA cards"
+
+    def check(self, move: Recess, require: Require) -> None:
+        table, player, card = self.table, move.player, move.card
+        species = table.species.get(move.user.key)
+        if species is None or species.owner != player:
+            require(False, "5.1", f"{move.user.key} is no living genotype of {player}")
+            return
+        if not require(card in table.dna, "5.1", f"{card} is no DNA card"):
+            return
+        if not require(card in species.uses, "5.1", f"{species.key} does not use {card}"):
+            return
+        others = [each.key for each in table.users(card) if each is not species]
+        mine = card in species.column
+        if move.to is not None:
+            require(move.to.key in others and mine, "5.2", f"{card} cannot go to the column of {move.to.key}")
+        elif mine:
+            require(len(others) < 2, "5.2", f"to whose column does {card} go? {' or '.join(others)}")
+
+    def candidates(self) -> Iterator[Recess]:
+        player = str(self.who)
+        for species in self.table.own(player):
+            for card in species.uses:
+                others = [each.key for each in self.table.users(card) if each is not species]
+                heirs = others if card in species.column and len(others) > 1 else [None]
+                for heir in heirs:
+                    yield Recess(player, card, species.key, heir)
+
+    def remedies(self, move: Recess) -> list[Remedy]:
+        return [Remedy(None, "not recessed")]

@@ -1,0 +1,55 @@
+"""What the referee needs of American Megafauna, by the names that it asks for (see pnp.referee.game)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pnp.kit.records import Kit
+from pnp.referee.log.lines import Setting
+from pnp.referee.play.asks import Flow
+from pnp.referee.play.walk import Start
+
+from .flow import play
+from .moves import MOVES
+from .settings import HOUSE as HOUSE_RULES
+from .settings import KEYS, read_settings
+from .table import KINDS, Table
+
+EDITIONS = (1,)
+HEADING = "turn"
+MAP_BY = "line"
+VERBS = tuple(move.grammar for move in MOVES)
+CLAIMS = ("map", "genes", "score", "hand", "genotypes")
+TABLE_CLAIMS = ("winner",)
+VARIANTS: Mapping[str, str] = {}
+
+
+def card_ids(kit: Kit) -> dict[str, list[str]]:
+    """The cards that a log may name, by deck."""
+    return {deck: [card.id for card in kit.decks[deck]] for deck in KINDS}
+
+
+def prepare(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -> Start:
+    """Read the header's settings once; each call of the result lays the table anew. Raises Unreadable."""
+    settings = read_settings(header, players)
+
+    def start() -> tuple[Table, Flow]:
+        table = Table(kit, players, settings)
+        return table, play(table)
+
+    return start
+
+
+__all__ = [
+    "CLAIMS",
+    "EDITIONS",
+    "HEADING",
+    "HOUSE_RULES",
+    "KEYS",
+    "MAP_BY",
+    "TABLE_CLAIMS",
+    "VARIANTS",
+    "VERBS",
+    "card_ids",
+    "prepare",
+]

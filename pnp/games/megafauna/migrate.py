@@ -1,0 +1,127 @@
+"""Step 6: herbivores move, then predators, who may change size once more (rules 8)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from pnp.referee.play.asks import Option, Part, Remedy, Require
+
+from .adjust import change_size, check_size
+from .continent import is_triangle, site
+from .moves import Migrate, Resize
+from .species import PREDATOR, Species
+from .table import Table
+from .travel import reach, ways
+
+EACH = 60  # candidates of one question
+
+
+def migrate(table: Table) -> Part[None]:
+    """Herbivores in order, then predators in order (8.1)."""
+    arrived: Counter[tuple[str, str]] = Counter()
+    for hunting in (False, True):
+        for player in table.order:
+            resized: set[str] = set()
+            while any(is_triangle(place) == hunting for each in table.own(player) for place in each.counters):
+                move = yield from AskMove(table, player, hunting, arrived, resized)
+                if move is None:
+                    break
+                species = table.species[move.genotype.key]
+                if isinstance(move, Resize):
+                    resized.add(species.key)
+                    change_size(table, species, move.size)
+                else:
+                    species.put(move.start, -move.many)
+                    species.put(move.to, move.many)
+                    arrived[species.key, move.to] += move.many
+
+
+class AskMove(Option[Migrate | Resize]):
+    """A player may move counters (8.1 to 8.7); after its moves a predator may change size (8.6)."""
+
+    rule = "8.1"
+
+    def __init__(
+        self, table: Table, who: str, hunting: bool, arrived: Counter[tuple[str, str]], resized: set[str]
+    ) -> None:
+        self.table, self.who, self.hunting = table, who, hunting
+        self.arrived, self.resized = arrived, resized
+
+    @property
+    def prompt(self) -> str:
+        return f"{self.who} may move {'predators' if self.hunting else 'herbivores'}"
+
+    def matches(self, move: Migrate | Resize) -> bool:
+        """Herbivores go first: a line of predators answers the later question."""
+        return (
+            isinstance(move, Resize) == self.hunting
+            if isinstance(move, Resize)
+            else is_triangle(move.start) == self.hunting
+        )
+
+    def check(self, move: Migrate | Resize, require: Require) -> None:
+        species = self.table.species.get(move.genotype.key)
+        if species is None or species.owner != move.player:
+            require(False, "8.1", f"{move.genotype.key} is no living genotype of {move.player}")
+        elif isinstance(move, Resize):
+            require(species.roles == {PREDATOR}, "8.6", f"{species.key} is not a predator altogether")
+            require(species.key not in self.resized, "8.6", f"{species.key} has changed its final size before")
+            check_size(species, move.size, "8.6", require)
+        else:
+            self._move(species, move, require)
+
+    def _move(self, species: Species, move: Migrate, require: Require) -> None:
+        key, start, to = species.key, move.start, move.to
+        require(key not in self.resized, "8.6", f"{key} has its final size, and moves no more")
+        there = species.counters.get(start, 0)
+        moved = min(there, self.arrived[key, start])
+        if not require(there, "8.1", f"{key} has nobody at {start}"):
+            return
+        said = f"{moved} of the {there} at {start} have moved already" if moved else f"{key} has {there} at {start}"
+        require(move.many <= there - moved, "8.1", f"{said}, so {move.many} cannot go")
+        if not require(is_triangle(to) == is_triangle(start), "6.2", f"{start} to {to} would change the role"):
+            return
+        if not require(start != to, "8.1", f"{key} is at {start}"):
+            return
+        far = ways(self.table, species, site(start))
+        way = far.get(site(to))
+        if way is None:
+            steps = ways(self.table, species, site(start), 9).get(site(to))
+            away = f"{site(to)} is {steps.steps} away" if steps else f"no way leads to {site(to)}"
+            require(False, "8.2", f"{away}, and {key} (size {species.size}) goes {reach(self.table, species)}")
+        else:
+            require(not way.closed, way.rule or "8.2", f"{key} cannot go to {to}: {way.closed}")
+
+    def candidates(self) -> Iterator[Migrate | Resize]:
+        found = 0
+        player = str(self.who)
+        for species in self.table.own(player):
+            if self.hunting and species.roles == {PREDATOR} and species.key not in self.resized:
+                yield from (
+                    Resize(player, species.key, size)
+                    for size in (species.size - 1, species.size + 1)
+                    if size in range(1, 7)
+                )
+            if species.key in self.resized:
+                continue
+            for start, there in list(species.counters.items()):
+                free = there - self.arrived[species.key, start]
+                if is_triangle(start) != self.hunting or free <= 0:
+                    continue
+                for to in self._targets(species, start):
+                    for many in {1, free}:
+                        yield Migrate(player, species.key, many if many > 1 else None, start, to)
+                        found += 1
+                if found >= EACH:
+                    return
+
+    def _targets(self, species: Species, start: str) -> Iterator[str]:
+        for where, way in ways(self.table, species, site(start)).items():
+            if way.closed:
+                continue
+            homes = (where + "T",) if self.hunting else self.table.continent.slots_of(where)
+            yield from (place for place in homes if place != start)
+
+    def remedies(self, move: Migrate | Resize) -> list[Remedy]:
+        return [Remedy(None, "not moved" if isinstance(move, Migrate) else "size not changed")]

@@ -1,0 +1,248 @@
+"""The words of a log of American Megafauna (rules 14): what each line says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from pnp.referee.log.kinds import (
+    MISSING,
+    Card,
+    Field,
+    Hex,
+    Kind,
+    Many,
+    Maybe,
+    Names,
+    Number,
+    One,
+    Packed,
+    Times,
+    Value,
+    Word,
+    group,
+    near,
+)
+from pnp.referee.log.moves import Move
+
+from .cards import HEXES, LINEAGES, WILD
+from .continent import SLOTS
+
+ZONES = ("Asia", "Europe", "South", "Angara", "Tethys", "Atlantic")
+HOMES = (*SLOTS, *ZONES)
+"""Places of herbivores."""
+
+PLACES = (*HOMES, *(hex_ + "T" for hex_ in HEXES), *(zone + "T" for zone in ZONES))
+
+
+class Called(NamedTuple):
+    """A genotype as a line names it: `rrrr`, `Ben rm`, `I05`. `owner` is "" where none is named."""
+
+    owner: str
+    key: str
+
+
+class Genotype(Kind[Called]):
+    """A genotype: an archetype by its lineage, the others by their card; somebody else's with the owner before it."""
+
+    title = "GENOTYPE"
+    single = plain = False
+
+    def take(self, tokens: Sequence[str], at: int, names: Names) -> tuple[Value, int] | None:
+        owner = names.player(tokens[at]) or ""
+        first = at + 1 if owner else at
+        if first >= len(tokens):
+            return None
+        found = self._key(tokens, first, names)
+        return found and (f"{owner} {found[0]}".strip(), first - at + found[1])
+
+    def _key(self, tokens: Sequence[str], at: int, names: Names) -> tuple[str, int] | None:
+        word = tokens[at].casefold()
+        if word in LINEAGES:
+            return word, 1
+        card = names.cards.get(word)
+        wide = (card, 1) if card else names.wide_title(tokens, at)
+        return (str(wide[0]), wide[1]) if wide else None
+
+    def typed(self, value: Value) -> Called:
+        owner, _, key = str(value).rpartition(" ")
+        return Called(owner, key)
+
+    def complain(self, text: str, names: Names) -> str:
+        known = [*LINEAGES, *names.cards.values(), *names.titles]
+        return f"expected a genotype such as rrrr, G04 or Ben rm, got '{text}'{near(text, known)}"
+
+    def mistyped(self, value: Value, names: Names) -> Iterable[Value]:
+        owner, key = self.typed(value)
+        letter = key[0]
+        others = [card for card in names.cards.values() if card[0] == letter] if key not in LINEAGES else LINEAGES
+        return [f"{owner} {other}".strip() for other in dict.fromkeys(others) if other != key]
+
+    def values(self, names: Names) -> Sequence[Value]:
+        return [*LINEAGES, *(card for card in dict.fromkeys(names.cards.values()) if card[0] in "GI")]
+
+
+class WildLetter(Word):
+    """What a wild letter is named. A small a is armour, and is written so: who writes in capitals means the same."""
+
+    def read(self, text: str, names: Names) -> Value | None:
+        if text == "a" or text.casefold() in ("armour", "armor"):
+            return "a"
+        return text.upper() if text.upper() in self.words else None
+
+    def write(self, value: Value) -> str:
+        return "armour" if value == "a" else str(value)
+
+
+_TIMES = Maybe(Times(24))
+HOME = group(Hex(*HOMES, what="slot"), _TIMES)
+KEPT = group(Genotype(), _TIMES)
+
+
+class Start(Move, example="Ann: start eW, hE, eW, hE"):
+    """Place the four founders, in the order of placing."""
+
+    places = Many(HOME)
+
+
+class Reserve(Move, example="reserve: I07", deck=True):
+    """The reserve's top card, for who has nothing left."""
+
+    card = Card()
+
+
+class Reveal(Move, verb="card", example="card: B02", deck=True):
+    """The card that was turned, and where it went."""
+
+    card = Card()
+    at = Maybe(Hex(*PLACES, what="place"), after="at")
+
+
+class Bid(Move, example="Ann: bid 4"):
+    """A sealed bid for the card; no line is a pass."""
+
+    genes = Number()
+
+
+class Win(Move, example="Ben: win 5"):
+    """Who got it for what, if not all bids are here."""
+
+    genes = Number(1)
+
+
+class Discard(Move, example="Ann: discard D10"):
+    """Put away a card, for drift or in step 4."""
+
+    card = Card()
+
+
+class Lose(Move, example="Ann: lose G01"):
+    """The genotype that a pandemic takes."""
+
+    genotype = Genotype()
+
+
+class Express(Move, example="Ann: express D10 on rrrr"):
+    """Use a DNA card, or bear a genotype."""
+
+    card = Card()
+    on = Maybe(Genotype(), after="on")
+    wild = Maybe(WildLetter(*WILD, title="LETTER"), after="as")
+    parent = Maybe(Genotype(), after="from")
+    at = Maybe(Hex(*PLACES, what="place"), after="at")
+
+
+class Recess(Move, example="Ann: recess D10 from rrrr"):
+    """Stop using a DNA card."""
+
+    card = Card()
+    user = One(Genotype(), after="from")
+    to = Maybe(Genotype(), after="to")
+
+
+class Role(Move, example="Ann: role G04 predator"):
+    """Change the role; herbivores say to which slots."""
+
+    genotype = Genotype()
+    role = Word("herbivore", "predator")
+    places = Many(HOME, optional=True)
+
+
+class Size(Move, example="Ann: size G04 4"):
+    """The new size in step 4."""
+
+    genotype = Genotype()
+    size = Number(1, 6)
+
+
+class Decline(Move, example="Ann: decline G04 at kE"):
+    """Do not grow in a place."""
+
+    genotype = Genotype()
+    at = One(Hex(*PLACES, what="place"), after="at")
+
+
+class Migrate(Move, verb="move", example="Ann: move G04 x2 hW kE"):
+    """How many counters go from where to where."""
+
+    genotype = Genotype()
+    times = _TIMES
+    start = Hex(*PLACES, what="place")
+    to = Hex(*PLACES, what="place")
+
+    @property
+    def many(self) -> int:
+        """How many counters go."""
+        return self.times or 1
+
+
+class Resize(Move, example="Ann: resize G12 3"):
+    """The final size of a predator, after its moves."""
+
+    genotype = Genotype()
+    size = Number(1, 6)
+
+
+class Keep(Move, example="Ann: keep G04, Ben rm at hW"):
+    """Who stays in a biome, if somebody chooses."""
+
+    kept = Many(KEPT)
+    at = One(Hex(*HOMES, what="slot"), after="at")
+
+    @property
+    def picks(self) -> dict[str, int]:
+        """How many stay of each genotype."""
+        found: dict[str, int] = {}
+        for called, times in self.kept:
+            found[called.key] = found.get(called.key, 0) + (times or 1)
+        return found
+
+
+class Hunt(Move, example="Ann: hunt G12 on Ben rm x2 at kE"):
+    """The prey claimed, if others depend on it."""
+
+    hunter = Genotype()
+    prey = One(Genotype(), after="on")
+    times = _TIMES
+    at = One(Hex(*HOMES, what="slot"), after="at")
+
+    @property
+    def many(self) -> int:
+        """How many counters eat there."""
+        return self.times or 1
+
+
+MOVES: tuple[type[Move], ...] = (
+    Start, Reserve, Reveal, Bid, Win, Discard, Lose, Express, Recess, Role, Size, Decline, Migrate, Resize, Keep, Hunt
+)  # fmt: skip
+
+
+def packed(kind: Any, name: str, many: int) -> Packed:
+    """A place or a genotype with how many, as a value of a move; one is not written."""
+    fields: Sequence[Field[Any]] = kind.fields
+    return Packed.of((name, many if many != 1 else MISSING), fields)
+
+
+def places(counts: Mapping[str, int]) -> tuple[Packed, ...]:
+    """Places with how many counters each."""
+    return tuple(packed(HOME, place, many) for place, many in counts.items() if many)

@@ -1,0 +1,414 @@
+"""Step 1, reveal: who comes back, the card, and what each kind of it does (rules 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from pnp.referee.play.asks import Ask, Option, Part, Remedy, Require, Unknown, together
+
+from .arrivals import arrive, let_in
+from .auction import order_at_a_tie, winner
+from .cards import Catastrophe
+from .land import FROZEN
+from .moves import Bid, Discard, Lose, Reserve, Reveal, Win
+from .species import Species
+from .table import KINDS, Table
+
+CALM = 4  # as many cards from the top are neither immigrant nor catastrophe
+RICH = {False: 5, True: 10}  # genes of a catastrophe, without Sex and with it
+POOR = {False: 1, True: 2}  # genes of a new biome
+
+
+def reveal(table: Table) -> Part[None]:
+    """Who has nothing left comes back; then the top card is turned (3.1, 3.2)."""
+    yield from come_back(table)
+    move = yield from AskCard(table)
+    card = move.card
+    table.seen.append(card)
+    kind = table.kind_of[card]
+    if kind == "biomes":
+        new_biome(table, card)
+    elif kind in ("dna", "genotypes"):
+        yield from auction(table, card)
+    elif kind == "immigrants":
+        yield from immigrant(table, card)
+    else:
+        yield from catastrophe(table, table.catastrophes[card])
+
+
+# ---- coming back
+
+
+def come_back(table: Table) -> Part[None]:
+    """In order, players without a genotype take the top card of the reserve (3.1)."""
+    if table.alone or "out" in table.house:
+        return
+    for player in table.order:
+        if not table.own(player) and table.reserve_left:
+            move = yield from AskReserve(table, player)
+            table.seen.append(move.card)
+            table.reserved.append(move.card)
+            arrive(table, move.card, player)
+
+
+class AskReserve(Ask[Reserve]):
+    """The top card of the reserve (3.1)."""
+
+    rule = "3.1"
+
+    def __init__(self, table: Table, player: str) -> None:
+        self.table, self.player = table, player
+
+    @property
+    def prompt(self) -> str:
+        return f"the top card of the reserve comes for {self.player}"
+
+    @property
+    def missing(self) -> str:
+        return f"{self.player} has no genotype, and the reserve has not been turned"
+
+    def check(self, move: Reserve, require: Require) -> None:
+        card = move.card
+        if require(card in self.table.immigrants, "3.1", f"{card} is no immigrant"):
+            require(card not in self.table.seen, "3.1", f"{card} was turned before")
+
+    def candidates(self) -> Iterator[Reserve]:
+        return (Reserve(None, card) for card in self.table.immigrants if card not in self.table.seen)
+
+    def defaults(self) -> Iterator[Reserve]:
+        return self.candidates()
+
+    def remedies(self, move: Reserve) -> list[Remedy]:
+        return [Remedy(Reserve(None, card), f"taken as {card}") for card in _unseen(self.table, "immigrants")[:1]]
+
+    def sample(self, chance: Random) -> Reserve | None:
+        return Reserve(None, chance.choice(_unseen(self.table, "immigrants")))
+
+
+def _unseen(table: Table, kind: str) -> list[str]:
+    """Cards of a kind that nobody has seen yet."""
+    return [card for card, own in table.kind_of.items() if own == kind and card not in table.seen]
+
+
+# ---- the card
+
+
+class AskCard(Ask[Reveal]):
+    """The card that was turned (3.2)."""
+
+    rule = "3.2"
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    @property
+    def prompt(self) -> str:
+        return f"the card of turn {self.table.turn}"
+
+    @property
+    def missing(self) -> str:
+        return f"the card of turn {self.table.turn} has not been turned yet"
+
+    def left(self) -> dict[str, int]:
+        """How many cards of each kind the deck still holds."""
+        table = self.table
+        turned = [table.kind_of[card] for card in table.seen if card not in table.reserved]
+        left = {kind: int(getattr(table.deck, kind)) - turned.count(kind) for kind in KINDS}
+        if table.turn <= CALM:
+            left["immigrants"] = left["catastrophes"] = 0
+        return left
+
+    def check(self, move: Reveal, require: Require) -> None:
+        table, card = self.table, move.card
+        kind = table.kind_of.get(card, "")
+        if not require(kind, "2.4", f"{card} is no card of the deck"):
+            return
+        if not require(card not in table.seen, "3.2", f"{card} was turned before"):
+            return
+        calm = table.turn > CALM or kind in ("biomes", "dna", "genotypes")
+        require(calm, "2.4", f"{card} is one of the {kind}, and none is among the first {CALM} cards")
+        number = int(getattr(table.deck, kind))
+        turned = sum(table.kind_of[each] == kind for each in table.seen if each not in table.reserved)
+        require(turned < number, "12.1", f"the deck had {number} {kind}, and all have been turned")
+        if move.at is not None:
+            where = place_of(table, card)
+            said = f"{card} goes to {where}" if where else f"{card} finds no place"
+            require(move.at == where, "3.5" if kind == "biomes" else "3.17", f"{said}, not to {move.at}")
+
+    def candidates(self) -> Iterator[Reveal]:
+        left = self.left()
+        return (Reveal(None, card) for kind in KINDS if left[kind] > 0 for card in _unseen(self.table, kind))
+
+    def defaults(self) -> Iterator[Reveal]:
+        return self.candidates()
+
+    def remedies(self, move: Reveal) -> list[Remedy]:
+        card = move.card
+        if card in self.table.kind_of and card not in self.table.seen:
+            return [Remedy(Reveal(None, card), "turned all the same")]
+        instead = next(self.candidates(), None)
+        return [Remedy(instead, f"taken as {instead.card}")] if instead else []
+
+    def sample(self, chance: Random) -> Reveal | None:
+        left = [kind for kind, many in self.left().items() for _ in range(many)]
+        return Reveal(None, chance.choice(_unseen(self.table, chance.choice(left))))
+
+
+def place_of(table: Table, card: str) -> str:
+    """Where a card that was turned goes by rule, "" for nowhere."""
+    from .arrivals import find_place
+
+    if table.kind_of.get(card) == "biomes":
+        return table.land.slot_for(table.land.cards[card])
+    if card in table.immigrants and table.continent.dry(
+        table.continent.zone_named[table.immigrants[card].origin], table.land.greenhouse
+    ):
+        found = find_place(table, card)
+        return found.place if found else ""
+    return ""
+
+
+# ---- a biome
+
+
+def new_biome(table: Table, card: str) -> None:
+    """Everyone gains; it enters where it may; its cycle turns (3.3 to 3.11)."""
+    biome = table.land.cards[card]
+    for player in table.players:
+        table.earn(player, POOR[table.letter_of(player, "X")])
+    slot = table.land.slot_for(biome)
+    if slot:
+        shifts = table.land.enter(biome, slot)
+        table.follow(shifts)
+        moved = "".join(f"; {shift.card} goes to {shift.to or 'the discard'}" for shift in shifts)
+        table.news.append(f"{card} {biome.name} enters {slot} with biomass {table.land.biomass[card]}{moved}")
+    else:
+        table.land.discard.append(card)
+        table.news.append(f"{card} {biome.name} finds no slot")
+    if biome.cycle:
+        table.marks[biome.cycle] += 1
+        dead = table.land.turn_cycle(biome.cycle)
+        lost = "".join(f"; {shift.card} dies at {shift.start}" for shift in dead)
+        table.news.append(f"cycle {biome.cycle} turns{lost}")
+
+
+# ---- an auction
+
+
+def auction(table: Table, card: str) -> Part[None]:
+    """Sealed bids; the highest pays and takes the card to hand (3.12 to 3.15)."""
+    table.bids = {}
+    table.won = None
+    bidders = list(table.eligible())
+    yield from together([AskBid(table, player, card) for player in bidders])
+    won: tuple[str, int] | None = table.won
+    if won:
+        player, price = won
+        unseen = [other for other in bidders if other not in table.bids and other != player]
+        if unseen and not table.alone:
+            others = " and ".join(unseen)
+            yield from Unknown("3.12", f"whether {others} bid more than {price} for {card}", ("not more",))
+    else:
+        player, price = winner(table.bids, ties(table, card))
+    if player:
+        table.pay(player, price)
+        table.hand[player].append(card)
+        table.news.append(f"{player} gets {card} for {price}")
+    else:
+        table.discard.append(card)
+        table.news.append(f"nobody bids for {card}")
+    table.auctions.append((card, player, price, dict(table.bids)))
+
+
+def ties(table: Table, card: str) -> list[str]:
+    """Players in the order in which they win a tie for a card (3.14, 3.15)."""
+    breaks = table.dna[card].breaks if card in table.dna else ""
+    return order_at_a_tie(table.lineages, breaks, table.land.greenhouse)
+
+
+class AskBid(Option[Bid | Win]):
+    """A player may bid, or it is written who got the card for what (3.12)."""
+
+    rule = "3.12"
+
+    def __init__(self, table: Table, who: str, card: str) -> None:
+        self.table, self.who, self.card = table, who, card
+
+    @property
+    def prompt(self) -> str:
+        return f"{self.who} may bid for {self.card} (has {self.table.genes[str(self.who)]} genes)"
+
+    def check(self, move: Bid | Win, require: Require) -> None:
+        table, player, price = self.table, move.player, move.genes
+        rule = "3.14" if self.card in table.dna else "3.15"
+        require(price <= table.genes[player], "3.13", f"{player} bids {price} and has {table.genes[player]} genes")
+        order = ties(table, self.card)
+        if isinstance(move, Win):
+            if table.won is not None:
+                require(False, "3.12", f"{table.won[0]} has won this card")
+                return
+            for other, bid in table.bids.items():
+                require(bid <= price, "3.12", f"{other} bid {bid}, more than {price}")
+                beaten = bid != price or order.index(player) < order.index(other)
+                require(beaten, rule, f"{other} bid {bid} too, and wins the tie")
+        elif table.won is not None and move.genes:
+            other, paid = table.won
+            require(price <= paid, "3.12", f"{other} won with {paid}, less than {price}")
+            beaten = price != paid or order.index(other) < order.index(player)
+            require(beaten, rule, f"{other} won with {paid}, and {player} would win the tie")
+
+    def accept(self, move: Bid | Win) -> None:
+        if isinstance(move, Win):
+            self.table.won = (move.player, move.genes)
+        else:
+            self.table.bids[move.player] = move.genes
+
+    def candidates(self) -> Iterator[Bid]:
+        player = str(self.who)
+        return (Bid(player, genes) for genes in range(1, min(self.table.genes[player], 40) + 1))
+
+    def remedies(self, move: Bid | Win) -> list[Remedy]:
+        player = move.player
+        most = min(move.genes, self.table.genes[player])
+        found = [Remedy(Bid(player, most), f"a bid of {most}")] if most else []
+        return [*found, Remedy(None, "no bid")]
+
+
+# ---- an immigrant
+
+
+def immigrant(table: Table, card: str) -> Part[None]:
+    """Drift, then it comes over its bridge or waits there (3.16 to 3.18)."""
+    row = table.immigrants[card]
+    if row.drift:
+        for player in table.order:
+            if table.hand[player]:
+                move = yield from AskDrift(table, player)
+                discard(table, player, move.card)
+    zone = table.continent.zone_named[row.origin]
+    if table.continent.dry(zone, table.land.greenhouse):
+        arrive(table, card)
+    else:
+        table.waiting[zone].append(card)
+        table.news.append(f"{card} {row.name} waits on the bridge from {row.origin}")
+
+
+def discard(table: Table, player: str, card: str) -> None:
+    """A card goes from a hand to the discard."""
+    table.hand[player].remove(card)
+    table.discard.append(card)
+
+
+class AskDrift(Ask[Discard]):
+    """Drift: a player discards a card from the hand (3.16)."""
+
+    rule = "3.16"
+    implied = True
+
+    def __init__(self, table: Table, who: str) -> None:
+        self.table, self.who = table, who
+
+    @property
+    def prompt(self) -> str:
+        return f"drift: {self.who} discards one of {', '.join(self.table.hand[str(self.who)])}"
+
+    @property
+    def missing(self) -> str:
+        return f"{self.who} has not discarded for drift yet"
+
+    def check(self, move: Discard, require: Require) -> None:
+        require(move.card in self.table.hand[move.player], self.rule, f"{move.player} does not hold {move.card}")
+
+    def candidates(self) -> Iterator[Discard]:
+        player = str(self.who)
+        return (Discard(player, card) for card in self.table.hand[player])
+
+    def defaults(self) -> Iterator[Discard]:
+        return self.candidates()
+
+    def remedies(self, move: Discard) -> list[Remedy]:
+        return [Remedy(other, f"{other.card} discarded") for other in self.candidates()][:1]
+
+
+# ---- a catastrophe
+
+
+def catastrophe(table: Table, card: Catastrophe) -> Part[None]:
+    """Genes, greenhouse, shift, the worse, and those who wait (3.20 to 3.27)."""
+    for player in table.players:
+        table.earn(player, RICH[table.letter_of(player, "X")])
+    table.climate.append(card.greenhouse)
+    table.follow(table.land.change(card.greenhouse))
+    table.news.append(f"greenhouse {table.land.greenhouse:+d}")
+    if table.land.greenhouse == FROZEN:
+        table.news.append("the earth is frozen")
+    if card.effect == "pandemic":
+        yield from pandemic(table)
+    elif card.effect == "bolide":
+        for species in table.all_species():
+            if why := struck(table, species, card):
+                table.news.append(f"{card.name} kills {table.called(species)}: {why}")
+                table.lost["bolide"] += 1
+                table.drop(species)
+    let_in(table)
+
+
+def struck(table: Table, species: Species, card: Catastrophe) -> str:
+    """Why a bolide kills a genotype, with the numbers; "" if it does not (3.26)."""
+    letters = table.letters(species)
+    over = card.over if card.over is not None else 99
+    if card.sum == "size":
+        if species.size > over:
+            return f"size {species.size}, over {over}"
+    else:
+        total = sum(letters.count(letter) for letter in card.sum.split())
+        if total > over:
+            return f"{total} of {card.sum.replace(' ', '')}, over {over}"
+    least = card.least or 99
+    many = next((letter for letter in card.triple.split() if letters.count(letter) >= least), "")
+    return f"{letters.count(many)} of {many}" if many else ""
+
+
+def pandemic(table: Table) -> Part[None]:
+    """All those tied for fewest genes lose a genotype if they have two or more, in order (3.25)."""
+    struck_down = list(table.eligible())
+    fewest = min((table.genes[player] for player in struck_down), default=0)
+    for player in struck_down:
+        if table.genes[player] == fewest and len(table.own(player)) > 1:
+            move = yield from AskLose(table, player)
+            species = table.species[move.genotype.key]
+            table.news.append(f"the pandemic takes {table.called(species)}")
+            table.lost["pandemic"] += 1
+            table.drop(species)
+
+
+class AskLose(Ask[Lose]):
+    """A player loses a genotype of their choice (3.25)."""
+
+    rule = "3.25"
+
+    def __init__(self, table: Table, who: str) -> None:
+        self.table, self.who = table, who
+
+    @property
+    def prompt(self) -> str:
+        return f"the pandemic takes a genotype of {self.who}'s choice"
+
+    @property
+    def missing(self) -> str:
+        return f"{self.who} has fewest genes and has not said which genotype is lost"
+
+    def check(self, move: Lose, require: Require) -> None:
+        own = [species.key for species in self.table.own(move.player)]
+        require(move.genotype.key in own, self.rule, f"{move.genotype.key} is no genotype of {move.player}")
+
+    def candidates(self) -> Iterator[Lose]:
+        player = str(self.who)
+        return (Lose(player, species.key) for species in self.table.own(player))
+
+    def defaults(self) -> Iterator[Lose]:
+        return self.candidates()
+
+    def remedies(self, move: Lose) -> list[Remedy]:
+        return [Remedy(other, f"{other.genotype.key} is lost") for other in list(self.candidates())[-1:]]

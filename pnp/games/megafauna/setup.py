@@ -1,0 +1,127 @@
+"""Setting up: four founders each, dealt out one at a time (rules 2.5, 2.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from pnp.referee.play.asks import Ask, Part, Remedy, Require, together
+
+from .moves import HOME, Start, packed
+from .species import Species
+from .table import Table
+
+FOUNDERS = 4
+CROWD = 2  # as many founders find room in a biome
+
+
+class Bad(NamedTuple):
+    """A founder that was put where it may not go."""
+
+    player: str
+    rule: str
+    reason: str
+
+
+def set_up(table: Table) -> Part[None]:
+    """Everybody places four founders; the rounds are dealt out from all lines together."""
+    starts = yield from together([AskStart(table, player) for player in table.order])
+    chosen = {player: founders(move) for player, move in zip(table.order, starts, strict=True)}
+    placed, _ = deal(table, chosen)
+    for player in table.order:
+        table.create(table.archetype(player), placed[player])
+    table.begun = True
+
+
+def founders(move: Start) -> list[str]:
+    """The places of a line, one for each founder.
+
+    >>> founders(Start("Ann", *(packed(HOME, "eW", 2), packed(HOME, "hE", 1))))
+    ['eW', 'eW', 'hE']
+    """
+    return [place for place, times in move.places for _ in range(times or 1)]
+
+
+def deal(table: Table, chosen: Mapping[str, Sequence[str]]) -> tuple[dict[str, dict[str, int]], list[Bad]]:
+    """Founders by player and place, and whatever was put wrong; who has not written yet is left out."""
+    placed: dict[str, dict[str, int]] = {player: {} for player in chosen}
+    bad: list[Bad] = []
+    order = [player for player in table.order if player in chosen]
+    for number in range(FOUNDERS):
+        for player in order if number % 2 == 0 else order[::-1]:
+            if number >= len(chosen[player]):
+                continue
+            place = chosen[player][number]
+            held = sum(own.get(place, 0) for own in placed.values())
+            room = _room(table, player, placed)
+            if place not in room:
+                why = table.homeless(table.letters(table.archetype(player)), place)
+                mine = placed[player].get(place, 0)
+                if why or (room and not mine) or (room and held >= CROWD) or not (room or mine):
+                    reason = why or f"{place} holds {held} founders already"
+                    bad.append(Bad(player, "2.6", f"{player}'s founder {number + 1} cannot go to {place}: {reason}"))
+            placed[player][place] = placed[player].get(place, 0) + 1
+    return placed, bad
+
+
+def _room(table: Table, player: str, placed: Mapping[str, Mapping[str, int]]) -> list[str]:
+    """Places with food for a player's archetype and fewer than two founders."""
+    species: Species = table.archetype(player)
+    letters = table.letters(species)
+    return [
+        slot
+        for slot in table.continent.slots
+        if not table.homeless(letters, slot) and sum(own.get(slot, 0) for own in placed.values()) < CROWD
+    ]
+
+
+class AskStart(Ask[Start]):
+    """A player places four founders (2.5)."""
+
+    rule = "2.5"
+
+    def __init__(self, table: Table, who: str) -> None:
+        self.table, self.who = table, who
+
+    @property
+    def prompt(self) -> str:
+        return f"{self.who} places four founders of {self.table.lineages[str(self.who)]}"
+
+    @property
+    def missing(self) -> str:
+        return f"{self.who} has not placed four founders yet"
+
+    def check(self, move: Start, require: Require) -> None:
+        player = move.player
+        mine = founders(move)
+        require(len(mine) == FOUNDERS, "2.5", f"{FOUNDERS} founders are placed, not {len(mine)}")
+        before = self.table.starts
+        known = deal(self.table, before)[1]
+        for bad in deal(self.table, {**before, player: mine})[1]:
+            require(bad in known, bad.rule, bad.reason)
+
+    def accept(self, move: Start) -> None:
+        self.table.starts[move.player] = founders(move)
+
+    def candidates(self) -> Iterator[Start]:
+        return islice(self._every(), 60)
+
+    def _every(self) -> Iterator[Start]:
+        """Founders in one, two or four places, beginning anywhere."""
+        player = str(self.who)
+        letters = self.table.letters(self.table.archetype(player))
+        free = [slot for slot in self.table.continent.slots if not self.table.homeless(letters, slot)]
+        for step in (1, 3, 2, 5, 4):
+            for first in range(len(free)):
+                four = [free[(first + step * k) % len(free)] for k in range(FOUNDERS)]
+                yield Start(player, *(packed(HOME, place, 1) for place in four))
+
+    def defaults(self) -> Iterator[Start]:
+        return self.candidates()
+
+    def remedies(self, move: Start) -> list[Remedy]:
+        if len(founders(move)) == FOUNDERS:
+            return [Remedy(move, "placed all the same")]
+        legal = next(iter(self.legal()), None)
+        return [Remedy(legal, "founders where there is food")] if legal else []

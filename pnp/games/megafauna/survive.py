@@ -1,0 +1,253 @@
+"""Step 7: herbivores struggle biome by biome, predators hunt hex by hex, then all is cleaned up (rules 9 and 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+
+from pnp.referee.play.asks import Ask, Option, Part, Question, Remedy, Require
+
+from .continent import site, triangle
+from .hunting import Hunter, Prey, after, appetite, best, matters
+from .moves import KEPT, Hunt, Keep, packed
+from .species import Species
+from .struggle import Beast, Choice, Struggle, full_picks
+from .table import Struggled, Table
+
+MANY = 60
+
+
+def survive(table: Table) -> Part[None]:
+    """Herbivores, predators, clean-up (9.1 to 10.5)."""
+    table.struggled = []
+    for place in table.continent.slots:
+        if table.herd(place):
+            yield from struggle(table, place)
+    for where in table.continent.sites:
+        if table.herd(triangle(where)):
+            yield from hunt(table, where)
+    before = len(table.species)
+    table.clean_up()
+    table.lost["struggle"] += before - len(table.species)
+
+
+# ---- herbivores
+
+
+def struggle(table: Table, place: str) -> Part[None]:
+    """Who cannot live there goes; then tests until the biome can feed the rest (9.1, 9.2)."""
+    homeless = []
+    for species in table.herd(place):
+        if why := table.homeless(table.letters(species), place):
+            homeless.append((species.key, species.counters[place], why))
+            table.kill(species, place, species.counters[place])
+    contest = contest_at(table, place)
+    choice = contest.run()
+    while choice is not None:
+        move = yield from AskKeep(table, place, choice, contest)
+        choice = contest.run(move.picks)
+    for species in table.herd(place):
+        dead = species.counters[place] - contest.left.get(species.key, 0)
+        if dead:
+            table.kill(species, place, dead)
+    if homeless or contest.tests:
+        table.struggled.append(Struggled(place, tuple(homeless), tuple(contest.tests)))
+        for test in contest.tests:
+            if test.died:
+                table.decided[test.name] += 1
+
+
+def contest_at(table: Table, place: str) -> Struggle:
+    """The struggle of a slot as it stands (9.2 to 9.6)."""
+    herd = table.herd(place)
+    beasts = {species.key: table.beast(species) for species in herd}
+    hunters = table.herd(triangle(place))
+    refuge = frozenset(
+        species.key for species in herd if hunters and all(table.inedible(species, hunter, place) for hunter in hunters)
+    )
+    alone = hunters[0] if len(hunters) == 1 and hunters[0].owner else None
+    eats_all = alone is not None and not any(table.inedible(species, alone, place) for species in herd)
+    biome = table.land.at(place)
+    counts = {species.key: species.counters[place] for species in herd}
+    return Struggle(
+        beasts, counts, table.land.mass(place), biome.niche if biome else "size", refuge,
+        alone.owner if alone is not None and eats_all else ""
+    )  # fmt: skip
+
+
+class AskKeep(Ask[Keep]):
+    """A warden, or the owner of equals, says who stays in a biome (9.5, 9.6)."""
+
+    def __init__(self, table: Table, place: str, choice: Choice, contest: Struggle) -> None:
+        self.table, self.place, self.choice, self.contest = table, place, choice, contest
+        self.who = choice.who
+        self.rule = choice.rule
+
+    @property
+    def prompt(self) -> str:
+        there = ", ".join(f"{self.contest.left[key]} {key}" for key in self.choice.keys)
+        return f"{self.who} says who of {there} stays at {self.place}: {self.choice.space / 2:g} can be fed"
+
+    @property
+    def missing(self) -> str:
+        return f"{self.prompt} (keep ... at {self.place})"
+
+    def matches(self, move: Keep) -> bool:
+        return move.at == self.place
+
+    def check(self, move: Keep, require: Require) -> None:
+        left, rule = self.contest.left, self.rule
+        good = True
+        for called, _ in move.kept:
+            said = f"{called.key} is not among those who struggle at {self.place}"
+            good = require(called.key in self.choice.keys, rule, said) and good
+            owner = self.table.species[called.key].owner if called.key in self.table.species else ""
+            theirs = called.owner in ("", owner)
+            good = require(theirs, rule, f"{called.key} is not {called.owner}'s") and good
+        for key, many in move.picks.items():
+            if key in left:
+                good = (
+                    require(many <= left[key], rule, f"{left[key]} of {key} are at {self.place}, not {many}") and good
+                )
+        if good:
+            space = self.choice.space / 2
+            kept = sum(move.picks.values())
+            full = full_picks(self.choice, left, self.contest.beasts, move.picks)
+            require(full, rule, f"{space:g} more can be fed at {self.place}, not {kept}")
+
+    def candidates(self) -> Iterator[Keep]:
+        return islice(self._every(), MANY)
+
+    def _every(self) -> Iterator[Keep]:
+        player = str(self.who)
+        for counts in fillings(self.choice, self.contest.left, self.contest.beasts):
+            kept = [packed(KEPT, self._called(key), many) for key, many in counts.items() if many]
+            yield Keep(player, *kept, self.place)
+
+    def _called(self, key: str) -> str:
+        species = self.table.species[key]
+        return key if species.owner in ("", self.who) else self.table.called(species)
+
+    def defaults(self) -> Iterator[Keep]:
+        return self.candidates()
+
+    def remedies(self, move: Keep) -> list[Remedy]:
+        return [Remedy(other, "kept as many as can be fed") for other in islice(self.legal(), 1)]
+
+
+def fillings(choice: Choice, left: Mapping[str, int], beasts: Mapping[str, Beast]) -> Iterator[dict[str, int]]:
+    """Every way to fill the space, those with most of the first genotypes first."""
+
+    def share(keys: tuple[str, ...], space: int) -> Iterator[dict[str, int]]:
+        if not keys:
+            yield {}
+            return
+        key, rest = keys[0], keys[1:]
+        weight = beasts[key].weight
+        for many in range(min(left[key], space // weight), -1, -1):
+            for others in share(rest, space - many * weight):
+                yield {key: many, **others}
+
+    return (counts for counts in share(choice.keys, choice.space) if full_picks(choice, left, beasts, counts))
+
+
+# ---- predators
+
+
+def hunt(table: Table, where: str) -> Part[None]:
+    """Each predator claims a herbivore; who finds none dies (10.1 to 10.4)."""
+    hunters = table.hunters(where)
+    prey = table.prey(where)
+    fed = dict.fromkeys((hunter.key for hunter in hunters), 0)
+    counters = {hunter.key: hunter.counters for hunter in hunters}
+    while hunters:
+        first, later = hunters[0], hunters[1:]
+        while first.owner and appetite(first, prey):
+            ask = AskHunt if matters([first, *later], prey) else MayHunt
+            if ask is MayHunt and len({each for each in prey if prey[each] and each in first.eats}) < 2:
+                break
+            move = yield from ask(table, where, first, prey)
+            if move is None:
+                break
+            claim: Prey = (move.prey.key, move.at)
+            prey = after(prey, {claim: move.many})
+            fed[first.key] += move.many
+            first = first._replace(counters=first.counters - move.many)
+        for _, each, many in (claim for claim in best([first, *later], prey).claims if claim[0] == first.key):
+            prey = after(prey, {each: many})
+            fed[first.key] += many
+        hunters = later
+    place = triangle(where)
+    hungry = tuple((key, counters[key] - fed[key]) for key in counters if counters[key] > fed[key])
+    for key, many in hungry:
+        table.kill(table.species[key], place, many)
+    if hungry:
+        table.struggled.append(Struggled(place, (), (), hungry))
+
+
+class _Hunting(Question[Hunt]):
+    """What a player says of the prey that a predator claims."""
+
+    answers = (Hunt,)
+    verbs = ("hunt",)
+    rule = "10.1"
+
+    def __init__(self, table: Table, where: str, hunter: Hunter, prey: Mapping[Prey, int]) -> None:
+        self.table, self.where, self.hunter, self.left = table, where, hunter, prey
+        self.who = hunter.owner
+
+    @property
+    def prompt(self) -> str:
+        there = ", ".join(f"{many} {key} at {slot}" for (key, slot), many in self._choices().items())
+        return f"{self.who} says what {self.hunter.key} claims in {self.where}: {there}"
+
+    @property
+    def missing(self) -> str:
+        return f"{self.prompt}; it decides who else can eat (hunt {self.hunter.key} on ...)"
+
+    def _choices(self) -> dict[Prey, int]:
+        return {each: many for each, many in self.left.items() if many and each in self.hunter.eats}
+
+    def matches(self, move: Hunt) -> bool:
+        return site(move.at) == self.where and move.hunter.key == self.hunter.key
+
+    def check(self, move: Hunt, require: Require) -> None:
+        key, slot = move.prey.key, move.at
+        hunter = self.hunter
+        prey = self.table.species.get(key)
+        if prey is None or slot not in prey.counters:
+            require(False, "10.1", f"nobody called {key} is at {slot}")
+            return
+        if (key, slot) not in hunter.eats:
+            why = self.table.inedible(prey, self.table.species[hunter.key], slot)
+            require(False, "9.8", f"{hunter.key} cannot eat {key}: {why}")
+            return
+        left = self.left[key, slot]
+        require(move.many <= left, "10.1", f"{left} of {key} at {slot} can still be claimed, not {move.many}")
+        require(move.many <= hunter.counters, "10.1", f"{hunter.counters} of {hunter.key} have no prey yet")
+
+    def candidates(self) -> Iterator[Hunt]:
+        player = str(self.who)
+        for (key, slot), many in self._choices().items():
+            species: Species = self.table.species[key]
+            called = key if species.owner in ("", player) else self.table.called(species)
+            for number in {1, min(many, self.hunter.counters)}:
+                yield Hunt(player, self.hunter.key, called, number if number > 1 else None, slot)
+
+    def defaults(self) -> Iterator[Hunt]:
+        return self.candidates()
+
+    def remedies(self, move: Hunt) -> list[Remedy]:
+        first = next(iter(self.candidates()), None)
+        return [] if self.optional or first is None else [Remedy(first, "another claim")]
+
+
+class AskHunt(_Hunting, Ask[Hunt]):
+    """A claim that decides who else can eat (10.4)."""
+
+
+class MayHunt(_Hunting, Option[Hunt]):
+    """A claim that decides nothing, for who likes to write it."""
+
+    def remedies(self, move: Hunt) -> list[Remedy]:
+        return [Remedy(None, "claims by rule")]

@@ -1,0 +1,97 @@
+"""What a log of Damn Nature You Scary can say (rules 12)."""
+
+from __future__ import annotations
+
+from pnp.hexes import coordinates, disc
+from pnp.referee.automa.rivals import RivalCard
+from pnp.referee.log.kinds import Card, Die, Hex, Many, Player, Word
+from pnp.referee.log.moves import Move, Pass
+from pnp.referee.play.draws import Drawing
+from pnp.referee.play.throws import Throw
+
+HEXES = tuple(coordinates(disc(2), flat=True))
+
+
+class Roll(Throw, example="Ann: roll 4 2"):
+    """Dice as they fell: first alleles, income, an extinction."""
+
+
+class Deal(Drawing, verb="deal", example="Ann: deal T01 T07"):
+    """The ten cards that somebody was dealt, ? for a hidden hand."""
+
+
+class Evolve(Move, example="Ann: evolve T05"):
+    """Play a trait."""
+
+    card = Card()
+
+
+class Place(Move, example="Ann: place C3"):
+    """Put markers on the map, a hex for each."""
+
+    hexes = Many(Hex(*HEXES))
+
+
+class Step(Move, verb="move", example="Ann: move C3 D3"):
+    """Move one marker a step, from where to where."""
+
+    start = Hex(*HEXES)
+    end = Hex(*HEXES)
+
+
+class Displace(Move, example="Ann: displace C3 Ben"):
+    """Send a rival's markers on a hex home."""
+
+    hex = Hex(*HEXES)
+    rival = Player()
+
+
+class Lose(Move, example="Ann: lose C3 C4"):
+    """Markers lost in an extinction, a hex for each."""
+
+    hexes = Many(Hex(*HEXES))
+
+
+class Change(Move, example="Ann: change C3"):
+    """Name the tile that an event exchanges."""
+
+    hex = Hex(*HEXES)
+
+
+class Swap(Move, example="Ann: swap C3 C4"):
+    """Name the two tiles that an event swaps."""
+
+    one = Hex(*HEXES)
+    other = Hex(*HEXES)
+
+
+class Flip(Move, deck=True, example="flip: 4"):
+    """The die for the whole map."""
+
+    die = Die()
+
+
+class Lay(Move, verb="tile", deck=True, example="tile: C3 H22"):
+    """A new tile, its hex and its number."""
+
+    hex = Hex(*HEXES)
+    tile = Card()
+
+
+class Turn(Move, verb="event", deck=True, example="event: X07"):
+    """The event that was turned."""
+
+    card = Card()
+
+
+class Backs(Move, deck=True, example="backs: R G R G G R G G G R G G"):
+    """The backs of the row of events, from the left."""
+
+    colours = Many(Word("R", "G"))
+
+
+MOVES = (Roll, Deal, Evolve, Place, Step, Displace, Lose, Change, Swap, Pass, Flip, Lay, Turn, Backs, RivalCard)
+
+CLAIMS = ("alleles", "markers", "complexity", "tiles", "hand", "score")
+TABLE_CLAIMS = ("winner",)
+DECKS = ("traits", "events", "tiles")

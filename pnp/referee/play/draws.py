@@ -1,0 +1,109 @@
+"""Cards that come from a deck: the top card turned for all to see, and cards drawn into a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import TypeVar, cast
+
+from pnp.referee.hidden.piles import Piles
+from pnp.referee.log.kinds import UNKNOWN, Card, Many
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import Ask, M, Remedy, Require
+from pnp.referee.play.wording import number_of
+
+
+class TopCard(Ask[M]):
+    """The top card of a deck is turned. A game says which cards may be next, and what it means that one cannot be.
+
+    The first of its answers is the card's: `class TurnEvent(TopCard[Event])`.
+    """
+
+    def left(self) -> Sequence[str]:
+        """The cards that can be on top, each as often as it is there."""
+        raise NotImplementedError
+
+    def turned(self, card: str) -> M:
+        """The line that says which it was."""
+        return cast(M, self.answers[0](None, card))
+
+    def candidates(self) -> Iterable[M]:
+        return [self.turned(card) for card in dict.fromkeys(self.left())]
+
+    def defaults(self) -> Iterable[Move]:
+        return self.candidates()
+
+    def sample(self, chance: Random) -> M:
+        return self.turned(chance.choice(self.left()))
+
+
+class Drawing(Move, verb="draw", example="Ann: draw C07 F12"):
+    """Cards drawn, by number or how many, ? for hidden ones."""
+
+    cards = Many(Card(unknown=True), count=True)
+
+
+D = TypeVar("D", bound=Drawing)
+
+
+class AskDraw(Ask[D]):
+    """A draw of a known number of cards from piles; what nobody wrote down is unknown.
+
+    `impossible` is the paragraph that a card breaks which cannot have come, `how` what is said of one too many:
+    "Ann is dealt 5 cards, not 6".
+    """
+
+    impossible = ""
+    how = "to draw"
+
+    def __init__(self, piles: Piles, who: str, number: int) -> None:
+        self.piles = piles
+        self.who = who
+        self.number = number
+
+    @property
+    def counted(self) -> str:
+        """How many cards, in words."""
+        return number_of(self.number, "card")
+
+    @property
+    def prompt(self) -> str:
+        return f"{self.who} draws {self.counted}"
+
+    @property
+    def unrecorded(self) -> D | None:
+        return self._drawn(UNKNOWN)
+
+    def _drawn(self, *cards: str) -> D:
+        return cast(D, self.answers[0](self.who, *cards))
+
+    def check(self, move: D, require: Require) -> None:
+        cards = move.cards
+        if cards == (UNKNOWN,):
+            return
+        said = f"{self.who} is {self.how} {self.counted}, not {len(cards)}"
+        require(len(cards) == self.number, self.rule, said)
+        wrong = self.piles.may_draw(self.who or "", cards)
+        require(not wrong, self.impossible or self.rule, f"{self.who} cannot draw that: {wrong}")
+
+    def accept(self, move: D) -> None:
+        cards = list(move.cards)
+        if len(cards) != self.number:
+            cards = [*cards, *[UNKNOWN] * self.number][: self.number]
+        self.piles.draw(self.who or "", cards)
+
+    def candidates(self) -> Iterable[D]:
+        return [self._drawn(UNKNOWN)]
+
+    def sample(self, chance: Random) -> D:
+        deck = self.piles.deck()
+        chance.shuffle(deck)
+        if len(deck) < self.number:
+            fresh = list(self.piles.discard.elements())
+            chance.shuffle(fresh)
+            deck += fresh
+        return self._drawn(*deck[: self.number])
+
+    def remedies(self, move: D) -> list[Remedy]:
+        cards = "1 unknown card" if self.number == 1 else f"{self.number} unknown cards"
+        return [Remedy(self._drawn(UNKNOWN), f"{cards} drawn")]

@@ -1,0 +1,101 @@
+"""What goes to card makers: sizes of pictures, their order, boxes of a PDF; read back with Pillow and pikepdf."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from pnp.exports.drivethru import fits, write
+from pnp.exports.folder import drawings, pictures
+from pnp.exports.makers import MAKERS, deck, unsafe
+from pnp.exports.pictures import Frame, painted
+from pnp.units import CARDS, Size
+from tests.exports.made import batch, face
+
+
+@pytest.mark.parametrize(
+    ("maker", "card", "product"),
+    [
+        ("mpc", "standard", "poker"),
+        ("tgc", "standard", "poker"),
+        ("mpc", "poker", "poker"),
+        ("tgc", "bridge", "bridge"),
+        ("mpc", "tarot", "tarot"),
+        ("tgc", "tarot", "tarot"),
+        ("mpc", "mini-euro", None),
+    ],
+)
+def test_the_nearest_size_is_taken_or_none(maker: str, card: str, product: str | None) -> None:
+    found = MAKERS[maker].product(CARDS.get(card, Size(44, 68)))
+    assert (found.name if found else None) == product
+
+
+@pytest.mark.parametrize(("maker", "size"), [("mpc", (822, 1122)), ("tgc", (825, 1125))])
+def test_pictures_have_the_makers_size_and_go_up_in_order(maker: str, size: tuple[int, int]) -> None:
+    uploads = list(deck(MAKERS[maker], batch(2, copies=2)))
+    assert [upload.path for upload in uploads] == [
+        "pond-poker/back.png",
+        "pond-poker/001-p01-front.png",
+        "pond-poker/002-p01-front.png",
+        "pond-poker/003-p02-front.png",
+        "pond-poker/004-p02-front.png",
+    ]
+    assert {upload.image.size for upload in uploads} == {size}
+    front = uploads[1].image
+    # The card lies at its own size in the middle: 63 mm are 744 pixels, and the bleed goes on to the edge.
+    row = [front.getpixel((x, size[1] // 2)) for x in range(size[0])]
+    assert row[0] == row[-1] == (204, 0, 0)
+    assert abs(sum(pixel == row[size[0] // 2] for pixel in row) - 744) <= 2
+
+
+def test_backs_of_their_own_go_up_with_their_fronts() -> None:
+    names = [upload.path for upload in deck(MAKERS["mpc"], batch(2, backs="own"))]
+    assert names == [f"pond-poker/00{n}-p0{n}-{side}.png" for n in (1, 2) for side in ("front", "back")]
+
+
+@pytest.mark.parametrize(("y", "named"), [(5.6, False), (4.6, True)])
+def test_words_outside_the_safe_zone_are_named(y: float, named: bool) -> None:
+    words = f'<text x="20" y="{y}" font-family="Source Sans Pro" font-size="3" fill="#000000">Words</text>'
+    [thing] = batch(1, backs="").things
+    thing = thing._replace(front=face("g/pond/P01", colour="#ffffff", inner=words))
+    maker = MAKERS["tgc"]
+    said = unsafe(maker, maker.products[0], thing)
+    assert bool(said) is named, said
+    assert all("Words" in line and "safe" in line for line in said)
+
+
+def test_the_pdf_of_drivethrucards_has_its_boxes(tmp_path: Path) -> None:
+    path = tmp_path / "pond.pdf"
+    write(batch(2, copies=2), path, "Pond")
+    with pikepdf.open(path) as document:
+        assert len(document.pages) == 8  # fronts and backs in turn
+        for page in document.pages:
+            assert [float(side) for side in page.mediabox] == pytest.approx([0, 0, 198, 270], abs=0.01)
+            assert [float(side) for side in page.trimbox] == pytest.approx([9, 9, 189, 261], abs=0.01)
+    assert fits(CARDS["standard"]) and not fits(CARDS["tarot"])
+
+
+def test_every_face_is_a_file() -> None:
+    some = batch(2)
+    assert [file.path for file in pictures(some, 30)] == ["pond/p01.png", "pond/back.png", "pond/p02.png"]
+    for file in drawings(some):
+        assert file.path.endswith(".svg") and file.data.startswith(b"<svg")
+
+
+def test_corners_are_seen_through() -> None:
+    import io
+
+    from PIL import Image
+
+    [first, *_] = pictures(batch(1, backs=""), 60, corners=True)
+    shown = Image.open(io.BytesIO(first.data))
+    assert shown.mode == "RGBA" and shown.size == (149, 208)
+    assert shown.getpixel((0, 0))[3] == 0 and shown.getpixel((74, 0))[3] == 255  # type: ignore[index]
+
+
+def test_a_picture_without_an_edge_shows_no_bleed() -> None:
+    [image] = painted([Frame(face("g/a"), 50)])
+    assert image.size == (124, 173)
+    assert (204, 0, 0) not in {image.getpixel((0, 0)), image.getpixel((123, 172))}

@@ -1,0 +1,118 @@
+"""The saved object of Tabletop Simulator, read back with json and Pillow alone."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from pnp.exports.tabletop import MOST_ON_SHEET, MOST_PIXELS, Export, Picture, cells
+from pnp.exports.things import Batch
+from pnp.units import Size
+from tests.exports.made import batch
+
+# As saved objects of that program have them: what every one of its objects holds, and what each kind adds.
+EVERY = {"GUID": str, "Name": str, "Transform": dict, "Nickname": str, "Description": str, "Locked": bool}
+MORE: dict[str, dict[str, type]] = {
+    "DeckCustom": {"DeckIDs": list, "CustomDeck": dict, "ContainedObjects": list},
+    "Card": {"CardID": int, "CustomDeck": dict},
+    "Custom_Tile": {"CustomImage": dict},
+    "Custom_Tile_Stack": {"CustomImage": dict, "Number": int},
+    "Die_6": {},
+    "Notecard": {},
+}
+SHEET = {"FaceURL": str, "BackURL": str, "NumWidth": int, "NumHeight": int, "BackIsHidden": bool, "UniqueBack": bool}
+PLACE = {f"{what}{axis}" for what in ("pos", "rot", "scale") for axis in "XYZ"}
+
+
+def saved(*some: Batch, dpi: float = 25.0) -> tuple[dict[str, Any], dict[str, bytes]]:
+    """A saved object as its file has it, and the pictures by name."""
+    files: dict[str, bytes] = {}
+
+    def keep(picture: Picture) -> None:
+        files[picture.name] = picture.data
+
+    export = Export("pond", "The Pond", "file:///here/", keep, dpi)
+    for one in some:
+        export.add(one)
+    export.words([("P01", "Thing 1")], "Words of the log")
+    return json.loads(json.dumps(export.saved())), files
+
+
+def every(objects: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for one in objects:
+        yield one
+        yield from every(one.get("ContainedObjects", []))
+
+
+def picture(files: dict[str, bytes], address: str) -> Image.Image:
+    return Image.open(io.BytesIO(files[address.removeprefix("file:///here/")]))
+
+
+def test_every_object_has_what_the_program_reads() -> None:
+    whole, files = saved(batch(3, copies=2), batch(2, kind="token", trim=Size(12, 12), copies=4, part="cubes"))
+    assert whole["TabStates"] == {} and whole["SaveName"] == "The Pond"
+    for one in every(whole["ObjectStates"]):
+        for key, kind in (EVERY | MORE[one["Name"]]).items():
+            assert type(one[key]) is kind, (one["Name"], key)
+        assert set(one["Transform"]) == PLACE
+        for custom in one.get("CustomDeck", {}).values():
+            assert {key: type(custom[key]) for key in SHEET} == SHEET
+            assert picture(files, custom["FaceURL"]).mode == "RGB"
+    assert len({one["GUID"] for one in every(whole["ObjectStates"])}) == len(list(every(whole["ObjectStates"])))
+
+
+def test_a_card_is_found_on_its_sheet() -> None:
+    whole, files = saved(batch(12, copies=2))
+    [deck] = [one for one in whole["ObjectStates"] if one["Name"] == "DeckCustom"]
+    assert deck["DeckIDs"] == [100 + number // 2 for number in range(24)]
+    assert [card["Nickname"] for card in deck["ContainedObjects"][:3]] == ["Thing 1", "Thing 1", "Thing 2"]
+    assert [card["Description"] for card in deck["ContainedObjects"][:3]] == ["P01", "P01", "P02"]
+    custom = deck["CustomDeck"]["1"]
+    sheet = picture(files, custom["FaceURL"])
+    across, down = custom["NumWidth"], custom["NumHeight"]
+    for at in (0, 9, 10, 11):
+        x = (at % across + 0.5) * sheet.width / across
+        y = (at // across + 0.5) * sheet.height / down
+        red = sheet.getpixel((int(x), int(y)))[0]  # type: ignore[index]
+        assert abs(red - (at + 1)) < 8, at
+
+
+@pytest.mark.parametrize(("count", "decks"), [(MOST_ON_SHEET, 1), (MOST_ON_SHEET + 1, 2)])
+def test_a_sheet_holds_sixty_nine(count: int, decks: int) -> None:
+    whole, _ = saved(batch(count), dpi=20)
+    found = [one for one in whole["ObjectStates"] if one["Name"] == "DeckCustom"]
+    assert len(found) == decks
+    assert sum(len(deck["DeckIDs"]) for deck in found) == count
+
+
+@pytest.mark.parametrize("trim", [Size(63, 88), Size(70, 120), Size(44, 68), Size(120, 70), Size(400, 400)])
+@pytest.mark.parametrize("count", [1, 2, 9, 10, 69])
+def test_no_sheet_is_too_large(trim: Size, count: int) -> None:
+    grid = cells(trim, count, 600)
+    assert grid.across <= 10 and grid.down <= 7
+    assert max(grid.across * grid.width, grid.down * grid.height) <= MOST_PIXELS
+    assert grid.across * grid.down > count
+
+
+def test_backs_of_their_own_are_a_second_sheet() -> None:
+    whole, files = saved(batch(4, backs="own"))
+    custom = whole["ObjectStates"][0]["CustomDeck"]["1"]
+    assert custom["UniqueBack"]
+    assert picture(files, custom["FaceURL"]).size == picture(files, custom["BackURL"]).size
+
+
+def test_the_same_kit_gives_the_same_file() -> None:
+    assert saved(batch(3), dpi=20) == saved(batch(3), dpi=20)
+
+
+def test_a_hexagon_is_a_hexagon() -> None:
+    whole, files = saved(batch(1, kind="token", trim=Size(60, 52), shape="hex", backs=""))
+    tile = whole["ObjectStates"][0]
+    assert tile["CustomImage"]["CustomTile"]["Type"] == 1
+    shown = picture(files, tile["CustomImage"]["ImageURL"])
+    assert shown.getpixel((0, 0))[3] == 0 and shown.getpixel((shown.width // 2, shown.height // 2))[3] == 255  # type: ignore[index]

@@ -1,0 +1,139 @@
+"""Templates made to do harm: `tests/hostile/templates/*.svg.j2`, each an attack; its first line says how it is refused.
+
+Each lies over the game's own template of a lunch card and is drawn, in the child where strangers' templates are.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from pnp import catalog
+from pnp.child import Child, Stopped, shared, usage
+from pnp.draw.drawing import Drawing
+from pnp.draw.faces import fronts
+from pnp.errors import Unreadable
+from pnp.kit.records import Kit
+from pnp.places import Places, installed
+
+TEMPLATES = sorted((Path(__file__).parent / "templates").glob("*.j2"))
+
+
+class Taken(NamedTuple):
+    """What the child took for one face."""
+
+    seconds: float
+    megabytes: float
+
+
+@pytest.fixture(scope="module")
+def kit() -> Kit:
+    return catalog.kit(Places(), "mating")
+
+
+def drawn(folder: Path, template: str, kit: Kit) -> None:
+    path = folder / "templates" / "mating" / "lunch.svg.j2"
+    path.parent.mkdir(parents=True)
+    path.write_text(template, encoding="utf-8")
+    lunch = next(component for component in kit.components if component.name == "lunch")
+    fronts(kit, lunch, catalog.drawing(Places(folder), "mating"))(kit.decks["lunch"][0])
+
+
+def taken(begin: float) -> Taken:
+    """Processor seconds since then, and the most memory that the child has had since `forget`."""
+    process = shared().running()
+    used = usage(process)
+    found = re.search(r"VmHWM:\s+(\d+) kB", Path(f"/proc/{process.pid}/status").read_text())
+    assert used and found
+    return Taken(used[0] - begin, int(found[1]) / 1024)
+
+
+def forget() -> float:
+    """Let the child's largest size be the one that it has now; its processor seconds."""
+    process = shared().running()
+    Path(f"/proc/{process.pid}/clear_refs").write_text("5")
+    used = usage(process)
+    assert used
+    return used[0]
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name.partition(".")[0])
+def test_a_template_that_does_harm_is_refused(path: Path, kit: Kit, tmp_path: Path) -> None:
+    measurable = Path("/proc/self/clear_refs").exists()
+    begin = forget() if measurable else 0.0
+    text = path.read_text(encoding="utf-8")
+    first = text.partition("\n")[0]
+    with pytest.raises(Unreadable) as raised:
+        drawn(tmp_path, text, kit)
+    (problem,) = raised.value.problems
+    assert re.search(first.removeprefix("{# refused: ").removesuffix(" #}"), problem.message), problem
+    assert "\n" not in str(problem)
+    assert len(str(problem)) < 700
+    if measurable:
+        spent = taken(begin)
+        assert spent.seconds < 8, spent
+        assert spent.megabytes < 300, spent
+
+
+def test_the_games_own_templates_pass_as_a_strangers_and_draw_the_same(kit: Kit, tmp_path: Path) -> None:
+    for folder in ("mating", "_family"):
+        for path in (installed() / "templates" / folder).iterdir():
+            copy = tmp_path / "templates" / folder / path.name
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_bytes(path.read_bytes())
+    for component in kit.components:
+        if component.kind == "card":
+            card = kit.cards(component)[0]
+            own, theirs = (
+                fronts(kit, component, catalog.drawing(p, "mating"))(card) for p in (Places(), Places(tmp_path))
+            )
+            assert (own.svg, own.fits) == (theirs.svg, theirs.fits)
+
+
+def test_who_has_no_templates_of_their_own_needs_no_child(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError("the house's own templates pay nothing")
+
+    monkeypatch.setattr(Child, "ask", never)
+    lunch = next(component for component in kit.components if component.name == "lunch")
+    fronts(kit, lunch, catalog.drawing(Places(), "mating"))(kit.decks["lunch"][0])
+    assert not hasattr(Drawing(Places(), "mating")._environment, "budget")
+
+
+@pytest.mark.parametrize("limits", [True, False])
+@pytest.mark.parametrize(
+    ("program", "message"),
+    [
+        ("while True: pass", "takes more than 1 s of processor time"),
+        ("x = [b'a' * 9_000_000 for _ in range(9_000)]", "takes more than 512 MB of memory"),
+        ("import os; os.kill(os.getpid(), 11)", r"cannot be worked on: its process ended \(-11\)"),
+    ],
+)
+def test_the_child_is_ended_at_its_limits(
+    program: str, message: str, limits: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By its own limits, and by the parent who watches where a system has none."""
+    child = Child(seconds=1, limits=limits)
+    if limits and not __import__("pnp.child", fromlist=["LIMITS"]).LIMITS:
+        pytest.skip("no limits here")
+    try:
+        with pytest.raises(Stopped, match=message):
+            child.ask("builtins:exec", program)
+        # And starts anew.
+        assert child.ask("builtins:len", "abc") == 3
+        assert child.started == 2
+    finally:
+        child.close()
+
+
+def test_the_child_writes_no_file(tmp_path: Path) -> None:
+    child = Child()
+    try:
+        with pytest.raises((RuntimeError, Stopped)):
+            child.ask("builtins:exec", f"open({str(tmp_path / 'a')!r}, 'w').write('a' * 99999)")
+        assert not (tmp_path / "a").exists() or (tmp_path / "a").stat().st_size == 0
+    finally:
+        child.close()

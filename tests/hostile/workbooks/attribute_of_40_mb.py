@@ -1,0 +1,8 @@
+# refused: has a text of more than 131,072 characters
+from tests.hostile.workbooks import sheet, strings  # noqa: F401
+
+PART = "xl/worksheets/sheet1.xml"
+
+
+def data() -> bytes:
+    return sheet(b'<row a="' + b"a" * 40_000_000 + b'"/>')
