@@ -50,7 +50,12 @@ MOST_LISTED = 24  # pages whose ink is listed one by one
 @click.option(
     "--sets", type=click.IntRange(1, 200), default=1, show_default=True, help="Copies of everything, set after set."
 )
-@click.option("--dry-run", is_flag=True, help="Print every sheet as text, with totals; write nothing.")
+@click.option("--without", multiple=True, metavar="NAME", help="All but this part (may be given again).")
+@click.option("--separate", is_flag=True, help="A file for each deck and each small part: they share no sheets.")
+@click.option("--dry-run", is_flag=True, help="Tell in ten lines what would be printed; write nothing.")
+@click.option(
+    "--verbose", is_flag=True, help="With --dry-run: every sheet as text before, and other ways to lay cards."
+)
 @click.option("--boxes", is_flag=True, help="Also a tuckbox for each deck (or --part box-NAME for one).")
 @click.option(
     "--thickness",
@@ -82,7 +87,10 @@ def command(
     players: int | None,
     since: Path | None,
     sets: int,
+    without: tuple[str, ...],
+    separate: bool,
     dry_run: bool,
+    verbose: bool,
     boxes: bool,
     thickness: float,
     sleeved: bool,
@@ -112,7 +120,7 @@ def command(
     from pnp.draw.boxes import Stock
     from pnp.draw.cells import told_by_cell
     from pnp.press.estimate import refuse_too_many
-    from pnp.workshop.prints import Order
+    from pnp.workshop.prints import Choice, Order
 
     if layout["test_page"]:
         _test_page(out, layout)
@@ -131,7 +139,7 @@ def command(
         for game in chosen:
             kit, along = kit_with(places, game, own)
             if players is not None:
-                kit = for_players(kit, players)
+                kit = for_players(kit, players, parts)
             if before is not None and before.game != game:
                 raise Unreadable.at(Source(str(since)), f"a lock of {before.game}, not of {game}")
             setup = setup_of(kit.title, layout)
@@ -139,13 +147,15 @@ def command(
             if not many:
                 refuse_too_many(kit, setup, parts, sets)
             folder = within(out, out / game)
+            chosen_parts = Choice(parts, without, separate)
             asked = Order(
-                *(kit, along, facts_of(game), setup, layout["ink"], folder, parts, sets, stock, boxes, coverage, store)
+                *(kit, along, facts_of(game), setup, layout["ink"], folder),
+                *(chosen_parts, sets, stock, boxes, coverage, store),
             )
             order = _Order(asked, wrong)
             with told_by_cell(kit, along):
                 if dry_run:
-                    order.describe(before, str(since))
+                    order.describe(before, str(since), verbose)
                 else:
                     order.build(before, str(since), shelf, workers)
                     orders.append(order)
@@ -178,14 +188,24 @@ class Wrong:
         return bool(self.errors) and not anyway
 
 
-def for_players(kit: Kit, players: int) -> Kit:
-    """The kit for so many players."""
+def for_players(kit: Kit, players: int, parts: tuple[str, ...] = ()) -> Kit:
+    """The kit for so many players; what is of no use to so many is left out, and said, unless it was asked for."""
     import msgspec
 
     least, most = kit.players
     if not least <= players <= most:
         raise Unreadable.at(Source("--players"), f"{kit.title} is for {least} to {most} players, not {players}")
-    return msgspec.structs.replace(kit, seats=players)
+    # Whoever plays alone may sit down with as many rivals as there are seats.
+    alone = players == 1
+    used = tuple(
+        each
+        for each in kit.components
+        if alone or each.name in parts or each.for_players[0] <= players <= each.for_players[1]
+    )
+    spare = [each.title for each in kit.components if each not in used]
+    if spare and not parts:
+        click.echo(f"left out, of no use to {players}: {'; '.join(spare)}", err=True)
+    return msgspec.structs.replace(kit, seats=players, components=used)
 
 
 def _test_page(out: Path, layout: Mapping[str, Any]) -> None:
@@ -206,10 +226,11 @@ class _Order:
     def __init__(self, order: Order, wrong: Wrong) -> None:
         from pnp.workshop.prints import Press
 
-        self.order, self.kit, self.folder, self.wrong = order, order.kit, order.folder, wrong
+        self.order, self.kit, self.folder, self.choice, self.wrong = order, order.kit, order.folder, order.choice, wrong
         self.lines: list[str] = []  # about the files, for when they are there
         self.now: Mapping[str, PartLock] = {}
         self.press = Press(order)
+        self.items = self.press.items
         self.run: Run = self.press.run
 
     def build(self, before: Lock | None, file: str, shelf: Shelf, workers: int) -> None:
@@ -227,8 +248,10 @@ class _Order:
         done: Iterable[Printed]
         if before is not None or self.run.setup.skip:
             jobs, self.now = self._jobs(before, file)
+            self._say_once(self._once())
             done = print_in_turn(self.press, jobs, self.now, shelf.halves, watching)
         else:
+            self._say_once(self._once())
             counting = Progress(f"{self.kit.title}: file")
             done = print_whole(self.press, shelf.halves, workers, watching, counting)
             counting.close()
@@ -272,24 +295,40 @@ class _Order:
         fewer = f" (--players {kit.players[0]} to {kit.players[1] - 1} takes fewer)" if seats == kit.players[1] else ""
         click.echo(said + fewer, err=True)
 
-    def describe(self, before: Lock | None, file: str) -> None:
-        """Every sheet as text, and what it comes to."""
+    def describe(self, before: Lock | None, file: str, verbose: bool) -> None:
+        """What it comes to, in ten lines; with `verbose` first every sheet as text, and what other layouts cost."""
         from pnp.press.jobs import dry_run
-        from pnp.press.sets import Tally, totals
+        from pnp.press.ledger import Ledger
+        from pnp.press.sets import Tally, summary, totals
         from pnp.units import paper_name
 
         tallies = []
-        for line in dry_run(self._jobs(before, file)[0], self.run):
+        ledger = Ledger(self.run.setup, self.run.sets)
+        for line in dry_run(self._jobs(before, file)[0], self.run, ledger):
             if isinstance(line, Tally):
                 tallies.append(line)
-            else:
+            elif verbose:
                 click.echo(line)
-        if tallies and before is None:
-            for line in self._choices():
+        paper = paper_name(self.run.setup.paper)
+        if tallies and verbose:
+            for line in self._choices() if before is None else ():
                 click.echo(line)
-        if tallies:
             click.echo()
-            click.echo("\n".join(totals(tallies, paper_name(self.run.setup.paper))))
+            click.echo("\n".join(totals(tallies, paper)))
+            click.echo()
+        if tallies:
+            self._say_once(self._once())
+            laid = ledger.layout()
+            glue = f", {laid.glue} to fold and glue" if laid.glue else ""
+            click.echo("\n".join(summary(tallies, paper, f"some {laid.cut} to cut{glue} a set")))
+
+    def _once(self) -> list[str]:
+        """The titles of what only the first of several sets has."""
+        return [item.title for item in self.items if item.once] if self.run.sets > 1 else []
+
+    def _say_once(self, titles: list[str]) -> None:
+        if titles:
+            click.echo(f"once, not {self.run.sets} times: {'; '.join(titles)}", err=True)
 
     def _choices(self) -> Iterator[str]:
         """What other ways to lay the cards would cost; --bleed and --gutter choose among them."""
@@ -297,7 +336,7 @@ class _Order:
         from pnp.sheets.grid import choices
 
         setup = self.run.setup
-        for item in self.press.items:
+        for item in self.items:
             if item.kind == "card" and item.trim and setup.duplex != "gutterfold" and item.shape == "rect":
                 trim = trimmed("card", item.trim, setup)
                 ways = choices(setup.size, trim, item.total, margin=setup.margin, bleed=setup.bleed, skip=setup.skip)
@@ -313,9 +352,8 @@ class _Order:
         if before is None:
             jobs, lock = self.press.whole()
         else:
-            found = since(
-                self.press.items, before, file, self.order.ink, self.run, every=not self.order.parts
-            )
+            every = not (self.choice.parts or self.choice.without)
+            found = since(self.items, before, file, self.order.ink, self.run, every=every)
             click.echo("\n".join(listing(found.changes, self.run.sets)))
             jobs, lock = found.jobs, found.lock
         if self.run.setup.skip and len(jobs) > 1:

@@ -22,20 +22,31 @@ from pnp.draw.boxes import Stock
 from pnp.draw.lint import Finding
 from pnp.draw.parts import Facts
 from pnp.draw.preflight import errors
-from pnp.errors import Problem, Unreadable
+from pnp.errors import Problem, Source, Unreadable
 from pnp.files import Half, discard, within
 from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.press import kept
 from pnp.press.coverage import Coverage
+from pnp.press.groups import grouped
 from pnp.press.jobs import Job, Run, print_jobs, whole
-from pnp.press.kits import COVER, Item, count_sheets, items, part_names
+from pnp.press.kits import COVER, Item, items, known_part, part_names
+from pnp.press.ledger import Ledger
 from pnp.press.lock import PartLock
 from pnp.press.pdf import Written
 from pnp.press.setup import Setup
+from pnp.sheets.records import Sheet
 from pnp.store import Store
 
 Watching = Callable[[str], Callable[[int, int], None]]
+
+
+class Choice(NamedTuple):
+    """Which parts are printed: those of these names or all, without those of others; each apart or sharing sheets."""
+
+    parts: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    separate: bool = False
 
 
 class Order(NamedTuple):
@@ -47,7 +58,7 @@ class Order(NamedTuple):
     setup: Setup
     ink: str
     folder: Path
-    parts: tuple[str, ...] = ()
+    choice: Choice = Choice()
     sets: int = 1
     stock: Stock = Stock()
     boxes: bool = False
@@ -56,12 +67,16 @@ class Order(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """A file with the lock of its part, what is wrong with its faces, and the ink of its pages if that was wanted."""
+    """A file with the lock of its parts, what is wrong with its faces, and the ink of its pages if that was wanted.
+
+    `sides` are what was laid out, where another process did it.
+    """
 
     written: Written
     lock: Mapping[str, PartLock]
     errors: Sequence[Finding]
     ink: Sequence[Coverage]
+    sides: Sequence[Sheet] = ()
 
 
 class Press:
@@ -71,14 +86,22 @@ class Press:
         self.order = order
         kit, setup, facts = order.kit, order.setup, order.facts
         drawing = catalog.drawing(order.places, kit.game, order.ink, order.store)
-        names = [component.name for component in kit.components]
+        choice = order.choice
         self.names = part_names(kit, drawing)
-        self.items: list[Item] = items(kit, drawing, order.parts, order.stock, boxes=order.boxes, setup=setup)
-        self.run = Run(setup, facts, names, lambda: count_sheets(kit, drawing, setup, facts), order.sets)
+        for name in choice.without:
+            known_part(kit, name, self.names)
+        found = items(kit, drawing, choice.parts, order.stock, boxes=order.boxes, setup=setup)
+        self.items: list[Item] = [item for item in found if item.name not in choice.without]
+        if not self.items:
+            raise Unreadable.at(Source("--without"), "that leaves nothing to print")
+        every = whole(grouped(items(kit, drawing), setup, separate=choice.separate), order.ink, setup.paper)[0]
+        self.run = Run(setup, facts, every, order.sets)
 
     def whole(self) -> tuple[list[Job], dict[str, PartLock]]:
-        """A file a part, and the lock that fills while they are printed."""
-        return whole(self.items, self.order.ink, self.order.setup.paper)
+        """The files to print, and the lock that fills while they are printed."""
+        order = self.order
+        groups = grouped(self.items, order.setup, separate=order.choice.separate)
+        return whole(groups, order.ink, order.setup.paper)
 
     def print_job(
         self,
@@ -86,9 +109,9 @@ class Press:
         lock: Mapping[str, PartLock],
         held: list[Half],
         watching: Watching | None,
-        sheets: dict[str, int],
+        ledger: Ledger,
     ) -> Printed:
-        """One file; it waits among the halves that are `held`. `sheets` has those of the files before it."""
+        """One file; it waits among the halves that are `held`. The `ledger` has the files before it."""
         order = self.order
         found: list[Finding] = []
         (written,) = print_jobs(
@@ -100,19 +123,19 @@ class Press:
             looked=lambda face: found.extend(errors(face, order.store)),
             held=held,
             store=order.store,
-            sheets=sheets,
+            ledger=ledger,
         )
         ink = list(kept.ink(written, order.store)) if order.coverage and not found else []
-        return Printed(written, {job.name: lock[job.name]} if job.name in lock else {}, found, ink)
+        return Printed(written, {item.name: lock[item.name] for item in job.items if item.name in lock}, found, ink)
 
 
 def print_in_turn(
     press: Press, jobs: Sequence[Job], lock: Mapping[str, PartLock], held: list[Half], watching: Watching | None = None
 ) -> Iterator[Printed]:
     """Each job's file, as it is printed."""
-    sheets: dict[str, int] = {}
+    ledger = Ledger(press.run.setup, press.run.sets)
     for job in jobs:
-        yield press.print_job(job, lock, held, watching, sheets)
+        yield press.print_job(job, lock, held, watching, ledger)
 
 
 def print_whole(
@@ -135,7 +158,7 @@ def print_whole(
     found: dict[str, Printed] = {}
     with ProcessPoolExecutor(workers, _context(), initializer=_begin, initargs=(press.order,)) as pool:
         futures: dict[Future[Printed | list[Problem]], str] = {}
-        for job in sorted(others, key=lambda job: _load(press, job.name), reverse=True):
+        for job in sorted(others, key=_load, reverse=True):
             futures[pool.submit(_print, job.name)] = job.name
         wrong: dict[str, list[Problem]] = {}
         try:
@@ -153,10 +176,13 @@ def print_whole(
     for job in others:
         if job.name in wrong:
             raise Unreadable(wrong[job.name])
-    sheets = {name: printed.written.sheets // press.order.sets for name, printed in found.items()}
+    ledger = Ledger(press.run.setup, press.run.sets)
     for job in jobs:
         if job.name == COVER:
-            found[COVER] = press.print_job(job, lock, held, watching, sheets)
+            found[COVER] = press.print_job(job, lock, held, watching, ledger)
+        else:
+            for side in found[job.name].sides:
+                ledger.note(job, side)
     return [found[job.name] for job in jobs]
 
 
@@ -173,10 +199,21 @@ def _context() -> BaseContext:
     return get_context("fork" if forks else "spawn")
 
 
-def _load(press: Press, name: str) -> int:
-    """About how much work a part is: the longest first, so that no process waits for a last long one."""
-    item = next(item for item in press.items if item.name == name)
-    return {"booklet": 1000, "board": 100, "card": item.total}.get(item.kind, 10)
+def _load(job: Job) -> int:
+    """About how much work a file is: the longest first, so that no process waits for a last long one."""
+    return sum({"booklet": 1000, "board": 100, "card": item.total}.get(item.kind, 10) for item in job.items)
+
+
+class _Sides(Ledger):
+    """Takes down only which sides there were, for the ledger of another process."""
+
+    def __init__(self, setup: Setup, sets: int) -> None:
+        super().__init__(setup, sets)
+        self.sides: list[Sheet] = []
+
+    def note(self, job: Job, sheet: Sheet) -> None:
+        """A side of a sheet of a file."""
+        self.sides.append(sheet)
 
 
 _press: Press | None = None
@@ -196,7 +233,8 @@ def _print(name: str) -> Printed | list[Problem]:
     job = next(job for job in jobs if job.name == name)
     halves: list[Half] = []
     try:
-        return _press.print_job(job, lock, halves, None, {})
+        ledger = _Sides(_press.run.setup, _press.run.sets)
+        return _press.print_job(job, lock, halves, None, ledger)._replace(sides=ledger.sides)
     except Unreadable as error:
         for half in halves:
             discard(half.half)
