@@ -17,7 +17,7 @@ PARTS = ("lunch", "females", "dice", "board")
 
 def build(out: Path, cache: Path, *options: str) -> tuple[dict[str, bytes], str]:
     """The files that a build writes, and what it says, with the folder's name left out."""
-    chosen = [word for part in PARTS for word in ("--part", part)]
+    chosen = [*(word for part in PARTS for word in ("--part", part)), "--separate"]
     ran = subprocess.run(
         [*PNP, "build", "mating", "--out", str(out), *chosen, *options],
         capture_output=True,
@@ -33,7 +33,7 @@ def build(out: Path, cache: Path, *options: str) -> tuple[dict[str, bytes], str]
 def test_cold_or_warm_alone_or_together(tmp_path: Path) -> None:
     """The same bytes, the same lock, the same words, ink included."""
     alone = build(tmp_path / "a", tmp_path / "none", "--workers", "1", "--no-cache")
-    assert len(alone[0]) == len(PARTS) + 1
+    assert len(alone[0]) == len(PARTS) + 1  # and the lock
     assert not (tmp_path / "none").exists()
     cold = build(tmp_path / "b", tmp_path / "cache", "--workers", "3")
     warm = build(tmp_path / "c", tmp_path / "cache", "--workers", "1")
