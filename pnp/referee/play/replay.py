@@ -265,7 +265,7 @@ def replay(
             attempt.violations += [
                 Violation(i, "unfit", step.entry.source)
                 for i, step in enumerate(steps[lost:], lost)
-                if type(step.what) is Move
+                if isinstance(step.what, Move)
             ]
             break
     walk = attempt.walk
