@@ -5,28 +5,27 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from pnp.cli.build_options import layout_options
-from pnp.cli.common import data_option, facts_of, read_text, tell, write_text
+from pnp.cli.common import cache_option, data_option, facts_of, read_text, tell, write_text
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Problem, Source, Unreadable, told
 from pnp.files import Shelf, sweep, within
 from pnp.places import Places
 
 if TYPE_CHECKING:
-    from pnp.draw.boxes import Stock
-    from pnp.draw.face import Face
     from pnp.draw.lint import Finding
     from pnp.kit.records import Kit
+    from pnp.press.coverage import Coverage
     from pnp.press.jobs import Job, Run
     from pnp.press.lock import Lock, PartLock
-    from pnp.press.pdf import Written
-    from pnp.press.setup import Setup
+    from pnp.store import Store
+    from pnp.workshop.prints import Order, Printed
 
 MOST_LISTED = 24  # pages whose ink is listed one by one
 
@@ -51,7 +50,12 @@ MOST_LISTED = 24  # pages whose ink is listed one by one
 @click.option(
     "--sets", type=click.IntRange(1, 200), default=1, show_default=True, help="Copies of everything, set after set."
 )
-@click.option("--dry-run", is_flag=True, help="Print every sheet as text, with totals; write nothing.")
+@click.option("--without", multiple=True, metavar="NAME", help="All but this part (may be given again).")
+@click.option("--separate", is_flag=True, help="A file for each deck and each small part: they share no sheets.")
+@click.option("--dry-run", is_flag=True, help="Tell in ten lines what would be printed; write nothing.")
+@click.option(
+    "--verbose", is_flag=True, help="With --dry-run: every sheet as text before, and other ways to lay cards."
+)
 @click.option("--boxes", is_flag=True, help="Also a tuckbox for each deck (or --part box-NAME for one).")
 @click.option(
     "--thickness",
@@ -64,6 +68,14 @@ MOST_LISTED = 24  # pages whose ink is listed one by one
 @click.option("--coverage/--no-coverage", default=True, show_default=True, help="Estimate the ink of each page.")
 @click.option("--anyway", is_flag=True, help="Print also what preflight finds wrong, such as words that do not fit.")
 @click.option("--yes-really-this-many", "many", is_flag=True, help="Print however many sheets it takes.")
+@click.option(
+    "--workers",
+    type=click.IntRange(0, 64),
+    default=0,
+    envvar="PNP_WORKERS",
+    help="Processes that print; one for each core if not given. The pages are the same.",
+)
+@cache_option
 @deck_option
 @layout_options
 @data_option
@@ -75,13 +87,18 @@ def command(
     players: int | None,
     since: Path | None,
     sets: int,
+    without: tuple[str, ...],
+    separate: bool,
     dry_run: bool,
+    verbose: bool,
     boxes: bool,
     thickness: float,
     sleeved: bool,
     coverage: bool,
     anyway: bool,
     many: bool,
+    workers: int,
+    store: Store | None,
     own: Mapping[str, Path],
     places: Places,
     **layout: Any,
@@ -103,6 +120,7 @@ def command(
     from pnp.draw.boxes import Stock
     from pnp.draw.cells import told_by_cell
     from pnp.press.estimate import refuse_too_many
+    from pnp.workshop.prints import Choice, Order
 
     if layout["test_page"]:
         _test_page(out, layout)
@@ -121,7 +139,7 @@ def command(
         for game in chosen:
             kit, along = kit_with(places, game, own)
             if players is not None:
-                kit = for_players(kit, players)
+                kit = for_players(kit, players, parts)
             if before is not None and before.game != game:
                 raise Unreadable.at(Source(str(since)), f"a lock of {before.game}, not of {game}")
             setup = setup_of(kit.title, layout)
@@ -129,12 +147,17 @@ def command(
             if not many:
                 refuse_too_many(kit, setup, parts, sets)
             folder = within(out, out / game)
-            order = _Order(kit, along, setup, layout["ink"], folder, parts, sets, stock, boxes)
+            chosen_parts = Choice(parts, without, separate)
+            asked = Order(
+                *(kit, along, facts_of(game), setup, layout["ink"], folder),
+                *(chosen_parts, sets, stock, boxes, coverage, store),
+            )
+            order = _Order(asked, wrong)
             with told_by_cell(kit, along):
                 if dry_run:
-                    order.describe(before, str(since))
+                    order.describe(before, str(since), verbose)
                 else:
-                    order.build(before, str(since), coverage, shelf, wrong)
+                    order.build(before, str(since), shelf, workers)
                     orders.append(order)
         if wrong.tell(anyway):
             sys.exit(1)
@@ -148,12 +171,6 @@ class Wrong:
 
     def __init__(self) -> None:
         self.errors: list[Finding] = []
-
-    def __call__(self, face: Face) -> None:
-        """Look over a face."""
-        from pnp.draw.preflight import preflight
-
-        self.errors += (found for found in preflight([face]) if found.severity == "error")
 
     def tell(self, anyway: bool) -> bool:
         """Say what was found, a line each; whether it keeps the pages back."""
@@ -171,14 +188,24 @@ class Wrong:
         return bool(self.errors) and not anyway
 
 
-def for_players(kit: Kit, players: int) -> Kit:
-    """The kit for so many players."""
+def for_players(kit: Kit, players: int, parts: tuple[str, ...] = ()) -> Kit:
+    """The kit for so many players; what is of no use to so many is left out, and said, unless it was asked for."""
     import msgspec
 
     least, most = kit.players
     if not least <= players <= most:
         raise Unreadable.at(Source("--players"), f"{kit.title} is for {least} to {most} players, not {players}")
-    return msgspec.structs.replace(kit, seats=players)
+    # Whoever plays alone may sit down with as many rivals as there are seats.
+    alone = players == 1
+    used = tuple(
+        each
+        for each in kit.components
+        if alone or each.name in parts or each.for_players[0] <= players <= each.for_players[1]
+    )
+    spare = [each.title for each in kit.components if each not in used]
+    if spare and not parts:
+        click.echo(f"left out, of no use to {players}: {'; '.join(spare)}", err=True)
+    return msgspec.structs.replace(kit, seats=players, components=used)
 
 
 def _test_page(out: Path, layout: Mapping[str, Any]) -> None:
@@ -196,58 +223,51 @@ def _test_page(out: Path, layout: Mapping[str, Any]) -> None:
 class _Order:
     """What is asked for of one game."""
 
-    def __init__(
-        self,
-        kit: Kit,
-        places: Places,
-        setup: Setup,
-        ink: str,
-        folder: Path,
-        parts: tuple[str, ...],
-        sets: int,
-        stock: Stock,
-        boxes: bool,
-    ) -> None:
-        from pnp import catalog
-        from pnp.press.jobs import Run
-        from pnp.press.kits import count_sheets, items, part_names
+    def __init__(self, order: Order, wrong: Wrong) -> None:
+        from pnp.workshop.prints import Press
 
-        self.kit, self.ink, self.folder, self.parts = kit, ink, folder, parts
+        self.order, self.kit, self.folder, self.choice, self.wrong = order, order.kit, order.folder, order.choice, wrong
         self.lines: list[str] = []  # about the files, for when they are there
-        self.now: dict[str, PartLock] = {}
-        drawing = catalog.drawing(places, kit.game, ink)
-        facts = facts_of(kit.game)
-        names = [component.name for component in kit.components]
-        self.names = part_names(kit, drawing)
-        self.items = items(kit, drawing, parts, stock, boxes=boxes, setup=setup)
-        self.run: Run = Run(setup, facts, names, lambda: count_sheets(kit, drawing, setup, facts), sets)
+        self.now: Mapping[str, PartLock] = {}
+        self.press = Press(order)
+        self.items = self.press.items
+        self.run: Run = self.press.run
 
-    def build(self, before: Lock | None, file: str, coverage: bool, shelf: Shelf, wrong: Wrong) -> None:
+    def build(self, before: Lock | None, file: str, shelf: Shelf, workers: int) -> None:
         """Print into files that wait on the shelf, looking at each face on its way."""
         from pnp.cli.build_options import feeding
         from pnp.cli.progress import Progress
-        from pnp.press.jobs import print_jobs
+        from pnp.workshop.prints import print_in_turn, print_whole
 
         sweep(self.folder)
         _stop_cleanly()
-        jobs, self.now = self._jobs(before, file)
-        if before is None and any(component.per_player for component in self.kit.components):
-            self._say_first(jobs)
-        done = print_jobs(
-            jobs,
-            self.run,
-            self.folder,
-            self.kit.game,
-            lambda title: Progress(f"{title}: page"),
-            looked=wrong,
-            held=shelf.halves,
-        )
-        for written in done:
+
+        def watching(title: str) -> Progress:
+            return Progress(f"{title}: page")
+
+        done: Iterable[Printed]
+        if before is not None or self.run.setup.skip:
+            jobs, self.now = self._jobs(before, file)
+            self._say_once(self._once())
+            done = print_in_turn(self.press, jobs, self.now, shelf.halves, watching)
+        else:
+            self._say_once(self._once())
+            counting = Progress(f"{self.kit.title}: file")
+            done = print_whole(self.press, shelf.halves, workers, watching, counting)
+            counting.close()
+            self.now = {name: part for printed in done for name, part in printed.lock.items()}
+        sheets = 0
+        for printed in done:
             Progress("").close()
-            sheets = f"{written.sheets} {'sheet' if written.sheets == 1 else 'sheets'}"
-            self.lines.append(f"{written.path}  ({sheets}{_ink(written) if coverage and not wrong.errors else ''})")
+            written = printed.written
+            self.wrong.errors += printed.errors
+            sheets += written.sheets
+            called = f"{written.sheets} {'sheet' if written.sheets == 1 else 'sheets'}"
+            self.lines.append(f"{written.path}  ({called}{_ink(printed.ink) if printed.ink else ''})")
             if fed := feeding(self.run.setup, written.pages, written.sheets):
                 self.lines.append(f"  {fed}")
+        if before is None and any(component.per_player for component in self.kit.components):
+            self._say(sheets)
 
     def finish(self, before: Lock | None) -> None:
         """Tell of the files, and write the lock: a build that was stopped leaves the lock of the one before."""
@@ -262,40 +282,53 @@ class _Order:
             except Unreadable:
                 # Ours to write over: what it said of other parts is lost, so they will count as new.
                 kept = None
-        write_text(path, to_text(lock_of(self.kit.game, self.now, kept, self.names)), under=self.folder)
+        write_text(path, to_text(lock_of(self.kit.game, self.now, kept, self.press.names)), under=self.folder)
 
-    def _say_first(self, jobs: list[Job]) -> None:
-        """How much paper it will take, where that depends on how many play: beside what is printed, for people."""
-        from pnp.press.jobs import dry_run
-        from pnp.press.sets import Tally
+    def _say(self, sheets: int) -> None:
+        """How much paper it takes, where that depends on how many play: beside what is printed, for people."""
         from pnp.units import paper_name
 
         kit, run = self.kit, self.run
-        sheets = sum(line.sheets for line in dry_run(jobs, run) if isinstance(line, Tally))
         seats = kit.seats or kit.players[1]
         said = f"{kit.title} for {seats} {'player' if seats == 1 else 'players'}"
         said += f": {sheets} {'sheet' if sheets == 1 else 'sheets'} of {paper_name(run.setup.paper)}"
         fewer = f" (--players {kit.players[0]} to {kit.players[1] - 1} takes fewer)" if seats == kit.players[1] else ""
         click.echo(said + fewer, err=True)
 
-    def describe(self, before: Lock | None, file: str) -> None:
-        """Every sheet as text, and what it comes to."""
+    def describe(self, before: Lock | None, file: str, verbose: bool) -> None:
+        """What it comes to, in ten lines; with `verbose` first every sheet as text, and what other layouts cost."""
         from pnp.press.jobs import dry_run
-        from pnp.press.sets import Tally, totals
+        from pnp.press.ledger import Ledger
+        from pnp.press.sets import Tally, summary, totals
         from pnp.units import paper_name
 
         tallies = []
-        for line in dry_run(self._jobs(before, file)[0], self.run):
+        ledger = Ledger(self.run.setup, self.run.sets)
+        for line in dry_run(self._jobs(before, file)[0], self.run, ledger):
             if isinstance(line, Tally):
                 tallies.append(line)
-            else:
+            elif verbose:
                 click.echo(line)
-        if tallies and before is None:
-            for line in self._choices():
+        paper = paper_name(self.run.setup.paper)
+        if tallies and verbose:
+            for line in self._choices() if before is None else ():
                 click.echo(line)
-        if tallies:
             click.echo()
-            click.echo("\n".join(totals(tallies, paper_name(self.run.setup.paper))))
+            click.echo("\n".join(totals(tallies, paper)))
+            click.echo()
+        if tallies:
+            self._say_once(self._once())
+            laid = ledger.layout()
+            glue = f", {laid.glue} to fold and glue" if laid.glue else ""
+            click.echo("\n".join(summary(tallies, paper, f"some {laid.cut} to cut{glue} a set")))
+
+    def _once(self) -> list[str]:
+        """The titles of what only the first of several sets has."""
+        return [item.title for item in self.items if item.once] if self.run.sets > 1 else []
+
+    def _say_once(self, titles: list[str]) -> None:
+        if titles:
+            click.echo(f"once, not {self.run.sets} times: {'; '.join(titles)}", err=True)
 
     def _choices(self) -> Iterator[str]:
         """What other ways to lay the cards would cost; --bleed and --gutter choose among them."""
@@ -313,13 +346,14 @@ class _Order:
                     yield from (f"  {way}" for way in ways)
 
     def _jobs(self, before: Lock | None, file: str) -> tuple[list[Job], dict[str, PartLock]]:
-        from pnp.press.jobs import since, whole
+        from pnp.press.jobs import since
         from pnp.press.lock import listing
 
         if before is None:
-            jobs, lock = whole(self.items, self.ink, self.run.setup.paper)
+            jobs, lock = self.press.whole()
         else:
-            found = since(self.items, before, file, self.ink, self.run, every=not self.parts)
+            every = not (self.choice.parts or self.choice.without)
+            found = since(self.items, before, file, self.order.ink, self.run, every=every)
             click.echo("\n".join(listing(found.changes, self.run.sets)))
             jobs, lock = found.jobs, found.lock
         if self.run.setup.skip and len(jobs) > 1:
@@ -344,12 +378,10 @@ def _stop_cleanly() -> None:
         signal.signal(signal.SIGTERM, stop)
 
 
-def _ink(written: Written) -> str:
+def _ink(pages: Sequence[Coverage]) -> str:
     """The ink of a file's pages: the share of each, or of all of them if there are many."""
-    from pnp.cli.progress import progress
-    from pnp.press.coverage import average, coverage
+    from pnp.press.coverage import average
 
-    pages = list(progress(coverage(written.file), "ink: page", written.pages))
     shares = [page.total for page in pages]
     whole = f", ink {average(pages).total:.0%}"
     if len(shares) < 2:
