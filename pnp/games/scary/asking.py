@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pnp.referee.play.asks import Flow, M, Option, Part, Remedy, Require, together
 from pnp.referee.play.draws import TopCard
-from pnp.referee.play.throws import FACES, AskThrow, dice_of, guessed_total
+from pnp.referee.play.throws import FACES, AskThrow, guessed_total
 
 from .moves import Lay, Roll
 from .table import Table
@@ -24,23 +24,18 @@ class Choice(Option[M]):
 class AskRoll(AskThrow[Roll]):
     """The dice of one player, exactly so many; missing ones are unknown."""
 
+    prompt = "{self.who} rolls {self.counted}{self.purpose}"
+    missing = "{self.who} has not rolled{self.purpose} yet"
+
     def __init__(self, player: str, dice: int, rule: str, what: str) -> None:
         super().__init__(player, dice, rule)
         self.purpose = f" {what}"
-
-    @property
-    def prompt(self) -> str:
-        return f"{self.who} rolls {dice_of(self.dice)}{self.purpose}"
-
-    @property
-    def missing(self) -> str:
-        return f"{self.who} has not rolled{self.purpose} yet"
 
     def candidates(self) -> list[Roll]:
         return [self.throw([die] * self.dice) for die in FACES]
 
     def remedies(self, move: Roll) -> list[Remedy]:
-        return [Remedy(self.throw(move.args[: self.dice]), f"only {dice_of(self.dice)} counted")]
+        return [Remedy(self.throw(move.args[: self.dice]), f"only {self.counted} counted")]
 
 
 def roll(players: Sequence[str], rule: str, what: str) -> Part[dict[str, int]]:
@@ -70,18 +65,13 @@ def new_tile(table: Table, hex_: str, rule: str) -> Flow:
 class AskTile(TopCard[Lay]):
     """The top tile of the stack is laid on a hex."""
 
+    prompt = "a new tile is laid on {self.hex}"
+    missing = "the new tile on {self.hex} is missing"
+
     def __init__(self, table: Table, hex_: str, rule: str) -> None:
         self.table = table
         self.hex = hex_
         self.rule = rule
-
-    @property
-    def prompt(self) -> str:
-        return f"a new tile is laid on {self.hex}"
-
-    @property
-    def missing(self) -> str:
-        return f"the new tile on {self.hex} is missing"
 
     def matches(self, move: Lay) -> bool:
         return move.hex == self.hex

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.referee.play.asks import Flow, Remedy, Require
+from pnp.referee.play.asks import Flow, Require
 
 from .asking import Choice
 from .moves import HEXES, Displace
@@ -27,10 +27,8 @@ class AskDisplace(Choice[Displace]):
     """Who is two ahead in markers and in tags may send a rival home (6.8, 6.9)."""
 
     rule = "6.9"
-
-    @property
-    def prompt(self) -> str:
-        return f"{self.who} may displace rivals"
+    prompt = "{self.who} may displace rivals"
+    taken_as, left_out = "sent home all the same", "not displaced"
 
     def check(self, move: Displace, require: Require) -> None:
         player, rival, hex_ = self.player, move.rival, move.hex
@@ -52,6 +50,3 @@ class AskDisplace(Choice[Displace]):
                 for rival, other in self.table.lineages.items():
                     if rival != self.player and other.markers[hex_]:
                         yield Displace(self.who, hex_, rival)
-
-    def remedies(self, move: Displace) -> list[Remedy]:
-        return [Remedy(move, "sent home all the same"), Remedy(None, "not displaced")]

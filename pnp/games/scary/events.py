@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement
 from pnp.referee.play.asks import Ask, Broken, Flow, Option, Remedy, Require
 from pnp.referee.play.draws import TopCard
 from pnp.referee.play.throws import guessed_total
+from pnp.referee.play.wording import number_of
 
 from .asking import AskRoll, Choice, new_tile
 from .cards import BACKS, Event
@@ -124,6 +125,8 @@ class AskLoss(Choice[Lose]):
     """Who is struck says where markers are lost (8.6); where all are on one hex, nothing need be written."""
 
     rule = "8.6"
+    prompt = "{self.who} loses {self.number}"
+    missing = "{self.who} has {self.number} to lose"
 
     def __init__(self, table: Table, player: str, lost: int) -> None:
         super().__init__(table, player)
@@ -131,16 +134,9 @@ class AskLoss(Choice[Lose]):
         self.lost = lost
 
     @property
-    def _number(self) -> str:
-        return "1 marker" if self.lost == 1 else f"{self.lost} markers"
-
-    @property
-    def prompt(self) -> str:
-        return f"{self.who} loses {self._number}"
-
-    @property
-    def missing(self) -> str:
-        return f"{self.who} has {self._number} to lose"
+    def number(self) -> str:
+        """How many markers, in words."""
+        return number_of(self.lost, "marker")
 
     def check(self, move: Lose, require: Require) -> None:
         wanted = move.hexes
@@ -205,19 +201,14 @@ class AskChange(Option[Change]):
     """The first player names a tile to be exchanged (8.14)."""
 
     rule = "8.14"
+    prompt = "{self.who} names a tile to be changed"
+    missing = "{self.who} has a tile to name"
+    taken_as = "changed once more"
 
     def __init__(self, table: Table, changed: list[str]) -> None:
         self.who = table.order[0]
         self.changed = changed
         self.optional = not table.stack and not table.aside  # the old tile will remain, whichever is named (7.6)
-
-    @property
-    def prompt(self) -> str:
-        return f"{self.who} names a tile to be changed"
-
-    @property
-    def missing(self) -> str:
-        return f"{self.who} has a tile to name"
 
     def check(self, move: Change, require: Require) -> None:
         require(move.hex not in self.changed, "8.14", f"{move.hex} has been changed by this event already")
@@ -227,25 +218,17 @@ class AskChange(Option[Change]):
 
     defaults = candidates
 
-    def remedies(self, move: Change) -> list[Remedy]:
-        return [Remedy(move, "changed once more")]
-
 
 class AskSwap(Ask[Swap]):
     """The first player lets two neighbouring tiles trade places, with everything on them (8.15)."""
 
     rule = "8.15"
+    prompt = "{self.who} names two neighbouring tiles to be swapped"
+    missing = "{self.who} has two tiles to name"
+    taken_as = "swapped all the same"
 
     def __init__(self, table: Table) -> None:
         self.who = table.order[0]
-
-    @property
-    def prompt(self) -> str:
-        return f"{self.who} names two neighbouring tiles to be swapped"
-
-    @property
-    def missing(self) -> str:
-        return f"{self.who} has two tiles to name"
 
     def check(self, move: Swap, require: Require) -> None:
         require(move.other in NEXT_TO[move.one], "8.15", f"{move.one} and {move.other} do not touch")
@@ -254,6 +237,3 @@ class AskSwap(Ask[Swap]):
         return [Swap(self.who, one, other) for one in HEXES for other in NEXT_TO[one] if one < other]
 
     defaults = candidates
-
-    def remedies(self, move: Swap) -> list[Remedy]:
-        return [Remedy(move, "swapped all the same")]

@@ -35,14 +35,11 @@ class AskDeal(AskDraw[Deal]):
     """Ten cards of the era's deck (3.2)."""
 
     rule = "3.2"
+    prompt = "{self.who} is dealt {self.counted}"
 
     def __init__(self, table: Table, player: str) -> None:
         super().__init__(table.piles, player, HAND)
         self.table = table
-
-    @property
-    def prompt(self) -> str:
-        return f"{self.who} is dealt {HAND} cards"
 
     def check(self, move: Deal, require: Require) -> None:
         cards, era = move.cards, self.table.era
@@ -86,10 +83,7 @@ class AskTrait(Choice[Evolve]):
     """A player may play traits (4.1)."""
 
     rule = "4.1"
-
-    @property
-    def prompt(self) -> str:
-        return f"{self.who} may play traits"
+    prompt = "{self.who} may play traits"
 
     def check(self, move: Evolve, require: Require) -> None:
         table, player, lineage, card = self.table, self.player, self.lineage, move.card

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.referee.play.asks import Flow, Remedy, Require
+from pnp.referee.play.wording import number_of
 
 from .asking import Choice
 from .moves import HEXES, Place, Step
@@ -60,7 +61,7 @@ class AskPopulate(Choice[Place | Step]):
         moves = " and move" if self._mobile else ""
         if self.left <= 0:
             return f"{self.who} may go on{moves}"
-        return f"{self.who} may place {self.left} {'marker' if self.left == 1 else 'markers'}{moves}"
+        return f"{self.who} may place {number_of(self.left, 'marker')}{moves}"
 
     @property
     def _mobile(self) -> bool:

@@ -31,6 +31,7 @@ class AskBacks(Option[Backs]):
 
     rule = "1.7"
     prompt = "the backs of the twelve events may be noted"
+    left_out = "the backs are not known"
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -44,9 +45,6 @@ class AskBacks(Option[Backs]):
         row = [back[0].upper() for back in lying[: len(move.colours)]]
         in_order = not self.table.settings.as_listed or [*move.colours] == row
         require(in_order, "1.7", f"the row lies as the header lists it: {' '.join(row)}")
-
-    def remedies(self, move: Backs) -> list[Remedy]:
-        return [Remedy(None, "the backs are not known")]
 
 
 def first_turn(table: Table) -> Flow:
@@ -72,6 +70,7 @@ class AskFirst(Ask[Place]):
     """The first markers of a player (1.13)."""
 
     rule = "1.13"
+    missing = "{self.who} has first markers to place"
 
     def __init__(self, table: Table, player: str, left: int) -> None:
         self.table = table
@@ -81,10 +80,6 @@ class AskFirst(Ask[Place]):
     @property
     def prompt(self) -> str:
         return f"{self.who} places {self.left} first {'marker' if self.left == 1 else 'markers'} in the sea"
-
-    @property
-    def missing(self) -> str:
-        return f"{self.who} has first markers to place"
 
     def check(self, move: Place, require: Require) -> None:
         for hex_ in dict.fromkeys(move.hexes):

@@ -11,6 +11,7 @@ from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.hidden.piles import Piles
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Broken, Term
+from pnp.referee.play.wording import number_of
 
 from .cards import ERAS, Biome, EraRow, Event, Spot, Tile, Trait
 from .lineage import Lineage
@@ -37,7 +38,7 @@ class Holding:
     def say(self) -> str:
         """Both counts of everybody: "Ann 2 markers and 1 tag, Ben 1 and 2"."""
         return ", ".join(
-            f"{player} {_number(markers, 'marker')} and {_number(tags, 'matching tag')}"
+            f"{player} {number_of(markers, 'marker')} and {number_of(tags, 'matching tag')}"
             for player, (markers, tags) in self.counts.items()
         )
 
@@ -211,7 +212,7 @@ class Table:
     def _terms(self, player: str) -> list[Term]:
         lineage = self.lineages[player]
         product = lineage.population * lineage.complexity
-        terms = [Term(product, f"{_number(lineage.population, 'marker')} times complexity {lineage.complexity}")]
+        terms = [Term(product, f"{number_of(lineage.population, 'marker')} times complexity {lineage.complexity}")]
         shared = []
         for hex_, holding in self.holdings.items():
             if player in holding.holders and player not in holding.gone:
@@ -235,7 +236,7 @@ class Table:
             return climb(self._ladder, "challenge", self.points(own), f"{self.points(own)} points")
         best = max(self.rivals, key=self.points)
         lead = self.points(own) - self.points(best)
-        won = f", {lead} {'point' if lead == 1 else 'points'} ahead of {best}"
+        won = f", {number_of(lead, 'point')} ahead of {best}"
         result = climb_by_lead(self._ladder, own, self.winners, lead, won, "points ahead")
         return result and result._replace(own=self.points(own), counted="points")
 
@@ -322,7 +323,3 @@ def _not_flipped(table: Table, hex_: str) -> Broken:
     if tile.flip > table.die:
         return Broken("7.3", f"{hex_} {tile.name} flips on {tile.flip}, the die showed {table.die}")
     return Broken("7.3", f"{hex_} {tile.name} is locked until era {tile.lock}")
-
-
-def _number(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

@@ -80,6 +80,11 @@ class Remedy(NamedTuple):
 M = TypeVar("M", bound=Move)
 
 
+def _said(text: str) -> property:
+    """A text about a question, put together when somebody asks for it."""
+    return property(lambda self: text.format(self=self))
+
+
 class Question(Generic[M]):
     """One decision, or one thing that chance reveals. A game's questions are `Ask` or `Option`.
 
@@ -108,10 +113,14 @@ class Question(Generic[M]):
                 if all(isinstance(move, type) for move in moves):
                     cls.answers = moves
                     cls.verbs = tuple(move.name for move in moves)
+        for name in ("prompt", "missing"):
+            text = cls.__dict__.get(name)
+            if isinstance(text, str) and "{" in text:
+                setattr(cls, name, _said(text))
         if cls.sample is not Question.sample:
             cls.chance = True
 
-    # ---- what is said of it
+    # ---- what is said of it: a text may stand here instead, "{self.who} may play traits"
 
     @property
     def prompt(self) -> str:
@@ -155,9 +164,13 @@ class Question(Generic[M]):
         """The line that says in so many words that an optional question is passed."""
         return None
 
+    taken_as: ClassVar[str] = ""  # what is said where an illegal answer stands as it was given: "moved all the same"
+    left_out: ClassVar[str] = ""  # what is said where it does not stand: "not moved"
+
     def remedies(self, move: M) -> Sequence[Remedy]:
-        """What an illegal answer is worth when play goes on."""
-        return ()
+        """What an illegal answer is worth when play goes on, the likeliest first."""
+        kept = [Remedy(move, self.taken_as)] if self.taken_as else []
+        return [*kept, Remedy(None, self.left_out)] if self.left_out else kept
 
     def defaults(self) -> Iterable[Move]:
         """What a missing line may have been, the likeliest first."""

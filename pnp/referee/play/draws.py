@@ -10,6 +10,7 @@ from pnp.referee.hidden.piles import Piles
 from pnp.referee.log.kinds import UNKNOWN, Card, Many
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Ask, M, Remedy, Require
+from pnp.referee.play.wording import number_of
 
 
 class TopCard(Ask[M]):
@@ -63,7 +64,7 @@ class AskDraw(Ask[D]):
     @property
     def counted(self) -> str:
         """How many cards, in words."""
-        return f"{self.number} {'card' if self.number == 1 else 'cards'}"
+        return number_of(self.number, "card")
 
     @property
     def prompt(self) -> str:

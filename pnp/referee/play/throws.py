@@ -10,6 +10,7 @@ from typing import TypeVar, cast
 from pnp.referee.log.kinds import UNKNOWN, Die, Many
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Ask, Part, Remedy, Require, Unknown
+from pnp.referee.play.wording import number_of
 
 FACES = range(1, 7)
 OFFERED = 2  # of so many dice all throws are offered, of more none
@@ -35,7 +36,7 @@ def dice_of(number: int) -> str:
     >>> dice_of(1), dice_of(3)
     ('1 die', '3 dice')
     """
-    return f"{number} {'die' if number == 1 else 'dice'}"
+    return number_of(number, "die", "dice")
 
 
 class AskThrow(Ask[T]):
@@ -52,13 +53,18 @@ class AskThrow(Ask[T]):
         self.dice = dice
         self.rule = rule or self.rule
 
+    @property
+    def counted(self) -> str:
+        """How many dice, in words."""
+        return dice_of(self.dice)
+
     def throw(self, dice: Iterable[int | str]) -> T:
         """The answer with these dice."""
         return cast(T, self.answers[0](self.who, *dice))
 
     def check(self, move: T, require: Require) -> None:
         number = len(move.args)
-        said = f"{self.who} {self.throws} {dice_of(self.dice)}{self.purpose}, not {number}"
+        said = f"{self.who} {self.throws} {self.counted}{self.purpose}, not {number}"
         require(number <= self.dice, self.number_rule or self.rule, said)
 
     throws = "rolls"

@@ -1,0 +1,12 @@
+"""How reasons and questions say a number."""
+
+from __future__ import annotations
+
+
+def number_of(count: int, one: str, many: str = "") -> str:
+    """A count with its word.
+
+    >>> number_of(1, "cube"), number_of(3, "cube"), number_of(2, "hex", "hexes")
+    ('1 cube', '3 cubes', '2 hexes')
+    """
+    return f"{count} {one if count == 1 else many or one + 's'}"
