@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test bench lint types clean
+.PHONY: demo test fuzz bench lint types clean
 
 $(VENV)/.stamp: pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
@@ -20,6 +20,11 @@ test: $(VENV)/.stamp
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest
+
+# Spoilt files for a minute; for an hour: make fuzz SECONDS=3600
+SECONDS ?= 60
+fuzz: $(VENV)/.stamp
+	$(BIN)/python -P -m tests.hostile.fuzz --seconds $(SECONDS)
 
 bench: $(VENV)/.stamp
 	$(BIN)/python benchmarks/pages.py

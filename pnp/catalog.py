@@ -48,9 +48,10 @@ def load_rules(name: str) -> Game:
     """What the referee needs of a game: its verbs and its flow."""
     load_game(name)
     from importlib import import_module
-    from typing import cast
 
-    return cast("Game", import_module(f"pnp.games.{name}.game"))
+    from pnp.referee.game import Game
+
+    return Game.of(import_module(f"pnp.games.{name}.game"))
 
 
 def load_bots(game: str, bot: str) -> Bot:

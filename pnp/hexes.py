@@ -96,14 +96,26 @@ def letters(number: int) -> str:
     return letters(number // 26 - 1) + letters(number % 26) if number > 25 else chr(ord("A") + number)
 
 
+class Site(NamedTuple):
+    """One of several places in a hex, such as a slot: its name, what is there, and who stands in it."""
+
+    name: str
+    note: str = ""
+    pieces: tuple[tuple[str, int], ...] = ()
+
+
 class Cell(NamedTuple):
-    """What a map shows at one hex: its printed name, the terrain, a word or two beneath, and who stands there."""
+    """What a map shows at one hex: its printed name, the terrain, a word or two beneath, and who stands there.
+
+    Where there are several places in a hex, `sites` says who stands in which, and `pieces` how many there are in all.
+    """
 
     name: str
     at: Hex
     terrain: str
     note: str = ""
     pieces: tuple[tuple[str, int], ...] = ()  # (player, how many), in seat order
+    sites: tuple[Site, ...] = ()
 
 
 class MapView(NamedTuple):

@@ -7,7 +7,7 @@ import sys
 import threading
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -51,7 +51,12 @@ MOST_LISTED = 24  # pages whose ink is listed one by one
 @click.option(
     "--sets", type=click.IntRange(1, 200), default=1, show_default=True, help="Copies of everything, set after set."
 )
-@click.option("--dry-run", is_flag=True, help="Print every sheet as text, with totals; write nothing.")
+@click.option("--without", multiple=True, metavar="NAME", help="All but this part (may be given again).")
+@click.option("--separate", is_flag=True, help="A file for each deck and each small part: they share no sheets.")
+@click.option("--dry-run", is_flag=True, help="Tell in ten lines what would be printed; write nothing.")
+@click.option(
+    "--verbose", is_flag=True, help="With --dry-run: every sheet as text before, and other ways to lay cards."
+)
 @click.option("--boxes", is_flag=True, help="Also a tuckbox for each deck (or --part box-NAME for one).")
 @click.option(
     "--thickness",
@@ -75,7 +80,10 @@ def command(
     players: int | None,
     since: Path | None,
     sets: int,
+    without: tuple[str, ...],
+    separate: bool,
     dry_run: bool,
+    verbose: bool,
     boxes: bool,
     thickness: float,
     sleeved: bool,
@@ -121,7 +129,7 @@ def command(
         for game in chosen:
             kit, along = kit_with(places, game, own)
             if players is not None:
-                kit = for_players(kit, players)
+                kit = for_players(kit, players, parts)
             if before is not None and before.game != game:
                 raise Unreadable.at(Source(str(since)), f"a lock of {before.game}, not of {game}")
             setup = setup_of(kit.title, layout)
@@ -129,10 +137,11 @@ def command(
             if not many:
                 refuse_too_many(kit, setup, parts, sets)
             folder = within(out, out / game)
-            order = _Order(kit, along, setup, layout["ink"], folder, parts, sets, stock, boxes)
+            chosen_parts = Choice(parts, without, separate)
+            order = _Order(kit, along, setup, layout["ink"], folder, chosen_parts, sets, stock, boxes)
             with told_by_cell(kit, along):
                 if dry_run:
-                    order.describe(before, str(since))
+                    order.describe(before, str(since), verbose)
                 else:
                     order.build(before, str(since), coverage, shelf, wrong)
                     orders.append(order)
@@ -141,6 +150,14 @@ def command(
         shelf.publish()
         for order in orders:
             order.finish(before)
+
+
+class Choice(NamedTuple):
+    """Which parts are printed: those of these names or all, without those of others; each apart or sharing sheets."""
+
+    parts: tuple[str, ...]
+    without: tuple[str, ...]
+    separate: bool
 
 
 class Wrong:
@@ -171,14 +188,24 @@ class Wrong:
         return bool(self.errors) and not anyway
 
 
-def for_players(kit: Kit, players: int) -> Kit:
-    """The kit for so many players."""
+def for_players(kit: Kit, players: int, parts: tuple[str, ...] = ()) -> Kit:
+    """The kit for so many players; what is of no use to so many is left out, and said, unless it was asked for."""
     import msgspec
 
     least, most = kit.players
     if not least <= players <= most:
         raise Unreadable.at(Source("--players"), f"{kit.title} is for {least} to {most} players, not {players}")
-    return msgspec.structs.replace(kit, seats=players)
+    # Whoever plays alone may sit down with as many rivals as there are seats.
+    alone = players == 1
+    used = tuple(
+        each
+        for each in kit.components
+        if alone or each.name in parts or each.for_players[0] <= players <= each.for_players[1]
+    )
+    spare = [each.title for each in kit.components if each not in used]
+    if spare and not parts:
+        click.echo(f"left out, of no use to {players}: {'; '.join(spare)}", err=True)
+    return msgspec.structs.replace(kit, seats=players, components=used)
 
 
 def _test_page(out: Path, layout: Mapping[str, Any]) -> None:
@@ -203,24 +230,30 @@ class _Order:
         setup: Setup,
         ink: str,
         folder: Path,
-        parts: tuple[str, ...],
+        choice: Choice,
         sets: int,
         stock: Stock,
         boxes: bool,
     ) -> None:
         from pnp import catalog
-        from pnp.press.jobs import Run
-        from pnp.press.kits import count_sheets, items, part_names
+        from pnp.press.groups import grouped
+        from pnp.press.jobs import Run, whole
+        from pnp.press.kits import items, known_part, part_names
 
-        self.kit, self.ink, self.folder, self.parts = kit, ink, folder, parts
+        self.kit, self.ink, self.folder, self.choice = kit, ink, folder, choice
         self.lines: list[str] = []  # about the files, for when they are there
         self.now: dict[str, PartLock] = {}
         drawing = catalog.drawing(places, kit.game, ink)
         facts = facts_of(kit.game)
-        names = [component.name for component in kit.components]
         self.names = part_names(kit, drawing)
-        self.items = items(kit, drawing, parts, stock, boxes=boxes, setup=setup)
-        self.run: Run = Run(setup, facts, names, lambda: count_sheets(kit, drawing, setup, facts), sets)
+        for name in choice.without:
+            known_part(kit, name, self.names)
+        found = items(kit, drawing, choice.parts, stock, boxes=boxes, setup=setup)
+        self.items = [item for item in found if item.name not in choice.without]
+        if not self.items:
+            raise Unreadable.at(Source("--without"), "that leaves nothing to print")
+        every = whole(grouped(items(kit, drawing), setup, separate=choice.separate), ink, setup.paper)[0]
+        self.run: Run = Run(setup, facts, every, sets)
 
     def build(self, before: Lock | None, file: str, coverage: bool, shelf: Shelf, wrong: Wrong) -> None:
         """Print into files that wait on the shelf, looking at each face on its way."""
@@ -231,6 +264,7 @@ class _Order:
         sweep(self.folder)
         _stop_cleanly()
         jobs, self.now = self._jobs(before, file)
+        self._say_once(self._once())
         if before is None and any(component.per_player for component in self.kit.components):
             self._say_first(jobs)
         done = print_jobs(
@@ -278,24 +312,40 @@ class _Order:
         fewer = f" (--players {kit.players[0]} to {kit.players[1] - 1} takes fewer)" if seats == kit.players[1] else ""
         click.echo(said + fewer, err=True)
 
-    def describe(self, before: Lock | None, file: str) -> None:
-        """Every sheet as text, and what it comes to."""
+    def describe(self, before: Lock | None, file: str, verbose: bool) -> None:
+        """What it comes to, in ten lines; with `verbose` first every sheet as text, and what other layouts cost."""
         from pnp.press.jobs import dry_run
-        from pnp.press.sets import Tally, totals
+        from pnp.press.ledger import Ledger
+        from pnp.press.sets import Tally, summary, totals
         from pnp.units import paper_name
 
         tallies = []
-        for line in dry_run(self._jobs(before, file)[0], self.run):
+        ledger = Ledger(self.run.setup, self.run.sets)
+        for line in dry_run(self._jobs(before, file)[0], self.run, ledger):
             if isinstance(line, Tally):
                 tallies.append(line)
-            else:
+            elif verbose:
                 click.echo(line)
-        if tallies and before is None:
-            for line in self._choices():
+        paper = paper_name(self.run.setup.paper)
+        if tallies and verbose:
+            for line in self._choices() if before is None else ():
                 click.echo(line)
-        if tallies:
             click.echo()
-            click.echo("\n".join(totals(tallies, paper_name(self.run.setup.paper))))
+            click.echo("\n".join(totals(tallies, paper)))
+            click.echo()
+        if tallies:
+            self._say_once(self._once())
+            laid = ledger.layout()
+            glue = f", {laid.glue} to fold and glue" if laid.glue else ""
+            click.echo("\n".join(summary(tallies, paper, f"some {laid.cut} to cut{glue} a set")))
+
+    def _once(self) -> list[str]:
+        """The titles of what only the first of several sets has."""
+        return [item.title for item in self.items if item.once] if self.run.sets > 1 else []
+
+    def _say_once(self, titles: list[str]) -> None:
+        if titles:
+            click.echo(f"once, not {self.run.sets} times: {'; '.join(titles)}", err=True)
 
     def _choices(self) -> Iterator[str]:
         """What other ways to lay the cards would cost; --bleed and --gutter choose among them."""
@@ -313,13 +363,17 @@ class _Order:
                     yield from (f"  {way}" for way in ways)
 
     def _jobs(self, before: Lock | None, file: str) -> tuple[list[Job], dict[str, PartLock]]:
+        from pnp.press.groups import grouped
         from pnp.press.jobs import since, whole
         from pnp.press.lock import listing
 
         if before is None:
-            jobs, lock = whole(self.items, self.ink, self.run.setup.paper)
+            groups = grouped(self.items, self.run.setup, separate=self.choice.separate)
+            jobs, lock = whole(groups, self.ink, self.run.setup.paper)
         else:
-            found = since(self.items, before, file, self.ink, self.run, every=not self.parts)
+            found = since(
+                self.items, before, file, self.ink, self.run, every=not (self.choice.parts or self.choice.without)
+            )
             click.echo("\n".join(listing(found.changes, self.run.sets)))
             jobs, lock = found.jobs, found.lock
         if self.run.setup.skip and len(jobs) > 1:

@@ -86,7 +86,7 @@ def _check(path: Path, strict: bool, places: Places, kits: dict[tuple[str, str],
             kits[game, decks] = kit_of(places, raw, path.parent)
     except Unreadable as error:
         return unreadable(name, game, error.problems)
-    return check(rules, kits[game, decks], text, name, strict)
+    return check(rules, kits[game, decks], raw, name, strict)
 
 
 def _map(path: Path, where: int, out: Path | None, places: Places) -> None:
@@ -97,7 +97,7 @@ def _map(path: Path, where: int, out: Path | None, places: Places) -> None:
 
     text = read_text(path)
     raw = split(text, str(path))
-    sketch = map_at(rules_of_log(raw), kit_of(places, raw, path.parent), text, str(path), where)
+    sketch = map_at(rules_of_log(raw), kit_of(places, raw, path.parent), raw, str(path), where)
     if out is None:
         click.echo("\n".join(text_map(sketch)))
         return

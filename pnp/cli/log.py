@@ -50,8 +50,7 @@ def new(
     kit, places = kit_with(places, game, own)
     asked = {"variant": variant, "house": house, "rivals": rivals, "level": level, "challenge": challenge}
     settings = settings_of(kit, own, asked)
-    text = new_log(rules_of(game), kit, players, settings)
-    write_text(file, text, force)
+    write_text(file, new_log(rules_of(game), kit, players, settings).text, force)
     click.echo(file)
 
 
@@ -69,7 +68,7 @@ def format_(file: Path, out: Path | None, force: bool, places: Places) -> None:
 
     text = read_text(file)
     raw = split(text, str(file))
-    log, words, start = read_log(rules_of_log(raw), kit_of(places, raw, file.parent), text, str(file))
+    log, words, start = read_log(rules_of_log(raw), kit_of(places, raw, file.parent), raw, str(file))
     formatted = format_log(raw, log, words, start)
     if out is None:
         click.echo(formatted, nl=False)

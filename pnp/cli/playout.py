@@ -49,7 +49,7 @@ def command(
     from pnp.referee.automa.rivals import obedient
     from pnp.referee.log.custom_decks import deck_settings
     from pnp.referee.log.lines import Setting
-    from pnp.referee.log.words import Vocabulary
+    from pnp.referee.play.play import Play
     from pnp.referee.playout.playout import log_text, playout
 
     rules = rules_of(game)
@@ -59,15 +59,13 @@ def command(
         raise Unreadable.at(Source("--players"), f"{kit.title} is for {least} to {most} players, not {number}")
     brain = load_bots(game, bot)
     players = tuple(f"Bot{seat}" for seat in range(1, number + 1))
-    words = Vocabulary(rules.VERBS, rules.card_ids(kit), players)
     alone: dict[str, str] = {}
     if rivals:
         alone = {"rivals": ", ".join(players[number - rivals :]), "level": level}
-    settings = {key: Setting(value, Source(f"--{key}", 1, 1)) for key, value in alone.items()}
-    start = rules.prepare(kit, players, settings)
+    play = Play(rules, kit, players, {key: Setting(value, Source(f"--{key}", 1, 1)) for key, value in alone.items()})
     brains = dict.fromkeys(players, brain) | dict.fromkeys(players[number - rivals :] if rivals else (), obedient)
     for at in progress(range(games), "plays", games):
-        played = playout(start, brains, words, Random(seed + at))
+        played = playout(play.start, brains, play.words, Random(seed + at))
         header = {**deck_settings(kit), **alone, "note": f"playout with {bot} bots, seed {seed + at}"}
         text = log_text(game, rules.EDITIONS[-1], players, header, played.lines)
         path = out / f"{game}-{number}-{seed + at}.log" if games > 1 or out.is_dir() else out

@@ -44,8 +44,9 @@ def command(
     """
     from pnp.referee.automa.rivals import read_rivals
     from pnp.referee.log.lines import split
+    from pnp.referee.play.play import open_log
     from pnp.referee.record.session import Session
-    from pnp.referee.verdict.check import check, new_log, open_log
+    from pnp.referee.verdict.check import check, new_log
     from pnp.workshop.evenings import kit_of
     from pnp.workshop.provenance import settings_of
 
@@ -55,8 +56,9 @@ def command(
             raise Unreadable.at(Source(str(log)), "is begun already, and its header names its decks; leave --deck out")
         text = read_text(log)
         # The header says which cards lie on the table.
-        kit = kit_of(places, split(text, str(log))._replace(game=game), log.parent)
-        verdict = check(rules, kit, text, str(log))
+        raw = split(text, str(log))._replace(game=game)
+        kit = kit_of(places, raw, log.parent)
+        verdict = check(rules, kit, raw, str(log))
         if verdict.problems:
             raise Unreadable([Problem(Source(str(log), p.line, p.column), p.message) for p in verdict.problems])
     else:
@@ -68,11 +70,11 @@ def command(
         # Whoever is a rival sits at the table: those who were not named sit down after the others.
         more = [name.strip() for name in rivals.split(",") if name.strip().casefold() not in {*seated, ""}]
         names = ", ".join([names, *more])
-        text = new_log(rules, kit, names, settings_of(kit, own, asked))
-        write_text(log, text, force=False)
-    opened = open_log(rules, kit, text, str(log))
+        raw = new_log(rules, kit, names, settings_of(kit, own, asked))
+        write_text(log, raw.text, force=False)
+    opened = open_log(rules, kit, raw)
     run = read_rivals(opened.raw.header, opened.raw.players).names
-    session = Session(opened.start, opened.words, opened.reader, opened.lines, run)
+    session = Session(opened.play, opened.lines, run)
     click.echo(f"{kit.title}: writing {log}. 'help' tells what you can type.")
     for ruling in verdict.rulings if verdict else ():
         if ruling.follows_from is None:

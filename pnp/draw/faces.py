@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -32,7 +32,7 @@ def trim_size(component: Component) -> Size:
 
 
 def card_faces(
-    kit: Kit, component: Component, drawing: Drawing, *, revision: str = ""
+    kit: Kit, component: Component, drawing: Drawing, *, revision: str = "", only: Container[str] | None = None
 ) -> Iterator[tuple[Card, Face, Face]]:
     """Each card of a component's table with its front and back, in the table's order, drawn as they are asked for.
 
@@ -40,7 +40,7 @@ def card_faces(
     `title`, its `rules`, the `kit`, `lists` (its other tables, each by the first column), and `revision`: the mark that
     tells two printings of a card apart, or what stands for it until the card is drawn. All cards share one back, or
     those with the same value in the column that the component names; the back's template sees it as `value`. Copies
-    are the caller's business.
+    are the caller's business; with `only` just the fronts of these names are drawn.
     """
     trim = trim_size(component)
     context = _context(kit, component, drawing)
@@ -60,7 +60,8 @@ def card_faces(
         return backs[value]
 
     for card in kit.cards(component):
-        yield card, front(card), back_of(card)
+        if only is None or f"{kit.game}/{component.table}/{card.id}" in only:
+            yield card, front(card), back_of(card)
 
 
 def fronts(kit: Kit, component: Component, drawing: Drawing) -> Callable[[Card], Face]:

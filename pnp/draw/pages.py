@@ -240,7 +240,6 @@ def _show(kit: Kit, name: str, drawing: Drawing, prefix: str) -> Shown:
     deck, card = find_card(kit, name)
     kit = msgspec.structs.replace(kit, decks={**kit.decks, deck: kit.shipped(deck)})
     component = next(each for each in kit.components if each.table == deck and card in kit.cards(each))
-    alone = msgspec.structs.replace(kit, decks={**kit.decks, deck: (card,)})
-    front = next(face for _, face, _ in card_faces(alone, component, drawing))
+    front = next(face for _, face, _ in card_faces(kit, component, drawing, only=(f"{kit.game}/{deck}/{card.id}",)))
     side = component.values.get("side", 0.0) if component.values.get("shape") == "hex" else 0.0
     return Shown(card, deck, inlay(front, prefix, side))

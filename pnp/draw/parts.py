@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -28,16 +29,57 @@ class Verb(NamedTuple):
     example: str
 
 
+class Laid(NamedTuple):
+    """One file as it was laid out: the parts in it, its sheets of paper, and minutes to cut and to glue it."""
+
+    name: str
+    title: str
+    parts: tuple[str, ...]
+    sheets: int
+    cut: int
+    glue: int
+
+
+class Layout(NamedTuple):
+    """How a kit was really laid out, for the sheet that tells what to do with it.
+
+    `paper` is its name; `duplex` as the press knows it; `flip` the edge over which sheets are turned, "none" on one
+    side; `files` in the order in which to cut them; `joined` the parts that come on several sheets each; `cut` and
+    `glue` how long it all takes, in words; `sets` how many sets there are, `once` what only the first of them has.
+    """
+
+    paper: str
+    duplex: str
+    flip: str
+    files: tuple[Laid, ...] = ()
+    joined: frozenset[str] = frozenset()
+    cut: str = ""
+    glue: str = ""
+    sets: int = 1
+    once: tuple[str, ...] = ()
+
+    @property
+    def parts(self) -> frozenset[str]:
+        """The names of all parts that are printed."""
+        return frozenset(part for file in self.files for part in file.parts)
+
+    @property
+    def sheets(self) -> int:
+        """All sheets of paper but the cover."""
+        return sum(file.sheets for file in self.files)
+
+
 class Facts(NamedTuple):
     """What is printed but cannot be known here.
 
     `sheets` is the number of sheets of paper by component ({} if nobody has counted), `verbs` are those of the game's
-    log, `version` is the program's.
+    log, `version` is the program's, `layout` how all of it lies on paper, if that is known.
     """
 
     sheets: Mapping[str, int] = {}
     verbs: tuple[Verb, ...] = ()
     version: str = ""
+    layout: Layout | None = None
 
 
 class Passage(NamedTuple):
@@ -65,7 +107,8 @@ def component_faces(kit: Kit, component: Component, drawing: Drawing, facts: Fac
 
     A booklet gives its pages in reading order, each once. Names: "mating/board", "mating/nests/1", "mating/rulebook/3".
     Templates see `kit`, `component` and its `values`, `rules`, `lists`, `heaps` (the list of parts), `facts`,
-    `passages` (the words by heading), `art(name)` (a picture, for `pen.creature`) and `shape` (`pnp.draw.geometry`).
+    `passages` (the words by heading), `steps` (of those that go on under headings, what holds for how the kit was laid
+    out), `art(name)` (a picture, for `pen.creature`) and `shape` (`pnp.draw.geometry`).
     """
     maker = _MAKERS.get(component.kind)
     if maker is None:
@@ -82,6 +125,7 @@ def component_faces(kit: Kit, component: Component, drawing: Drawing, facts: Fac
         "facts": facts,
         "words": words,
         "passages": passages(words),
+        "steps": partial(steps, passages(words), facts.layout),
         "art": partial(art, kit),
         "shape": SHAPES,
     }
@@ -115,6 +159,43 @@ def passages(words: tuple[Block, ...]) -> tuple[Passage, ...]:
         else:
             found.append(("", [block]))
     return tuple(Passage(title, tuple(blocks)) for title, blocks in found)
+
+
+def steps(found: Sequence[Passage], layout: Layout | None, title: str) -> list[str]:
+    """What to do with what was printed: of the passages that follow the one of that title, the blocks that hold.
+
+    Their headings name parts (`combat flashy`; `era-` is all that begin so), and in brackets what must be so: backs,
+    plain (no backs printed), joined (on several sheets), whole. A passage holds if one of its parts was printed, and
+    all of that is so; where it is not known how a kit is laid out, all hold that ask for nothing more.
+    """
+    at = next((index for index, passage in enumerate(found) if passage.title == title), None)
+    if at is None:
+        return []
+    said = [(0, index, block.text) for index, block in enumerate(found[at].blocks)]
+    order = [part for file in layout.files for part in file.parts] if layout else []
+    for passage in found[at + 1 :]:
+        match = _NAMED.fullmatch(passage.title)
+        if match is None:
+            break
+        names, asked = match[1].split(), set((match[2] or "").split())
+        printed = [order.index(part) for part in order for name in names if _meant(part, name)]
+        if (layout is None and not asked) or (layout is not None and printed and asked <= _true(names, layout)):
+            place = min(printed, default=0) + 1
+            said += [(place, len(said), block.text) for block in passage.blocks]
+    return [text for _, _, text in sorted(said, key=lambda each: each[0])]
+
+
+_NAMED = re.compile(r"([a-z0-9-]+(?: [a-z0-9-]+)*)(?: \(([a-z ]+)\))?")
+
+
+def _meant(part: str, name: str) -> bool:
+    return part == name or (name.endswith("-") and part.startswith(name))
+
+
+def _true(names: Sequence[str], layout: Layout) -> set[str]:
+    """What is so of parts as they were laid out."""
+    joined = any(_meant(part, name) for part in layout.joined for name in names)
+    return {"plain" if layout.duplex == "none" else "backs", "joined" if joined else "whole"}
 
 
 def art(kit: Kit, name: str) -> Card:

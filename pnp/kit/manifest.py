@@ -26,6 +26,8 @@ LEAST_SIDE, MOST_SIDE = 2.0, 2000.0  # mm
 # What files are called that are no single part: the boxes of decks, what has changed since a build.
 BOX = "box-"
 CHANGED = "changes"
+# What share sheets: cards of one size, small things.
+ALL_CARDS, SMALL = "cards", "small"
 
 # What the keys that are no texts take, in people's words.
 _WANTED = {
@@ -36,6 +38,7 @@ _WANTED = {
     "copies": "a whole number",
     "where": "columns and values such as { decks = 3 }",
     "per_player": "true or false",
+    "for_players": "the fewest and the most players that use it such as [3, 4]",
     "fold": "true or false",
     "values": "keys and values such as { red = 8, blue = 8 }",
 }
@@ -110,7 +113,7 @@ def _alike(toml: Toml, read: Sequence[Component | None]) -> None:
         said = "is there twice" if names[at] == names[before] else f"is the same file as {names[before]!r}"
         toml.complain(f"{names[at]!r} {said}", "name", named[at][0])
     for (entry, _), name in zip(named, names, strict=True):
-        if alike(name).startswith(BOX) or alike(name) == CHANGED:
+        if alike(name).startswith(BOX) or alike(name) in (CHANGED, ALL_CARDS, SMALL):
             toml.complain(f"{name!r} is what a file of another kind is called", "name", entry)
 
 

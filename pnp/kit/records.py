@@ -95,7 +95,8 @@ class Component(msgspec.Struct, frozen=True, kw_only=True):
     it prints, see `pnp.kit.words`.
     `size` is the trim size, mm, or the name of a card size. `count` is computed for cards (sum of copies).
     `where` keeps only the cards in whose columns these values stand, alone or in a list (`{ decks = 3 }`);
-    `back_by` names a column whose value gives the back; of what is there `per_player`, each seat has its copies.
+    `back_by` names a column whose value gives the back; of what is there `per_player`, each seat has its copies;
+    `for_players` are the fewest and the most players that use it, so that others need not print it.
     """
 
     name: str
@@ -110,6 +111,7 @@ class Component(msgspec.Struct, frozen=True, kw_only=True):
     where: Mapping[str, str | int] = {}
     back_by: str = ""
     per_player: bool = False
+    for_players: tuple[int, int] = (1, 20)
     fold: bool = False
     values: Mapping[str, Any] = {}
 

@@ -11,7 +11,7 @@ How a part is laid out follows from its kind, see `pnp.press.layout`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from pnp.press.pdf import Written, write
 from pnp.press.printer import Correction
 from pnp.press.setup import Duplex, Setup
 from pnp.sheets.backs import fronts_then_backs
+from pnp.sheets.records import Sheet
 
 __all__ = [
     "Duplex",
@@ -68,11 +69,12 @@ def build_parts(
     progress: Callable[[int, int], None] | None = None,
     under: Path | None = None,
     held: list[Half] | None = None,
+    looked: Callable[[Sheet], None] | None = None,
 ) -> Written:
     """Print parts into one file, one after the other, each with its bookmark.
 
     Places are skipped on the first sheet of all; that of a part with small things is packed anew and has none. `under`
-    and `held` are as in `write`.
+    and `held` are as in `write`; `looked` sees each side before it is painted.
     """
     tray = Tray()
     opened = [_opened(part) for part in parts]
@@ -81,7 +83,11 @@ def build_parts(
     both = turned and setup.turned_over != "none"
     setups = [setup if at == 0 else setup._replace(skip=0) for at in range(len(opened))]
     pages = [_pages(part, first, own, both) for (part, first), own in zip(opened, setups, strict=True)]
-    sides = chain.from_iterable(sheets_of(part, own, tray) for (part, _), own in zip(opened, setups, strict=True))
+    sides: Iterable[Sheet] = chain.from_iterable(
+        sheets_of(part, own, tray) for (part, _), own in zip(opened, setups, strict=True)
+    )
+    if looked is not None:
+        sides = _seen(sides, looked)
     return write(
         path,
         fronts_then_backs(sides, setup.feed) if setup.duplex == "fronts-then-backs" else sides,
@@ -98,6 +104,12 @@ def build_parts(
         under=under,
         held=held,
     )
+
+
+def _seen(sides: Iterable[Sheet], looked: Callable[[Sheet], None]) -> Iterator[Sheet]:
+    for sheet in sides:
+        looked(sheet)
+        yield sheet
 
 
 def _imprint(setup: Setup) -> Imprint:

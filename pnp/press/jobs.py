@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,45 +12,55 @@ from pnp.draw.parts import Facts
 from pnp.files import Half
 from pnp.kit.manifest import BOX, CHANGED
 from pnp.press.build import Part, Piece, Setup, build_parts
+from pnp.press.groups import Group
 from pnp.press.kits import COVER, Drawn, Item
+from pnp.press.ledger import Ledger
 from pnp.press.lock import Change, Entry, Lock, PartLock, changes, comparable
 from pnp.press.pdf import Written
 from pnp.press.sets import Tally, collated, described
 
 
 class Job(NamedTuple):
-    """One file: its name without suffix, its title, and its parts, made when the sheets of all others are known."""
+    """One file: its name without suffix, its title, its parts, made when the sheets of all others are known, and the
+    items that these are made of.
+    """
 
     name: str
     title: str
     parts: Callable[[Facts], list[Part]]
+    items: tuple[Item, ...] = ()
 
 
 class Run(NamedTuple):
-    """How jobs are done. `names` are the kit's parts; `counted` tells the sheets of all, for a cover without them."""
+    """How jobs are done. `every` are those that print the whole kit, for a cover that is printed alone."""
 
     setup: Setup
     facts: Facts
-    names: Collection[str]
-    counted: Callable[[], Mapping[str, int]]
+    every: Sequence[Job] = ()
     sets: int = 1
 
 
-def whole(items: Sequence[Item], ink: str, paper: str) -> tuple[list[Job], dict[str, PartLock]]:
-    """A file a part, the cover last; and the lock of these parts, which fills while they are printed."""
+def whole(groups: Sequence[Group], ink: str, paper: str) -> tuple[list[Job], dict[str, PartLock]]:
+    """A file a group, the cover last; and the lock of their parts, which fills while they are printed."""
     lock: dict[str, PartLock] = {}
 
-    def job(item: Item) -> Job:
+    def made(item: Item, facts: Facts) -> Iterator[Drawn]:
+        if item.name == COVER:
+            yield from item.make(facts, None)
+            return
+        entries: dict[str, Entry] = {}
+        lock[item.name] = PartLock(item.title, item.kind, ink, paper, entries)
+        for drawn in item.make(facts, None):
+            entries[drawn.piece.front.name] = drawn.entry
+            yield drawn
+
+    def job(group: Group) -> Job:
         def parts(facts: Facts) -> list[Part]:
-            if item.name == COVER:
-                return [item.part(facts)]
-            entries: dict[str, Entry] = {}
-            lock[item.name] = PartLock(item.title, item.kind, ink, paper, entries)
-            return [item.part(facts)._replace(pieces=_noted(item.make(facts, None), entries))]
+            return [group.part(facts, {item.name: made(item, facts) for item in group.items})]
 
-        return Job(item.name, item.title, parts)
+        return Job(group.name, group.title, parts, group.items)
 
-    return [job(item) for item in sorted(items, key=lambda item: item.name == COVER)], lock
+    return [job(group) for group in sorted(groups, key=lambda group: group.name == COVER)], lock
 
 
 def _noted(drawn: Iterator[Drawn], entries: dict[str, Entry]) -> Iterator[Piece]:
@@ -148,9 +159,9 @@ def print_jobs(
 
     `looked` sees each face as it is printed; with `held` all files wait there to be published together.
     """
-    sheets: dict[str, int] = {}
+    ledger = Ledger(run.setup, run.sets)
     for job in jobs:
-        parts = job.parts(_facts(job, run, sheets))
+        parts = job.parts(_facts(job, run, ledger))
         if looked is not None:
             parts = [part._replace(pieces=_shown_to(looked, part.pieces)) for part in parts]
         written = build_parts(
@@ -163,8 +174,8 @@ def print_jobs(
             progress=progress(job.title) if progress else None,
             under=folder,
             held=held,
+            looked=partial(ledger.note, job),
         )
-        sheets[job.name] = written.sheets // run.sets
         yield written
 
 
@@ -179,19 +190,24 @@ def _shown_to(looked: Callable[[Face], None], pieces: Iterable[Piece]) -> Iterat
         yield piece
 
 
-def dry_run(jobs: Sequence[Job], run: Run) -> Iterator[str | Tally]:
-    """What `print_jobs` would print, as text; see `described`."""
-    sheets: dict[str, int] = {}
+def dry_run(jobs: Sequence[Job], run: Run, ledger: Ledger | None = None) -> Iterator[str | Tally]:
+    """What `print_jobs` would print, as text; see `described`. The ledger takes it down."""
+    ledger = ledger or Ledger(run.setup, run.sets)
     for job in jobs:
-        for line in described(job.parts(_facts(job, run, sheets)), run.setup, run.sets):
-            if isinstance(line, Tally) and line.number == 1:
-                sheets[job.name] = sheets.get(job.name, 0) + line.sheets
-            yield line
+        parts = job.parts(_facts(job, run, ledger))
+        yield from described(parts, run.setup, run.sets, partial(ledger.note, job))
 
 
-def _facts(job: Job, run: Run, sheets: Mapping[str, int]) -> Facts:
-    """The facts that a job's pages print: those of the cover tell the sheets of one set."""
+def _facts(job: Job, run: Run, ledger: Ledger) -> Facts:
+    """The facts that a job's pages print: the cover tells how all the others were laid out."""
     if job.name != COVER:
         return run.facts
-    known = all(name in sheets for name in run.names if name != COVER)
-    return run.facts._replace(sheets={**(sheets if known else run.counted()), COVER: 1})
+    layout = ledger.layout()
+    if not layout.files:
+        # A cover alone is that of the whole kit.
+        other = Ledger(run.setup)
+        for _ in dry_run([each for each in run.every if each.name != COVER], run._replace(sets=1), other):
+            pass
+        layout = other.layout()
+    sheets = {part: file.sheets for file in layout.files for part in file.parts[:1]}
+    return run.facts._replace(sheets={**sheets, COVER: 1}, layout=layout)

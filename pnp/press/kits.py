@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-import msgspec
-
 from pnp.draw.boxes import Deck, Stock, box_face, check_fits, decks, net_of
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
@@ -15,15 +13,17 @@ from pnp.draw.parts import Facts, component_faces
 from pnp.errors import Source, Unreadable
 from pnp.kit.manifest import BOX
 from pnp.kit.records import Component, Kind, Kit
-from pnp.press.build import Part, Piece, Setup, sheets_of
+from pnp.press.build import Part, Piece, Setup
 from pnp.press.layout import trimmed
 from pnp.press.lock import SLOT, Entry, content_hash, stamped
-from pnp.press.sets import Looked
+from pnp.sheets.labour import Work
 from pnp.sheets.records import Shape
 from pnp.units import Size
 
 # The cover lists the sheets of everything else, so it is drawn when those are known.
 COVER = "cover"
+# What a class needs once, however many tables it plays at: the cover, and what is for playing alone.
+ONCE = (COVER, "rivals", "solo")
 
 
 class Drawn(NamedTuple):
@@ -39,7 +39,8 @@ class Item(NamedTuple):
     `make(facts, only)` draws its pieces as they are asked for; with `only` just the faces of these names. `total` is
     the number of pieces, 0 if it is not known beforehand; `trim` is the size of all of them, None if they differ.
     `alone` is set where a face may have another back than the same face has in another part. `shape` is "hex" for
-    flat-topped hexagons.
+    flat-topped hexagons. `backed` says that there are backs; `work` what each piece asks of who cuts it out. Of what is
+    needed `once`, a class with six sets has enough with one.
     """
 
     name: str
@@ -50,6 +51,9 @@ class Item(NamedTuple):
     make: Callable[[Facts, Container[str] | None], Iterator[Drawn]]
     alone: bool = False
     shape: Shape = "rect"
+    backed: bool = False
+    work: Work = "cut"
+    once: bool = False
 
     def part(self, facts: Facts) -> Part:
         """All of it, as a part to print."""
@@ -81,14 +85,19 @@ def items(
     whole = [_component(kit, component, drawing) for component in kit.components]
     known = part_names(kit, drawing)
     for name in names:
-        if name not in known:
-            from difflib import get_close_matches
-
-            match = get_close_matches(name, known, 1)
-            hint = f"; did you mean {match[0]}?" if match else ""
-            raise Unreadable.at(Source(name), f"{kit.title} has no such part{hint} ({', '.join(known)})")
+        known_part(kit, name, known)
     chosen = [item for item in whole if item.name in names or not names]
     return chosen + cases
+
+
+def known_part(kit: Kit, name: str, known: Sequence[str]) -> None:
+    """Raise Unreadable, with a suggestion, for a name that is no part."""
+    if name not in known:
+        from difflib import get_close_matches
+
+        match = get_close_matches(name, known, 1)
+        hint = f"; did you mean {match[0]}?" if match else ""
+        raise Unreadable.at(Source(name), f"{kit.title} has no such part{hint} ({', '.join(known)})")
 
 
 def part_names(kit: Kit, drawing: Drawing) -> list[str]:
@@ -103,10 +112,21 @@ def _component(kit: Kit, component: Component, drawing: Drawing) -> Item:
 
     card = component.kind == "card"
     total = kit.count(component) if card else 0
-    trim = trim_size(component) if card else None
+    trim = trim_size(component) if component.kind in ("card", "aid") else None
     alone = bool(component.where)
     shape: Shape = "hex" if component.values.get("shape") == "hex" else "rect"
-    return Item(component.name, component.title, component.kind, total, trim, make, alone, shape)
+    name, kind = component.name, component.kind
+    work: Work = "cut"
+    if kind == "dice":
+        work = "die"
+    elif kind == "booklet":
+        work = "book"
+    elif component.fold:
+        work = "stand"
+    elif kind == "sheet":
+        work = "none"
+    once = kind == "booklet" or name in ONCE
+    return Item(name, component.title, kind, total, trim, make, alone, shape, bool(component.back), work, once)
 
 
 def _box(kit: Kit, deck: Deck, drawing: Drawing, stock: Stock) -> Item:
@@ -117,7 +137,7 @@ def _box(kit: Kit, deck: Deck, drawing: Drawing, stock: Stock) -> Item:
         if only is None or face.name in only:
             yield Drawn(Piece(face), Entry(name, title, content_hash(face)))
 
-    return Item(name, title, "sheet", 1, None, make)
+    return Item(name, title, "sheet", 1, None, make, work="box")
 
 
 def drawn(
@@ -136,11 +156,7 @@ def drawn(
         return hashes[face.name]
 
     if component.kind == "card":
-        if only is not None:
-            deck = component.table
-            wanted = tuple(card for card in kit.decks[deck] if f"{kit.game}/{deck}/{card.id}" in only)
-            kit = msgspec.structs.replace(kit, decks={**kit.decks, deck: wanted})
-        for card, plain, back in card_faces(kit, component, drawing, revision=SLOT):
+        for card, plain, back in card_faces(kit, component, drawing, revision=SLOT, only=only):
             front, content = stamped(plain)
             other = back if component.back else None
             copies = card.copies * kit.each(component)
@@ -167,14 +183,3 @@ def distinct(made: Iterable[Drawn]) -> Iterator[Face]:
             if face is not None and face.name not in seen:
                 seen.add(face.name)
                 yield face
-
-
-def count_sheets(kit: Kit, drawing: Drawing, setup: Setup, facts: Facts) -> dict[str, int]:
-    """The sheets of paper that each component takes, the cover left out."""
-    counts: dict[str, int] = {}
-    for item in items(kit, drawing):
-        if item.name != COVER:
-            tray = Looked()
-            numbers = {(s.title, s.number) for s in tray.emptied(sheets_of(item.part(facts), setup, tray))}
-            counts[item.name] = len(numbers)
-    return counts

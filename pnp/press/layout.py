@@ -212,7 +212,9 @@ def _packed(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
     backs: dict[str, str] = {}
     printed = setup.duplex != "none"
     for piece in part.pieces:
-        cuts += [pack.Piece(tray.put(piece.front), piece.front.trim, part.shape)] * piece.copies
+        cuts += [
+            pack.Piece(tray.put(piece.front), piece.front.trim, "hex" if part.shape == "hex" else piece.shape)
+        ] * piece.copies
         if piece.back is not None and printed:
             backs[piece.front.name] = tray.put(piece.back)
             tray.pair(piece.front, piece.back)

@@ -11,17 +11,23 @@ from pnp.sheets.records import Shape
 
 
 class Piece(NamedTuple):
-    """One thing to cut out, or one page of a booklet: its front, its back if it has one, and how many there are."""
+    """One thing to cut out, or one page of a booklet: its front, its back if it has one, and how many there are.
+
+    `shape` is what small things are cut out as; what is there `once` is not in the sets after the first.
+    """
 
     front: Face
     back: Face | None = None
     copies: int = 1
+    shape: Shape = "rect"
+    once: bool = False
 
 
 class Part(NamedTuple):
     """What goes into one file. `total` is the number of pieces, copies included, if the caller knows it.
 
-    With the shape "hex" each piece is the flat-topped hexagon in its trim box, and shares its cut lines.
+    With the shape "hex" each piece is the flat-topped hexagon in its trim box, and shares its cut lines. `once` is how
+    many of the pieces only the first of several sets has; all of them where it is -1.
     """
 
     name: str
@@ -30,6 +36,7 @@ class Part(NamedTuple):
     pieces: Iterable[Piece]
     total: int = 0
     shape: Shape = "rect"
+    once: int = 0
 
 
 class Tray:

@@ -1,38 +1,48 @@
-"""The names by which the referee knows a game: a module, not a class to inherit from."""
+"""What a game offers the referee: its module's names, those that must be there and those that may be."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from types import ModuleType
+from typing import Literal
 
 from pnp.kit.records import Kit
 from pnp.referee.log.lines import Setting
-from pnp.referee.log.moves import Verb
+from pnp.referee.log.moves import Count, Verb
 from pnp.referee.play.walk import Start
 
 
-class Game(Protocol):
-    """What `pnp.games.<game>.game` offers."""
+@dataclass(frozen=True)
+class Game:
+    """What `pnp.games.<game>.game` says, by the names that it has there.
 
-    @property
-    def EDITIONS(self) -> Sequence[int]: ...  # noqa: N802 - the editions of the rules that it can judge
-    @property
-    def HEADING(self) -> str: ...  # noqa: N802 - "round"
-    @property
-    def VERBS(self) -> Sequence[Verb]: ...  # noqa: N802
-    @property
-    def CLAIMS(self) -> Sequence[str]: ...  # noqa: N802 - what may be claimed of a player
-    @property
-    def TABLE_CLAIMS(self) -> Sequence[str]: ...  # noqa: N802
-    @property
-    def KEYS(self) -> Mapping[str, str]: ...  # noqa: N802 - header keys of its own, with what they mean
-    @property
-    def VARIANTS(self) -> Mapping[str, str]: ...  # noqa: N802 - header words to the paragraph that says them
-    @property
-    def HOUSE_RULES(self) -> Mapping[str, str]: ...  # noqa: N802
+    `card_ids` gives the cards that a log may name, by deck; `prepare` reads the header's settings once, and each call
+    of its result lays the table anew and begins the flow. It raises Unreadable.
+    """
 
-    def card_ids(self, kit: Kit) -> Mapping[str, Iterable[str]]:
-        """The cards that a log may name, by deck."""
+    EDITIONS: Sequence[int]  # of the rules, which it can judge
+    HEADING: str  # "round"
+    VERBS: Sequence[Verb]
+    CLAIMS: Sequence[str]  # what may be claimed of a player
+    TABLE_CLAIMS: Sequence[str]  # results: "winner"
+    KEYS: Mapping[str, str]  # header keys of its own, with what they mean
+    VARIANTS: Mapping[str, str]  # header words to the paragraph that says them
+    HOUSE_RULES: Mapping[str, str]
+    card_ids: Callable[[Kit], Mapping[str, Iterable[str]]]
+    prepare: Callable[[Kit, tuple[str, ...], Mapping[str, Setting]], Start]
+    # what it may offer besides
+    HEADINGS: Sequence[str] = ()  # words of nested headings, the outermost first: ("era", "turn")
+    COUNTS: Sequence[type[Count]] = ()  # what may be claimed of the table and of places
+    MAP_BY: Literal["heading", "line"] = "heading"  # what a map is asked for by
 
-    def prepare(self, kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -> Start:
-        """The table and the flow of one play, laid anew at each call of the result."""
+    @classmethod
+    def of(cls, module: ModuleType | Game) -> Game:
+        """A game by its module."""
+        if isinstance(module, Game):
+            return module
+        return cls(**{field.name: getattr(module, field.name) for field in fields(cls) if hasattr(module, field.name)})
+
+    def titles(self, kit: Kit) -> dict[str, str]:
+        """The names of the cards that a log may say, by their ids."""
+        return {card.id: card.name for deck in self.card_ids(kit) for card in kit.decks.get(deck, ())}

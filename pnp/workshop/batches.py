@@ -7,9 +7,11 @@ another machine needs this program, and no files.
 
 from __future__ import annotations
 
+import logging
 import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from itertools import combinations_with_replacement
 from random import Random
@@ -20,8 +22,7 @@ from pnp.catalog import load_bots, load_rules
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Kit
 from pnp.referee.log.lines import Setting
-from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.walk import Start
+from pnp.referee.play.play import Play
 from pnp.referee.playout.metrics import PLAIN_FIGURES, PLAIN_NOTE, Figure, GameMetrics, Metrics, PlainMetrics
 from pnp.referee.playout.playout import playout
 
@@ -51,13 +52,21 @@ class Task(NamedTuple):
     tried: Laid
 
 
+Spans = tuple[tuple[int, int], ...]
+"""Seeds from the first of each pair up to the second, which is not among them; in order, and never side by side."""
+
+
 class Counts(NamedTuple):
-    """Sums over games, by figure: of the four numbers, of their ten products, and how often each value came."""
+    """Sums over games, by figure: of the four numbers, of their ten products, and how often each value came.
+
+    `played` are the seeds of the games.
+    """
 
     games: int
     sums: dict[str, list[int]]
     products: dict[str, list[int]]
     spreads: dict[str, tuple[Counter[int], Counter[int]]]
+    played: Spans = ()
 
 
 def nothing() -> Counts:
@@ -76,7 +85,22 @@ def add(into: Counts, more: Counts) -> Counts:
         both = into.spreads.setdefault(key, (Counter(), Counter()))
         for kept, spread in zip(both, spreads, strict=True):
             kept.update(spread)
-    return into._replace(games=into.games + more.games)
+    return into._replace(games=into.games + more.games, played=joined((*into.played, *more.played)))
+
+
+def joined(spans: Spans) -> Spans:
+    """Spans in order, those that touch as one.
+
+    >>> joined(((5, 7), (1, 3), (3, 5)))
+    ((1, 7),)
+    """
+    found: list[tuple[int, int]] = []
+    for begin, end in sorted(spans):
+        if found and begin <= found[-1][1]:
+            found[-1] = found[-1][0], max(end, found[-1][1])
+        else:
+            found.append((begin, end))
+    return tuple(found)
 
 
 def figures_of(game: str) -> Sequence[Figure]:
@@ -91,15 +115,26 @@ def note_of(game: str) -> str:
     return offered.NOTE if offered else PLAIN_NOTE
 
 
-def tasks(standard: Laid, tried: Laid, players: int, games: int, first: int, batch: int = BATCH) -> list[Task]:
-    """A trial cut into tasks, the last one smaller if need be.
+def tasks(
+    standard: Laid, tried: Laid, players: int, games: int, first: int, batch: int = BATCH, played: Spans = ()
+) -> list[Task]:
+    """A trial cut into tasks, the last one smaller if need be; seeds that were `played` already are left out.
 
     Raises Unreadable where a deck cannot be laid as its header lines say, before anything is sent anywhere.
     """
     for laid in (standard, tried):
-        _start(laid, NAMES[:players])
-    ends = range(first, first + games, batch)
-    return [Task(__version__, players, at, min(batch, first + games - at), standard, tried) for at in ends]
+        _laid_out(laid, NAMES[:players])
+    found = []
+    at = first
+    # What has been played, and an end that is after everything.
+    for begin, end in (*joined(played), (first + games, first + games)):
+        gap = min(begin, first + games)
+        found += [
+            Task(__version__, players, start, min(batch, gap - start), standard, tried)
+            for start in range(at, gap, batch)
+        ]
+        at = max(at, end)
+    return found
 
 
 def play_batch(task: Task) -> Counts:
@@ -123,25 +158,24 @@ def play_batch(task: Task) -> Counts:
                 spread = counts.spreads.setdefault(key, (Counter(), Counter()))
                 for each, value in zip(spread, numbers[::2], strict=True):
                     each[value] += 1
-    return counts._replace(games=task.games)
+    return counts._replace(games=task.games, played=((task.first, task.first + task.games),))
 
 
 def _play(laid: Laid, number: int, seed: int) -> Mapping[str, tuple[int, int]]:
     """What is told of one play."""
-    rules = load_rules(laid.kit.game)
     players = NAMES[:number]
     chance = Random(seed)
     metrics = _metrics(laid.kit.game, players, chance)
-    words = Vocabulary(rules.VERBS, rules.card_ids(laid.kit), players)
-    played = playout(_start(laid, players), metrics.bots, words, chance, claims=False)
+    play = _laid_out(laid, players)
+    played = playout(play.start, metrics.bots, play.words, chance, claims=False)
     return metrics.tell(played.table, played.moves)
 
 
-def _start(laid: Laid, players: tuple[str, ...]) -> Start:
+def _laid_out(laid: Laid, players: tuple[str, ...]) -> Play:
     """The table as the header lines lay it. Raises Unreadable."""
     own = next(iter(laid.kit.custom.values()), None)
     header = {key: Setting(value, Source(own.file if own else key)) for key, value in laid.header.items()}
-    return load_rules(laid.kit.game).prepare(laid.kit, players, header)
+    return Play(load_rules(laid.kit.game), laid.kit, players, header)
 
 
 def _game_metrics(game: str) -> GameMetrics | None:
@@ -172,6 +206,8 @@ def _metrics(game: str, players: tuple[str, ...], chance: Random) -> Metrics:
 def play_here(jobs: Sequence[Task], workers: int = 0) -> Iterator[Counts]:
     """The counts of each task as they come, from so many processes (0: one for each processor)."""
     workers = min(workers or processors(), len(jobs))
+    if not jobs:
+        return
     if workers <= 1:
         yield from map(play_batch, jobs)
         return
@@ -218,8 +254,10 @@ def _deaf() -> None:
 def play_there(jobs: Sequence[Task], address: str, patience: float = 15.0) -> Iterator[Counts]:
     """The counts of each task as they come, from the workers of a Dask scheduler; lost ones are played again.
 
-    Raises Unreadable where no scheduler answers, none has workers, or a worker cannot play.
+    Raises Unreadable where no scheduler answers, none has workers, a worker cannot play, or the scheduler goes away.
     """
+    if not jobs:
+        return
     try:
         dask: Any = import_module("distributed")
     except ImportError:
@@ -230,7 +268,12 @@ def play_there(jobs: Sequence[Task], address: str, patience: float = 15.0) -> It
     except (OSError, ValueError, TimeoutError) as error:
         message = f"no Dask scheduler answers at {address} ({type(error).__name__})"
         raise Unreadable.at(Source("--on"), message) from None
-    with client:
+    futures: Sequence[Any] = ()
+    log = logging.getLogger("distributed")
+    level = log.level
+    # What its library has to say of a scheduler that goes away, we say in a line.
+    log.setLevel(logging.CRITICAL)
+    try:
         try:
             client.wait_for_workers(1, timeout=patience)
         except TimeoutError:
@@ -240,14 +283,25 @@ def play_there(jobs: Sequence[Task], address: str, patience: float = 15.0) -> It
         decks = client.scatter((jobs[0].standard, jobs[0].tried), broadcast=True, hash=False)
         slips = [(job.version, job.players, job.first, job.games) for job in jobs]
         futures = client.map(_play_slip, slips, decks=decks, pure=False, retries=2)
-        try:
-            for future in dask.as_completed(futures, loop=client.loop):
-                yield future.result()
-                future.release()
-        except (RuntimeError, ImportError) as error:
-            raise Unreadable.at(Source("--on"), f"a worker of {address} cannot play: {error}") from None
-        finally:
+        for future in dask.as_completed(futures, loop=client.loop):
+            if future.status == "cancelled":
+                raise ConnectionError("games are lost")
+            yield future.result()
+            future.release()
+    except (Unreadable, GeneratorExit, KeyboardInterrupt, SystemExit):
+        raise
+    except (RuntimeError, ImportError) as error:
+        raise Unreadable.at(Source("--on"), f"a worker of {address} cannot play: {error}") from None
+    except BaseException as error:
+        # Dask has a name of its own for each way in which a scheduler can be gone, a cancelled task's among them.
+        message = f"the Dask scheduler at {address} answers no more ({type(error).__name__})"
+        raise Unreadable.at(Source("--on"), message) from None
+    finally:
+        with suppress(Exception):
             client.cancel(futures)
+        with suppress(Exception):
+            client.close(timeout=2)
+        log.setLevel(level)
 
 
 def _play_slip(slip: tuple[str, int, int, int], decks: tuple[Laid, Laid]) -> Counts:

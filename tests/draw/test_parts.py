@@ -157,7 +157,7 @@ def test_die_is_a_cube() -> None:
 def test_ruler_is_a_hundred_millimetres() -> None:
     face = sides("cover")[0]
     assert face.svg.startswith('<svg xmlns="http://www.w3.org/2000/svg" width="190mm"')
-    assert "M8 42H108" in face.svg
+    assert "M8 39H108" in face.svg
 
 
 def test_log_sheet_shows_the_words_that_are_handed_in() -> None:

@@ -13,9 +13,10 @@ from pnp.places import Places, installed
 from pnp.referee.automa.rivals import LEVELS
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Move
+from pnp.referee.play.play import open_log
 from pnp.referee.playout.playout import log_text
 from pnp.referee.record.session import Session
-from pnp.referee.verdict.check import check, new_log, open_log
+from pnp.referee.verdict.check import check, new_log
 from pnp.referee.verdict.report import report
 
 GAMES = [name for name in pnp.catalog.games() if "rivals" in pnp.catalog.kit(Places(), name).decks]
@@ -131,8 +132,8 @@ def test_what_a_rival_run_wrongly_was_worth(lines: str, said: str) -> None:
 def test_the_companion_takes_what_it_offers(game: str) -> None:
     """An evening of one at the prompt, with lines taken back and short forms: all is taken, and the log is accepted."""
     rules, kit, chance = pnp.catalog.load_rules(game), pnp.catalog.kit(Places(), game), Random(2)
-    opened = open_log(rules, kit, new_log(rules, kit, "Ann, Reed", {"rivals": "Reed"}), "solo.log")
-    session = Session(opened.start, opened.words, opened.reader, opened.lines, ["Reed"])
+    opened = open_log(rules, kit, new_log(rules, kit, "Ann, Reed", {"rivals": "Reed"}))
+    session = Session(opened.play, opened.lines, ["Reed"])
     for turn in range(3000):
         if session.over:
             break

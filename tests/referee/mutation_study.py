@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from pnp.referee.log.lines import Claim
+from pnp.referee.log.claims import Claim
 from pnp.referee.log.moves import Move
 from pnp.referee.play.replay import Step, replay
 from pnp.referee.play.walk import Walk
@@ -56,14 +56,14 @@ def judge(play: Play, mutant: Mutant, goal: State) -> Outcome:
     head = first - 1 - next(i for i, line in enumerate(mutant.lines) if line)  # lines of the header
     steps = [Step(entry, entry.what) for entry in log.entries if not isinstance(entry.what, Claim)]
     bare = replay(start, steps)
-    ruled = any(trouble.kind != "guess" for trouble in bare.violations)
+    ruled = any(trouble.kind != "unknown" for trouble in bare.violations)
     left = plays.public(play.game, bare.table)
     differs = ruled or left[:2] != goal[:2]
     began = time.process_time()
     settled = Search(start, log.entries, words).settle()
     seconds = time.process_time() - began
-    named = [cause for cause in settled.causes if cause.trouble.kind != "guess"]
-    lines = sorted(cause.trouble.source.line for cause in named)
+    named = [cause for cause in settled.causes if cause.violation.kind != "unknown"]
+    lines = sorted(cause.violation.source.line for cause in named)
     written = [entry.source.line for entry in log.entries]
     here = sorted(line for line in written if line > mutant.at + head)
     soon = max(here[1] if len(here) > 1 else written[-1], _together(play).get(mutant.at, 0) + head)
@@ -160,7 +160,7 @@ def several(name: str, number: int, count: int, seed: int = 0) -> list[Several]:
         log, words, start = plays.read(name, spoilt.text)
         began = time.process_time()
         settled = Search(start, log.entries, words).settle()
-        named = [cause for cause in settled.causes if cause.trouble.kind != "guess"]
+        named = [cause for cause in settled.causes if cause.violation.kind != "unknown"]
         causes = sum(cause.follows_from is None for cause in named)
         restored = plays.public(name, settled.run.table).counts == goal.counts
         found.append(Several(count, causes, restored, time.process_time() - began))
@@ -170,7 +170,7 @@ def several(name: str, number: int, count: int, seed: int = 0) -> list[Several]:
 def _shows(name: str, play: Play) -> bool:
     """Whether a log has any trouble in it."""
     log, _, start = plays.read(name, play.text)
-    return any(t.kind != "guess" for t in replay(start, [Step(e, e.what) for e in log.entries]).violations)
+    return any(t.kind != "unknown" for t in replay(start, [Step(e, e.what) for e in log.entries]).violations)
 
 
 def share(outcomes: Sequence[Outcome], field: str) -> float:

@@ -10,7 +10,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from pnp import catalog
 from pnp.errors import Source
@@ -18,15 +18,19 @@ from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.game import Game
 from pnp.referee.log.kinds import UNKNOWN
-from pnp.referee.log.lines import Entry, Log, Reader, Setting
+from pnp.referee.log.lines import Entry, Log, Reader
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import Table
+from pnp.referee.play.play import Play as PlayOf
 from pnp.referee.play.walk import Start
 from pnp.referee.playout.playout import Bot, log_text, playout, random_bot
 from pnp.referee.verdict.check import read_log
 
+from . import made_up
 from .known import KNOWN, Known
+
+MADE_UP = "ponds"
 
 NAMES = ("Ann", "Ben", "Cara", "Dan", "Eve", "Fay", "Gil", "Hal")
 HERE = Path(__file__).parent
@@ -56,18 +60,20 @@ class Play:
 def joined() -> list[str]:
     """The games that have a referee and a file here that says what to play."""
     refereed = [name for name in catalog.games() if find_spec(f"pnp.games.{name}.game")]
-    return [name for name in refereed if (HERE / f"{name}.toml").is_file()]
+    return [*(name for name in refereed if (HERE / f"{name}.toml").is_file()), MADE_UP]
 
 
 @cache
 def game(name: str) -> Game:
     """What the referee needs of a game."""
-    return cast(Game, import_module(f"pnp.games.{name}.game"))
+    return made_up.GAME if name == MADE_UP else Game.of(import_module(f"pnp.games.{name}.game"))
 
 
 @cache
 def kit(name: str) -> Kit:
     """A game's cards, as the tests froze them, so that figures stay when cards are tuned."""
+    if name == MADE_UP:
+        return made_up.kit()
     frozen = HERE.parent / "games" / name / "kit"
     return catalog.kit(Places(*([frozen] if frozen.is_dir() else [])), name)
 
@@ -75,6 +81,8 @@ def kit(name: str) -> Kit:
 @cache
 def installed(name: str) -> Kit:
     """A game's cards as they are printed."""
+    if name == MADE_UP:
+        return made_up.kit()
     return catalog.kit(Places(), name)
 
 
@@ -99,20 +107,19 @@ def sampled(name: str) -> tuple[int, int]:
 
 def words(name: str, players: Sequence[str]) -> Vocabulary:
     """The vocabulary of a game at a table."""
-    return Vocabulary(game(name).VERBS, game(name).card_ids(kit(name)), players)
+    return PlayOf(game(name), kit(name), players).words
 
 
 def start(name: str, players: tuple[str, ...], header: Mapping[str, str] | None = None) -> Start:
     """The beginning of a play under a header."""
-    settings = {key: Setting(value, Source("test", 1, 1)) for key, value in (header or {}).items()}
-    return game(name).prepare(kit(name), players, settings)
+    return PlayOf(game(name), kit(name), players, header).start
 
 
 @cache
 def bots(name: str) -> Mapping[str, Bot]:
     """The random bot, and the one that the game itself puts first."""
     found: dict[str, Bot] = {"random": random_bot}
-    if find_spec(f"pnp.games.{name}.bots"):
+    if name != MADE_UP and find_spec(f"pnp.games.{name}.bots"):
         own: Mapping[str, Bot] = import_module(f"pnp.games.{name}.bots").BOTS
         found |= dict(list(own.items())[:1])
     return found
@@ -162,7 +169,7 @@ def hidden(made: Play) -> Play:
 
 def reader(name: str, players: Sequence[str]) -> Reader:
     """The reader of a table's log lines."""
-    return Reader(words(name, players), game(name).CLAIMS, game(name).TABLE_CLAIMS)
+    return PlayOf(game(name), kit(name), players).reader
 
 
 def read(name: str, text: str) -> tuple[Log, Vocabulary, Start]:

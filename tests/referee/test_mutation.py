@@ -67,7 +67,7 @@ def test_doubled_lines_swaps_and_wrong_players_are_caught_at_once(name: str) -> 
 
 @games
 def test_missing_lines_are_caught_soon(name: str) -> None:
-    assert holds(of(name, "deleted"), "at_once", 0.75)
+    assert holds(of(name, "deleted"), "at_once", floor(name, "at_once", 0.75))
 
 
 @games

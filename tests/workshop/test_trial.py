@@ -8,10 +8,13 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import CancelledError
+from importlib import import_module
 from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import mean, stdev
+from types import SimpleNamespace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -114,6 +117,85 @@ def test_nobody_at_the_address(seasons: tuple[Laid, Laid]) -> None:
         list(play_there(jobs, "tcp://127.0.0.1:9", patience=0.5))
     with pytest.raises(Unreadable, match="--on: no Dask scheduler answers at nowhere"):
         list(play_there(jobs, "nowhere://x", patience=0.5))
+
+
+class Dying:
+    """A scheduler that gives so many answers and is gone then, as Dask tells of it."""
+
+    def __init__(self, answers: int, dies: BaseException) -> None:
+        self.answers, self.dies, self.loop = answers, dies, None
+
+    def Client(self, *_: object, **__: object) -> Dying:  # noqa: N802 - as Dask has it
+        return self
+
+    def wait_for_workers(self, *_: object, **__: object) -> None:
+        pass
+
+    def scatter(self, decks: object, **_: object) -> object:
+        return decks
+
+    def map(self, play: Any, slips: list[Any], decks: Any, **_: object) -> list[Any]:
+        return [play(slip, decks) for slip in slips[: self.answers]]
+
+    def as_completed(self, futures: list[Any], **_: object) -> Iterator[Any]:
+        for found in futures:
+            yield SimpleNamespace(status="finished", result=lambda found=found: found, release=lambda: None)
+        raise self.dies
+
+    def cancel(self, _: object) -> None:
+        raise OSError("nobody there")
+
+    def close(self, **_: object) -> None:
+        raise TimeoutError
+
+
+@pytest.mark.parametrize("dies", [OSError("gone"), TimeoutError(), CancelledError("lost"), KeyError("x")])
+def test_what_is_done_is_kept_when_the_scheduler_dies(
+    dies: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck = tmp_path / "seasons.csv"
+    deck.write_bytes(SEASONS.read_bytes())
+    trial = ["deck", "trial", str(deck), "--as", "mating/environment", "--games", "10", "--players", "2"]
+    code, whole, _ = pnp(capsys, monkeypatch, *trial, "--workers", 1)
+    assert code == 0
+    dying = Dying(3, dies)
+    monkeypatch.setattr(batches, "BATCH", 2)
+    monkeypatch.setattr(batches, "import_module", lambda name: dying if name == "distributed" else import_module(name))
+    code, _, said = pnp(capsys, monkeypatch, *trial, "--on", "tcp://10.0.0.7:8786")
+    kept = tmp_path / "seasons.kept.json"
+    assert (code, said.splitlines()[-2:]) == (
+        2,
+        [
+            f"--on: the Dask scheduler at tcp://10.0.0.7:8786 answers no more ({type(dies).__name__})",
+            f"{kept}: 6 of 10 games are kept; the same command with --resume goes on",
+        ],
+    )
+    assert pnp(capsys, monkeypatch, *trial, "--workers", 1, "--resume")[:2] == (0, whole)
+    assert not kept.exists()
+    assert "there is nothing to resume" in pnp(capsys, monkeypatch, *trial, "--resume")[2]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("{", "not what a trial keeps"),
+        ("[" * 99_999, "not what a trial keeps"),
+        (
+            '{"format":"pnp-trial 1","trial":"x","games":1,"played":[],"sums":{},"products":{},"spreads":{}}',
+            "another trial",
+        ),
+    ],
+)
+def test_what_was_kept_is_looked_at(
+    text: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck = tmp_path / "seasons.csv"
+    deck.write_bytes(SEASONS.read_bytes())
+    (tmp_path / "seasons.kept.json").write_text(text, encoding="utf-8")
+    trial = ("deck", "trial", deck, "--as", "mating/environment", "--games", 10, "--resume")
+    code, _, said = pnp(capsys, monkeypatch, *trial)
+    assert code == 2
+    assert message in said
 
 
 def test_another_version_does_not_play(seasons: tuple[Laid, Laid]) -> None:

@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple, Protocol, TypeVar, cast, runtime_checkable
 
 from pnp.errors import Problem, Unreadable
-from pnp.referee.log.kinds import UNKNOWN, Card, near
+from pnp.referee.log.kinds import UNKNOWN, Card, Value, near
 from pnp.referee.log.lines import Setting
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.log.settings import there_are, words_of
@@ -394,6 +394,9 @@ class _Bound(Wrapped):
 
     def candidates(self) -> list[Move]:
         return [self._due.move] if self._due.move is not None else []
+
+    def step(self, chosen: Sequence[Value] = ()) -> Move | None:
+        return self._due.move
 
     def defaults(self) -> Iterable[Move]:
         return [self._due.move] if self._due.move is not None else self.inner.defaults()

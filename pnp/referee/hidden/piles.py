@@ -146,8 +146,19 @@ class Piles:
         return True
 
     def shuffle(self) -> None:
-        """The discard becomes the deck of a new epoch."""
+        """The discard becomes the deck of a new epoch, together with what is left of the old deck.
+
+        Where something is left, what nobody has seen of the old epoch may be in a hand or in the new deck: both go on
+        as of the new one, and hands that were drawn before are no longer told from those drawn after it.
+        """
         self.epoch += 1
+        if self.size:
+            for slots in self.slots.values():
+                slots[self.epoch] = slots.pop(self.epoch - 1, 0)
+            for epochs in self.unseen.values():
+                epochs[:] = [self.epoch if epoch == self.epoch - 1 else epoch for epoch in epochs]
+            for loose in self._loose:
+                loose.epoch = self.epoch if loose.epoch == self.epoch - 1 else loose.epoch
         self.size += self.discarded
         self.discarded = 0
         for card, count in self.discard.items():

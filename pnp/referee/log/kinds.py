@@ -126,7 +126,7 @@ class Card(Kind[str]):
     def complain(self, text: str, names: Names) -> str:
         if text == UNKNOWN:
             return "which card? It was open to all"
-        return f"there is no card '{text}'{near(text, (*names.cards.values(), *names.titles))}"
+        return f"there is no card '{text}'{near(text, names.cards.values()) or near(text, names.titles)}"
 
     def values(self, names: Names) -> Sequence[Value]:
         return [*dict.fromkeys(names.cards.values()), *([UNKNOWN] if self.unknown else [])]
@@ -393,6 +393,10 @@ class Group(Kind[T]):
             values.append(value)
             at += number
         return (Packed.of(values, self.fields), at - begun) if at > begun else None
+
+    def of(self, *values: Value | None) -> Value:
+        """A value of this kind, for moves that are made by a game: what is left out is None."""
+        return Packed.of([MISSING if value is None else value for value in values], self.fields)
 
     def typed(self, value: Value) -> T:
         assert isinstance(value, Packed)

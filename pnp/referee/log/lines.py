@@ -20,40 +20,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.errors import Problem, Source, Unreadable
+from pnp.referee.log.claims import Claim, ClaimReader, nobody
 from pnp.referee.log.kinds import near
-from pnp.referee.log.moves import Move
+from pnp.referee.log.moves import Count, Move
 from pnp.referee.log.words import Vocabulary
 
 FORMAT = "pnp-log 1"
-WORD = re.compile(r"\S+")
+_ROMAN = re.compile(r"(?=[ivxlc])(c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})", re.IGNORECASE)
 MAX_BYTES = 2_000_000
 MAX_LINES = 20_000
 KEYS = ("game", "players", "date", "place", "note")
 HEADINGS = ("round", "turn", "era")
 # What people write for a header key: several variants are variants.
 PLURALS = {"player": "players", "variants": "variant"}
-
-
-class Word(NamedTuple):
-    """One word of a line and the column that it begins in, from 1."""
-
-    text: str
-    column: int
-
-
-class ClaimItem(NamedTuple):
-    """One thing that the players wrote down: `Ann food 4`; `who` is None for the table (`winner Ann, Ben`)."""
-
-    who: str | None
-    key: str
-    value: int | tuple[str, ...]
-    column: int
-
-
-class Claim(NamedTuple):
-    """The items of one `=` line."""
-
-    items: tuple[ClaimItem, ...]
 
 
 class Heading(NamedTuple):
@@ -88,6 +67,7 @@ class Raw(NamedTuple):
     players: tuple[str, ...]
     lines: tuple[tuple[int, str], ...]
     comments: Mapping[int, str]
+    text: str = ""  # as it was typed
 
 
 class Log(NamedTuple):
@@ -129,7 +109,7 @@ def split(text: str, file: str, reserved: Iterable[str] = ()) -> Raw:
             comments[number] = comment.strip()
         if content.strip():
             body.append((number, content.rstrip()))
-    return Raw(file, header, game, edition, players, tuple(body), comments)
+    return Raw(file, header, game, edition, players, tuple(body), comments, text)
 
 
 def _header(lines: Sequence[str], start: int, file: str, problems: list[Problem]) -> tuple[dict[str, Setting], int]:
@@ -192,6 +172,13 @@ def _players(
     return tuple(names)
 
 
+def reserved_names(raw: Raw, reserved: Iterable[str]) -> list[Problem]:
+    """Players of a log that was split without knowing its game who are called as words of it."""
+    problems: list[Problem] = []
+    _players(raw.header, raw.file, reserved, problems)
+    return problems
+
+
 def listed(setting: Setting) -> Iterator[tuple[str, Source]]:
     """The parts of a header line with commas between them, with single spaces, and their places."""
     column = int(setting.source.column)
@@ -201,21 +188,42 @@ def listed(setting: Setting) -> Iterator[tuple[str, Source]]:
         column += len(part) + 1
 
 
-def _heading_words(line: str) -> Heading | None:
+def _heading_words(line: str, headings: Sequence[str] = HEADINGS) -> Heading | None:
     words = line.rstrip(" :").split()
-    if len(words) == 2 and words[0].casefold() in HEADINGS and words[1].isdecimal() and len(words[1]) < 6:
-        return Heading(words[0].casefold(), int(words[1]))
-    return None
+    if len(words) != 2 or words[0].casefold() not in headings:
+        return None
+    number = _number(words[1])
+    return None if number is None else Heading(words[0].casefold(), number)
+
+
+def _number(word: str) -> int | None:
+    """The number of a heading, in figures or roman.
+
+    >>> _number("14"), _number("XIV"), _number("ivory")
+    (14, 14, None)
+    """
+    if word.isdecimal():
+        return int(word) if len(word) < 6 else None
+    if not _ROMAN.fullmatch(word):
+        return None
+    values = [{"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}[letter] for letter in word.casefold()]
+    return sum(-one if one < after else one for one, after in zip(values, [*values[1:], 0], strict=True))
 
 
 class Reader:
     """Reads the lines of a log with a game's vocabulary."""
 
-    def __init__(self, vocabulary: Vocabulary, claims: Sequence[str], table_claims: Sequence[str]) -> None:
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        claims: Sequence[str],
+        table_claims: Sequence[str],
+        counts: Sequence[type[Count]] = (),
+        headings: Sequence[str] = (),
+    ) -> None:
         self._words = vocabulary
-        self._claims = tuple(claims)
-        self._forms = {form: claim for claim in reversed(self._claims) for form in (claim + "s", claim)}
-        self._table_claims = tuple(table_claims)
+        self._claims = ClaimReader(vocabulary, claims, table_claims, counts)
+        self._headings = (*HEADINGS, *headings)
 
     def read(self, raw: Raw) -> Log:
         """All entries of the log. Raises Unreadable with every line that cannot be read."""
@@ -237,11 +245,11 @@ class Reader:
         if stripped != line:
             source = source._replace(column=len(line) - len(stripped) + 1)
         if stripped.startswith("="):
-            claim = self._claim(line, source)
+            claim = self._claims.read(line, source)
             return claim if isinstance(claim, Problem) else Entry(source, claim, stripped)
         head, colon, tail = line.partition(":")
         # Nothing comes after the colon of a heading.
-        heading = None if tail and not tail.replace(",", " ").isspace() else _heading_words(stripped)
+        heading = None if tail and not tail.replace(",", " ").isspace() else _heading_words(stripped, self._headings)
         if heading:
             return Entry(source, heading, stripped)
         move = self._named(head, tail, len(head) + 1, source) if colon else self._bare(line, source)
@@ -257,7 +265,7 @@ class Reader:
         who = words.player(name)
         if who is None:
             known = (*words.players, *(v.name for v in words.verbs.values() if v.table))
-            return Problem(source, self._nobody(name, known))
+            return Problem(source, nobody(words, name, known))
         first, rest = _first(tail)
         if not first:
             return Problem(source, f"what did {who} do?")
@@ -293,75 +301,6 @@ class Reader:
         hint = near(first, begins) or f"; a line begins with {', '.join(begins)}, = or #"
         return Problem(source, f"'{first}' begins no line{hint}")
 
-    def _nobody(self, name: str, known: Iterable[str] = ()) -> str:
-        """The complaint about a name that is no player's."""
-        players = self._words.players
-        hint = near(name, (*players, *known)) or f"; there sit {', '.join(players)}"
-        return f"nobody called '{name}' is at the table{hint}"
-
-    def _claim(self, line: str, source: Source) -> Claim | Problem:
-        """`= Ann food 4, offspring 2, Ben food 3` and `= winner Ann, Ben`."""
-        start = line.index("=") + 1
-        who: str | None = None
-        items: list[ClaimItem] = []
-        column = start
-        for part in line[start:].split(","):
-            words = _words(part, column)
-            column += len(part) + 1
-            result = self._item(who, words, items, source, column - len(part))
-            if isinstance(result, Problem):
-                return result
-            who = result
-        return Claim(tuple(items))
-
-    def _item(
-        self, who: str | None, words: list[Word], items: list[ClaimItem], source: Source, column: int
-    ) -> str | Problem | None:
-        """Read one item of a claim; gives the player that later items of the line are about."""
-        if not words:
-            example = f"= {self._words.players[0]} {', '.join(f'{key} 4' for key in self._claims[:2])}"
-            return Problem(source._replace(column=column), f"nothing is claimed here, for example: {example}")
-        if items and isinstance(items[-1].value, tuple) and len(words) == 1:
-            name = self._words.player(words[0].text)
-            if name is not None:  # winner Ann, Ben
-                items[-1] = items[-1]._replace(value=(*items[-1].value, name))
-                return who
-        key = words[0].text.casefold()
-        for table_key in self._table_claims:
-            if key.removesuffix("s") == table_key:
-                names = [self._words.player(w.text) for w in words[1:] if w.text.casefold() != "and"]
-                if not names or any(n is None for n in names):
-                    place = source._replace(column=words[0].column)
-                    return Problem(place, f"expected the names of players after '{key}'")
-                items.append(ClaimItem(None, table_key, tuple(n for n in names if n), words[0].column))
-                return who
-        column = words[0].column
-        name = self._words.player(words[0].text)
-        if name is not None:
-            who = name
-            words = words[1:]
-        if who is None:
-            return Problem(source._replace(column=words[0].column), self._nobody(words[0].text))
-        if not words:
-            place = source._replace(column=column)
-            return Problem(place, f"what about {who}? For example: = {who} {self._claims[0]} 4")
-        for at in range(0, len(words), 2):
-            key = words[at].text.casefold()
-            known = self._forms.get(key)
-            if known is None:
-                return Problem(
-                    source._replace(column=words[at].column),
-                    f"'{words[at].text}' cannot be claimed; {', '.join(self._claims)} can" + near(key, self._claims),
-                )
-            value = words[at + 1].text if at + 1 < len(words) else ""
-            sign, digits = (-1, value[1:]) if value[:1] in ("-", "−") else (1, value)
-            if not (digits.isdecimal() and len(digits) < 7):
-                got = f", got '{value}'" if value else ""
-                place = source._replace(column=words[at].column)
-                return Problem(place, f"expected a whole number after '{known}'{got}")
-            items.append(ClaimItem(who, known, sign * int(digits), words[at].column))
-        return who
-
 
 def _first(text: str) -> tuple[str, str]:
     """The first word of a text, commas apart, and what stands after it as it is written."""
@@ -369,8 +308,3 @@ def _first(text: str) -> tuple[str, str]:
     if len(parts) < 2:
         return (parts[0] if parts else ""), ""
     return parts[0], text[len(text) - len(parts[1]) :]
-
-
-def _words(text: str, offset: int) -> list[Word]:
-    """The words of a text with their columns; `offset` characters stand before it on the line."""
-    return [Word(found[0], offset + found.start() + 1) for found in WORD.finditer(text)]

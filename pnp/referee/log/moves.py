@@ -120,6 +120,19 @@ class Headed(Move, table=True):
     number = Number()
 
 
+class Count(Move, table=True):
+    """Something of the table or of a place that may be claimed: `= greenhouse -1`, `= hW Ann G04 2`.
+
+    It is said by its name and its fields, or, where it is `bare`, by its fields alone; the number comes last.
+    """
+
+    bare: ClassVar[bool] = False
+
+    def __init_subclass__(cls, bare: bool = False, verb: str = "", example: str = "", **more: Any) -> None:
+        super().__init_subclass__(verb=verb, example=example, table=True, **more)
+        cls.bare = bare
+
+
 class Pass(Move, example="Ben: pass"):
     """Do no more for now (no line says the same)."""
 
@@ -167,4 +180,4 @@ def unstack(value: Value) -> tuple[str, int]:
     return hex_, int(number)
 
 
-__all__ = ["MISSING", "Arg", "Headed", "Move", "Pass", "Verb", "stack", "unstack"]
+__all__ = ["MISSING", "Arg", "Count", "Headed", "Move", "Pass", "Verb", "stack", "unstack"]

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from pnp.errors import Problem, Source
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Field, Group, Value, near, words_of
-from pnp.referee.log.moves import Move, Verb
+from pnp.referee.log.moves import Count, Move, Verb
 
 WORD = re.compile(r"\S+")
 APART = re.compile(r"[^\s,]+|,")
@@ -191,6 +191,11 @@ class Vocabulary:
         return at
 
     # ---- writing
+
+    def said(self, count: Count) -> str:
+        """The words of a count, without its number."""
+        words = " ".join(words_of(count.grammar.args, count.args))
+        return words if count.bare else f"{count.name} {words}".strip()
 
     def write(self, move: Move) -> str:
         """The one canonical line of a move."""

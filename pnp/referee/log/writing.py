@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.referee.log.lines import FORMAT, Claim, ClaimItem, Heading, Log, Raw
+from pnp.referee.log.claims import Claim, ClaimItem
+from pnp.referee.log.lines import FORMAT, Heading, Log, Raw
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.replay import Step, replay
@@ -31,7 +32,9 @@ def format_log(raw: Raw, log: Log, words: Vocabulary, start: Start) -> str:
         out += [words.write(move) for move in passes.get(at, ())]
         what = entry.what
         if isinstance(what, Heading):
-            if out[-1] and not out[-1].startswith("#"):
+            before = log.entries[at - 1].what if at else None
+            nested = isinstance(before, Heading) and before.word != what.word
+            if out[-1] and not out[-1].startswith("#") and not nested:
                 out.append("")
             text = f"{what.word} {what.number}"
         elif isinstance(what, Claim):

@@ -21,9 +21,26 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from random import Random
 from types import UnionType
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, Union, cast, get_args, get_origin, overload
+from typing import (
+    Any,
+    ClassVar,
+    Generic,
+    NamedTuple,
+    Protocol,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    overload,
+    runtime_checkable,
+)
 
-from pnp.referee.log.moves import Move, Pass
+from pnp.hexes import MapView
+from pnp.referee.hidden.piles import Piles
+from pnp.referee.log.kinds import Value
+from pnp.referee.log.moves import Count, Move, Pass
+from pnp.referee.play.steps import Step, told_apart
 
 
 class Broken(NamedTuple):
@@ -144,6 +161,13 @@ class Question(Generic[M]):
     def candidates(self) -> Iterable[M]:
         """Answers to try: all that are legal, and perhaps others."""
         return ()
+
+    def step(self, chosen: Sequence[Value] = ()) -> Step | M | None:
+        """The next step of a decision after what has been chosen, or the answer when all has; None where there is none.
+
+        A question with many answers says here what is asked next, and lists it without listing all of them.
+        """
+        return told_apart(self.legal(), chosen)
 
     def accept(self, move: M) -> None:
         """Done as soon as an answer is taken; in a simultaneous question, before the others answer."""
@@ -352,3 +376,55 @@ class Table(Protocol):
 
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line of this kind has no place here; nothing where that is better said by what must come first."""
+
+
+# ---- what a table may offer besides
+
+
+@runtime_checkable
+class Nested(Protocol):
+    """A table whose headings nest; `place` is the innermost of them."""
+
+    def headings(self) -> Sequence[tuple[str, int]]:
+        """All that the play is under now, the outermost first: (("era", 2), ("turn", 7)). Inner ones may begin anew."""
+
+
+@runtime_checkable
+class Counting(Protocol):
+    """A table of which more may be claimed than counts of players."""
+
+    def count(self, what: Count) -> int:
+        """The number that a claim is about."""
+
+    def counted(self) -> Iterable[Count]:
+        """What is worth claiming as it stands: bots write it down."""
+
+
+@runtime_checkable
+class Worthwhile(Protocol):
+    """A table of which not all counts are worth writing down."""
+
+    def worth_claiming(self) -> Mapping[str, Mapping[str, int]]:
+        """The counts that a bot writes down, by player."""
+
+
+@runtime_checkable
+class ByLine(Protocol):
+    """A table whose reasons tell lines of the log: it is told which one is judged."""
+
+    def at_line(self, line: int) -> None: ...
+
+
+@runtime_checkable
+class Hidden(Protocol):
+    """A table with hands that nobody else sees."""
+
+    piles: Piles
+
+
+@runtime_checkable
+class Mapped(Protocol):
+    """A table with a map."""
+
+    def sketch(self) -> MapView:
+        """The map as it stands."""

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from pnp.errors import Source
-from pnp.referee.log.lines import Claim, ClaimItem, Entry, Heading
+from pnp.referee.log.claims import Claim, ClaimItem
+from pnp.referee.log.lines import Entry, Heading
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Illegal, Table, Unknown
+from pnp.referee.play.asks import Counting, Illegal, Table, Unknown
 from pnp.referee.play.walk import Guesses, Start, UnknownKey, Walk
 
 # Every restart replays the log from its first line, so a hopeless log must not ask for many.
@@ -170,8 +171,8 @@ class Replay:
         for _ in range(MAX_FILLED):
             if self.walk.reach(heading) or not self.walk.stuck:
                 return
-            word, number = self.walk.table.place()
-            if word != heading.word or number > heading.number or not self.walk.fill():
+            number = self.walk.numbered(heading.word)
+            if number is None or number > heading.number or not self.walk.fill():
                 return
 
     def _claim(self, claim: Claim, step: Step) -> None:
@@ -187,8 +188,11 @@ class Replay:
     def _value(self, item: ClaimItem) -> int | tuple[str, ...]:
         table = self.walk.table
         if item.who is None:
-            winners = frozenset(table.winners)
-            return item.value if winners == frozenset(item.value) else tuple(table.winners)  # type: ignore[arg-type]
+            if item.what is not None:
+                assert isinstance(table, Counting)
+                return table.count(item.what)
+            said = item.value if isinstance(item.value, tuple) else ()
+            return item.value if frozenset(table.winners) == frozenset(said) else tuple(table.winners)
         return table.counts(item.who)[item.key]
 
     def _positions(self) -> None:

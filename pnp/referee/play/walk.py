@@ -6,12 +6,25 @@ never goes past a required one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pnp.referee.log.lines import Heading
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import AnyAsk, Begin, Broken, Flow, Question, Sent, Table, Together, Unknown, require
+from pnp.referee.play.asks import (
+    AnyAsk,
+    Begin,
+    Broken,
+    ByLine,
+    Flow,
+    Nested,
+    Question,
+    Sent,
+    Table,
+    Together,
+    Unknown,
+    require,
+)
 
 Start = Callable[[], tuple[Table, Flow]]
 
@@ -27,7 +40,8 @@ class Walk:
     def __init__(self, start: Start, guesses: Guesses | None = None) -> None:
         self.table, self._flow = start()
         # A table whose reasons tell lines of the log is told which one is judged, if it has `at_line`.
-        self.at_line: Callable[[int], None] | None = getattr(self.table, "at_line", None)
+        self._nested = self.table if isinstance(self.table, Nested) else None
+        self.at_line = self.table.at_line if isinstance(self.table, ByLine) else None
         self.guesses = guesses or {}
         self.open: list[AnyAsk] = []
         self.answers = 0
@@ -132,14 +146,31 @@ class Walk:
 
     def reach(self, heading: Heading) -> bool:
         """Walk on to a heading, past optional questions; False where a required one is in the way."""
-        wanted = (heading.word, heading.number)
+        outer = self._outer(heading.word)
         while True:
-            word, number = self.table.place()
-            if (word, number) == wanted:
+            number = self.numbered(heading.word)
+            if number == heading.number:
                 return True
-            if word != heading.word or number > heading.number or self.stuck:
+            if number is None or self.stuck:
+                return False
+            # An inner heading begins anew under the next outer one.
+            if number > heading.number and (outer is None or self._outer(heading.word) != outer):
                 return False
             self.skip()
+
+    def headings(self) -> Sequence[tuple[str, int]]:
+        """The headings that the play is under, the outermost first."""
+        return self._nested.headings() if self._nested is not None else (self.table.place(),)
+
+    def numbered(self, word: str) -> int | None:
+        """The number of the present heading of that word, if there is one."""
+        return next((number for known, number in self.headings() if known == word), None)
+
+    def _outer(self, word: str) -> Sequence[tuple[str, int]] | None:
+        """The headings around that of a word, None where there are none."""
+        headings = self.headings()
+        at = next((at for at, (known, _) in enumerate(headings) if known == word), 0)
+        return headings[:at] or None
 
     def fill(self) -> bool:
         """Answer everything that is open with what a missing line would most simply have been."""
@@ -149,6 +180,17 @@ class Walk:
                 return False
             self.answer(ask, move)
         return bool(self.open)
+
+
+def headings_of(table: Table) -> Sequence[tuple[str, int]]:
+    """The headings that a table is under, the outermost first."""
+    return table.headings() if isinstance(table, Nested) else (table.place(),)
+
+
+def new_headings(before: Sequence[tuple[str, int]], now: Sequence[tuple[str, int]]) -> list[str]:
+    """The headings that have changed, after a blank line, the outermost first."""
+    first = next((at for at, pair in enumerate(now) if at >= len(before) or before[at] != pair), len(now))
+    return ["", *(f"{word} {number}" for word, number in now[first:])]
 
 
 def complaint(walk: Walk, move: Move) -> list[Broken]:

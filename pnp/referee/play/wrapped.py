@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from random import Random
 
+from pnp.referee.log.kinds import Value
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk, Question, Remedy, Require
+from pnp.referee.play.steps import Step
 
 
 class Wrapped(Question[Move]):
@@ -49,6 +51,9 @@ class Wrapped(Question[Move]):
 
     def candidates(self) -> Iterable[Move]:
         return self.inner.candidates()
+
+    def step(self, chosen: Sequence[Value] = ()) -> Step | Move | None:
+        return self.inner.step(chosen)
 
     def accept(self, move: Move) -> None:
         self.inner.accept(move)

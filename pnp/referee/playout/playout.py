@@ -8,8 +8,10 @@ from typing import NamedTuple, Protocol, overload
 
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.asks import AnyAsk, Table
-from pnp.referee.play.walk import Start, Walk
+from pnp.referee.play.asks import AnyAsk, Counting, Table, Worthwhile
+from pnp.referee.play.walk import Start, Walk, new_headings
+
+A_LINE = 6  # counts of the table on a line of claims
 
 
 class Bot(Protocol):
@@ -81,7 +83,7 @@ def playout(
     walk = Walk(start)
     moves: list[Move] = []
     lines: list[str] = []
-    place = walk.table.place()
+    place = walk.headings()
     while walk.open:
         ask = walk.open[0]
         move = _answer(walk, ask, bots, chance, order)
@@ -94,15 +96,15 @@ def playout(
             walk.answer(ask, move)
             moves.append(move)
             lines.append(words.write(move))
-        if walk.table.place() != place:
-            place = walk.table.place()
+        if walk.headings() != place:
             if claims and moves:
-                lines += claim_lines(walk.table)
-            lines += ["", f"{place[0]} {place[1]}"]
+                lines += claim_lines(walk.table, words)
+            lines += new_headings(place, walk.headings())
+            place = walk.headings()
         if len(moves) > most:
             raise Endless(f"no end after {most} moves")
     if claims:
-        lines += claim_lines(walk.table)
+        lines += claim_lines(walk.table, words)
         if walk.table.winners:
             lines.append(f"= winner {', '.join(walk.table.winners)}")
     return Playout(tuple(moves), tuple(lines), walk.table)
@@ -129,13 +131,19 @@ def _answer(
     return None
 
 
-def claim_lines(table: Table) -> list[str]:
+def claim_lines(table: Table, words: Vocabulary) -> list[str]:
     """The public counts of all players as claims, a line each; only those `worth_claiming`, if a table tells."""
-    worth: Callable[[], Mapping[str, Mapping[str, int]]] | None = getattr(table, "worth_claiming", None)
-    counts = {player: table.counts(player) for player in table.players} if worth is None else worth()
-    return [
+    if isinstance(table, Worthwhile):
+        counts = table.worth_claiming()
+    else:
+        counts = {player: table.counts(player) for player in table.players}
+    lines = [
         f"= {player} " + ", ".join(f"{key} {value}" for key, value in own.items()) for player, own in counts.items()
     ]
+    if isinstance(table, Counting):
+        said = [f"{words.said(what)} {table.count(what)}" for what in table.counted()]
+        lines += [f"= {', '.join(said[at : at + A_LINE])}" for at in range(0, len(said), A_LINE)]
+    return lines
 
 
 def log_text(game: str, edition: int, players: Sequence[str], header: Mapping[str, str], lines: Sequence[str]) -> str:

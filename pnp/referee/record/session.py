@@ -11,15 +11,15 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pnp.errors import Problem, Source
-from pnp.hexes import MapView
 from pnp.referee.automa.rivals import VERB as RIVAL_CARD
+from pnp.referee.log.claims import Claim
 from pnp.referee.log.kinds import UNKNOWN, Die
-from pnp.referee.log.lines import Claim, Entry, Heading, Reader
+from pnp.referee.log.lines import Entry, Heading
 from pnp.referee.log.moves import Move
-from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.asks import AnyAsk, Unknown
+from pnp.referee.play.asks import AnyAsk, Hidden, Mapped, Unknown
+from pnp.referee.play.play import Play
 from pnp.referee.play.replay import Step, Violation, replay, walk_to
-from pnp.referee.play.walk import Guesses, Start, Walk, complaint, lacking
+from pnp.referee.play.walk import Guesses, Walk, complaint, headings_of, lacking, new_headings
 from pnp.referee.record.shorthand import longer
 from pnp.referee.repair.search import Search
 from pnp.referee.verdict.map_view import text_map
@@ -57,20 +57,13 @@ class Session:
     Lines that were there before may be in trouble: play goes on from what the referee takes them to mean.
     """
 
-    def __init__(
-        self,
-        start: Start,
-        words: Vocabulary,
-        reader: Reader,
-        lines: Sequence[str] = (),
-        rivals: Sequence[str] = (),
-    ) -> None:
-        self._start = start
+    def __init__(self, play: Play, lines: Sequence[str] = (), rivals: Sequence[str] = ()) -> None:
+        self._start = start = play.start
         self._rivals = tuple(rivals)
-        self._words = words
-        self._reader = reader
+        self._words = play.words
+        self._reader = play.reader
         self.lines: list[str] = list(lines)
-        self._first = start()[0].place()
+        self._first = headings_of(start()[0])
         self._passed: int | None = None  # how many lines there were before the passes that came last
         self._by_card: set[int] = set()  # lines that were not typed, but followed from a rival's card
         self._settle_lines()
@@ -128,9 +121,9 @@ class Session:
             return False
         if ask.who in self._rivals and not ask.chance:
             return True
-        piles = getattr(walk.table, "piles", None)
-        if piles is None or ask.chance:
+        if not isinstance(walk.table, Hidden) or ask.chance:
             return False
+        piles = walk.table.piles
         return all(
             piles.hand(player) == sum(piles.known[player].values())
             for player in ((ask.who,) if ask.who else ask.anyone)
@@ -152,7 +145,7 @@ class Session:
         """What is asked now."""
         walk = self._walk
         legal = [self._words.write(move) for ask in walk.open for move in ask.legal()]
-        place = walk.table.place()
+        place = walk.headings()
         prompts = tuple(dict.fromkeys(ask.prompt for ask in walk.open))
         forced = self._runs()
         if forced is not None and legal:
@@ -161,7 +154,7 @@ class Session:
             enter = "" if walk.stuck else "hidden cards" if all(ask.unrecorded for ask in walk.open) else "no"
         chance = walk.open and all(ask.chance for ask in walk.open)
         fallen = ("dice" if self._dice(walk.open[0]) else "cards") if chance else ""
-        where = "set-up" if place == self._first else f"{place[0]} {place[1]}"
+        where = "set-up" if place == self._first else _said(place)
         return Offer(where, prompts, tuple(legal), enter, fallen)
 
     def _dice(self, ask: AnyAsk) -> bool:
@@ -184,15 +177,12 @@ class Session:
         """Everything that can be seen on the table: counts, the map where there is one, cards that are known."""
         table = self._walk.table
         lines = self.counts()
-        piles = getattr(table, "piles", None)
-        for player in table.players:
-            if piles is None:
-                break
-            held = [f"{card} x{count}" if count > 1 else card for card, count in piles.known[player].items() if count]
+        held_by = table.piles.known if isinstance(table, Hidden) else {}
+        for player, known in held_by.items():
+            held = [f"{card} x{count}" if count > 1 else card for card, count in known.items() if count]
             if held:
                 lines.append(f"{player} holds {' '.join(held)}")
-        sketch = table.sketch() if hasattr(table, "sketch") else None
-        return [*lines, "", *text_map(sketch)] if isinstance(sketch, MapView) else lines
+        return [*lines, "", *text_map(table.sketch())] if isinstance(table, Mapped) else lines
 
     def forms(self) -> list[str]:
         """Lines that may be typed now, with and without their names, for completion."""
@@ -377,13 +367,13 @@ class Session:
         said = [ask.decline for ask in walk.open if ask.decline is not None]
         if said:
             return self._move(said[0])
-        place = walk.table.place()
+        place = walk.headings()
         walk.skip()
         told = self._onward(walk)
         return Taken(tuple(self._heading(place)), said=tuple(told))
 
     def _move(self, move: Move) -> Taken:
-        before = self._walk.table.place()
+        before = self._place()
         ask = next((ask for ask in self._walk.open if ask.fits(move)), None)
         if ask is None:
             ask = self._look_ahead(move)
@@ -396,7 +386,7 @@ class Session:
         if few:
             return Taken(refused=(few,))
         opened = self._heading(before)  # where passing what was open has led on
-        place = self._walk.table.place()
+        place = self._place()
         line = self._words.write(move)
         self.lines.append(line)
         self._walk.answer(ask, move)
@@ -434,7 +424,7 @@ class Session:
         violations = self._troubles([*steps, last])
         if len(violations) > len(before):
             values = [f"{t.item.who or ''} {t.item.key} is {t.value}".strip() for t in violations if t.item is not None]
-            wrong = values if isinstance(entry.what, Claim) else [f"this is {' '.join(map(str, self._place()))}"]
+            wrong = values if isinstance(entry.what, Claim) else [f"this is {_said(self._place())}"]
             return Taken(refused=tuple(wrong[-1:]) or ("that is not so",))
         return self._keep(entry.text)
 
@@ -445,17 +435,22 @@ class Session:
         self.lines.append(line)
         return Taken((line,))
 
-    def _place(self) -> tuple[str, int]:
-        return self._walk.table.place()
+    def _place(self) -> Sequence[tuple[str, int]]:
+        return self._walk.headings()
 
-    def _heading(self, before: tuple[str, int]) -> list[str]:
+    def _heading(self, before: Sequence[tuple[str, int]]) -> list[str]:
         """A heading of its own where the play has moved on."""
         now = self._place()
         if now == before or self.over:
             return []
-        heading = ["", f"{now[0]} {now[1]}"]
+        heading = new_headings(before, now)
         self.lines += heading
         return heading
+
+
+def _said(place: Sequence[tuple[str, int]]) -> str:
+    """Headings as they are said: "era 2, turn 7"."""
+    return ", ".join(f"{word} {number}" for word, number in place)
 
 
 class _Firsts(dict[Any, str]):

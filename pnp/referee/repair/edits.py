@@ -13,8 +13,9 @@ from itertools import islice
 from types import MappingProxyType
 from typing import NamedTuple
 
+from pnp.referee.log.claims import Claim
 from pnp.referee.log.kinds import UNKNOWN, Card, Value
-from pnp.referee.log.lines import Claim, Heading
+from pnp.referee.log.lines import Heading
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk, Broken, Unknown
@@ -102,7 +103,7 @@ class Edits:
             else:
                 broken = complaint(walk, move)
         judged = isinstance(move, Move) and any(move.verb in ask.verbs for ask in walk.open)
-        here = walk.table.place()
+        here = walk.headings()
         own: list[Move] = []
         renamed: list[Move] = []
         mistyped: list[Move] = []
@@ -119,7 +120,9 @@ class Edits:
         if violation.kind == "unfit" and isinstance(move, Move) and any(move.verb in ask.verbs for ask in walk.open):
             broken = complaint(walk, move)  # it looks like an answer to what is asked next, but is none
         if isinstance(move, Heading):
-            word, number = walk.table.place() if here[1] < move.number else here
+            now = walk.headings()
+            then, since = (next((h for h in all_ if h[0] == move.word), all_[-1]) for all_ in (here, now))
+            word, number = since if then[1] < move.number else then
             broken = walk.table.misplaced(Headed(None, move.word, number))
             if first and number < move.number:
                 broken = [Broken(first[0].rule, f"this is still {word} {number}: {first[0].reason}")]
@@ -133,7 +136,7 @@ class Edits:
             tuple(asks),
             fitting,
             tuple(first),
-            walk.table.place() == here,
+            walk.headings() == here,
             tuple(dict.fromkeys(own)),
             tuple(dict.fromkeys(renamed)),
             tuple(dict.fromkeys(mistyped)),

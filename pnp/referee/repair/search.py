@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.referee.log.lines import Claim, Entry
+from pnp.referee.log.claims import Claim
+from pnp.referee.log.lines import Entry
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import Broken, Unknown
 from pnp.referee.play.replay import ReplayResult, Step, Violation

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from types import ModuleType
 
 import msgspec
 
@@ -11,11 +11,13 @@ from pnp.errors import Problem, Unreadable
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Alone
 from pnp.referee.game import Game
-from pnp.referee.log.custom_decks import PREFIX, deck_problems, deck_settings
-from pnp.referee.log.lines import FORMAT, Claim, Log, Raw, Reader, Setting, split
+from pnp.referee.log.claims import Claim
+from pnp.referee.log.custom_decks import PREFIX, deck_settings
+from pnp.referee.log.lines import FORMAT, Log, Raw
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import Table
+from pnp.referee.play.play import open_log
 from pnp.referee.play.replay import Violation
 from pnp.referee.play.walk import Start
 from pnp.referee.play.watching import history
@@ -127,85 +129,34 @@ def unreadable(name: str, game: str, problems: Sequence[Problem]) -> Verdict:
     return Verdict(name, game, False, False, tuple(unread))
 
 
-class Opened(NamedTuple):
-    """A log with its header understood and its lines not read yet."""
-
-    head: str  # the text up to the first line of play
-    lines: tuple[str, ...]  # the rest, as it was typed
-    raw: Raw
-    words: Vocabulary
-    reader: Reader
-    start: Start
-
-
-def open_log(game: Game, kit: Kit, text: str, name: str) -> Opened:
-    """Understand a log's header. Raises Unreadable with everything that is wrong in it."""
-    raw = split(text, name, [verb.name for verb in game.VERBS])
-    problems = _header_problems(game, kit, raw.header, raw.edition, len(raw.players))
-    if problems:
-        raise Unreadable(problems)
-    words = Vocabulary(game.VERBS, game.card_ids(kit), raw.players)
-    reader = Reader(words, game.CLAIMS, game.TABLE_CLAIMS)
-    all_lines = text.removeprefix("\ufeff").splitlines()
-    end = max(setting.source.line for setting in raw.header.values())
-    while end < len(all_lines) and not all_lines[end].strip():
-        end += 1
-    head = "".join(f"{line}\n" for line in all_lines[:end])
-    if head and not head.endswith("\n\n"):
-        head += "\n"
-    return Opened(head, tuple(all_lines[end:]), raw, words, reader, game.prepare(kit, raw.players, raw.header))
-
-
-def read_log(game: Game, kit: Kit, text: str, name: str) -> tuple[Log, Vocabulary, Start]:
+def read_log(game: Game | ModuleType, kit: Kit, text: str | Raw, name: str) -> tuple[Log, Vocabulary, Start]:
     """Read a log's text for a game. Raises Unreadable with every line that cannot be read."""
     opened = open_log(game, kit, text, name)
-    return opened.reader.read(opened.raw), opened.words, opened.start
+    return opened.read(), opened.play.words, opened.play.start
 
 
-def _header_problems(game: Game, kit: Kit, header: Mapping[str, Setting], edition: int, players: int) -> list[Problem]:
-    from pnp.referee.log.kinds import near
-    from pnp.referee.log.lines import KEYS
-
-    problems: list[Problem] = []
-    known = (*KEYS, *game.KEYS)
-    for key, setting in header.items():
-        if key not in known and not key.startswith(PREFIX):
-            place = setting.source._replace(column=1)
-            hint = near(key, known) or f"; there are {', '.join(known)}"
-            problems.append(Problem(place, f"no header line '{key}'{hint}"))
-    setting = header["game"]
-    if edition not in game.EDITIONS:
-        have = ", ".join(str(e) for e in game.EDITIONS)
-        problems.append(Problem(setting.source, f"the referee knows edition {have} of these rules, not {edition}"))
-    problems += deck_problems(kit, header)
-    setting = header["players"]
-    least, most = kit.players
-    if not least <= players <= most:
-        problems.append(Problem(setting.source, f"{players} players, but the game is for {least} to {most}"))
-    return problems
-
-
-def new_log(game: Game, kit: Kit, players: str, settings: Mapping[str, str]) -> str:
-    """The header of a new log, checked like any other. Raises Unreadable where a name or a setting is wrong."""
+def new_log(game: Game | ModuleType, kit: Kit, players: str, settings: Mapping[str, str]) -> Raw:
+    """A new log, of which there is only the header, checked like any other. Raises Unreadable."""
+    game = Game.of(game)
     lines = [FORMAT, f"game: {kit.game} {game.EDITIONS[-1]}", f"players: {', '.join(_names(players))}"]
     lines += [f"{key}: {value}" for key, value in {**deck_settings(kit), **settings}.items() if value]
-    text = "\n".join(lines) + "\n\n"
-    read_log(game, kit, text, "header")
-    return text
+    return open_log(game, kit, "\n".join(lines) + "\n\n", "header").raw
 
 
 def _names(players: str) -> list[str]:
     return [" ".join(name.split()) for name in players.split(",")]
 
 
-def check(game: Game, kit: Kit, text: str, name: str, strict: bool = False) -> Verdict:
-    """The verdict on a log's text. Never raises for anything that the text may hold."""
+def check(game: Game | ModuleType, kit: Kit, text: str | Raw, name: str = "", strict: bool = False) -> Verdict:
+    """The verdict on a log's text, or on one that has been split. Never raises for anything that the text may hold."""
     try:
-        log, words, start = read_log(game, kit, text, name)
+        opened = open_log(game, kit, text, name)
+        log = opened.read()
     except Unreadable as error:
-        return unreadable(name, kit.game, error.problems)
-    settled = Search(start, log.entries, words).settle(strict)
-    return _verdict(game, kit, log, settled, start, words)
+        return unreadable(text.file if isinstance(text, Raw) else name, kit.game, error.problems)
+    play = opened.play
+    settled = Search(play.start, log.entries, play.words).settle(strict)
+    return _verdict(play.game, kit, log, settled, play.start, play.words)
 
 
 def _verdict(game: Game, kit: Kit, log: Log, settled: Settled, start: Start, words: Vocabulary) -> Verdict:

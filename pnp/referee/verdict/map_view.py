@@ -8,7 +8,8 @@ from pnp.errors import Source, Unreadable
 from pnp.hexes import Cell, MapView
 from pnp.kit.records import Kit
 from pnp.referee.game import Game
-from pnp.referee.play.asks import Table
+from pnp.referee.log.lines import Raw
+from pnp.referee.play.asks import Mapped, Table
 from pnp.referee.play.watching import watch
 from pnp.referee.repair.search import Search
 from pnp.referee.verdict.check import read_log
@@ -16,16 +17,17 @@ from pnp.referee.verdict.check import read_log
 WIDTH = 15
 
 
-def map_at(game: Game, kit: Kit, text: str, name: str, where: int) -> MapView:
+def map_at(game: Game, kit: Kit, text: str | Raw, name: str, where: int) -> MapView:
     """The map as it stood at the end of an era (or whatever the game's headings count), or after a line of the log.
 
     Raises Unreadable for a log that cannot be read, a game without a map, or a place that the log does not reach.
     """
     log, words, start = read_log(game, kit, text, name)
-    if not hasattr(start()[0], "sketch"):
+    if not isinstance(start()[0], Mapped):
         raise Unreadable.at(Source(name), f"{kit.title} has no map")
     settled = Search(start, log.entries, words).settle()
-    by_line = getattr(game, "MAP_BY", "heading") == "line"
+    game = Game.of(game)
+    by_line = game.MAP_BY == "line"
     maps = [
         (line if by_line else place, sketch)
         for line, (place, sketch) in watch(start, settled.steps, settled.guesses, _look)
@@ -41,7 +43,8 @@ def map_at(game: Game, kit: Kit, text: str, name: str, where: int) -> MapView:
 
 def _look(table: Table) -> tuple[int, MapView]:
     """The heading's number and the map."""
-    return table.place()[1], table.sketch()  # type: ignore[attr-defined]  # only where there is one
+    assert isinstance(table, Mapped)
+    return table.place()[1], table.sketch()
 
 
 def text_map(sketch: MapView) -> list[str]:
@@ -62,6 +65,9 @@ def text_map(sketch: MapView) -> list[str]:
     else:
         for key in sorted(across):
             lines += [_line(cell) for cell in sorted(across[key], key=lambda cell: cell.at.q) if cell.pieces]
+    sites = [_sites(cell) for cell in sketch.cells if cell.sites]
+    if sites:
+        lines += ["", *sites]
     if sketch.remarks:
         lines += ["", *sketch.remarks]
     text = "\n".join(line.rstrip() for line in lines)
@@ -103,6 +109,15 @@ def _columns(across: Mapping[int, list[Cell]], names: Mapping[str, str]) -> list
 
 def _three(cell: Cell, names: Mapping[str, str]) -> tuple[str, str, str]:
     return f"{cell.name} {cell.terrain}", f"   {cell.note}", _pieces(cell, names)
+
+
+def _sites(cell: Cell) -> str:
+    """The places in a hex, one after the other: "h: hW forest 3, Ann 2; hE steppe 1, Ben 1"."""
+    said = []
+    for site in cell.sites:
+        pieces = [f"{who} {number}" for who, number in site.pieces]
+        said.append(", ".join([f"{site.name} {site.note}".strip(), *pieces]))
+    return f"{cell.name}: {'; '.join(said)}"
 
 
 def _line(cell: Cell) -> str:

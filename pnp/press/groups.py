@@ -1,0 +1,88 @@
+"""Which parts share sheets: cards of one size, aids of one size, and all small things, whatever deck they belong to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from pnp.draw.parts import Facts
+from pnp.kit.manifest import ALL_CARDS, SMALL
+from pnp.press.kits import Drawn, Item
+from pnp.press.layout import trimmed
+from pnp.press.parts import Part, Piece
+from pnp.press.sets import ALL
+from pnp.press.setup import Setup
+from pnp.units import Size
+
+_TITLES = {ALL_CARDS: "Cards", SMALL: "Small parts"}
+
+
+class Group(NamedTuple):
+    """What goes into one file: its name and title, and the items that share its sheets, in the kit's order."""
+
+    name: str
+    title: str
+    items: tuple[Item, ...]
+
+    def part(self, facts: Facts, made: Mapping[str, Iterable[Drawn]]) -> Part:
+        """All of it as one part; `made` has the pieces of each item, with whoever notes them on the way."""
+        first = self.items[0]
+        if len(self.items) == 1:
+            pieces = (_flagged(drawn.piece, first) for drawn in made[first.name])
+            return Part(self.name, self.title, first.kind, pieces, first.total, first.shape, ALL if first.once else 0)
+        total = sum(item.total for item in self.items) if all(item.total for item in self.items) else 0
+        kind = "token" if self.name == SMALL else first.kind
+        once = ALL if all(item.once for item in self.items) else sum(item.total for item in self.items if item.once)
+        return Part(self.name, self.title, kind, self._pieces(made), total, once=once)
+
+    def _pieces(self, made: Mapping[str, Iterable[Drawn]]) -> Iterator[Piece]:
+        for item in self.items:
+            for drawn in made[item.name]:
+                piece = _flagged(drawn.piece, item)
+                if item.alone:
+                    # The same face has another back in another deck: here it must have another name, too.
+                    game, _, rest = piece.front.name.partition("/")
+                    name = f"{game}/{item.name}/{rest.rpartition('/')[2]}"
+                    piece = piece._replace(front=msgspec.structs.replace(piece.front, name=name))
+                yield piece
+
+
+def _flagged(piece: Piece, item: Item) -> Piece:
+    return piece._replace(shape=item.shape, once=item.once)
+
+
+def grouped(items: Sequence[Item], setup: Setup, *, separate: bool = False) -> list[Group]:
+    """Items by the sheets that they share, in the order of the first of each; with `separate` each has its own."""
+    found: dict[object, list[Item]] = {}
+    for item in items:
+        found.setdefault(item.name if separate else _key(item, setup), []).append(item)
+    taken: set[str] = set()
+    return [_group(key, tuple(these), setup, taken) for key, these in found.items()]
+
+
+def _key(item: Item, setup: Setup) -> object:
+    """What those have in common that share sheets; where sheets are folded over, those with backs stand apart."""
+    folded = item.backed and setup.duplex == "gutterfold"
+    if item.shape == "hex" or item.kind in ("token", "dice"):
+        return SMALL, folded
+    if item.kind == "card" and item.trim:
+        return ALL_CARDS, trimmed("card", item.trim, setup), folded
+    if item.kind == "aid" and item.trim:
+        return "aid", item.trim, item.backed
+    return item.name
+
+
+def _group(key: object, items: tuple[Item, ...], setup: Setup, taken: set[str]) -> Group:
+    first = items[0]
+    if len(items) == 1:
+        return Group(first.name, first.title, items)
+    kind = key[0] if isinstance(key, tuple) else ""
+    title = _TITLES.get(kind, ", ".join(item.title for item in items))
+    name = first.name if kind == "aid" else str(kind)
+    if name in taken:
+        size: Size = trimmed("card", first.trim, setup) if first.trim else Size(0, 0)
+        name = f"{name}-{size.width:g}x{size.height:g}" if kind == ALL_CARDS else f"{name}-folded"
+    taken.add(name)
+    return Group(name, title, items)

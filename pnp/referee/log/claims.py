@@ -1,0 +1,146 @@
+"""Claims: what the players wrote down, `= Ann food 4, offspring 2`, `= greenhouse -1`, `= winner Ann, Ben`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from pnp.errors import Problem, Source
+from pnp.referee.log.kinds import near
+from pnp.referee.log.moves import Count
+from pnp.referee.log.words import Vocabulary
+
+WORD = re.compile(r"\S+")
+
+
+class Word(NamedTuple):
+    """One word of a line and the column that it begins in, from 1."""
+
+    text: str
+    column: int
+
+
+class ClaimItem(NamedTuple):
+    """One thing that the players wrote down: `Ann food 4`; `who` is None for the table (`winner Ann, Ben`).
+
+    `what` is the count of the table or of a place, where it is one (`greenhouse -1`); `key` are its words.
+    """
+
+    who: str | None
+    key: str
+    value: int | tuple[str, ...]
+    column: int
+    what: Count | None = None
+
+
+class Claim(NamedTuple):
+    """The items of one `=` line."""
+
+    items: tuple[ClaimItem, ...]
+
+
+def nobody(words: Vocabulary, name: str, known: Iterable[str] = ()) -> str:
+    """The complaint about a name that is no player's."""
+    hint = near(name, (*words.players, *known)) or f"; there sit {', '.join(words.players)}"
+    return f"nobody called '{name}' is at the table{hint}"
+
+
+class ClaimReader:
+    """Reads claims by the words of a game: counts of players, of the table and of places, results."""
+
+    def __init__(
+        self, words: Vocabulary, claims: Sequence[str], results: Sequence[str], counts: Sequence[type[Count]] = ()
+    ) -> None:
+        self._words = words
+        self._claims = tuple(claims)
+        self._forms = {form: claim for claim in reversed(self._claims) for form in (claim + "s", claim)}
+        self._results = tuple(results)
+        self._counts = tuple(counts)
+
+    def read(self, line: str, source: Source) -> Claim | Problem:
+        """`= Ann food 4, offspring 2, Ben food 3` and `= winner Ann, Ben`."""
+        start = line.index("=") + 1
+        who: str | None = None
+        items: list[ClaimItem] = []
+        column = start
+        for part in line[start:].split(","):
+            words = [Word(found[0], column + found.start() + 1) for found in WORD.finditer(part)]
+            column += len(part) + 1
+            result = self._item(who, words, items, source, column - len(part))
+            if isinstance(result, Problem):
+                return result
+            who = result
+        return Claim(tuple(items))
+
+    def _item(
+        self, who: str | None, words: list[Word], items: list[ClaimItem], source: Source, column: int
+    ) -> str | Problem | None:
+        """Read one item of a claim; gives the player that later items of the line are about."""
+        if not words:
+            example = f"= {self._words.players[0]} {', '.join(f'{key} 4' for key in self._claims[:2])}"
+            return Problem(source._replace(column=column), f"nothing is claimed here, for example: {example}")
+        if items and isinstance(items[-1].value, tuple) and len(words) == 1:
+            name = self._words.player(words[0].text)
+            if name is not None:  # winner Ann, Ben
+                items[-1] = items[-1]._replace(value=(*items[-1].value, name))
+                return who
+        key = words[0].text.casefold()
+        for result in self._results:
+            if key.removesuffix("s") == result:
+                names = [self._words.player(w.text) for w in words[1:] if w.text.casefold() != "and"]
+                if not names or any(n is None for n in names):
+                    place = source._replace(column=words[0].column)
+                    return Problem(place, f"expected the names of players after '{key}'")
+                items.append(ClaimItem(None, result, tuple(n for n in names if n), words[0].column))
+                return who
+        named = self._words.player(words[0].text)
+        counted = self._count(words, named, who)
+        if counted is not None:
+            items.append(counted)
+            return who
+        column = words[0].column
+        if named is not None:
+            who = named
+            words = words[1:]
+        if who is None:
+            return Problem(source._replace(column=words[0].column), nobody(self._words, words[0].text))
+        if not words:
+            place = source._replace(column=column)
+            return Problem(place, f"what about {who}? For example: = {who} {self._claims[0]} 4")
+        for at in range(0, len(words), 2):
+            key = words[at].text.casefold()
+            known = self._forms.get(key)
+            if known is None:
+                return Problem(
+                    source._replace(column=words[at].column),
+                    f"'{words[at].text}' cannot be claimed; {', '.join(self._claims)} can" + near(key, self._claims),
+                )
+            value = _whole(words[at + 1].text) if at + 1 < len(words) else None
+            if value is None:
+                got = f", got '{words[at + 1].text}'" if at + 1 < len(words) else ""
+                place = source._replace(column=words[at].column)
+                return Problem(place, f"expected a whole number after '{known}'{got}")
+            items.append(ClaimItem(who, known, value, words[at].column))
+        return who
+
+    def _count(self, words: Sequence[Word], named: str | None, who: str | None) -> ClaimItem | None:
+        """A count of the table or of a place; what can be a count of a player is one."""
+        value = _whole(words[-1].text) if self._counts and len(words) > 1 else None
+        key = words[1 if named is not None and len(words) > 1 else 0].text.casefold()
+        if value is None or ((named or who) and key in self._forms):
+            return None
+        tokens = [word.text for word in words[:-1]]
+        for count in self._counts:
+            if not count.bare and tokens[0].casefold() != count.name:
+                continue
+            read = self._words.parse(None, count.grammar, tokens if count.bare else tokens[1:])
+            if isinstance(read, Count):
+                return ClaimItem(None, self._words.said(read), value, words[0].column, read)
+        return None
+
+
+def _whole(text: str) -> int | None:
+    """A whole number with its sign."""
+    sign, digits = (-1, text[1:]) if text[:1] in ("-", "−") else (1, text)
+    return sign * int(digits) if digits.isdecimal() and len(digits) < 7 else None

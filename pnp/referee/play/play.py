@@ -1,0 +1,111 @@
+"""One play: a game, its kit, who sits there and what the header says.
+
+It holds the words, reads lines, lays the table, starts the flow and writes the log back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import ModuleType
+from typing import NamedTuple
+
+from pnp.errors import Problem, Source, Unreadable
+from pnp.kit.records import Kit
+from pnp.referee.game import Game
+from pnp.referee.log.custom_decks import PREFIX, deck_problems
+from pnp.referee.log.kinds import near
+from pnp.referee.log.lines import FORMAT, KEYS, Log, Raw, Reader, Setting, reserved_names, split
+from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
+
+
+class Play:
+    """One play, of people or of bots. Raises Unreadable where the header says what cannot be."""
+
+    def __init__(
+        self,
+        game: Game | ModuleType,
+        kit: Kit,
+        players: Sequence[str],
+        header: Mapping[str, Setting] | Mapping[str, str] | None = None,
+    ) -> None:
+        self.game = game = Game.of(game)
+        self.kit = kit
+        self.players = tuple(players)
+        self.header = {key: _setting(key, value) for key, value in (header or {}).items()}
+        self.words = Vocabulary(game.VERBS, game.card_ids(kit), self.players, game.titles(kit))
+        self.reader = Reader(self.words, game.CLAIMS, game.TABLE_CLAIMS, game.COUNTS, game.HEADINGS)
+        self.start = game.prepare(kit, self.players, self.header)
+
+    def write(self, move: Move) -> str:
+        """The one canonical line of a move."""
+        return self.words.write(move)
+
+    def text(self, lines: Sequence[str]) -> str:
+        """A whole log with these lines."""
+        settings = {key: setting.value for key, setting in self.header.items() if key not in ("game", "players")}
+        head = [FORMAT, f"game: {self.kit.game} {self.game.EDITIONS[-1]}", f"players: {', '.join(self.players)}"]
+        head += [f"{key}: {value}" for key, value in settings.items()]
+        return "\n".join([*head, "", *lines]).rstrip("\n") + "\n"
+
+
+class Opened(NamedTuple):
+    """A log with its header understood and its lines not read yet: the play that it is of."""
+
+    play: Play
+    raw: Raw
+    head: str  # the text up to the first line of play
+    lines: tuple[str, ...]  # the rest, as it was typed
+
+    def read(self) -> Log:
+        """The log's entries. Raises Unreadable with every line that cannot be read."""
+        return self.play.reader.read(self.raw)
+
+
+def open_log(game: Game | ModuleType, kit: Kit, text: str | Raw, name: str = "") -> Opened:
+    """Understand a log's header; a text that has been split need not be split again.
+
+    Raises Unreadable with everything that is wrong in it.
+    """
+    game = Game.of(game)
+    verbs = [verb.name for verb in game.VERBS]
+    raw = text if isinstance(text, Raw) else split(text, name, verbs)
+    problems = reserved_names(raw, verbs) if isinstance(text, Raw) else []
+    problems = problems or _header_problems(game, kit, raw)
+    if problems:
+        raise Unreadable(problems)
+    all_lines = raw.text.removeprefix("\ufeff").splitlines()
+    end = max(setting.source.line for setting in raw.header.values())
+    while end < len(all_lines) and not all_lines[end].strip():
+        end += 1
+    head = "".join(f"{line}\n" for line in all_lines[:end])
+    if head and not head.endswith("\n\n"):
+        head += "\n"
+    return Opened(Play(game, kit, raw.players, raw.header), raw, head, tuple(all_lines[end:]))
+
+
+def _setting(key: str, value: Setting | str) -> Setting:
+    """A header's value; one that nobody wrote has its key for a place."""
+    return value if isinstance(value, Setting) else Setting(value, Source(key, 1, 1))
+
+
+def _header_problems(game: Game, kit: Kit, raw: Raw) -> list[Problem]:
+    problems: list[Problem] = []
+    header = raw.header
+    known = (*KEYS, *game.KEYS)
+    for key, setting in header.items():
+        if key not in known and not key.startswith(PREFIX):
+            place = setting.source._replace(column=1)
+            hint = near(key, known) or f"; there are {', '.join(known)}"
+            problems.append(Problem(place, f"no header line '{key}'{hint}"))
+    setting = header["game"]
+    if raw.edition not in game.EDITIONS:
+        have = ", ".join(str(e) for e in game.EDITIONS)
+        problems.append(Problem(setting.source, f"the referee knows edition {have} of these rules, not {raw.edition}"))
+    problems += deck_problems(kit, header)
+    setting = header["players"]
+    least, most = kit.players
+    if not least <= len(raw.players) <= most:
+        said = f"{len(raw.players)} players, but the game is for {least} to {most}"
+        problems.append(Problem(setting.source, said))
+    return problems

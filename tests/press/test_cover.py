@@ -1,0 +1,113 @@
+"""The cover sheet tells of what was really laid out, whatever was chosen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import pytest
+
+from pnp.catalog import drawing as load_drawing
+from pnp.catalog import kit as load_kit
+from pnp.draw.face import Face
+from pnp.draw.parts import Facts, Laid, Layout, Passage, steps
+from pnp.kit.words import Block
+from pnp.places import Places
+from pnp.press.groups import grouped
+from pnp.press.jobs import Run, dry_run, whole
+from pnp.press.kits import COVER, items
+from pnp.press.setup import Setup
+from pnp.sheets import labour
+from pnp.sheets.records import Placement, Sheet
+from pnp.units import Size
+
+PARTS = ("board", "combat", "environment", "females", "dice", "aids", "solo", "rulebook", "cover")
+
+
+def cover(duplex: str, parts: Sequence[str] = PARTS, **more: object) -> str:
+    """All words of the cover that goes with a build of some parts of the first game."""
+    kit = load_kit(Places(), "mating")
+    drawing = load_drawing(Places(), "mating")
+    setup = Setup(kit.title, duplex=duplex, **more)  # type: ignore[arg-type]
+    jobs, _ = whole(grouped(items(kit, drawing, parts), setup), "full", setup.paper)
+    shown: list[Face] = []
+    for job in jobs:
+        if job.name == COVER:
+            make = job.parts
+            jobs[jobs.index(job)] = job._replace(
+                parts=lambda facts, make=make: [
+                    part._replace(pieces=[shown.append(piece.front) or piece for piece in part.pieces])
+                    for part in make(facts)
+                ]
+            )
+    for _ in dry_run(jobs, Run(setup, Facts())):
+        pass
+    (face,) = shown
+    return " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", face.svg)).replace("­", "")
+
+
+def test_one_side_says_nothing_of_backs_or_flips() -> None:
+    said = cover("none")
+    assert "printed on one side" in said and "flip" not in said
+    assert "no printed backs" in said
+    assert "with the print outside" in said and "fold the whole stack" not in said
+    assert "glue them back to back" in said
+
+
+@pytest.mark.parametrize(
+    ("duplex", "words"),
+    [
+        ("long-edge", "flip on the long edge"),
+        ("short-edge", "flip on the short edge"),
+        ("gutterfold", "fold each sheet along its line"),
+        ("fronts-then-backs", "turned over its long edge"),
+    ],
+)
+def test_backs_are_told_as_they_were_laid(duplex: str, words: str) -> None:
+    said = cover(duplex)
+    assert words in said
+    assert "no printed backs" not in said
+    assert ("fold the whole stack" in said) == (duplex != "gutterfold")
+
+
+def test_only_what_was_printed_is_told_of() -> None:
+    said = cover("none", ("combat", "dice", "cover"))
+    assert "Dice: cut round the net" in said and "standee" not in said and "Board" not in said
+    assert "30 combat strategies" in said
+    assert "6 sheets of A4" in said  # four of cards, one of dice, the cover
+
+
+def test_a_board_on_several_sheets_is_joined() -> None:
+    assert "comes on several sheets" not in cover("none", ("board", "cover"))
+    assert "comes on several sheets" in cover("none", ("board", "cover"), paper="200x200")
+
+
+def test_the_files_come_in_the_order_of_cutting() -> None:
+    said = cover("none")
+    told = [said.index(words) for words in ("Board", "54 cards", "22 small parts", "7 player aids", "Rulebook")]
+    assert told == sorted(told)
+
+
+def test_steps_hold_where_their_parts_were_printed() -> None:
+    words = [
+        Passage("Steps", (Block("always"),)),
+        Passage("cards", (Block("cut"),)),
+        Passage("cards (backs)", (Block("by their backs"),)),
+        Passage("cards (plain)", (Block("by their fronts"),)),
+        Passage("era- (joined)", (Block("join"),)),
+        Passage("Notice", (Block("unofficial"),)),
+    ]
+    one = Layout("A4", "none", "none")
+    two = Layout("A4", "long-edge", "long-edge", (Laid("x", "X", ("cards", "era-3"), 2, 1, 1),), frozenset({"era-3"}))
+    assert steps(words, two, "Steps") == ["always", "cut", "by their backs", "join"]
+    assert steps(words, None, "Steps") == ["always", "cut"]
+    assert steps(words, one, "Steps") == ["always"]
+    assert steps(words, one, "Paper") == []
+
+
+def test_equal_pieces_share_their_cuts() -> None:
+    cards = tuple(Placement("c", 10 + 63 * x, 10 + 88 * y, 63, 88) for x in range(3) for y in range(3))
+    sheet = Sheet(Size(210, 297), "x", 1, "front", cards)
+    assert labour.cutting(sheet) == 8 * labour.LINE
+    assert labour.cutting(sheet._replace(side="back")) == 0
+    assert labour.cutting(sheet._replace(placements=(cards[0]._replace(shape="hex"),))) == labour.HEXAGON
