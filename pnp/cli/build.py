@@ -20,13 +20,16 @@ from pnp.places import Places
 
 if TYPE_CHECKING:
     from pnp.draw.boxes import Stock
+    from pnp.draw.drawing import Drawing
     from pnp.draw.face import Face
     from pnp.draw.lint import Finding
+    from pnp.exports.cutfiles import CutFiles
     from pnp.kit.records import Kit
     from pnp.press.jobs import Job, Run
     from pnp.press.lock import Lock, PartLock
     from pnp.press.pdf import Written
     from pnp.press.setup import Setup
+    from pnp.sheets.records import Sheet
 
 MOST_LISTED = 24  # pages whose ink is listed one by one
 
@@ -138,7 +141,7 @@ def command(
                 refuse_too_many(kit, setup, parts, sets)
             folder = within(out, out / game)
             chosen_parts = Choice(parts, without, separate)
-            order = _Order(kit, along, setup, layout["ink"], folder, chosen_parts, sets, stock, boxes)
+            order = _Order(kit, along, setup, layout["ink"], folder, chosen_parts, sets, stock, boxes, layout["cutter"])
             with told_by_cell(kit, along):
                 if dry_run:
                     order.describe(before, str(since), verbose)
@@ -220,6 +223,17 @@ def _test_page(out: Path, layout: Mapping[str, Any]) -> None:
     )
 
 
+def _cuts(kit: Kit, drawing: Drawing, stock: Stock, cutter: str | None) -> CutFiles | None:
+    """What takes down lines to cut, if somebody asks for them: outlines of boxes are known beforehand."""
+    if cutter not in ("dxf", "svg"):
+        return None
+    from pnp.draw.boxes import decks, net_of
+    from pnp.exports.cutfiles import CutFiles
+
+    nets = {f"{kit.game}/box-{deck.name}": net_of(kit, deck, stock).outline for deck in decks(kit, drawing.palette)}
+    return CutFiles("dxf" if cutter == "dxf" else "svg", nets)
+
+
 class _Order:
     """What is asked for of one game."""
 
@@ -234,6 +248,7 @@ class _Order:
         sets: int,
         stock: Stock,
         boxes: bool,
+        cutter: str | None,
     ) -> None:
         from pnp import catalog
         from pnp.press.groups import grouped
@@ -254,6 +269,7 @@ class _Order:
             raise Unreadable.at(Source("--without"), "that leaves nothing to print")
         every = whole(grouped(items(kit, drawing), setup, separate=choice.separate), ink, setup.paper)[0]
         self.run: Run = Run(setup, facts, every, sets)
+        self.cuts = _cuts(kit, drawing, stock, cutter)
 
     def build(self, before: Lock | None, file: str, coverage: bool, shelf: Shelf, wrong: Wrong) -> None:
         """Print into files that wait on the shelf, looking at each face on its way."""
@@ -275,6 +291,7 @@ class _Order:
             lambda title: Progress(f"{title}: page"),
             looked=wrong,
             held=shelf.halves,
+            laid=self._cut if self.cuts else None,
         )
         for written in done:
             Progress("").close()
@@ -283,12 +300,24 @@ class _Order:
             if fed := feeding(self.run.setup, written.pages, written.sheets):
                 self.lines.append(f"  {fed}")
 
+    def _cut(self, job: Job, sheet: Sheet) -> None:
+        """Take down a sheet for the cutting machine."""
+        assert self.cuts is not None
+        flat = bool(job.items) and all(item.kind == "card" and item.shape == "rect" for item in job.items)
+        if not any(item.kind in ("booklet", "sheet") and item.work != "box" for item in job.items):
+            self.cuts.note(job.name, sheet, cards=flat)
+
     def finish(self, before: Lock | None) -> None:
         """Tell of the files, and write the lock: a build that was stopped leaves the lock of the one before."""
         from pnp.press.lock import lock_of, to_text
 
         path = self.folder / f"{self.kit.game}.lock.json"
         tell(self.lines)
+        for cut in self.cuts.files() if self.cuts else ():
+            write_text(self.folder / cut.name, cut.text, under=self.folder)
+            numbers = ", ".join(map(str, cut.sheets))
+            of = f"{'sheet' if len(cut.sheets) == 1 else 'sheets'} {numbers}" if numbers else "to measure the blade"
+            click.echo(f"{self.folder / cut.name}  ({of})")
         kept = before
         if kept is None and path.exists():
             try:

@@ -18,6 +18,7 @@ from pnp.press.ledger import Ledger
 from pnp.press.lock import Change, Entry, Lock, PartLock, changes, comparable
 from pnp.press.pdf import Written
 from pnp.press.sets import Tally, collated, described
+from pnp.sheets.records import Sheet
 
 
 class Job(NamedTuple):
@@ -154,10 +155,12 @@ def print_jobs(
     *,
     looked: Callable[[Face], None] | None = None,
     held: list[Half] | None = None,
+    laid: Callable[[Job, Sheet], None] | None = None,
 ) -> Iterator[Written]:
     """Do jobs, a file each below the folder; gives each file as it is written, whole.
 
-    `looked` sees each face as it is printed; with `held` all files wait there to be published together.
+    `looked` sees each face as it is printed, `laid` each side of a sheet; with `held` all files wait there to be
+    published together.
     """
     ledger = Ledger(run.setup, run.sets)
     for job in jobs:
@@ -174,9 +177,15 @@ def print_jobs(
             progress=progress(job.title) if progress else None,
             under=folder,
             held=held,
-            looked=partial(ledger.note, job),
+            looked=partial(_noting, ledger, laid, job),
         )
         yield written
+
+
+def _noting(ledger: Ledger, laid: Callable[[Job, Sheet], None] | None, job: Job, sheet: Sheet) -> None:
+    ledger.note(job, sheet)
+    if laid is not None:
+        laid(job, sheet)
 
 
 def _shown_to(looked: Callable[[Face], None], pieces: Iterable[Piece]) -> Iterator[Piece]:

@@ -112,3 +112,23 @@ def test_a_published_layout_lies_between_its_marks(paper: str, card: Size) -> No
 def test_a_layout_that_nobody_published_is_refused() -> None:
     with pytest.raises(Unreadable, match="no published layout has 70 x 120 mm on A4"):
         cutter_grid(A4, CARDS["tarot"])
+
+
+def test_a_file_for_each_way_in_which_sheets_are_laid() -> None:
+    from pnp.exports.cutfiles import CutFiles
+
+    full, less = sheet(Placement("a", 20, 20, 63, 88)), sheet(Placement("b", 90, 20, 63, 88))
+    cuts = CutFiles("svg", {"g/box": "M0 0h30v20h-30Z"})
+    for number, one in enumerate((full, full, less), 1):
+        cuts.note("deck", one._replace(number=number), cards=True)
+    cuts.note("deck", full._replace(side="back"), cards=True)
+    cuts.note("box", sheet(Placement("g/box", 100, 50, 20, 30, 90)), cards=False)
+    files = list(cuts.files())
+    assert [(file.name, file.sheets) for file in files] == [
+        ("deck-cut-1.svg", (1, 2)),
+        ("deck-cut-3.svg", (3,)),
+        ("box-cut-1.svg", (1,)),
+        ("cutter-trial.svg", ()),
+    ]
+    # A box that lies on its side is cut where it lies.
+    assert 'd="M120 50 L120 80 L100 80 L100 50Z"' in files[2].text
