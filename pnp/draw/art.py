@@ -17,7 +17,7 @@ _HREF = re.compile(r'href="(file:[^"]*)"')
 _ROOT = re.compile(r"<svg\b[^>]*>", re.DOTALL)
 _ATTRIBUTE = re.compile(r"""\s(viewBox|width|height)\s*=\s*["']([^"']*)["']""")
 _NUMBER = re.compile(r"\s*([-+]?[0-9.]+(?:e[-+]?[0-9]+)?)\s*([a-z]*)\s*")
-_KINDS = (".png", ".jpg", ".jpeg", ".svg")
+_KINDS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg")
 
 
 class Art(NamedTuple):
@@ -94,12 +94,12 @@ def _pixels(path: Path) -> float:
     from PIL import Image, UnidentifiedImageError
 
     try:
-        with Image.open(path, formats=("PNG", "JPEG")) as image:
+        with Image.open(path, formats=("PNG", "JPEG", "GIF", "WEBP")) as image:
             width, height = image.size
             if image.format == "JPEG" and image.getexif().get(0x0112, 1) in (5, 6, 7, 8):
                 width, height = height, width
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError):
-        raise Unreadable.at(Source(str(path)), "neither PNG nor JPEG, or broken") from None
+        raise Unreadable.at(Source(str(path)), "neither PNG, JPEG, WebP nor GIF, or broken") from None
     return width / height
 
 

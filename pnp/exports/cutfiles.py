@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from pnp.exports.cutlines import CORNER, Line, Point, dxf, once, outline, svg, trial_lines
+from pnp.press.jobs import Job, Run, dry_run
+from pnp.press.ledger import Ledger
 from pnp.sheets.records import Placement, Sheet
 from pnp.svg.outline import flatten
 from pnp.units import Size
@@ -83,3 +85,27 @@ def _turned(point: Point, placed: Placement) -> Point:
     elif placed.turn == 270:
         x, y = y, placed.height - x
     return round(placed.x + x, 4), round(placed.y + y, 4)
+
+
+class _Cutting(Ledger):
+    """Takes sheets down for the cover sheet, as ever, and for the cutting machine."""
+
+    def __init__(self, run: Run, cuts: CutFiles) -> None:
+        super().__init__(run.setup, run.sets)
+        self.cuts = cuts
+
+    def note(self, job: Job, sheet: Sheet) -> None:
+        """A side of a sheet of a file; pages to read are not cut out."""
+        super().note(job, sheet)
+        if any(item.kind in ("booklet", "sheet") and item.work != "box" for item in job.items):
+            return
+        flat = bool(job.items) and all(item.kind == "card" and item.shape == "rect" for item in job.items)
+        self.cuts.note(job.name, sheet, cards=flat)
+
+
+def cut_files(jobs: Sequence[Job], run: Run, form: Form, nets: Mapping[str, str]) -> list[CutFile]:
+    """The files for what some jobs print; `nets` as in `CutFiles`."""
+    cuts = CutFiles(form, nets)
+    for _ in dry_run(jobs, run, _Cutting(run, cuts)):
+        pass
+    return list(cuts.files())

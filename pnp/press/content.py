@@ -64,6 +64,7 @@ class Content:
         self.fill = self.pen = ""  # operators in force; "" is not known
         self.alpha = (1.0, 1.0)
         self.through = False  # something here is to be seen through
+        self.shaped = False  # words are set by a shaper, as those of strangers' pictures are
         self.resources: dict[str, dict[str, int]] = {}
         self.gradients: dict[object, Any] = {}  # as `pnp.press.gradients` has read them
         self.masks: dict[object, int] = {}
