@@ -18,6 +18,7 @@ from .verbs import CLAIMS, MOVES, TABLE_CLAIMS
 
 EDITIONS = (1,)
 HEADING = "turn"
+HEADINGS = ("era", "turn")
 MAP_BY = "line"
 VERBS = tuple(move.grammar for move in MOVES)
 
@@ -43,6 +44,7 @@ __all__ = [
     "CLAIMS",
     "EDITIONS",
     "HEADING",
+    "HEADINGS",
     "HOUSE_RULES",
     "KEYS",
     "MAP_BY",

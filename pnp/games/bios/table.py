@@ -7,8 +7,7 @@ from typing import cast
 
 from pnp.hexes import Cell, Hex, MapView
 from pnp.kit.records import Kit
-from pnp.referee.log.lines import HEADINGS
-from pnp.referee.log.moves import Move
+from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import Broken, Term
 
 from .cards import DECKS, SHAPES, TOOLS, Archetype, ClimateCard, Entry, Era, Event, Mutation, Spot
@@ -301,6 +300,10 @@ class Table:
         """The turn; the set-up comes before turn 1."""
         return ("turn", self.turn)
 
+    def headings(self) -> tuple[tuple[str, int], ...]:
+        """The era, and the turn in it (16.15); there is no turn before the first."""
+        return ("era", self.era), ("turn", self.turn)
+
     def counts(self, player: str) -> Mapping[str, int]:
         """What may be claimed of a player."""
         forms = self.of(player)
@@ -335,7 +338,7 @@ class Table:
         """Why a line has no place in this position."""
         if self.finished:
             return [Broken("13.3", "the play is over")]
-        if move.who is None and move.verb in HEADINGS:
+        if isinstance(move, Headed):
             return [Broken("16.15", f"this is turn {self.turn}")]
         phase = PHASE_OF.get(move.verb)
         if phase is None or not self.phase:

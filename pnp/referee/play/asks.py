@@ -273,6 +273,14 @@ class Unknown:
     def __init__(self, rule: str, what: str, options: Sequence[str]) -> None:
         self.rule, self.what, self.options = rule, what, tuple(options)
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Unknown):
+            return False
+        return (self.rule, self.what, self.options) == (other.rule, other.what, other.options)
+
+    def __hash__(self) -> int:
+        return hash((self.rule, self.what, self.options))
+
     def __iter__(self) -> Part[str]:
         return cast(str, (yield self))
 
