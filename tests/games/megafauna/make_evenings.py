@@ -1,7 +1,8 @@
 """Makes the evenings that ship with the game: `python tests/games/megafauna/make_evenings.py` writes all of them.
 
-Each is one of many plays by bots, with what people say at such moments; `eight-slips` is the first evening with mistakes
-put in by hand, each in another step. They must be made anew when the cards' numbers change: `test_evenings.py` says so.
+Each is one of many plays by bots, with what people say at such moments; `eight-slips` is the first evening with
+mistakes put in by hand, each in another step. They must be made anew when the cards' numbers change:
+`test_evenings.py` says so.
 """
 
 from __future__ import annotations
