@@ -84,9 +84,9 @@ def page() -> str:
     lines = [
         "# SVG in pictures of your own",
         "",
-        "What `pnp` makes of an SVG file beside your tables, feature by feature. *Right* is what a test draws twice, here",
-        "and by resvg, and finds the same; *refused* is what a test sees refused, with file, line and column. Nothing is",
-        "left out in silence. Made by `python -m tests.press.test_conformance`, and held by the test beside it.",
+        "What `pnp` makes of an SVG file beside your tables, feature by feature. *Right* is what a test draws twice,",
+        "here and by resvg, and finds the same; *refused* is what a test sees refused, with file, line and column.",
+        "Nothing is left out in silence. Made by `python -m tests.press.test_conformance`, and held by a test.",
         "",
         f"{len(STRANGERS)} right, {len(REFUSED)} refused.",
         "",
