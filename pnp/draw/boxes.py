@@ -238,13 +238,14 @@ def check_fits(deck: Deck, net: Net, paper: Size, margin: float) -> None:
 def box_face(kit: Kit, deck: Deck, drawing: Drawing, stock: Stock) -> Face:
     """The printed side of a deck's tuckbox, named "mating/box-strategy"; the card back is its front.
 
-    The template sees `net`, `deck`, `counts` (how many of each component), `count`, `stock`, `title`, the `suit`, `art`
+    The template sees the `kit`, `net`, `deck`, `counts` (how many of each component), `count`, `stock`, `title`, the `suit`, `art`
     (the card back, for a trim box at 0 0 of the size `drawn`) and `card`, the card's size.
     """
     counts = [kit.count(component) for component in deck.components]
     net = net_of(kit, deck, stock)
     suit = deck.suit or next(iter(drawing.palette.suits.values()))
     context = {
+        "kit": kit,
         "net": net,
         "deck": deck,
         "counts": counts,
