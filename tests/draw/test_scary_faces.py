@@ -134,7 +134,7 @@ def test_a_tile_shows_its_columns(kit: Kit, drawn: Drawn) -> None:
     biomes = {row.biome: row for row in cast("tuple[Biome, ...]", kit.lists["biomes"])}
     for tile in cast("tuple[Tile, ...]", kit.decks["tiles"]):
         words = runs(drawn.fronts[tile.id])
-        words += [" ".join(words).replace("Cold- Resistant", "Cold-Resistant")]  # in two lines where it hangs from the rim
+        words += [" ".join(words).replace("Cold- Resistant", "Cold-Resistant")]
         biome = biomes[tile.biome]
         wanted = [tile.id, tile.name, tile.biome, str(tile.flip), str(tile.lock), *biome.need_tags]
         wanted += [" or ".join(group) for group in biome.bonus_tags]
