@@ -37,6 +37,10 @@ def test_every_face_fits_both_papers(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_ink_says_the_same(name: str) -> None:
     full, light, mono = ([Counter(runs(face)) for face in sides(name, mode)] for mode in MODES)
+    if name == "rulebook":
+        # The scene on the cover is a design of its own; in light ink the rock has its numbers.
+        assert {"Damn Nature You Scary", "Rulebook"} <= {*full[0]} & {*light[0]}
+        full, light, mono = full[1:], light[1:], mono[1:]
     assert full == light == mono
 
 
