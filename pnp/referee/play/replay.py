@@ -14,7 +14,7 @@ from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.lines import Entry, Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Counting, Illegal, Table, Unknown
-from pnp.referee.play.checkpoints import Beginning, Checkpoint, State, copied
+from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied
 from pnp.referee.play.walk import Guesses, Start, UnknownKey, Walk
 
 # Every restart replays the log from its first line, so a hopeless log must not ask for many.
@@ -128,7 +128,7 @@ class Replay:
 
     def _began(self, state: State[Any]) -> None:
         """The play can be taken up again here: by the next line after an answer, by this one while it is looked for."""
-        if not self._doing:
+        if not self._doing or self.at - (self.found[-1].at if self.found else 0) < APART:
             return
         answered = self._doing == "answering"
         if answered:
