@@ -13,6 +13,9 @@ from typing import Any, NamedTuple
 
 from fontTools.ttLib import TTFont
 
+from pnp.svg.values import Refused
+
+LONGEST = 20_000
 _PLAIN = {"liga": False, "clig": False, "calt": False, "dlig": False}
 
 
@@ -73,12 +76,17 @@ def _shaped(path: Path, text: str, joined: bool) -> tuple[Glyph, ...] | None:
 def shape(path: Path, text: str, *, joined: bool = True) -> tuple[Glyph, ...] | None:
     """A text as it is set; `joined` with the letters that the font makes of several. None where it cannot be set so.
 
+    Raises Refused where it would come out wrong then.
+
     >>> from pnp.fonts import Font, font_path
     >>> pair = shape(font_path(Font()), "AV")
     >>> pair is not None and sum(glyph.advance for glyph in pair) < 2 * 0.6
     True
     """
     text = unicodedata.normalize("NFC", text.replace("\u00ad", ""))
-    if len(text) > 20_000:
-        return None
-    return (_shaped(path, text, True) if joined else None) or _shaped(path, text, False)
+    if len(text) > LONGEST:
+        raise Refused(f"a text of more than {LONGEST} letters")
+    found = (_shaped(path, text, True) if joined else None) or _shaped(path, text, False)
+    if found is None and has_marks(text):
+        raise Refused(f"the font has no way to write the accents of {text[:20]!r}")
+    return found

@@ -61,7 +61,7 @@ class Walk:
         self.moved: Callable[[], None] | None = None
         self.skipping: Callable[[AnyAsk], None] | None = None
         self._met: dict[tuple[str, int, str], int] = {}
-        self._asked: Together[Any] | list[AnyAsk] | None = None  # questions that are answered at the same time
+        self._asked: Together[Any] | None = None  # questions that are answered at the same time
         self._given: dict[int, Move | None] = {}
         self.began: Callable[[State[Any]], None] | None = None  # told where the flow can be taken up again
         if checkpoint is not None:
@@ -104,7 +104,7 @@ class Walk:
             self.open = [question]
         else:
             self._asked = question
-            self.open = list(question.asks if isinstance(question, Together) else question)
+            self.open = list(question.asks)
             self._given = {}
             if not self.open:
                 self._advance(self._answers())
@@ -131,10 +131,8 @@ class Walk:
             self._advance(self._answers())
 
     def _answers(self) -> Sent:
-        """The answers to questions that were decided at the same time, in their order or by player."""
-        if isinstance(self._asked, Together):
-            return [self._given[id(ask)] for ask in self._asked.asks]
-        return {ask.who: self._given[id(ask)] for ask in self._asked or () if ask.who is not None}
+        """The answers to questions that were decided at the same time, in their order."""
+        return [self._given[id(ask)] for ask in self._asked.asks] if self._asked else []
 
     def judge(self, ask: AnyAsk, move: Move) -> None:
         """Raise Illegal where the move breaks a rule."""
