@@ -36,6 +36,8 @@ _ROOT = re.compile(r"\A\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<svg\b[^>]*>(.
 _VIEW = re.compile(r'<svg\b[^>]*\bviewBox="0 0 ([\d.]+) ([\d.]+)"')
 # How much of what a scene has too much of lies above the window.
 _ABOVE = 0.7
+# What a scene leaves out where ink is saved: groups of shapes alone, none within another.
+_FAR = re.compile(r'<g data-light="no">.*?</g>', re.DOTALL)
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
@@ -154,7 +156,7 @@ class Pictures:
         if match is None:
             raise Unreadable.at(Source(file), "not an SVG file")
         drawn = _COMMENT.sub("", match[1])
-        return line_art(drawn) if self._light_ink else drawn
+        return line_art(_FAR.sub("", drawn)) if self._light_ink else drawn
 
     def _scene(self, card: Card, x: float, y: float, width: float, height: float) -> Markup:
         """A plate that is land and animal in one, covering a rectangle; what is too much of it lies beyond the edges.
@@ -190,6 +192,8 @@ class Pictures:
         given = {"fit": "whole", "stands": "yes" if drawn else "no"}
         for part in filter(str.strip, card.look.split(";")):
             key, _, value = (word.strip() for word in part.partition("="))
+            if drawn and key not in given:
+                continue  # what is said of an animal's shape, a plate has already
             if key not in given or value not in _LOOKS[key]:
                 known = "; ".join(f"{name}={'|'.join(values)}" for name, values in _LOOKS.items())
                 what = "plate" if drawn else "picture file"

@@ -125,7 +125,7 @@ class Mutation(Card, frozen=True, kw_only=True, dict=True):
         )  # fmt: skip
         return {"A": first, "B": second}
 
-    @property
+    @cached_property
     def deck(self) -> str:
         """The deck that it belongs to."""
         return "metabolic" if self.colour in DECKS["metabolic"] else "darwinian"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from pnp.referee.log.moves import Pass
 from pnp.referee.play.asks import Ask, Flow, Option, Remedy, Require
 
 from .contesting import arrive
@@ -69,7 +70,7 @@ def _stand_up(table: Table, player: str) -> Flow:
 class AskStand(Ask[Stand]):
     """Two endangered creeples of one player could take the same half: which does (12.2)."""
 
-    rule = "12.2"
+    rule = "12.1"
 
     def __init__(self, who: str, same: Sequence[Lying]) -> None:
         self.who, self.same = who, same
@@ -79,19 +80,14 @@ class AskStand(Ask[Stand]):
         shapes = " or ".join(dict.fromkeys(lying.shape for lying in self.same))
         return f"which of {self.who}’s stands up on {self.same[0].hex} as {self.same[0].half}: {shapes}?"
 
-    def check(self, move: Stand, require: Require) -> None:
+    def matches(self, move: Stand) -> bool:
         hex_, half = move.at
-        there = [lying for lying in self.same if lying.hex == hex_ and half in ("", lying.half)]
-        if require(there, "12.2", f"first {self.same[0].hex} {self.same[0].half} is taken"):
-            shapes = [lying.shape for lying in there]
-            require(move.life in shapes, "12.2", f"no {move.life} of {self.who} lies on {hex_}")
+        mine = (lying for lying in self.same if lying.shape == move.life and lying.hex == hex_)
+        return any(half in ("", lying.half) for lying in mine)
 
     def candidates(self) -> Iterator[Stand]:
         for shape in dict.fromkeys(lying.shape for lying in self.same):
             yield Stand(self.who, shape, spot(self.same[0].hex, self.same[0].half))
-
-    def remedies(self, move: Stand) -> Sequence[Remedy]:
-        return [Remedy(next(self.candidates()), f"the {self.same[0].shape} stands up")]
 
     def defaults(self) -> Iterable[Stand]:
         return self.candidates()
@@ -169,7 +165,7 @@ def _go(table: Table, move: Way) -> Flow:
 class AskDying(Option[Rise | Flee | GoHome]):
     """One of a player's endangered creeples rises, flees or goes; who is not spoken of goes (12.3 to 12.5)."""
 
-    rule = "12.5"
+    rule = "12.1"
 
     def __init__(self, table: Table, who: str) -> None:
         self.table, self.who = table, who
@@ -179,17 +175,18 @@ class AskDying(Option[Rise | Flee | GoHome]):
         told = ", ".join(f"{lying.shape} {lying.hex} {lying.half}" for lying in _mine(self.table, str(self.who)))
         return f"{self.who}’s endangered creeples ({told}) rise, flee or go back"
 
+    @property
+    def decline(self) -> Pass:
+        return Pass(self.who)
+
     def check(self, move: Way, require: Require) -> None:
         found = _meant(self.table, move)
         if not require(found, "12.1", f"no {move.life} of {self.who} is endangered there"):
             return
-        if isinstance(move, GoHome):
-            both = len({lying.half for lying in found}) > 1
-            require(not both, "16.13", "herbivore or carnivore? Both are endangered there")
-        elif isinstance(move, Rise):
+        if isinstance(move, Rise):
             able = can_rise(self.table, found[0])
             require(able, "12.3", f"there is no prey for a {move.life} of {self.who} on {move.hex}")
-        else:
+        elif isinstance(move, Flee):
             self._check_flee(move, found, require)
 
     def _check_flee(self, move: Flee, found: list[Lying], require: Require) -> None:

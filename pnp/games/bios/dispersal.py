@@ -19,8 +19,7 @@ def dispersal(table: Table) -> Flow:
     for player in table.order:
         table.active = player
         while newborn := [form for form in table.of(player) if form.newborn]:
-            able = [form for form in newborn if table.settlements(form)]
-            if not able:
+            if not any(table.can_settle_somewhere(form) for form in newborn):
                 for form in newborn:
                     yield from AskReturn(player, form)
                     form.unborn, form.newborn = form.unborn + form.newborn, 0
@@ -117,20 +116,17 @@ def check_settle(table: Table, form: LifeForm, move: Settle, require: Require) -
         return
     starts = table.starts(form)
     points, travel = form.dispersal, table.travel(form)
-    if require(starts, "10.2", f"{form} has no creeple on the map to start from") and move.start:
+    if move.start:
         if not require(move.start in starts, "10.2", f"no {form.shape} is on {move.start}; on {_say(starts)}"):
             return
         starts = {move.start}
-    if starts:
-        reached = table.reach(form, starts)
-        if move.over:
-            way = [move.start or move.over[0], *(move.over if move.start else move.over[1:]), hex_]
-            _check_way(table, form, way, starts, require)
-        elif hex_ not in reached:
-            cost = min(world.costs(start, travel)[hex_] for start in starts)
-            from_ = f"from {move.start}" if move.start else "from the nearest creeple"
-            why = f"{hex_} costs {cost} {from_}, the {form.shape} has {points} points"
-            require(False, "10.3", why)
+    if move.over:
+        way = [move.start or move.over[0], *(move.over if move.start else move.over[1:]), hex_]
+        _check_way(table, form, way, starts, require)
+    elif hex_ not in table.reach(form, starts):
+        cost = min(world.costs(start, travel)[hex_] for start in starts)
+        from_ = f"from {move.start}" if move.start else "from the nearest creeple"
+        require(False, "10.3", f"{hex_} costs {cost} {from_}, the {form.shape} has {points} points")
     biome = world.biome(hex_)
     require(table.may_stay(form, hex_), "10.6", f"{form.shape} cannot stay on {hex_}, {biome}")
     require(biome not in table.barren, "15.4", f"{biome} is barren this turn")

@@ -270,9 +270,8 @@ class AskLose(Ask[Lose]):
                 continue
             left[id(need)] -= 1
             held = _spots(need, organ, card)
-            if card is None:
-                many = f"from which card goes the {organ} cube{of}? {', '.join(h.card.id for _, h in held)}"
-                require(len(held) == 1, "16.4", many)
+            places = [h.card.id for each in fits for _, h in _spots(each, organ, card)]
+            require(len(places) == 1, "16.4", f"from which card goes the {organ} cube{of}? {', '.join(places)}")
             taken[held[0][1].card.id, organ] += 1
             enough = taken[held[0][1].card.id, organ] <= held[0][1].plus[organ]
             require(enough, self.rule, f"there are only {held[0][1].plus[organ]} {organ} on {held[0][1].card.id}")

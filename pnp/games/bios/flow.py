@@ -14,14 +14,15 @@ from .table import ERA_TURNS, TURNS, Table
 
 def play(table: Table) -> Flow:
     """The whole play, or what is left of it."""
-    if not table.turn:
+    if not table.laid:
         yield from refill(table, "2.3")
+        table.laid = True
     while table.turn < TURNS and not table.finished:
+        yield from begin()
         table.turn += 1
         if table.turn % ERA_TURNS == 1:
             table.turned = {"event": [], "climate": []}
         yield from turn(table)
-        yield from begin()
     finish(table)
 
 

@@ -6,17 +6,19 @@ from collections.abc import Mapping
 
 from pnp.kit.records import Kit
 from pnp.referee.log.lines import Setting
+from pnp.referee.play.asks import Flow
 from pnp.referee.play.walk import Start
 
 from .cards import DECKS
 from .flow import play
 from .settings import HOUSE as HOUSE_RULES
 from .settings import KEYS, VARIANTS, read_settings
-from .table import Table
+from .table import Table, make_world
 from .verbs import CLAIMS, MOVES, TABLE_CLAIMS
 
 EDITIONS = (1,)
 HEADING = "turn"
+HEADINGS = ("era", "turn")
 MAP_BY = "line"
 VERBS = tuple(move.grammar for move in MOVES)
 
@@ -29,18 +31,20 @@ def card_ids(kit: Kit) -> dict[str, list[str]]:
 def prepare(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -> Start:
     """Read the header's settings once; each call of the result lays the table anew. Raises Unreadable."""
     settings = read_settings(header, players)
+    world = make_world(kit, settings)
 
-    def start() -> tuple[Table, object]:
-        table = Table(kit, players, settings)
+    def start() -> tuple[Table, Flow]:
+        table = Table(kit, players, settings, world)
         return table, play(table)
 
-    return start  # type: ignore[return-value]
+    return start
 
 
 __all__ = [
     "CLAIMS",
     "EDITIONS",
     "HEADING",
+    "HEADINGS",
     "HOUSE_RULES",
     "KEYS",
     "MAP_BY",

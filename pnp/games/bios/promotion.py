@@ -86,7 +86,7 @@ def check_promote(table: Table, move: Promote, require: Require) -> None:
         return
     end = _end_meant(table, form, held, move.end)
     if end is None:
-        _say_ends(table, form, held, require)
+        require(False, "16.7", "which end, A or B? Both are possible")
         return
     bad = why_not(table, form, end)
     if bad is not None:
@@ -106,16 +106,6 @@ def check_promote(table: Table, move: Promote, require: Require) -> None:
         able = guests(table, form)
         say = ", ".join(f"{key[0]} {key[1]}" for key in able)
         require((player, shape) in able, "6.10", f"{player}’s {shape} cannot be the host; {say} can")
-
-
-def _say_ends(table: Table, form: LifeForm, held: Held, require: Require) -> None:
-    """No end, or two, where the line names none."""
-    bad = [why_not(table, form, end) for end in held.card.ends.values()]
-    if all(bad):
-        told = "; ".join(f"{letter}: {why[1]}" for letter, why in zip("AB", bad, strict=True) if why)
-        require(False, "6.4", f"neither end is possible: {told}")
-    else:
-        require(False, "16.7", "which end, A or B? Both are possible")
 
 
 def _check_parent(table: Table, form: LifeForm, end: End, move: Promote, require: Require) -> None:

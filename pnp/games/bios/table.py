@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import cast
 
+from pnp.hexes import Cell, Hex, MapView
 from pnp.kit.records import Kit
-from pnp.referee.log.lines import HEADINGS
-from pnp.referee.log.moves import Move
+from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import Broken, Term
 
 from .cards import DECKS, SHAPES, TOOLS, Archetype, ClimateCard, Entry, Era, Event, Mutation, Spot
@@ -25,6 +24,9 @@ TURNS, ERA_TURNS = 20, 5
 
 START = "1"
 """The hex of one's own craton on which one begins (2.1)."""
+
+PLACES = (Hex(0, 0), Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0))
+"""Where the hexes of a craton lie round its middle, flat-topped (1.5)."""
 
 LANGUAGE_POINTS = 3
 """For each language in the end (13.5)."""
@@ -62,22 +64,28 @@ PHASE_OF = {
 """The phase of a turn that a line belongs to (3.1)."""
 
 
+def make_world(kit: Kit, settings: Settings) -> World:
+    """The cratons of those who play, in their line; they do not change, and are made once for a log."""
+    archetypes = {card.seat: card for card in cast("tuple[Archetype, ...]", kit.decks["archetypes"])}
+    return World(
+        [archetypes[settings.phyla[player]].letter for player in settings.order],  # type: ignore[index]
+        cast("tuple[Spot, ...]", kit.lists["cratons"]),
+        cast("tuple[Entry, ...]", kit.lists["movement"]),
+        open_ends="open-ends" in settings.house,
+    )
+
+
 class Table:
     """The state of one play. The flow changes it; the referee only reads it."""
 
-    def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings) -> None:
+    def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, world: World | None = None) -> None:
         self.settings = settings
         self.players = players
         self.seats = settings.order  # in the order of the phyla (1.3)
         self.phyla = settings.phyla
         archetypes = {card.seat: card for card in cast("tuple[Archetype, ...]", kit.decks["archetypes"])}
         self.archetype = {player: archetypes[settings.phyla[player]] for player in self.players}  # type: ignore[index]
-        self.world = World(
-            [self.archetype[player].letter for player in self.seats],
-            cast("tuple[Spot, ...]", kit.lists["cratons"]),
-            cast("tuple[Entry, ...]", kit.lists["movement"]),
-            open_ends="open-ends" in settings.house,
-        )
+        self.world = world or make_world(kit, settings)
         self.eras = {row.era: row for row in cast("tuple[Era, ...]", kit.lists["eras"])}
         self.mutations: dict[str, Mutation] = {card.id: card for card in mutations(kit)}
         self.colours: dict[str, str] = {card.id: card.colour for card in self.mutations.values()}
@@ -91,6 +99,7 @@ class Table:
         self.tools: list[str] = list(TOOLS)
         self.ammonites: dict[str, int] = dict.fromkeys(self.players, 0)
         self.turn = 0
+        self.laid = False  # whether the first rows lie open (2.3)
         self.phase = ""
         self.active = ""  # whose actions, dispersal or dying it is
         self.bloom: frozenset[str] = frozenset()
@@ -169,6 +178,13 @@ class Table:
         halves = (HERBIVORE, CARNIVORE)
         return [(hex_, half) for hex_ in self.world.hexes if hex_ in reached for half in halves
                 if self.can_settle(form, hex_, half)]  # fmt: skip
+
+    def can_settle_somewhere(self, form: LifeForm) -> bool:
+        """Whether there is any such half: a free lower half is one, or the hex on which it starts."""
+        starts = self.starts(form)
+        if any(self.can_settle(form, hex_, HERBIVORE) for hex_ in starts):
+            return True
+        return any(self.can_settle(form, hex_, HERBIVORE) for hex_ in self.reach(form, starts))
 
     # ---- contests
 
@@ -284,6 +300,10 @@ class Table:
         """The turn; the set-up comes before turn 1."""
         return ("turn", self.turn)
 
+    def headings(self) -> tuple[tuple[str, int], ...]:
+        """The era, and the turn in it (16.15); there is no turn before the first."""
+        return ("era", self.era), ("turn", self.turn)
+
     def counts(self, player: str) -> Mapping[str, int]:
         """What may be claimed of a player."""
         forms = self.of(player)
@@ -318,7 +338,7 @@ class Table:
         """Why a line has no place in this position."""
         if self.finished:
             return [Broken("13.3", "the play is over")]
-        if move.who is None and move.verb in HEADINGS:
+        if isinstance(move, Headed):
             return [Broken("16.15", f"this is turn {self.turn}")]
         phase = PHASE_OF.get(move.verb)
         if phase is None or not self.phase:
@@ -330,20 +350,71 @@ class Table:
             return [Broken("3.2", f"it is {self.active}'s turn: the order of turn {self.turn} is {seat}")]
         return []
 
+    def sketch(self) -> MapView:
+        """The cratons as they stand: biomes with their arrows, who stands above the line and below, who lies."""
+        cells = []
+        for hex_, spot in self.world.spots.items():
+            at = PLACES[spot.number]
+            offset = self.world.line.index(spot.craton)
+            pieces = [self._standing(hex_, half) for half in (CARNIVORE, HERBIVORE)]
+            lying = [f"{self._short(lying.key)}~" for lying in self.ground.lying if lying.hex == hex_]
+            note = " ".join([*filter(None, pieces), *lying])
+            arrow = "+".join(colour[0].upper() for colour in spot.colours)
+            # A craton is three columns wide, the next one begins right of it, an even number of columns on.
+            shifted = Hex(at.q + 4 * offset, at.r - 2 * offset)
+            cells.append(Cell(f"{hex_}{arrow}", shifted, spot.biome, note))
+        owners = ", ".join(f"{self._letter(player)} {player}" for player in self.seats)
+        remarks = (
+            "^ stands above the line, _ below, ~ lies; d dome, i insect, f fish, w worm, s snail.",
+            f"Whose: {owners}.",
+            f"Rafting: {self._say_rafts()}.",
+        )
+        return MapView(f"Turn {self.turn}, {self.eras[self.era].name}", True, tuple(cells), remarks)
+
+    def _short(self, key: Key) -> str:
+        return f"{self._letter(key[0])}{key[1][0]}"
+
+    def _letter(self, player: str) -> str:
+        """The first letter of a name, or of the phylum where two names begin alike."""
+        alike = len({name[:1].upper() for name in self.players}) < len(self.players)
+        return (self.phyla[player] if alike else player)[:1].upper()
+
+    def _standing(self, hex_: str, half: str) -> str:
+        key = self.ground.upright.get((hex_, half))
+        return f"{self._short(key)}{'^' if half == CARNIVORE else '_'}" if key else ""
+
+    def _say_rafts(self) -> str:
+        pairs = [(here, there) for here, across in self.world.rafts.items() for there in across]
+        return ", ".join(f"{here}-{there}" for here, there in pairs if here[1] in "23")
+
     def conserve(self) -> None:
-        """Seven creeples a life-form, 92 cards, four tools, one upright creeple a half (16: conservation)."""
-        on_map = Counter(self.ground.upright.values())
-        on_map.update(lying.key for lying in self.ground.lying)
-        hosts = Counter(held.host for form in self.forms.values() for held in form.cards if held.host)
-        for key, form in self.forms.items():
-            numbers = (form.unborn, form.newborn, form.aside, on_map[key], hosts[key])
-            assert sum(numbers) == CREEPLES and min(numbers) >= 0, f"creeples of {form}: {numbers}"
-            assert all(number > 0 for number in form.basal.values()), "basal organs"
-        assert set(on_map) | set(hosts) <= set(self.forms), "creeples of a life-form that is not there"
-        for hex_, half in self.ground.upright:
-            assert half == HERBIVORE or self.ground.has_prey(self.ground.upright[hex_, half], hex_), "a hunter starves"
-        assert len(self.tools) + sum(1 for form in self.forms.values() if form.tool) == len(TOOLS), "tools"
+        """Seven creeples a life-form, 92 cards, four tools, one upright creeple a half."""
+        ground, forms = self.ground, self.forms
+        where = dict.fromkeys(forms, 0)
+        for (hex_, half), key in ground.upright.items():
+            assert key in where, "a creeple of a life-form that is not there"
+            where[key] += 1
+            assert half == HERBIVORE or ground.has_prey(key, hex_), "a hunter starves"
+        for lying in ground.lying:
+            assert lying.key in where, "a creeple of a life-form that is not there"
+            where[lying.key] += 1
+        held = dict.fromkeys(self.displays, 0)
+        tools = len(self.tools)
+        for form in forms.values():
+            tools += form.tool != ""
+            cards = [one.card for one in form.cards]
+            if form.genotype is not None:
+                cards.append(form.genotype)
+            for card in cards:
+                held[card.deck] += 1
+            for one in form.cards:
+                if one.host is not None:
+                    assert one.host in where, "a host of a life-form that is not there"
+                    where[one.host] += 1
+        for key, form in forms.items():
+            assert form.unborn >= 0 and form.newborn >= 0 and form.aside >= 0, f"creeples of {form}"
+            assert where[key] + form.unborn + form.newborn + form.aside == CREEPLES, f"creeples of {form}"
+        assert tools == len(TOOLS), "tools"
         for name, display in self.displays.items():
-            held = sum(1 for form in self.forms.values() for one in form.cards if one.card.deck == name)
-            held += sum(1 for form in self.forms.values() if form.genotype is not None and form.genotype.deck == name)
-            assert held + len(display.row) + display.stock + len(display.discard) == len(display.ids), name
+            seen = held[name] + len(display.row) + len(display.discard)
+            assert seen + display.stock == len(display.ids), name

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.referee.play.asks import Ask, Option, Part, Remedy, Require
+from pnp.referee.play.asks import Ask, Option, Part, Remedy, Require, Window
 
 from .continent import is_triangle, site, triangle
 from .express import unuse
@@ -215,25 +215,29 @@ class AskDiscard(Ask[Discard]):
 def grow(table: Table) -> Part[None]:
     """A counter more in each place, as far as the supply goes (7.1, 7.2)."""
     declined: set[tuple[str, str]] = set()
-    while any(table.own(player) for player in table.players):
-        move = yield from AskDecline(table, declined)
+    players = list(table.eligible())
+    while players:
+        move = yield from AskDecline(table, declined, players)
         if move is None:
             break
-        declined.add((move.genotype.key, move.at))
+        if isinstance(move, Decline):
+            declined.add((move.genotype.key, move.at))
+        else:
+            players.remove(move.player)
     for species in table.all_species():
         for place in table.continent.places:
             if place in species.counters and (species.key, place) not in declined and table.supply(species) > 0:
                 table.add(species, place, 1)
 
 
-class AskDecline(Option[Decline]):
+class AskDecline(Window[Decline]):
     """A player may decline to grow (7.1)."""
 
     rule = "7.1"
 
-    def __init__(self, table: Table, declined: set[tuple[str, str]]) -> None:
+    def __init__(self, table: Table, declined: set[tuple[str, str]], players: Sequence[str]) -> None:
         self.table, self.declined = table, declined
-        self.anyone = table.order
+        self.anyone = tuple(players)
 
     @property
     def prompt(self) -> str:
@@ -248,7 +252,7 @@ class AskDecline(Option[Decline]):
         require((species.key, move.at) not in self.declined, "7.1", f"{species.key} has declined at {move.at} before")
 
     def candidates(self) -> Iterator[Decline]:
-        for player in self.table.order:
+        for player in self.anyone:
             for species in self.table.own(player):
                 for place in list(species.counters)[:4]:
                     yield Decline(player, species.key, place)

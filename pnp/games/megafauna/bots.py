@@ -25,6 +25,8 @@ from .table import MOST_GENOTYPES, Table
 from .travel import ways
 from .worth import Glance, doomed
 
+SHY = 0.2  # how often a bid is not made that might have been
+
 
 @dataclass(frozen=True)
 class Player:
@@ -37,21 +39,21 @@ class Player:
         self, table: asks.Table, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random, /
     ) -> Move | None:
         here = cast(Table, table)
-        match ask:
-            case AskBid():
-                return self._bid(here, player, ask.card, chance)
+        match ask.asked:
+            case AskBid(card=card):
+                return self._bid(here, player, card, chance)
             case AskExpress():
                 return self._express(here, player, legal, chance)
             case AskRecess() | AskDecline() | MayHunt():
                 return None
-            case AskAdjust():
-                return self._adjust(here, player, legal, ask)
+            case AskAdjust() as asked:
+                return self._adjust(here, player, legal, asked)
             case AskDiscard() | AskDrift():
                 glance = Glance(here)
                 cards = [move for move in legal if isinstance(move, Discard)]
                 return min(cards, key=lambda move: self._worth(here, glance, player, move.card))
-            case AskMove():
-                return self._move(here, player, ask)
+            case AskMove() as asked:
+                return self._move(here, player, asked)
             case AskKeep():
                 return max(legal, key=lambda move: _own_share(here, player, move), default=None)
             case _:
@@ -72,13 +74,9 @@ class Player:
         parents = [species for species in own if species.total > 1 and low - 1 <= species.size <= high + 1]
         if not parents:
             return 1.5
-        face = table.genotypes[card]
-        heritage = face.reptile_letters if table.reptilian(player) else face.letters
         best = 0.0
         for parent in parents:
-            size = max(low, min(high, parent.size))
-            letters = heritage + "".join(table.dna[each].at(size) for each in parent.uses)
-            child = glance.beasts[parent.key]._replace(key=card, letters=letters, size=size)
+            child = self._child(table, glance, parent, card)
             best = max(best, glance.wide(child, False), self.fierce * glance.wide(child, True))
         return 2.0 + best / 4
 
@@ -99,7 +97,9 @@ class Player:
     def _bid(self, table: Table, player: str, card: str, chance: Random) -> Move | None:
         worth = self._worth(table, Glance(table), player, card) * self.rich
         full = len(table.hand[player]) >= len(table.own(player))
-        price = round(worth * (0.5 if full else 1.0) * chance.uniform(0.7, 1.3) + 0.12 * table.genes[player])
+        if worth < 0.5 or chance.random() < SHY:
+            return None
+        price = round(worth * (0.5 if full else 1.0) * chance.uniform(0.6, 1.4) + 0.12 * table.genes[player])
         price = min(price, table.genes[player])
         return Bid(player, price) if price > 0 else None
 
@@ -115,13 +115,33 @@ class Player:
                 worth = self._gain_as(table, glance, species, move)
             elif move.parent is not None and move.at is not None:
                 parent = table.species[move.parent.key]
-                worth = 3.0 + parent.counters[move.at] / 4 + 0.2 * (parent.total > 2) + len(parent.uses) / 2
+                child = self._child(table, glance, parent, move.card)
+                hunting = is_triangle(move.at)
+                room = glance.meals(child, site(move.at)) if hunting else glance.room(child, move.at)
+                worth = (
+                    2.0
+                    + min(room, 2)
+                    + glance.wide(child, hunting) / 8
+                    + 0.3 * (parent.total > 2)
+                    - 2.5 * (parent.total < 3)
+                    - 2.0 * (not room)
+                )
             else:
                 continue
             worth += chance.random() * 0.1
             if worth > most:
                 best, most = move, worth
         return best
+
+    def _child(self, table: Table, glance: Glance, parent: Species, card: str) -> Beast:
+        """What a genotype card would be as a child of a parent."""
+        face = table.genotypes[card]
+        low, high = table.sizes(card, parent.owner)
+        size = max(low, min(high, parent.size))
+        heritage = face.reptile_letters if table.reptilian(parent.owner) else face.letters
+        letters = heritage + "".join(table.dna[each].at(size) for each in parent.uses)
+        teeth = len(table.lineages[parent.owner])
+        return glance.beasts[parent.key]._replace(key=card, letters=letters, size=size, teeth=teeth)
 
     def _gain_as(self, table: Table, glance: Glance, species: Species, move: Express) -> float:
         if move.wild is None:
@@ -151,14 +171,14 @@ class Player:
         if len(species.roles) > 1:
             return None
         now = glance.fed(species)
-        if species.herbivores:
+        if species.herbivores and species.total > 1:
             hexes = {site(place) for place in species.counters}
             then = sum(
                 min(glance.meals(beast, where), sum(m for p, m in species.counters.items() if site(p) == where) + 1)
                 for where in hexes
             )
             wide = glance.wide(beast, True) * self.fierce > 0.8 * glance.wide(beast, False)
-            return Role(species.owner, species.key, PREDATOR) if wide and self.fierce * then > now + 1 else None
+            return Role(species.owner, species.key, PREDATOR) if wide and self.fierce * then > now else None
         slots: dict[str, int] = {}
         then = 0
         for there, many in species.predators.items():
@@ -231,5 +251,5 @@ def _own_share(table: Table, player: str, move: Move) -> int:
     return sum(many for key, many in picks.items() if table.species[key].owner == player)
 
 
-BOTS: dict[str, Bot] = {"sensible": Player(), "hunter": Player(fierce=1.6)}
+BOTS: dict[str, Bot] = {"sensible": Player(fierce=1.3), "hunter": Player(fierce=2.0)}
 """`sensible` takes what feeds most; `hunter` becomes a predator more gladly."""

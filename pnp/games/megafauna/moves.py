@@ -23,7 +23,7 @@ from pnp.referee.log.kinds import (
     group,
     near,
 )
-from pnp.referee.log.moves import Move
+from pnp.referee.log.moves import Move, Pass
 
 from .cards import HEXES, LINEAGES, WILD
 from .continent import SLOTS
@@ -233,7 +233,8 @@ class Hunt(Move, example="Ann: hunt G12 on Ben rm x2 at kE"):
 
 
 MOVES: tuple[type[Move], ...] = (
-    Start, Reserve, Reveal, Bid, Win, Discard, Lose, Express, Recess, Role, Size, Decline, Migrate, Resize, Keep, Hunt
+    Start, Reserve, Reveal, Bid, Win, Discard, Lose, Express, Recess, Role, Size, Decline, Migrate, Resize, Keep, Hunt,
+    Pass,
 )  # fmt: skip
 
 

@@ -69,6 +69,8 @@ class Variants:
             for who in players:
                 for card in self._cards:
                     for target in targets:
+                        if not all(field.optional for field in verb.args[1 + len(target) :]):
+                            continue  # more must be said than which card
                         move = verb.make(who, (card, *target))
                         if move in found or (ask.fits(move) and not ask.broken(move)):
                             found[move] = None

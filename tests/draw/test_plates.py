@@ -1,0 +1,58 @@
+"""Plates: within the painter's budget, made of plain shapes, and laid as the card's look says."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from pnp.draw.picture import PLATES, Pictures
+from pnp.errors import Unreadable
+from pnp.kit.records import Card
+from pnp.places import Places
+
+BUDGET = 90_000  # bytes: more takes the painter too long, and a light form too much of a reader's eyes
+WINDOW = (3.0, 3.0, 60.0, 50.0)
+
+
+def card(picture: str, look: str = "", land: str = "savanna") -> Card:
+    return Card(id="X1", name="X", copies=1, picture=picture, look=look, palette="ochre", land=land, hour="day")
+
+
+def test_plates_are_plain_and_within_the_budget() -> None:
+    places = Places()
+    names = list(places.names(PLATES, ".svg"))
+    assert len(names) > 200
+    for name in names:
+        text = places.text(f"{PLATES}/{name}" if not name.startswith(PLATES) else name)
+        assert len(text) <= BUDGET, name
+        assert re.search(r'<svg\b[^>]*\bviewBox="0 0 [\d.]+ [\d.]+"', text), name
+        assert set(re.findall(r"<([a-zA-Z]+)", text)) <= {"svg", "g", "path", "circle", "ellipse"}, name
+        assert "clip-path" not in text, name
+
+
+def test_a_scene_takes_the_place_of_land_and_animal() -> None:
+    pictures, scene = Pictures(Places()), card("plate:scene_owl_wood", "fit=fill")
+    left, top, right, bottom = WINDOW
+    land = pictures.landscape(scene, left, top, right - left, bottom - top, ())
+    found = re.match(r'<g transform="translate\(([-\d.]+) ([-\d.]+)\) scale\(([-\d.]+)\)">', land)
+    assert found
+    x, y, scale = (float(value) for value in found.groups())
+    # It reaches all four edges.
+    assert x <= left and y <= top and x + 100 * scale >= right - 0.01 and y + 86 * scale >= bottom - 0.01
+    assert not pictures.creature(scene, WINDOW, 50, ())
+
+
+def test_light_ink_leaves_out_what_is_far() -> None:
+    light, scene = Pictures(Places(), light_ink=True), card("plate:scene_owl_wood", "fit=fill")
+    drawn = light.creature(scene, WINDOW, 50, ())
+    assert "data-light" not in drawn and "<path" in drawn
+    assert len(drawn) < len(Pictures(Places()).plate("scene_owl_wood")) * 0.9
+
+
+def test_a_plate_stands_unless_its_look_lets_it_float() -> None:
+    pictures = Pictures(Places())
+    assert pictures.stands(card("plate:wolf")) and pictures.stands(card("plate:wolf", "pose=sit"))
+    assert not pictures.stands(card("plate:arctic_tern", "stands=no"))
+    with pytest.raises(Unreadable, match="a plate knows fit="):
+        pictures.stands(card("plate:wolf", "fit=tight"))

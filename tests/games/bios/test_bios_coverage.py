@@ -1,0 +1,48 @@
+"""Every rule that the referee guards is kept in some accepted log and broken in some refused one."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.coverage import Game
+from games.expectations import cited, whole
+from games.test_logs import kit
+
+MODULES = ("actions", "contesting", "death", "dispersal", "events", "flow", "promotion", "rows", "table")
+BIOS = Game("bios", *MODULES)
+
+
+def test_every_guard_is_kept_and_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert BIOS.never_met(monkeypatch) == []
+
+
+def test_every_guard_is_kept_in_an_accepted_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert BIOS.never_kept_in_peace(monkeypatch) == []
+
+
+def test_every_paragraph_that_can_be_broken_is_broken() -> None:
+    assert sorted(BIOS.numbers() - BIOS.expected()) == []
+
+
+def test_every_cited_paragraph_exists() -> None:
+    rules = kit("bios").rules
+    module = BIOS.module
+    for number in (*BIOS.numbers(), *module.VARIANTS.values(), *module.HOUSE_RULES.values()):
+        assert rules.get(number), number
+    for path in BIOS.logs:
+        for ruling in BIOS.judge(path).rulings:
+            assert ruling.wording, ruling
+            for number in cited(ruling):
+                assert rules.get(number), f"{path}: {number}"
+
+
+def test_every_option_is_at_work_in_a_log() -> None:
+    named = {option for text in BIOS.logs.values() for option in whole(text).options}
+    assert named >= {*BIOS.module.VARIANTS, *BIOS.module.HOUSE_RULES}
+
+
+def test_house_rules_name_what_they_replace() -> None:
+    """The keys of the code are the keys of the rules."""
+    sections = kit("bios").rules.sections
+    options = {p.option: p.number for section in sections for p in section.paragraphs if p.option}
+    assert options == dict(BIOS.module.HOUSE_RULES)

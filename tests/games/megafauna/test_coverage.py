@@ -1,0 +1,40 @@
+"""Every rule that the referee guards is kept in some accepted log and broken in some refused one."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.coverage import Game
+from games.expectations import cited, whole
+from games.test_logs import kit
+
+MODULES = ("adjust", "express", "flow", "migrate", "reveal", "setup", "survive", "table")
+MEGAFAUNA = Game("megafauna", *MODULES)
+
+
+def test_every_guard_is_kept_and_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert MEGAFAUNA.never_met(monkeypatch) == []
+
+
+def test_every_cited_paragraph_exists() -> None:
+    rules = kit("megafauna").rules
+    module = MEGAFAUNA.module
+    for number in (*MEGAFAUNA.numbers(), *module.VARIANTS.values(), *module.HOUSE_RULES.values()):
+        assert rules.get(number), number
+    for path in MEGAFAUNA.logs:
+        for ruling in MEGAFAUNA.judge(path).rulings:
+            assert ruling.wording, ruling
+            for number in cited(ruling):
+                assert rules.get(number), f"{path}: {number}"
+
+
+def test_every_option_is_at_work_in_a_log() -> None:
+    named = {option for text in MEGAFAUNA.logs.values() for option in whole(text).options}
+    assert named >= {*MEGAFAUNA.module.VARIANTS, *MEGAFAUNA.module.HOUSE_RULES}
+
+
+def test_house_rules_name_what_they_replace() -> None:
+    """The keys of the code are the keys of the rules."""
+    sections = kit("megafauna").rules.sections
+    options = {p.option: p.number for section in sections for p in section.paragraphs if p.option}
+    assert options == dict(MEGAFAUNA.module.HOUSE_RULES)
