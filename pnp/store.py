@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
@@ -144,6 +145,7 @@ class Store:
         return Size(*gone)
 
 
+@cache
 def code_hash(*packages: str) -> str:
     """The hash of all Python code in some folders of the program, such as "draw" or "games/mating".
 
@@ -160,6 +162,7 @@ def code_hash(*packages: str) -> str:
     return digest(*(part for file in files for part in (file.relative_to(root).as_posix(), file.read_bytes())))
 
 
+@cache
 def versions(*names: str) -> str:
     """The versions of Python and of some packages, as one text."""
     from importlib.metadata import PackageNotFoundError, version

@@ -7,7 +7,7 @@ import sys
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
@@ -152,7 +152,7 @@ def command(
                 *(kit, along, facts_of(game), setup, layout["ink"], folder),
                 *(chosen_parts, sets, stock, boxes, coverage, store),
             )
-            order = _Order(asked, wrong)
+            order = _Order(asked, wrong, layout["cutter"])
             with told_by_cell(kit, along):
                 if dry_run:
                     order.describe(before, str(since), verbose)
@@ -164,6 +164,7 @@ def command(
         shelf.publish()
         for order in orders:
             order.finish(before)
+            order.cut(before, str(since))
 
 
 class Wrong:
@@ -223,9 +224,10 @@ def _test_page(out: Path, layout: Mapping[str, Any]) -> None:
 class _Order:
     """What is asked for of one game."""
 
-    def __init__(self, order: Order, wrong: Wrong) -> None:
+    def __init__(self, order: Order, wrong: Wrong, cutter: str | None) -> None:
         from pnp.workshop.prints import Press
 
+        self.cutter = cutter
         self.order, self.kit, self.folder, self.choice, self.wrong = order, order.kit, order.folder, order.choice, wrong
         self.lines: list[str] = []  # about the files, for when they are there
         self.now: Mapping[str, PartLock] = {}
@@ -283,6 +285,24 @@ class _Order:
                 # Ours to write over: what it said of other parts is lost, so they will count as new.
                 kept = None
         write_text(path, to_text(lock_of(self.kit.game, self.now, kept, self.press.names)), under=self.folder)
+
+    def cut(self, before: Lock | None, file: str) -> None:
+        """Write the lines to cut beside the pages, if somebody asks for them."""
+        if self.cutter not in ("dxf", "svg"):
+            return
+        from pnp import catalog
+        from pnp.draw.boxes import decks, net_of
+        from pnp.exports.cutfiles import cut_files
+
+        order, kit = self.order, self.kit
+        palette = catalog.drawing(order.places, kit.game, order.ink).palette
+        nets = {f"{kit.game}/box-{deck.name}": net_of(kit, deck, order.stock).outline for deck in decks(kit, palette)}
+        form: Literal["dxf", "svg"] = "dxf" if self.cutter == "dxf" else "svg"
+        for found in cut_files(self._jobs(before, file)[0], self.run, form, nets):
+            write_text(self.folder / found.name, found.text, under=self.folder)
+            numbers = ", ".join(map(str, found.sheets))
+            of = f"{'sheet' if len(found.sheets) == 1 else 'sheets'} {numbers}" if numbers else "to measure the blade"
+            click.echo(f"{self.folder / found.name}  ({of})")
 
     def _say(self, sheets: int) -> None:
         """How much paper it takes, where that depends on how many play: beside what is printed, for people."""

@@ -58,7 +58,7 @@ class Drawing:
         self._pictures = Pictures(ToldPlaces(places), ink.light, game, "grey" if ink.mono else "")
         # With `bounded` we are the child in which strangers' templates are rendered.
         self._environment: House | Sandbox = (
-            sandbox(places, functions) if bounded else house_environment(places, functions)
+            sandbox(places, functions) if bounded else house_environment(places, functions, store)
         )
         self._strangers = None if bounded else Strangers(places, game, mode, functions)
         look = (*self.palette, self.icons.shapes)

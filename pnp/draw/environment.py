@@ -33,6 +33,7 @@ from pnp.draw.numbers import fill, minus, number, signed
 from pnp.draw.sandbox import Sandbox
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
+from pnp.store import Store
 
 ROOT = "templates"
 
@@ -64,10 +65,15 @@ _FILTERS: Mapping[str, Callable[..., Any]] = {"mm": number, "signed": signed, "m
 
 
 def house_environment(
-    places: Places, functions: Mapping[str, Callable[..., Any]] = MappingProxyType({})
+    places: Places,
+    functions: Mapping[str, Callable[..., Any]] = MappingProxyType({}),
+    store: Store | None = None,
 ) -> House:
-    """The environment of the installation's own templates; `functions` are what only its templates call, by name."""
-    environment = House(loader=PlacesLoader(places), **_OPTIONS)
+    """The environment of the installation's own templates; `functions` are what only its templates call, by name.
+
+    The store keeps them compiled.
+    """
+    environment = House(store, loader=PlacesLoader(places), **_OPTIONS)
     environment.filters.update(_FILTERS)
     _furnished(environment, functions)
     return environment

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Generator, Mapping
 from typing import Any
 
 from jinja2 import nodes
+from jinja2.bccache import Bucket, BytecodeCache
 from jinja2.environment import Environment
 from jinja2.runtime import Context, Macro
 
 from pnp.draw.reads import Reads
+from pnp.store import Store, code_hash, digest, versions
 
 # Filters and tests that ask a record for nothing but the attribute that they are told, and hand on what they get.
 _PASSING = frozenset(
@@ -35,14 +38,35 @@ class _Told(Context):
         return super().call(__obj, *args, **kwargs)
 
 
+class _Compiled(BytecodeCache):
+    """Templates as they were compiled before."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def _key(self, bucket: Bucket) -> str:
+        return digest(code_hash("draw/house.py"), versions("jinja2"), sys.version, bucket.key, bucket.checksum)
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Take what is kept."""
+        data = self._store.get("template", self._key(bucket))
+        if data is not None:
+            bucket.bytecode_from_string(data)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what was compiled."""
+        self._store.put("template", self._key(bucket), bucket.bytecode_to_string())
+
+
 class House(Environment):
     """Jinja for templates that are ours. `reads` is where is noted what the face at hand reads of the kit."""
 
     context_class = _Told
     reads: Reads | None = None
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options, finalize=self._whole)
+    def __init__(self, store: Store | None = None, **options: Any) -> None:
+        compiled = _Compiled(store) if store is not None else None
+        super().__init__(**options, finalize=self._whole, bytecode_cache=compiled)
         self.filters["_whole"] = self._whole
 
     def _whole(self, value: Any) -> Any:

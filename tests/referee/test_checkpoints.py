@@ -17,7 +17,7 @@ from . import plays
 from .plays import NAMES
 
 PLAYS = {"ponds": 60, "mating": 60, "scary": 12, "extinction": 8}  # `make bench` compares 200 a game
-BEGINNING = ("ponds", "mating", "scary")  # flows that say where they can be taken up again
+BEGINNING = ("ponds", "mating", "scary", "extinction")  # flows that say where they can be taken up again
 GAMES = [name for name in plays.joined() if name in PLAYS]
 
 

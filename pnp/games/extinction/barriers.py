@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from pnp.referee.log.kinds import Value
 from pnp.referee.play.asks import Flow, Remedy, Require
+from pnp.referee.play.steps import Step
 
 from .asking import Duty, on_island
 from .moves import PlaceBarrier, Relocate
@@ -80,6 +82,19 @@ class AskBarrier(Duty[PlaceBarrier | Relocate]):
             yield from (Relocate(self.who, start, end) for start in self.table.barriers for end in ends)
 
     defaults = candidates
+
+    def step(self, chosen: Sequence[Value] = ()) -> Step | PlaceBarrier | Relocate | None:
+        """Which kind or which one that lies there, then where to."""
+        match [*chosen]:
+            case [] if self.beside:
+                return Step("which kind", tuple(kind for kind, number in self.left.items() if number))
+            case []:
+                return Step("from where", tuple(self.table.barriers))
+            case [_]:
+                return Step("where to", tuple(h for h in self.table.island.hexes if takes_barrier(self.table, h)))
+            case [what, end]:
+                return PlaceBarrier(self.who, what, end) if self.beside else Relocate(self.who, what, end)
+        return None
 
     def remedies(self, move: PlaceBarrier | Relocate) -> list[Remedy]:
         barriers, end = self.table.barriers, move.hex

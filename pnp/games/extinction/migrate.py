@@ -8,7 +8,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.hexes import distance
+from pnp.referee.log.kinds import Value
 from pnp.referee.play.asks import Flow, Remedy, Require
+from pnp.referee.play.steps import Step
 from pnp.referee.play.wording import number_of
 
 from .asking import Choice, on_island
@@ -149,6 +151,31 @@ class AskMigrate(Choice[Migrate]):
     def _room(self, start: str, end: str, steps: int) -> int:
         """How many can go at most."""
         return min(self.stands[start], FULL - self.stands.get(end, 0), self.points // steps)
+
+    def step(self, chosen: Sequence[Value] = ()) -> Step | Migrate | None:
+        """From where, where to, and how many go; every hex that the points reach is offered."""
+        match [*chosen]:
+            case []:
+                starts = [start for start in self.stands if any(self._going(start, self.points).values())]
+                return Step("from where", tuple(starts)) if starts else None
+            case [str(start)]:
+                going = self._going(start, self.points)
+                return Step("where to", tuple(end for end, numbers in going.items() if numbers))
+            case [str(start), str(end)]:
+                return Step("how many", tuple(self._going(start, self.points)[end]))
+            case [str(start), str(end), int(number)]:
+                return Migrate(self.who, number, start, end)
+        return None
+
+    def _going(self, start: str, most: int) -> dict[str, Sequence[int]]:
+        """How many can go, by where to."""
+        here, spare = self.stands[start], self.table.supply(self.player) > 0
+        going: dict[str, Sequence[int]] = {}
+        for end, steps in self._ends(start, most).items():
+            room = self._room(start, end, steps)
+            stay = spare or end in self.stands  # without a new cube all of them go
+            going[end] = range(1, room + 1) if stay else [here] if room == here else []
+        return going
 
     def remedies(self, move: Migrate) -> list[Remedy]:
         room = min(self.stands.get(move.start, 0), FULL - self.stands.get(move.end, 0))
