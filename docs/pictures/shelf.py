@@ -2,7 +2,7 @@
 
     python docs/pictures/shelf.py
 
-A sheet of cards, a board, and a row of parts for each other game; written beside this file.
+A sheet of cards, and a row of parts for each other game; written beside this file.
 """
 
 from __future__ import annotations
@@ -84,8 +84,6 @@ def main() -> None:
     [sheet] = impose([face.name for face in cards], grid, "flashy", annotations=Annotations(labels=False))
     picture = Image.open(io.BytesIO(sheet_png(sheet, {face.name: face for face in cards}, 110)))
     save(picture, "cards.png", 760)
-    [board] = painted([Frame(faces("mating", "board")[0], 110)])
-    save(board, "board.png", 1000)
     for game in ROWS:
         save(row(game), f"{game}.png", 1600)
 
