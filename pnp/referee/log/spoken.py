@@ -7,10 +7,36 @@ from collections.abc import Iterator
 
 # Between the player and the verb: "Ann has lunch", "Ben went out to lunch".
 BEFORE_VERB = frozenset(
-    "has have had is was are were goes go went gone eats ate out off to for at then now also does did".split()
+    [
+        "has",
+        "have",
+        "had",
+        "is",
+        "was",
+        "are",
+        "were",
+        "goes",
+        "go",
+        "went",
+        "gone",
+        "eats",
+        "ate",
+        "out",
+        "off",
+        "to",
+        "for",
+        "at",
+        "then",
+        "now",
+        "also",
+        "does",
+        "did",
+    ]
 )
 # Among what stands after it: "plays the peacock", "draws C03, C04 and F01".
-AMONG = frozenset("a an the and & + card cards hex hexes die dice her his their its".split())
+AMONG = frozenset(
+    ["a", "an", "the", "and", "&", "+", "card", "cards", "hex", "hexes", "die", "dice", "her", "his", "their", "its"]
+)
 # Past tenses that do not end in -ed, in the games' own verbs and in verbs that mean the same.
 PAST = {
     "bred": "breed",
