@@ -7,8 +7,8 @@ from typing import Self, get_args
 
 from pnp.hexes import coordinates, disc
 from pnp.referee.automa.rivals import RivalCard
-from pnp.referee.log.kinds import Card, Hex, Many, Maybe, Number, Stack, Word
-from pnp.referee.log.moves import Move, Pass, stack
+from pnp.referee.log.kinds import Card, Hex, Many, Maybe, Number, Stack, Standing, Word
+from pnp.referee.log.moves import Move, Pass
 from pnp.referee.play.draws import Drawing
 from pnp.referee.play.throws import Throw
 
@@ -31,7 +31,7 @@ class Counts(Move):
     @classmethod
     def of(cls, player: str, counts: Mapping[str, int]) -> Self:
         """The line that tells new counts."""
-        return cls(player, *(stack(hex_, number) for hex_, number in counts.items()))
+        return cls(player, *(str(Standing(*each)) for each in counts.items()))
 
     @property
     def by_hex(self) -> dict[str, int]:

@@ -188,9 +188,6 @@ def driven(flow: Flow, drive: _Drive) -> Flow:
             answer = yield from drive.one(question)
         elif isinstance(question, Together):
             answer = yield from drive.several(question.asks)
-        elif isinstance(question, list):
-            answers = yield from drive.several(question)
-            answer = {ask.who: move for ask, move in zip(question, answers, strict=True) if ask.who is not None}
         else:
             answer = yield question
 

@@ -300,9 +300,8 @@ class Begin:
     __slots__ = ()
 
 
-Answers = dict[str, Move | None]
-Yielded = AnyAsk | Together[Any] | list[AnyAsk] | Unknown | Begin
-Sent = Move | str | None | Sequence[Move | None] | Answers
+Yielded = AnyAsk | Together[Any] | Unknown | Begin
+Sent = Move | str | None | Sequence[Move | None]
 R = TypeVar("R")
 Part = Generator[Yielded, Sent, R]
 """A part of a flow, and what it comes to."""

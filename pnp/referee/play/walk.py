@@ -42,6 +42,7 @@ class Walk:
     def __init__(self, start: Start, guesses: Guesses | None = None, checkpoint: Checkpoint | None = None) -> None:
         self.table: Table
         self._flow: Flow
+        self.conserving = checkpoint is None  # a search goes over what the first replay has checked
         self._state: State[Any] | None = None
         if isinstance(start, Beginning):
             self._state = start.lay() if checkpoint is None else copied(checkpoint.state)
@@ -60,7 +61,7 @@ class Walk:
         self.moved: Callable[[], None] | None = None
         self.skipping: Callable[[AnyAsk], None] | None = None
         self._met: dict[tuple[str, int, str], int] = {}
-        self._asked: Together[Any] | list[AnyAsk] | None = None  # questions that are answered at the same time
+        self._asked: Together[Any] | None = None  # questions that are answered at the same time
         self._given: dict[int, Move | None] = {}
         self.began: Callable[[State[Any]], None] | None = None  # told where the flow can be taken up again
         if checkpoint is not None:
@@ -91,17 +92,19 @@ class Walk:
                     break
         except StopIteration:
             self.open = []
-            self.table.conserve()
+            if self.conserving:
+                self.table.conserve()
             if self.moved:
                 self.moved()
             return
-        self.table.conserve()
+        if self.conserving:
+            self.table.conserve()
         if isinstance(question, Question):
             self._asked = None
             self.open = [question]
         else:
             self._asked = question
-            self.open = list(question.asks if isinstance(question, Together) else question)
+            self.open = list(question.asks)
             self._given = {}
             if not self.open:
                 self._advance(self._answers())
@@ -128,10 +131,8 @@ class Walk:
             self._advance(self._answers())
 
     def _answers(self) -> Sent:
-        """The answers to questions that were decided at the same time, in their order or by player."""
-        if isinstance(self._asked, Together):
-            return [self._given[id(ask)] for ask in self._asked.asks]
-        return {ask.who: self._given[id(ask)] for ask in self._asked or () if ask.who is not None}
+        """The answers to questions that were decided at the same time, in their order."""
+        return [self._given[id(ask)] for ask in self._asked.asks] if self._asked else []
 
     def judge(self, ask: AnyAsk, move: Move) -> None:
         """Raise Illegal where the move breaks a rule."""
