@@ -58,8 +58,9 @@ class Parts:
         return next(each for each in self.kit.components if each.name == name)
 
     def draw(self, part: Component, mode: str = "full") -> Made:
-        """Its faces, drawn now."""
-        return list(component_faces(self.kit, part, load_drawing(Places(), self.kit.game, mode, Store(cache_folder())), self.facts))
+        """Its faces."""
+        drawing = load_drawing(Places(), self.kit.game, mode, Store(cache_folder()))
+        return list(component_faces(self.kit, part, drawing, self.facts))
 
     def made(self, name: str, mode: str = "full") -> Made:
         """The faces of a component: front, back, how often each is needed."""
