@@ -362,6 +362,16 @@ STRANGERS: dict[str, str] = {
     "tspans anchored as one": svg(
         f'<text x="20" y="15" {SANS} font-size="5" text-anchor="middle">nix <tspan font-weight="700">mill</tspan> nun</text>'
     ),
+    "rules for several classes, and within others": svg(
+        "<style>.a.b{fill:#b00}.a{fill:#1f64ad}g .c{fill:#7f9c3e}g>rect.d{stroke:#333;stroke-width:3}"
+        'g g .c{fill:#f60}#x .a{opacity:.5}</style><rect class="a b" width="8" height="9"/><rect class="a" x="9" '
+        'width="8" height="9"/><g><rect class="c" x="18" width="8" height="9"/><g><rect class="c d" x="28" y="2" '
+        'width="8" height="9"/></g></g><g id="x"><g><circle class="b a" cx="12" cy="21" r="7"/></g></g>'
+    ),
+    "important": svg(
+        "<style>.a{fill:#b00 !important}#b{fill:#1f64ad}.c{fill:#7f9c3e!important}</style>"
+        '<rect class="a" id="b" width="9" height="20"/><rect class="c" x="10" width="9" height="20" style="fill:#333"/>'
+    ),
     # What was wrong once, silently
     "an SVG 1.1 document type": '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" '
     '"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">' + svg('<circle cx="20" cy="15" r="9"/>'),

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from pnp.errors import Problem, Source
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Field, Group, Value, near, words_of
 from pnp.referee.log.moves import Count, Move, Verb
+from pnp.referee.log.spoken import AMONG, forms, same
 
 WORD = re.compile(r"\S+")
 APART = re.compile(r"[^\s,]+|,")
@@ -26,6 +27,27 @@ class Misread(NamedTuple):
     message: str
 
 
+class Lexicon:
+    """What is known by name in all plays with the same cards: ids as they may be written, names of cards."""
+
+    def __init__(self, cards: Mapping[str, Iterable[str]], titles: Mapping[str, str]) -> None:
+        # C7 is read as C07: people leave the zero out.
+        self.cards: dict[str, str] = {}
+        for ids in cards.values():
+            for card in ids:
+                self.cards[card.casefold()] = card
+                letters = card.rstrip("0123456789")
+                if letters != card:
+                    self.cards.setdefault(letters.casefold() + card[len(letters) :].lstrip("0"), card)
+        known: dict[str, str] = {}
+        twice: set[str] = set()
+        for card, title in titles.items():
+            folded = " ".join(title.casefold().split())
+            if known.setdefault(folded, card) != card:
+                twice.add(folded)
+        self.titles = {title: card for title, card in known.items() if title not in twice and title not in self.cards}
+
+
 class Vocabulary:
     """The verbs of a game, the cards they may name and the players at the table.
 
@@ -38,33 +60,18 @@ class Vocabulary:
         cards: Mapping[str, Iterable[str]],
         players: Sequence[str],
         titles: Mapping[str, str] | None = None,
+        lexicon: Lexicon | None = None,
     ) -> None:
         grammars = [verb if isinstance(verb, Verb) else verb.grammar for verb in verbs]
         self.verbs = {verb.name: verb for verb in grammars}
         self.players = tuple(players)
         self._seats = {name.casefold(): name for name in players}
-        # C7 is read as C07: people leave the zero out.
-        self.cards: dict[str, str] = {}
-        for ids in cards.values():
-            for card in ids:
-                self.cards[card.casefold()] = card
-                letters = card.rstrip("0123456789")
-                if letters != card:
-                    self.cards.setdefault(letters.casefold() + card[len(letters) :].lstrip("0"), card)
-        self.titles = self._plain(titles or {})
+        known = lexicon or Lexicon(cards, titles or {})
+        self.cards = known.cards
+        # Where the name of a card could be a player or a verb, it is that.
+        self.titles = {t: card for t, card in known.titles.items() if t not in self._seats and t not in self.verbs}
         self._grouped = {verb.name for verb in grammars if any(isinstance(f.kind, Group) for f in verb.args)}
         self._forms: dict[str, Verb | None] = dict(self.verbs)
-
-    def _plain(self, titles: Mapping[str, str]) -> dict[str, str]:
-        """The names by which cards are known, those left out that two cards have or that mean something else."""
-        known: dict[str, str] = {}
-        twice: set[str] = set()
-        for card, title in titles.items():
-            folded = " ".join(title.casefold().split())
-            if known.setdefault(folded, card) != card:
-                twice.add(folded)
-        taken = {*twice, *self._seats, *self.verbs, *self.cards}
-        return {title: card for title, card in known.items() if title not in taken}
 
     def player(self, name: str) -> str | None:
         """The seat of that name, whatever its case."""
@@ -81,11 +88,13 @@ class Vocabulary:
         return None
 
     def verb(self, word: str) -> Verb | None:
-        """The verb, whatever its case, also in the form of a report ("plays", "rolls", "discards")."""
+        """The verb, whatever its case, also in the form of a report ("plays", "rolled", "drew", "throws")."""
         if word not in self._forms:
             folded = word.casefold()
-            forms = (folded, folded.removesuffix("s"), folded.removesuffix("es"))
-            self._forms[word] = next((self.verbs[form] for form in forms if form in self.verbs), None)
+            known = [folded, folded.removesuffix("s"), folded.removesuffix("es")]
+            if folded not in self._seats:
+                known += [*forms(folded), *same(folded)]
+            self._forms[word] = next((self.verbs[form] for form in known if form in self.verbs), None)
         return self._forms[word]
 
     def move(self, who: str | None, verb: str, args: tuple[Value, ...] = ()) -> Move:
@@ -102,12 +111,21 @@ class Vocabulary:
         grouped = verb.name in self._grouped
         if "," in text:
             text = text.replace(",", " , " if grouped else " ")
-        result = self.parse(who, verb, text.split())
+        tokens = text.split()
+        result = self.parse(who, verb, tokens)
+        if isinstance(result, Move):
+            return result
+        found = [match.start() for match in (APART if grouped else WORD).finditer(text)]
+        while isinstance(result, Misread) and result.at >= 0:
+            idle = next((at for at in (result.at, -1) if tokens[at].casefold() in AMONG), None)
+            if idle is None:
+                break
+            del tokens[idle], found[idle]
+            result = self.parse(who, verb, tokens)
         if isinstance(result, Move):
             return result
         if result.at < 0:
             return Problem(source, result.message)
-        found = [match.start() for match in (APART if grouped else WORD).finditer(text)]
         return Problem(source._replace(column=offset + found[result.at] + 1), result.message)
 
     def parse(self, who: str | None, verb: Verb, tokens: Sequence[str]) -> Move | Misread:

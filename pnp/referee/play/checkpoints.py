@@ -17,6 +17,7 @@ from pnp.referee.play.asks import Flow, Table
 
 KEPT = 6  # replays whose checkpoints are kept
 WORTHWHILE = 6  # lines that a checkpoint must save
+APART = 16  # lines between two checkpoints of a replay
 
 T = TypeVar("T", bound=Table)
 
@@ -65,6 +66,8 @@ def _copied(thing: Any, memo: dict[int, Any]) -> Any:
     if known is not None:
         return known
     if issubclass(kind, tuple):
+        if all(type(part) in _PLAIN for part in thing):
+            return thing
         parts = [_copied(part, memo) for part in thing]
         if all(a is b for a, b in zip(parts, thing, strict=True)):
             return thing

@@ -6,7 +6,7 @@ hypotheses about the log can be compared by how much trouble is left (see `pnp.r
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from pnp.errors import Source
@@ -14,7 +14,7 @@ from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.lines import Entry, Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Counting, Illegal, Table, Unknown
-from pnp.referee.play.checkpoints import Beginning, Checkpoint, State, copied
+from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied
 from pnp.referee.play.walk import Guesses, Start, UnknownKey, Walk
 
 # Every restart replays the log from its first line, so a hopeless log must not ask for many.
@@ -113,6 +113,8 @@ class Replay:
         self.passed: list[Passed] = []
         self.pending: list[tuple[int, ClaimItem, Source, int | tuple[str, ...]]] = []
         self.walk.moved = self._positions
+        if isinstance(start, Beginning) and start.checkpoints.replays:
+            self.walk.conserving = False
         self.at = 0
         self._guessed = 0
         self._flipped = 0
@@ -128,7 +130,7 @@ class Replay:
 
     def _began(self, state: State[Any]) -> None:
         """The play can be taken up again here: by the next line after an answer, by this one while it is looked for."""
-        if not self._doing:
+        if not self._doing or self.at - (self.found[-1].at if self.found else 0) < APART:
             return
         answered = self._doing == "answering"
         if answered:
@@ -222,7 +224,16 @@ class Replay:
                 return
 
     def _claim(self, claim: Claim, step: Step) -> None:
+        counts: dict[str, Mapping[str, int]] = {}  # counted once for all items of the line
+        table = self.walk.table
         for item in claim.items:
+            if not step.free and item.who is not None:
+                if item.who not in counts:
+                    counts[item.who] = table.counts(item.who)
+                number = counts[item.who][item.key]
+                if number != item.value:
+                    self.pending.append((self.at, item, step.entry.source, number))
+                continue
             if step.free and item.who is not None and type(item.value) is int:
                 now = self.walk.table.counts(item.who)[item.key]
                 self.walk.table.correct(item.who, item.key, now + item.value)  # off by so many
@@ -268,6 +279,8 @@ class Replay:
     def _notes(self) -> None:
         """Take down the guesses and the implied passes that this step has led past."""
         walk = self.walk
+        if len(walk.met) == self._guessed and len(walk.passed) == self._flipped:
+            return
         source = self.steps[min(self.at, len(self.steps) - 1)].entry.source if self.steps else Source("")
         for known_by, guess in walk.met[self._guessed :]:
             if known_by not in walk.guesses:

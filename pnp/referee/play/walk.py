@@ -42,6 +42,7 @@ class Walk:
     def __init__(self, start: Start, guesses: Guesses | None = None, checkpoint: Checkpoint | None = None) -> None:
         self.table: Table
         self._flow: Flow
+        self.conserving = checkpoint is None  # a search goes over what the first replay has checked
         self._state: State[Any] | None = None
         if isinstance(start, Beginning):
             self._state = start.lay() if checkpoint is None else copied(checkpoint.state)
@@ -91,11 +92,13 @@ class Walk:
                     break
         except StopIteration:
             self.open = []
-            self.table.conserve()
+            if self.conserving:
+                self.table.conserve()
             if self.moved:
                 self.moved()
             return
-        self.table.conserve()
+        if self.conserving:
+            self.table.conserve()
         if isinstance(question, Question):
             self._asked = None
             self.open = [question]
