@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pnp.places import Places
     from pnp.referee.game import Game
     from pnp.referee.playout.playout import Bot
+    from pnp.store import Store
 
 
 def games() -> list[str]:
@@ -67,15 +68,18 @@ def load_bots(game: str, bot: str) -> Bot:
     return bots[bot]
 
 
-def drawing(places: Places, game: str, mode: str = "full") -> Drawing:
-    """What draws a game's faces, together with what only its own pages draw: its folder in `pnp/art`, if it has one."""
+def drawing(places: Places, game: str, mode: str = "full", store: Store | None = None) -> Drawing:
+    """What draws a game's faces, together with what only its own pages draw: its folder in `pnp/art`, if it has one.
+
+    Faces that were drawn before come from the `store`, if there is one.
+    """
     from importlib import import_module
     from importlib.util import find_spec
 
     from pnp.draw.drawing import Drawing
 
     name = f"pnp.art.{game}"
-    return Drawing(places, game, mode, import_module(name).FUNCTIONS if find_spec(name) else {})
+    return Drawing(places, game, mode, import_module(name).FUNCTIONS if find_spec(name) else {}, store)
 
 
 def kit(places: Places, name: str, own: Mapping[str, Path | Table] | None = None) -> Kit:

@@ -39,6 +39,14 @@ _WAITED = 30  # times as long by the clock, should it neither end nor compute
 _SIZE = struct.Struct(">Q")
 
 
+def within() -> bool:
+    """Whether this is the child itself."""
+    return bool(_SERVING)
+
+
+_SERVING: list[bool] = []
+
+
 class Stopped(Exception):
     """The child was ended at a limit; the words say at which."""
 
@@ -220,6 +228,8 @@ def main(seconds: int, megabytes: int) -> None:
     # What a library prints must not get among the answers.
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # This file runs as the main module, and others import it by its name.
+    import_module("pnp.child")._SERVING.append(True)
     known: dict[str, Callable[..., Any]] = {}
     while len(head := asked.read(_SIZE.size)) == _SIZE.size:
         data = asked.read(_SIZE.unpack(head)[0])

@@ -13,6 +13,7 @@ import pnp
 from pnp.errors import Source, Unreadable
 
 MOST_BYTES = 2_000_000  # of a template, a kit, a text of rules
+MOST_LETTERS = 200  # of a file's name with its folders
 
 
 def installed() -> Path:
@@ -79,6 +80,8 @@ def _first(roots: Iterable[Path], name: str) -> Path | None:
     parts = PurePosixPath(name).parts
     if not parts or name.startswith("/") or ".." in parts or any("\\" in part or ":" in part for part in parts):
         return None
+    if len(name) > MOST_LETTERS or "\0" in name:
+        return None  # a system would not say that there is no such file, but that it cannot be asked
     for root in roots:
         path = root.joinpath(*parts)
         # A link in a stranger's folder must not lead out of it.

@@ -1,7 +1,17 @@
-"""In tests a fault of the program shows its traceback, in the commands that are run as well."""
+"""What all tests share: a cache folder of their own, so that what several of them draw is drawn once."""
 
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
-os.environ["PNP_DEBUG"] = "1"
+import pytest
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _cache(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """One folder for all processes of a run, and none of the person's own; and no processes within processes."""
+    base = tmp_path_factory.getbasetemp()
+    folder: Path = (base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base) / "cache"
+    os.environ["PNP_CACHE"] = str(folder)
+    os.environ.setdefault("PNP_WORKERS", "1")

@@ -32,6 +32,7 @@ COMMANDS = {
     "proof": "pnp.cli.proof",
     "export": "pnp.cli.export",
     "printer": "pnp.cli.printer",
+    "cache": "pnp.cli.cache",
     "rules": "pnp.cli.rules",
     "deck": "pnp.cli.deck",
     "board": "pnp.cli.board",

@@ -5,28 +5,27 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
 from pnp.cli.build_options import layout_options
-from pnp.cli.common import data_option, facts_of, read_text, tell, write_text
+from pnp.cli.common import cache_option, data_option, facts_of, read_text, tell, write_text
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Problem, Source, Unreadable, told
 from pnp.files import Shelf, sweep, within
 from pnp.places import Places
 
 if TYPE_CHECKING:
-    from pnp.draw.boxes import Stock
-    from pnp.draw.face import Face
     from pnp.draw.lint import Finding
     from pnp.kit.records import Kit
+    from pnp.press.coverage import Coverage
     from pnp.press.jobs import Job, Run
     from pnp.press.lock import Lock, PartLock
-    from pnp.press.pdf import Written
-    from pnp.press.setup import Setup
+    from pnp.store import Store
+    from pnp.workshop.prints import Order, Printed
 
 MOST_LISTED = 24  # pages whose ink is listed one by one
 
@@ -69,6 +68,14 @@ MOST_LISTED = 24  # pages whose ink is listed one by one
 @click.option("--coverage/--no-coverage", default=True, show_default=True, help="Estimate the ink of each page.")
 @click.option("--anyway", is_flag=True, help="Print also what preflight finds wrong, such as words that do not fit.")
 @click.option("--yes-really-this-many", "many", is_flag=True, help="Print however many sheets it takes.")
+@click.option(
+    "--workers",
+    type=click.IntRange(0, 64),
+    default=0,
+    envvar="PNP_WORKERS",
+    help="Processes that print; one for each core if not given. The pages are the same.",
+)
+@cache_option
 @deck_option
 @layout_options
 @data_option
@@ -90,6 +97,8 @@ def command(
     coverage: bool,
     anyway: bool,
     many: bool,
+    workers: int,
+    store: Store | None,
     own: Mapping[str, Path],
     places: Places,
     **layout: Any,
@@ -111,6 +120,7 @@ def command(
     from pnp.draw.boxes import Stock
     from pnp.draw.cells import told_by_cell
     from pnp.press.estimate import refuse_too_many
+    from pnp.workshop.prints import Choice, Order
 
     if layout["test_page"]:
         _test_page(out, layout)
@@ -138,26 +148,23 @@ def command(
                 refuse_too_many(kit, setup, parts, sets)
             folder = within(out, out / game)
             chosen_parts = Choice(parts, without, separate)
-            order = _Order(kit, along, setup, layout["ink"], folder, chosen_parts, sets, stock, boxes)
+            asked = Order(
+                *(kit, along, facts_of(game), setup, layout["ink"], folder),
+                *(chosen_parts, sets, stock, boxes, coverage, store),
+            )
+            order = _Order(asked, wrong, layout["cutter"])
             with told_by_cell(kit, along):
                 if dry_run:
                     order.describe(before, str(since), verbose)
                 else:
-                    order.build(before, str(since), coverage, shelf, wrong)
+                    order.build(before, str(since), shelf, workers)
                     orders.append(order)
         if wrong.tell(anyway):
             sys.exit(1)
         shelf.publish()
         for order in orders:
             order.finish(before)
-
-
-class Choice(NamedTuple):
-    """Which parts are printed: those of these names or all, without those of others; each apart or sharing sheets."""
-
-    parts: tuple[str, ...]
-    without: tuple[str, ...]
-    separate: bool
+            order.cut(before, str(since))
 
 
 class Wrong:
@@ -165,12 +172,6 @@ class Wrong:
 
     def __init__(self) -> None:
         self.errors: list[Finding] = []
-
-    def __call__(self, face: Face) -> None:
-        """Look over a face."""
-        from pnp.draw.preflight import preflight
-
-        self.errors += (found for found in preflight([face]) if found.severity == "error")
 
     def tell(self, anyway: bool) -> bool:
         """Say what was found, a line each; whether it keeps the pages back."""
@@ -223,65 +224,52 @@ def _test_page(out: Path, layout: Mapping[str, Any]) -> None:
 class _Order:
     """What is asked for of one game."""
 
-    def __init__(
-        self,
-        kit: Kit,
-        places: Places,
-        setup: Setup,
-        ink: str,
-        folder: Path,
-        choice: Choice,
-        sets: int,
-        stock: Stock,
-        boxes: bool,
-    ) -> None:
-        from pnp import catalog
-        from pnp.press.groups import grouped
-        from pnp.press.jobs import Run, whole
-        from pnp.press.kits import items, known_part, part_names
+    def __init__(self, order: Order, wrong: Wrong, cutter: str | None) -> None:
+        from pnp.workshop.prints import Press
 
-        self.kit, self.ink, self.folder, self.choice = kit, ink, folder, choice
+        self.cutter = cutter
+        self.order, self.kit, self.folder, self.choice, self.wrong = order, order.kit, order.folder, order.choice, wrong
         self.lines: list[str] = []  # about the files, for when they are there
-        self.now: dict[str, PartLock] = {}
-        drawing = catalog.drawing(places, kit.game, ink)
-        facts = facts_of(kit.game)
-        self.names = part_names(kit, drawing)
-        for name in choice.without:
-            known_part(kit, name, self.names)
-        found = items(kit, drawing, choice.parts, stock, boxes=boxes, setup=setup)
-        self.items = [item for item in found if item.name not in choice.without]
-        if not self.items:
-            raise Unreadable.at(Source("--without"), "that leaves nothing to print")
-        every = whole(grouped(items(kit, drawing), setup, separate=choice.separate), ink, setup.paper)[0]
-        self.run: Run = Run(setup, facts, every, sets)
+        self.now: Mapping[str, PartLock] = {}
+        self.press = Press(order)
+        self.items = self.press.items
+        self.run: Run = self.press.run
 
-    def build(self, before: Lock | None, file: str, coverage: bool, shelf: Shelf, wrong: Wrong) -> None:
+    def build(self, before: Lock | None, file: str, shelf: Shelf, workers: int) -> None:
         """Print into files that wait on the shelf, looking at each face on its way."""
         from pnp.cli.build_options import feeding
         from pnp.cli.progress import Progress
-        from pnp.press.jobs import print_jobs
+        from pnp.workshop.prints import print_in_turn, print_whole
 
         sweep(self.folder)
         _stop_cleanly()
-        jobs, self.now = self._jobs(before, file)
-        self._say_once(self._once())
-        if before is None and any(component.per_player for component in self.kit.components):
-            self._say_first(jobs)
-        done = print_jobs(
-            jobs,
-            self.run,
-            self.folder,
-            self.kit.game,
-            lambda title: Progress(f"{title}: page"),
-            looked=wrong,
-            held=shelf.halves,
-        )
-        for written in done:
+
+        def watching(title: str) -> Progress:
+            return Progress(f"{title}: page")
+
+        done: Iterable[Printed]
+        if before is not None or self.run.setup.skip:
+            jobs, self.now = self._jobs(before, file)
+            self._say_once(self._once())
+            done = print_in_turn(self.press, jobs, self.now, shelf.halves, watching)
+        else:
+            self._say_once(self._once())
+            counting = Progress(f"{self.kit.title}: file")
+            done = print_whole(self.press, shelf.halves, workers, watching, counting)
+            counting.close()
+            self.now = {name: part for printed in done for name, part in printed.lock.items()}
+        sheets = 0
+        for printed in done:
             Progress("").close()
-            sheets = f"{written.sheets} {'sheet' if written.sheets == 1 else 'sheets'}"
-            self.lines.append(f"{written.path}  ({sheets}{_ink(written) if coverage and not wrong.errors else ''})")
+            written = printed.written
+            self.wrong.errors += printed.errors
+            sheets += written.sheets
+            called = f"{written.sheets} {'sheet' if written.sheets == 1 else 'sheets'}"
+            self.lines.append(f"{written.path}  ({called}{_ink(printed.ink) if printed.ink else ''})")
             if fed := feeding(self.run.setup, written.pages, written.sheets):
                 self.lines.append(f"  {fed}")
+        if before is None and any(component.per_player for component in self.kit.components):
+            self._say(sheets)
 
     def finish(self, before: Lock | None) -> None:
         """Tell of the files, and write the lock: a build that was stopped leaves the lock of the one before."""
@@ -296,16 +284,31 @@ class _Order:
             except Unreadable:
                 # Ours to write over: what it said of other parts is lost, so they will count as new.
                 kept = None
-        write_text(path, to_text(lock_of(self.kit.game, self.now, kept, self.names)), under=self.folder)
+        write_text(path, to_text(lock_of(self.kit.game, self.now, kept, self.press.names)), under=self.folder)
 
-    def _say_first(self, jobs: list[Job]) -> None:
-        """How much paper it will take, where that depends on how many play: beside what is printed, for people."""
-        from pnp.press.jobs import dry_run
-        from pnp.press.sets import Tally
+    def cut(self, before: Lock | None, file: str) -> None:
+        """Write the lines to cut beside the pages, if somebody asks for them."""
+        if self.cutter not in ("dxf", "svg"):
+            return
+        from pnp import catalog
+        from pnp.draw.boxes import decks, net_of
+        from pnp.exports.cutfiles import cut_files
+
+        order, kit = self.order, self.kit
+        palette = catalog.drawing(order.places, kit.game, order.ink).palette
+        nets = {f"{kit.game}/box-{deck.name}": net_of(kit, deck, order.stock).outline for deck in decks(kit, palette)}
+        form: Literal["dxf", "svg"] = "dxf" if self.cutter == "dxf" else "svg"
+        for found in cut_files(self._jobs(before, file)[0], self.run, form, nets):
+            write_text(self.folder / found.name, found.text, under=self.folder)
+            numbers = ", ".join(map(str, found.sheets))
+            of = f"{'sheet' if len(found.sheets) == 1 else 'sheets'} {numbers}" if numbers else "to measure the blade"
+            click.echo(f"{self.folder / found.name}  ({of})")
+
+    def _say(self, sheets: int) -> None:
+        """How much paper it takes, where that depends on how many play: beside what is printed, for people."""
         from pnp.units import paper_name
 
         kit, run = self.kit, self.run
-        sheets = sum(line.sheets for line in dry_run(jobs, run) if isinstance(line, Tally))
         seats = kit.seats or kit.players[1]
         said = f"{kit.title} for {seats} {'player' if seats == 1 else 'players'}"
         said += f": {sheets} {'sheet' if sheets == 1 else 'sheets'} of {paper_name(run.setup.paper)}"
@@ -363,17 +366,14 @@ class _Order:
                     yield from (f"  {way}" for way in ways)
 
     def _jobs(self, before: Lock | None, file: str) -> tuple[list[Job], dict[str, PartLock]]:
-        from pnp.press.groups import grouped
-        from pnp.press.jobs import since, whole
+        from pnp.press.jobs import since
         from pnp.press.lock import listing
 
         if before is None:
-            groups = grouped(self.items, self.run.setup, separate=self.choice.separate)
-            jobs, lock = whole(groups, self.ink, self.run.setup.paper)
+            jobs, lock = self.press.whole()
         else:
-            found = since(
-                self.items, before, file, self.ink, self.run, every=not (self.choice.parts or self.choice.without)
-            )
+            every = not (self.choice.parts or self.choice.without)
+            found = since(self.items, before, file, self.order.ink, self.run, every=every)
             click.echo("\n".join(listing(found.changes, self.run.sets)))
             jobs, lock = found.jobs, found.lock
         if self.run.setup.skip and len(jobs) > 1:
@@ -398,12 +398,10 @@ def _stop_cleanly() -> None:
         signal.signal(signal.SIGTERM, stop)
 
 
-def _ink(written: Written) -> str:
+def _ink(pages: Sequence[Coverage]) -> str:
     """The ink of a file's pages: the share of each, or of all of them if there are many."""
-    from pnp.cli.progress import progress
-    from pnp.press.coverage import average, coverage
+    from pnp.press.coverage import average
 
-    pages = list(progress(coverage(written.file), "ink: page", written.pages))
     shares = [page.total for page in pages]
     whole = f", ink {average(pages).total:.0%}"
     if len(shares) < 2:

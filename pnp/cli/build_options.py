@@ -154,6 +154,12 @@ def layout_options(command: F) -> F:
             callback=card,
             help="Another size for cards of the same proportions, such as poker; or in mm.",
         ),
+        click.option(
+            "--cutter",
+            type=click.Choice(["silhouette", "dxf", "svg"]),
+            help="For a cutting machine: cards where published Silhouette layouts have them, with its marks; or the "
+            "lines to cut, a file beside the pages.",
+        ),
         click.option("--ruler", is_flag=True, help="A ruler of 100 mm on the first sheet of each part."),
     ]
     for option in reversed(options):
@@ -180,6 +186,7 @@ def setup_of(title: str, layout: Mapping[str, Any]) -> Setup:
         card=layout["card"],
         ruler=layout["ruler"],
         boards="fit" if layout["board"] == "one-sheet" else "tile",
+        cutter="silhouette" if layout["cutter"] == "silhouette" else "",
     )
     if not layout["printer"]:
         return setup

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pnp.draw.parts import Facts
     from pnp.referee.game import Game
     from pnp.referee.log.lines import Raw
+    from pnp.store import Store
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -119,3 +120,15 @@ def tell(lines: Iterable[str], err: bool = False) -> None:
         further = begin if begin in gaps else begin + 4
         parts = wrap(line[begin:], wide, initial_indent=" " * begin, subsequent_indent=" " * further)
         click.echo("\n".join((line[:begin] + parts[0][begin:], *parts[1:])), err=err)
+
+
+def cache_option(command: F) -> F:
+    """`--no-cache`, which a command takes as `store`: where drawings are kept, or None."""
+
+    def opened(_context: click.Context, _parameter: click.Parameter, without: bool) -> Store | None:
+        from pnp.store import Store, cache_folder
+
+        return None if without else Store(cache_folder())
+
+    words = "Draw everything anew, and keep nothing; see pnp cache."
+    return click.option("--no-cache", "store", is_flag=True, callback=opened, help=words)(command)

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.common import data_option, write_bytes
+from pnp.cli.common import cache_option, data_option, write_bytes
 from pnp.places import Places
 
 if TYPE_CHECKING:
+    from pnp.store import Store
     from pnp.workshop.watch import Saved
 
 
@@ -25,8 +26,11 @@ if TYPE_CHECKING:
 @click.option("--dpi", type=click.FloatRange(20, 600), default=100, show_default=True, help="Dots to the inch.")
 @click.option("--as", "said", metavar="GAME/DECK", default="", help="Which deck it is, where its columns do not tell.")
 @click.option("--saves", "most", type=click.IntRange(0), metavar="N", help="End after N saves rather than with Ctrl-C.")
+@cache_option
 @data_option
-def command(file: Path, out: Path | None, dpi: float, said: str, most: int | None, places: Places) -> None:
+def command(
+    file: Path, out: Path | None, dpi: float, said: str, most: int | None, store: Store | None, places: Places
+) -> None:
     """Look at FILE until Ctrl-C: whenever it is saved, check it, and paint the
     cards that have changed, before and after side by side.
 
@@ -36,7 +40,7 @@ def command(file: Path, out: Path | None, dpi: float, said: str, most: int | Non
     from pnp.draw.parts import Facts
     from pnp.workshop.watch import Watch, saves
 
-    watch = Watch(file, places, Facts(), said)
+    watch = Watch(file, places, Facts(), said, store)
     picture = out or file.with_name(f"{file.stem}-changed.png")
     try:
         for number, _ in enumerate(saves(file)):

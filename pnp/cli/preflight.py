@@ -9,22 +9,31 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.common import data_option, facts_of
+from pnp.cli.common import cache_option, data_option, facts_of
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
 if TYPE_CHECKING:
     from pnp.draw.lint import Finding
+    from pnp.store import Store
 
 
 @click.command(short_help="Look over every face before printing.", epilog="Example: pnp preflight mating")
 @click.argument("games", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Every finding as JSON, also boxes that fit.")
 @click.option("--verbose", is_flag=True, help="Also list the boxes that fit.")
+@cache_option
 @deck_option
 @data_option
-def command(games: tuple[str, ...], as_json: bool, verbose: bool, own: Mapping[str, Path], places: Places) -> None:
+def command(
+    games: tuple[str, ...],
+    as_json: bool,
+    verbose: bool,
+    store: Store | None,
+    own: Mapping[str, Path],
+    places: Places,
+) -> None:
     """Look over every face of GAMES before printing, card by card and box by box.
 
     The tuckboxes of all decks are among them. Every face is also painted as
@@ -54,7 +63,7 @@ def command(games: tuple[str, ...], as_json: bool, verbose: bool, own: Mapping[s
         refuse_too_many_faces(kit, ())
         findings += own_words(kit)
         with told_by_cell(kit, places):
-            for item in items(kit, catalog.drawing(places, game), boxes=True):
+            for item in items(kit, catalog.drawing(places, game, store=store), boxes=True):
                 for face in distinct(item.make(facts_of(game), None)):
                     findings += [*preflight([face]), *painted(face)]
                     count += 1

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.build_options import ink_option
-from pnp.cli.common import data_option, facts_of, write_bytes
+from pnp.cli.common import cache_option, data_option, facts_of, tell, write_bytes
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pnp.draw.face import Face
     from pnp.draw.parts import Facts
     from pnp.press.kits import Item
+    from pnp.store import Store
 
 
 @click.command(
@@ -34,7 +35,10 @@ if TYPE_CHECKING:
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True, help="Folder."
 )
+@click.option("--watch", is_flag=True, help="Again at every save of a table or a template, until Ctrl-C.")
+@click.option("--saves", "most", type=click.IntRange(0), metavar="N", help="With --watch: end after N saves.")
 @ink_option
+@cache_option
 @deck_option
 @data_option
 def command(
@@ -43,44 +47,97 @@ def command(
     wanted: tuple[str, ...],
     dpi: float,
     out: Path,
+    watch: bool,
+    most: int | None,
     ink: str,
+    store: Store | None,
     own: Mapping[str, Path],
     places: Places,
 ) -> None:
     """Write PNG pictures of GAME: contact sheets of each part, or single faces.
 
     They are painted by the press, so they show what will be printed. They go
-    into a folder `preview` beside the pages.
+    into a folder `preview` beside the pages. With --watch pictures are painted
+    again whenever something on them has changed: keep them open beside your
+    spreadsheet.
     """
-    from pnp import catalog
-    from pnp.cli.progress import Progress
-    from pnp.draw.cells import told_by_cell
-    from pnp.kit.names import file_stem
-    from pnp.press.contact import contact_sheets
-    from pnp.press.estimate import refuse_too_many_faces
-    from pnp.press.kits import distinct, items
-    from pnp.press.png import face_png, sheet_png
+    album = _Album(game, parts, wanted, dpi, out, ink, store)
+    if not watch:
+        album.write(own, places)
+        return
+    from pnp.workshop.watch import saves_of_game
 
-    kit, places = kit_with(places, game, own)
-    refuse_too_many_faces(kit, parts)
-    facts = facts_of(game)
-    chosen = items(kit, catalog.drawing(places, game, ink), parts, boxes=not parts)
-    folder = out / game / "preview"
-    with told_by_cell(kit, places):
-        if wanted:
-            for face in _found(chosen, facts, wanted):
-                path = folder / f"{file_stem(face.name.partition('/')[2])}.png"
-                write_bytes(path, face_png(face, dpi), under=out)
-                click.echo(str(path))
-            return
-        for item in chosen:
-            line = Progress(f"{item.title}: picture")
-            for sheet, faces in contact_sheets(distinct(item.make(facts, None)), item.title):
-                path = folder / (f"{item.name}.png" if sheet.number == 1 else f"{item.name}-{sheet.number}.png")
-                write_bytes(path, sheet_png(sheet, faces, dpi), under=out)
-                line(sheet.number)
-                line.close()
-                click.echo(f"{path}  ({len(faces)} {'face' if len(faces) == 1 else 'faces'})")
+    try:
+        for number, _ in enumerate(saves_of_game(game, places, own.values())):
+            try:
+                album.write(own, places)
+            except Unreadable as error:
+                # What was saved half way is saved again.
+                tell(map(str, error.problems), err=True)
+            if number == most:
+                return
+            click.echo("waiting for the next save (Ctrl-C ends)")
+    except KeyboardInterrupt:
+        click.echo("")
+
+
+class _Album:
+    """The pictures of a game; one that has not changed since it was written is not painted again."""
+
+    def __init__(
+        self,
+        game: str,
+        parts: tuple[str, ...],
+        wanted: tuple[str, ...],
+        dpi: float,
+        out: Path,
+        ink: str,
+        store: Store | None,
+    ) -> None:
+        self.game, self.parts, self.wanted, self.dpi = game, parts, wanted, dpi
+        self.out, self.ink, self.store = out, ink, store
+        self.folder = out / game / "preview"
+        self._shown: dict[Path, int] = {}
+
+    def write(self, own: Mapping[str, Path], places: Places) -> None:
+        """Every picture that is new or has changed."""
+        from pnp import catalog
+        from pnp.cli.progress import Progress
+        from pnp.draw.cells import told_by_cell
+        from pnp.kit.names import file_stem
+        from pnp.press.contact import contact_sheets
+        from pnp.press.estimate import refuse_too_many_faces
+        from pnp.press.kits import distinct, items
+        from pnp.press.png import face_png, sheet_png
+
+        kit, places = kit_with(places, self.game, own)
+        refuse_too_many_faces(kit, self.parts)
+        facts = facts_of(self.game)
+        drawing = catalog.drawing(places, self.game, self.ink, self.store)
+        chosen = items(kit, drawing, self.parts, boxes=not self.parts)
+        with told_by_cell(kit, places):
+            if self.wanted:
+                for face in _found(chosen, facts, self.wanted):
+                    path = self.folder / f"{file_stem(face.name.partition('/')[2])}.png"
+                    if self._news(path, (face.svg, face.files)):
+                        write_bytes(path, face_png(face, self.dpi), under=self.out)
+                        click.echo(str(path))
+                return
+            for item in chosen:
+                line = Progress(f"{item.title}: picture")
+                for sheet, faces in contact_sheets(distinct(item.make(facts, None)), item.title):
+                    number = "" if sheet.number == 1 else f"-{sheet.number}"
+                    path = self.folder / f"{item.name}{number}.png"
+                    if self._news(path, (repr(sheet), *((name, face.svg) for name, face in faces.items()))):
+                        write_bytes(path, sheet_png(sheet, faces, self.dpi), under=self.out)
+                        line(sheet.number)
+                        line.close()
+                        click.echo(f"{path}  ({len(faces)} {'face' if len(faces) == 1 else 'faces'})")
+
+    def _news(self, path: Path, shown: object) -> bool:
+        """Whether a picture is not yet written as it is now."""
+        before, self._shown[path] = self._shown.get(path), hash(shown)
+        return before != self._shown[path]
 
 
 class _Named:

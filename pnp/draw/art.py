@@ -13,11 +13,13 @@ from pnp.errors import Source, Unreadable
 from pnp.places import Places
 from pnp.svg.colours import Tone
 
+MOST_PIXELS = 200_000_000
+
 _HREF = re.compile(r'href="(file:[^"]*)"')
 _ROOT = re.compile(r"<svg\b[^>]*>", re.DOTALL)
 _ATTRIBUTE = re.compile(r"""\s(viewBox|width|height)\s*=\s*["']([^"']*)["']""")
 _NUMBER = re.compile(r"\s*([-+]?[0-9.]+(?:e[-+]?[0-9]+)?)\s*([a-z]*)\s*")
-_KINDS = (".png", ".jpg", ".jpeg", ".svg")
+_KINDS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg")
 
 
 class Art(NamedTuple):
@@ -93,13 +95,16 @@ def _measured(name: str, path: Path, _changed: int, size: int) -> Art:
 def _pixels(path: Path) -> float:
     from PIL import Image, UnidentifiedImageError
 
+    Image.MAX_IMAGE_PIXELS = None  # our own bound follows, and a warning helps nobody
     try:
-        with Image.open(path, formats=("PNG", "JPEG")) as image:
+        with Image.open(path, formats=("PNG", "JPEG", "GIF", "WEBP")) as image:
             width, height = image.size
+            if width * height > MOST_PIXELS:
+                raise Unreadable.at(Source(str(path)), f"an image of {width} x {height} pixels is too large")
             if image.format == "JPEG" and image.getexif().get(0x0112, 1) in (5, 6, 7, 8):
                 width, height = height, width
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError):
-        raise Unreadable.at(Source(str(path)), "neither PNG nor JPEG, or broken") from None
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError):
+        raise Unreadable.at(Source(str(path)), "neither PNG, JPEG, WebP nor GIF, or broken") from None
     return width / height
 
 

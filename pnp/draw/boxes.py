@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import partial
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -21,6 +22,7 @@ from pnp.draw.face import Face
 from pnp.draw.faces import card_faces, trim_size
 from pnp.draw.numbers import number as n
 from pnp.draw.palette import Palette, Suit
+from pnp.draw.parts import SHAPES, art
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Component, Kit
 from pnp.units import Size
@@ -238,13 +240,16 @@ def check_fits(deck: Deck, net: Net, paper: Size, margin: float) -> None:
 def box_face(kit: Kit, deck: Deck, drawing: Drawing, stock: Stock) -> Face:
     """The printed side of a deck's tuckbox, named "mating/box-strategy"; the card back is its front.
 
-    The template sees `net`, `deck`, `counts` (how many of each component), `count`, `stock`, `title`, the `suit`, `art`
-    (the card back, for a trim box at 0 0 of the size `drawn`) and `card`, the card's size.
+    The template sees the `kit`, `net`, `deck`, `counts` (how many of each component), `count`, `stock`, `title`, the
+    `suit`, `shape`, `art(name)` for scenes, `back` (the card back, for a trim box at 0 0 of the size `drawn`), `card`,
+    the card's size.
     """
     counts = [kit.count(component) for component in deck.components]
     net = net_of(kit, deck, stock)
     suit = deck.suit or next(iter(drawing.palette.suits.values()))
     context = {
+        "kit": kit,
+        "shape": SHAPES,
         "net": net,
         "deck": deck,
         "counts": counts,
@@ -252,7 +257,8 @@ def box_face(kit: Kit, deck: Deck, drawing: Drawing, stock: Stock) -> Face:
         "stock": stock,
         "title": kit.title,
         "suit": suit,
-        "art": _back_art(kit, deck, drawing),
+        "art": partial(art, kit),
+        "back": _back_art(kit, deck, drawing),
         "card": deck.trim,
         "drawn": deck.drawn,
     }

@@ -9,14 +9,19 @@ from typing import Any
 from pnp.draw.art import files
 from pnp.draw.environment import house_environment, render, sandbox
 from pnp.draw.face import Face, Fit
+from pnp.draw.house import House
 from pnp.draw.icons import Icons
 from pnp.draw.ink import grey
+from pnp.draw.kept import Drawn, Kept
 from pnp.draw.numbers import number
 from pnp.draw.palette import Palette, read_palette
 from pnp.draw.pen import Pen
 from pnp.draw.picture import Pictures
+from pnp.draw.reads import Noting, Reads, ToldPlaces, tell_file
+from pnp.draw.sandbox import Sandbox
 from pnp.draw.strangers import Strangers
 from pnp.places import Places
+from pnp.store import Store
 from pnp.units import Size
 
 
@@ -31,7 +36,8 @@ class Drawing:
     suits       the game's suits by name (`pnp.draw.palette.Suit`)
     trim        the trim size, mm, and `bleed`, how far art runs beyond it
 
-    and the `functions` that only this game draws with (`pnp.catalog.drawing` finds them).
+    and the `functions` that only this game draws with (`pnp.catalog.drawing` finds them). With a `store` a face is
+    drawn once, and again only when something that it is made of has changed.
     """
 
     def __init__(
@@ -40,6 +46,7 @@ class Drawing:
         game: str,
         mode: str = "full",
         functions: Mapping[str, Callable[..., Any]] = MappingProxyType({}),
+        store: Store | None = None,
         *,
         bounded: bool = False,
     ) -> None:
@@ -48,10 +55,14 @@ class Drawing:
         self.palette: Palette = read_palette(places, game, mode)
         self.icons = Icons.read(places)
         ink = self.palette.ink
-        self._pictures = Pictures(places, ink.light, game, "grey" if ink.mono else "")
+        self._pictures = Pictures(ToldPlaces(places), ink.light, game, "grey" if ink.mono else "")
         # With `bounded` we are the child in which strangers' templates are rendered.
-        self._environment = sandbox(places, functions) if bounded else house_environment(places, functions)
+        self._environment: House | Sandbox = (
+            sandbox(places, functions) if bounded else house_environment(places, functions, store)
+        )
         self._strangers = None if bounded else Strangers(places, game, mode, functions)
+        look = (*self.palette, self.icons.shapes)
+        self._kept = Kept(store, places, game, look) if store is not None else None
 
     def draw(
         self,
@@ -70,14 +81,21 @@ class Drawing:
         """
         file = f"{template if '/' in template else f'{self.game}/{template}'}.svg.j2"
         scope = {"trim": trim, "bleed": bleed, **context}
-        if self._strangers is not None and self._strangers.made(file):
-            body, fits = self._strangers.render(file, scope)
-        else:
-            body, fits = self.rendered(file, scope)
+        strangers = self._strangers if self._strangers is not None and self._strangers.made(file) else None
+
+        def drawn(noting: Noting | None) -> Drawn:
+            if strangers is None:
+                return Drawn(*self.rendered(file, scope, noting))
+            body, fits, files = strangers.render(file, scope)
+            for read in files:
+                tell_file(*read)
+            return Drawn(body, fits)
+
+        found = self._kept.draw(file, scope, drawn, strangers is None) if self._kept is not None else drawn(None)
         width, height = number(trim.width), number(trim.height)
         svg = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" '
-            f'viewBox="0 0 {width} {height}">{body}</svg>'
+            f'viewBox="0 0 {width} {height}">{found.body}</svg>'
         )
         if self.palette.ink.mono:
             svg = grey(svg)
@@ -86,14 +104,18 @@ class Drawing:
             svg,
             trim,
             bleed,
-            fits,
+            found.fits,
             safe,
             files(self.places, self.game, svg),
         )
 
-    def rendered(self, file: str, context: Mapping[str, Any]) -> tuple[str, tuple[Fit, ...]]:
+    def rendered(
+        self, file: str, context: Mapping[str, Any], noting: Noting | None = None
+    ) -> tuple[str, tuple[Fit, ...]]:
         """What the template in a file makes of a context, here and now, and how its boxes came out."""
         pen = Pen(self.icons, self._pictures)
         ink, suits = self.palette
+        if isinstance(self._environment, House):
+            self._environment.reads = noting if isinstance(noting, Reads) else None
         body = render(self._environment, file, {"pen": pen, "ink": ink, "suits": suits, **context})
         return body, tuple(pen._fits)

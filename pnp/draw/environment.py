@@ -28,10 +28,12 @@ from jinja2.sandbox import safe_range
 from pnp.draw import shapes
 from pnp.draw.hatch import hatch
 from pnp.draw.hextile import hexagon
+from pnp.draw.house import House
 from pnp.draw.numbers import fill, minus, number, signed
 from pnp.draw.sandbox import Sandbox
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
+from pnp.store import Store
 
 ROOT = "templates"
 
@@ -63,12 +65,18 @@ _FILTERS: Mapping[str, Callable[..., Any]] = {"mm": number, "signed": signed, "m
 
 
 def house_environment(
-    places: Places, functions: Mapping[str, Callable[..., Any]] = MappingProxyType({})
-) -> Environment:
-    """The environment of the installation's own templates; `functions` are what only its templates call, by name."""
-    environment = Environment(loader=PlacesLoader(places), **_OPTIONS)
+    places: Places,
+    functions: Mapping[str, Callable[..., Any]] = MappingProxyType({}),
+    store: Store | None = None,
+) -> House:
+    """The environment of the installation's own templates; `functions` are what only its templates call, by name.
+
+    The store keeps them compiled.
+    """
+    environment = House(store, loader=PlacesLoader(places), **_OPTIONS)
     environment.filters.update(_FILTERS)
-    return _furnished(environment, functions)
+    _furnished(environment, functions)
+    return environment
 
 
 def sandbox(places: Places, functions: Mapping[str, Callable[..., Any]] = MappingProxyType({})) -> Sandbox:

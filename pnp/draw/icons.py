@@ -52,6 +52,11 @@ class Icons:
         return cls(shapes)
 
     @property
+    def shapes(self) -> Mapping[str, str]:
+        """What each icon is made of."""
+        return self._shapes
+
+    @property
     def names(self) -> list[str]:
         """All names, sorted."""
         return sorted(self._shapes)

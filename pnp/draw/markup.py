@@ -55,7 +55,8 @@ def paragraphs(text: str, font: Font, icons: Icons, plain: bool = False) -> list
     """
     space = metrics(font).em_width(" ")
     result = []
-    for line in text.split("\n"):
+    # A soft hyphen is where a word may be broken, which none is here.
+    for line in text.replace("\u00ad", "").split("\n"):
         pieces = [Piece(line, font, 0)] if plain else list(_pieces(_NUMBER.sub("\u00a0", line), font, icons))
         result.append(list(_words(pieces, space)))
     return result

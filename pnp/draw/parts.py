@@ -16,6 +16,7 @@ from pnp.draw.faces import keyed, trim_size
 from pnp.draw.geometry_net import die_net
 from pnp.draw.pages import booklet_pages, find_card
 from pnp.draw.plan import plan
+from pnp.draw.reads import tell_row
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card, Component, Kit
 from pnp.kit.words import Block, load_words
@@ -201,7 +202,9 @@ def _true(names: Sequence[str], layout: Layout) -> set[str]:
 def art(kit: Kit, name: str) -> Card:
     """The picture of a card (traits:T22), or a plate by name; on water, since what floats has no shadow."""
     if ":" in name:
-        return msgspec.structs.replace(find_card(kit, name)[1], land="water")
+        card = find_card(kit, name)[1]
+        tell_row(card)
+        return msgspec.structs.replace(card, land="water")
     return Card(id="A0", name=name, picture=f"plate:{name}", land="water")
 
 

@@ -192,6 +192,8 @@ class Pictures:
         given = {"fit": "whole", "stands": "yes" if drawn else "no"}
         for part in filter(str.strip, card.look.split(";")):
             key, _, value = (word.strip() for word in part.partition("="))
+            if drawn and key not in given:
+                continue  # what is said of an animal's shape, a plate has already
             if key not in given or value not in _LOOKS[key]:
                 known = "; ".join(f"{name}={'|'.join(values)}" for name, values in _LOOKS.items())
                 what = "plate" if drawn else "picture file"

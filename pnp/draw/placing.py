@@ -6,6 +6,7 @@ A badge on the left hides a head, so nothing of the animal may lie under it; on 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -77,12 +78,14 @@ def place(
     wide, high = max(x1 - x0, 1e-6), max(y1 - y0, 1e-6)
     left, top, right, bottom = window
     full = min(widest / wide, (bottom - top) / high, (right - left) / wide)
-    some = _thin(points, x0, y0)
+    # By their places from left to right, so that a badge looks only at those in its own breadth.
+    some = sorted(_thin(points, x0, y0))
+    across = [x for x, _ in some]
     best, found = float("inf"), (full, left, top)
     scale = full
     while scale >= full * _SMALLEST:
         for x, y in _corners(wide * scale, high * scale, window, stands):
-            hidden = _hidden(some, scale, x, y, badges)
+            hidden = _hidden(some, across, scale, x, y, badges)
             if hidden < best:
                 best, found = hidden, (scale, x, y)
             if not best:
@@ -124,12 +127,16 @@ def _spread(middle: float, low: float, high: float) -> Iterator[float]:
         step += _STEP
 
 
-def _hidden(points: Sequence[Point], scale: float, x: float, y: float, badges: Sequence[Badge]) -> float:
+def _hidden(
+    points: Sequence[Point], across: Sequence[float], scale: float, x: float, y: float, badges: Sequence[Badge]
+) -> float:
     """By how much more than allowed lies beneath badges, as a sum of shares."""
     total = 0.0
     for bx, by, radius, share in badges:
-        cx, cy, limit = (bx - x) / scale, (by - y) / scale, (radius / scale) ** 2
-        under = sum((px - cx) ** 2 + (py - cy) ** 2 < limit for px, py in points) / len(points)
+        cx, cy, wide = (bx - x) / scale, (by - y) / scale, radius / scale
+        limit = wide**2
+        near = points[bisect_left(across, cx - wide - 1e-9) : bisect_right(across, cx + wide + 1e-9)]
+        under = sum([(px - cx) ** 2 + (py - cy) ** 2 < limit for px, py in near]) / len(points) if near else 0.0
         if under > share:
             total += under - share
     return total

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
+
+import msgspec
 
 from pnp.draw.face import Face, Fit
 from pnp.draw.lint import Finding, Severity, lint
+from pnp.store import Store, code_hash, digest, versions
 
 
 def preflight(faces: Iterable[Face]) -> Iterator[Finding]:
@@ -17,6 +21,27 @@ def preflight(faces: Iterable[Face]) -> Iterator[Finding]:
         for fit in face.fits:
             yield Finding(face.name, fit.box, *_verdict(fit))
         yield from lint(face)
+
+
+def errors(face: Face, store: Store | None = None) -> list[Finding]:
+    """What would print wrong on a face; with a store it is looked for once, and again when the face has changed."""
+    if store is None:
+        return [found for found in preflight([face]) if found.severity == "error"]
+    numbers = repr((face.trim, face.bleed, face.safe, face.fits))
+    key = digest(_program(), face.name, face.svg, numbers)
+    data = store.get("lint", key)
+    if data is None:
+        found = errors(face)
+        store.put("lint", key, msgspec.json.encode(found))
+        return found
+    return msgspec.json.decode(data, type=list[Finding])
+
+
+@cache
+def _program() -> str:
+    """What lints: the code and the fonts whose letters it asks for."""
+    fonts = versions("fonttools", "font-source-sans-pro", "font-source-serif-pro")
+    return digest(code_hash("", "draw", "svg"), fonts)
 
 
 def _verdict(fit: Fit) -> tuple[Severity, str]:

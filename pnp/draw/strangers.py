@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import TemplateSyntaxError, meta
 
 from pnp.child import Stopped, shared
+from pnp.draw import reads
 from pnp.draw.environment import ROOT, house_environment
 from pnp.draw.face import Fit
+from pnp.draw.reads import Read
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card
 from pnp.places import Places, installed
@@ -73,8 +75,11 @@ class Strangers:
             left += more
         return False
 
-    def render(self, template: str, context: Mapping[str, Any]) -> tuple[str, tuple[Fit, ...]]:
-        """What a template makes of a context, and how its boxes came out. Raises Unreadable at its line."""
+    def render(self, template: str, context: Mapping[str, Any]) -> tuple[str, tuple[Fit, ...], list[Read]]:
+        """What a template makes of a context, how its boxes came out, and which files were looked for.
+
+        Raises Unreadable at its line.
+        """
         child = shared()
         child.running()
         if child.started != self._started:
@@ -83,10 +88,10 @@ class Strangers:
         opened = None if self._sent else (self._places, self._game, self._mode, dict(self._functions))
         new, data = self._pickled(context)
         try:
-            body, fits = child.ask("pnp.draw.strangers:served", self._number, opened, new, template, data)
+            body, fits, files = child.ask("pnp.draw.strangers:served", self._number, opened, new, template, data)
         except Stopped as error:
             raise Unreadable.at(Source(f"{ROOT}/{template}"), str(error)) from None
-        return body, tuple(Fit(*fit) for fit in fits)
+        return body, tuple(Fit(*fit) for fit in fits), [tuple(read) for read in files]
 
     def _pickled(self, context: Mapping[str, Any]) -> tuple[list[tuple[int, bytes]], bytes]:
         """A context; what is large and the same for all faces goes once, and is named by a number from then on."""
@@ -140,7 +145,7 @@ def served(
     new: list[tuple[int, bytes]],
     template: str,
     data: bytes,
-) -> tuple[str, tuple[Fit, ...]]:
+) -> tuple[str, tuple[Fit, ...], list[Read]]:
     """In the child: a template rendered with bounds."""
     if opened is not None:
         from pnp.draw.drawing import Drawing
@@ -151,4 +156,10 @@ def served(
     found = _open[number]
     for key, value in new:
         found.told[key] = found.load(value)
-    return found.drawing.rendered(template, found.load(data))
+    noting = reads.Noting()
+    reads.begin(noting)
+    try:
+        body, fits = found.drawing.rendered(template, found.load(data))
+    finally:
+        reads.end()
+    return body, fits, [read for read in noting.listed() if read[0] != "kit"]

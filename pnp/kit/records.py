@@ -205,9 +205,13 @@ class Kit(msgspec.Struct, frozen=True):
             return Problem(Source(text.file, text.lines[index] if index >= 0 else 0, column), named)
         return text.problem(index, at, named)
 
-    def rows(self, kind: type[Row]) -> tuple[Row, ...]:
-        """All cards or rows of a type, deck by deck in the order of their tables: `kit.rows(Environment)`."""
-        tables = (*self.decks.values(), *self.lists.values())
+    def rows(self, kind: type[Row], table: str = "") -> tuple[Row, ...]:
+        """All cards or rows of a type, deck by deck in the order of their tables: `kit.rows(Environment)`.
+
+        Where several tables have rows of that type, `table` says which one is meant.
+        """
+        named = {**self.decks, **self.lists}
+        tables = (named[table],) if table else named.values()
         # A table has rows of one type. This is asked for every table that is laid.
         return tuple(row for rows in tables if isinstance(next(iter(rows), None), kind) for row in rows)  # type: ignore[misc]
 

@@ -18,6 +18,11 @@ from pnp.svg.values import Refused
 
 MOST_ELEMENTS = 200_000
 MOST_CONTENT = 32_000_000
+# What each takes most time; together they stay under some two seconds of processor time.
+MOST_GROUPS = 8_000  # seen through as one
+MOST_SHADED = 10_000  # shapes filled with a gradient
+MOST_SHADED_THROUGH = 2_000  # with one that is seen through
+MOST_PATH = 1_500_000  # letters of path data
 
 SVG = "{http://www.w3.org/2000/svg}"
 _NO_FILES: Mapping[str, Path] = {}
@@ -64,6 +69,7 @@ class Content:
         self.fill = self.pen = ""  # operators in force; "" is not known
         self.alpha = (1.0, 1.0)
         self.through = False  # something here is to be seen through
+        self.shaped = False  # words are set by a shaper, as those of strangers' pictures are
         self.resources: dict[str, dict[str, int]] = {}
         self.gradients: dict[object, Any] = {}  # as `pnp.press.gradients` has read them
         self.masks: dict[object, int] = {}
@@ -73,6 +79,7 @@ class Content:
         self._weights: dict[str, int] = {}
         self._size = 0
         self._elements = 0
+        self._tallies: dict[str, int] = {}
 
     def named(self, name: str, *kinds: str) -> ET.Element:
         """The element with an id, which must be one of the kinds if there are any."""
@@ -95,6 +102,7 @@ class Content:
             return self.shared.spec(node, kind, style)
         spec = self._long.get((id(node), style))
         if spec is None:
+            self.tally("letters of path data", MOST_PATH, len(node.attrib["d"]))
             spec = self._long[id(node), style] = self.shared.spec(node, kind, style)
         return spec
 
@@ -116,6 +124,12 @@ class Content:
         self._elements += elements
         if self._elements > MOST_ELEMENTS:
             raise Refused(f"more than {MOST_ELEMENTS} elements")
+
+    def tally(self, what: str, most: int, more: int = 1) -> None:
+        """Take note of work of a kind that takes its time. Raises Refused where there is too much of it."""
+        count = self._tallies[what] = self._tallies.get(what, 0) + more
+        if count > most:
+            raise Refused(f"more than {most} {what}")
 
     def weight(self, name: str, node: ET.Element) -> int:
         """How much work it is to paint what an element holds."""
@@ -154,6 +168,7 @@ class Content:
 
     def aside(self, paint: Callable[[], None], *, mask: bool = False) -> int:
         """A transparency group of what `paint` paints, in the coordinates in force here; its number."""
+        self.tally("groups that are seen through", MOST_GROUPS)
         kept = (self.out, self.resources, self.base)
         before = Saved(self.fill, self.pen, self.alpha, self.matrix)
         self.out, self.resources, self.base = [], {}, self.matrix

@@ -7,7 +7,7 @@ An estimate: a driver has its own mixture, and paper its own thirst; what it is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -40,8 +40,8 @@ class Coverage(NamedTuple):
         return f"{self.total:.1%} ({', '.join(f'{ink} {share:.1%}' for ink, share in parts)})"
 
 
-def coverage(path: Path, dpi: float = DPI) -> Iterator[Coverage]:
-    """The inks of each page of a PDF, in order. Raises Unreadable for what is no PDF."""
+def coverage(path: Path, dpi: float = DPI, pages: Sequence[int] | None = None) -> Iterator[Coverage]:
+    """The inks of each page of a PDF, in order, or of `pages`, counted from 0. Raises Unreadable for what is no PDF."""
     import pypdfium2  # type: ignore[import-untyped]  # late: loading the library takes longer than most commands
 
     try:
@@ -49,11 +49,11 @@ def coverage(path: Path, dpi: float = DPI) -> Iterator[Coverage]:
     except pypdfium2.PdfiumError as error:
         raise Unreadable.at(Source(str(path)), f"not a PDF: {error}") from None
     with document:
-        pages = len(document)
-    for start in range(0, pages, AT_ONCE):
+        wanted = range(len(document)) if pages is None else pages
+    for start in range(0, len(wanted), AT_ONCE):
         # The library keeps what it has drawn of a document; thousands of cards would fill the memory.
         with pypdfium2.PdfDocument(path) as document:
-            for number in range(start, min(start + AT_ONCE, pages)):
+            for number in wanted[start : start + AT_ONCE]:
                 yield page_coverage(document[number].render(scale=dpi / 72, rev_byteorder=True).to_pil())
 
 

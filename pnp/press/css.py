@@ -1,9 +1,10 @@
-"""Simple style sheets: rules by element, class and id, one level; everything else is refused by name."""
+"""Style sheets: rules by element, classes and id, also within others; everything else is refused by name."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from pnp.svg.values import Refused
 
@@ -16,8 +17,42 @@ _AT = re.compile(r"\s*@charset\s[^;{}]*;")
 _NAME = r"[A-Za-z_][\w-]*+"
 _SELECTOR = re.compile(rf"(?:(\*|{_NAME})?(?:\.({_NAME}))?|#({_NAME}))")
 
+# Several classes, a class and an id, something within something: a.b#c > .d e
+_COMPOUND = re.compile(rf"(\*|{_NAME})?((?:[.#]{_NAME})*)")
+_CHAIN = re.compile(r"\s*>\s*|\s+")
+MOST_CHAINS = 500
+MOST_LINKS = 8
+MOST_MATCHED = 3_000_000
+
 # Property to the order in which it was written, and its value.
 _Found = dict[str, tuple[int, str]]
+
+
+class Marks(NamedTuple):
+    """What selectors look at: an element's name, its id and its classes."""
+
+    tag: str
+    name: str
+    classes: frozenset[str]
+
+
+class _Link(NamedTuple):
+    """One element of a selector; `near` where the one before it must be its parent."""
+
+    marks: Marks
+    near: bool
+
+    def fits(self, marks: Marks) -> bool:
+        wanted = self.marks
+        return wanted.tag in ("", marks.tag) and wanted.name in ("", marks.name) and wanted.classes <= marks.classes
+
+
+class _Chain(NamedTuple):
+    """A selector that is more than one word, how much it weighs, and what it gives."""
+
+    links: tuple[_Link, ...]
+    weight: tuple[int, int, int]
+    properties: dict[str, tuple[int, str, bool]]
 
 
 class StyleSheet:
@@ -25,10 +60,17 @@ class StyleSheet:
 
     def __init__(self) -> None:
         self._rules: dict[tuple[str, str, str], _Found] = {}
+        self._chains: list[_Chain] = []
         self._order = 0
+        self._matched = 0
 
     def __bool__(self) -> bool:
-        return bool(self._rules)
+        return bool(self._rules or self._chains)
+
+    @property
+    def plain(self) -> bool:
+        """Whether each rule is for one name, one class or one id, and none goes over all others."""
+        return not self._chains
 
     def read(self, text: str) -> None:
         """Add the rules of a style element. Raises Refused."""
@@ -43,17 +85,72 @@ class StyleSheet:
                 self._add(selector.strip(), properties)
             at = found.end()
 
-    def _add(self, selector: str, properties: Iterable[tuple[str, str]]) -> None:
+    def _add(self, selector: str, properties: Iterable[tuple[str, str, bool]]) -> None:
+        given = list(properties)
         found = _SELECTOR.fullmatch(selector)
-        if not found or not selector:
-            raise Refused(f"the painter does not know the selector {selector[:40]!r} in <style>")
+        if not selector or not found or any(firm for _, _, firm in given):
+            self._chain(selector, given)
+            return
         tag, kind, name = (part or "" for part in found.groups())
         rule = self._rules.setdefault(("" if tag == "*" else tag, kind, name), {})
         if len(self._rules) > MOST_RULES:
             raise Refused(f"more than {MOST_RULES} selectors in <style>")
-        for key, value in properties:
+        for key, value, _ in given:
             self._order += 1
             rule[key] = (self._order, value)
+
+    def _chain(self, selector: str, properties: Iterable[tuple[str, str, bool]]) -> None:
+        words = _CHAIN.split(selector)
+        signs = _CHAIN.findall(selector)
+        links = []
+        weight = [0, 0, 0]
+        for at, word in enumerate(words):
+            found = _COMPOUND.fullmatch(word)
+            if not word or not found or len(words) > MOST_LINKS:
+                raise Refused(f"the painter does not know the selector {selector[:40]!r} in <style>")
+            parts = re.findall(rf"[.#]{_NAME}", found[2])
+            ids = [part[1:] for part in parts if part[0] == "#"]
+            classes = frozenset(part[1:] for part in parts if part[0] == ".")
+            tag = "" if found[1] in (None, "*") else found[1]
+            if len(ids) > 1:
+                raise Refused(f"the painter does not know the selector {selector[:40]!r} in <style>")
+            links.append(_Link(Marks(tag, ids[0] if ids else "", classes), at > 0 and ">" in signs[at - 1]))
+            weight = [weight[0] + len(ids), weight[1] + len(classes), weight[2] + bool(tag)]
+        if len(self._chains) >= MOST_CHAINS:
+            raise Refused(f"more than {MOST_CHAINS} selectors of several words in <style>")
+        found_: dict[str, tuple[int, str, bool]] = {}
+        for key, value, firm in properties:
+            self._order += 1
+            found_[key] = (self._order, value, firm)
+        self._chains.append(_Chain(tuple(links), (weight[0], weight[1], weight[2]), found_))
+
+    def chained(self, marks: Marks, above: Sequence[Marks]) -> tuple[dict[str, str], dict[str, str]]:
+        """What all rules give to an element within others: properties, and those that go over everything."""
+        self._matched += len(self._chains)
+        if self._matched > MOST_MATCHED:
+            raise Refused("too many elements for so many selectors of several words in <style>")
+        found: list[tuple[tuple[int, int, int], int, str, str, bool]] = []
+        for chain in self._chains:
+            if chain.links[-1].fits(marks) and _within(chain.links, len(chain.links) - 1, above):
+                found += [
+                    (chain.weight, order, key, value, firm) for key, (order, value, firm) in chain.properties.items()
+                ]
+        for (tag, kind, name), rule in self._rules.items() if len(self._rules) < MOST_LINKS else self._meant(marks):
+            wanted = Marks(tag, name, frozenset((kind,)) if kind else frozenset())
+            if _Link(wanted, False).fits(marks):
+                weight = (int(bool(name)), int(bool(kind)), int(bool(tag)))
+                found += [(weight, order, key, value, False) for key, (order, value) in rule.items()]
+        normal: dict[str, str] = {}
+        firmly: dict[str, str] = {}
+        for _, _, key, value, firm in sorted(found, key=lambda each: each[:2]):
+            (firmly if firm else normal)[key] = value
+        return normal, firmly
+
+    def _meant(self, marks: Marks) -> Iterable[tuple[tuple[str, str, str], _Found]]:
+        """The plain rules that can be meant, without looking at all of them."""
+        keys = [("", "", ""), (marks.tag, "", ""), ("", "", marks.name)]
+        keys += [(tag, kind, "") for kind in marks.classes for tag in ("", marks.tag)]
+        return [(key, self._rules[key]) for key in dict.fromkeys(keys) if key in self._rules]
 
     def of(self, tag: str, name: str, classes: str) -> dict[str, str]:
         """The properties that the rules give to an element with that id and those classes."""
@@ -79,17 +176,28 @@ class StyleSheet:
         return properties
 
 
-def declarations(text: str) -> list[tuple[str, str]]:
-    """The properties in a rule or a style attribute, names in small letters. Raises Refused."""
+def _within(links: Sequence[_Link], at: int, above: Sequence[Marks]) -> bool:
+    """Whether what stands around an element is as the links before one want it."""
+    if at == 0:
+        return True
+    wanted = links[at - 1]
+    places = range(len(above) - 1, max(-1, len(above) - 2), -1) if links[at].near else range(len(above) - 1, -1, -1)
+    return any(wanted.fits(above[place]) and _within(links, at - 1, above[:place]) for place in places)
+
+
+def declarations(text: str) -> list[tuple[str, str, bool]]:
+    """The properties in a rule or a style attribute, names in small letters; which go over others. Raises Refused."""
     found = []
     for part in _parts(text):
         name, colon, value = part.partition(":")
         name, value = name.strip().lower(), value.strip()
         if not colon or not name or not value:
             raise Refused(f"the painter does not know the style {part.strip()[:60]!r}")
-        if "!" in value:
-            raise Refused(f"the painter does not know {value[:40]!r} in a style")
-        found.append((name, value))
+        value, sign, word = value.partition("!")
+        firm = bool(sign)
+        if (firm and word.strip().lower() != "important") or not value.strip():
+            raise Refused(f"the painter does not know {f'{value}!{word}'[:40]!r} in a style")
+        found.append((name, value.strip(), firm))
     return found
 
 
@@ -115,6 +223,14 @@ def _parts(text: str) -> Iterable[str]:
     return [part for part in (*parts, text[start:]) if part.strip()]
 
 
-def merged(sheet: Mapping[str, str], style: str) -> dict[str, str]:
-    """What rules and the style attribute give together; the attribute goes over the rules."""
-    return {**sheet, **dict(declarations(style))} if style else dict(sheet)
+def merged(sheet: Mapping[str, str], style: str, firmly: Mapping[str, str] | None = None) -> dict[str, str]:
+    """What rules and the style attribute give together; the attribute goes over the rules, but for what is firm."""
+    if not style:
+        return {**sheet, **(firmly or {})}
+    own = declarations(style)
+    return {
+        **sheet,
+        **{name: value for name, value, firm in own if not firm},
+        **(firmly or {}),
+        **{name: value for name, value, firm in own if firm},
+    }

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from pnp.press import properties
-from pnp.press.css import StyleSheet, merged
+from pnp.press.css import MOST_CLASSES, Marks, StyleSheet, merged
 from pnp.press.properties import RESTING, TAKEN, length, settle
 from pnp.press.shapes import GEOMETRY, XLINK_HREF, XML_SPACE, fitted, view_box
 from pnp.press.xmlread import Node, parse
@@ -69,6 +69,7 @@ class _Context(NamedTuple):
     visible: bool = True
     clip_rule: str = "nonzero"
     within: str = ""  # the kind of its parent
+    above: tuple[Marks, ...] = ()  # the elements around it, where rules ask for them
 
 
 def adopt(data: bytes, has_font: Callable[[str], bool], at: list[Node], tone: Tone = "") -> Art:
@@ -153,7 +154,9 @@ class _Reader:
     def element(self, node: Node, context: _Context, kind: str = "") -> None:
         """Bring an element and all within it into the painter's words."""
         self._at[:] = [node]
-        kind = kind or node.tag.removeprefix(SVG)
+        # The outermost element is a group by now, and was an svg; a link will be one.
+        meant = "svg" if kind else node.tag.removeprefix(SVG)
+        kind = kind or meant
         if kind == "a":
             kind, node.tag = "g", SVG + "g"
             for key in (XLINK_HREF, "href", "target", "rel"):
@@ -166,13 +169,15 @@ class _Reader:
             return
         if kind not in _ATTRIBUTES:
             raise Refused(f"the painter does not know <{kind}>")
-        given, found = self._sorted(node, kind, context)
-        context = self._settled(node, kind, given, found, context)
+        # Before its attributes are written anew.
+        above = context.above if not self._sheet or self._sheet.plain else (*context.above, _marks(meant, node))
+        given, found = self._sorted(node, kind, context, meant)
+        context = self._settled(node, kind, given, found, context)._replace(above=above)
         for child in node:
             assert isinstance(child, Node)
             self.element(child, context._replace(within=kind))
 
-    def _sorted(self, node: Node, kind: str, context: _Context) -> tuple[dict[str, str], dict[str, str]]:
+    def _sorted(self, node: Node, kind: str, context: _Context, meant: str) -> tuple[dict[str, str], dict[str, str]]:
         """An element's own attributes, and its properties from wherever they come."""
         given: dict[str, str] = {}
         presented: dict[str, str] = {}
@@ -197,8 +202,11 @@ class _Reader:
                 presented[name] = value.strip()
             elif raw != _XML_LANG and not raw.startswith(_XLINK) and not _OFF.fullmatch(raw):
                 raise Refused(f"the painter does not know {name}={value[:40]!r} on <{kind}>")
-        rules = self._sheet.of(kind, named, classes) if self._sheet else {}
-        return given, {**presented, **merged(rules, styled)}
+        if not self._sheet or self._sheet.plain:
+            rules = self._sheet.of(kind, named, classes) if self._sheet else {}
+            return given, {**presented, **merged(rules, styled)}
+        rules, firmly = self._sheet.chained(_marks(meant, node), context.above)
+        return given, {**presented, **merged(rules, styled, firmly)}
 
     def _geometry(self, name: str, value: str, kind: str, context: _Context) -> str:
         """A length as a plain number; gradients keep their per cent, and `auto` is what is meant anyway."""
@@ -261,6 +269,11 @@ class _Reader:
         """The first family of a list that is there; else the first one, which the painter will name."""
         families = [part.strip().strip("'\"") for part in text.split(",")]
         return next((family for family in families if self._has_font(family)), families[0])
+
+
+def _marks(kind: str, node: Node) -> Marks:
+    """What selectors look at."""
+    return Marks(kind, node.get("id", ""), frozenset(node.get("class", "").split()[:MOST_CLASSES]))
 
 
 def _room(given: Mapping[str, str], around: tuple[float, float] | None) -> tuple[float, float] | None:

@@ -17,7 +17,7 @@ from reportlab.pdfbase.pdfdoc import (
 )
 
 from pnp.press import paths
-from pnp.press.content import Content
+from pnp.press.content import MOST_SHADED, MOST_SHADED_THROUGH, Content
 from pnp.press.document import Resources, array, dictionary, pdf_name
 from pnp.press.shapes import XLINK_HREF, Spec
 from pnp.press.syntax import fmt
@@ -109,6 +109,10 @@ def shade(form: Content, name: str, clip: str, box: Box | None, alpha: float) ->
     matrix = _matrix(gradient, box)
     if matrix is None or not gradient.stops:
         return
+    if gradient.solid:
+        form.tally("shapes filled with a gradient", MOST_SHADED)
+    else:
+        form.tally("shapes filled with a gradient that is seen through", MOST_SHADED_THROUGH)
     saved = form.save()
     form.out.append(clip)
     stop = gradient.single

@@ -11,6 +11,7 @@ from pnp.draw.face import Face
 from pnp.draw.parts import Facts
 from pnp.files import Half
 from pnp.kit.manifest import BOX, CHANGED
+from pnp.press import kept
 from pnp.press.build import Part, Piece, Setup, build_parts
 from pnp.press.groups import Group
 from pnp.press.kits import COVER, Drawn, Item
@@ -18,6 +19,9 @@ from pnp.press.ledger import Ledger
 from pnp.press.lock import Change, Entry, Lock, PartLock, changes, comparable
 from pnp.press.pdf import Written
 from pnp.press.sets import Tally, collated, described
+from pnp.store import Store
+
+AUTHOR = "The pnp authors"
 
 
 class Job(NamedTuple):
@@ -154,28 +158,50 @@ def print_jobs(
     *,
     looked: Callable[[Face], None] | None = None,
     held: list[Half] | None = None,
+    store: Store | None = None,
+    ledger: Ledger | None = None,
 ) -> Iterator[Written]:
     """Do jobs, a file each below the folder; gives each file as it is written, whole.
 
-    `looked` sees each face as it is printed; with `held` all files wait there to be published together.
+    `looked` sees each face as it is printed; with `held` all files wait there to be published together. A file that was
+    printed before comes from the `store`. The `ledger` takes down what is laid out.
     """
-    ledger = Ledger(run.setup, run.sets)
+    ledger = ledger or Ledger(run.setup, run.sets)
     for job in jobs:
         parts = job.parts(_facts(job, run, ledger))
         if looked is not None:
             parts = [part._replace(pieces=_shown_to(looked, part.pieces)) for part in parts]
-        written = build_parts(
-            collated(parts, run.sets),
-            folder / f"{job.name}.pdf",
-            run.setup,
-            title=f"{run.setup.game}: {job.title}",
-            author="The pnp authors",
-            keywords=f"print and play, {game}",
-            progress=progress(job.title) if progress else None,
-            under=folder,
-            held=held,
-            looked=partial(ledger.note, job),
-        )
+        path, title, keywords = folder / f"{job.name}.pdf", f"{run.setup.game}: {job.title}", f"print and play, {game}"
+        shown = progress(job.title) if progress else None
+        key = ""
+        written = None
+        if store is not None:
+            parts, all_drawn = kept.gathered(parts)
+            if all_drawn:
+                key = kept.key_of(parts, run.setup, title, keywords, str(run.sets))
+                written = kept.take(store, key, path, folder, held)
+                # As if they came one by one: how sheets are labelled may depend on what is known beforehand.
+                parts = [part._replace(pieces=iter(part.pieces)) for part in parts]
+        if written is None:
+            written = build_parts(
+                collated(parts, run.sets),
+                path,
+                run.setup,
+                title=title,
+                author=AUTHOR,
+                keywords=keywords,
+                progress=shown,
+                under=folder,
+                held=held,
+                looked=partial(ledger.note, job),
+            )
+            if store is not None and key:
+                kept.keep(store, key, written)
+        else:
+            for _ in described(parts, run.setup, run.sets, partial(ledger.note, job)):
+                pass
+            if shown is not None:
+                shown(written.pages, written.pages)
         yield written
 
 

@@ -21,6 +21,7 @@ from pnp.press.setup import Setup
 from pnp.sheets import pack
 from pnp.sheets.backs import BLEED, back, turned
 from pnp.sheets.booklet import booklet
+from pnp.sheets.cutter import CutterGrid, cutter_grid
 from pnp.sheets.fold import FoldGrid, best_fold, folded
 from pnp.sheets.grid import Grid, best_grid, impose, sheets_for
 from pnp.sheets.records import Caption, Shape, Sheet
@@ -40,7 +41,7 @@ class Small(NamedTuple):
     size: Size
 
 
-Plan = Grid | FoldGrid | Tiling | Small
+Plan = Grid | CutterGrid | FoldGrid | Tiling | Small
 
 
 def plan(kind: Kind, trim: Size, setup: Setup, *, two_sided: bool = False) -> Plan:
@@ -52,6 +53,8 @@ def plan(kind: Kind, trim: Size, setup: Setup, *, two_sided: bool = False) -> Pl
     """
     bleed = setup.bleed if kind == "card" else 0.0
     paper = setup.size
+    if kind == "card" and setup.cutter == "silhouette":
+        return cutter_grid(paper, trim)
     if setup.duplex == "gutterfold" and two_sided:
         try:
             return best_fold(paper, trim, setup.margin, setup.gutter, bleed)
@@ -154,6 +157,14 @@ def _gridded(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
         for front in impose(faces, how, part.title, annotations=plain, skip=setup.skip):
             side = folded(front, how.fold, backs.get, bleed=max(BLEED, setup.bleed), printable=setup.margin)
             yield annotations.labelled(side, caption)
+        return
+    if isinstance(how, CutterGrid):
+        # Its camera looks for its own marks: nothing else stands around the cards.
+        bare = annotations._replace(marks="none", labels=False, ruler=False)
+        laid = impose((name for name, _ in names()), how, part.title, annotations=bare, skip=setup.skip)
+        alone = setup._replace(register=False, marks="none", labels=False)
+        for front in (side._replace(marks=how.marks()) for side in laid):
+            yield from _sides(front, backs.get, alone, how.bleed, None) if both and first.back is not None else [front]
         return
     if isinstance(how, Grid):
         caption = _noted(caption, part, setup, how)

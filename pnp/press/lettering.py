@@ -50,6 +50,7 @@ class Typeface:
 
     def __init__(self, name: str, path: Path, document: Document) -> None:
         self._font = load_font(name, path)
+        self.path = path
         self._document = document
         self._glyphs = self._font.face.charToGlyph
         # ReportLab's first subset holds all of ASCII under its own codes.

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
 
 from pnp.press.content import Content
 from pnp.press.shapes import SHIFTS, Line, Spec
+from pnp.press.shaping import Glyph, has_marks, shape
 from pnp.press.syntax import fmt
 from pnp.svg.style import server
 from pnp.svg.values import Refused, number
@@ -17,11 +19,13 @@ _SPACES = r"[ \t\r\n]+"
 class Run:
     """Words in one style. `x`, `y` are given where a new line begins, `dx`, `dy` move the pen before the words."""
 
-    __slots__ = ("dx", "dy", "spec", "width", "words", "x", "y")
+    __slots__ = ("dx", "dy", "glyphs", "spec", "width", "words", "x", "y")
 
     def __init__(self, words: str, spec: Spec, geometry: dict[str, float]) -> None:
-        self.words = words
+        # A soft hyphen is seen where a line is broken at it, and no line is broken here.
+        self.words = words.replace("\u00ad", "")
         self.spec = spec
+        self.glyphs: tuple[Glyph, ...] | None = None
         self.x, self.y = geometry.pop("x", None), geometry.pop("y", None)
         self.dx, self.dy = geometry.pop("dx", 0.0), geometry.pop("dy", 0.0)
         self.width = 0.0
@@ -32,7 +36,7 @@ def paint(form: Content, node: ET.Element, spec: Spec) -> None:
     if spec.line is not None and not len(node):
         # Nearly all texts are one run of plain words.
         words = (node.text or "").strip(" ")
-        if words.isprintable() and "  " not in words:
+        if words.isprintable() and "  " not in words and not form.shaped and not has_marks(words):
             if words:
                 _simple(form, spec, spec.line, words)
             return
@@ -128,7 +132,13 @@ def _line(form: Content, line: list[Run], pen: tuple[float, float], spec: Spec) 
     for run in line:
         style, typeface = run.spec.style, run.spec.typeface
         assert typeface is not None  # `specify` has seen to it
-        run.width = typeface.width(run.words, style.font_size) + style.letter_spacing * len(run.words)
+        if run.words and (form.shaped or has_marks(run.words)):
+            run.glyphs = shape(typeface.path, run.words, joined=not style.letter_spacing)
+        if run.glyphs is None:
+            run.width = typeface.width(run.words, style.font_size) + style.letter_spacing * len(run.words)
+        else:
+            ems = sum(glyph.advance for glyph in run.glyphs)
+            run.width = ems * style.font_size + style.letter_spacing * len(run.glyphs)
         whole += run.width + (run.dx if run is not line[0] else 0.0)
     # A line is anchored as the run says with which it begins.
     first = next((run for run in line if run.words), line[0])
@@ -148,14 +158,7 @@ def _show(form: Content, run: Run, x: float, y: float, whole: Spec) -> None:
     alpha = whole.alpha if spec is whole else _through(spec, whole)
     form.set_alpha(*alpha)
     assert spec.typeface is not None
-    parts = [f"1 0 0 -1 {fmt(x)} {fmt(y)} Tm"]
-    font = ""
-    for name, letters in spec.typeface.encode(run.words):
-        if name != font:
-            parts.append(f"{name} {fmt(style.font_size)} Tf")
-            font = name
-        parts.append(f"({letters}) Tj")
-    words = " ".join(parts)
+    words = " ".join(_pieces(run, x, y) if run.glyphs is None else _placed(run, run.glyphs, x, y))
     if style.letter_spacing:
         # Character spacing outlives ET, so it is taken back.
         words = f"{fmt(style.letter_spacing)} Tc {words} 0 Tc"
@@ -175,6 +178,39 @@ def _show(form: Content, run: Run, x: float, y: float, whole: Spec) -> None:
         form.out.append(f"BT {2 if spec.fill else 1} Tr {words} 0 Tr ET")
     else:
         form.out.append(f"BT {words} ET")
+
+
+def _pieces(run: Run, x: float, y: float) -> Iterator[str]:
+    """The operators of a run whose letters stand side by side."""
+    assert run.spec.typeface is not None
+    yield f"1 0 0 -1 {fmt(x)} {fmt(y)} Tm"
+    font = ""
+    for name, letters in run.spec.typeface.encode(run.words):
+        if name != font:
+            yield f"{name} {fmt(run.spec.style.font_size)} Tf"
+            font = name
+        yield f"({letters}) Tj"
+
+
+def _placed(run: Run, glyphs: tuple[Glyph, ...], x: float, y: float) -> Iterator[str]:
+    """The operators of a run that a shaper has set: what stands where it would anyway goes together."""
+    typeface, style = run.spec.typeface, run.spec.style
+    assert typeface is not None
+    size = style.font_size
+    font, together, begin, natural = "", "", (x, y), x
+    for glyph in glyphs:
+        ((name, letters),) = typeface.encode(glyph.letter)
+        place = (x + glyph.x * size, y - glyph.y * size)
+        if together and (name != font or abs(place[0] - natural) > size / 2000 or place[1] != begin[1]):
+            yield f"{font} {fmt(size)} Tf 1 0 0 -1 {fmt(begin[0])} {fmt(begin[1])} Tm ({together}) Tj"
+            together = ""
+        if not together:
+            font, begin, natural = name, place, place[0]
+        together += letters
+        natural += typeface.width(glyph.letter, size) + style.letter_spacing
+        x += glyph.advance * size + style.letter_spacing
+    if together:
+        yield f"{font} {fmt(size)} Tf 1 0 0 -1 {fmt(begin[0])} {fmt(begin[1])} Tm ({together}) Tj"
 
 
 def _through(spec: Spec, whole: Spec) -> tuple[float, float]:

@@ -104,6 +104,7 @@ class Painter:
             if most < 1:
                 raise Refused("the painter's four decimals are too few for a drawing so small: scale it up")
             form = Form(self.shared, art.root, (0.0, 0.0, art.width, art.height), art.viewport, most=most, tone=tone)
+            form.shaped = True
             if art.matrix != IDENTITY:
                 form.concat(art.matrix)
             form.element(art.root, Style(), 0)

@@ -12,6 +12,7 @@ from pnp.svg.paths import arc, chunks, cubic, extremes, segments
 from pnp.svg.values import Refused
 
 _PLAIN = re.compile(r"[MLCZ0-9.,\s-]*+")  # what needs no arithmetic at all
+_SUBPATH = re.compile(r"[^m]+m[^m]*?(?=\S+\s+\S+\s+m|$)")
 # A quarter of a circle by a cubic: the usual constant, off by 0.03 % of the radius.
 KAPPA = 0.5522847498
 
@@ -23,6 +24,29 @@ def path(d: str) -> str:
     '1 2 m 4 2 l 4 6 l h'
     """
     return _plain(d) if _PLAIN.fullmatch(d) else " ".join(_operators(d))
+
+
+# As long as a point may be that PDF strokes with caps: a square one has no direction without it.
+_DOT = 0.0005
+
+
+def dotted(ops: str) -> str:
+    """A path whose points without length are drawn out a little, so that their caps are painted as SVG wants them.
+
+    >>> dotted("5 5 m h 1 1 m 2 2 l"), dotted("3 4 m 3 4 l"), dotted("3 4 m")
+    ('5 5 m 5.0005 5 l 1 1 m 2 2 l', '3 4 m 3.0005 4 l', '3 4 m')
+    """
+    if " m" not in ops:
+        return ops
+    out = []
+    for part in _SUBPATH.findall(ops):
+        words = part.split()
+        numbers = [word for word in words if word not in ("m", "l", "c", "h")]
+        points = {(float(x), float(y)) for x, y in zip(numbers[::2], numbers[1::2], strict=True)}
+        if len(points) == 1 and words[-1] != "m":
+            part = f"{numbers[0]} {numbers[1]} m {fmt(float(numbers[0]) + _DOT)} {numbers[1]} l"
+        out.append(part.strip())
+    return " ".join(out)
 
 
 def _plain(d: str) -> str:

@@ -19,6 +19,7 @@ from pnp.press.paths import polyline
 from pnp.press.syntax import fmt
 from pnp.sheets.hexes import corners
 from pnp.sheets.records import Box, Mark, Placement, Sheet
+from pnp.store import digest
 from pnp.svg.matrices import IDENTITY, Matrix, around, multiply
 from pnp.units import MM_PER_PT
 
@@ -31,13 +32,17 @@ _MUTED = ".3725 .3216 .2588"  # the family's muted ink, for labels
 
 
 class Written(NamedTuple):
-    """What went into a file. `half` is where it lies while it waits for others to be complete."""
+    """What went into a file. `half` is where it lies while it waits for others to be complete.
+
+    `marks` are the hashes of what stands on each page.
+    """
 
     path: Path
     pages: int
     sheets: int  # of paper: a back is on the same sheet as its front
     faces: int  # distinct ones
     half: Path | None = None
+    marks: tuple[str, ...] = ()
 
     @property
     def file(self) -> Path:
@@ -108,7 +113,8 @@ def write(
     except BaseException:
         discard(half)
         raise
-    return Written(path, book.pages, book.sheets, len(book.forms), half if held is not None else None)
+    waits = half if held is not None else None
+    return Written(path, book.pages, book.sheets, len(book.forms), waits, tuple(book.marks))
 
 
 class _Pages:
@@ -137,6 +143,8 @@ class _Pages:
         self.boxes: dict[tuple[object, ...], tuple[Box, Box]] = {}
         self.shown: dict[tuple[object, ...], Shown] = {}
         self.sides: list[imprint.SheetSide] = []
+        self.marks: list[str] = []
+        self.contents: dict[str, str] = {}  # the hashes of faces by their names
         self.sheets = 0
         self.fronts: set[tuple[str, int]] = set()
         self._last: Sheet | None = None
@@ -150,6 +158,7 @@ class _Pages:
         known = self.forms.get(name)
         if known is None:
             face = self.faces(name)
+            self.contents[name] = digest(face.svg, repr((face.trim, face.bleed)))
             known = self.forms[name] = (self.painter.form(face), face.trim.width, face.trim.height)
         return known
 
@@ -168,6 +177,8 @@ class _Pages:
             shown = document.shown("\n".join((*content, *self._annotations(sheet))), forms, blended=blended)
         document.page(size, trim, bleed, shown)
         self.sides.append((sheet.title, sheet.number, sheet.side))
+        shows = (self.contents[placement.face] for placement in sheet.placements)
+        self.marks.append(digest(repr((moved, sheet)), *shows))
 
     def _back(self, sheet: Sheet, moved: Matrix) -> Shown:
         """What stands on a back: most backs are alike but for their labels, so all but these is written once."""

@@ -11,8 +11,10 @@ from math import hypot
 from pathlib import Path
 from typing import Any
 
+from pnp import child
 from pnp.draw.art import parted
 from pnp.errors import Source, Unreadable
+from pnp.places import installed
 from pnp.press.content import Content
 from pnp.press.document import Document, dictionary, pdf_name
 from pnp.press.paths import rectangle
@@ -23,9 +25,12 @@ from pnp.svg.matrices import IDENTITY, Matrix, multiply
 from pnp.svg.values import Refused, length, number
 
 MOST_BYTES = 64_000_000
+LARGE = 20_000  # bytes: what is smaller is held in bounds by counting alone
 # A JPEG goes into the file as it is; anything else is unpacked in memory first.
 MOST_PIXELS = 200_000_000
-MOST_UNPACKED = 40_000_000
+MOST_UNPACKED = 12_000_000
+SMALL = 400  # pixels: a picture of fewer to a side is made larger, as smoothly as a screen would show it
+FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 # EXIF says how a camera was held: from the pixels as they lie in the file to the picture as it is seen, both of size 1.
 _HELD: dict[int, Matrix] = {
     2: (-1, 0, 0, 1, 1, 0),
@@ -66,6 +71,8 @@ class Pictures:
             name, tone = parted(href)
             tone = tone or whole
             data = self._read(path) if path else self._data(href)
+            if path and len(data) > LARGE and not path.is_relative_to(installed()) and not child.within():
+                _try_out(path, tone)
             key = (hashlib.sha256(data).digest(), tone)
             if key not in self._known:
                 drawn = data[:200].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"<" or data[:2] in (b"\xff\xfe", b"\xfe\xff")
@@ -87,7 +94,9 @@ class Pictures:
     def _data(self, href: str) -> bytes:
         if href.startswith("data:"):
             head, comma, body = href.partition(",")
-            if not comma or head not in ("data:image/png;base64", "data:image/jpeg;base64", "data:image/jpg;base64"):
+            if not comma or head not in (
+                *(f"data:image/{kind};base64" for kind in ("png", "jpeg", "jpg", "gif", "webp")),
+            ):
                 raise Refused(f"the painter does not know the image {head[:40]!r}")
             try:
                 return base64.b64decode("".join(body.split()), validate=True)
@@ -102,9 +111,12 @@ class Pictures:
 
         Image.MAX_IMAGE_PIXELS = None  # our own bound comes first, and a warning helps nobody
         try:
-            with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as image:
+            with Image.open(io.BytesIO(data), formats=FORMATS) as image:
                 width, height = image.size
-                raw = image.format == "JPEG" and image.mode in ("RGB", "L") and not tone
+                if getattr(image, "n_frames", 1) > 1:
+                    raise Refused("a picture that moves; save one of its frames")
+                small = max(width, height) < SMALL
+                raw = image.format == "JPEG" and image.mode in ("RGB", "L") and not tone and not small
                 if width * height > (MOST_PIXELS if raw else MOST_UNPACKED):
                     raise Refused(f"an image of {width} x {height} pixels is too large")
                 number, through = self._jpeg(image, data) if raw else self._pixels(image, tone)
@@ -114,7 +126,7 @@ class Pictures:
         except Refused:
             raise
         except (UnidentifiedImageError, OSError, ValueError, SyntaxError):
-            raise Refused("the painter cannot read the image: neither PNG nor JPEG, or broken") from None
+            raise Refused("the painter cannot read the image: neither PNG, JPEG, WebP nor GIF, or broken") from None
         # PDF's image is one unit wide and high and begins at the bottom.
         turned = multiply((1.0, 0.0, 0.0, -1.0, 0.0, 1.0), _HELD.get(held, IDENTITY))
         matrix = multiply(turned, (float(width), 0.0, 0.0, float(height), 0.0, 0.0))
@@ -128,7 +140,14 @@ class Pictures:
 
     def _pixels(self, image: Any, tone: Tone) -> tuple[int, bool]:
         """Any other image, unpacked; whether something shines through it."""
+        from PIL import Image
+
         through = image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info
+        if max(image.size) < SMALL:
+            # Readers of PDF differ in whether they smooth what they enlarge; so it is done here.
+            times = -(-SMALL // max(image.size))
+            image = image.convert("RGBA" if through else "L" if image.mode in ("1", "L") else "RGB")
+            image = image.resize((image.width * times, image.height * times), Image.Resampling.BICUBIC)
         mask = None
         if through:
             image = image.convert("RGBA")
@@ -144,6 +163,16 @@ class Pictures:
         if mask is not None:
             entries["SMask"] = self._document.refer(mask)
         return self._document.stream(dictionary(entries), image.tobytes()), through
+
+
+def _try_out(path: Path, tone: Tone) -> None:
+    """A stranger's picture painted once in the child, where it can do no harm: the counts that refuse it are ours, and
+    this is for what they have not thought of.
+    """
+    try:
+        child.shared().ask("pnp.press.trial:paint_file", str(path), tone)
+    except child.Stopped as error:
+        raise Unreadable.at(Source(str(path)), f"the picture {error}") from None
 
 
 def _entries(image: Any, space: str) -> dict[str, object]:

@@ -46,6 +46,7 @@ class Setup(NamedTuple):
     boards        boards larger than the paper: tiled over sheets, or scaled to one
     overlap       how much of a board two neighbouring tiles share
     card          another trim size for the cards, by name or size ("" leaves the kit's own)
+    cutter        a cutting machine whose published layouts the cards are laid in, see `pnp.sheets.cutter`
     """
 
     game: str
@@ -68,6 +69,7 @@ class Setup(NamedTuple):
     boards: Boards = "tile"
     overlap: float = 10.0
     card: str = ""
+    cutter: Literal["", "silhouette"] = ""
 
     @property
     def size(self) -> Size:

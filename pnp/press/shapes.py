@@ -141,6 +141,8 @@ def specify(kind: str, attributes: Mapping[str, str], parent: Style, lettering: 
         spec.pen = pen(style)
     if kind in SHAPES:
         spec.ops = geometry_of(kind, geometry)
+        if spec.pen and style.linecap and kind not in ("rect", "circle", "ellipse"):
+            spec.ops = paths.dotted(spec.ops)
         if style.dasharray and spec.pen and paths.run(spec.ops) > MOST_DASHES * sum(style.dasharray):
             raise Refused("dashes too short for its length: there would be more than anybody can print")
         filled = bool(style.fill) and kind != "line"
@@ -208,7 +210,9 @@ def geometry_of(kind: str, given: Mapping[str, str]) -> str:
         case "circle":
             return paths.ellipse(get("cx"), get("cy"), size("r"), size("r"))
         case "ellipse":
-            return paths.ellipse(get("cx"), get("cy"), size("rx"), size("ry"))
+            rx = size("rx") if "rx" in given else size("ry")
+            ry = size("ry") if "ry" in given else size("rx")
+            return paths.ellipse(get("cx"), get("cy"), rx, ry)
         case "line":
             return f"{fmt(get('x1'))} {fmt(get('y1'))} m {fmt(get('x2'))} {fmt(get('y2'))} l"
         case _:

@@ -6,12 +6,16 @@ import io
 from collections.abc import Iterator
 from pathlib import Path
 
+from markupsafe import escape
+
 from pnp.draw.face import Face
 from pnp.draw.lint import Finding
 from pnp.errors import Unreadable
 from pnp.press.document import Document
 from pnp.press.lettering import FontFinder, house_fonts
 from pnp.press.painter import Painter
+from pnp.svg.colours import Tone
+from pnp.units import Size
 
 LEAST_DPI = 200.0
 
@@ -36,6 +40,15 @@ class Trial:
             if dpi < LEAST_DPI - 0.5:
                 message = f"{dpi:.0f} dpi at its printed size; {LEAST_DPI:.0f} is the least that looks sharp"
                 yield Finding(face.name, Path(name).name, "warning", message)
+
+
+def paint_file(file: str, tone: Tone) -> None:
+    """In the child: a picture painted for nobody. Raises Unreadable for what is refused."""
+    path = Path(file)
+    address = f"file:{path.name}#{tone}" if tone else f"file:{path.name}"
+    shown = f'<image href="{escape(address)}" width="100" height="100"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{shown}</svg>'
+    Painter(Document(_Nowhere())).form(Face(file, svg, Size(100.0, 100.0), files=((address, path),)))
 
 
 class _Nowhere(io.BytesIO):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from xml.parsers import expat
 
@@ -36,6 +37,10 @@ IGNORED = (
     "http://schemas.microsoft.com/visio/",
 )
 
+_ENCODING = re.compile(rb"""(?:\xef\xbb\xbf)?<\?xml[^>]*?encoding\s*=\s*["']([^"']*)["']""")
+# Those that the parser reads itself; others it would have looked up among Python's, byte by byte.
+_ENCODINGS = frozenset(("utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "utf-16"))
+
 
 class Node(ET.Element):
     """An element that knows where it stands."""
@@ -53,13 +58,17 @@ class Broken(Refused):
 
 
 def parse(data: bytes) -> Node:
-    """The root of a document. No document type, no entities but XML's own; raises Broken.
+    """The root of a document. No entities but XML's own; raises Broken.
 
     Elements and attributes of editors' own languages are left out; comments and processing instructions too, but for
     style sheets elsewhere.
     """
     if len(data) > MOST_BYTES:
         raise Broken(f"more than {MOST_BYTES // 1_000_000} MB")
+    if found := _ENCODING.match(data[:200]):
+        encoding = found[1].decode("ascii", "replace").lower()
+        if encoding not in _ENCODINGS:
+            raise Broken(f"the encoding {encoding[:40]!r}; save it as UTF-8", 1)
     builder = _Builder()
     try:
         builder.parser.Parse(data, True)
@@ -81,7 +90,9 @@ class _Builder:
         parser.EndElementHandler = self.end
         parser.CharacterDataHandler = self.text
         parser.StartDoctypeDeclHandler = self.doctype
-        parser.EntityDeclHandler = self.doctype
+        parser.EntityDeclHandler = self.entity
+        # With a document type elsewhere the parser would leave out what it does not know.
+        parser.SkippedEntityHandler = self.skipped
         parser.ProcessingInstructionHandler = self.instruction
         self.root: Node | None = None
         self._open: list[Node] = []
@@ -93,8 +104,17 @@ class _Builder:
     def _broken(self, message: str) -> Broken:
         return Broken(message, self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
 
-    def doctype(self, *_: object) -> None:
-        raise self._broken("the painter does not know document types and entities: delete the <!DOCTYPE ...>")
+    def doctype(self, _name: str, _system: str | None, _public: str | None, inside: int) -> None:
+        """SVG 1.1's own line is what older programs begin with, and nothing is fetched for it."""
+        if inside:
+            self.entity()
+
+    def skipped(self, name: str, *_: object) -> None:
+        raise self._broken(f"the painter does not know the entity &{name[:40]};")
+
+    def entity(self, *_: object) -> None:
+        message = "the painter does not know document types and entities: delete what is in brackets in <!DOCTYPE ...>"
+        raise self._broken(message)
 
     def instruction(self, target: str, _data: str) -> None:
         if target == "xml-stylesheet":

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from types import ModuleType
 from typing import Literal
 
 from pnp.kit.records import Kit
 from pnp.referee.log.lines import Setting
 from pnp.referee.log.moves import Count, Verb
+from pnp.referee.log.words import Lexicon
 from pnp.referee.play.walk import Start
 
 
@@ -36,13 +37,19 @@ class Game:
     COUNTS: Sequence[type[Count]] = ()  # what may be claimed of the table and of places
     MAP_BY: Literal["heading", "line"] = "heading"  # what a map is asked for by
 
+    _lexicons: dict[int, tuple[Kit, Lexicon]] = field(default_factory=dict, compare=False, repr=False)
+
+    def lexicon(self, kit: Kit) -> Lexicon:
+        """What is known by name in all plays with a kit."""
+        kept = self._lexicons.get(id(kit))
+        if kept is None:
+            titles = {card.id: card.name for deck in self.card_ids(kit) for card in kit.decks.get(deck, ())}
+            kept = self._lexicons[id(kit)] = (kit, Lexicon(self.card_ids(kit), titles))
+        return kept[1]
+
     @classmethod
     def of(cls, module: ModuleType | Game) -> Game:
         """A game by its module."""
         if isinstance(module, Game):
             return module
-        return cls(**{field.name: getattr(module, field.name) for field in fields(cls) if hasattr(module, field.name)})
-
-    def titles(self, kit: Kit) -> dict[str, str]:
-        """The names of the cards that a log may say, by their ids."""
-        return {card.id: card.name for deck in self.card_ids(kit) for card in kit.decks.get(deck, ())}
+        return cls(**{each.name: getattr(module, each.name) for each in fields(cls) if hasattr(module, each.name)})

@@ -42,6 +42,8 @@ class Style(msgspec.Struct, frozen=True, eq=False):
     anchor: Literal["start", "middle", "end"] = "start"
     letter_spacing: float = 0.0
     preserve: bool = False
+    fill_current: bool = False  # the paint is whatever colour is in force
+    stroke_current: bool = False
 
     @property
     def alpha(self) -> tuple[float, float]:
@@ -161,6 +163,10 @@ def derive(style: Style, properties: Iterable[tuple[str, str]]) -> Style:
     for name in ("fill", "stroke"):
         if given.get(name, "inherit") != "inherit":
             changes[name], changes[name + "_alpha"] = paint(given[name], current, covers)
+            changes[f"{name}_current"] = given[name] == "currentColor"
+        elif "color" in changes and getattr(style, f"{name}_current"):
+            # What is handed down is the word, not the colour that it stood for further up.
+            changes[name], changes[name + "_alpha"] = current, covers
     return msgspec.structs.replace(style, **changes) if changes else style
 
 

@@ -14,7 +14,7 @@ from pnp.kit.records import Card, Kit
 from pnp.workshop.decks import Deck
 from pnp.workshop.recipe import STANDARD
 
-_PICTURES = (".png", ".jpg", ".jpeg", ".svg")
+_PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg")
 
 
 class RecipeSources:

@@ -6,7 +6,7 @@ read when it has been quiet for one look; a file that is gone or half written is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from time import sleep
 from typing import NamedTuple
@@ -25,6 +25,7 @@ from pnp.press.kits import drawn
 from pnp.press.png import sheet_png
 from pnp.press.trial import Trial
 from pnp.sheets.records import Label, Placement, Sheet
+from pnp.store import Store
 from pnp.units import MM_PER_PT, Size
 from pnp.workshop.checks import Opened, open_deck, rule_lint
 
@@ -82,19 +83,40 @@ class Saved(NamedTuple):
 
 def saves(path: Path, every: float = EVERY, wait: Callable[[float], None] = sleep) -> Iterator[None]:
     """Comes back at once, then after every save, when the file has been quiet for one look."""
+    yield from _changes_of(lambda: _stamp(path), every, wait)
+
+
+def saves_of_game(
+    game: str, places: Places, tables: Iterable[Path] = (), every: float = EVERY, wait: Callable[[float], None] = sleep
+) -> Iterator[None]:
+    """The same for all that a game is drawn from: its tables, its templates and the family's, plates, own decks."""
+    folders = [
+        root / name
+        for root in places.roots
+        for name in (f"card_data/{game}", f"templates/{game}", "templates/_family", "templates/plates")
+    ]
+
+    def look() -> tuple[object, ...]:
+        files = (path for folder in folders for path in folder.rglob("*"))
+        return tuple((path, _stamp(path)) for path in (*files, *tables))
+
+    yield from _changes_of(look, every, wait)
+
+
+def _changes_of(look: Callable[[], object], every: float, wait: Callable[[float], None]) -> Iterator[None]:
     handled = None
-    seen = _stamp(path)
+    seen = look()
     while True:
         if seen is not None and seen != handled:
             handled = seen
             yield
         else:
             wait(every)
-        now = _stamp(path)
+        now = look()
         # Somebody is writing just now: wait until two looks agree.
         while now != seen:
             wait(every)
-            seen, now = now, _stamp(path)
+            seen, now = now, look()
 
 
 def _stamp(path: Path) -> tuple[int, int, int] | None:
@@ -107,13 +129,17 @@ def _stamp(path: Path) -> tuple[int, int, int] | None:
 
 
 class Watch:
-    """A deck's file and the last state in which it could be read and drawn; `said` as in `open_deck`."""
+    """A deck's file and the last state in which it could be read and drawn; `said` as in `open_deck`.
 
-    def __init__(self, path: Path, places: Places, facts: Facts, said: str = "") -> None:
+    With a store what was drawn once is not drawn again.
+    """
+
+    def __init__(self, path: Path, places: Places, facts: Facts, said: str = "", store: Store | None = None) -> None:
         self.path = path
         self._places = places
         self._facts = facts
         self._said = said
+        self._store = store
         self._last: Opened | None = None
         self._advised: set[str] = set()
 
@@ -146,7 +172,7 @@ class Watch:
         self, before: Opened, now: Opened, changes: Sequence[Change], dpi: float
     ) -> tuple[bytes | None, tuple[Finding, ...]]:
         """The cards that look different, side by side, and what preflight says of those that are new."""
-        drawing = catalog.drawing(now.places, now.kit.game)
+        drawing = catalog.drawing(now.places, now.kit.game, store=self._store)
         old = self._faces(before, drawing, [change.id for change in changes if change.was])
         new = self._faces(now, drawing, [change.id for change in changes if change.now])
         trial = Trial()

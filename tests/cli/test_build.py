@@ -286,7 +286,7 @@ def test_a_build_that_is_killed_leaves_no_half_file(kit: SmallKit, tmp_path: Pat
     out = tmp_path / "out" / "mating"
     asked = [*PNP, "build", "mating", "--data", kit.folder, "--out", out.parent, "--part", "combat"]
     with subprocess.Popen(asked, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
-        until = time.monotonic() + 20
+        until = time.monotonic() + 200
         while not (out.exists() and any(path.stat().st_size for path in out.iterdir())):
             assert time.monotonic() < until and process.poll() is None
             time.sleep(0.02)

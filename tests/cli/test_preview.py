@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+import pytest
 from PIL import Image
+
+from pnp.places import Places
+from pnp.workshop.watch import saves_of_game
 
 from .conftest import Ran, SmallKit
 
@@ -55,3 +59,26 @@ def test_a_face_that_is_not_there_is_one_line(pnp: Pnp, kit: SmallKit, tmp_path:
     assert ran.code == 2
     assert ran.err.startswith("C0: no face of that name")
     assert not (tmp_path / "output").exists()
+
+
+def test_a_watch_paints_only_what_a_save_has_changed(pnp: Pnp, kit: SmallKit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """First all pictures, then after a save those on which something is new; a table saved half way is told of."""
+    edits: list[Callable[[], None]] = [
+        lambda: kit.change("combat", 1, "name", "Renamed"),
+        lambda: kit.change("combat", 1, "cost", "lots"),
+        lambda: kit.change("combat", 1, "cost", "2"),
+    ]
+
+    def wait(_: float) -> None:
+        if edits:
+            edits.pop(0)()
+
+    def saves(game: str, places: Places, tables: Iterable[Path]) -> Iterator[None]:
+        yield from saves_of_game(game, places, tables, wait=wait)
+
+    monkeypatch.setattr("pnp.workshop.watch.saves_of_game", saves)
+    parts = ("--part", "combat", "--part", "environment")
+    ran = pnp("preview", "mating", "--data", kit.folder, *parts, "--dpi", 30, "--watch", "--saves", 1)
+    assert ran.code == 0, ran.err
+    written = [line.partition("  ")[0].rpartition("/")[2] for line in ran.lines if line.endswith("faces)")]
+    assert written == ["combat.png", "environment.png", "combat.png"]

@@ -15,7 +15,7 @@ TABLE = "card_data/mating/environment.csv"
 WRONG = {
     "E02": {"picture": "plate:nothing"},
     "E03": {"picture": "tetrapod", "look": "wheels=4"},
-    "E04": {"palette": "purpel"},
+    "E04": {"picture": "fish", "look": "", "palette": "purpel"},
     "E05": {"picture": "brid"},
     "E06": {"picture": "file:gone.png", "look": ""},
     "E07": {"picture": "file:gone.png", "look": "fit=tight"},

@@ -52,7 +52,7 @@ def test_light_ink_leaves_out_what_is_far() -> None:
 
 def test_a_plate_stands_unless_its_look_lets_it_float() -> None:
     pictures = Pictures(Places())
-    assert pictures.stands(card("plate:wolf"))
+    assert pictures.stands(card("plate:wolf")) and pictures.stands(card("plate:wolf", "pose=sit"))
     assert not pictures.stands(card("plate:arctic_tern", "stands=no"))
     with pytest.raises(Unreadable, match="a plate knows fit="):
-        pictures.stands(card("plate:wolf", "pose=sit"))
+        pictures.stands(card("plate:wolf", "fit=tight"))

@@ -37,6 +37,10 @@ def test_every_face_fits_both_papers(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_ink_says_the_same(name: str) -> None:
     full, light, mono = ([Counter(runs(face)) for face in sides(name, mode)] for mode in MODES)
+    if name == "rulebook":
+        # The scene on the cover is a design of its own; in light ink the rock has its numbers.
+        assert {"Damn Nature You Scary", "Rulebook"} <= {*full[0]} & {*light[0]}
+        full, light, mono = full[1:], light[1:], mono[1:]
     assert full == light == mono
 
 
@@ -126,7 +130,7 @@ def test_parts_are_listed_with_the_era_decks_as_one() -> None:
 
 
 def test_ruler_is_a_hundred_millimetres() -> None:
-    assert "M8 42H108" in sides("cover")[0].svg
+    assert "M8 39H108" in sides("cover")[0].svg
 
 
 def test_drawn_twice_it_is_the_same() -> None:

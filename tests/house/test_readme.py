@@ -116,7 +116,7 @@ def test_the_demo_asks_the_build_for_what_it_wants(tmp_path: Path, monkeypatch: 
 
     asked: list[tuple[str, tuple[str, ...], Path]] = []
     monkeypatch.setattr(
-        build._Order, "build", lambda order, *_: asked.append((order.kit.title, order.parts, order.folder))
+        build._Order, "build", lambda order, *_: asked.append((order.kit.title, order.choice.parts, order.folder))
     )
     shown = CliRunner().invoke(cli, ["demo", "--out", str(tmp_path)])
     assert shown.exit_code == 0, shown.output

@@ -362,4 +362,40 @@ STRANGERS: dict[str, str] = {
     "tspans anchored as one": svg(
         f'<text x="20" y="15" {SANS} font-size="5" text-anchor="middle">nix <tspan font-weight="700">mill</tspan> nun</text>'
     ),
+    "rules for several classes, and within others": svg(
+        "<style>.a.b{fill:#b00}.a{fill:#1f64ad}g .c{fill:#7f9c3e}g>rect.d{stroke:#333;stroke-width:3}"
+        'g g .c{fill:#f60}#x .a{opacity:.5}</style><rect class="a b" width="8" height="9"/><rect class="a" x="9" '
+        'width="8" height="9"/><g><rect class="c" x="18" width="8" height="9"/><g><rect class="c d" x="28" y="2" '
+        'width="8" height="9"/></g></g><g id="x"><g><circle class="b a" cx="12" cy="21" r="7"/></g></g>'
+    ),
+    "important": svg(
+        "<style>.a{fill:#b00 !important}#b{fill:#1f64ad}.c{fill:#7f9c3e!important}</style>"
+        '<rect class="a" id="b" width="9" height="20"/><rect class="c" x="10" width="9" height="20" style="fill:#333"/>'
+    ),
+    # What was wrong once, silently
+    "an SVG 1.1 document type": '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" '
+    '"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">' + svg('<circle cx="20" cy="15" r="9"/>'),
+    "currentColor past a new color": svg(
+        '<g color="#b00" fill="currentColor" stroke="currentColor" stroke-width="2"><rect x="2" y="4" width="10" '
+        'height="20"/><g color="#1f64ad"><rect x="15" y="4" width="10" height="20"/><rect x="28" y="4" width="10" '
+        'height="20" fill="none"/></g></g>'
+    ),
+    "caps of points without length": svg(
+        '<g stroke="#b00" stroke-width="8" fill="none"><path d="M8 8L8 8" stroke-linecap="round"/>'
+        '<path d="M20 8l0 0" stroke-linecap="square"/><path d="M32 8h0" stroke-linecap="butt"/>'
+        '<path d="M8 22z" stroke-linecap="round"/><path d="M20 22z" stroke-linecap="square"/>'
+        '<line x1="32" y1="22" x2="32" y2="22" stroke-linecap="round"/></g>'
+    ),
+    "pairs brought together": svg(
+        f'<text x="1" y="8" {SANS} font-size="8">AVATo Te</text><text x="39" y="18" {SANS} font-size="8" '
+        f'text-anchor="end">Ye Tyr AV</text><text x="20" y="28" {SANS} font-size="8" text-anchor="middle">LT Va P.</text>'
+    ),
+    "letters joined": svg(f'<text x="2" y="12" {SANS} font-size="9">fi fl ffi</text>'),
+    "accents of their own": svg(
+        f'<text x="2" y="12" {SANS} font-size="9">e\u0301a\u0308n\u0303 x\u0304</text>'
+        f'<text x="2" y="26" {SANS} font-size="9" letter-spacing="1">o\u0302A\u030a</text>'
+    ),
+    "soft hyphens": svg(f'<text x="2" y="12" {SANS} font-size="8">ba\u00adna\u00adna</text>'),
+    "a small image enlarged": svg(f'<image x="0" y="0" width="40" height="30" href="{image("RGB PNG")}"/>'),
+    "an ellipse of one radius": svg('<ellipse cx="20" cy="15" rx="9"/><ellipse cx="6" cy="15" ry="4" fill="#b00"/>'),
 }

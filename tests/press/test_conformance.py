@@ -74,6 +74,34 @@ def table() -> Iterator[list[str]]:
         print("\n" + "\n".join((f"{'feature':<42} mean   max", *rows)))  # noqa: T201
 
 
+PAGE = Path(__file__).parents[2] / "docs" / "svg.md"
+
+
+def page() -> str:
+    """docs/svg.md: what is drawn here as resvg draws it, and what is refused."""
+    from .test_strangers import REFUSED
+
+    lines = [
+        "# SVG in pictures of your own",
+        "",
+        "What `pnp` makes of an SVG file beside your tables, feature by feature. *Right* is what a test draws twice,",
+        "here and by resvg, and finds the same; *refused* is what a test sees refused, with file, line and column.",
+        "Nothing is left out in silence. Made by `python -m tests.press.test_conformance`, and held by a test.",
+        "",
+        f"{len(STRANGERS)} right, {len(REFUSED)} refused.",
+        "",
+        "| feature | |",
+        "|---|---|",
+        *(f"| {name} | right |" for name in STRANGERS),
+        *(f"| {name} | refused: {' '.join(found[1].split())} |".replace("`", "") for name, found in REFUSED.items()),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def test_the_page_tells_what_is_tested() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "write it anew: python -m tests.press.test_conformance"
+
+
 @pytest.mark.parametrize("name", STRANGERS)
 def test_drawn_as_resvg_draws_it(name: str, table: list[str], tmp_path: Path) -> None:
     one, two = ours(STRANGERS[name], tmp_path), theirs(STRANGERS[name])
@@ -87,3 +115,7 @@ def test_drawn_as_resvg_draws_it(name: str, table: list[str], tmp_path: Path) ->
         sheet.paste(picture, (10 * WIDE * at, 0))
     sheet.save(tmp_path / "apart.png")
     pytest.fail(f"{mean:.2f} in the mean and {most:.0f} at most of 255 apart, see {tmp_path / 'apart.png'}")
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")

@@ -130,10 +130,10 @@ REFUSED = {
     "text in a shape": (f"{RECT}>lost</rect>", "text outside a text element: 'lost'"),
     "image from elsewhere": ('<image href="http://x/y.png" width="9" height="9"/>', "may not fetch the image"),
     "image of another kind": (
-        '<image href="data:image/gif;base64,AAAA" width="9" height="9"/>',
-        "the image 'data:image/gif",
+        '<image href="data:image/bmp;base64,AAAA" width="9" height="9"/>',
+        "the image 'data:image/bmp",
     ),
-    "image that is broken": ('<image href="data:image/png;base64,AAAA" width="9" height="9"/>', "neither PNG nor JPEG"),
+    "image that is broken": ('<image href="data:image/png;base64,AAAA" width="9" height="9"/>', "neither PNG, JPEG"),
     "image whose base64 is broken": (
         '<image href="data:image/png;base64,A*" width="9" height="9"/>',
         "base64 is broken",

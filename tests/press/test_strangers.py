@@ -79,8 +79,8 @@ REFUSED = {
     "unit": ('<rect width="2em" height="9"/>', "the unit of '2em'"),
     "colour": (f'{RECT} fill="icc-color(a)"/>', "the colour 'icc-color(a)'"),
     "variable": (f'{RECT} style="fill:var(--ink)"/>', "the colour 'var(--ink)'"),
-    "important": (f'{RECT} style="fill:red !important"/>', "'red !important'"),
-    "selector of two levels": (f"<style>g rect{{fill:red}}</style>{RECT}/>", "the selector 'g rect'"),
+    "very important": (f'{RECT} style="fill:red !very"/>', "'red !very'"),
+    "selector of neighbours": ("<style>g + rect{fill:red}</style>", "the selector 'g + rect'"),
     "selector of a state": (f"<style>rect:hover{{fill:red}}</style>{RECT}/>", "the selector 'rect:hover'"),
     "import": ('<style>@import "http://x/y.css";</style>', "the rule '@import"),
     "media": ("<style>@media print{rect{fill:red}}</style>", "the rule '@media print"),
@@ -134,10 +134,11 @@ ENTITIES = (
 )
 BOMBS = {
     "entities": (lambda: ENTITIES + svg("<g>&c;</g>"), "document types and entities"),
-    "a document type": (
-        lambda: '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd">' + svg(""),
-        "delete the <!DOCTYPE",
+    "an entity that nobody declares": (
+        lambda: '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd">' + svg("<g>&c;</g>"),
+        "the entity &c;",
     ),
+    "an encoding of seven bits": (lambda: '<?xml version="1.0" encoding="utf-7"?>' + svg(""), "the encoding 'utf-7'"),
     "an entity from elsewhere": (
         lambda: '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>' + svg("<desc>&a;</desc>"),
         "document types and entities",
@@ -271,7 +272,7 @@ def test_a_png_that_unpacks_to_gigabytes(tmp_path: Path) -> None:
 def test_a_broken_image(name: str, data: bytes, tmp_path: Path) -> None:
     path = tmp_path / name
     path.write_bytes(data)
-    with pytest.raises(Unreadable, match="neither PNG nor JPEG, or broken"):
+    with pytest.raises(Unreadable, match="neither PNG, JPEG, WebP nor GIF, or broken"):
         Painter(Document(io.BytesIO())).form(on_a_face(path))
 
 

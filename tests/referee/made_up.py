@@ -8,7 +8,7 @@ from pnp.kit.records import Card, Kit, Paragraph, Rules, Section
 from pnp.referee.game import Game
 from pnp.referee.log.lines import Setting
 from pnp.referee.log.moves import Pass
-from pnp.referee.play.asks import Flow
+from pnp.referee.play.checkpoints import starting
 from pnp.referee.play.walk import Start
 
 from . import ponds
@@ -29,12 +29,7 @@ def kit() -> Kit:
 
 def prepare(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -> Start:
     """The ponds laid out."""
-
-    def start() -> tuple[ponds.Table, Flow]:
-        table = ponds.Table(kit, players)
-        return table, ponds.play(table)
-
-    return start
+    return starting(lambda: ponds.Table(kit, players), ponds.play)
 
 
 MOVES = (ponds.Event, ponds.Draw, ponds.Go, ponds.Feed, ponds.Plant, Pass)

@@ -7,9 +7,9 @@ from random import Random
 from typing import NamedTuple
 
 from pnp.errors import Source
-from pnp.referee.log.kinds import UNKNOWN, Card, Hex, Stack, spread
+from pnp.referee.log.kinds import UNKNOWN, Card, Hex, Stack, Standing, spread
 from pnp.referee.log.lines import Entry
-from pnp.referee.log.moves import Move, stack, unstack
+from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 
 from . import plays
@@ -184,8 +184,8 @@ def number(desk: _Desk) -> tuple[list[str], int] | None:
     def values(value: str | int) -> Sequence[str | int]:
         if isinstance(value, int):
             return [n for n in (value - 1, value + 1) if n >= 0]
-        hex_, there = unstack(value)
-        return [stack(hex_, n) for n in (there - 1, there + 1) if n >= 0]
+        hex_, there = Standing.read(value)
+        return [str(Standing(hex_, n)) for n in (there - 1, there + 1) if n >= 0]
 
     return _of_kinds(desk, ("number", "stack"), values)
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from pnp.kit.advice import Advice
 from pnp.kit.records import Kit
 
-from .cards import Change, Tolerance
+from .cards import Barrier, Change, Tolerance
 
 _STRESSES = ("cold", "drought", "fire", "water", "air")
 _SOURCES = ("city", "jetport")
@@ -21,9 +20,9 @@ def advise(kit: Kit, deck: str) -> Iterator[Advice]:
 
 
 def _changes(kit: Kit) -> Iterator[Advice]:
-    cards = cast("tuple[Change, ...]", kit.decks["change"])
-    tolerated = {stress for gene in cast("tuple[Tolerance, ...]", kit.decks["tolerance"]) for stress in gene.stresses}
-    barriers = {barrier.kind for barrier in kit.decks["barriers"]}  # type: ignore[attr-defined]
+    cards = kit.rows(Change)
+    tolerated = {stress for gene in kit.rows(Tolerance) for stress in gene.stresses}
+    barriers = {barrier.kind for barrier in kit.rows(Barrier)}
     if all(card.effect == "quiet" for card in cards):
         yield Advice("warning", kit.problem("change", cards[0], "effect", "every card is a quiet year"))
     for card in cards:

@@ -2,42 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import Any
+from collections.abc import Iterator
 
-from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Remedy, Require
-from pnp.referee.play.closures import Ask
+from pnp.referee.play.asks import Flow, Part, Remedy, Require, together
 
-from .asking import on_island
+from .asking import Choice, on_island
 from .cards import PREDATORS
+from .moves import Compete, Hunt, Prey, Protected, Unprotected
 from .table import Table
 
-Part = Generator[Any, Any, None]
+Attack = Compete | Hunt | Prey
 
 
-def attack(table: Table, player: str) -> Part:
+def attack(table: Table, player: str) -> Flow:
     """Attacks one after another, until there are no more (rules 8.1)."""
     while not table.finished and player in table.alive:
-        move = yield _ask_attack(table, player)
-        if move is None or move.verb == "pass":
+        move = yield from AskAttack(table, player)
+        if move is None:
             return
-        if move.verb == "hunt":
-            yield from _announce(table, player, str(move.args[0]))
+        if isinstance(move, Hunt):
+            yield from _announce(table, player, move.type)
             continue
-        start, end, number = str(move.args[0]), str(move.args[1]), int(move.args[2])
-        rival = table.owner.get(end, player)
-        if rival == player or (move.verb == "prey" and (yield from _escapes(table, player, rival))):
+        rival = table.owner.get(move.end, player)
+        if rival == player or (isinstance(move, Prey) and (yield from _escapes(table, player, rival))):
             continue
-        _take(table, player, start, end, number)
+        _take(table, player, move)
 
 
-def _take(table: Table, player: str, start: str, end: str, number: int) -> None:
+def _take(table: Table, player: str, move: Compete) -> None:
     """A rival's cube goes, and so many move in; both of one's own cubes are used (rules 8.2, 8.9, 8.10)."""
+    start, end, number = move.start, move.end, move.number
     here = table.stands[player].get(start, 0)
     if not 0 < number <= here:
         return
-    _learn_crossing(table, player, start, end)
+    if end not in table.island.next_to[start] and table.genes.known(player, "crossing") is None:
+        able = _able(table, player, start, end)
+        table.genes.learn(player, "crossing", able, table.fact(f"{player} attacked {end} from {start}"))
     if not table.supply(player):
         number = here
     table.empty(end)
@@ -64,200 +64,190 @@ def _able(table: Table, player: str, start: str, end: str) -> list[str]:
     return [card.id for card in table.crossings(player) if end in reach(table, start, card.kinds)]
 
 
-def _learn_crossing(table: Table, player: str, start: str, end: str) -> None:
-    if end not in table.island.next_to[start] and table.genes.known(player, "crossing") is None:
-        able = _able(table, player, start, end)
-        table.genes.learn(player, "crossing", able, table.fact(f"{player} attacked {end} from {start}"))
-
-
 # ---- predators and defences
 
 
-def _announce(table: Table, player: str, type_: str) -> Part:
+def _announce(table: Table, player: str, type_: str) -> Flow:
     """The predator type is public; adjacent rivals say whether they are protected from it (rules 8.6, 8.7)."""
     table.hunting, table.answers = type_, {}
-    genes = table.genes
-    able = [card.id for card in genes.predators.values() if card.type == type_]
-    genes.learn(player, "predator", able, table.fact(f"{player} announced {type_}"))
+    table.genes.learn(player, "predator", _hunters(table, type_), table.fact(f"{player} announced {type_}"))
     kinds = tuple(dict.fromkeys(kind for card in table.crossings(player) for kind in card.kinds))
     near = {hex_ for start in table.stands[player] for hex_ in reach(table, start, kinds)}
     owners = {table.owner[hex_] for hex_ in near if hex_ in table.owner} - {player}
     rivals = [rival for rival in table.alive if rival in owners]
-    if rivals:
-        answers = yield [_ask_answer(table, rival) for rival in rivals]
-        for rival, move in answers.items():
-            if move is not None:
-                table.answers[rival] = move.verb == "protected"
+    answers = yield from together([AskAnswer(table, rival) for rival in rivals])
+    for rival, answer in zip(rivals, answers, strict=True):
+        if answer is not None:
+            table.answers[rival] = isinstance(answer, Protected)
 
 
-def _escapes(table: Table, player: str, rival: str) -> Generator[Any, Any, bool]:
+def _escapes(table: Table, player: str, rival: str) -> Part[bool]:
     """Whether a rival who has said nothing yet shows the word now. Where the attack was ruled on, it happened."""
-    unprotected = _defended(table, False)
+    unprotected = defended(table, False)
     if not table.hunting or rival in table.answers or not table.genes.may_be(rival, "defence", unprotected):
         return False
-    move = yield _ask_answer(table, rival)
-    table.answers[rival] = move is not None and move.verb == "protected"
-    if move is None:
-        _answered(table, rival, False)
+    ask = AskAnswer(table, rival)
+    answer = yield from ask
+    if answer is None:
+        ask.accept(Unprotected(rival))
+    table.answers[rival] = isinstance(answer, Protected)
     return table.answers[rival]
 
 
-def _defended(table: Table, protected: bool) -> list[str]:
+def _hunters(table: Table, type_: str) -> list[str]:
+    """The predator genes of a type."""
+    return [card.id for card in table.genes.predators.values() if card.type == type_]
+
+
+def defended(table: Table, protected: bool) -> list[str]:
     """The defence genes that name the type announced, or those that do not."""
     cards = table.genes.defences.values()
     return [card.id for card in cards if (table.hunting in card.types) == protected]
 
 
-def _answered(table: Table, rival: str, protected: bool) -> None:
-    """What an answer tells of a defence gene."""
-    word = f"protected from {table.hunting}" if protected else f"not protected from {table.hunting}"
-    table.genes.learn(rival, "defence", _defended(table, protected), table.fact(f"{rival} {word}"))
-
-
-def _ask_answer(table: Table, rival: str) -> Ask:
+class AskAnswer(Choice[Protected | Unprotected]):
     """Protected, with the word, or unprotected; it follows from a gene that is known, so it need not be written."""
-    type_, genes = table.hunting, table.genes
-    card = genes.known(rival, "defence")
-    yes, no = Move(rival, "protected", (type_,)), Move(rival, "unprotected")
-    known = None if card is None else yes if type_ in genes.defences[card].types else no
 
-    def check(move: Move, require: Require) -> None:
-        word = str(move.args[0]) if move.args else type_
-        if not require(word == type_, "8.7", f"{type_} was announced, and {rival} shows {word}"):
+    rule = "8.7"
+    prompt = "{self.who} says whether {self.type} predators are no danger"
+    taken_as = "it was said all the same"
+
+    def __init__(self, table: Table, player: str) -> None:
+        super().__init__(table, player)
+        self.type = table.hunting
+        self.card = table.genes.known(player, "defence")
+        self.optional = self.card is None
+
+    @property
+    def unrecorded(self) -> Protected | Unprotected | None:
+        return None if self.card is None else self.candidates()[0]
+
+    def check(self, move: Protected | Unprotected, require: Require) -> None:
+        player, type_, genes, protected = self.player, self.type, self.table.genes, isinstance(move, Protected)
+        word = (move.type if isinstance(move, Protected) else None) or type_
+        if not require(word == type_, "8.7", f"{type_} was announced, and {player} shows {word}"):
             return
-        protected = move.verb == "protected"
-        cards = _defended(table, protected)
-        possible = genes.may_be(rival, "defence", cards)
-        if not possible:
-            why = genes.why_not(rival, "defence", cards)
-            why = f"{card} says otherwise ({why})" if card else why
-            not_ = "" if protected else "un"
-            require(False, "11.6", f"{rival} is not {not_}protected from {type_}: {why}")
+        cards = defended(self.table, protected)
+        if not genes.may_be(player, "defence", cards):
+            why = genes.why_not(player, "defence", cards)
+            why = f"{self.card} says otherwise ({why})" if self.card else why
+            require(False, "11.6", f"{player} is not {'' if protected else 'un'}protected from {type_}: {why}")
 
-    return Ask(
-        rival,
-        ("protected", "unprotected"),
-        "8.7",
-        f"{rival} says whether {type_} predators are no danger",
-        optional=known is None,
-        unrecorded=known,
-        check=check,
-        candidates=lambda: [known] if known is not None else [yes, no],
-        remedies=lambda move: [Remedy(move, "it was said all the same")],
-        accept=lambda move: _answered(table, rival, move.verb == "protected"),
-    )
+    def candidates(self) -> list[Protected | Unprotected]:
+        yes, no = Protected(self.who, self.type), Unprotected(self.who)
+        if self.card is None:
+            return [yes, no]
+        return [yes if self.type in self.table.genes.defences[self.card].types else no]
+
+    def accept(self, move: Protected | Unprotected) -> None:
+        """What an answer tells of a defence gene."""
+        protected = isinstance(move, Protected)
+        said = self.table.fact(f"{self.player} {'' if protected else 'not '}protected from {self.table.hunting}")
+        self.table.genes.learn(self.player, "defence", defended(self.table, protected), said)
 
 
 # ---- the attack itself
 
 
-def _ask_attack(table: Table, player: str) -> Ask:
-    stands, genes = table.stands[player], table.genes
+class AskAttack(Choice[Compete | Hunt | Prey]):
+    """A species may take rivals' cubes, by competing or by preying on them (8.1)."""
 
-    def check(move: Move, require: Require) -> None:
-        if move.verb == "hunt":
-            _check_hunt(table, player, str(move.args[0]), require)
+    rule = "8.1"
+    prompt = "{self.who} may compete and prey"
+
+    def check(self, move: Attack, require: Require) -> None:
+        if isinstance(move, Hunt):
+            self._check_hunt(move.type, require)
             return
-        start, end, number = str(move.args[0]), str(move.args[1]), int(move.args[2])
+        table, player, start, end, number = self.table, self.player, move.start, move.end, move.number
         if not on_island(table, (start, end), require):
             return
-        here = stands.get(start, 0)
+        here = self.stands.get(start, 0)
         if not require(here, "8.2", f"{player} has no cube on {start}"):
             return
         require(start not in table.used, "8.2", f"the cube on {start} has attacked in this turn")
         rival = table.owner.get(end, "")
         if not require(rival and rival != player, "8.2", f"there is no rival's cube on {end}"):
             return
-        _check_reach(table, player, start, end, require)
+        self._check_reach(start, end, require)
         there = table.stands[rival][end]
-        if move.verb == "compete":
+        if isinstance(move, Prey):
+            self._check_prey(rival, require)
+            require(0 < number <= here, "8.8", f"{start} shows {here}, and {number} cannot move in")
+        else:
             fewer = require(there < here, "8.4", f"{end} shows {there} of {rival}'s, and {start} only {here}")
             least = f"{end} held {there}, so at least {there + 1} move in, not {number}"
             require(number > there or not fewer, "8.5", least)
             require(number <= here, "8.5", f"{start} shows {here}, and {number} cannot move in")
-        else:
-            _check_prey(table, rival, require)
-            require(0 < number <= here, "8.8", f"{start} shows {here}, and {number} cannot move in")
         whole = number >= here or table.supply(player) > 0
         require(whole, "8.10", f"{player} has no cube in the supply, so all {here} move in")
 
-    def candidates() -> Iterator[Move]:
-        if not table.hunting:
-            known = genes.known(player, "predator")
-            types = (genes.predators[known].type,) if known else PREDATORS
-            yield from (Move(player, "hunt", (type_,)) for type_ in types)
-        kinds = table.crossings(player)[0].kinds
-        for start, here in stands.items():
-            if start in table.used:
-                continue
-            for end in sorted(reach(table, start, kinds)):
-                rival = table.owner.get(end, player)
-                if rival == player:
-                    continue
-                there = table.stands[rival][end]
-                for number in range(here, 0, -1):
-                    if number > there:
-                        yield Move(player, "compete", (start, end, number))
-                    if table.hunting:
-                        yield Move(player, "prey", (start, end, number))
+    def _check_hunt(self, type_: str, require: Require) -> None:
+        """The type that the predator gene says, once a turn (rules 8.6)."""
+        genes, player, hunting = self.table.genes, self.player, self.table.hunting
+        require(not hunting, "8.6", f"{player} has announced {hunting} in this turn already")
+        able = _hunters(self.table, type_)
+        if not genes.may_be(player, "predator", able):
+            card = genes.known(player, "predator")
+            why = genes.why_not(player, "predator", able)
+            why = f"{card} says {genes.predators[card].type} ({why})" if card else why
+            require(False, "11.6", f"{player} is no {type_} predator: {why}")
 
-    def stand(move: Move) -> list[Remedy]:
-        if move.verb == "hunt":
+    def _check_reach(self, start: str, end: str, require: Require) -> None:
+        """Adjacent, or across a barrier that can be crossed (rules 8.2, 8.3)."""
+        table, player, next_to = self.table, self.player, self.table.island.next_to
+        if end in next_to[start]:
+            return
+        able = _able(table, player, start, end)
+        if able and table.genes.may_be(player, "crossing", able):
+            return
+        between = sorted(set(next_to[start]) & set(next_to[end]) & set(table.barriers))
+        if between:
+            kinds = " and ".join(f"the {table.barriers[hex_]} on {hex_}" for hex_ in between)
+            require(False, "8.3", f"{start} and {end} do not touch, and {player} cannot cross {kinds}")
+        else:
+            require(False, "8.2", f"{start} and {end} do not touch, and no single barrier lies between them")
+
+    def _check_prey(self, rival: str, require: Require) -> None:
+        """Announced, and the rival not protected (rules 8.6, 8.7)."""
+        table, genes, hunting = self.table, self.table.genes, self.table.hunting
+        if not require(hunting, "8.6", "the predator type has not been announced in this turn"):
+            return
+        said = table.answers.get(rival)
+        require(not said, "8.7", f"{rival} has shown to be protected from {hunting} predators")
+        bare = defended(table, False)
+        if said is None and not genes.may_be(rival, "defence", bare):
+            card = genes.known(rival, "defence")
+            why = genes.why_not(rival, "defence", bare)
+            why = f"{card} ({why})" if card else why
+            require(False, "8.7", f"{rival} is protected from {hunting} predators: {why}")
+
+    def candidates(self) -> Iterator[Attack]:
+        if not self.table.hunting:
+            known = self.table.genes.known(self.player, "predator")
+            types = (self.table.genes.predators[known].type,) if known else PREDATORS
+            yield from (Hunt(self.who, type_) for type_ in types)
+        kinds = self.table.crossings(self.player)[0].kinds
+        for start in self.stands:
+            for end, there in self.ends(start, kinds):
+                for number in range(self.stands[start], 0, -1):
+                    if number > there:
+                        yield Compete(self.who, start, end, number)
+                    if self.table.hunting:
+                        yield Prey(self.who, start, end, number)
+
+    def ends(self, start: str, kinds: tuple[str, ...]) -> Iterator[tuple[str, int]]:
+        """The rivals' cubes that a cube can still attack if it crosses these kinds of barrier, with what they show."""
+        if start not in self.table.used:
+            for end in sorted(reach(self.table, start, kinds)):
+                rival = self.table.owner.get(end, self.player)
+                if rival != self.player:
+                    yield end, self.table.stands[rival][end]
+
+    def remedies(self, move: Attack) -> list[Remedy]:
+        if isinstance(move, Hunt):
             return [Remedy(move, "announced all the same"), Remedy(None, "not announced")]
-        start, end, number = str(move.args[0]), str(move.args[1]), int(move.args[2])
-        rival = table.owner.get(end, player)
-        there = table.stands[rival].get(end, 0)
-        possible = 0 < number <= stands.get(start, 0) and rival != player and there
+        rival = self.table.owner.get(move.end, self.player)
+        possible = 0 < move.number <= self.stands.get(move.start, 0) and rival != self.player
         taken = [Remedy(move, "taken all the same")] if possible else []
         return [*taken, Remedy(None, "not taken")]
-
-    return Ask(
-        player,
-        ("compete", "hunt", "prey"),
-        "8.1",
-        f"{player} may compete and prey",
-        optional=True,
-        check=check,
-        candidates=candidates,
-        remedies=stand,
-    )
-
-
-def _check_hunt(table: Table, player: str, type_: str, require: Require) -> None:
-    """The type that the predator gene says, once a turn (rules 8.6)."""
-    genes = table.genes
-    require(not table.hunting, "8.6", f"{player} has announced {table.hunting} in this turn already")
-    able = [card.id for card in genes.predators.values() if card.type == type_]
-    if not genes.may_be(player, "predator", able):
-        card = genes.known(player, "predator")
-        why = genes.why_not(player, "predator", able)
-        why = f"{card} says {genes.predators[card].type} ({why})" if card else why
-        require(False, "11.6", f"{player} is no {type_} predator: {why}")
-
-
-def _check_reach(table: Table, player: str, start: str, end: str, require: Require) -> None:
-    """Adjacent, or across a barrier that can be crossed (rules 8.2, 8.3)."""
-    if end in table.island.next_to[start]:
-        return
-    able = _able(table, player, start, end)
-    if able and table.genes.may_be(player, "crossing", able):
-        return
-    between = sorted(set(table.island.next_to[start]) & set(table.island.next_to[end]) & set(table.barriers))
-    if between:
-        kinds = " and ".join(f"the {table.barriers[hex_]} on {hex_}" for hex_ in between)
-        require(False, "8.3", f"{start} and {end} do not touch, and {player} cannot cross {kinds}")
-    else:
-        require(False, "8.2", f"{start} and {end} do not touch, and no single barrier lies between them")
-
-
-def _check_prey(table: Table, rival: str, require: Require) -> None:
-    """Announced, and the rival not protected (rules 8.6, 8.7)."""
-    if not require(table.hunting, "8.6", "the predator type has not been announced in this turn"):
-        return
-    said = table.answers.get(rival)
-    require(not said, "8.7", f"{rival} has shown to be protected from {table.hunting} predators")
-    if said is None and not table.genes.may_be(rival, "defence", _defended(table, False)):
-        card = table.genes.known(rival, "defence")
-        why = table.genes.why_not(rival, "defence", _defended(table, False))
-        why = f"{card} ({why})" if card else why
-        require(False, "8.7", f"{rival} is protected from {table.hunting} predators: {why}")

@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Remedy, Require
-from pnp.referee.play.closures import Ask
+from pnp.referee.log.kinds import Value
+from pnp.referee.play.asks import Flow, Remedy, Require
+from pnp.referee.play.steps import Step
 
-from .asking import on_island
+from .asking import Duty, on_island
+from .moves import PlaceBarrier, Relocate
 from .table import Table
 
-Part = Generator[Any, Any, None]
 
-
-def place_barrier(table: Table, player: str) -> Part:
+def place_barrier(table: Table, player: str) -> Flow:
     """One barrier comes onto the island, or moves; a cube where it goes returns to its owner."""
-    if not any(_takes_barrier(table, hex_) for hex_ in table.island.hexes):
+    if not any(takes_barrier(table, hex_) for hex_ in table.island.hexes):
         return
-    move = yield _ask_barrier(table, player)
-    if move.verb == "barrier":
-        kind, end = str(move.args[0]), str(move.args[1])
-    else:
-        start, end = str(move.args[0]), str(move.args[1])
-        kind = table.barriers.pop(start)
-    table.empty(end)
-    table.barriers[end] = kind
+    move = yield from AskBarrier(table, player)
+    kind = move.kind if isinstance(move, PlaceBarrier) else table.barriers.pop(move.start)
+    table.empty(move.hex)
+    table.barriers[move.hex] = kind
     table.bury()
 
 
@@ -37,69 +31,78 @@ def last_cube(table: Table, hex_: str) -> str:
     return owner if owner and len(table.stands[owner]) == 1 else ""
 
 
-def _takes_barrier(table: Table, hex_: str) -> bool:
+def takes_barrier(table: Table, hex_: str) -> bool:
     """Whether a barrier may be put on a hex (rules 6.2)."""
     return hex_ not in table.barriers and not last_cube(table, hex_)
 
 
-def _left(table: Table) -> dict[str, int]:
+def barriers_left(table: Table) -> dict[str, int]:
     """How many of each kind still lie beside the board."""
     placed = Counter(table.barriers.values())
     return {kind: number - placed[kind] for kind, number in table.kinds.items()}
 
 
-def _ask_barrier(table: Table, player: str) -> Ask:
-    left = _left(table)
-    beside = sum(left.values())
-    all_out = not beside
+class AskBarrier(Duty[PlaceBarrier | Relocate]):
+    """A barrier is placed (6.1), or one moves when all are out (6.5)."""
 
-    def check(move: Move, require: Require) -> None:
-        hexes = tuple(str(arg) for arg in move.args[-1:] if move.verb == "barrier") or tuple(map(str, move.args))
-        if not on_island(table, hexes, require):
+    prompt = "{self.who} {self.verb}s a barrier"
+    missing = "{self.who} has a barrier to {self.verb}"
+
+    def __init__(self, table: Table, player: str) -> None:
+        super().__init__(table, player)
+        self.left = barriers_left(table)
+        self.beside = sum(self.left.values())
+        self.rule, self.verb = ("6.1", "place") if self.beside else ("6.5", "move")
+
+    def check(self, move: PlaceBarrier | Relocate, require: Require) -> None:
+        table, end, beside = self.table, move.hex, self.beside
+        start = move.start if isinstance(move, Relocate) else ""
+        if not on_island(table, (start or end, end), require):
             return
-        end = hexes[-1]
-        if move.verb == "barrier":
-            kind = str(move.args[0])
-            require(not all_out, "6.5", "all ten barriers are out: one of them has to move")
-            require(all_out or left[kind], "6.1", f"both barriers of the kind {kind} are on the island")
+        if isinstance(move, PlaceBarrier):
+            require(beside, "6.5", "all ten barriers are out: one of them has to move")
+            both = f"both barriers of the kind {move.kind} are on the island"
+            require(not beside or self.left[move.kind], "6.1", both)
         else:
-            start = hexes[0]
-            require(all_out, "6.6", f"{beside} of the barriers still lie beside the board, and until then none moves")
+            lie = f"{beside} of the barriers still lie beside the board, and until then none moves"
+            require(not beside, "6.6", lie)
             require(start in table.barriers, "6.5", f"no barrier lies on {start}")
             require(start != end, "6.5", f"it may not return to {start}")
-        there = table.barriers.get(end, "") if move.verb == "barrier" or end != hexes[0] else ""
+        there = table.barriers.get(end, "") if start != end else ""
         require(not there, "6.2", f"a {there} lies on {end}")
         owner = last_cube(table, end)
         require(not owner, "6.2", f"{end} holds the last cube of {owner}'s species")
 
-    def candidates() -> Iterator[Move]:
-        ends = [hex_ for hex_ in table.island.hexes if _takes_barrier(table, hex_)]
-        if all_out:
-            yield from (Move(player, "relocate", (start, end)) for start in table.barriers for end in ends)
+    def candidates(self) -> Iterator[PlaceBarrier | Relocate]:
+        ends = [hex_ for hex_ in self.table.island.hexes if takes_barrier(self.table, hex_)]
+        if self.beside:
+            kinds = [kind for kind, number in self.left.items() if number]
+            yield from (PlaceBarrier(self.who, kind, end) for end in ends for kind in kinds)
         else:
-            kinds = [kind for kind, number in left.items() if number]
-            yield from (Move(player, "barrier", (kind, end)) for end in ends for kind in kinds)
+            yield from (Relocate(self.who, start, end) for start in self.table.barriers for end in ends)
 
-    def remedies(move: Move) -> list[Remedy]:
-        end = str(move.args[-1])
-        if move.verb == "relocate":
-            possible = str(move.args[0]) in table.barriers and (end not in table.barriers or end == move.args[0])
+    defaults = candidates
+
+    def step(self, chosen: Sequence[Value] = ()) -> Step | PlaceBarrier | Relocate | None:
+        """Which kind or which one that lies there, then where to."""
+        match [*chosen]:
+            case [] if self.beside:
+                return Step("which kind", tuple(kind for kind, number in self.left.items() if number))
+            case []:
+                return Step("from where", tuple(self.table.barriers))
+            case [_]:
+                return Step("where to", tuple(h for h in self.table.island.hexes if takes_barrier(self.table, h)))
+            case [what, end]:
+                return PlaceBarrier(self.who, what, end) if self.beside else Relocate(self.who, what, end)
+        return None
+
+    def remedies(self, move: PlaceBarrier | Relocate) -> list[Remedy]:
+        barriers, end = self.table.barriers, move.hex
+        if isinstance(move, Relocate):
+            possible = move.start in barriers and (end not in barriers or end == move.start)
         else:
-            possible = bool(left[str(move.args[0])]) and end not in table.barriers
-        if possible and end in table.island.habitat:
+            possible = bool(self.left[move.kind]) and end not in barriers
+        if possible and end in self.table.island.habitat:
             return [Remedy(move, "it stands there all the same")]
-        nearest = (one for one in candidates() if one.args[-1] == end or one.args[0] == move.args[0])
+        nearest = (one for one in self.candidates() if one.hex == end or one.args[0] == move.args[0])
         return [Remedy(one, "another barrier") for one in list(nearest)[:1]]
-
-    what = "moves a barrier" if all_out else "places a barrier"
-    return Ask(
-        player,
-        ("barrier", "relocate"),
-        "6.5" if all_out else "6.1",
-        f"{player} {what}",
-        missing=f"{player} has a barrier to {'move' if all_out else 'place'}",
-        check=check,
-        candidates=candidates,
-        defaults=candidates,
-        remedies=remedies,
-    )

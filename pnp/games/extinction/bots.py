@@ -6,7 +6,7 @@ within reach. A random bot shows what the rules allow; these show how long a pla
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import cast
 
@@ -16,15 +16,16 @@ from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.asks import Table as AnyTable
 from pnp.referee.playout.playout import Bot
 
-from .asking import counted, rounded
-from .attack import reach
-from .barriers import last_cube
+from .attack import AskAttack
+from .barriers import AskBarrier, takes_barrier
 from .cards import GENES
-from .environment import BURNT, FOULED, FUMES
-from .reproduce import Brood, brooding, litter
-from .setup import FOUNDERS
+from .change_genes import AskReplace
+from .environment import BURNT, FOULED, FUMES, AskLoss, AskPatch, AskSector, AskTolerant
+from .migrate import AskMigrate
+from .moves import Breed, Choose, Compete, Hunt, Lose, Migrate, PlaceBarrier, Prey, Relocate, Replace, Settle, Tolerant
+from .reproduce import AskBreed, litter
+from .setup import FOUNDERS, AskReposition, AskSettle
 from .table import CROWDED, Table
-from .verbs import SECTORS
 
 EASY = CROWDED - 1  # as many on a hex as famine does not strike
 COLONY = 3  # individuals on each hex of the first colony
@@ -45,22 +46,29 @@ class Player:
     def __call__(self, table: AnyTable, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
         """The answer for one player; None passes."""
         at = cast(Table, table)
-        verb = ask.verbs[0]
-        if verb == "choose":
-            return self._choose(at, ask, player, legal)
-        own: dict[str, Callable[[Table, str, Random], Move | None]] = {
-            "settle": self._settle,
-            "reposition": self._stay,
-            "breed": self._breed,
-            "tolerant": self._tolerant,
-            "lose": self._lose,
-            "barrier": self._barrier,
-            "migrate": self._migrate,
-            "compete": self._attack,
-            "replace": self._replace,
-        }
-        if verb in own:
-            return own[verb](at, player, chance)
+        match question := ask.asked:
+            case AskSettle():
+                return self._settle(at, player, chance)
+            case AskReposition():
+                return None
+            case AskBreed():
+                return self._breed(question, chance)
+            case AskTolerant():
+                return self._tolerant(at, player)
+            case AskLoss():
+                return self._lose(question)
+            case AskSector():
+                return max(question.legal(), key=lambda move: self._sector(at, move))
+            case AskPatch():
+                return max(question.legal(), key=lambda move: self._patch(at, player, move))
+            case AskBarrier():
+                return self._barrier(question, chance)
+            case AskMigrate():
+                return self._migrate(question, chance)
+            case AskAttack():
+                return self._attack(question, chance)
+            case AskReplace():
+                return self._replace(at, player, chance)
         return legal[0] if legal else None
 
     # ---- ground
@@ -82,7 +90,7 @@ class Player:
 
     # ---- setting up
 
-    def _settle(self, table: Table, player: str, chance: Random) -> Move:
+    def _settle(self, table: Table, player: str, chance: Random) -> Settle:
         """A compact colony where most good or mixed ground is free."""
         island, optimal = table.island, self._optimal(table, player)
         free = [hex_ for hex_ in island.hexes if hex_ not in table.owner]
@@ -98,17 +106,14 @@ class Player:
 
         middle = max(chance.sample(free, min(len(free), 12)), key=worth)
         free.sort(key=lambda hex_: distance(island.where[hex_], island.where[middle]))
-        return counted(player, "settle", dict.fromkeys(free[:wanted], COLONY))
-
-    def _stay(self, table: Table, player: str, chance: Random) -> None:
-        return None
+        return Settle.of(player, dict.fromkeys(free[:wanted], COLONY))
 
     # ---- required actions
 
-    def _breed(self, table: Table, player: str, chance: Random) -> Move | None:
+    def _breed(self, ask: AskBreed, chance: Random) -> Breed | None:
         """Optimal hexes first, none above four while there is room elsewhere, weak cubes next to rivals."""
-        brood: Brood = next(iter(brooding(table, player).values()))
-        island, stands, optimal = table.island, table.stands[player], self._optimal(table, player)
+        table, player, brood = ask.table, ask.player, ask.first
+        island, stands, optimal = table.island, ask.stands, self._optimal(table, player)
 
         def worth(hex_: str) -> float:
             good = 2.0 if island.habitat[hex_] in optimal else 0.0
@@ -119,14 +124,14 @@ class Player:
         ground = [hex_ for hex_ in island.hexes if hex_ in brood.nest.ground]
         order = sorted(ground, key=worth, reverse=True)
         counts = litter(table, player, brood, order, EASY)
-        return counted(player, "breed", counts) if counts else None
+        return Breed.of(player, counts) if counts else None
 
-    def _tolerant(self, table: Table, player: str, chance: Random) -> Move | None:
+    def _tolerant(self, table: Table, player: str) -> Tolerant | None:
         """Says so where it is true and anything would be lost."""
         card = table.change_cards[table.changes[-1][0]]
         gene = table.genes.known(player, "tolerance")
         tolerant = gene is not None and card.effect in table.genes.tolerances[gene].stresses
-        return Move(player, "tolerant") if tolerant and self._struck(table, player, card.effect) else None
+        return Tolerant(player) if tolerant and self._struck(table, player, card.effect) else None
 
     def _struck(self, table: Table, player: str, effect: str) -> bool:
         habitats = {"fire": BURNT, "water": FOULED}.get(effect)
@@ -137,35 +142,28 @@ class Player:
             return not table.island.touching(sources).isdisjoint(table.stands[player])
         return True
 
-    def _lose(self, table: Table, player: str, chance: Random) -> Move:
+    def _lose(self, ask: AskLoss) -> Lose:
         """Crowded cubes and poor ground first."""
-        card = table.change_cards[table.changes[-1][0]]
-        half_even = "half-even" in table.settings.house
-        dead = rounded((card.percent or 0) * table.individuals(player), 100, half_even)
-        left, optimal = dict(table.stands[player]), self._optimal(table, player)
-        for _ in range(dead):
-            poor = {hex_: table.island.habitat[hex_] not in optimal for hex_ in left}
+        left, optimal = dict(ask.stands), self._optimal(ask.table, ask.player)
+        poor = {hex_: ask.table.island.habitat[hex_] not in optimal for hex_ in left}
+        for _ in range(ask.dead):
             hex_ = max(left, key=lambda at: (left[at] > EASY, poor[at] and left[at] > 0, left[at], at))
             left[hex_] -= 1
-        return counted(player, "lose", {h: n for h, n in left.items() if n != table.stands[player][h]})
+        return Lose.of(ask.player, {hex_: n for hex_, n in left.items() if n != ask.stands[hex_]})
 
-    def _choose(self, table: Table, ask: AnyAsk, player: str, legal: Sequence[Move]) -> Move:
-        """The sector that does most, or the patch where rivals lose most and one's own species least."""
-        if legal[0].args[0] in SECTORS:
-            return max(legal, key=lambda move: self._sector(table, str(move.args[0])))
+    def _sector(self, table: Table, move: Choose) -> float:
+        """What a sector is worth: that it does much."""
+        return sum(ACTION_WORTH.get(action, 0.0) for action in table.sectors[move.place].actions)
 
-        def harm(move: Move) -> int:
-            patch = table.island.patch[str(move.args[0])]
-            numbers = {hex_: table.stands[table.owner[hex_]][hex_] for hex_ in patch if hex_ in table.owner}
-            return sum(-2 * n if table.owner[hex_] == player else n for hex_, n in numbers.items())
+    def _patch(self, table: Table, player: str, move: Choose) -> int:
+        """What a patch is worth: that rivals lose much and one's own species little."""
+        patch = table.island.patch[move.place]
+        numbers = {hex_: table.stands[table.owner[hex_]][hex_] for hex_ in patch if hex_ in table.owner}
+        return sum(-2 * n if table.owner[hex_] == player else n for hex_, n in numbers.items())
 
-        return max(legal, key=harm)
-
-    def _sector(self, table: Table, number: str) -> float:
-        return sum(ACTION_WORTH.get(action, 0.0) for action in table.sectors[number].actions)
-
-    def _barrier(self, table: Table, player: str, chance: Random) -> Move:
+    def _barrier(self, ask: AskBarrier, chance: Random) -> PlaceBarrier | Relocate:
         """On the largest rival cube, of the rival who is ahead; the barrier is one that does not stop its owner."""
+        table, player = ask.table, ask.player
         crossed = self._crossed(table, player)
         ahead = {rival: table.individuals(rival) for rival in table.alive}
 
@@ -177,28 +175,27 @@ class Player:
             number = table.stands[owner][hex_]
             return -number if owner == player else number + ahead[owner] / 30 + chance.random()
 
-        free = [hex_ for hex_ in table.island.hexes if hex_ not in table.barriers and not last_cube(table, hex_)]
-        end = max(free, key=worth)
-        placed = list(table.barriers.values())
-        left = [kind for kind, number in table.kinds.items() if placed.count(kind) < number]
+        end = max((hex_ for hex_ in table.island.hexes if takes_barrier(table, hex_)), key=worth)
+        left = [kind for kind, number in ask.left.items() if number]
         if left:
-            return Move(player, "barrier", (max(left, key=lambda kind: (kind in crossed, chance.random())), end))
+            return PlaceBarrier(player, max(left, key=lambda kind: (kind in crossed, chance.random())), end)
 
         def idle(hex_: str) -> float:
             return -sum(table.owner.get(at, player) != player for at in table.island.next_to[hex_]) + chance.random()
 
-        return Move(player, "relocate", (max(table.barriers, key=idle), end))
+        return Relocate(player, max(table.barriers, key=idle), end)
 
     # ---- optional actions
 
-    def _migrate(self, table: Table, player: str, chance: Random) -> Move | None:
+    def _migrate(self, ask: AskMigrate, chance: Random) -> Migrate | None:
         """Out of crowds and off poor ground, onto good ground close by."""
+        table, player = ask.table, ask.player
         card = table.genes.known(player, "habitat")
         mobility = table.genes.habitats[card].mobility if card else 0
         points = mobility - table.spent
         if points <= 0:
             return None
-        optimal, stands, island = self._optimal(table, player), table.stands[player], table.island
+        optimal, stands, island = self._optimal(table, player), ask.stands, table.island
         closed = table.closed(player, self._crossed(table, player))
         best, best_worth = None, 0.0
         for start, here in stands.items():
@@ -216,36 +213,31 @@ class Player:
                     continue
                 worth = number * (2.0 if poor and good else 1.0) / (1 + steps / 4) + chance.random() * 0.1
                 if worth > best_worth:
-                    best, best_worth = Move(player, "migrate", (number, start, end)), worth
+                    best, best_worth = Migrate(player, number, start, end), worth
         return best
 
-    def _attack(self, table: Table, player: str, chance: Random) -> Move | None:
+    def _attack(self, ask: AskAttack, chance: Random) -> Compete | Hunt | Prey | None:
         """The attack that takes most and risks least; the predator type is announced where somebody is near."""
-        optimal, stands, kinds = self._optimal(table, player), table.stands[player], self._crossed(table, player)
-        best, best_worth = None, 0.0
-        near: set[str] = set()
-        for start, here in stands.items():
-            if start in table.used:
-                continue
-            for end in sorted(reach(table, start, kinds)):
-                rival = table.owner.get(end, player)
-                if rival == player:
-                    continue
-                near.add(rival)
-                there = table.stands[rival][end]
+        table, player = ask.table, ask.player
+        optimal, kinds = self._optimal(table, player), self._crossed(table, player)
+        best: Compete | None = None
+        best_worth = 0.0
+        near = False
+        for start, here in ask.stands.items():
+            for end, there in ask.ends(start, kinds):
+                near, rival = True, table.owner[end]
                 number = self._moving_in(table, player, start, end, optimal)
                 worth = there * self.fierce + (1.0 if table.island.habitat[end] in optimal else 0.0)
                 worth += table.individuals(rival) / 60 + chance.random() * 0.1
-                verb = ""
+                if worth <= best_worth:
+                    continue
                 if table.hunting and not self._protected(table, rival):
-                    verb = "prey"
+                    best, best_worth = Prey(player, start, end, number), worth
                 elif here > there:
-                    verb, number = "compete", max(number, there + 1)
-                if verb and worth > best_worth:
-                    best, best_worth = Move(player, verb, (start, end, number)), worth
+                    best, best_worth = Compete(player, start, end, max(number, there + 1)), worth
         if near and not table.hunting:
             gene = table.genes.known(player, "predator")
-            return Move(player, "hunt", (table.genes.predators[gene].type,)) if gene else best
+            return Hunt(player, table.genes.predators[gene].type) if gene else best
         return best
 
     def _protected(self, table: Table, rival: str) -> bool:
@@ -265,7 +257,7 @@ class Player:
             return max(1, here - EASY)
         return max(1, here // 2)
 
-    def _replace(self, table: Table, player: str, chance: Random) -> Move | None:
+    def _replace(self, table: Table, player: str, chance: Random) -> Replace | None:
         """Genes that do little: a low rate, poor ground, a defence or tolerance against nothing."""
         genes = table.genes
         cards = {slot: genes.known(player, slot) for slot in GENES}
@@ -282,7 +274,7 @@ class Player:
             ("crossing", len(genes.crossings[told["crossing"]].kinds) < 2 and len(table.barriers) > 4),
         ]
         slots = [slot for slot, is_bad in bad if is_bad and chance.random() < self.restless]
-        return Move(player, "replace", tuple(slots[:4])) if slots else None
+        return Replace(player, *slots[:4]) if slots else None
 
 
 BOTS: dict[str, Bot] = {

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 from random import Random
-from typing import Any
 
-from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Broken, Flow, Remedy, Require
-from pnp.referee.play.closures import Ask
+from pnp.referee.play.asks import Ask, Broken, Flow, Option, Part, Remedy, Require, Window, begin
 
 from .attack import attack
 from .barriers import place_barrier
@@ -16,30 +13,33 @@ from .cards import Action
 from .change_genes import change_genes
 from .environment import change
 from .migrate import migrate
+from .moves import SECTORS, Show, Spin, Time
 from .reproduce import reproduce
 from .setup import set_up
 from .table import ACTIONS, Table
-from .verbs import SECTORS
-
-Part = Generator[Any, Any, None]
 
 PATIENCE = 60  # in how many turns a clock that nobody sees rings once, for playouts
 
 
 def play(table: Table) -> Flow:
     """A whole play: turns until one species is left or the time is up (rules 10)."""
-    yield from set_up(table)
+    if not table.round:
+        yield from set_up(table)
     while not table.finished:
-        table.round += 1
-        for player in table.order:
-            if player in table.alive and not table.finished:
+        if not table.waiting:
+            table.round += 1
+            table.waiting = list(table.order)
+        while table.waiting and not table.finished:
+            yield from begin()
+            player = table.waiting.pop(0)
+            if player in table.alive:
                 yield from turn(table, player)
         if not table.finished and (table.time_up or table.round == table.settings.rounds):
             settle_score(table)
     yield from lay_open(table)
 
 
-def turn(table: Table, player: str) -> Part:
+def turn(table: Table, player: str) -> Flow:
     """Spin, then both actions (rules 3)."""
     table.turn += 1
     table.active, table.actions, table.to_come, table.past = player, [], [], {}
@@ -52,19 +52,45 @@ def turn(table: Table, player: str) -> Part:
         settle_score(table)
 
 
-def spin(table: Table, player: str) -> Generator[Any, Any, str]:
+def spin(table: Table, player: str) -> Part[str]:
     """The sector; "" where the time was up before this turn began, and that stops the play (rules 3.1, 12.6)."""
-    move = yield _ask_spin(table, player)
-    while move.verb == "time":
+    while isinstance(spun := (yield from AskSpin(table, player)), Time):
         table.time_up = True
         if stops_at_once(table):
             table.turn -= 1
             return ""
-        move = yield _ask_spin(table, player)
-    return str(move.args[0])
+    return spun.sector
 
 
-def act(table: Table, player: str, actions: Iterable[Action]) -> Part:
+class AskSpin(Ask[Spin | Time]):
+    """The spinner says which actions there are; before it stops somebody may say that the time is up (3.1, 13.20)."""
+
+    rule = "3.1"
+    prompt = "{self.player} spins"
+    missing = "{self.player} has not spun in turn {self.table.turn} yet"
+
+    def __init__(self, table: Table, player: str) -> None:
+        self.table = table
+        self.player = player
+
+    def check(self, move: Spin | Time, require: Require) -> None:
+        if isinstance(move, Time):
+            require(self.table.settings.clock, "13.20", "no limit by the clock was agreed on")
+            require(not self.table.time_up, "13.20", "the time was up before")
+
+    def candidates(self) -> list[Spin | Time]:
+        return [Spin(None, sector) for sector in SECTORS]
+
+    defaults = candidates
+
+    def sample(self, chance: Random) -> Spin:
+        return Spin(None, chance.choice(list(self.table.sectors)))
+
+    def remedies(self, move: Spin | Time) -> list[Remedy]:
+        return [Remedy(None, "the time is not up")] if isinstance(move, Time) else []
+
+
+def act(table: Table, player: str, actions: Iterable[Action]) -> Flow:
     """Actions one after another, as long as the species lives and the play goes on (rules 3.1, 3.6)."""
     actions = list(actions)
     table.actions += actions
@@ -94,19 +120,23 @@ DOING = {
 # ---- time
 
 
-def ring(table: Table) -> Part:
+def ring(table: Table) -> Flow:
     """A line may say that the time is up wherever an action has ended (rules 10.4, 13.20)."""
     if table.settings.clock and not table.time_up and not table.finished:
-        move = yield Ask(
-            None,
-            ("time",),
-            "13.20",
-            "the time may be up",
-            optional=True,
-            candidates=lambda: [Move(None, "time")],
-            sample=lambda chance: Move(None, "time") if chance.randrange(PATIENCE) == 0 else None,
-        )
-        table.time_up = move is not None
+        table.time_up = (yield from AskTime()) is not None
+
+
+class AskTime(Option[Time]):
+    """Whether the time is up; a clock that nobody sees rings by chance (13.20)."""
+
+    rule = "13.20"
+    prompt = "the time may be up"
+
+    def candidates(self) -> list[Time]:
+        return [Time(None)]
+
+    def sample(self, chance: Random) -> Time | None:
+        return Time(None) if chance.randrange(PATIENCE) == 0 else None
 
 
 def stops_at_once(table: Table) -> bool:
@@ -121,72 +151,39 @@ def settle_score(table: Table) -> None:
     table.finished = True
 
 
-def _ask_spin(table: Table, player: str) -> Ask:
-    clock = table.settings.clock
-
-    def check(move: Move, require: Require) -> None:
-        if move.verb == "time":
-            require(clock, "13.20", "no limit by the clock was agreed on")
-            require(not table.time_up, "13.20", "the time was up before")
-
-    def sample(chance: Random) -> Move:
-        return Move(None, "spin", (chance.choice(list(table.sectors)),))
-
-    def offered() -> list[Move]:
-        return [Move(None, "spin", (number,)) for number in SECTORS]
-
-    return Ask(
-        None,
-        ("spin", "time"),
-        "3.1",
-        f"{player} spins",
-        missing=f"{player} has not spun in turn {table.turn} yet",
-        check=check,
-        candidates=offered,
-        defaults=offered,
-        remedies=lambda move: [] if move.verb == "spin" else [Remedy(None, "the time is not up")],
-        sample=sample,
-    )
-
-
 # ---- genes that are laid open
 
 
-def lay_open(table: Table) -> Part:
+def lay_open(table: Table) -> Flow:
     """Between turns and at the end anybody may show genes, which must agree with all that was seen (rules 11.6)."""
     while table.dealt and table.genes.hidden:
-        move = yield _ask_show(table)
-        if move is None:
+        if (yield from AskShow(table)) is None:
             return
 
 
-def _ask_show(table: Table) -> Ask:
-    genes = table.genes
+class AskShow(Window[Show]):
+    """Anybody may show genes (11.6)."""
 
-    def check(move: Move, require: Require) -> None:
-        player = str(move.who)
-        for card in dict.fromkeys(str(arg) for arg in move.args):
+    rule = "11.6"
+    prompt = "anybody may show genes"
+    taken_as = "shown all the same"
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.anyone = tuple(table.alive)
+
+    def check(self, move: Show, require: Require) -> None:
+        player, genes = move.player, self.table.genes
+        for card in dict.fromkeys(move.cards):
             slot = genes.slot_of.get(card, "")
             if require(slot, "11.6", f"{card} is no gene"):
                 possible = genes.may_be(player, slot, [card])
                 why = "" if possible else genes.why_not(player, slot, [card])
                 require(possible, "11.6", f"{player} cannot have {card}: {why}")
 
-    def accept(move: Move) -> None:
-        player = str(move.who)
-        for card in move.args:
-            slot = genes.slot_of.get(str(card), "")
+    def accept(self, move: Show) -> None:
+        player, genes = move.player, self.table.genes
+        for card in move.cards:
+            slot = genes.slot_of.get(card, "")
             if slot:
-                genes.learn(player, slot, [str(card)], table.fact(f"{player} showed {card}"))
-
-    return Ask(
-        None,
-        ("show",),
-        "11.6",
-        "anybody may show genes",
-        anyone=tuple(table.alive),
-        optional=True,
-        check=check,
-        remedies=lambda move: [Remedy(move, "shown all the same")],
-        accept=accept,
-    )
+                genes.learn(player, slot, [card], self.table.fact(f"{player} showed {card}"))

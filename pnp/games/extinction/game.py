@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.rivals import KEYS as RIVAL_KEYS
@@ -14,15 +13,16 @@ from pnp.referee.play.walk import Start
 from .cards import GENES, Spot
 from .flow import play
 from .island import Island
+from .moves import CLAIMS, MOVES, TABLE_CLAIMS
 from .rivals import Policy
 from .settings import HOUSE as HOUSE_RULES
 from .settings import KEYS as OWN_KEYS
 from .settings import VARIANTS, read_settings
 from .table import Table
-from .verbs import CLAIMS, TABLE_CLAIMS, VERBS
 
 EDITIONS = (1,)
 HEADING = "turn"
+VERBS = tuple(move.grammar for move in MOVES)
 MAP_BY = "line"
 KEYS = {**OWN_KEYS, **RIVAL_KEYS}
 
@@ -36,7 +36,7 @@ def prepare(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -
     """Read the header's settings once; each call of the result lays the table anew. Raises Unreadable."""
     settings = read_settings(header, len(players))
     rivals = read_rivals(header, players)
-    island = Island(settings.board, cast("tuple[Spot, ...]", kit.lists[settings.board]))
+    island = Island(settings.board, kit.rows(Spot, settings.board))
 
     def lay() -> Table:
         return Table(kit, players, settings, island, rivals.names)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from pnp.kit.records import Kit
 
@@ -94,12 +94,12 @@ class Genes:
     """Six decks, and the cards by number."""
 
     def __init__(self, kit: Kit) -> None:
-        self.predators = cast("Mapping[str, Predator]", _by_id(kit, "predator"))
-        self.defences = cast("Mapping[str, Defence]", _by_id(kit, "defence"))
-        self.rates = cast("Mapping[str, Reproduction]", _by_id(kit, "reproduction"))
-        self.crossings = cast("Mapping[str, Crossing]", _by_id(kit, "crossing"))
-        self.habitats = cast("Mapping[str, HabitatGene]", _by_id(kit, "habitat"))
-        self.tolerances = cast("Mapping[str, Tolerance]", _by_id(kit, "tolerance"))
+        self.predators = {card.id: card for card in kit.rows(Predator)}
+        self.defences = {card.id: card for card in kit.rows(Defence)}
+        self.rates = {card.id: card for card in kit.rows(Reproduction)}
+        self.crossings = {card.id: card for card in kit.rows(Crossing)}
+        self.habitats = {card.id: card for card in kit.rows(HabitatGene)}
+        self.tolerances = {card.id: card for card in kit.rows(Tolerance)}
         self.decks = {
             slot: GeneDeck([card.id for card in kit.decks[slot] for _ in range(card.copies)]) for slot in GENES
         }
@@ -254,7 +254,3 @@ class Genes:
             key = (more.rate, more.habitat)
             bonds[key] = more.pairs & bonds.get(key, more.pairs)
         return not bonds or _Story(one, other, can, can_other, bonds).told()
-
-
-def _by_id(kit: Kit, deck: str) -> dict[str, object]:
-    return {card.id: card for card in kit.decks[deck]}

@@ -14,6 +14,8 @@ from .islands import patches
 class Island:
     """One board. Nothing of it changes in a play."""
 
+    shared = True  # copies of a table have the same one
+
     def __init__(self, name: str, spots: Sequence[Spot]) -> None:
         self.name = name
         self.hexes = tuple(spot.hex for spot in spots)

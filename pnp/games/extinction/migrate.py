@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pnp.hexes import distance
-from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Remedy, Require
-from pnp.referee.play.closures import Ask
+from pnp.referee.log.kinds import Value
+from pnp.referee.play.asks import Flow, Remedy, Require
+from pnp.referee.play.steps import Step
+from pnp.referee.play.wording import number_of
 
-from .asking import number_of, on_island
+from .asking import Choice, on_island
+from .moves import Migrate, NoMore
 from .table import FULL, Table
-
-Part = Generator[Any, Any, None]
-
-# What a line tells: the journey, and the crossing genes under which it is right.
-Read = Callable[[int, tuple[str, ...]], tuple["Journey", list[str]]]
 
 NEAR = 3  # how far the journeys go that are offered
 
@@ -40,149 +37,54 @@ class Journey(NamedTuple):
         return " ".join([self.start, *(f"{hex_} ({number * step})" for step, hex_ in enumerate(self.entered, 1))])
 
 
-def migrate(table: Table, player: str) -> Part:
+def migrate(table: Table, player: str) -> Flow:
     """As many journeys as the points pay for (rules 7.8)."""
-    spent = table.spent = 0
-    again = "migrate" in table.to_come
-    while True:
-        written = _reader(table, player, _points(table, player) - spent)
-        move = yield _ask_migrate(table, player, spent, again, written)
-        if move is None or move.verb == "pass":
+    table.spent = 0
+    while move := (yield from (ask := AskMigrate(table, player))):
+        ask.travel(move)
+
+
+class AskMigrate(Choice[Migrate]):
+    """A species may make a journey with the points that are left (7.8)."""
+
+    rule = "7.8"
+
+    def __init__(self, table: Table, player: str) -> None:
+        super().__init__(table, player)
+        habitats = table.genes.habitats
+        self.most = max(habitats[card].mobility for card in table.genes.options(player, "habitat"))
+        self.points = self.most - table.spent  # that are left, or can be
+        self.again = "migrate" in table.to_come
+        self.crossings = table.crossings(player)
+        self._ways: dict[tuple[str, ...], dict[str, Journey]] = {}
+
+    @property
+    def prompt(self) -> str:
+        if not self.points:
+            return f"{self.who} has no points to migrate"
+        return f"{self.who} may migrate with {number_of(self.points, 'point')}"
+
+    @property
+    def decline(self) -> NoMore | None:
+        """Or else the next journey would be one of this action."""
+        return NoMore(self.who) if self.again else None
+
+    def matches(self, move: Migrate) -> bool:
+        """What the points do not pay for belongs to the other action of this kind, if one is to come."""
+        if not self.again or any(hex_ not in self.table.island.habitat for hex_ in move.hexes):
+            return True
+        return self.told(move)[0].cost(move.number) <= self.points
+
+    def check(self, move: Migrate, require: Require) -> None:
+        table, player, number, start, end = self.table, self.player, move.number, move.start, move.end
+        if not on_island(table, move.hexes, require):
             return
-        number, names = int(move.args[0]), tuple(str(arg) for arg in move.args[1:])
-        journey, able = written(number, names)
-        spent = table.spent = spent + journey.cost(number)
-        _learn(table, player, journey, able, spent)
-        _go(table, player, number, names[0], names[-1])
-
-
-def _points(table: Table, player: str) -> int:
-    """The mobility of a species, or the most that it can be."""
-    habitats = table.genes.habitats
-    return max(habitats[card].mobility for card in table.genes.options(player, "habitat"))
-
-
-def _learn(table: Table, player: str, journey: Journey, able: list[str], spent: int) -> None:
-    """What a journey tells of genes that nobody showed. `able` are the crossing genes under which it is right."""
-    genes = table.genes
-    if genes.known(player, "habitat") is None:
-        mobile = [card.id for card in genes.habitats.values() if card.mobility >= spent]
-        genes.learn(player, "habitat", mobile, table.fact(f"{player} spent {number_of(spent, 'point')} of mobility"))
-    if genes.known(player, "crossing") is None:
-        kinds = sorted({table.barriers[hex_] for hex_ in journey.barriers})
-        said = f"crossed {' and '.join(kinds)}" if kinds else f"went from {journey.start} to {journey.entered[-1]}"
-        genes.learn(player, "crossing", able, table.fact(f"{player} {said}"))
-
-
-def _go(table: Table, player: str, number: int, start: str, end: str) -> None:
-    """Individuals change places; a used cube makes used what it becomes (rules 8.2)."""
-    stands = table.stands[player]
-    here, there = stands.get(start, 0), stands.get(end, 0)
-    number = min(number, here, FULL - there)
-    if start == end or number <= 0 or not table.is_open(player, end):
-        return
-    used = start in table.used or end in table.used
-    if number < here and not there and not table.supply(player):
-        return
-    table.put(player, start, here - number)
-    table.put(player, end, there + number)
-    if used:
-        table.used.add(end)
-
-
-# ---- the way
-
-
-def _reader(table: Table, player: str, points: int) -> Read:
-    """Reads lines of one question; each is looked at several times, while nothing on the table changes."""
-    found: dict[tuple[int, tuple[str, ...]], tuple[Journey, list[str]]] = {}
-
-    def written(number: int, names: tuple[str, ...]) -> tuple[Journey, list[str]]:
-        line = (number, names)
-        if line not in found:
-            found[line] = _written(table, player, number, names, points)
-        return found[line]
-
-    return written
-
-
-def _written(table: Table, player: str, number: int, names: Sequence[str], points: int) -> tuple[Journey, list[str]]:
-    """The journey that a line tells, and the crossing genes under which it is right.
-
-    Where that gene is hidden, hexes that do not touch may be joined in several ways: the cheapest is meant, of these
-    one that crosses least, so that nothing is held against a player that need not have been.
-    """
-    placed = set(table.barriers.values())
-    found: dict[frozenset[str], Journey] = {}
-    ways: dict[str, Journey] = {}
-    cards = table.crossings(player)
-    for card in cards:
-        crossed = frozenset(placed.intersection(card.kinds))
-        if crossed not in found:
-            journey = found[crossed] = _along(table, names, table.closed(player, crossed))
-            if not crossed and not journey.gap and _is_straight(table, names, journey):
-                # Nobody needs fewer hexes, and every gene allows these.
-                return journey, [card.id for card in cards] if journey.cost(number) <= points else []
-        ways[card.id] = found[crossed]
-    able = [card for card, journey in ways.items() if not journey.gap and journey.cost(number) <= points]
-    if able:
-        return min((ways[card] for card in able), key=lambda journey: journey.cost(number)), able
-    return min(ways.values(), key=lambda journey: bool(journey.gap)), able
-
-
-def _is_straight(table: Table, names: Sequence[str], journey: Journey) -> bool:
-    """Whether a journey enters no more hexes than it would on an empty island."""
-    where = table.island.where
-    return len(journey.entered) == sum(distance(where[here], where[there]) for here, there in pairwise(names))
-
-
-def _along(table: Table, names: Sequence[str], closed: AbstractSet[str]) -> Journey:
-    """The hexes that are entered between those named; between hexes that do not touch, the shortest way (13.16)."""
-    island = table.island
-    entered: list[str] = []
-    gap = ""
-    for here, there in pairwise(names):
-        if there in island.next_to[here]:
-            entered.append(there)
-            gap = gap or (there if there in closed else "")
-        elif there != here:
-            way = island.way(here, there, closed - {there})
-            gap = gap or ("" if way else there) or (there if there in closed else "")
-            entered += way or [there]
-    return Journey(names[0], tuple(entered), gap, tuple(hex_ for hex_ in entered if hex_ in table.barriers))
-
-
-def _shortest(table: Table, player: str, number: int, start: str, end: str, points: int) -> str:
-    """The shortest way that is allowed, with its cost, or that there is none."""
-    kinds = {kind for card in table.crossings(player) for kind in card.kinds}
-    closed = table.closed(player, kinds)
-    if end in closed or end in table.barriers:
-        return ""
-    way = table.island.way(start, end, closed)
-    if not way:
-        return f"no way from {start} to {end} is open"
-    short = Journey(start, tuple(way), "", ())
-    tail = f", and {points} are left" if short.cost(number) > points else ""
-    return f"the shortest way allowed is {short.say(number)}{tail}"
-
-
-def _ask_migrate(table: Table, player: str, spent: int, again: bool, written: Read) -> Ask:
-    stands = table.stands[player]
-    most = _points(table, player)
-    points = most - spent
-
-    def check(move: Move, require: Require) -> None:
-        number, names = int(move.args[0]), tuple(str(arg) for arg in move.args[1:])
-        if not on_island(table, names, require):
-            return
-        start, end = names[0], names[-1]
-        here, there = stands.get(start, 0), stands.get(end, 0)
+        here, there = self.stands.get(start, 0), self.stands.get(end, 0)
         if require(here, "7.3", f"{player} has no cube on {start}"):
             require(0 < number <= here, "7.3", f"{start} shows {here}, and {number} cannot go")
-        if not require(most, "7.1", f"{player}'s habitat gene gives no mobility"):
+        if not require(self.most, "7.1", f"{player}'s habitat gene gives no mobility"):
             return
-        journey, _ = written(number, names)
-        _check_way(table, player, number, journey, end, points, require)
+        self._check_way(number, self.told(move)[0], end, require)
         if end == start or end in table.barriers or not table.is_open(player, end):
             return
         require(there + number <= FULL, "7.6", f"{end} would show {there + number}, and {FULL} is the most")
@@ -190,77 +92,183 @@ def _ask_migrate(table: Table, player: str, spent: int, again: bool, written: Re
         spare = not stays or table.supply(player) > 0
         require(spare, "7.7", f"a new cube is needed on {end}, and {player} has none in the supply")
 
-    def matches(move: Move) -> bool:
-        """What the points do not pay for belongs to the other action of this kind, if one is to come."""
-        if not again or move.verb != "migrate":
-            return True
-        names = tuple(str(arg) for arg in move.args[1:])
-        if any(hex_ not in table.island.habitat for hex_ in names):
-            return True
-        number = int(move.args[0])
-        journey, _ = written(number, names)
-        return journey.cost(number) <= points
+    def _check_way(self, number: int, journey: Journey, end: str, require: Require) -> None:
+        """Where the way leads, and what it costs; the first complaint shows the way and the shortest (7.2 to 7.5)."""
+        table, player, cost = self.table, self.player, journey.cost(number)
+        rivals = [hex_ for hex_ in journey.entered if table.owner.get(hex_, player) != player]
+        wrong = [("7.4", f"{hex_} holds {table.owner[hex_]}'s cube") for hex_ in dict.fromkeys(rivals)]
+        kinds = [set(card.kinds) for card in self.crossings]
+        needed = {table.barriers[hex_] for hex_ in journey.barriers}
+        if not any(needed <= crossed for crossed in kinds):
+            for hex_ in dict.fromkeys(journey.barriers):
+                kind = table.barriers[hex_]
+                if len(kinds) > 1 or kind not in kinds[0]:
+                    wrong.append(("7.5", f"{player} cannot cross the {kind} on {hex_}"))
+        if end in table.barriers:
+            wrong.append(("7.5", f"nobody may stop on the {table.barriers[end]} on {end}"))
+        if not wrong and journey.gap:
+            wrong.append(("7.4", f"no way to {journey.gap} is open"))
+        if cost > self.points:
+            wrong.append(("7.2", f"{number_of(number, 'individual')} would cost {cost} points of {self.points}"))
+        if not journey.entered:
+            wrong.append(("7.2", "that goes nowhere"))
+        if not wrong:
+            return
+        # Told with the first complaint only: the written way and the one that would have been allowed.
+        better = self._shortest(number, journey.start, end)
+        rule, reason = wrong[0]
+        wrong[0] = (rule, f"{reason}: written is {journey.say(number)}" + (f"; {better}" if better else ""))
+        for rule, reason in wrong:
+            require(False, rule, reason)
 
-    def candidates() -> Iterator[Move]:
-        kinds = table.crossings(player)[0].kinds
-        closed = table.closed(player, kinds)
-        for start, here in stands.items():
-            for end, steps in table.island.distances(start, closed, min(NEAR, points)).items():
-                if end not in table.barriers:
-                    room = min(here, FULL - stands.get(end, 0), points // steps)
-                    for number in dict.fromkeys((room, 1)):
-                        if number > 0:
-                            yield Move(player, "migrate", (number, start, end))
+    def _shortest(self, number: int, start: str, end: str) -> str:
+        """The shortest way that is allowed, with its cost, or that there is none."""
+        kinds = {kind for card in self.crossings for kind in card.kinds}
+        closed = self.table.closed(self.player, kinds)
+        if end in closed or end in self.table.barriers:
+            return ""
+        way = self.table.island.way(start, end, closed)
+        if not way:
+            return f"no way from {start} to {end} is open"
+        short = Journey(start, tuple(way), "", ())
+        tail = f", and {self.points} are left" if short.cost(number) > self.points else ""
+        return f"the shortest way allowed is {short.say(number)}{tail}"
 
-    def stand(move: Move) -> list[Remedy]:
-        number, start, end = int(move.args[0]), str(move.args[1]), str(move.args[-1])
-        room = FULL - stands.get(end, 0)
-        possible = 0 < number <= min(stands.get(start, 0), room) and table.is_open(player, end)
-        named = all(str(hex_) in table.island.habitat for hex_ in move.args[1:])
+    def candidates(self) -> Iterator[Migrate]:
+        for start in self.stands:
+            for end, steps in self._ends(start, NEAR).items():
+                for number in dict.fromkeys((self._room(start, end, steps), 1)):
+                    if number > 0:
+                        yield Migrate(self.who, number, start, end)
+
+    def _ends(self, start: str, most: int) -> dict[str, int]:
+        """Where a journey may lead whatever the crossing gene is, and how far that is."""
+        table = self.table
+        closed = table.closed(self.player, self.crossings[0].kinds)
+        ends = table.island.distances(start, closed, min(most, self.points))
+        return {end: steps for end, steps in ends.items() if end not in table.barriers}
+
+    def _room(self, start: str, end: str, steps: int) -> int:
+        """How many can go at most."""
+        return min(self.stands[start], FULL - self.stands.get(end, 0), self.points // steps)
+
+    def step(self, chosen: Sequence[Value] = ()) -> Step | Migrate | None:
+        """From where, where to, and how many go; every hex that the points reach is offered."""
+        match [*chosen]:
+            case []:
+                starts = [start for start in self.stands if any(self._going(start, self.points).values())]
+                return Step("from where", tuple(starts)) if starts else None
+            case [str(start)]:
+                going = self._going(start, self.points)
+                return Step("where to", tuple(end for end, numbers in going.items() if numbers))
+            case [str(start), str(end)]:
+                return Step("how many", tuple(self._going(start, self.points)[end]))
+            case [str(start), str(end), int(number)]:
+                return Migrate(self.who, number, start, end)
+        return None
+
+    def _going(self, start: str, most: int) -> dict[str, Sequence[int]]:
+        """How many can go, by where to."""
+        here, spare = self.stands[start], self.table.supply(self.player) > 0
+        going: dict[str, Sequence[int]] = {}
+        for end, steps in self._ends(start, most).items():
+            room = self._room(start, end, steps)
+            stay = spare or end in self.stands  # without a new cube all of them go
+            going[end] = range(1, room + 1) if stay else [here] if room == here else []
+        return going
+
+    def remedies(self, move: Migrate) -> list[Remedy]:
+        room = min(self.stands.get(move.start, 0), FULL - self.stands.get(move.end, 0))
+        possible = 0 < move.number <= room and self.table.is_open(self.player, move.end)
+        named = all(hex_ in self.table.island.habitat for hex_ in move.hexes)
         moved = [Remedy(move, "moved all the same")] if possible and named else []
         return [*moved, Remedy(None, "not moved")]
 
-    return Ask(
-        player,
-        ("migrate",),
-        "7.8",
-        f"{player} may migrate with {number_of(points, 'point')}" if points else f"{player} has no points to migrate",
-        optional=True,
-        matches=matches,
-        check=check,
-        candidates=candidates,
-        remedies=stand,
-        decline=Move(player, "pass") if again else None,  # or else the next journey would be one of this action
-    )
+    # ---- what a line tells
 
+    def told(self, move: Migrate) -> tuple[Journey, list[str]]:
+        """The journey that a line tells, and the crossing genes under which it is right.
 
-def _check_way(
-    table: Table, player: str, number: int, journey: Journey, end: str, points: int, require: Require
-) -> None:
-    """Where the way leads, and what it costs; the first complaint shows the way and the shortest one (7.2 to 7.5)."""
-    wrong: list[tuple[str, str]] = []
-    rivals = [hex_ for hex_ in journey.entered if table.owner.get(hex_, player) != player]
-    wrong += [("7.4", f"{hex_} holds {table.owner[hex_]}'s cube") for hex_ in dict.fromkeys(rivals)]
-    kinds = [set(card.kinds) for card in table.crossings(player)]
-    needed = {table.barriers[hex_] for hex_ in journey.barriers}
-    if not any(needed <= crossed for crossed in kinds):
-        for hex_ in dict.fromkeys(journey.barriers):
-            kind = table.barriers[hex_]
-            if len(kinds) > 1 or kind not in kinds[0]:
-                wrong.append(("7.5", f"{player} cannot cross the {kind} on {hex_}"))
-    if end in table.barriers:
-        wrong.append(("7.5", f"nobody may stop on the {table.barriers[end]} on {end}"))
-    if not wrong and journey.gap:
-        wrong.append(("7.4", f"no way to {journey.gap} is open"))
-    if journey.cost(number) > points:
-        wrong.append(("7.2", f"{number_of(number, 'individual')} would cost {journey.cost(number)} points of {points}"))
-    if not journey.entered:
-        wrong.append(("7.2", "that goes nowhere"))
-    if not wrong:
-        return
-    # Told with the first complaint only: the written way and the one that would have been allowed.
-    better = _shortest(table, player, number, journey.start, end, points)
-    rule, reason = wrong[0]
-    wrong[0] = (rule, f"{reason}: written is {journey.say(number)}" + (f"; {better}" if better else ""))
-    for rule, reason in wrong:
-        require(False, rule, reason)
+        Where that gene is hidden, hexes that do not touch may be joined in several ways: the cheapest is meant, of
+        these one that crosses least, so that nothing is held against a player that need not have been.
+        """
+        ways = self._ways.get(move.hexes)
+        if ways is None:
+            ways = self._ways[move.hexes] = self._joined(move.hexes)
+        number = move.number
+        able = [card for card, way in ways.items() if not way.gap and way.cost(number) <= self.points]
+        if able:
+            return min((ways[card] for card in able), key=lambda journey: journey.cost(number)), able
+        return min(ways.values(), key=lambda journey: bool(journey.gap)), able
+
+    def _joined(self, names: Sequence[str]) -> dict[str, Journey]:
+        """The journey between hexes under each crossing gene that the species can have."""
+        placed = set(self.table.barriers.values())
+        found: dict[frozenset[str], Journey] = {}
+        ways: dict[str, Journey] = {}
+        for card in self.crossings:
+            crossed = frozenset(placed.intersection(card.kinds))
+            if crossed not in found:
+                journey = found[crossed] = self._along(names, self.table.closed(self.player, crossed))
+                if not crossed and not journey.gap and self._is_straight(names, journey):
+                    # Nobody needs fewer hexes, and every gene allows these.
+                    return {card.id: journey for card in self.crossings}
+            ways[card.id] = found[crossed]
+        return ways
+
+    def _is_straight(self, names: Sequence[str], journey: Journey) -> bool:
+        """Whether a journey enters no more hexes than it would on an empty island."""
+        where = self.table.island.where
+        return len(journey.entered) == sum(distance(where[here], where[there]) for here, there in pairwise(names))
+
+    def _along(self, names: Sequence[str], closed: AbstractSet[str]) -> Journey:
+        """The hexes that are entered between those named; between hexes that do not touch, the shortest way (13.16)."""
+        island = self.table.island
+        entered: list[str] = []
+        gap = ""
+        for here, there in pairwise(names):
+            if there in island.next_to[here]:
+                entered.append(there)
+                gap = gap or (there if there in closed else "")
+            elif there != here:
+                way = island.way(here, there, closed - {there})
+                gap = gap or ("" if way else there) or (there if there in closed else "")
+                entered += way or [there]
+        barriers = tuple(hex_ for hex_ in entered if hex_ in self.table.barriers)
+        return Journey(names[0], tuple(entered), gap, barriers)
+
+    # ---- a journey is made
+
+    def travel(self, move: Migrate) -> None:
+        """Points are paid, what it tells of hidden genes is taken down, and individuals change places."""
+        journey, able = self.told(move)
+        self.table.spent += journey.cost(move.number)
+        self._learn(journey, able)
+        self._go(move.number, move.start, move.end)
+
+    def _learn(self, journey: Journey, able: list[str]) -> None:
+        """What a journey tells of genes that nobody showed. `able` are the crossing genes under which it is right."""
+        table, player, genes = self.table, self.player, self.table.genes
+        if genes.known(player, "habitat") is None:
+            mobile = [card.id for card in genes.habitats.values() if card.mobility >= table.spent]
+            paid = table.fact(f"{player} spent {number_of(table.spent, 'point')} of mobility")
+            genes.learn(player, "habitat", mobile, paid)
+        if genes.known(player, "crossing") is None:
+            kinds = sorted({table.barriers[hex_] for hex_ in journey.barriers})
+            said = f"crossed {' and '.join(kinds)}" if kinds else f"went from {journey.start} to {journey.entered[-1]}"
+            genes.learn(player, "crossing", able, table.fact(f"{player} {said}"))
+
+    def _go(self, number: int, start: str, end: str) -> None:
+        """Individuals change places; a used cube makes used what it becomes (rules 8.2)."""
+        table, player = self.table, self.player
+        here, there = self.stands.get(start, 0), self.stands.get(end, 0)
+        number = min(number, here, FULL - there)
+        if start == end or number <= 0 or not table.is_open(player, end):
+            return
+        if number < here and not there and not table.supply(player):
+            return
+        used = start in table.used or end in table.used
+        table.put(player, start, here - number)
+        table.put(player, end, there + number)
+        if used:
+            table.used.add(end)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
-from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Broken, Remedy, Require
-from pnp.referee.play.closures import Ask
+from pnp.referee.play.asks import Broken, Flow, Remedy, Require
+from pnp.referee.play.wording import number_of
 
-from .asking import check_hexes, counted, counts_of, number_of, rounded
+from .asking import Choice, check_hexes, rounded
 from .genes import Pair
+from .moves import Breed
 from .table import FULL, Table
-
-Part = Generator[Any, Any, None]
 
 
 class Nest(NamedTuple):
@@ -38,23 +36,22 @@ class Brood(NamedTuple):
     least: int
     most: int
 
+    def __str__(self) -> str:
+        """How many are born: "13 in optimal hexes at 0.6 make 8 young"."""
+        rate = f"{self.tenths // 10}.{self.tenths % 10}"
+        return f"{self.nest.parents} in optimal hexes at {rate} make {self.born or 'no'} young"
 
-def reproduce(table: Table, player: str) -> Part:
+
+def reproduce(table: Table, player: str) -> Flow:
     """Young are born and placed; genes that nobody showed are narrowed by what is seen."""
-    broods = brooding(table, player)
-    if not any(brood.most for brood in broods.values()):
-        table.past["reproduce"] = _barren(player, next(iter(broods.values())))
+    ask = AskBreed(table, player)
+    if not any(brood.most for brood in ask.broods.values()):
+        table.past["reproduce"] = _barren(player, ask.first)
         return
-    move = yield _ask_breed(table, player, broods)
-    added = 0
-    if move is not None and move.verb != "pass":
-        before = table.individuals(player)
-        _learn(table, player, broods, counts_of(move))
-        for hex_, number in counts_of(move).items():
-            table.put(player, hex_, max(number, table.stands[player].get(hex_, 0)))
-        added = table.individuals(player) - before
-    if not added and len(broods) > 1:
-        barren = [pair for pair, brood in broods.items() if not brood.least]
+    move = yield from ask
+    added = ask.bear(move) if move else 0
+    if not added and len(ask.broods) > 1:
+        barren = [pair for pair, brood in ask.broods.items() if not brood.least]
         table.genes.learn_pairs(player, barren, table.fact("no young"))
 
 
@@ -64,13 +61,7 @@ def _barren(player: str, brood: Brood) -> Broken:
         return Broken("4.5", f"{player} has no room for young")
     if not brood.nest.parents:
         return Broken("4.1", f"{player} has nobody in optimal hexes")
-    return Broken("4.2", f"{_bred(brood)}")
-
-
-def _bred(brood: Brood) -> str:
-    """How many are born: "13 in optimal hexes at 0.6 make 8 young"."""
-    rate = f"{brood.tenths // 10}.{brood.tenths % 10}"
-    return f"{brood.nest.parents} in optimal hexes at {rate} make {brood.born or 'no'} young"
+    return Broken("4.2", f"{brood}")
 
 
 def brooding(table: Table, player: str) -> dict[Pair, Brood]:
@@ -116,153 +107,145 @@ def _room(table: Table, player: str, ground: frozenset[str]) -> int:
     return sum(FULL - stands[hex_] for hex_ in ground if hex_ in stands) + FULL * min(free, table.supply(player))
 
 
-def _learn(table: Table, player: str, broods: Mapping[Pair, Brood], counts: Mapping[str, int]) -> None:
-    """Keep the pairs of genes under which these young are right."""
-    if len(broods) > 1:
-        fitting = _fitting(table, player, broods, counts)
-        added = _added(table, player, counts)
-        table.genes.learn_pairs(player, fitting, table.fact(f"{number_of(added, 'young', 'young')} of {player}'s"))
+class AskBreed(Choice[Breed]):
+    """A species places its young (4.9); it need not where there may be none."""
 
+    rule = "4.9"
 
-def _fitting(table: Table, player: str, broods: Mapping[Pair, Brood], counts: Mapping[str, int]) -> list[Pair]:
-    """The pairs of genes under which young are right in number and place."""
-    added = _added(table, player, counts)
-    nests = {pair[1]: brood.nest for pair, brood in broods.items()}
-    stray = {habitat: _strays(table, player, nest, counts) for habitat, nest in nests.items()}
-    return [pair for pair, brood in broods.items() if brood.least <= added <= brood.born and not stray[pair[1]]]
+    def __init__(self, table: Table, player: str) -> None:
+        super().__init__(table, player)
+        self.broods = brooding(table, player)
+        self.first = next(iter(self.broods.values()))
+        self.optional = not min(brood.least for brood in self.broods.values())
 
+    @property
+    def young(self) -> str:
+        """What is to be placed, in words; no number where it would tell of hidden genes."""
+        return "young" if len(self.broods) > 1 else number_of(self.first.most, "young", "young")
 
-def _strays(table: Table, player: str, nest: Nest, counts: Mapping[str, int]) -> list[str]:
-    """Hexes that are open, and where young may not stand all the same."""
-    stands = table.stands[player]
-    return [
-        hex_
-        for hex_, number in counts.items()
-        if hex_ not in nest.ground and number > stands.get(hex_, 0) and table.is_open(player, hex_)
-    ]
+    prompt = "{self.who} places {self.young}"
+    missing = "{self.who} has {self.young} to place"
 
-
-def _added(table: Table, player: str, counts: Mapping[str, int]) -> int:
-    stands = table.stands[player]
-    return sum(number - stands.get(hex_, 0) for hex_, number in counts.items())
-
-
-def _ask_breed(table: Table, player: str, broods: Mapping[Pair, Brood]) -> Ask:
-    least = min(brood.least for brood in broods.values())
-    first = next(iter(broods.values()))
-
-    def check(move: Move, require: Require) -> None:
+    def check(self, move: Breed, require: Require) -> None:
+        table, player = self.table, self.player
         if not check_hexes(table, move, require):
             return
-        counts = counts_of(move)
-        _check_cubes(table, player, counts, require)
-        if len(broods) == 1:
-            _check_brood(table, player, first, counts, require)
+        counts = move.by_hex
+        self._check_cubes(counts, require)
+        if len(self.broods) == 1:
+            self._check_brood(self.first, counts, require)
             return
-        fitting = _fitting(table, player, broods, counts)
-        if not table.genes.may_be_pairs(player, fitting):
+        if not table.genes.may_be_pairs(player, self._fitting(counts)):
             seen = "; ".join(str(fact) for fact in table.genes.young_seen(player))
-            young = number_of(_added(table, player, counts), "young", "young")
+            young = number_of(self._added(counts), "young", "young")
             said = f"no rate and habitats that {player} can still have give {young} there"
             require(False, "11.6", f"{said} ({seen})" if seen else said)
 
-    def candidates() -> Iterator[Move]:
-        for brood in list(dict.fromkeys(broods.values()))[:3]:
-            yield from litters(table, player, brood)
+    def _check_cubes(self, counts: Mapping[str, int], require: Require) -> None:
+        """What no gene can change: who stands there, what a cube shows, whether there are cubes (rules 4.3 to 4.6)."""
+        table, player, new = self.table, self.player, 0
+        for hex_, number in counts.items():
+            rival = table.owner.get(hex_, player)
+            barrier = table.barriers.get(hex_, "")
+            require(rival == player, "4.4", f"{rival}'s cube is on {hex_}")
+            require(not barrier, "4.4", f"a {barrier} lies on {hex_}")
+            here = self.stands.get(hex_, 0)
+            require(number >= here, "4.3", f"{hex_} shows {here}, and young do not make {number} of it")
+            require(number <= FULL, "4.5", f"{hex_} would show {number}, and {FULL} is the most")
+            new += not here and number > 0
+        supply = table.supply(player)
+        require(new <= supply, "4.6", f"{number_of(new, 'new cube')}, and {player} has {supply} in the supply")
 
-    def remedies(move: Move) -> list[Remedy]:
-        right = _as_far_as_right(table, player, first, counts_of(move))
+    def _check_brood(self, brood: Brood, counts: Mapping[str, int], require: Require) -> None:
+        """How many young, and where, under one pair of genes (rules 4.2, 4.3, 4.7 to 4.9)."""
+        for hex_ in self._strays(brood.nest, counts):
+            rule, reason = self._why_not_there(brood.nest, hex_, counts)
+            require(False, rule, reason)
+        added = self._added(counts)
+        require(added <= brood.born, "4.2", f"{brood}, not {added}")
+        room = "" if brood.most >= brood.born else f", and there is room for {brood.most}"
+        require(added >= brood.least or added > brood.born, "4.9", f"{brood}{room}; {added} are placed")
+
+    def _why_not_there(self, nest: Nest, hex_: str, counts: Mapping[str, int]) -> tuple[str, str]:
+        """Which paragraph keeps young from a hex that is open otherwise."""
+        island = self.table.island
+        if island.across(hex_, set(self.table.barriers)) & nest.hexes:
+            return "4.8", f"{hex_} lies across a barrier from {self.who}'s reproductive cubes"
+        grown = [near for near in island.next_to[hex_] if near in counts and near in nest.ground]
+        if grown:
+            return "4.7", f"{hex_} touches only new young ({' '.join(grown)}), no cube that was reproductive before"
+        return "4.3", f"{hex_} is not a reproductive cube of {self.who}'s and touches none"
+
+    def _fitting(self, counts: Mapping[str, int]) -> list[Pair]:
+        """The pairs of genes under which young are right in number and place."""
+        added = self._added(counts)
+        nests = {pair[1]: brood.nest for pair, brood in self.broods.items()}
+        stray = {habitat: self._strays(nest, counts) for habitat, nest in nests.items()}
+        return [
+            pair for pair, brood in self.broods.items() if brood.least <= added <= brood.born and not stray[pair[1]]
+        ]
+
+    def _strays(self, nest: Nest, counts: Mapping[str, int]) -> list[str]:
+        """Hexes that are open, and where young may not stand all the same."""
+        more = [hex_ for hex_, number in counts.items() if number > self.stands.get(hex_, 0)]
+        return [hex_ for hex_ in more if hex_ not in nest.ground and self.table.is_open(self.player, hex_)]
+
+    def _added(self, counts: Mapping[str, int]) -> int:
+        return sum(number - self.stands.get(hex_, 0) for hex_, number in counts.items())
+
+    def candidates(self) -> Iterator[Breed]:
+        for brood in list(dict.fromkeys(self.broods.values()))[:3]:
+            yield from self._litters(brood)
+
+    defaults = candidates
+
+    def _litters(self, brood: Brood) -> Iterator[Breed]:
+        """Ways to place the young: in the fullest or the emptiest hexes first, spread or heaped."""
+        stands, optimal = self.stands, brood.nest.hexes
+        ground = [hex_ for hex_ in self.table.island.hexes if hex_ in brood.nest.ground]
+        orders = (
+            sorted(ground, key=lambda hex_: -stands.get(hex_, 0)),
+            sorted(ground, key=lambda hex_: stands.get(hex_, 0)),
+            sorted(ground, key=lambda hex_: hex_ not in optimal),
+            ground[::-1],
+            ground,
+        )
+        for order in orders:
+            for most in (FULL, 4, 2, FULL - 2):
+                counts = litter(self.table, self.player, brood, order, most)
+                if counts:
+                    yield Breed.of(self.player, counts)
+
+    def remedies(self, move: Breed) -> list[Remedy]:
+        right = self._as_far_as_right(self.first, move.by_hex)
         kept = [Remedy(move, "placed all the same")]
-        if right and right != counts_of(move):
-            kept.append(Remedy(counted(player, "breed", right), "placed as far as the rules allow"))
+        if right and right != move.by_hex:
+            kept.append(Remedy(Breed.of(self.player, right), "placed as far as the rules allow"))
         return kept
 
-    young = number_of(first.most, "young", "young")
-    return Ask(
-        player,
-        ("breed",),
-        "4.9",
-        f"{player} places young" if len(broods) > 1 else f"{player} places {young}",
-        missing=f"{player} has young to place" if len(broods) > 1 else f"{player} has {young} to place",
-        optional=not least,
-        check=check,
-        candidates=candidates,
-        defaults=candidates,
-        remedies=remedies,
-    )
+    def _as_far_as_right(self, brood: Brood, counts: Mapping[str, int]) -> dict[str, int]:
+        """The young of a line as far as place and number are right."""
+        left, supply = brood.born, self.table.supply(self.player)
+        right: dict[str, int] = {}
+        for hex_, number in counts.items():
+            here = self.stands.get(hex_, 0)
+            more = min(number, FULL) - here
+            if hex_ in brood.nest.ground and more > 0 and left > 0 and (here or supply > 0):
+                supply -= not here
+                right[hex_] = here + min(more, left)
+                left -= min(more, left)
+        return right
 
-
-def _check_cubes(table: Table, player: str, counts: Mapping[str, int], require: Require) -> None:
-    """What no gene can change: who stands there, what a cube shows, whether there are cubes (rules 4.3 to 4.6)."""
-    stands = table.stands[player]
-    new = 0
-    for hex_, number in counts.items():
-        rival = table.owner.get(hex_, player)
-        barrier = table.barriers.get(hex_, "")
-        require(rival == player, "4.4", f"{rival}'s cube is on {hex_}")
-        require(not barrier, "4.4", f"a {barrier} lies on {hex_}")
-        here = stands.get(hex_, 0)
-        require(number >= here, "4.3", f"{hex_} shows {here}, and young do not make {number} of it")
-        require(number <= FULL, "4.5", f"{hex_} would show {number}, and {FULL} is the most")
-        new += not here and number > 0
-    supply = table.supply(player)
-    require(new <= supply, "4.6", f"{number_of(new, 'new cube')}, and {player} has {supply} in the supply")
-
-
-def _check_brood(table: Table, player: str, brood: Brood, counts: Mapping[str, int], require: Require) -> None:
-    """How many young, and where, under one pair of genes (rules 4.2, 4.3, 4.7 to 4.9)."""
-    for hex_ in _strays(table, player, brood.nest, counts):
-        rule, reason = _why_not_there(table, player, brood.nest, hex_, counts)
-        require(False, rule, reason)
-    added = _added(table, player, counts)
-    bred = _bred(brood)
-    require(added <= brood.born, "4.2", f"{bred}, not {added}")
-    room = "" if brood.most >= brood.born else f", and there is room for {brood.most}"
-    require(added >= brood.least or added > brood.born, "4.9", f"{bred}{room}; {added} are placed")
-
-
-def _why_not_there(table: Table, player: str, nest: Nest, hex_: str, counts: Mapping[str, int]) -> tuple[str, str]:
-    """Which paragraph keeps young from a hex that is open otherwise."""
-    barriers = set(table.barriers)
-    if table.island.across(hex_, barriers) & nest.hexes:
-        return "4.8", f"{hex_} lies across a barrier from {player}'s reproductive cubes"
-    grown = [near for near in table.island.next_to[hex_] if near in counts and near in nest.ground]
-    if grown:
-        return "4.7", f"{hex_} touches only new young ({' '.join(grown)}), no cube that was reproductive before"
-    return "4.3", f"{hex_} is not a reproductive cube of {player}'s and touches none"
-
-
-def _as_far_as_right(table: Table, player: str, brood: Brood, counts: Mapping[str, int]) -> dict[str, int]:
-    """The young of a line as far as place and number are right."""
-    left, supply = brood.born, table.supply(player)
-    right: dict[str, int] = {}
-    for hex_, number in counts.items():
-        here = table.stands[player].get(hex_, 0)
-        more = min(number, FULL) - here
-        if hex_ in brood.nest.ground and more > 0 and left > 0 and (here or supply > 0):
-            supply -= not here
-            right[hex_] = here + min(more, left)
-            left -= min(more, left)
-    return right
-
-
-def litters(table: Table, player: str, brood: Brood) -> Iterator[Move]:
-    """Ways to place the young: in the fullest or the emptiest hexes first, spread or heaped."""
-    stands = table.stands[player]
-    ground = [hex_ for hex_ in table.island.hexes if hex_ in brood.nest.ground]
-    optimal = brood.nest.hexes
-    orders = (
-        sorted(ground, key=lambda hex_: -stands.get(hex_, 0)),
-        sorted(ground, key=lambda hex_: stands.get(hex_, 0)),
-        sorted(ground, key=lambda hex_: hex_ not in optimal),
-        ground[::-1],
-        ground,
-    )
-    for order in orders:
-        for most in (FULL, 4, 2, FULL - 2):
-            counts = litter(table, player, brood, order, most)
-            if counts:
-                yield counted(player, "breed", counts)
+    def bear(self, move: Breed) -> int:
+        """The young stand there, and the pairs of genes are kept under which they are right; how many there are."""
+        table, player, counts = self.table, self.player, move.by_hex
+        if len(self.broods) > 1:
+            young = table.fact(f"{number_of(self._added(counts), 'young', 'young')} of {player}'s")
+            table.genes.learn_pairs(player, self._fitting(counts), young)
+        before = table.individuals(player)
+        for hex_, number in counts.items():
+            table.put(player, hex_, max(number, self.stands.get(hex_, 0)))
+        return table.individuals(player) - before
 
 
 def litter(table: Table, player: str, brood: Brood, order: list[str], most: int) -> dict[str, int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
-from typing import cast
 
 from pnp.hexes import distance
 from pnp.kit.records import Kit
@@ -13,15 +12,34 @@ from pnp.referee.automa.rivals import Due, Rivals, level_of
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 
-from .asking import counted, rounded
-from .attack import reach
-from .barriers import last_cube
+from .attack import AskAnswer, AskAttack, defended
+from .barriers import AskBarrier, takes_barrier
 from .cards import HabitatGene
-from .reproduce import brooding, litter
+from .change_genes import AskReplace
+from .environment import AskLoss, AskPatch, AskSector, AskTolerant, deaths
+from .migrate import AskMigrate
+from .moves import (
+    SECTORS,
+    Breed,
+    Choose,
+    Compete,
+    Hunt,
+    Lose,
+    Migrate,
+    PlaceBarrier,
+    Prey,
+    Protected,
+    Relocate,
+    Replace,
+    Settle,
+    Spin,
+    Tolerant,
+    Unprotected,
+)
+from .reproduce import AskBreed, litter
 from .rival_cards import ATTACKS, BARRIERS, CHANGES, MOVES, Level, Rival, say_young
-from .setup import FOUNDERS
+from .setup import FOUNDERS, AskReposition, AskSettle
 from .table import CROWDED, Table
-from .verbs import SECTORS
 
 GROUP = 3  # individuals on each cube of a rival's colony
 LEAVES = 2  # as many leave a crowded cube
@@ -39,48 +57,53 @@ class Policy:
     def __init__(self, kit: Kit, table: Table, rivals: Rivals) -> None:
         self.table = table
         self.person = next(player for player in table.players if player not in rivals.names)
-        self._cards = {card.id: card for card in cast("tuple[Rival, ...]", kit.decks["rivals"])}
+        self._cards = {card.id: card for card in kit.rows(Rival)}
         self.cards: Mapping[str, int] = {card.id: card.copies for card in self._cards.values()}
         self._at = {hex_: at for at, hex_ in enumerate(table.island.hexes)}
-        level = level_of(cast("tuple[Level, ...]", kit.lists["levels"]), rivals)
+        level = level_of(kit.rows(Level), rivals)
         if level is not None:
             table.handicap = dict.fromkeys(rivals.names, level.count)
 
     def opens(self, ask: AnyAsk, answer: Move | None) -> str | None:
         """A rival turns its card when it has spun (rules 14.4)."""
-        spun = answer is not None and answer.verb == "spin"
-        return self.table.active if spun and self.table.active != self.person else None
+        return self.table.active if isinstance(answer, Spin) and self.table.active != self.person else None
 
     def ruled(self, ask: AnyAsk, rival: str) -> Due | None:
         """What the rules say for all rivals alike (rules 14.6, 14.12, 14.13)."""
-        if "settle" in ask.verbs:
-            return self._settle(rival)
-        if "reposition" in ask.verbs:
-            return _all(None, "a rival does not reposition", "14.6")
-        if "tolerant" in ask.verbs:
-            return self._tolerant(rival)
-        if "protected" in ask.verbs:
-            return self._answer(rival)
-        if "lose" in ask.verbs:
-            return self._lose(rival)
-        if "choose" in ask.verbs and ask.rule == "12.4":
-            return self._patch(rival)
+        match ask:
+            case AskSettle():
+                return self._settle(rival)
+            case AskReposition():
+                return _all(None, "a rival does not reposition", "14.6")
+            case AskTolerant():
+                return self._tolerant(rival)
+            case AskAnswer(type=type_):
+                safe = type_ in self.table.genes.defences[self._gene(rival, "defence")].types
+                said = Protected(rival, type_) if safe else Unprotected(rival)
+                return _all(said, "a rival says what its defence gene says", "14.12")
+            case AskLoss(dead=dead):
+                return self._lose(rival, dead)
+            case AskPatch(habitat=habitat):
+                return self._patch(rival, habitat)
         return None
 
     def due(self, ask: AnyAsk, rival: str, card: str) -> Due:
         """What the card says (rules 14.7 to 14.11)."""
         turned = self._cards[card]
-        if "breed" in ask.verbs:
-            return self._breed(rival, turned)
-        if "migrate" in ask.verbs:
-            return self._migrate(rival, turned)
-        if "compete" in ask.verbs:
-            return self._attack(rival, turned)
-        if "choose" in ask.verbs:
-            return self._season(rival, turned)
-        if "replace" in ask.verbs:
-            return self._replace(rival, turned)
-        return self._barrier(rival, turned)
+        match ask:
+            case AskBreed():
+                return self._breed(ask, turned)
+            case AskMigrate():
+                return self._migrate(ask, turned)
+            case AskAttack():
+                return self._attack(ask, turned)
+            case AskSector():
+                return self._season(rival, turned)
+            case AskReplace():
+                return self._replace(rival, turned)
+            case AskBarrier():
+                return self._barrier(ask, turned)
+        raise AssertionError(f"nothing is said of {ask}")
 
     # ---- what it has
 
@@ -118,58 +141,42 @@ class Policy:
         first = max(free, key=lonely)
         free.sort(key=lambda hex_: distance(where[hex_], where[first]))
         wanted = FOUNDERS // GROUP
-        move = counted(rival, "settle", dict.fromkeys(free[:wanted], GROUP))
+        move = Settle.of(rival, dict.fromkeys(free[:wanted], GROUP))
         return _all(move, f"a rival settles {wanted} cubes of three, far from all others", "14.6")
 
     def _tolerant(self, rival: str) -> Due:
         table = self.table
         stress = table.change_cards[table.changes[-1][0]].effect
         tolerant = stress in table.genes.tolerances[self._gene(rival, "tolerance")].stresses
-        return _all(Move(rival, "tolerant") if tolerant else None, "a rival says so when it is tolerant", "14.12")
+        return _all(Tolerant(rival) if tolerant else None, "a rival says so when it is tolerant", "14.12")
 
-    def _answer(self, rival: str) -> Due:
-        type_ = self.table.hunting
-        safe = type_ in self.table.genes.defences[self._gene(rival, "defence")].types
-        said = Move(rival, "protected", (type_,)) if safe else Move(rival, "unprotected")
-        return _all(said, "a rival says what its defence gene says", "14.12")
-
-    def _lose(self, rival: str) -> Due:
+    def _lose(self, rival: str, dead: int) -> Due:
         """Whole cubes off its habitats first, then on them, the largest first (rules 14.13)."""
-        table = self.table
-        stands, good = table.stands[rival], self._good(rival)
-        card = table.change_cards[table.changes[-1][0]]
-        half_even = "half-even" in table.settings.house
-        left = rounded((card.percent or 0) * table.individuals(rival), 100, half_even)
-        counts: dict[str, int] = {}
-        for hex_ in sorted(stands, key=lambda at: (good(at), -stands[at], self._at[at])):
-            gone = min(left, stands[hex_])
-            if gone:
-                counts[hex_] = stands[hex_] - gone
-                left -= gone
-        return _all(counted(rival, "lose", counts), "a rival loses its largest cubes on poor ground first", "14.13")
+        stands, good = self.table.stands[rival], self._good(rival)
+        order = sorted(stands, key=lambda at: (good(at), -stands[at], self._at[at]))
+        move = Lose.of(rival, deaths(stands, order, dead))
+        return _all(move, "a rival loses its largest cubes on poor ground first", "14.13")
 
-    def _patch(self, rival: str) -> Due:
+    def _patch(self, rival: str, habitat: str) -> Due:
         """The patch where most of the person's individuals stand, by any of its hexes (rules 14.14)."""
         table = self.table
-        habitat = table.change_cards[table.changes[-1][0]].habitat
         yours, patch = table.stands[self.person], table.island.patch
         hexes = [hex_ for hex_ in table.island.hexes if table.island.habitat[hex_] == habitat]
         named = max(hexes, key=lambda hex_: sum(yours.get(at, 0) for at in patch[hex_]))
 
         def alike(move: Move) -> bool:
-            return move.verb == "choose" and str(move.args[0]) in patch[named]
+            return isinstance(move, Choose) and move.place in patch[named]
 
         step = "a rival names the patch where most of yours stand"
-        return _all(Move(rival, "choose", (named,)), step, "14.14", alike)
+        return _all(Choose(rival, named), step, "14.14", alike)
 
     # ---- by the card
 
-    def _breed(self, rival: str, card: Rival) -> Due:
+    def _breed(self, ask: AskBreed, card: Rival) -> Due:
         """One hex after another is filled, first the sort that the card names (rules 14.7)."""
-        table = self.table
+        table, rival, brood, stands = self.table, ask.player, ask.first, ask.stands
         word, _, most = card.young.split()
-        brood = next(iter(brooding(table, rival).values()))
-        stands, good = table.stands[rival], self._good(rival)
+        good = self._good(rival)
         others = [player for player in table.alive if player != rival]
         first: dict[str, Callable[[str], bool]] = {
             "home": good,
@@ -180,30 +187,31 @@ class Policy:
         fits = first[word]
         order = sorted(brood.nest.ground, key=lambda hex_: (not fits(hex_), not good(hex_), self._at[hex_]))
         counts = litter(table, rival, brood, order, int(most))
-        move = counted(rival, "breed", counts) if counts else None
+        move = Breed.of(rival, counts) if counts else None
         return Due(move, f"breeds, {in_sentence(say_young(card.young))}", "14.7", any_order=True)
 
-    def _migrate(self, rival: str, card: Rival) -> Due:
+    def _migrate(self, ask: AskMigrate, card: Rival) -> Due:
         """The first step that a cube can take with the points that are left (rules 14.8)."""
+        rival = ask.player
         points = self._home(rival).mobility - self.table.spent
         closed = self.table.closed(rival, self._kinds(rival))
         for number, step in enumerate(card.move_steps, 1):
             found = next(self._journeys(rival, step, points, closed), None)
-            if found is not None:
-                going, start, end, steps = found
-                move = Move(rival, "migrate", (going, start, end))
+            if found is None:
+                continue
+            move, steps = found
 
-                def alike(
-                    line: Move, going: int = going, start: str = start, end: str = end, steps: int = steps
-                ) -> bool:
-                    ends = (line.verb, line.args[0], line.args[1], line.args[-1])
-                    return ends == ("migrate", going, start, end) and self._length(line, closed) == steps
+            def alike(line: Move, right: Migrate = move, steps: int = steps) -> bool:
+                if not isinstance(line, Migrate):
+                    return False
+                same = (line.number, line.start, line.end) == (right.number, right.start, right.end)
+                return same and self._length(line, closed) == steps
 
-                return Due(move, f"migrates, step {number}, {in_sentence(MOVES[step])}", "14.8", alike=alike)
+            return Due(move, f"migrates, step {number}, {in_sentence(MOVES[step])}", "14.8", alike=alike)
         return Due(None, "migrates, no step fits now" if card.move_steps else "migrates, nobody", self.obeys)
 
-    def _journeys(self, rival: str, step: str, points: int, closed: set[str]) -> Iterator[tuple[int, str, str, int]]:
-        """Who could take a step: how many, from where, to where, how far. The largest cube first, then A1."""
+    def _journeys(self, rival: str, step: str, points: int, closed: set[str]) -> Iterator[tuple[Migrate, int]]:
+        """Who could take a step: the journey, and how far it goes. The largest cube first, then A1."""
         table = self.table
         stands, good = table.stands[rival], self._good(rival)
         for start in sorted(stands, key=lambda at: (-stands[at], self._at[at])):
@@ -224,50 +232,43 @@ class Policy:
             ]
             if ends:
                 steps, _, end = min(ends)
-                yield going, start, end, steps
+                yield Migrate(rival, going, start, end), steps
 
-    def _length(self, line: Move, closed: set[str]) -> int:
+    def _length(self, line: Migrate, closed: set[str]) -> int:
         """How many hexes a journey enters, however it is written (13.16)."""
-        names = [str(arg) for arg in line.args[1:]]
         island = self.table.island
-        ways = (island.distances(here, closed, len(island.hexes)).get(there, 0) for here, there in pairwise(names))
-        return sum(ways)
+        most = len(island.hexes)
+        return sum(island.distances(here, closed, most).get(there, 0) for here, there in pairwise(line.hexes))
 
-    def _attack(self, rival: str, card: Rival) -> Due:
+    def _attack(self, ask: AskAttack, card: Rival) -> Due:
         """The first step that some cube can take, the largest rival's cube first (rules 14.9)."""
-        table = self.table
-        reached = self._reached(rival)
+        table, rival = self.table, ask.player
+        kinds = self._kinds(rival)
+        reached = [
+            (start, end, table.owner[end], here, there)
+            for start, here in ask.stands.items()
+            for end, there in ask.ends(start, kinds)
+        ]
         for number, step in enumerate(card.attack_steps, 1):
-            verb, _, whom = step.partition(" ")
+            word, _, whom = step.partition(" ")
             found = [
                 (-there, self._at[end], -here, self._at[start], start, end)
                 for start, end, owner, here, there in reached
                 if (whom == "any" or owner == self.person)
-                and (here > there if verb == "compete" else not self._safe(owner))
+                and (here > there if word == "compete" else not self._safe(owner))
             ]
             if not found:
                 continue
             said = f"competes and preys, step {number}, {in_sentence(ATTACKS[step])}"
-            if verb == "prey" and not table.hunting:
-                type_ = table.genes.predators[self._gene(rival, "predator")].type
-                return Due(Move(rival, "hunt", (type_,)), said, "14.9")
             there, _, here, _, start, end = min(found)
-            least = 1 - there if verb == "compete" else 1
-            moved = self._moved(rival, start, -here, least)
-            return Due(Move(rival, verb, (start, end, moved)), said, "14.9")
+            if word == "compete":
+                return Due(Compete(rival, start, end, self._moved(rival, start, -here, 1 - there)), said, "14.9")
+            if table.hunting:
+                return Due(Prey(rival, start, end, self._moved(rival, start, -here, 1)), said, "14.9")
+            type_ = table.genes.predators[self._gene(rival, "predator")].type
+            return Due(Hunt(rival, type_), said, "14.9")
         nothing = "no step fits now" if card.attack_steps else "nobody"
         return Due(None, f"competes and preys, {nothing}", self.obeys)
-
-    def _reached(self, rival: str) -> list[tuple[str, str, str, int, int]]:
-        """Cubes that have not attacked yet with those that they reach: from, to, whose, and what both show."""
-        table, kinds = self.table, self._kinds(rival)
-        return [
-            (start, end, table.owner[end], here, table.stands[table.owner[end]][end])
-            for start, here in table.stands[rival].items()
-            if start not in table.used
-            for end in reach(table, start, kinds)
-            if table.owner.get(end, rival) != rival
-        ]
 
     def _safe(self, owner: str) -> bool:
         """Whether somebody is known to be protected from the type that was announced."""
@@ -277,8 +278,7 @@ class Policy:
         said = table.answers.get(owner)
         if said is not None:
             return said
-        bare = [card.id for card in table.genes.defences.values() if table.hunting not in card.types]
-        return not table.genes.may_be(owner, "defence", bare)
+        return not table.genes.may_be(owner, "defence", defended(table, False))
 
     def _moved(self, rival: str, start: str, here: int, least: int) -> int:
         """All from poor ground or without a spare cube; or else half, rounded down, and never too few (14.9)."""
@@ -290,7 +290,7 @@ class Policy:
         """The sector of the card, or the next one without environmental change (rules 14.10)."""
         at = SECTORS.index(card.season)
         free = [number for number in SECTORS[at:] + SECTORS[:at] if "change" not in self.table.sectors[number].actions]
-        return Due(Move(rival, "choose", (free[0],)), f"mild season, sector {card.season}", "14.10")
+        return Due(Choose(rival, free[0]), f"mild season, sector {card.season}", "14.10")
 
     def _replace(self, rival: str, card: Rival) -> Due:
         """Genes that do little, if the card changes genes (rules 14.11)."""
@@ -302,28 +302,27 @@ class Policy:
             "habitat": 2 * at_home < sum(stands.values()),
             "tolerance": len(genes.tolerances[self._gene(rival, "tolerance")].stresses) < FEW_STRESSES,
         }
-        slots = tuple(slot for slot, bad in poor.items() if bad) if card.changes == "poor" else ()
+        slots = [slot for slot, bad in poor.items() if bad] if card.changes == "poor" else []
         step = in_sentence(CHANGES[card.changes])
-        return Due(Move(rival, "replace", slots) if slots else None, step, "14.11", any_order=True)
+        return Due(Replace(rival, *slots) if slots else None, step, "14.11", any_order=True)
 
-    def _barrier(self, rival: str, card: Rival) -> Due:
+    def _barrier(self, ask: AskBarrier, card: Rival) -> Due:
         """Where the card says, of a kind that does not stop it if there is one (rules 14.10)."""
-        table = self.table
+        rival = ask.player
         end = self._target(rival, card.barrier)
-        placed = list(table.barriers.values())
-        left = [kind for kind, number in table.kinds.items() if placed.count(kind) < number]
+        left = [kind for kind, number in ask.left.items() if number]
         step = f"barrier on {BARRIERS[card.barrier]}"
         if not left:
-            start = min(table.barriers, key=lambda hex_: self._at[hex_])
-            return Due(Move(rival, "relocate", (start, end)), step, "14.10")
+            start = min(self.table.barriers, key=lambda hex_: self._at[hex_])
+            return Due(Relocate(rival, start, end), step, "14.10")
         crossed = self._kinds(rival)
         kind = next((kind for kind in left if kind in crossed), left[0])
-        return Due(Move(rival, "barrier", (kind, end)), step, "14.10")
+        return Due(PlaceBarrier(rival, kind, end), step, "14.10")
 
     def _target(self, rival: str, word: str) -> str:
         """The largest cube of the person or of the leader; or else a free hex that touches most of the person's."""
         table, island = self.table, self.table.island
-        free = [hex_ for hex_ in island.hexes if hex_ not in table.barriers and not last_cube(table, hex_)]
+        free = [hex_ for hex_ in island.hexes if takes_barrier(table, hex_)]
         whose = self.person
         if word == "leader":
             whose = max((p for p in table.players if p != rival), key=table.individuals)

@@ -2,40 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from itertools import cycle, islice
+from collections.abc import Iterator
+from itertools import combinations_with_replacement, cycle, islice
 from random import Random
-from typing import Any
 
 from pnp.referee.log.kinds import UNKNOWN
-from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Remedy, Require, Unknown
-from pnp.referee.play.closures import Ask
+from pnp.referee.play.asks import Flow, Part, Remedy, Require, Unknown, together
+from pnp.referee.play.throws import FACES, AskThrow, total
+from pnp.referee.play.wording import number_of
 
-from .asking import check_hexes, counted, counts_of, number_of
+from .asking import Choice, Duty, check_hexes
 from .cards import GENES
+from .moves import Draw, Reposition, Roll, Settle
 from .table import CUBES, FULL, Table
-
-Part = Generator[Any, Any, None]
 
 FOUNDERS = 30
 DICE = 2
 
 
-def set_up(table: Table) -> Part:
+def set_up(table: Table) -> Flow:
     """Throw for the start, settle, reposition, draw genes; or genes first (rules 2.1 to 2.5, 12.2)."""
-    yield from starting_player(table)
+    first = yield from starting_player(table)
+    start = table.players.index(first)
+    table.order = table.players[start:] + table.players[:start]
+    table.alive = list(table.order)
     genes_first = "genes-first" in table.settings.house
     if genes_first:
         yield from deal_genes(table)
     for player in table.order:
-        move = yield _ask_settle(table, player)
-        for hex_, number in counts_of(move).items():
+        settled = yield from AskSettle(table, player)
+        for hex_, number in settled.by_hex.items():
             table.put(player, hex_, number)
     for player in table.order:
-        move = yield _ask_reposition(table, player)
-        if move is not None and move.verb != "pass":
-            _reposition(table, player, counts_of(move))
+        if moved := (yield from AskReposition(table, player)):
+            # All changes together: cubes that are taken up are free for those that are put down.
+            for hex_, number in sorted(moved.by_hex.items(), key=lambda each: each[1] > 0):
+                table.put(player, hex_, number)
     if not genes_first:
         yield from deal_genes(table)
 
@@ -43,151 +45,147 @@ def set_up(table: Table) -> Part:
 # ---- who starts
 
 
-def starting_player(table: Table) -> Part:
+def starting_player(table: Table) -> Part[str]:
     """Two dice each, the lowest total starts; those tied for it throw again. One alone needs none."""
     lowest = list(table.players)
     while len(lowest) > 1:
-        answers = yield [_ask_roll(player) for player in lowest]
-        totals = {player: [die for die in answers[player].args if die != UNKNOWN] for player in lowest}
-        if any(len(dice) < DICE for dice in totals.values()):
-            chosen = yield Unknown("2.1", "who threw the lowest total", tuple(lowest))
-            lowest = [chosen]
-            break
-        least = min(sum(dice) for dice in totals.values())
-        lowest = [player for player, dice in totals.items() if sum(dice) == least]
-    first = table.players.index(lowest[0])
-    table.order = table.players[first:] + table.players[:first]
-    table.alive = list(table.order)
+        throws = yield from together([AskRoll(player, DICE) for player in lowest])
+        totals = {player: total(throw, DICE) for player, throw in zip(lowest, throws, strict=True)}
+        seen = [each for each in totals.values() if each is not None]
+        if len(seen) < len(totals):
+            return (yield from Unknown("2.1", "who threw the lowest total", lowest))
+        lowest = [player for player, each in totals.items() if each == min(seen)]
+    return lowest[0]
 
 
-def _ask_roll(player: str) -> Ask:
-    def check(move: Move, require: Require) -> None:
-        require(len(move.args) <= DICE, "2.1", f"{player} throws {DICE} dice, not {len(move.args)}")
+class AskRoll(AskThrow[Roll]):
+    """Two dice for the start (2.1)."""
 
-    return Ask(
-        player,
-        ("roll",),
-        "2.1",
-        f"{player} throws {DICE} dice for the start",
-        missing=f"{player} has not thrown for the start yet",
-        check=check,
-        candidates=lambda: [Move(player, "roll", (a, b)) for a in range(1, 7) for b in range(a, 7)],
-        remedies=lambda move: [Remedy(Move(player, "roll", move.args[:DICE]), f"only the first {DICE} dice count")],
-        defaults=lambda: [Move(player, "roll", (UNKNOWN,) * DICE)],
-        sample=lambda chance: Move(player, "roll", (chance.randint(1, 6), chance.randint(1, 6))),
-    )
+    rule = "2.1"
+    throws = "throws"
+    prompt = "{self.who} throws {self.counted} for the start"
+    missing = "{self.who} has not thrown for the start yet"
+
+    def candidates(self) -> Iterator[Roll]:
+        return (self.throw(dice) for dice in combinations_with_replacement(FACES, self.dice))
 
 
 # ---- the colony
 
 
-def _ask_settle(table: Table, player: str) -> Ask:
-    def check(move: Move, require: Require) -> None:
+class AskSettle(Duty[Settle]):
+    """Thirty individuals come onto the island (2.2, 2.3)."""
+
+    rule = "2.2"
+    prompt = f"{{self.who}} settles {FOUNDERS} individuals"
+    missing = f"{{self.who}} has {FOUNDERS} individuals to settle"
+
+    def check(self, move: Settle, require: Require) -> None:
+        table, player, counts = self.table, self.player, move.by_hex
         if not check_hexes(table, move, require):
             return
-        counts = counts_of(move)
         for hex_, number in counts.items():
             rival = table.owner.get(hex_, player)
             require(rival == player, "2.3", f"{rival}'s cube is on {hex_}")
             require(0 < number <= FULL, "2.3", f"a cube shows 1 to {FULL}, not {number} as on {hex_}")
         require(len(counts) <= CUBES, "1.3", f"{len(counts)} cubes, and {player} has {CUBES}")
-        total = sum(counts.values())
-        require(total == FOUNDERS, "2.3", f"{FOUNDERS} individuals settle, and these are {total}")
+        settled = sum(counts.values())
+        require(settled == FOUNDERS, "2.3", f"{FOUNDERS} individuals settle, and these are {settled}")
 
-    def remedies(move: Move) -> list[Remedy]:
+    def candidates(self) -> Iterator[Settle]:
+        """Colonies of fives and of sixes, in a row or spread out, over free hexes."""
+        free = [hex_ for hex_ in self.table.island.hexes if hex_ not in self.table.owner]
+        for each, apart in ((6, 1), (5, 3), (3, 2), (6, 5), (2, 3), (5, 1)):
+            for start in range(0, len(free), 17):
+                hexes = list(islice(cycle(free), start, start + apart * (FOUNDERS // each), apart))
+                if len(set(hexes)) == len(hexes):
+                    yield Settle.of(self.player, dict.fromkeys(hexes, each))
+
+    defaults = candidates
+
+    def remedies(self, move: Settle) -> list[Remedy]:
+        table, player = self.table, self.player
         legal = {
             hex_: min(number, FULL)
-            for hex_, number in counts_of(move).items()
+            for hex_, number in move.by_hex.items()
             if number and table.is_open(player, hex_) and table.owner.get(hex_) is None
         }
-        kept = counted(player, "settle", dict(list(legal.items())[:CUBES]))
+        kept = Settle.of(player, dict(list(legal.items())[:CUBES]))
         if kept == move:
             return [Remedy(move, "settled all the same")]
-        return [Remedy(kept, "settled where there was room")] if kept.args else []
-
-    return Ask(
-        player,
-        ("settle",),
-        "2.2",
-        f"{player} settles {FOUNDERS} individuals",
-        missing=f"{player} has {FOUNDERS} individuals to settle",
-        check=check,
-        candidates=lambda: _colonies(table, player),
-        defaults=lambda: _colonies(table, player),
-        remedies=remedies,
-    )
+        return [Remedy(kept, "settled where there was room")] if legal else []
 
 
-def _colonies(table: Table, player: str) -> Iterator[Move]:
-    """Colonies of fives and of sixes, in a row or spread out, over free hexes."""
-    free = [hex_ for hex_ in table.island.hexes if hex_ not in table.owner]
-    for each, apart in ((6, 1), (5, 3), (3, 2), (6, 5), (2, 3), (5, 1)):
-        for start in range(0, len(free), 17):
-            hexes = list(islice(cycle(free), start, start + apart * (FOUNDERS // each), apart))
-            if len(set(hexes)) == len(hexes):
-                yield counted(player, "settle", dict.fromkeys(hexes, each))
+class AskReposition(Choice[Reposition]):
+    """The colony may change once everybody has settled (2.4)."""
 
+    rule = "2.4"
+    prompt = "{self.who} may reposition"
+    taken_as, left_out = "repositioned all the same", "not repositioned"
 
-def _ask_reposition(table: Table, player: str) -> Ask:
-    def check(move: Move, require: Require) -> None:
+    def check(self, move: Reposition, require: Require) -> None:
+        table, player = self.table, self.player
         if not check_hexes(table, move, require):
             return
-        after = dict(table.stands[player])
-        for hex_, number in counts_of(move).items():
+        after = dict(self.stands)
+        for hex_, number in move.by_hex.items():
             rival = table.owner.get(hex_, player)
             require(rival == player, "2.4", f"{rival}'s cube is on {hex_}")
             require(number <= FULL, "2.4", f"a cube shows at most {FULL}, not {number} as on {hex_}")
             after[hex_] = number
-        total, cubes = sum(after.values()), sum(number > 0 for number in after.values())
+        there, cubes = sum(after.values()), sum(number > 0 for number in after.values())
         before = table.individuals(player)
-        require(total == before, "2.4", f"{player} would have {total} individuals then, not {before}")
+        require(there == before, "2.4", f"{player} would have {there} individuals then, not {before}")
         require(cubes <= CUBES, "2.4", f"{player} would have {cubes} cubes on the island, and there are {CUBES}")
 
-    def candidates() -> Iterator[Move]:
-        free = [hex_ for hex_ in table.island.hexes if hex_ not in table.owner]
-        for at, (hex_, number) in enumerate(table.stands[player].items()):
+    def candidates(self) -> Iterator[Reposition]:
+        free = [hex_ for hex_ in self.table.island.hexes if hex_ not in self.table.owner]
+        for at, (hex_, number) in enumerate(self.stands.items()):
             for other in free[at :: max(1, len(free) // 6)]:
-                yield counted(player, "reposition", {hex_: 0, other: number})
-
-    return Ask(
-        player,
-        ("reposition",),
-        "2.4",
-        f"{player} may reposition",
-        optional=True,
-        check=check,
-        candidates=candidates,
-        remedies=lambda move: [Remedy(move, "repositioned all the same"), Remedy(None, "not repositioned")],
-    )
-
-
-def _reposition(table: Table, player: str, counts: dict[str, int]) -> None:
-    """All changes together: cubes that are taken up are free for those that are put down."""
-    for hex_, number in sorted(counts.items(), key=lambda each: each[1] > 0):
-        table.put(player, hex_, number)
+                yield Reposition.of(self.player, {hex_: 0, other: number})
 
 
 # ---- genes
 
 
-def deal_genes(table: Table) -> Part:
+def deal_genes(table: Table) -> Flow:
     """Everyone takes the top card of each deck (rules 2.5)."""
     table.genes.deal(table.order)
     table.dealt = True
-    yield [ask_draw(table, player, GENES, "2.5") for player in table.order]
+    yield from together([AskGenes(table, player, GENES, "2.5") for player in table.order])
 
 
-def ask_draw(table: Table, player: str, slots: tuple[str, ...], rule: str) -> Ask:
+class AskGenes(Duty[Draw]):
     """Genes that a player has drawn, one for each of these slots; what nobody wrote down is unknown."""
-    genes = table.genes
-    wanted = number_of(len(slots), "gene")
 
-    def check(move: Move, require: Require) -> None:
-        if move.args == (UNKNOWN,) and not table.settings.open_hands:
+    prompt = "{self.who} draws {self.wanted}"
+    missing = "{self.who}'s {self.wanted} have not been told"
+
+    def __init__(self, table: Table, player: str, slots: tuple[str, ...], rule: str) -> None:
+        super().__init__(table, player)
+        self.slots, self.rule = slots, rule
+
+    @property
+    def wanted(self) -> str:
+        """How many genes, in words."""
+        return number_of(len(self.slots), "gene")
+
+    @property
+    def _hidden(self) -> Draw:
+        return Draw(self.who, *[UNKNOWN] * len(self.slots))
+
+    @property
+    def unrecorded(self) -> Draw | None:
+        return None if self.table.settings.open_hands else self._hidden
+
+    def check(self, move: Draw, require: Require) -> None:
+        genes, player, slots, rule = self.table.genes, self.player, self.slots, self.rule
+        open_hands = self.table.settings.open_hands
+        if move.cards == (UNKNOWN,) and not open_hands:
             return
-        require(len(move.args) == len(slots), rule, f"{player} draws {wanted}, not {len(move.args)}")
-        told = [str(card) for card in move.args if card != UNKNOWN]
-        shown = not table.settings.open_hands or len(told) == len(move.args)
+        require(len(move.cards) == len(slots), rule, f"{player} draws {self.wanted}, not {len(move.cards)}")
+        told = [card for card in move.cards if card != UNKNOWN]
+        shown = not open_hands or len(told) == len(move.cards)
         require(shown, "11.5", "genes lie open in this play, and one is not told")
         seen: set[str] = set()
         for card in told:
@@ -200,34 +198,26 @@ def ask_draw(table: Table, player: str, slots: tuple[str, ...], rule: str) -> As
                 why = "" if possible else genes.why_not(player, slot, [card])
                 require(possible, rule, f"{player} cannot have drawn {card}: {why}")
 
-    def accept(move: Move) -> None:
-        for card in move.args:
-            slot = genes.slot_of.get(str(card), "")
-            if slot in slots:
-                genes.learn(player, slot, [str(card)], table.fact(f"{player} drew {card}"))
+    def candidates(self) -> list[Draw]:
+        return [] if self.table.settings.open_hands else [self._hidden]
 
-    def sample(chance: Random) -> Move:
-        drawn = []
-        for slot in slots:
-            deck = genes.decks[slot]
-            drawn.append(deck.known(deck.held[player]) or chance.choice(deck.unseen()))
-        return Move(player, "draw", tuple(drawn))
+    def defaults(self) -> list[Draw]:
+        return [self._hidden]
 
-    blank = Move(player, "draw", (UNKNOWN,) * len(slots))
-    return Ask(
-        player,
-        ("draw",),
-        rule,
-        f"{player} draws {wanted}",
-        missing=f"{player}'s {wanted} have not been told",
-        check=check,
-        candidates=lambda: [] if table.settings.open_hands else [blank],
-        unrecorded=None if table.settings.open_hands else blank,
-        defaults=lambda: [blank],
-        remedies=lambda move: [Remedy(blank, "genes that nobody wrote down")],
-        accept=accept,
-        sample=sample,
-    )
+    def accept(self, move: Draw) -> None:
+        genes = self.table.genes
+        for card in move.cards:
+            slot = genes.slot_of.get(card, "")
+            if slot in self.slots:
+                genes.learn(self.player, slot, [card], self.table.fact(f"{self.player} drew {card}"))
+
+    def sample(self, chance: Random) -> Draw:
+        decks = [self.table.genes.decks[slot] for slot in self.slots]
+        drawn = [deck.known(deck.held[self.player]) or chance.choice(deck.unseen()) for deck in decks]
+        return Draw(self.who, *drawn)
+
+    def remedies(self, move: Draw) -> list[Remedy]:
+        return [Remedy(self._hidden, "genes that nobody wrote down")]
 
 
 def _decks(slots: tuple[str, ...]) -> str:

@@ -4,20 +4,35 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import cast
 
 from pnp.hexes import Cell, MapView
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
+from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import Broken, Term
+from pnp.referee.play.wording import number_of
 
 from .cards import Action, Barrier, Change, Crossing, Sector
 from .genedeck import Fact
 from .genes import Genes
 from .island import Island
+from .moves import (
+    HABITATS,
+    Breed,
+    Choose,
+    Compete,
+    Hunt,
+    Lose,
+    Migrate,
+    PlaceBarrier,
+    Prey,
+    Relocate,
+    Replace,
+    Tolerant,
+    Turn,
+)
 from .settings import Settings
-from .verbs import HABITATS
 
 CUBES = 20
 FULL = 6  # the most that a cube shows
@@ -32,19 +47,19 @@ ACTIONS: Mapping[Action, str] = {
     "genes": "change genes",
 }
 # The action that a line belongs to.
-PART_OF: Mapping[str, Action] = {
-    "breed": "reproduce",
-    "change": "change",
-    "tolerant": "change",
-    "lose": "change",
-    "choose": "change",
-    "barrier": "barrier",
-    "relocate": "barrier",
-    "migrate": "migrate",
-    "compete": "attack",
-    "hunt": "attack",
-    "prey": "attack",
-    "replace": "genes",
+PART_OF: Mapping[type[Move], Action] = {
+    Breed: "reproduce",
+    Turn: "change",
+    Tolerant: "change",
+    Lose: "change",
+    Choose: "change",
+    PlaceBarrier: "barrier",
+    Relocate: "barrier",
+    Migrate: "migrate",
+    Compete: "attack",
+    Hunt: "attack",
+    Prey: "attack",
+    Replace: "genes",
 }
 
 
@@ -57,18 +72,15 @@ class Table:
         self.players = players
         self.rivals = rivals  # species that cards run
         self.handicap: dict[str, int] = {}  # what the level adds to a rival's count in the end (14.16)
-        self._ladder = cast("tuple[Rung, ...]", kit.lists.get("ladder", ()))
+        self._ladder = kit.rows(Rung)
         self.settings = settings
         self.island = island
         self.genes = Genes(kit)
         self.dealt = False
-        changes = cast("tuple[Change, ...]", kit.decks["change"])
-        self.change_cards = {card.id: card for card in changes}
-        self.change_copies = Counter({card.id: card.copies for card in changes})
-        sectors = cast("tuple[Sector, ...]", kit.decks["spinner"])
-        self.sectors = {str(number): sector for number, sector in enumerate(sectors, 1)}
-        kinds = cast("tuple[Barrier, ...]", kit.decks["barriers"])
-        self.kinds: dict[str, int] = {kind.kind: kind.copies for kind in kinds}
+        self.change_cards = {card.id: card for card in kit.rows(Change)}
+        self.change_copies = Counter({card.id: card.copies for card in kit.rows(Change)})
+        self.sectors = {str(number): sector for number, sector in enumerate(kit.rows(Sector), 1)}
+        self.kinds: dict[str, int] = {kind.kind: kind.copies for kind in kit.rows(Barrier)}
         self.stands: dict[str, dict[str, int]] = {player: {} for player in players}  # individuals by hex
         self.owner: dict[str, str] = {}  # by hex
         self._habitats = dict.fromkeys(HABITATS, 0)
@@ -77,6 +89,7 @@ class Table:
         self.changes: list[tuple[str, int, int]] = []  # cards turned, with the line and the turn
         self.order = players  # order of play, the starting player first
         self.alive = list(players)  # in order of play
+        self.waiting: list[str] = []  # whose turn is still to come in this round
         self.round = 0
         self.turn = 0
         self.line = 0  # of the log, while one is judged
@@ -224,11 +237,11 @@ class Table:
         terms = []
         for number in range(1, CROWDED):
             if shown[number]:
-                cubes = f"{shown[number]} {'cube' if shown[number] == 1 else 'cubes'}"
+                cubes = number_of(shown[number], "cube")
                 terms.append(Term(number * shown[number], f"{cubes} showing {number}"))
         crowded = shown[5] + shown[6]
         if crowded:
-            terms.append(Term(0, f"{crowded} {'cube' if crowded == 1 else 'cubes'} showing five or six"))
+            terms.append(Term(0, f"{number_of(crowded, 'cube')} showing five or six"))
         if self._handicap(player):
             terms.append(Term(self.score(player)[0] - sum(term.points for term in terms), "by the level (14.16)"))
         return terms
@@ -245,7 +258,7 @@ class Table:
             return climb(self._ladder, "challenge", self.turn, f"extinct in turn {self.turn}")
         best = max(self.rivals, key=self.score)
         lead = score - self.score(best)[0]
-        won = f", with {lead} {'individual' if lead == 1 else 'individuals'} more than {best}"
+        won = f", with {number_of(lead, 'individual')} more than {best}"
         return climb_by_lead(self._ladder, own, self.winners, lead, won)
 
     def misplaced(self, move: Move) -> list[Broken]:
@@ -257,12 +270,12 @@ class Table:
         who = move.who
         if who is not None and who not in self.alive and self.dealt:
             return [Broken("10.1", f"{who}'s species is extinct")]
-        if move.verb == "card":
+        if isinstance(move, RivalCard):
             return [Broken("14.4", f"{who} has no rival card to turn now")]
-        action = PART_OF.get(move.verb)
+        action = PART_OF.get(type(move))
         if action is None or not self.turn:
             return []
-        if who is not None and who != self.active and move.verb != "tolerant":
+        if who is not None and who != self.active and not isinstance(move, Tolerant):
             return [Broken("3.6", f"this is {self.active}'s turn")]
         if self.actions and action not in self.actions:
             pair = " and ".join(ACTIONS[each] for each in self.actions)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import cast
 
 from pnp.errors import Problem, Source
 from pnp.hexes import Hex, coordinates, disc
@@ -86,7 +85,7 @@ def _genes(kit: Kit) -> Iterator[Problem]:
 def _names(kit: Kit) -> Iterator[Problem]:
     """Lists name what there is; every predator type and each pair of them is answered by the same number of genes."""
     rows = Rows(kit, "defence")
-    defences = cast("tuple[Defence, ...]", kit.decks["defence"])
+    defences = kit.rows(Defence)
     for defence in defences:
         yield from _words(rows, defence, "against", defence.types, PREDATORS, "predator type")
     pairs: dict[frozenset[str], str] = {}
@@ -97,13 +96,13 @@ def _names(kit: Kit) -> Iterator[Problem]:
         elif len(pair) == 2 and defence.copies != 1:
             yield rows.problem(defence, "copies", f"the pair {defence.against} is there {defence.copies} times")
     rows = Rows(kit, "crossing")
-    for crossing in cast("tuple[Crossing, ...]", kit.decks["crossing"]):
+    for crossing in kit.rows(Crossing):
         yield from _words(rows, crossing, "crosses", crossing.kinds, BARRIER_KINDS, "barrier")
     rows = Rows(kit, "tolerance")
-    for tolerance in cast("tuple[Tolerance, ...]", kit.decks["tolerance"]):
+    for tolerance in kit.rows(Tolerance):
         yield from _words(rows, tolerance, "tolerates", tolerance.stresses, STRESSES, "stress")
     types = Counter[str]()
-    for predator in cast("tuple[Predator, ...]", kit.decks["predator"]):
+    for predator in kit.rows(Predator):
         types[predator.type] += predator.copies
     for kind in PREDATORS:
         if types[kind] * len(PREDATORS) != types.total():
@@ -114,10 +113,10 @@ def _names(kit: Kit) -> Iterator[Problem]:
 def _habitat_genes(kit: Kit) -> Iterator[Problem]:
     """Breadth is paid for with mobility, and no habitat is asked for more often than another."""
     rows = Rows(kit, "habitat")
-    known = [row.habitat for row in cast("tuple[Habitat, ...]", kit.lists["habitats"])]
+    known = [row.habitat for row in kit.rows(Habitat)]
     breadth: dict[int, HabitatGene] = {}
     listed = Counter[str]()
-    for gene in cast("tuple[HabitatGene, ...]", kit.decks["habitat"]):
+    for gene in kit.rows(HabitatGene):
         yield from _words(rows, gene, "habitats", gene.optimal, known, "habitat")
         for name in gene.optimal:
             listed[name] += gene.copies
@@ -139,7 +138,7 @@ def _habitat_genes(kit: Kit) -> Iterator[Problem]:
 def _change(kit: Kit) -> Iterator[Problem]:
     """Percentages stand with cold and drought, habitats with destruction, and nowhere else (rules 5.3 to 5.13)."""
     rows = Rows(kit, "change")
-    for card in cast("tuple[Change, ...]", kit.decks["change"]):
+    for card in kit.rows(Change):
         for column, there, wanted in (
             ("percent", card.percent is not None, card.effect in _SEVERE),
             ("habitat", bool(card.habitat), card.effect == "destroy"),
@@ -151,7 +150,7 @@ def _change(kit: Kit) -> Iterator[Problem]:
 def _spinner(kit: Kit) -> Iterator[Problem]:
     """Twelve sectors, and for a mild season some without environmental change (5.7)."""
     rows = Rows(kit, "spinner")
-    sectors = cast("tuple[Sector, ...]", kit.decks["spinner"])
+    sectors = kit.rows(Sector)
     if len(sectors) != DECK:
         yield Problem(Source(rows.file), f"expected {DECK} sectors, got {len(sectors)}")
     if all("change" in sector.actions for sector in sectors):
@@ -167,7 +166,7 @@ def _barriers(kit: Kit) -> Iterator[Problem]:
     """Two of each of the five kinds."""
     rows = Rows(kit, "barriers")
     kinds: dict[str, str] = {}
-    for barrier in cast("tuple[Barrier, ...]", kit.decks["barriers"]):
+    for barrier in kit.rows(Barrier):
         if kinds.setdefault(barrier.kind, barrier.id) != barrier.id:
             yield rows.problem(barrier, "kind", f"{barrier.kind} is {kinds[barrier.kind]} already")
         if barrier.copies != EACH:
@@ -181,7 +180,7 @@ def _habitats(kit: Kit) -> Iterator[Problem]:
     """Each habitat and each letter once; all six are there because genes and islands name them."""
     rows = Rows(kit, "habitats")
     seen: set[str] = set()
-    for row in cast("tuple[Habitat, ...]", kit.lists["habitats"]):
+    for row in kit.rows(Habitat):
         for column, value in (("habitat", row.habitat), ("letter", row.letter)):
             if value in seen:
                 yield rows.problem(row, column, f"{value} is there twice")
@@ -192,7 +191,7 @@ def _island(kit: Kit, board: str) -> Iterator[Problem]:
     """A whole disc of hexes under their right names: then each can be reached from each. Habitats of equal size."""
     rows = Rows(kit, board)
     names = coordinates(disc(BOARDS[board]), flat=False)
-    spots = cast("tuple[Spot, ...]", kit.lists[board])
+    spots = kit.rows(Spot, board)
     seen: set[str] = set()
     for spot in spots:
         if spot.hex not in names:
@@ -205,7 +204,7 @@ def _island(kit: Kit, board: str) -> Iterator[Problem]:
         seen.add(spot.hex)
     yield from (Problem(Source(rows.file, 0, "hex"), f"{name} is missing") for name in names if name not in seen)
     sizes = Counter(spot.habitat for spot in spots)
-    known = [row.habitat for row in cast("tuple[Habitat, ...]", kit.lists["habitats"])]
+    known = [row.habitat for row in kit.rows(Habitat)]
     for spot in spots:
         if spot.habitat not in known:
             yield rows.problem(spot, "habitat", f"{spot.habitat} is not in the table habitats")

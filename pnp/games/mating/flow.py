@@ -17,7 +17,7 @@ from .table import BONUS, ESCAPE, TARGET, Suitor, Table
 
 def play(table: Table) -> Flow:
     """A whole play: rounds until somebody has won (rules 1.11)."""
-    if not table.round:
+    if not table.phase:
         yield from deal(table)
     while not table.finished:
         yield from begin()

@@ -14,6 +14,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple
 import msgspec
 
 from pnp.kit.records import Card, Several, Text
+from pnp.referee.automa.ladder import Rung
 
 LETTERS = "BGHIPSNMAaXVW"
 WILD = "ABGIMNPSa"
@@ -331,6 +332,18 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True):
     catastrophes: int
 
 
+class Grade(Rung, frozen=True, kw_only=True):
+    """A rung of the ladder of one lineage without rivals (12.3): `least` in a long play, and in the shorter ones."""
+
+    standard: int
+    shortest: int
+
+    def of(self, length: str) -> Rung:
+        """The rung of plays of a length."""
+        least = {"long": self.least, "standard": self.standard, "class": self.shortest}[length]
+        return Rung(rung=self.rung, mode=self.mode, least=least, text=self.text)
+
+
 CARDS: dict[str, type[msgspec.Struct]] = {
     "biomes": Biome,
     "dna": Dna,
@@ -347,4 +360,5 @@ CARDS: dict[str, type[msgspec.Struct]] = {
     "zones": Zone,
     "letters": Letter,
     "lengths": Deck,
+    "ladder": Grade,
 }

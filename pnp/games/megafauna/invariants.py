@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from .continent import SLOTS, is_triangle, site, triangle
 from .hunting import best
 from .land import CYCLES, FROZEN, FULL, MOST, WARMEST
-from .species import PREDATOR, SUPPLY
+from .species import PREDATOR, SUPPLY, Species
 from .table import MOST_GENOTYPES, Table
 
 MANY_ROLES = "mmm"
@@ -40,19 +41,29 @@ def sizes(table: Table) -> Iterator[str]:
 
 def dna(table: Table) -> Iterator[str]:
     """Each DNA card is in one place; those in a column are used, and by nobody but its player."""
+    held = Counter(card for player in table.players for card in table.hand[player])
+    held.update(table.discard)
+    lies: dict[str, Species] = {}
+    users: dict[str, list[Species]] = {}
+    for each in table.species.values():
+        for card in each.column:
+            held[card] += 1
+            lies[card] = each
+        for card in each.uses:
+            users.setdefault(card, []).append(each)
+    seen = set(table.seen)
     for card in table.dna:
-        columns = [each for each in table.species.values() for lying in each.column if lying == card]
-        hands = [player for player in table.players for held in table.hand[player] if held == card]
-        places = len(columns) + len(hands) + table.discard.count(card) + (card not in table.seen)
+        places = held[card] + (card not in seen)
         if places != 1 and not (table.step == "reveal" and places == 0):  # under the hammer
             yield f"{card} is in {places} places"
-        users = table.users(card)
-        if columns and not users:
-            yield f"{card} lies with {columns[0].key} and nobody uses it"
-        if users and not columns:
-            yield f"{users[0].key} uses {card}, which lies nowhere"
-        if columns and any(user.owner != columns[0].owner for user in users):
+    for card, each in lies.items():
+        if card not in users:
+            yield f"{card} lies with {each.key} and nobody uses it"
+        elif any(user.owner != each.owner for user in users[card]):
             yield f"{card} is used by somebody else's genotype"
+    for card in users:
+        if card not in lies:
+            yield f"{users[card][0].key} uses {card}, which lies nowhere"
 
 
 def slots(table: Table) -> Iterator[str]:
@@ -129,12 +140,14 @@ def biomass(table: Table) -> Iterator[str]:
 def biomes(table: Table) -> Iterator[str]:
     """Each biome card in one place; three ice sheets."""
     land = table.land
-    places = [*land.card.values(), *(card for pile in land.piles.values() for card in pile), *land.discard]
+    lying = Counter([*land.card.values(), *(card for pile in land.piles.values() for card in pile)])
+    gone = Counter(land.discard)
+    seen = set(table.seen)
     for card, biome in land.cards.items():
-        hidden = not biome.start and card not in table.seen
-        if places.count(card) + hidden != 1:
-            yield f"{card} is in {places.count(card) + hidden} places"
-        if (card in land.biomass) != (card in places and card not in land.discard):
+        hidden = not biome.start and card not in seen
+        if lying[card] + gone[card] + hidden != 1:
+            yield f"{card} is in {lying[card] + gone[card] + hidden} places"
+        if (card in land.biomass) != bool(lying[card]):
             yield f"{card} has biomass without a place"
     if land.sheets + len(land.ice) != table.sheets:
         yield f"{land.sheets + len(land.ice)} ice sheets"

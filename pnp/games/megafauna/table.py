@@ -8,6 +8,7 @@ from typing import NamedTuple, cast
 
 from pnp.hexes import MapView
 from pnp.kit.records import Kit
+from pnp.referee.automa.ladder import Result, climb
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Broken, Term
 
@@ -16,6 +17,7 @@ from .cards import (
     Deck,
     Dna,
     Genotype,
+    Grade,
     Immigrant,
     Lineage,
 )
@@ -61,11 +63,13 @@ class Table:
         self.settings = settings
         self.order = settings.order
         self.lineages = dict(settings.lineages)
+        self._place = {player: at for at, player in enumerate((*self.order, ""))}
         self.continent = Continent(kit)
         self.land = Land(kit, self.continent)
         lineages = cast("tuple[Lineage, ...]", kit.lists["lineages"])
         self.archetypes: dict[str, Lineage] = {row.lineage: row for row in lineages}
         self.deck = next(row for row in cast("tuple[Deck, ...]", kit.lists["lengths"]) if row.length == settings.length)
+        self.grades = [row.of(settings.length) for row in cast("tuple[Grade, ...]", kit.lists["ladder"])]
         self.scoring = tuple(int(turn) for turn in self.deck.scoring.split())
         self.dna = {card.id: card for card in cast("tuple[Dna, ...]", kit.decks["dna"])}
         self.genotypes = {card.id: card for card in cast("tuple[Genotype, ...]", kit.decks["genotypes"])}
@@ -137,7 +141,8 @@ class Table:
 
     def all_species(self) -> list[Species]:
         """Everything in play: players in order, each with the oldest first, then neutral immigrants."""
-        return [each for player in (*self.order, "") for each in self.own(player)]
+        place = self._place
+        return sorted(self.species.values(), key=lambda each: (place[each.owner], each.born))
 
     def called(self, species: Species) -> str:
         """What a genotype is called in a log by anybody.
@@ -211,7 +216,9 @@ class Table:
 
     def herd(self, place: str) -> list[Species]:
         """Genotypes with counters in a place, in the order of play."""
-        return [each for each in self.all_species() if place in each.counters]
+        here = [each for each in self.species.values() if place in each.counters]
+        order = self._place
+        return here if len(here) < 2 else sorted(here, key=lambda each: (order[each.owner], each.born))
 
     def inedible(self, prey: Species, hunter: Species, place: str) -> str:
         """Why a predator cannot eat a herbivore that lives in a slot, "" if it can (9.8)."""
@@ -400,6 +407,15 @@ class Table:
         from .chronicle import sketch
 
         return sketch(self)
+
+    def result(self) -> Result | None:
+        """How far one lineage without rivals has climbed (12.2, 12.3)."""
+        if not self.alone or not self.finished:
+            return None
+        points = self.score(self.players[0])
+        if self.wiped_out:
+            return climb(self.grades, "challenge", -1, f"nothing was left in turn {self.turn}")
+        return climb(self.grades, "challenge", points, f"{points} counters in all counts")
 
     def misplaced(self, move: Move) -> list[Broken]:
         """In which step a line belongs, where that is not the one that the turn is in."""

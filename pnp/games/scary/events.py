@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
+from pnp.referee.log.kinds import Value
 from pnp.referee.play.asks import Ask, Broken, Flow, Option, Remedy, Require
 from pnp.referee.play.draws import TopCard
+from pnp.referee.play.steps import Step
 from pnp.referee.play.throws import guessed_total
 from pnp.referee.play.wording import number_of
 
@@ -152,6 +154,13 @@ class AskLoss(Choice[Lose]):
                 yield Lose(self.who, *several)
 
     defaults = candidates
+
+    def step(self, chosen: Sequence[Value] = ()) -> Step | Lose | None:
+        """One marker after another."""
+        if len(chosen) == self.lost:
+            return Lose(self.who, *chosen)
+        here = self.lineage.markers.items()
+        return Step("from where", tuple(hex_ for hex_, number in here if number > chosen.count(hex_)))
 
     def remedies(self, move: Lose) -> list[Remedy]:
         here = [hex_ for hex_ in move.hexes if self.lineage.markers[hex_]][: self.lost]

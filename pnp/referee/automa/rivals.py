@@ -32,6 +32,7 @@ from pnp.referee.play.asks import (
     Together,
     require,
 )
+from pnp.referee.play.checkpoints import Beginning, State
 from pnp.referee.play.walk import Start
 from pnp.referee.play.wrapped import Wrapped
 
@@ -159,11 +160,15 @@ def level_of(levels: Iterable[L], rivals: Rivals) -> L | None:
 def starting(lay: Callable[[], T], play: Callable[[T], Flow], rivals: Rivals, policy: Callable[[T], Policy]) -> Start:
     """The start of a game in which some seats may be run by cards; each call lays a table anew."""
 
-    def start() -> tuple[Table, Flow]:
+    def laid() -> State[T]:
         table = lay()
-        return table, driven(table, play(table), rivals, policy(table)) if rivals.names else play(table)
+        return State(table, _Drive(table, rivals.names, policy(table)) if rivals.names else None)
 
-    return start
+    def flow(state: State[T]) -> Flow:
+        drive = state.beside
+        return driven(play(state.table), drive) if isinstance(drive, _Drive) else play(state.table)
+
+    return Beginning(laid, flow)
 
 
 def obedient(table: Table, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
@@ -171,9 +176,8 @@ def obedient(table: Table, ask: AnyAsk, player: str, legal: Sequence[Move], chan
     return legal[0] if legal else None
 
 
-def driven(table: Table, flow: Flow, rivals: Rivals, policy: Policy) -> Flow:
+def driven(flow: Flow, drive: _Drive) -> Flow:
     """The flow of a game with some seats run by cards."""
-    drive = _Drive(table, rivals.names, policy)
     answer: Sent = None
     while True:
         try:
@@ -184,9 +188,6 @@ def driven(table: Table, flow: Flow, rivals: Rivals, policy: Policy) -> Flow:
             answer = yield from drive.one(question)
         elif isinstance(question, Together):
             answer = yield from drive.several(question.asks)
-        elif isinstance(question, list):
-            answers = yield from drive.several(question)
-            answer = {ask.who: move for ask, move in zip(question, answers, strict=True) if ask.who is not None}
         else:
             answer = yield question
 

@@ -11,6 +11,7 @@ from pnp.referee.log.kinds import near
 from pnp.referee.log.moves import Count
 from pnp.referee.log.words import Vocabulary
 
+MOST_DIGITS = 6
 WORD = re.compile(r"\S+")
 
 
@@ -65,6 +66,12 @@ class ClaimReader:
         items: list[ClaimItem] = []
         column = start
         for part in line[start:].split(","):
+            item = self._plain(part, who, column)
+            if item is not None:
+                items.append(item)
+                who = item.who
+                column += len(part) + 1
+                continue
             words = [Word(found[0], column + found.start() + 1) for found in WORD.finditer(part)]
             column += len(part) + 1
             result = self._item(who, words, items, source, column - len(part))
@@ -72,6 +79,24 @@ class ClaimReader:
                 return result
             who = result
         return Claim(tuple(items))
+
+    def _plain(self, part: str, who: str | None, column: int) -> ClaimItem | None:
+        """`Ann food 4`, or `food 4` of somebody who has been named, written as they mostly are; None for the rest."""
+        tokens = part.split()
+        if len(tokens) not in (2, 3):
+            return None
+        named = self._words.player(tokens[0])
+        if len(tokens) == 3:
+            who = named
+        elif named is not None:
+            return None
+        key, value = tokens[-2:]
+        if who is None or key not in self._forms or not value.isdecimal() or len(value) > MOST_DIGITS:
+            return None
+        if tokens[0].casefold().removesuffix("s") in self._results:
+            return None
+        at = part.index(key, part.index(tokens[0]) + len(tokens[0]) if len(tokens) == 3 else 0)
+        return ClaimItem(who, self._forms[key], int(value), column + at + 1)
 
     def _item(
         self, who: str | None, words: list[Word], items: list[ClaimItem], source: Source, column: int
@@ -143,4 +168,4 @@ class ClaimReader:
 def _whole(text: str) -> int | None:
     """A whole number with its sign."""
     sign, digits = (-1, text[1:]) if text[:1] in ("-", "−") else (1, text)
-    return sign * int(digits) if digits.isdecimal() and len(digits) < 7 else None
+    return sign * int(digits) if digits.isdecimal() and len(digits) <= MOST_DIGITS else None

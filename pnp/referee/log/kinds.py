@@ -302,10 +302,23 @@ class HexPart(Kind[Part]):
 
 
 class Standing(NamedTuple):
-    """How many stand on a hex now."""
+    """How many stand on a hex now.
+
+    >>> str(Standing("D7", 6)), Standing.read("D7=6")
+    ('D7=6', Standing(hex='D7', number=6))
+    """
 
     hex: str
     number: int
+
+    def __str__(self) -> str:
+        return f"{self.hex}={self.number}"
+
+    @classmethod
+    def read(cls, value: Value) -> Standing:
+        """What such an argument says."""
+        hex_, _, number = str(value).partition("=")
+        return cls(hex_, int(number))
 
 
 class Stack(Kind[Standing]):
@@ -333,8 +346,7 @@ class Stack(Kind[Standing]):
         return None if there is None or many is None else f"{there}={many}"
 
     def typed(self, value: Value) -> Standing:
-        hex_, _, number = str(value).partition("=")
-        return Standing(hex_, int(number))
+        return Standing.read(value)
 
     def usage(self) -> str:
         return "HEX=NUMBER"

@@ -12,18 +12,13 @@ Its first sentence is what help says of the verb, which is the name of the class
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from pnp.referee.log.kinds import (
     MISSING,
-    Card,
-    Die,
     Field,
-    Hex,
     Kind,
     Number,
-    Player,
-    Stack,
     Value,
     Word,
     field_of,
@@ -137,47 +132,4 @@ class Pass(Move, example="Ben: pass"):
     """Do no more for now (no line says the same)."""
 
 
-# ---- verbs as records, for games whose moves are no classes yet
-
-ArgKind = Literal["card", "player", "die", "word", "hex", "stack", "number"]
-
-
-def Arg(  # noqa: N802 - it makes a field
-    kind: ArgKind,
-    many: bool = False,
-    unseen: bool = False,
-    unknown: bool = False,
-    optional: bool = False,
-    after: str = "",
-    words: tuple[str, ...] = (),
-    letter: str = "",
-) -> Field[Any]:
-    """A field of a verb that is no class."""
-    kinds: dict[str, Callable[[], Kind[Any]]] = {
-        "card": lambda: Card(unknown),
-        "player": Player,
-        "die": Die,
-        "number": Number,
-        "word": lambda: Word(*words, letter=letter),
-        "hex": lambda: Hex(*words),
-        "stack": lambda: Stack(*words),
-    }
-    return Field(kinds[kind](), many=many, optional=optional, after=after, count=unseen)
-
-
-def stack(hex_: str, number: int) -> str:
-    """The argument that says how many stand on a hex now.
-
-    >>> stack("D7", 6), unstack("D7=6")
-    ('D7=6', ('D7', 6))
-    """
-    return f"{hex_}={number}"
-
-
-def unstack(value: Value) -> tuple[str, int]:
-    """The hex and the number of a stack."""
-    hex_, _, number = str(value).partition("=")
-    return hex_, int(number)
-
-
-__all__ = ["MISSING", "Arg", "Count", "Headed", "Move", "Pass", "Verb", "stack", "unstack"]
+__all__ = ["MISSING", "Count", "Headed", "Move", "Pass", "Verb"]

@@ -26,6 +26,27 @@ class Misread(NamedTuple):
     message: str
 
 
+class Lexicon:
+    """What is known by name in all plays with the same cards: ids as they may be written, names of cards."""
+
+    def __init__(self, cards: Mapping[str, Iterable[str]], titles: Mapping[str, str]) -> None:
+        # C7 is read as C07: people leave the zero out.
+        self.cards: dict[str, str] = {}
+        for ids in cards.values():
+            for card in ids:
+                self.cards[card.casefold()] = card
+                letters = card.rstrip("0123456789")
+                if letters != card:
+                    self.cards.setdefault(letters.casefold() + card[len(letters) :].lstrip("0"), card)
+        known: dict[str, str] = {}
+        twice: set[str] = set()
+        for card, title in titles.items():
+            folded = " ".join(title.casefold().split())
+            if known.setdefault(folded, card) != card:
+                twice.add(folded)
+        self.titles = {title: card for title, card in known.items() if title not in twice and title not in self.cards}
+
+
 class Vocabulary:
     """The verbs of a game, the cards they may name and the players at the table.
 
@@ -38,33 +59,18 @@ class Vocabulary:
         cards: Mapping[str, Iterable[str]],
         players: Sequence[str],
         titles: Mapping[str, str] | None = None,
+        lexicon: Lexicon | None = None,
     ) -> None:
         grammars = [verb if isinstance(verb, Verb) else verb.grammar for verb in verbs]
         self.verbs = {verb.name: verb for verb in grammars}
         self.players = tuple(players)
         self._seats = {name.casefold(): name for name in players}
-        # C7 is read as C07: people leave the zero out.
-        self.cards: dict[str, str] = {}
-        for ids in cards.values():
-            for card in ids:
-                self.cards[card.casefold()] = card
-                letters = card.rstrip("0123456789")
-                if letters != card:
-                    self.cards.setdefault(letters.casefold() + card[len(letters) :].lstrip("0"), card)
-        self.titles = self._plain(titles or {})
+        known = lexicon or Lexicon(cards, titles or {})
+        self.cards = known.cards
+        # Where the name of a card could be a player or a verb, it is that.
+        self.titles = {t: card for t, card in known.titles.items() if t not in self._seats and t not in self.verbs}
         self._grouped = {verb.name for verb in grammars if any(isinstance(f.kind, Group) for f in verb.args)}
         self._forms: dict[str, Verb | None] = dict(self.verbs)
-
-    def _plain(self, titles: Mapping[str, str]) -> dict[str, str]:
-        """The names by which cards are known, those left out that two cards have or that mean something else."""
-        known: dict[str, str] = {}
-        twice: set[str] = set()
-        for card, title in titles.items():
-            folded = " ".join(title.casefold().split())
-            if known.setdefault(folded, card) != card:
-                twice.add(folded)
-        taken = {*twice, *self._seats, *self.verbs, *self.cards}
-        return {title: card for title, card in known.items() if title not in taken}
 
     def player(self, name: str) -> str | None:
         """The seat of that name, whatever its case."""

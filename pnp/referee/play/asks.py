@@ -273,6 +273,14 @@ class Unknown:
     def __init__(self, rule: str, what: str, options: Sequence[str]) -> None:
         self.rule, self.what, self.options = rule, what, tuple(options)
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Unknown):
+            return False
+        return (self.rule, self.what, self.options) == (other.rule, other.what, other.options)
+
+    def __hash__(self) -> int:
+        return hash((self.rule, self.what, self.options))
+
     def __iter__(self) -> Part[str]:
         return cast(str, (yield self))
 
@@ -292,9 +300,8 @@ class Begin:
     __slots__ = ()
 
 
-Answers = dict[str, Move | None]
-Yielded = AnyAsk | Together[Any] | list[AnyAsk] | Unknown | Begin
-Sent = Move | str | None | Sequence[Move | None] | Answers
+Yielded = AnyAsk | Together[Any] | Unknown | Begin
+Sent = Move | str | None | Sequence[Move | None]
 R = TypeVar("R")
 Part = Generator[Yielded, Sent, R]
 """A part of a flow, and what it comes to."""

@@ -33,7 +33,7 @@ class Play:
         self.kit = kit
         self.players = tuple(players)
         self.header = {key: _setting(key, value) for key, value in (header or {}).items()}
-        self.words = Vocabulary(game.VERBS, game.card_ids(kit), self.players, game.titles(kit))
+        self.words = Vocabulary(game.VERBS, {}, self.players, lexicon=game.lexicon(kit))
         self.reader = Reader(self.words, game.CLAIMS, game.TABLE_CLAIMS, game.COUNTS, game.HEADINGS)
         self.start = game.prepare(kit, self.players, self.header)
 

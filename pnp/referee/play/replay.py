@@ -6,14 +6,15 @@ hypotheses about the log can be compared by how much trouble is left (see `pnp.r
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NamedTuple
 
 from pnp.errors import Source
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.lines import Entry, Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Counting, Illegal, Table, Unknown
+from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied
 from pnp.referee.play.walk import Guesses, Start, UnknownKey, Walk
 
 # Every restart replays the log from its first line, so a hopeless log must not ask for many.
@@ -96,25 +97,56 @@ class Replay:
         guesses: Guesses,
         skipped: frozenset[int] = frozenset(),
         cutoff: Cutoff | None = None,
+        checkpoint: Checkpoint | None = None,
+        keep: bool = False,
     ) -> None:
         self.cutoff = cutoff
         self.near = self.far = 0
-        self.walk = Walk(start, guesses)
+        self.walk = Walk(start, guesses, checkpoint)
+        self.from_ = checkpoint
+        self.found: list[Checkpoint] = [checkpoint] if checkpoint is not None else []
+        self._doing: Literal["", "seeking", "answering"] = ""
+        self._skips = 0
         self.steps = steps
         self.skipped = skipped
         self.violations: list[Violation] = []
         self.passed: list[Passed] = []
         self.pending: list[tuple[int, ClaimItem, Source, int | tuple[str, ...]]] = []
         self.walk.moved = self._positions
+        if isinstance(start, Beginning) and start.checkpoints.replays:
+            self.walk.conserving = False
         self.at = 0
         self._guessed = 0
         self._flipped = 0
+        if keep:
+            self.walk.began = self._began
+        if checkpoint is not None:
+            self.at = checkpoint.at
+            violations, passed, pending, self._guessed, self._flipped = checkpoint.replay
+            self.violations, self.passed, self.pending = list(violations), list(passed), list(pending)
+            if cutoff is not None:
+                self.near, self.far = _used(self.violations, cutoff)
+            self._positions()
+
+    def _began(self, state: State[Any]) -> None:
+        """The play can be taken up again here: by the next line after an answer, by this one while it is looked for."""
+        if not self._doing or self.at - (self.found[-1].at if self.found else 0) < APART:
+            return
+        answered = self._doing == "answering"
+        if answered:
+            self._notes()
+        answers, skips, met, passed, counts = self.walk.stands()
+        noted = (tuple(self.violations), tuple(self.passed), tuple(self.pending), self._guessed, self._flipped)
+        walk = (answers + answered, skips, met, passed, counts)
+        line = self.at + answered
+        self.found.append(Checkpoint(line, None if answered else self._skips, copied(state), walk, noted))
 
     def run(self) -> int | None:
         """Take every step. Gives the index of a line that found no place, after which the walk has gone too far."""
         at_line = self.walk.at_line
-        for at, step in enumerate(self.steps):
+        for at in range(self.at, len(self.steps)):
             self.at = at
+            step = self.steps[at]
             what = step.what
             if isinstance(what, Move):
                 if at_line is not None:
@@ -125,7 +157,7 @@ class Replay:
                     return self.at
             elif type(what) is Claim:
                 self._claim(what, step)
-            elif type(what) is Heading and not self.walk.reach(what):
+            elif type(what) is Heading and not self._reach(what):
                 self._out_of_step(what)
             self._notes()
         self.at = len(self.steps)
@@ -137,9 +169,10 @@ class Replay:
 
     def _move(self, move: Move, step: Step) -> bool:
         walk, free, written = self.walk, step.free, step.entry.what
-        skips = walk.skips
+        skips = self._looked()
         # Where a line stands as a pass, it passes the question that it answered, not an earlier one.
         ask = walk.seek(written if free and move.verb == "pass" and isinstance(written, Move) else move)
+        self._doing = ""
         if ask is None:
             self._settle()
             if walk.skips == skips:  # nothing was passed in looking for a place: no harm is done
@@ -160,9 +193,24 @@ class Replay:
                 if stand is None or stand.move is None:
                     return False
                 move = stand.move
+        self._doing = "answering"
         walk.answer(ask, move)
+        self._doing = ""
         walk.answers += 1
         return False
+
+    def _looked(self) -> int:
+        """How many questions had been passed when this line was first looked at."""
+        here = self.from_ is not None and self.from_.at == self.at
+        kept = self.from_.skips if here and self.from_ is not None else None
+        self._doing, self._skips = "seeking", self.walk.skips if kept is None else kept
+        return self._skips
+
+    def _reach(self, heading: Heading) -> bool:
+        self._looked()
+        reached = self.walk.reach(heading)
+        self._doing = ""
+        return reached
 
     def _out_of_step(self, heading: Heading) -> None:
         """A heading that the play has not reached, or has left behind. Fill up what is missing to get there."""
@@ -176,7 +224,16 @@ class Replay:
                 return
 
     def _claim(self, claim: Claim, step: Step) -> None:
+        counts: dict[str, Mapping[str, int]] = {}  # counted once for all items of the line
+        table = self.walk.table
         for item in claim.items:
+            if not step.free and item.who is not None:
+                if item.who not in counts:
+                    counts[item.who] = table.counts(item.who)
+                number = counts[item.who][item.key]
+                if number != item.value:
+                    self.pending.append((self.at, item, step.entry.source, number))
+                continue
             if step.free and item.who is not None and type(item.value) is int:
                 now = self.walk.table.counts(item.who)[item.key]
                 self.walk.table.correct(item.who, item.key, now + item.value)  # off by so many
@@ -222,6 +279,8 @@ class Replay:
     def _notes(self) -> None:
         """Take down the guesses and the implied passes that this step has led past."""
         walk = self.walk
+        if len(walk.met) == self._guessed and len(walk.passed) == self._flipped:
+            return
         source = self.steps[min(self.at, len(self.steps) - 1)].entry.source if self.steps else Source("")
         for known_by, guess in walk.met[self._guessed :]:
             if known_by not in walk.guesses:
@@ -230,6 +289,19 @@ class Replay:
         for if_not_passed, decline in walk.passed[self._flipped :]:
             self.passed.append(Passed(self.at, if_not_passed, decline))
         self._flipped = len(walk.passed)
+
+
+def _used(violations: Sequence[Violation], cutoff: Cutoff) -> tuple[int, int]:
+    """How many lines are against the rules or have no place, up to the line of a cutoff and after it."""
+    lines = [v.source.line for v in violations if v.kind in ("unfit", "illegal", "place")]
+    near = sum(line <= cutoff.line for line in lines)
+    return near, len(lines) - near
+
+
+def _within(checkpoint: Checkpoint, cutoff: Cutoff) -> bool:
+    """Whether a replay comes to a checkpoint before it is broken off."""
+    near, far = _used(checkpoint.replay[0], cutoff)
+    return not (near > cutoff.near or (near == cutoff.near and far > cutoff.far))
 
 
 def replay(
@@ -242,14 +314,23 @@ def replay(
     skipped: set[int] = set()
     passes = 0
     broken_off = False
+    kept = start.checkpoints if isinstance(start, Beginning) else None
+    good = (lambda checkpoint: _within(checkpoint, cutoff)) if cutoff is not None else (lambda checkpoint: True)
     while True:
         passes += 1
-        attempt = Replay(start, steps, guesses or {}, frozenset(skipped), cutoff)
+        near = kept.nearest(steps, guesses or {}, frozenset(skipped), good) if kept is not None else None
+        # A log that is in no trouble is gone through once, and pays for no copies.
+        keep = kept is not None and kept.replays > 0 and cutoff is None
+        attempt = Replay(start, steps, guesses or {}, frozenset(skipped), cutoff, near, keep)
         try:
             lost = attempt.run()
         except _CutOff:
             broken_off = True
             break
+        if kept is not None:
+            kept.replays += 1
+            if keep:
+                kept.keep(steps, guesses or {}, frozenset(skipped), attempt.found)
         if lost is None:
             break
         # The search for a place for this line has passed questions that later lines answer: start again without it.
@@ -265,7 +346,7 @@ def replay(
             attempt.violations += [
                 Violation(i, "unfit", step.entry.source)
                 for i, step in enumerate(steps[lost:], lost)
-                if type(step.what) is Move
+                if isinstance(step.what, Move)
             ]
             break
     walk = attempt.walk
@@ -275,12 +356,21 @@ def replay(
     )
 
 
+def _in_step(checkpoint: Checkpoint) -> bool:
+    """Whether nothing was filled up on the way to a checkpoint."""
+    return all(violation.kind != "place" for violation in checkpoint.replay[0])
+
+
 def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses) -> Walk:
     """The walk right after the last of the steps, nothing passed beyond them."""
-    attempt = Replay(start, steps, guesses)
+    near = None
+    if isinstance(start, Beginning):
+        near = start.checkpoints.nearest(steps, guesses, frozenset(), _in_step)
+    attempt = Replay(start, steps, guesses, checkpoint=near)
     walk = attempt.walk
-    for at, step in enumerate(steps):
+    for at in range(attempt.at, len(steps)):
         attempt.at = at
+        step = steps[at]
         what = step.what
         if isinstance(what, Move):
             if walk.at_line is not None:

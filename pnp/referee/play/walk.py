@@ -25,8 +25,10 @@ from pnp.referee.play.asks import (
     Unknown,
     require,
 )
+from pnp.referee.play.checkpoints import Beginning, Checkpoint, State, copied
 
 Start = Callable[[], tuple[Table, Flow]]
+"""Lays a table anew and begins the flow; a `Beginning` can be taken up again from checkpoints."""
 
 # What a guess is known by, whatever stands before it in the log: the heading it is under, what it is about, and which
 # of these it is.
@@ -37,8 +39,16 @@ Guesses = Mapping[Any, str]
 class Walk:
     """One flow being answered. `open` are the questions that await an answer, none when the play is over."""
 
-    def __init__(self, start: Start, guesses: Guesses | None = None) -> None:
-        self.table, self._flow = start()
+    def __init__(self, start: Start, guesses: Guesses | None = None, checkpoint: Checkpoint | None = None) -> None:
+        self.table: Table
+        self._flow: Flow
+        self.conserving = checkpoint is None  # a search goes over what the first replay has checked
+        self._state: State[Any] | None = None
+        if isinstance(start, Beginning):
+            self._state = start.lay() if checkpoint is None else copied(checkpoint.state)
+            self.table, self._flow = self._state.table, start.flow(self._state)
+        else:
+            self.table, self._flow = start()
         # A table whose reasons tell lines of the log is told which one is judged, if it has `at_line`.
         self._nested = self.table if isinstance(self.table, Nested) else None
         self.at_line = self.table.at_line if isinstance(self.table, ByLine) else None
@@ -51,9 +61,17 @@ class Walk:
         self.moved: Callable[[], None] | None = None
         self.skipping: Callable[[AnyAsk], None] | None = None
         self._met: dict[tuple[str, int, str], int] = {}
-        self._asked: Together[Any] | list[AnyAsk] | None = None  # questions that are answered at the same time
+        self._asked: Together[Any] | None = None  # questions that are answered at the same time
         self._given: dict[int, Move | None] = {}
+        self.began: Callable[[State[Any]], None] | None = None  # told where the flow can be taken up again
+        if checkpoint is not None:
+            self.answers, self.skips, met, passed, counts = checkpoint.walk
+            self.met, self.passed, self._met = list(met), list(passed), dict(counts)
         self._advance(None)
+
+    def stands(self) -> tuple[int, int, tuple[Any, ...], tuple[Any, ...], Mapping[Any, int]]:
+        """What a checkpoint keeps of the walk."""
+        return self.answers, self.skips, tuple(self.met), tuple(self.passed), dict(self._met)
 
     def _advance(self, answer: object) -> None:
         """Send an answer and take the next questions; guesses are answered on the way."""
@@ -67,22 +85,26 @@ class Walk:
                     taken = self.guesses.get(known_by)
                     question = flow.send(taken if taken in question.options else question.options[0])
                 elif type(question) is Begin:
+                    if self.began is not None and self._state is not None:
+                        self.began(self._state)
                     question = flow.send(None)
                 else:
                     break
         except StopIteration:
             self.open = []
-            self.table.conserve()
+            if self.conserving:
+                self.table.conserve()
             if self.moved:
                 self.moved()
             return
-        self.table.conserve()
+        if self.conserving:
+            self.table.conserve()
         if isinstance(question, Question):
             self._asked = None
             self.open = [question]
         else:
             self._asked = question
-            self.open = list(question.asks if isinstance(question, Together) else question)
+            self.open = list(question.asks)
             self._given = {}
             if not self.open:
                 self._advance(self._answers())
@@ -109,10 +131,8 @@ class Walk:
             self._advance(self._answers())
 
     def _answers(self) -> Sent:
-        """The answers to questions that were decided at the same time, in their order or by player."""
-        if isinstance(self._asked, Together):
-            return [self._given[id(ask)] for ask in self._asked.asks]
-        return {ask.who: self._given[id(ask)] for ask in self._asked or () if ask.who is not None}
+        """The answers to questions that were decided at the same time, in their order."""
+        return [self._given[id(ask)] for ask in self._asked.asks] if self._asked else []
 
     def judge(self, ask: AnyAsk, move: Move) -> None:
         """Raise Illegal where the move breaks a rule."""

@@ -16,18 +16,25 @@ def longer(content: str, asks: Sequence[AnyAsk], words: Vocabulary) -> Iterator[
     Without a name; with a name or a verb that was only begun; with a name and no colon; cards or dice alone, where the
     question says what they are for; a rival's name that was only begun, with or without the word before it.
 
-    >>> from pnp.referee.log.moves import Arg, Verb
-    >>> from pnp.referee.play.closures import Ask
-    >>> play = Verb("play", (Arg("card"),), "", "")
-    >>> sneak = Verb("sneak", (Arg("card"), Arg("player", after="on")), "", "")
-    >>> words = Vocabulary([play, sneak], {"c": ["C07"]}, ["Ann", "Ben"])
-    >>> next(longer("p c7", [Ask("Ann", ("play",), "2.1", "")], words))
+    >>> from pnp.referee.log.kinds import Card, Maybe
+    >>> from pnp.referee.log.moves import Move
+    >>> from pnp.referee.play.asks import Question
+    >>> class Play(Move):
+    ...     card = Card()
+    >>> class Sneak(Move):
+    ...     card = Card()
+    ...     on = Maybe(Player(), after="on")
+    >>> class Asked(Question[Play | Sneak]):
+    ...     def __init__(self, who):
+    ...         self.who = who
+    >>> words = Vocabulary([Play, Sneak], {"c": ["C07"]}, ["Ann", "Ben"])
+    >>> next(longer("p c7", [Asked("Ann")], words))
     'Ann: play c7'
-    >>> next(longer("b: p c7", [Ask("Ben", ("play",), "2.1", "")], words))
+    >>> next(longer("b: p c7", [Asked("Ben")], words))
     'Ben: play c7'
-    >>> next(longer("c7", [Ask("Ann", ("play",), "2.1", "")], words))
+    >>> next(longer("c7", [Asked("Ann")], words))
     'Ann: play c7'
-    >>> next(longer("sn c7 be", [Ask("Ann", ("sneak",), "7.3", "")], words))
+    >>> next(longer("sn c7 be", [Asked("Ann")], words))
     'Ann: sneak c7 on Ben'
     """
     head, colon, tail = content.partition(":")

@@ -11,8 +11,9 @@ from games.extinction.plays import kit
 from pnp.games.extinction import game
 from pnp.games.extinction.attack import reach
 from pnp.games.extinction.table import Table
+from pnp.referee.log.kinds import Standing
 from pnp.referee.log.lines import Entry
-from pnp.referee.log.moves import Move, unstack
+from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Table as AnyTable
 from pnp.referee.play.replay import Step
 from pnp.referee.play.watching import watch
@@ -111,7 +112,7 @@ def _wrong_action(entries: list[Entry], seen: Mapping[int, Seen]) -> Iterator[Ed
 def _one_more_young(entries: list[Entry], seen: Mapping[int, Seen]) -> Iterator[Edit]:
     """Young rounded up that should have been rounded down (4.2)."""
     for line, move in _moves(entries, "breed"):
-        hex_, number = unstack(move.args[-1])
+        hex_, number = Standing.read(move.args[-1])
         if number < 6:
             text = " ".join([f"{move.who}: breed", *map(str, move.args[:-1]), f"{hex_}={number + 1}"])
             yield Edit(line, text, True, "Arithmetic at eleven at night.")

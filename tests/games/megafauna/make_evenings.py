@@ -1,14 +1,14 @@
 """Makes the evenings that ship with the game: `python tests/games/megafauna/make_evenings.py` writes all of them.
 
-Each is one of many plays by bots, with what people say at such moments; the one with slips is the first evening with
-eight mistakes put in, each in another step. They must be made anew when the cards' numbers change: `test_evenings.py`
-says so.
+Each is one of many plays by bots, with what people say at such moments; `eight-slips` is the first evening with
+mistakes put in by hand, each in another step. They must be made anew when the cards' numbers change:
+`test_evenings.py` says so.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
@@ -80,7 +80,6 @@ def evenings() -> dict[str, str]:
     when = {"date": "2026-11-20"}
     return {
         "four-players": text(four, lines, when),
-        "eight-slips": eight_slips(four, lines, when),
         "frozen-earth": text(frozen, spoken(frozen.lines), {"date": "2026-11-21"}),
         "two-players": text(two, spoken(two.lines), {"date": "2026-11-13"}),
         "solo-won": text(won, spoken(won.lines), {"date": "2026-11-14"}),
@@ -90,63 +89,6 @@ def evenings() -> dict[str, str]:
 
 def _froze(play: Made) -> bool:
     return play.table.land.greenhouse == -3
-
-
-# ---- slips
-
-
-def eight_slips(play: Made, lines: Sequence[str], head: Mapping[str, str]) -> str:
-    """The evening with eight mistakes, each of another step, each put where the referee names it alone."""
-    told = [line for line in lines if not line.startswith("#")]
-    for number, (before, wrong, why) in enumerate(SLIPS):
-        for at in range(len(told) * number // 9 + 8, len(told)):
-            slip = wrong(told[at]) if before(told[at]) else ""
-            if not slip or slip == told[at]:
-                continue
-            tried = [*told[:at], slip, f"# {why}", *told[at + 1 :]]
-            found = verdict(text(play, tried, head))
-            causes = [r for r in found.rulings if r.follows_from is None] + [
-                c for c in found.claims if c.follows_from is None
-            ]
-            if not found.problems and len(causes) == number + 1:
-                told = tried
-                break
-    return text(play, told, head)
-
-
-def _word(line: str, at: int) -> str:
-    words = line.split()
-    return words[at] if len(words) > at else ""
-
-
-def _put(line: str, at: int, word: str) -> str:
-    words = line.split()
-    words[at] = word
-    return " ".join(words)
-
-
-def _starts(kind: str) -> Callable[[str], bool]:
-    return lambda line: kind in line
-
-
-SLIPS = (
-    (_starts(": bid "), lambda line: _put(line, 2, "40"), "All that for a gizzard."),
-    (_starts(": size "), lambda line: _put(line, 3, "6"), "It has grown so much since yesterday."),
-    (_starts(": move "), lambda line: _put(line, -1, "Angara"), "It looked like a bridge."),
-    (_starts(": express D"), lambda line: _put(line, 2, "D36"), "Whose feathers are these?"),
-    (
-        _starts(": role "),
-        lambda line: _put(line, 2, "mmm" if _word(line, 2) != "mmm" else "rm"),
-        "Somebody else’s beast.",
-    ),
-    (_starts("genes "), lambda line: line.replace("genes ", "genes 1", 1), "Somebody has counted the tokens twice."),
-    (
-        _starts(": move "),
-        lambda line: _put(line, 2, "G20") if _word(line, 2) != "G20" else "",
-        "Nobody has seen that one.",
-    ),
-    (_starts("card: "), lambda line: "card: S03", "This one lies on the map."),
-)
 
 
 def main() -> None:

@@ -1,0 +1,117 @@
+"""The environment of the installation's own templates: Jinja that tells what a template reads of the kit."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator, Mapping
+from typing import Any
+
+from jinja2 import nodes
+from jinja2.bccache import Bucket, BytecodeCache
+from jinja2.environment import Environment
+from jinja2.runtime import Context, Macro
+
+from pnp.draw.reads import Reads
+from pnp.store import Store, code_hash, digest, versions
+
+# Filters and tests that ask a record for nothing but the attribute that they are told, and hand on what they get.
+_PASSING = frozenset(
+    (
+        *("_whole", "abs", "count", "d", "default", "first", "float", "int", "items", "last", "length", "list"),
+        *("mm", "minus", "rejectattr", "reverse", "round", "selectattr", "signed"),
+    )
+)
+_ASKING = frozenset(("defined", "undefined", "none", "number", "string", "mapping", "sequence", "odd", "even"))
+
+
+class _Told(Context):
+    """A template's context, in which calls are told of."""
+
+    def call(__self, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805 - as in Jinja
+        """A call; what is handed over may be read as a whole."""
+        environment = __self.environment
+        if isinstance(environment, House) and environment.reads is not None and not isinstance(__obj, Macro):
+            # What is made as it is asked for is made now, so that it can be looked at.
+            args = tuple([*each] if isinstance(each, Generator) else each for each in args)
+            owner = getattr(__obj, "__self__", None)
+            environment.reads.handed(*args, *kwargs.values(), *([owner] if not isinstance(owner, Mapping) else []))
+        return super().call(__obj, *args, **kwargs)
+
+
+class _Compiled(BytecodeCache):
+    """Templates as they were compiled before."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def _key(self, bucket: Bucket) -> str:
+        return digest(code_hash("draw/house.py"), versions("jinja2"), sys.version, bucket.key, bucket.checksum)
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Take what is kept."""
+        data = self._store.get("template", self._key(bucket))
+        if data is not None:
+            bucket.bytecode_from_string(data)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what was compiled."""
+        self._store.put("template", self._key(bucket), bucket.bytecode_to_string())
+
+
+class House(Environment):
+    """Jinja for templates that are ours. `reads` is where is noted what the face at hand reads of the kit."""
+
+    context_class = _Told
+    reads: Reads | None = None
+
+    def __init__(self, store: Store | None = None, **options: Any) -> None:
+        compiled = _Compiled(store) if store is not None else None
+        super().__init__(**options, finalize=self._whole, bytecode_cache=compiled)
+        self.filters["_whole"] = self._whole
+
+    def _whole(self, value: Any) -> Any:
+        """A value that is compared with another, or printed, by all that it holds."""
+        if self.reads is not None and not isinstance(value, str | int | float):
+            self.reads.handed(value)
+        return value
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """An attribute, noted if it is a record's."""
+        found = super().getattr(obj, attribute)
+        if self.reads is not None:
+            self.reads.attribute(obj, attribute, found)
+        return found
+
+    def getitem(self, obj: Any, argument: Any) -> Any:
+        """An item, noted if it is a record's."""
+        found = super().getitem(obj, argument)
+        if self.reads is not None:
+            self.reads.attribute(obj, argument, found)
+        return found
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        parsed = super()._parse(source, name, filename)
+        _look(parsed)
+        return parsed
+
+
+def _look(template: nodes.Template) -> None:
+    """Put a filter that tells of reads around what is compared as a whole, or given to filters that look at it."""
+    for compared in list(template.find_all(nodes.Compare)):
+        compared.expr = _looked_at(compared.expr)
+        for operand in compared.ops:
+            operand.expr = _looked_at(operand.expr)
+    for used in list(template.find_all(nodes.Filter)):
+        if used.name not in _PASSING and used.node is not None and all(word.key != "attribute" for word in used.kwargs):
+            used.node = _looked_at(used.node)
+            used.args = [_looked_at(each) for each in used.args]
+    for asked in list(template.find_all(nodes.Test)):
+        if asked.name not in _ASKING:
+            asked.node = _looked_at(asked.node)
+            asked.args = [_looked_at(each) for each in asked.args]
+
+
+def _looked_at(node: Any) -> Any:
+    if isinstance(node, nodes.Const | nodes.TemplateData):
+        return node
+    return nodes.Filter(node, "_whole", [], [], None, None, lineno=node.lineno)

@@ -1,0 +1,173 @@
+"""Faces that were drawn before, by the hash of what they are made of.
+
+A face's key is that of everything it is given: the template with what it includes, the values that the template names,
+colours, icons, sizes, the code that draws and the versions of the libraries. Of the kit's tables only those cells count
+that the template read when it was drawn last (`pnp.draw.reads`): the key has a list of reads, and the face lies under
+the key, the list and what these reads give now.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from typing import Any
+
+import msgspec
+
+from pnp.draw import reads
+from pnp.draw.face import Fit
+from pnp.draw.reads import Noting, Read, Reads, Tables, Unkeepable, content
+from pnp.kit.records import Kit
+from pnp.places import Places
+from pnp.store import Store, code_hash, digest, versions
+
+LIBRARIES = (
+    *("jinja2", "markupsafe", "msgspec", "fonttools", "svgwrite", "pillow"),
+    *("font-source-sans-pro", "font-source-serif-pro"),
+)
+MOST_LISTS = 4  # of reads that are kept for one key: what is read may depend on what was read before
+
+_WORD = re.compile(r"[A-Za-z_]\w*")
+_TAG = re.compile(r"\{%[-+]?\s*(?:import|from|include|extends)\s+(?:\"([^\"]+)\"|'([^']+)'|(\S))")
+
+
+class Drawn(msgspec.Struct, array_like=True):
+    """What is kept of a face: what the template printed, and how its text boxes came out."""
+
+    body: str
+    fits: tuple[Fit, ...]
+
+
+_ENCODER = msgspec.msgpack.Encoder()
+_DRAWN = msgspec.msgpack.Decoder(Drawn)
+_LISTS = msgspec.msgpack.Decoder(tuple[tuple[tuple[str, ...], ...], ...])
+
+
+@cache
+def program(game: str) -> str:
+    """What draws: the code of the program as far as it takes part, and the libraries."""
+    code = code_hash("", "draw", "svg", "kit", f"art/{game}", f"games/{game}")
+    return digest(code, versions(*LIBRARIES))
+
+
+class Kept:
+    """The faces of one game in one way of inking, kept in a store."""
+
+    def __init__(self, store: Store, places: Places, game: str, look: Any) -> None:
+        """`look` is what all faces share: colours and icons."""
+        self.store = store
+        self.places = places
+        self.game = game
+        self._look = look
+        self._sources: dict[str, tuple[str, frozenset[str]]] = {}
+        self._contents: dict[int, tuple[Any, str]] = {}
+        self._tables: dict[int, Tables] = {}
+
+    def draw(
+        self,
+        file: str,
+        scope: Mapping[str, Any],
+        render: Callable[[Noting | None], Drawn],
+        telling: bool = True,
+    ) -> Drawn:
+        """What a template makes of its context: as it was kept, or drawn by `render`.
+
+        Where `render` is not `telling` what it reads of the kit, all of the kit counts.
+        """
+        kit = scope.get("kit")
+        if not isinstance(kit, Kit):
+            return render(None)
+        tables = self._tables.get(id(kit))
+        if tables is None:
+            tables = self._tables[id(kit)] = Tables(kit)
+        try:
+            key, given = self._key(file, scope, tables)
+            lists = self._lists(key)
+            for found in lists:
+                kept = self._face(key, found, tables)
+                if kept is not None:
+                    return kept
+        except Unkeepable:
+            return render(None)
+        noted = Reads(tables, given) if telling else Noting()
+        reads.begin(noted)
+        try:
+            drawn = render(noted)
+        finally:
+            reads.end()
+        found = tuple(noted.listed())
+        try:
+            place = self._place(key, found, tables)
+        except Unkeepable:
+            return drawn
+        self.store.put("face", place, _ENCODER.encode(drawn))
+        if found not in lists:
+            self.store.put("reads", key, _ENCODER.encode((found, *lists)[:MOST_LISTS]))
+        return drawn
+
+    def _lists(self, key: str) -> tuple[tuple[Read, ...], ...]:
+        data = self.store.get("reads", key)
+        try:
+            return _LISTS.decode(data) if data is not None else ()
+        except msgspec.DecodeError:
+            return ()
+
+    def _face(self, key: str, found: tuple[Read, ...], tables: Tables) -> Drawn | None:
+        data = self.store.get("face", self._place(key, found, tables))
+        try:
+            return _DRAWN.decode(data) if data is not None else None
+        except msgspec.DecodeError:
+            return None
+
+    def _place(self, key: str, found: tuple[Read, ...], tables: Tables) -> str:
+        """The key of a face that was drawn from these reads."""
+        return digest(key, *(part for read in found for part in (*read, tables.value(read, self.places))))
+
+    def _key(self, file: str, scope: Mapping[str, Any], tables: Tables) -> tuple[str, list[Any]]:
+        """The hash of all that a face is given, and the records in it."""
+        source, words = self._source(file)
+        parts = [program(self.game), self._shared(self._look), self.game, file, source]
+        given = []
+        for name in sorted(words & scope.keys()):
+            value = scope[name]
+            if name in ("pen", "ink", "suits", "kit"):
+                continue  # of the look, or told by reads
+            if name == "lists":
+                tables.keyed(value)
+            elif isinstance(value, partial):
+                parts += [name, content(value.func)]  # it tells of what it reads
+            else:
+                parts += [name, content(value) if name == "card" else self._shared(value)]
+                given.append(value)
+        return digest(*parts), given
+
+    def _shared(self, value: Any) -> str:
+        """The hash of a value that many faces are given."""
+        known = self._contents.get(id(value))
+        if known is None:
+            if len(self._contents) > 4096:
+                self._contents.clear()
+            known = self._contents[id(value)] = (value, content(value))
+        return known[1]
+
+    def _source(self, file: str) -> tuple[str, frozenset[str]]:
+        """The hash of a template with all that it includes, and the words that stand in them."""
+        known = self._sources.get(file)
+        if known is None:
+            texts: dict[str, str] = {}
+            self._gather(file, texts)
+            words = frozenset(word for text in texts.values() for word in _WORD.findall(text))
+            parts = (part for name, text in sorted(texts.items()) for part in (name, text))
+            known = self._sources[file] = (digest(*parts), words)
+        return known
+
+    def _gather(self, file: str, texts: dict[str, str]) -> None:
+        if file in texts:
+            return
+        name = f"templates/{file}"
+        texts[file] = text = self.places.text(name) if self.places.find(name) else ""
+        for tag in _TAG.findall(text):
+            if tag[2]:
+                raise Unkeepable(f"{file} includes what only its run can tell")
+            self._gather(tag[0] or tag[1], texts)

@@ -1,0 +1,135 @@
+"""Files that were printed before: a PDF, and the ink of its pages, by the hash of what they are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from pnp.draw.face import Face
+from pnp.files import Half, discard, half_of, naming
+from pnp.press.coverage import Coverage, coverage
+from pnp.press.parts import Part, Piece
+from pnp.press.pdf import Written
+from pnp.press.setup import Setup
+from pnp.store import Store, code_hash, digest, versions
+
+MOST_HELD = 12_000_000
+"""Characters of SVG that are held to find out whether a file was printed before; more of them are printed anew."""
+MOST_FILE = 64_000_000  # bytes of a PDF that is kept
+
+
+class _Told(msgspec.Struct, array_like=True):
+    """What is told of a kept file."""
+
+    pages: int
+    sheets: int
+    faces: int
+    marks: tuple[str, ...]
+
+
+@cache
+def program() -> str:
+    """What prints: the code of the program as far as it takes part, and the libraries."""
+    libraries = ("reportlab", "rl_accel", "fonttools", "pillow", "font-source-sans-pro", "font-source-serif-pro")
+    return digest(code_hash("", "draw", "svg", "sheets", "press"), versions(*libraries))
+
+
+def gathered(parts: Sequence[Part]) -> tuple[list[Part], bool]:
+    """The parts with all their pieces drawn, and true; where there are too many the rest comes as it is asked for."""
+    room = MOST_HELD
+    found = []
+    for part in parts:
+        pieces = iter(part.pieces)
+        held = []
+        for piece in pieces if room > 0 else ():
+            held.append(piece)
+            room -= len(piece.front.svg)
+            if room <= 0:
+                break
+        found.append(part._replace(pieces=held if room > 0 else _then(held, pieces)))
+    return found, room > 0
+
+
+def _then(held: list[Piece], rest: Iterator[Piece]) -> Iterator[Piece]:
+    held.reverse()
+    while held:
+        yield held.pop()
+    yield from rest
+
+
+def key_of(parts: Sequence[Part], setup: Setup, *words: str) -> str:
+    """The hash of all that a file is made of; `words` are its title and the like."""
+    seen: dict[int, str] = {}
+
+    def side(face: Face | None) -> str:
+        if face is None:
+            return ""
+        if id(face) not in seen:
+            pictures = (digest(address, path.read_bytes()) for address, path in face.files)
+            seen[id(face)] = digest(face.name, face.svg, repr((face.trim, face.bleed, face.safe)), *pictures)
+        return seen[id(face)]
+
+    told = [program(), repr(setup), *words]
+    for part in parts:
+        told.append(repr(part._replace(pieces=())))
+        for piece in part.pieces:
+            told += [side(piece.front), side(piece.back), repr(piece._replace(front=None, back=None))]  # type: ignore[arg-type]
+    return digest(*told)
+
+
+def take(store: Store, key: str, path: Path, under: Path | None, held: list[Half] | None) -> Written | None:
+    """The file of that key under a name, as `pnp.press.pdf.write` would have written it; None if it is not kept."""
+    data = store.get("pdf", key)
+    if data is None:
+        return None
+    length = int.from_bytes(data[:4], "big")
+    try:
+        told = msgspec.json.decode(data[4 : 4 + length], type=_Told)
+    except msgspec.DecodeError:
+        return None
+    half = half_of(path, under)
+    try:
+        with naming(path):
+            half.write_bytes(memoryview(data)[4 + length :])
+        if held is None:
+            half.replace(path)
+        else:
+            held.append(Half(half, path))
+    except BaseException:
+        discard(half)
+        raise
+    return Written(path, told.pages, told.sheets, told.faces, half if held is not None else None, told.marks)
+
+
+def keep(store: Store, key: str, written: Written) -> None:
+    """Keep a file that was printed."""
+    if written.file.stat().st_size <= MOST_FILE:
+        told = msgspec.json.encode(_Told(written.pages, written.sheets, written.faces, written.marks))
+        store.put("pdf", key, len(told).to_bytes(4, "big") + told + written.file.read_bytes())
+
+
+@cache
+def _measure() -> str:
+    return digest(code_hash("press/coverage.py"), versions("pypdfium2", "pillow"))
+
+
+def ink(written: Written, store: Store | None) -> Iterator[Coverage]:
+    """The inks of each page of a file; a page that was looked at before is not looked at again."""
+    if store is None or len(written.marks) != written.pages:
+        yield from coverage(written.file)
+        return
+    keys = [digest(_measure(), program(), mark) for mark in written.marks]
+    known = {}
+    for at, key in enumerate(keys):
+        if (data := store.get("ink", key)) is not None:
+            known[at] = msgspec.json.decode(data, type=Coverage)
+    missing = [at for at in range(written.pages) if at not in known]
+    fresh = iter(coverage(written.file, pages=missing)) if missing else iter(())
+    for at, key in enumerate(keys):
+        if at not in known:
+            known[at] = next(fresh)
+            store.put("ink", key, msgspec.json.encode(known[at]))
+        yield known[at]

@@ -1,0 +1,189 @@
+"""Checkpoints: a play taken up again where a round, turn or era begins, instead of from its first line.
+
+A table can be copied, a generator cannot. So a game's flow says where it can be taken up again (`begin`), and a replay
+keeps copies of the table there; another replay of the same first lines goes on from the last of them.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from types import BuiltinFunctionType, FunctionType, MethodType
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+import msgspec
+
+from pnp.referee.play.asks import Flow, Table
+
+KEPT = 6  # replays whose checkpoints are kept
+WORTHWHILE = 6  # lines that a checkpoint must save
+APART = 16  # lines between two checkpoints of a replay
+
+T = TypeVar("T", bound=Table)
+
+
+_PLAIN = (str, int, float, bool, type(None), frozenset, bytes, range, type, FunctionType, BuiltinFunctionType)
+
+
+class State(Generic[T]):
+    """All that changes in a play: its table, and what stands beside it, such as the deck of rivals."""
+
+    def __init__(self, table: T, beside: object = None) -> None:
+        self.table, self.beside = table, beside
+
+
+class Beginning(Generic[T]):
+    """The start of a play that can be taken up again. Called, it lays a table anew and begins the flow."""
+
+    def __init__(self, lay: Callable[[], State[T]], flow: Callable[[State[T]], Flow]) -> None:
+        self.lay, self.flow = lay, flow
+        self.checkpoints = Checkpoints()
+
+    def __call__(self) -> tuple[Table, Flow]:
+        state = self.lay()
+        return state.table, self.flow(state)
+
+
+def starting(lay: Callable[[], T], play: Callable[[T], Flow]) -> Beginning[T]:
+    """The start of a game: each call lays a table anew. `play` must go on from where the table stands (see `begin`)."""
+    return Beginning(lambda: State(lay()), lambda state: play(state.table))
+
+
+# ---- copies
+
+
+def copied(thing: Any, memo: dict[int, Any] | None = None) -> Any:
+    """A copy of a table with all that a play changes; cards and whatever says that it is `shared` stay the same."""
+    return _copied(thing, {} if memo is None else memo)
+
+
+def _copied(thing: Any, memo: dict[int, Any]) -> Any:
+    kind = type(thing)
+    if kind in _PLAIN or isinstance(thing, msgspec.Struct) or getattr(kind, "shared", False):
+        return thing
+    twin: Any
+    known = memo.get(id(thing))
+    if known is not None:
+        return known
+    if issubclass(kind, tuple):
+        if all(type(part) in _PLAIN for part in thing):
+            return thing
+        parts = [_copied(part, memo) for part in thing]
+        if all(a is b for a, b in zip(parts, thing, strict=True)):
+            return thing
+        return tuple.__new__(kind, parts)
+    if issubclass(kind, dict):
+        twin = kind.__new__(kind)
+        memo[id(thing)] = twin
+        if hasattr(thing, "default_factory"):
+            twin.default_factory = thing.default_factory
+        for key, value in thing.items():
+            dict.__setitem__(twin, key, value if type(value) in _PLAIN else _copied(value, memo))
+        return twin
+    if issubclass(kind, list):
+        twin = memo[id(thing)] = kind.__new__(kind)
+        twin.extend(value if type(value) in _PLAIN else _copied(value, memo) for value in thing)
+        return twin
+    if issubclass(kind, set):
+        return kind(thing)
+    if issubclass(kind, deque):
+        return kind((_copied(value, memo) for value in thing), thing.maxlen)
+    if kind is MethodType:
+        return MethodType(thing.__func__, _copied(thing.__self__, memo))
+    twin = memo[id(thing)] = object.__new__(kind)
+    for name, value in _attributes(thing):
+        object.__setattr__(twin, name, value if type(value) in _PLAIN else _copied(value, memo))
+    return twin
+
+
+def _attributes(thing: Any) -> list[tuple[str, Any]]:
+    found = list(vars(thing).items()) if hasattr(thing, "__dict__") else []
+    for kind in type(thing).__mro__:
+        names = kind.__dict__.get("__slots__", ())
+        for name in (names,) if isinstance(names, str) else names:
+            if name not in ("__dict__", "__weakref__") and hasattr(thing, name):
+                found.append((name, getattr(thing, name)))
+    return found
+
+
+# ---- what a replay keeps
+
+
+class Note(Protocol):
+    """A violation, as far as checkpoints ask for it."""
+
+    @property
+    def kind(self) -> str: ...
+
+
+class Checkpoint(NamedTuple):
+    """A play as it stood where something begins, while line `at` was looked for, or after the line before it.
+
+    `skips` are those that there were when the line was first looked at, None where it has not been.
+    """
+
+    at: int
+    skips: int | None
+    state: State[Any]
+    walk: tuple[int, int, tuple[Any, ...], tuple[Any, ...], Mapping[Any, int]]
+    replay: tuple[tuple[Any, ...], tuple[Any, ...], tuple[Any, ...], int, int]
+
+
+class _Kept(NamedTuple):
+    """The checkpoints of one replay, with what it was a replay of."""
+
+    steps: Sequence[object]
+    guesses: Mapping[Any, str]
+    skipped: frozenset[int]
+    checkpoints: list[Checkpoint]
+
+
+class Checkpoints:
+    """The checkpoints of the latest replays of one play."""
+
+    def __init__(self) -> None:
+        self._kept: deque[_Kept] = deque(maxlen=KEPT)
+        self.replays = 0
+
+    def keep(
+        self, steps: Sequence[object], guesses: Mapping[Any, str], skipped: frozenset[int], found: list[Checkpoint]
+    ) -> None:
+        """Keep what a replay has found on its way."""
+        if found:
+            self._kept.append(_Kept(steps, dict(guesses), skipped, found))
+
+    def nearest(
+        self,
+        steps: Sequence[object],
+        guesses: Mapping[Any, str],
+        skipped: frozenset[int] = frozenset(),
+        good: Callable[[Checkpoint], bool] = lambda checkpoint: True,
+        before: int | None = None,
+    ) -> Checkpoint | None:
+        """The last checkpoint that a replay of these steps would come to, up to the line `before`."""
+        best: Checkpoint | None = None
+        limit = len(steps) if before is None else min(before, len(steps))
+        for kept in self._kept:
+            if kept.checkpoints[-1].at <= (best.at if best is not None else WORTHWHILE - 1):
+                continue
+            alike = _alike(kept.steps, steps, limit)
+            for checkpoint in reversed(kept.checkpoints):
+                at = checkpoint.at
+                if at < WORTHWHILE or (best is not None and at <= best.at):
+                    break
+                if at > alike or (checkpoint.skips is not None and (at >= alike or at in skipped)):
+                    continue
+                same = {each for each in kept.skipped if each < at} == {each for each in skipped if each < at}
+                met = checkpoint.walk[2]
+                if same and all(kept.guesses.get(key) == guesses.get(key) for key, _ in met) and good(checkpoint):
+                    best = checkpoint
+                    break
+        return best
+
+
+def _alike(one: Sequence[object], other: Sequence[object], limit: int) -> int:
+    """How many steps two replays begin with in common."""
+    for at in range(min(len(one), limit)):
+        if one[at] is not other[at] and one[at] != other[at]:
+            return at
+    return min(len(one), limit)

@@ -1,0 +1,176 @@
+"""What was worked out before, kept in the user's cache folder: bytes by the hash of all that they depend on.
+
+An entry is plain data with its own hash in front; one that is damaged is as good as none. The folder is bounded, the
+oldest entries go first, and several runs may use it at once: a file is written aside and renamed, and what has gone
+meanwhile is only not found.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import NamedTuple
+
+MOST = 500_000_000
+"""Bytes that are kept; when there are more, the oldest entries go until nine tenths are left."""
+
+_HEAD = 16  # bytes of hash before what is kept
+_FRESH = 3600.0  # an entry is called young again when it was last used longer ago than this, seconds
+
+
+def cache_folder() -> Path:
+    """$PNP_CACHE, or where the system keeps what may be deleted."""
+    if given := os.environ.get("PNP_CACHE"):
+        return Path(given)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "pnp" / "cache"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "pnp"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pnp"
+
+
+def digest(*parts: bytes | str) -> str:
+    """128 bits of hash over parts, each with its length, in hexadecimal.
+
+    >>> digest("ab", "c") == digest("a", "bc")
+    False
+    """
+    found = blake2b(digest_size=16)
+    for part in parts:
+        data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
+        found.update(len(data).to_bytes(8, "big"))
+        found.update(data)
+    return found.hexdigest()
+
+
+class Size(NamedTuple):
+    """How much is kept."""
+
+    entries: int
+    size: int  # bytes
+
+
+class Store:
+    """Entries by kind ("face", "pdf") and key (see `digest`) below one folder."""
+
+    def __init__(self, folder: Path, most: int = MOST) -> None:
+        self.folder = folder
+        self.most = most
+        self._written = 0
+
+    def _path(self, kind: str, key: str) -> Path:
+        return self.folder / kind / key[:2] / key[2:]
+
+    def get(self, kind: str, key: str) -> bytes | None:
+        """What is kept, None if it is not there or damaged."""
+        path = self._path(kind, key)
+        try:
+            with path.open("rb") as file:
+                data = file.read()
+                if time.time() - os.fstat(file.fileno()).st_mtime > _FRESH:
+                    os.utime(path)
+        except OSError:
+            return None
+        body = data[_HEAD:]
+        if blake2b(body, digest_size=_HEAD).digest() != data[:_HEAD]:
+            with suppress(OSError):
+                path.unlink()
+            return None
+        return body
+
+    def put(self, kind: str, key: str, data: bytes) -> None:
+        """Keep something; where that cannot be (a full disk, a folder that is not ours) it is not kept."""
+        path = self._path(kind, key)
+        half = path.with_name(f"{path.name}.{os.getpid()}.part")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            half.write_bytes(blake2b(data, digest_size=_HEAD).digest() + data)
+            half.replace(path)
+        except OSError:
+            with suppress(OSError):
+                half.unlink()
+            return
+        # To look at the whole folder takes a moment, so it is done after every so many bytes.
+        self._written += len(data)
+        if self._written > self.most / 20:
+            self._written = 0
+            self.trim()
+
+    def _entries(self) -> Iterator[tuple[float, int, str]]:
+        """Age as a time, size and path of each file."""
+        folders = [self.folder]
+        while folders:
+            with suppress(OSError), os.scandir(folders.pop()) as found:
+                for entry in found:
+                    with suppress(OSError):
+                        if entry.is_dir(follow_symlinks=False):
+                            folders.append(Path(entry.path))
+                        else:
+                            stat = entry.stat(follow_symlinks=False)
+                            yield stat.st_mtime, stat.st_size, entry.path
+
+    def size(self) -> Size:
+        """How much is kept now."""
+        sizes = [size for _, size, _ in self._entries()]
+        return Size(len(sizes), sum(sizes))
+
+    def trim(self) -> None:
+        """Let the oldest entries go, if there is too much."""
+        entries = sorted(self._entries())
+        whole = sum(size for _, size, _ in entries)
+        if whole <= self.most:
+            return
+        for _, size, path in entries:
+            if whole <= self.most * 0.9:
+                break
+            with suppress(OSError):
+                Path(path).unlink()
+            whole -= size
+
+    def clear(self) -> Size:
+        """Delete what is kept, and nothing else that may lie in the folder; how much that was."""
+        gone = [0, 0]
+        for _, size, path in list(self._entries()):
+            name = Path(path).name.partition(".")[0]
+            if len(name) == 30 and not set(name) - set("0123456789abcdef"):
+                with suppress(OSError):
+                    Path(path).unlink()
+                    gone = [gone[0] + 1, gone[1] + size]
+        return Size(*gone)
+
+
+@cache
+def code_hash(*packages: str) -> str:
+    """The hash of all Python code in some folders of the program, such as "draw" or "games/mating".
+
+    What was made by other code than that of today counts for nothing.
+    """
+    root = Path(__file__).parent
+    files: list[Path] = []
+    for package in packages:
+        place = root / package
+        if place.is_file():
+            files.append(place)
+        else:
+            files += sorted(place.rglob("*.py") if package else root.glob("*.py"))
+    return digest(*(part for file in files for part in (file.relative_to(root).as_posix(), file.read_bytes())))
+
+
+@cache
+def versions(*names: str) -> str:
+    """The versions of Python and of some packages, as one text."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    found = [f"python {sys.version_info[0]}.{sys.version_info[1]}"]
+    for name in names:
+        try:
+            found.append(f"{name} {version(name)}")
+        except PackageNotFoundError:
+            found.append(f"{name} none")
+    return "\n".join(found)

@@ -1,0 +1,197 @@
+"""What was drawn before is not drawn again, and never shown when something that it is made of has changed."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from pnp.catalog import drawing as load_drawing
+from pnp.catalog import kit as load_kit
+from pnp.draw import drawing as drawing_module
+from pnp.draw.face import Face
+from pnp.draw.faces import card_faces
+from pnp.draw.parts import Facts, component_faces
+from pnp.draw.strangers import Strangers
+from pnp.kit.records import Card, Component, Kit
+from pnp.places import Places
+from pnp.store import Store
+
+# Parts whose templates look at other cards, at lists, at all of a deck, and hand records to functions.
+PARTS = {
+    "mating": ("sneaky", "aids", "females"),
+    "scary": ("era-3", "era-board", "first-player"),
+    "extinction": ("predator", "islet", "dial", "aids"),
+}
+CARDS = 4
+
+
+def faces(kit: Kit, part: Component, places: Places, store: Store | None, mode: str = "full") -> Iterator[Face]:
+    """The first faces of a part."""
+    drawing = load_drawing(places, kit.game, mode, store)
+    if part.kind == "card":
+        for _, front, back in islice(card_faces(kit, part, drawing), CARDS):
+            yield from (front, back)
+    else:
+        for face, other, _ in component_faces(kit, part, drawing, Facts()):
+            yield from (each for each in (face, other) if each is not None)
+
+
+def another(kit: Kit, chance: random.Random) -> Kit:
+    """The kit with one cell of one row as in another row of its table, or two rows in each other's place."""
+    group = chance.choice(("decks", "lists"))
+    tables: Mapping[str, tuple[Any, ...]] = getattr(kit, group)
+    name = chance.choice([name for name, rows in tables.items() if len(rows) > 1])
+    rows = list(tables[name])
+    at, other = chance.sample(range(len(rows)), 2)
+    field = chance.choice(rows[at].__struct_fields__[1:])
+    if chance.random() < 0.2:
+        rows[at], rows[other] = rows[other], rows[at]
+    else:
+        rows[at] = msgspec.structs.replace(rows[at], **{field: getattr(rows[other], field)})
+    return msgspec.structs.replace(kit, **{group: {**tables, name: tuple(rows)}})
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The templates that are run, as they are run."""
+    found: list[str] = []
+    render = drawing_module.render
+
+    def noted(environment: Any, template: str, context: Mapping[str, Any]) -> str:
+        found.append(template)
+        return render(environment, template, context)
+
+    monkeypatch.setattr(drawing_module, "render", noted)
+    apart = Strangers.render
+
+    def sent(self: Strangers, template: str, context: Mapping[str, Any]) -> Any:
+        found.append(template)
+        return apart(self, template, context)
+
+    monkeypatch.setattr(Strangers, "render", sent)
+    return found
+
+
+@pytest.mark.parametrize("game", PARTS)
+def test_a_changed_table_shows_on_every_face_that_it_concerns(game: str, tmp_path: Path) -> None:
+    """Kept faces of kits that differ in a cell are those that are drawn anew; a hundred kits would say no more."""
+    store, chance = Store(tmp_path), random.Random(game)
+    kit = load_kit(Places(), game)
+    parts = [part for part in kit.components if part.name in PARTS[game]]
+    for part in parts:
+        assert list(faces(kit, part, Places(), store)) == list(faces(kit, part, Places(), None))
+    for _ in range(6):
+        other = another(kit, chance)
+        part = chance.choice(parts)
+        try:
+            fresh = list(faces(other, part, Places(), None))
+        except Exception:
+            continue  # a kit that nobody could load
+        assert list(faces(other, part, Places(), store)) == fresh
+
+
+def test_one_changed_card_is_drawn_and_no_other(tmp_path: Path, drawn: list[str]) -> None:
+    store, kit = Store(tmp_path), load_kit(Places(), "scary")
+    part = next(part for part in kit.components if part.name == "era-3")
+    before = list(faces(kit, part, Places(), store))
+    drawn.clear()
+    assert list(faces(kit, part, Places(), store)) == before
+    assert not drawn
+    traits = kit.decks["traits"]
+    second = kit.cards(part)[1]
+    renamed = tuple(msgspec.structs.replace(card, text="Another text.") if card is second else card for card in traits)
+    other = msgspec.structs.replace(kit, decks={**kit.decks, "traits": renamed})
+    after = list(faces(other, part, Places(), store))
+    assert drawn == ["scary/trait.svg.j2"]
+    assert [was == now for was, now in zip(before, after, strict=True)].count(False) == 1
+    # And back again, which was drawn before.
+    assert list(faces(kit, part, Places(), store)) == before
+    assert len(drawn) == 1
+
+
+def test_whatever_a_face_is_made_of_counts(tmp_path: Path, drawn: list[str]) -> None:
+    """A template that it includes, a colour, the ink, a plate, the value that a face is given."""
+    store, kit = Store(tmp_path / "cache"), load_kit(Places(), "mating")
+    part = next(part for part in kit.components if part.name == "females")
+    mine = tmp_path / "mine"
+
+    def shows(what: str, places: Places, kit: Kit = kit, part: Component = part, mode: str = "full") -> None:
+        drawn.clear()
+        found = list(faces(kit, part, places, store, mode))
+        assert drawn, what
+        assert found == list(faces(kit, part, places, None, mode)), what
+
+    def written(name: str, was: str, now: str) -> Places:
+        text = Places().text(name)
+        assert was in text
+        (mine / name).parent.mkdir(parents=True, exist_ok=True)
+        (mine / name).write_text(text.replace(was, now), encoding="utf-8")
+        return Places(mine)
+
+    shows("nothing is kept yet", Places())
+    shows("ink", Places(), mode="mono")
+    width, height = part.size if isinstance(part.size, tuple) else (63.0, 88.0)
+    shows("a size", Places(), part=msgspec.structs.replace(part, size=(width + 1, height)))
+    template = f"templates/mating/{part.front}.svg.j2"
+    shows("the template", written(template, "{% ", "{#  #}{% "))
+    (mine / template).unlink()
+    shows("a plate", written("templates/plates/female_red.svg", "</svg>", '<path d="M0 0H9"/></svg>'))
+    colour = next(iter(re.findall(r'"#[0-9a-f]{6}"', Places().text("templates/mating/palette.toml"))))
+    shows("a colour", written("templates/mating/palette.toml", colour, '"#123456"'))
+
+
+def test_a_damaged_entry_is_drawn_again(tmp_path: Path, drawn: list[str]) -> None:
+    store, kit = Store(tmp_path), load_kit(Places(), "mating")
+    part = next(part for part in kit.components if part.name == "lunch")
+    before = list(faces(kit, part, Places(), store))
+    for path in (path for path in tmp_path.rglob("*") if path.is_file()):
+        data = bytearray(path.read_bytes())
+        data[len(data) // 2] ^= 1
+        path.write_bytes(data)
+    drawn.clear()
+    assert list(faces(kit, part, Places(), store)) == before
+    assert drawn
+
+
+def test_a_record_that_is_compared_or_printed_counts_as_a_whole(tmp_path: Path) -> None:
+    """What a template compares, prints or hands on is read by no name."""
+    mine = tmp_path / "mine"
+    file = mine / "templates" / "mating" / "strategy.svg.j2"
+    file.parent.mkdir(parents=True)
+    kit = load_kit(Places(), "mating")
+    part = next(part for part in kit.components if part.name == "combat")
+    cards = kit.decks["combat"]
+    other = msgspec.structs.replace(
+        kit, decks={**kit.decks, "combat": (cards[0], msgspec.structs.replace(cards[1], hour="night"), *cards[2:])}
+    )
+    for text in (
+        "{{ kit.decks.combat[1] == kit.decks.combat[2] }}{{ kit.decks.combat[1].id }}{{ kit.decks.combat|list }}",
+        "{{ kit.decks.combat|map(attribute='hour')|join(' ') }}",
+        "{{ kit.decks.combat|selectattr('hour', 'equalto', 'night')|list|length }}",
+        "{% for each in kit.decks.combat %}{{ each['hour'] }}{% endfor %}",
+        "{{ kit.decks.combat|sort(attribute='hour')|map(attribute='id')|join(' ') }}",
+        "{{ pen.landscape(kit.decks.combat[1], 0, 0, 9, 9) }}",
+        "{{ kit.cards(component)[1].hour }}",
+        "{% set all = namespace(cards=kit.decks.values()|list) %}{{ all.cards[0][1].hour }}",
+        "{{ '{hour}'|fill(kit.decks.combat[1]) }}",
+    ):
+        file.write_text(text, encoding="utf-8")
+        store = Store(tmp_path / "cache")
+        first = [list(faces(each, part, Places(mine), store)) for each in (kit, other)]
+        assert first == [list(faces(each, part, Places(mine), None)) for each in (kit, other)], text
+
+
+def test_cards_of_a_kit_made_by_hand_are_drawn(tmp_path: Path) -> None:
+    """Two rows of one id are told apart by where they stand."""
+    store, kit = Store(tmp_path), load_kit(Places(), "mating")
+    part = next(part for part in kit.components if part.name == "lunch")
+    deck: tuple[Card, ...] = (*kit.decks[part.table], *kit.decks[part.table])
+    twice = msgspec.structs.replace(kit, decks={**kit.decks, part.table: deck})
+    assert list(faces(twice, part, Places(), store)) == list(faces(twice, part, Places(), None))

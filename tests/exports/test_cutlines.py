@@ -1,0 +1,134 @@
+"""What a cutting machine follows, read back with ezdxf, and measured: nothing is cut twice, nothing is left out."""
+
+from __future__ import annotations
+
+import io
+from itertools import pairwise
+from math import hypot
+
+import pytest
+
+from pnp.errors import Unreadable
+from pnp.exports.cutlines import Line, cut_lines, dxf, outline, svg
+from pnp.sheets.cutter import LAYOUTS, cutter_grid
+from pnp.sheets.grid import best_grid
+from pnp.sheets.records import Placement, Sheet
+from pnp.units import CARDS, PAPERS, Size
+
+ezdxf = pytest.importorskip("ezdxf")
+A4 = PAPERS["a4"]
+
+
+def length(lines: list[Line]) -> float:
+    """Millimetres of blade."""
+    return sum(
+        hypot(b[0] - a[0], b[1] - a[1])
+        for line in lines
+        for a, b in pairwise((*line.points, *(line.points[:1] if line.closed else ())))
+    )
+
+
+def sheet(*placed: Placement) -> Sheet:
+    return Sheet(A4, "s", 1, "front", placed)
+
+
+def test_cards_that_touch_share_their_cuts() -> None:
+    grid = best_grid(A4, CARDS["standard"])
+    lines = cut_lines(sheet(*grid.boxes()))
+    assert grid.slots == 9
+    # Four lines down and four across, each as long as the block.
+    assert length(lines) == pytest.approx(4 * 3 * 88 + 4 * 3 * 63, abs=0.1)
+
+
+def test_cards_apart_are_whole_outlines() -> None:
+    grid = best_grid(A4, CARDS["standard"], gutter=6)
+    lines = cut_lines(sheet(*grid.boxes()), 3.0)
+    assert all(line.closed for line in lines) and len(lines) == grid.slots
+    straight = 2 * (63 + 88) - 8 * 3
+    assert length(lines) == pytest.approx(grid.slots * (straight + 2 * 3.14159 * 3), rel=0.001)
+
+
+def test_round_corners_of_cards_that_touch() -> None:
+    lines = cut_lines(sheet(Placement("a", 20, 20, 63, 88), Placement("b", 83, 20, 63, 88)), 3.0)
+    one = 2 * (63 + 88) - 8 * 3 + 2 * 3.14159 * 3
+    assert length(lines) == pytest.approx(2 * one - (88 - 6), rel=0.001)
+
+
+def test_part_of_an_edge_is_shared() -> None:
+    lines = cut_lines(sheet(Placement("a", 20, 20, 40, 40), Placement("b", 60, 30, 20, 20)))
+    assert length(lines) == pytest.approx(160 + 80 - 20)
+
+
+def test_hexagons_that_touch_share_their_cuts() -> None:
+    size = Size(60, 52)
+    first = Placement("a", 10, 10, *size, shape="hex")
+    second = Placement("b", 10, 62, *size, shape="hex")
+    third = Placement("c", 55, 36, *size, shape="hex")
+    around = length(cut_lines(sheet(first)))
+    assert length(cut_lines(sheet(first, second, third))) == pytest.approx(3 * around - 30 - 2 * 30.02, abs=0.1)
+
+
+def test_dxf_is_read_back() -> None:
+    grid = best_grid(A4, CARDS["standard"], gutter=6)
+    lines = cut_lines(sheet(*grid.boxes()), 3.0)
+    document = ezdxf.read(io.StringIO(dxf(lines, grid.paper)))
+    assert document.header["$INSUNITS"] == 4 and document.header["$MEASUREMENT"] == 1
+    found = list(document.modelspace().query("POLYLINE"))
+    assert len(found) == len(lines) and all(line.is_closed for line in found)
+    points = [vertex.dxf.location for line in found for vertex in line.vertices]
+    left, right = min(p.x for p in points), max(p.x for p in points)
+    low, high = min(p.y for p in points), max(p.y for p in points)
+    assert (left, grid.paper.width - right) == pytest.approx((left, left), abs=0.01)
+    assert high <= grid.paper.height and low >= 0
+    assert not document.audit().errors
+
+
+def test_svg_has_outlines_only() -> None:
+    from xml.etree import ElementTree
+
+    root = ElementTree.fromstring(svg(cut_lines(sheet(Placement("a", 20, 20, 63, 88))), A4))
+    assert root.get("width") == "210mm" and root.get("viewBox") == "0 0 210 297"
+    paths = list(root)
+    assert len(paths) == 1 and paths[0].get("fill") == "none"
+    assert paths[0].get("d") == "M20 20 L83 20 L83 108 L20 108Z"
+
+
+@pytest.mark.parametrize(("paper", "card"), list(LAYOUTS))
+def test_a_published_layout_lies_between_its_marks(paper: str, card: Size) -> None:
+    grid = cutter_grid(PAPERS[paper.lower()], card)
+    boxes = grid.boxes()
+    assert len(boxes) == grid.slots == grid.layout.columns * grid.layout.rows
+    left, right = min(p.x for p in boxes), max(p.x + p.width for p in boxes)
+    top, bottom = min(p.y for p in boxes), max(p.y + p.height for p in boxes)
+    assert left == pytest.approx(grid.paper.width - right, abs=1e-3)
+    assert top == pytest.approx(grid.paper.height - bottom, abs=1e-3)
+    if grid.layout.columns * grid.layout.rows == 8:
+        assert top > 10  # inside the marks' inset
+    square = grid.marks()[0]
+    assert (square.x1, square.x2, square.width) == (10, 15, 5)
+    assert len(outline(boxes[0], 3.0)) == 4 * 33
+
+
+def test_a_layout_that_nobody_published_is_refused() -> None:
+    with pytest.raises(Unreadable, match="no published layout has 70 x 120 mm on A4"):
+        cutter_grid(A4, CARDS["tarot"])
+
+
+def test_a_file_for_each_way_in_which_sheets_are_laid() -> None:
+    from pnp.exports.cutfiles import CutFiles
+
+    full, less = sheet(Placement("a", 20, 20, 63, 88)), sheet(Placement("b", 90, 20, 63, 88))
+    cuts = CutFiles("svg", {"g/box": "M0 0h30v20h-30Z"})
+    for number, one in enumerate((full, full, less), 1):
+        cuts.note("deck", one._replace(number=number), cards=True)
+    cuts.note("deck", full._replace(side="back"), cards=True)
+    cuts.note("box", sheet(Placement("g/box", 100, 50, 20, 30, 90)), cards=False)
+    files = list(cuts.files())
+    assert [(file.name, file.sheets) for file in files] == [
+        ("deck-cut-1.svg", (1, 2)),
+        ("deck-cut-3.svg", (3,)),
+        ("box-cut-1.svg", (1,)),
+        ("cutter-trial.svg", ()),
+    ]
+    # A box that lies on its side is cut where it lies.
+    assert 'd="M120 50 L120 80 L100 80 L100 50Z"' in files[2].text

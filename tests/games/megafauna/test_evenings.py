@@ -1,0 +1,49 @@
+"""The recorded evenings that ship with the fifth game: five without a fault, and one with eight slips."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from games.megafauna.plays import verdict
+from pnp.places import installed
+from pnp.referee.verdict.check import Verdict
+
+LOGS = {path.stem: path for path in sorted((installed() / "card_data" / "megafauna" / "logs").glob("*.log"))}
+CLEAN = ("four-players", "frozen-earth", "solo-lost", "solo-won", "two-players")
+
+
+@cache
+def _verdict(name: str) -> Verdict:
+    return verdict(LOGS[name].read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", CLEAN)
+def test_clean_evenings(name: str) -> None:
+    found = _verdict(name)
+    assert found.accepted and found.finished and not found.cannot_tell
+    assert bool(found.winners) == (name != "solo-lost")
+
+
+def test_a_frozen_earth_counts_what_was_still_to_come() -> None:
+    found = _verdict("frozen-earth")
+    assert int(found.place.split()[1]) < 41
+    for score in found.scores.values():
+        assert len(score.terms) == 2 and score.terms[0].points == score.terms[1].points
+
+
+def test_one_alone_stands_on_the_ladder() -> None:
+    won, lost = _verdict("solo-won").ladder, _verdict("solo-lost").ladder
+    assert won is not None and won.rung == "Dominion"
+    assert lost is not None and lost.rung == "Hanging on" and "nothing was left" in lost.how
+
+
+def test_the_slips_are_told_one_by_one() -> None:
+    found = _verdict("eight-slips")
+    rules = [ruling.rule for ruling in found.rulings if ruling.follows_from is None]
+    claims = [claim.message for claim in found.claims if claim.follows_from is None]
+    assert rules == ["3.13", "6.3", "4.1", "8.2", "5.1", "7.1"]
+    assert "Ann genes 10, the replay has 0" in claims[0]
+    # Each costs a search; what it leaves for a second look is counted.
+    assert len(rules) + len(claims) + found.unsettled == 8

@@ -1,0 +1,6 @@
+# refused: more than 200000 elements
+from tests.hostile.pictures import drawn, png  # noqa: F401
+
+
+def data() -> bytes:
+    return drawn("<g/>" * 900_000)

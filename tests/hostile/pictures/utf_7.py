@@ -1,0 +1,6 @@
+# refused: the encoding .utf-7.
+from tests.hostile.pictures import drawn, png  # noqa: F401
+
+
+def data() -> bytes:
+    return b'<?xml version="1.0" encoding="utf-7"?>' + drawn("")

@@ -1,0 +1,103 @@
+"""Files are the same for one process or several, cold or warm; what is kept is bounded, and no more than a help."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pnp.store import Store, digest
+
+PNP = [sys.executable, "-c", "from pnp.cli import main; main()"]
+PARTS = ("lunch", "females", "dice", "board")
+
+
+def build(out: Path, cache: Path, *options: str) -> tuple[dict[str, bytes], str]:
+    """The files that a build writes, and what it says, with the folder's name left out."""
+    chosen = [*(word for part in PARTS for word in ("--part", part)), "--separate"]
+    ran = subprocess.run(
+        [*PNP, "build", "mating", "--out", str(out), *chosen, *options],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PNP_CACHE": str(cache)},
+    )
+    assert ran.returncode == 0, ran.stderr
+    files = {path.name: path.read_bytes() for path in (out / "mating").iterdir()}
+    return files, ran.stdout.replace(str(out), "")
+
+
+def test_cold_or_warm_alone_or_together(tmp_path: Path) -> None:
+    """The same bytes, the same lock, the same words, ink included."""
+    alone = build(tmp_path / "a", tmp_path / "none", "--workers", "1", "--no-cache")
+    assert len(alone[0]) == len(PARTS) + 1  # and the lock
+    assert not (tmp_path / "none").exists()
+    cold = build(tmp_path / "b", tmp_path / "cache", "--workers", "3")
+    warm = build(tmp_path / "c", tmp_path / "cache", "--workers", "1")
+    assert alone == cold == warm
+
+
+def test_two_runs_at_once(tmp_path: Path) -> None:
+    """Neither is disturbed by the other, which draws the same into the same cache."""
+    command = [*PNP, "build", "mating", "--part", "lunch", "--no-coverage", "--out"]
+    both = [
+        subprocess.Popen(
+            [*command, str(tmp_path / name)], env={**os.environ, "PNP_CACHE": str(tmp_path / "cache")}, stdout=-3
+        )
+        for name in "ab"
+    ]
+    assert [process.wait() for process in both] == [0, 0]
+    assert (tmp_path / "a/mating/lunch.pdf").read_bytes() == (tmp_path / "b/mating/lunch.pdf").read_bytes()
+
+
+def test_a_store_keeps_what_it_is_given(tmp_path: Path) -> None:
+    store, key = Store(tmp_path), digest("a")
+    assert store.get("face", key) is None
+    store.put("face", key, b"abc")
+    assert store.get("face", key) == b"abc"
+    assert store.get("pdf", key) is None
+    (path,) = (path for path in tmp_path.rglob("*") if path.is_file())
+    path.write_bytes(path.read_bytes()[:-1] + b"x")
+    assert store.get("face", key) is None
+    assert not path.exists()
+
+
+def test_the_oldest_go_first(tmp_path: Path) -> None:
+    store = Store(tmp_path, most=100_000)
+    for at in range(30):
+        store.put("face", digest(str(at)), bytes(5_000))
+        for path in (path for path in tmp_path.rglob("*") if path.is_file()):
+            stat = path.stat()
+            os.utime(path, (stat.st_atime, stat.st_mtime - 100))
+    store.trim()
+    assert store.size().size <= 100_000
+    kept = [at for at in range(30) if store.get("face", digest(str(at)))]
+    assert kept == list(range(30 - len(kept), 30))
+
+
+def test_clearing_deletes_nothing_else(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.put("face", digest("a"), b"abc")
+    (tmp_path / "thesis.txt").write_text("mine", encoding="utf-8")
+    assert store.clear().entries == 1
+    assert [path.name for path in tmp_path.rglob("*") if path.is_file()] == ["thesis.txt"]
+
+
+def test_a_folder_that_cannot_be_written_does_not_matter(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    store = Store(tmp_path / "file" / "cache")
+    store.put("face", digest("a"), b"abc")
+    assert store.get("face", digest("a")) is None
+
+
+@pytest.mark.parametrize("command", [("cache",), ("cache", "--clear")])
+def test_the_cache_is_shown_and_cleared(command: tuple[str, ...], tmp_path: Path) -> None:
+    Store(tmp_path).put("face", digest("a"), bytes(1_000_000))
+    ran = subprocess.run(
+        [*PNP, *command], capture_output=True, text=True, check=True, env={**os.environ, "PNP_CACHE": str(tmp_path)}
+    )
+    assert "1 entry, 1.0 MB" in ran.stdout
+    assert Store(tmp_path).size().entries == (0 if "--clear" in command else 1)
