@@ -261,10 +261,19 @@ class Table:
         won = f", with {number_of(lead, 'individual')} more than {best}"
         return climb_by_lead(self._ladder, own, self.winners, lead, won)
 
+    @property
+    def _ending(self) -> str:
+        """The paragraph by which the play is over."""
+        if self.settings.challenge:
+            return "15.1"
+        if len(self.alive) < 2:
+            return "10.2"
+        return "12.6" if self.time_up and "stop-at-once" in self.settings.house else "10.4"
+
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position."""
         if self.finished:
-            return [Broken("10.4" if len(self.alive) > 1 else "10.2", "the play is over")]
+            return [Broken(self._ending, "the play is over")]
         if isinstance(move, Headed):
             return [Broken("13.8", f"this is turn {self.turn}")]
         who = move.who

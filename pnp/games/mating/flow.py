@@ -233,22 +233,33 @@ def mate(table: Table) -> None:
         table.scarce[stand] = 0
 
 
+def _ending(table: Table) -> str:
+    """The paragraph by which this round is the last without ten offspring, "" where it is not."""
+    settings = table.settings
+    if table.marked:
+        return "8.5"
+    if table.round == settings.rounds:
+        return "8.7"
+    if table.deck:
+        return ""
+    return "8.6" if "long-life" in settings.variants else "9.8" if "end-of-deck" in settings.house else ""
+
+
 def win(table: Table) -> Flow:
     """Ten offspring end the game, or a variant's own ending does (rules 5.4 to 5.6, 8.5 to 8.7, 9.6 to 9.8, 12.1)."""
     settings = table.settings
     reached = [player for player in table.players if table.offspring[player] >= TARGET]
-    if settings.challenge and not reached:
-        table.finished = not table.deck
-        return
+    if settings.challenge:
+        table.ending = "12.1"
+        if not reached:
+            table.finished = not table.deck
+            return
     by_total = "higher-total" in settings.house
     if not reached or "long-life" in settings.variants:
-        last = (
-            table.marked
-            or table.round == settings.rounds
-            or (not table.deck and ("long-life" in settings.variants or "end-of-deck" in settings.house))
-        )
-        if not last:
+        ending = _ending(table)
+        if not ending:
             return
+        table.ending = ending
         reached, by_total = list(table.players), True
     if by_total:
         most = max(table.offspring[player] for player in reached)

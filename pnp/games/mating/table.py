@@ -100,6 +100,7 @@ class Table:
         self.combat_revealed = 0
         self.rolling: tuple[str, str, tuple[str, ...]] | None = None  # who rolls now: the paragraph, what for, who
         self.finished = False
+        self.ending = "5.4"  # the paragraph by which the play ends
         self.winners: tuple[str, ...] = ()
         self.terms: dict[str, list[Term]] = {player: [] for player in players}
 
@@ -214,7 +215,7 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
     """The paragraph that a line breaks by coming now, with the reason."""
     who = move.who or ""
     if table.finished:
-        return Broken("5.4", f"the game ended in round {table.round}")
+        return Broken(table.ending, f"the game ended in round {table.round}")
     if isinstance(move, Headed):
         return Broken("10.2", f"this is round {move.number}")
     if isinstance(move, Play | Lunch) and who in table.chosen:

@@ -59,6 +59,7 @@ class Search:
         self.earlier: list[tuple[int, int, int, list[Tried]]] = []
         self.met: dict[UnknownKey, tuple[int, Unknown]] = {}  # what was guessed, and the lines on which it was met
         self.wrong: set[tuple[int, str]] = set()  # lines with a count that nothing explains, and whose it is
+        self.roots: dict[int, int] = {}  # the lines of causes, and of those that they hang beneath
         self.blamed: dict[int, int] = {}  # lines that were read differently, and for the sake of which line
 
     def settle(self, strict: bool = False) -> Settled:
@@ -89,6 +90,8 @@ class Search:
             else:
                 cause, run = self._line(violation, run)
             causes.append(cause)
+            line = cause.violation.source.line
+            self.roots.setdefault(line, cause.follows_from or line)
         left = sum(t.key not in done for t in run.violations)
         replays = -(-self.trials.spent // max(1, len(self.steps)))
         if stopped:
@@ -130,7 +133,7 @@ class Search:
         entry = self.steps[violation.step].entry
         follows = self._repeated(violation)
         if follows is None:
-            follows = self._follows(violation) or self._beside(violation)
+            follows = self._ended(violation, run) or self._follows(violation) or self._beside(violation)
         if follows is None and not plain:
             found = self._explained(violation, run)
             if found is not None:
@@ -189,8 +192,14 @@ class Search:
         """A line that is against the rules, or found no place."""
         edits, trials = self._edits(), self.trials
         entry = self.steps[violation.step].entry
-        follows = self._follows(violation)
         here = edits.here(violation)
+        ended = self._ended(violation, run)
+        if ended is not None:
+            hypothesis = edits.left_out(violation.step)
+            expected = edits.expected(violation.step, here)
+            self.steps = hypothesis.steps
+            return Cause(violation, entry, here.broken, expected, hypothesis.assumption, ended), self._replay()
+        follows = self._follows(violation)
         tried: list[Tried] = []
         pointed: list[Tried] = []
         seen: set[str] = set()
@@ -252,6 +261,24 @@ class Search:
                 if violation.source.line > last and violation.key not in other.keys and other.cost.total <= left + 1:
                     return line
         return None
+
+    def _ended(self, violation: Violation, run: ReplayResult) -> int | None:
+        """The cause beneath which a line hangs that stands after the end of the play: the first line after it.
+
+        Only what nobody could play on from is after the end: no line from there on has a place.
+        """
+        if not run.finished:
+            return None
+        nowhere = {t.step for t in run.violations if t.kind in ("unfit", "place")}
+        first = len(self.steps)
+        for at in range(len(self.steps) - 1, -1, -1):
+            step = self.steps[at]
+            if isinstance(step.entry.what, Claim):
+                continue
+            if step.what is not None and at not in nowhere:
+                break
+            first = at
+        return self.roots.get(self.steps[first].entry.source.line) if first < violation.step else None
 
     def _beside(self, violation: Violation) -> int | None:
         """The line itself, where another count of the same player on it is wrong: they differ for one reason."""
