@@ -25,16 +25,14 @@ from typing import NamedTuple, cast
 from figures import interval, percent, row, spread
 
 from pnp.catalog import kit as load
-from pnp.errors import Source
 from pnp.games.extinction import game
 from pnp.games.extinction.bots import BOTS
 from pnp.games.extinction.table import PART_OF, Table
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.log.lines import Setting
-from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk, Flow
 from pnp.referee.play.asks import Table as AnyTable
+from pnp.referee.play.play import Play
 from pnp.referee.play.walk import Start
 from pnp.referee.playout.playout import playout
 
@@ -121,11 +119,10 @@ def play_one(kit: Kit, number: int, bot: str, seed: int) -> Played:
     chance = Random(seed)
     players = NAMES[:number]
     styles = {player: bot or chance.choice(sorted(BOTS)) for player in players}
-    words = Vocabulary(game.VERBS, game.card_ids(kit), players)
-    limit = {"variant": Setting(f"timed {MOST_ROUNDS}", Source("benchmark"))}
-    watch = Watch(game.prepare(kit, players, limit))
+    play = Play(game, kit, players, {"variant": f"timed {MOST_ROUNDS}"})
+    watch = Watch(play.start)
     bots = {player: BOTS[style] for player, style in styles.items()}
-    result = playout(watch.start, bots, words, chance, claims=False)
+    result = playout(watch.start, bots, play.words, chance, claims=False)
     table = cast(Table, result.table)
     seats = {player: table.order.index(player) for player in players}
     won, alive, score = {}, {}, {}

@@ -29,9 +29,9 @@ from pnp.games.mating.table import TARGET, Table
 from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.log.moves import Move
-from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.asks import Table as AnyTable
+from pnp.referee.play.play import Play
 from pnp.referee.playout.playout import Bot, playout, random_bot
 
 NAMES = ("Ann", "Ben", "Cara", "Dora", "Emil", "Fay")
@@ -105,8 +105,8 @@ def play_one(kit: Kit, seed: int, bots: Sequence[str], shadow: bool = False) -> 
         player: watch(seat, random_bot if name == "random" else BOTS[name])
         for seat, (player, name) in enumerate(zip(players, bots, strict=True))
     }
-    words = Vocabulary(game.VERBS, game.card_ids(kit), players)
-    result = playout(game.prepare(kit, players, {}), played, words, Random(seed), claims=False)
+    play = Play(game, kit, players, {})
+    result = playout(play.start, played, play.words, Random(seed), claims=False)
     for move in result.moves:
         if move.verb in ("play", "sneak"):
             card = cards[str(move.args[0])]

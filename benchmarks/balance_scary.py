@@ -31,9 +31,9 @@ from pnp.games.scary.table import TILE_POINTS, Table
 from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.log.moves import Move
-from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.asks import Table as AnyTable
+from pnp.referee.play.play import Play
 from pnp.referee.playout.playout import Bot, playout
 
 NAMES = ("Ann", "Ben", "Cara", "Dora")
@@ -117,8 +117,8 @@ def play_one(kit: Kit, number: int, seed: int) -> Played:
     chance = Random(seed)
     players, styles = NAMES[:number], chance.sample(sorted(GOALS), number)
     bots = {player: Watch(BOTS[style]) for player, style in zip(players, styles, strict=True)}
-    words = Vocabulary(game.VERBS, game.card_ids(kit), players)
-    result = playout(game.prepare(kit, players, {}), bots, words, chance, claims=False)
+    play = Play(game, kit, players, {})
+    result = playout(play.start, bots, play.words, chance, claims=False)
     table = result.table
     assert isinstance(table, Table)
     first = table.order[0]  # twelve advances later: as it was after the era in which it was last passed on

@@ -29,11 +29,9 @@ import chess.pgn
 
 from pnp.catalog import kit as load_kit
 from pnp.catalog import load_bots, load_rules
-from pnp.errors import Source
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.log.lines import Setting
-from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.play import Play
 from pnp.referee.playout.playout import log_text, playout
 from pnp.referee.verdict.check import check
 
@@ -74,10 +72,9 @@ BENCHES = {
 def play(kit: Kit, bench: Bench, seed: int) -> str:
     """One play by bots, as the text of its log with the counts claimed each round."""
     rules, players = load_rules(bench.game), NAMES[: bench.players]
-    words = Vocabulary(rules.VERBS, rules.card_ids(kit), players)
-    header = {key: Setting(value, Source("benchmark")) for key, value in bench.header.items()}
+    table = Play(rules, kit, players, bench.header)
     bots = dict.fromkeys(players, load_bots(bench.game, bench.bot))
-    played = playout(rules.prepare(kit, players, header), bots, words, Random(seed))
+    played = playout(table.start, bots, table.words, Random(seed))
     lines = [_hidden(line, bench.veiled) if bench.veiled else line for line in played.lines]
     return log_text(bench.game, rules.EDITIONS[-1], players, bench.header, lines)
 

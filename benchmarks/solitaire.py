@@ -21,8 +21,7 @@ from pnp.catalog import load_bots, load_rules
 from pnp.errors import Problem, Source
 from pnp.places import Places
 from pnp.referee.automa.rivals import LEVELS, obedient
-from pnp.referee.log.lines import Reader, Setting
-from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.play import Play
 from pnp.referee.play.replay import Step, replay
 from pnp.referee.playout.playout import playout
 
@@ -36,9 +35,10 @@ def batch(
     rules, kit = load_rules(game), load_kit(Places(), game)
     players = NAMES[: rivals + 1]
     header = {"rivals": ", ".join(players[1:]), "level": level}
-    start = rules.prepare(kit, players, {key: Setting(value, Source("study", 1, 1)) for key, value in header.items()})
-    words = Vocabulary(rules.VERBS, rules.card_ids(kit), players)
-    reader = Reader(words, rules.CLAIMS, rules.TABLE_CLAIMS)
+    play = Play(rules, kit, players, header)
+    start = play.start
+    words = play.words
+    reader = play.reader
     won = turns = moves = 0
     for seed in seeds:
         chance = Random(seed)

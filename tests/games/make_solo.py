@@ -13,12 +13,10 @@ import sys
 from random import Random
 
 import pnp.catalog
-from pnp.errors import Source
 from pnp.places import Places, installed
 from pnp.referee.automa.ladder import Alone
 from pnp.referee.automa.rivals import obedient
-from pnp.referee.log.lines import Setting
-from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.play import Play
 from pnp.referee.playout.playout import Playout, log_text, playout
 
 SEATS = ("Ann", "Reed", "Moss", "Fern")
@@ -35,8 +33,9 @@ def play(game: str, level: str, seed: int, rivals: int = 2, claims: bool = True)
     rules, kit = pnp.catalog.load_rules(game), pnp.catalog.kit(Places(), game)
     players = SEATS[: rivals + 1]
     header = {"rivals": ", ".join(players[1:]), "level": level}
-    start = rules.prepare(kit, players, {key: Setting(value, Source(key, 1, 1)) for key, value in header.items()})
-    words = Vocabulary(rules.VERBS, rules.card_ids(kit), players)
+    play = Play(rules, kit, players, header)
+    start = play.start
+    words = play.words
     bots = dict.fromkeys(players, obedient) | {players[0]: pnp.catalog.load_bots(game, "sensible")}
     return playout(start, bots, words, Random(seed), claims=claims), header
 

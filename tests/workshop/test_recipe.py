@@ -24,7 +24,7 @@ from pnp.kit.load import load_cards
 from pnp.kit.records import Card
 from pnp.places import Places, installed
 from pnp.referee.log.lines import Setting, split
-from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.play import Play
 from pnp.referee.playout.playout import log_text, playout
 from pnp.referee.verdict.check import check
 from pnp.workshop.batches import Laid
@@ -431,9 +431,9 @@ def played(tried: Laid, seed: int) -> tuple[str, int]:
     game = tried.kit.game
     rules, players = load_rules(game), ("Ann", "Ben", "Cara")
     header = {key: Setting(value, Source("head")) for key, value in tried.header.items()}
-    words = Vocabulary(rules.VERBS, rules.card_ids(tried.kit), players)
+    play = Play(rules, tried.kit, players, header)
     bots = dict.fromkeys(players, load_bots(game, "sensible"))
-    done = playout(rules.prepare(tried.kit, players, header), bots, words, Random(seed))
+    done = playout(play.start, bots, play.words, Random(seed))
     return log_text(game, rules.EDITIONS[-1], players, tried.header, done.lines), done.table.place()[1]
 
 

@@ -197,10 +197,6 @@ class Trait(Card, frozen=True, kw_only=True, dict=True):
         """Whether it lets its owner stand on that biome by itself."""
         return biome in self.tile_names or ANY in self.tile_names
 
-    def competes(self, biome: str) -> bool:
-        """Whether it counts in a competition on that biome."""
-        return biome in self.competition_names or ANY in self.competition_names
-
 
 class Event(Card, frozen=True, kw_only=True, dict=True):
     """What an era ends with (section 8). Extinctions have their two lists and a number, the others their effects."""

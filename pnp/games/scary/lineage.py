@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from .cards import Biome, Event, Trait
+from .cards import ANY, Biome, Event, Trait
 
 MARKERS = 12
 TIERS = (4, 7, 10)
@@ -26,6 +26,7 @@ class Lineage:
         self.spread = PLACED  # how many markers may be placed in an era (5.2)
         self.survival = 0  # how many markers fewer are lost in an extinction (8.7)
         self.markers: Counter[str] = Counter()
+        self._competing: Counter[str] = Counter()  # traits that compete, by biome
         # Looked up on every hex, and true until the next trait comes: by biome.
         self._valid: dict[str, bool] = {}
         self._matching: dict[str, int] = {}
@@ -39,6 +40,7 @@ class Lineage:
         self.fecundity += trait.fecundity
         self.spread += trait.spread
         self.survival += trait.survival
+        self._competing.update([ANY] if ANY in trait.competition_names else trait.competition_names)
         self._valid, self._matching = {}, {}
 
     def price(self, trait: Trait, cheaper: Event | None, half: bool) -> int:
@@ -81,14 +83,14 @@ class Lineage:
         """Matching tags on a biome: needed and bonus ones held, one more for each trait that competes (6.4, 6.5)."""
         name = biome.biome
         if name not in self._matching:
-            needed = sum(tag in self.tags for tag in biome.need_tags)
-            bonus = sum(self.qualifies(group) for group in biome.bonus_tags)
-            self._matching[name] = needed + bonus + sum(trait.competes(name) for trait in self.traits)
+            needed = len(self.tags.intersection(biome.need_tags))
+            bonus = sum([not self.tags.isdisjoint(group) for group in biome.bonus_tags])
+            self._matching[name] = needed + bonus + self._competing[name] + self._competing[ANY]
         return self._matching[name]
 
     def qualifies(self, tags: Iterable[str]) -> bool:
         """Whether one of these tags is held."""
-        return any(tag in self.tags for tag in tags)
+        return not self.tags.isdisjoint(tags)
 
     def leave(self, hex_: str, number: int | None = None) -> int:
         """Markers go home from a hex, all of them unless a number is given; how many went."""

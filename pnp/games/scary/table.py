@@ -181,14 +181,15 @@ class Table:
 
     def counts(self, player: str) -> Mapping[str, int]:
         """What may be claimed of a player."""
-        lineage = self.lineages[player]
+        lineage, tiles = self.lineages[player], self.controlled(player)
+        markers, complexity = lineage.population, lineage.complexity
         return {
             "alleles": lineage.alleles,
-            "markers": lineage.population,
-            "complexity": lineage.complexity,
-            "tiles": self.controlled(player),
+            "markers": markers,
+            "complexity": complexity,
+            "tiles": tiles,
             "hand": self.piles.hand(player),
-            "score": self.points(player),
+            "score": markers * complexity + TILE_POINTS * tiles,
         }
 
     def correct(self, player: str, key: str, value: int) -> None:

@@ -23,6 +23,7 @@ from pnp.errors import Problem, Source, Unreadable
 from pnp.referee.log.claims import Claim, ClaimReader, nobody
 from pnp.referee.log.kinds import near
 from pnp.referee.log.moves import Count, Move
+from pnp.referee.log.spoken import BEFORE_VERB
 from pnp.referee.log.words import Vocabulary
 
 FORMAT = "pnp-log 1"
@@ -266,7 +267,7 @@ class Reader:
         if who is None:
             known = (*words.players, *(v.name for v in words.verbs.values() if v.table))
             return Problem(source, nobody(words, name, known))
-        first, rest = _first(tail)
+        first, rest = self._spoken(tail)
         if not first:
             return Problem(source, f"what did {who} do?")
         verb = words.verb(first)
@@ -279,6 +280,15 @@ class Reader:
             return Problem(place, f"'{first}' is not a verb of this game{hint}")
         return words.read(who, verb, rest, offset + len(tail) - len(rest), source)
 
+    def _spoken(self, text: str) -> tuple[str, str]:
+        """The verb of a text and what stands after it: "has lunch", "went out to lunch" say lunch."""
+        first, rest = _first(text)
+        word, after = first, rest
+        while word and self._words.verb(word) is None and word.casefold() in BEFORE_VERB:
+            word, after = _first(after)
+        found = self._words.verb(word) if word else None
+        return (word, after) if found is not None and not found.table else (first, rest)
+
     def _bare(self, line: str, source: Source) -> Move | Problem:
         """A line without a colon: a verb of the table, or a player whose colon was forgotten."""
         words = self._words
@@ -290,10 +300,7 @@ class Reader:
             return words.read(None, verb, rest, len(line) - len(rest), source)
         who = words.player(first)
         if who is not None:
-            second, more = _first(rest)
-            spoken = words.verb(second) if second else None
-            if spoken is not None and not spoken.table:
-                return words.read(who, spoken, more, len(line) - len(more), source)
+            return self._named(first, line[len(line) - len(rest) :] if rest else "", len(line) - len(rest), source)
         if verb is not None:
             return Problem(source, f"who? For example: {verb.example}")
         known: tuple[str, ...] = tuple(v.name for v in words.verbs.values() if v.table)

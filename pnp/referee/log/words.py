@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from pnp.errors import Problem, Source
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Field, Group, Value, near, words_of
 from pnp.referee.log.moves import Count, Move, Verb
+from pnp.referee.log.spoken import AMONG, forms, same
 
 WORD = re.compile(r"\S+")
 APART = re.compile(r"[^\s,]+|,")
@@ -87,11 +88,13 @@ class Vocabulary:
         return None
 
     def verb(self, word: str) -> Verb | None:
-        """The verb, whatever its case, also in the form of a report ("plays", "rolls", "discards")."""
+        """The verb, whatever its case, also in the form of a report ("plays", "rolled", "drew", "throws")."""
         if word not in self._forms:
             folded = word.casefold()
-            forms = (folded, folded.removesuffix("s"), folded.removesuffix("es"))
-            self._forms[word] = next((self.verbs[form] for form in forms if form in self.verbs), None)
+            known = [folded, folded.removesuffix("s"), folded.removesuffix("es")]
+            if folded not in self._seats:
+                known += [*forms(folded), *same(folded)]
+            self._forms[word] = next((self.verbs[form] for form in known if form in self.verbs), None)
         return self._forms[word]
 
     def move(self, who: str | None, verb: str, args: tuple[Value, ...] = ()) -> Move:
@@ -108,12 +111,21 @@ class Vocabulary:
         grouped = verb.name in self._grouped
         if "," in text:
             text = text.replace(",", " , " if grouped else " ")
-        result = self.parse(who, verb, text.split())
+        tokens = text.split()
+        result = self.parse(who, verb, tokens)
+        if isinstance(result, Move):
+            return result
+        found = [match.start() for match in (APART if grouped else WORD).finditer(text)]
+        while isinstance(result, Misread) and result.at >= 0:
+            idle = next((at for at in (result.at, -1) if tokens[at].casefold() in AMONG), None)
+            if idle is None:
+                break
+            del tokens[idle], found[idle]
+            result = self.parse(who, verb, tokens)
         if isinstance(result, Move):
             return result
         if result.at < 0:
             return Problem(source, result.message)
-        found = [match.start() for match in (APART if grouped else WORD).finditer(text)]
         return Problem(source._replace(column=offset + found[result.at] + 1), result.message)
 
     def parse(self, who: str | None, verb: Verb, tokens: Sequence[str]) -> Move | Misread:

@@ -8,14 +8,12 @@ from random import Random
 from typing import NamedTuple, cast
 
 import pnp.catalog
-from pnp.errors import Source
 from pnp.games.extinction import game
 from pnp.games.extinction.bots import BOTS
 from pnp.games.extinction.table import Table
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.log.lines import Setting
-from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.play import Play
 from pnp.referee.play.walk import Start
 from pnp.referee.playout.playout import log_text, playout, random_bot
 from pnp.referee.verdict.check import Verdict, check
@@ -40,13 +38,13 @@ def kit() -> Kit:
 
 def start(players: tuple[str, ...], header: Mapping[str, str]) -> Start:
     """The beginning of a play under a header."""
-    return game.prepare(kit(), players, {key: Setting(value, Source("test")) for key, value in header.items()})
+    return Play(game, kit(), players, header).start
 
 
 def made(seats: int, seed: int, bot: str, header: Mapping[str, str] | None = None) -> Made:
     """One play to its end."""
     players, header = NAMES[:seats], header or {}
-    words = Vocabulary(game.VERBS, game.card_ids(kit()), players)
+    words = Play(game, kit(), players).words
     chosen = {**BOTS, "random": random_bot}[bot]
     played = playout(start(players, header), dict.fromkeys(players, chosen), words, Random(seed))
     return Made(players, header, played.lines, cast(Table, played.table))

@@ -18,7 +18,7 @@ from pnp.games.extinction.settings import ALONE
 from pnp.games.extinction.table import Table
 from pnp.places import installed
 from pnp.referee.automa.rivals import LEVELS, MOST, obedient
-from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.play import Play
 from pnp.referee.play.walk import Walk
 from pnp.referee.playout.playout import log_text, playout
 from pnp.referee.verdict.check import check
@@ -35,7 +35,7 @@ def test_bot_and_referee_agree_on_every_step(rivals: int, house: str) -> None:
     header = {"rivals": ", ".join(players[1:]), "level": "hard", "variant": "timed 5"} | (
         {"house": house} if house else {}
     )
-    words = Vocabulary(game.VERBS, game.card_ids(kit()), players)
+    words = Play(game, kit(), players).words
     bots = dict.fromkeys(players[1:], obedient) | {"Ann": BOTS["sensible"]}
     for seed in range(3):
         played = playout(start(players, header), bots, words, Random(seed))
@@ -45,7 +45,7 @@ def test_bot_and_referee_agree_on_every_step(rivals: int, house: str) -> None:
 
 
 def test_a_play_against_rivals_ends_by_itself() -> None:
-    words = Vocabulary(game.VERBS, game.card_ids(kit()), SEATS[:2])
+    words = Play(game, kit(), SEATS[:2]).words
     bots = {"Reed": obedient, "Ann": BOTS["sensible"]}
     rounds = {
         cast(Table, playout(start(SEATS[:2], {"rivals": "Reed"}), bots, words, Random(seed)).table).round
@@ -117,7 +117,7 @@ def test_rivals_have_won_when_the_person_is_extinct() -> None:
 
 def test_thirty_turns() -> None:
     setting = {"challenge": "thirty"}
-    words = Vocabulary(game.VERBS, game.card_ids(kit()), ("Ann",))
+    words = Play(game, kit(), ("Ann",)).words
     for seed in range(4):
         table = cast(Table, playout(start(("Ann",), setting), {"Ann": BOTS["sensible"]}, words, Random(seed)).table)
         result = table.result()

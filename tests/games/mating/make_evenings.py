@@ -18,7 +18,7 @@ from pnp.games.mating.bots import BOTS
 from pnp.games.mating.table import Table
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.play import Play
 from pnp.referee.playout.playout import Endless, Playout, log_text, playout
 
 NAMES = ("Ann", "Ben", "Cara", "Dan", "Eve", "Fay")
@@ -26,14 +26,14 @@ NAMES = ("Ann", "Ben", "Cara", "Dan", "Eve", "Fay")
 
 def play(kit: Kit, players: tuple[str, ...], seed: int) -> Playout:
     """One play of sensible bots, the one with fewer offspring asked first."""
-    words = Vocabulary(game.VERBS, game.card_ids(kit), players)
+    play = Play(game, kit, players, {})
 
     def order(table: object) -> list[str]:
         seated = cast(Table, table)
         return sorted(seated.players, key=lambda player: (seated.offspring[player], seated.seat[player]))
 
     bots = dict.fromkeys(players, BOTS["sensible"])
-    return playout(game.prepare(kit, players, {}), bots, words, Random(seed), order=order, most=2000)
+    return playout(play.start, bots, play.words, Random(seed), order=order, most=2000)
 
 
 def interest(kit: Kit, found: Playout) -> float:

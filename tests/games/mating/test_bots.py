@@ -12,7 +12,7 @@ from pnp.games.mating.bots import BOTS
 from pnp.games.mating.drawing import AskDiscard
 from pnp.games.mating.table import TARGET, Table
 from pnp.places import Places
-from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.play import Play
 from pnp.referee.playout.playout import playout
 
 PLAYERS = ("Ann",)
@@ -23,9 +23,9 @@ LONGEST = 60  # rounds; hundreds of plays took half as many at most
 def test_a_bot_alone_comes_to_an_end(name: str) -> None:
     """A hand full of cards that are of no use to one player is changed, and food is not saved for ever."""
     kit = pnp.catalog.kit(Places(), "mating")
-    words = Vocabulary(game.VERBS, game.card_ids(kit), PLAYERS)
+    play = Play(game, kit, PLAYERS, {})
     for seed in range(12):
-        table = playout(game.prepare(kit, PLAYERS, {}), {"Ann": BOTS[name]}, words, Random(seed), claims=False).table
+        table = playout(play.start, {"Ann": BOTS[name]}, play.words, Random(seed), claims=False).table
         assert isinstance(table, Table)
         assert table.offspring["Ann"] >= TARGET
         assert table.round < LONGEST
@@ -35,7 +35,7 @@ def test_whoever_is_ahead_keeps_a_guard_and_nobody_else_does() -> None:
     """Thieves come to the richest nest."""
     kit = pnp.catalog.kit(Places(), "mating")
     players = ("Ann", "Ben")
-    table, _flow = game.prepare(kit, players, {})()
+    table, _flow = Play(game, kit, players, {}).start()
     assert isinstance(table, Table)
     guard = next(card.id for card in table.cards.values() if getattr(card, "effect", "") == "guard")
     table.piles.known["Ann"][guard] = 1

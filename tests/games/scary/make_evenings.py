@@ -19,7 +19,7 @@ from pnp.games.scary.bots import BOTS
 from pnp.games.scary.table import Table
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.play import Play
 from pnp.referee.playout.playout import Playout, log_text, playout
 
 NAMES = ("Ann", "Ben", "Cara")
@@ -40,9 +40,9 @@ SLIPS = (
 
 def play(kit: Kit, players: tuple[str, ...], styles: Sequence[str], seed: int) -> Playout:
     """One play of bots that follow these strategies."""
-    words = Vocabulary(game.VERBS, game.card_ids(kit), players)
+    play = Play(game, kit, players, {})
     bots = {player: BOTS[style] for player, style in zip(players, styles, strict=True)}
-    return playout(game.prepare(kit, players, {}), bots, words, Random(seed))
+    return playout(play.start, bots, play.words, Random(seed))
 
 
 def interest(found: Playout) -> float:

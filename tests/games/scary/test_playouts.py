@@ -16,7 +16,7 @@ from pnp.games.scary.table import Table
 from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.log.lines import Setting
-from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.play import Play
 from pnp.referee.playout.playout import Playout, log_text, playout, random_bot
 from pnp.referee.verdict.check import check
 
@@ -30,9 +30,9 @@ def _kit() -> Kit:
 
 def _play(players: tuple[str, ...], house: str, chance: Random, sensible: bool) -> Playout:
     header = {"house": Setting(house, Source("test"))} if house else {}
-    words = Vocabulary(game.VERBS, game.card_ids(_kit()), players)
+    play = Play(game, _kit(), players, header)
     bots = dict.fromkeys(players, BOTS["sensible"] if sensible else random_bot)
-    return playout(game.prepare(_kit(), players, header), bots, words, chance)
+    return playout(play.start, bots, play.words, chance)
 
 
 @pytest.mark.parametrize("seed", range(12))

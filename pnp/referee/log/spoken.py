@@ -1,0 +1,98 @@
+"""Lines as people speak: a verb in the past, an article, an "and". The words of a game come first: these are tried only
+where a line cannot be read without."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+# Between the player and the verb: "Ann has lunch", "Ben went out to lunch".
+BEFORE_VERB = frozenset(
+    [
+        "has",
+        "have",
+        "had",
+        "is",
+        "was",
+        "are",
+        "were",
+        "goes",
+        "go",
+        "went",
+        "gone",
+        "eats",
+        "ate",
+        "out",
+        "off",
+        "to",
+        "for",
+        "at",
+        "then",
+        "now",
+        "also",
+        "does",
+        "did",
+    ]
+)
+# Among what stands after it: "plays the peacock", "draws C03, C04 and F01".
+AMONG = frozenset(
+    ["a", "an", "the", "and", "&", "+", "card", "cards", "hex", "hexes", "die", "dice", "her", "his", "their", "its"]
+)
+# Past tenses that do not end in -ed, in the games' own verbs and in verbs that mean the same.
+PAST = {
+    "bred": "breed",
+    "chosen": "choose",
+    "chose": "choose",
+    "dealt": "deal",
+    "drawn": "draw",
+    "drew": "draw",
+    "laid": "lay",
+    "lost": "lose",
+    "shown": "show",
+    "spun": "spin",
+    "snuck": "sneak",
+    "took": "take",
+    "threw": "throw",
+    "thrown": "throw",
+}
+# Plain words for the same, where a game has the one and not the other.
+SAME = {
+    "throw": "roll",
+    "put": "place",
+    "take": "draw",
+    "shift": "move",
+    "skip": "pass",
+    "reveal": "show",
+    "fight": "compete",
+    "attack": "hunt",
+}
+
+
+def forms(word: str) -> Iterator[str]:
+    """What a word may be a form of, the likeliest first.
+
+    >>> list(forms("evolved"))
+    ['evolve', 'evolv']
+    >>> "swap" in forms("swapped"), "compete" in forms("competing"), "draw" in forms("drew")
+    (True, True, True)
+    """
+    if word in PAST:
+        yield PAST[word]
+    for ending in ("ed", "ing"):
+        stem = word.removesuffix(ending)
+        if stem != word and len(stem) > 1:
+            yield f"{stem}e"
+            yield stem
+            if stem[-1] == stem[-2]:
+                yield stem[:-1]
+
+
+def same(word: str) -> Iterator[str]:
+    """Plain words for what a word or one that it is a form of says.
+
+    >>> list(same("threw")), list(same("throws"))
+    (['roll'], ['roll'])
+    """
+    for form in (word, word.removesuffix("s"), *forms(word)):
+        if form in SAME:
+            yield SAME[form]
+            return

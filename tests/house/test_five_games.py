@@ -1,0 +1,38 @@
+"""The README's table of games says what is so, game by game."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pnp import catalog
+from pnp.cli import cli
+from pnp.kit.load import load_manifest
+from pnp.places import Places
+
+ROOT = Path(__file__).parents[2]
+ROW = re.compile(r"^\| `(\w+)` \| (\w+) \| (\w+) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
+ROWS = {row[0]: row[1:] for row in ROW.findall((ROOT / "README.md").read_text(encoding="utf-8"))}
+
+
+def test_every_game_has_a_row() -> None:
+    assert sorted(ROWS) == catalog.games()
+
+
+@pytest.mark.parametrize("game", sorted(ROWS))
+def test_a_row_says_what_is_so(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    prints, referee, decks, alone = ROWS[game]
+    monkeypatch.chdir(tmp_path)
+    manifest = load_manifest(Places(), game)
+    assert (prints == "yes") == bool(manifest.components)
+    rules = catalog.load_rules(game)
+    assert (referee == "yes") == bool(rules.VERBS)
+    for way in ("rivals", "challenge"):
+        assert (way in alone.split(", ")) == (way in rules.KEYS)
+    assert manifest.players[0] == 1 and alone.strip()
+    for deck in decks.split(", "):
+        made = CliRunner().invoke(cli, ["deck", "new", game, deck, f"{deck}.csv"])
+        assert made.exit_code == 0, made.output

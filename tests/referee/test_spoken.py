@@ -1,0 +1,64 @@
+"""Lines as people speak say what the line of the log says; what cannot be read says what is missing in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.errors import Problem, Source
+from pnp.referee.play.play import Play
+
+from . import plays
+
+HERE = Source("test", 1, 1)
+
+
+def read(game: str, line: str, players: tuple[str, ...] = ("Ann", "Ben")) -> str:
+    """The canonical line of what somebody wrote, or what is wrong with it."""
+    play = Play(plays.game(game), plays.kit(game), players)
+    entry = play.reader.line(line, HERE)
+    if isinstance(entry, Problem):
+        return f"{entry.source.column}: {entry.message}"
+    return play.write(entry.what)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("game", "spoken", "written"),
+    [
+        ("mating", "Ben has lunch", "Ben: lunch"),
+        ("mating", "ann went out to lunch", "Ann: lunch"),
+        ("mating", "Ann: ate lunch", "Ann: lunch"),
+        ("mating", "Ann played c1", "Ann: play C01"),
+        ("mating", "ann plays the card C16", "Ann: play C16"),
+        ("mating", "Ben drew C03, C04 and F01", "Ben: draw C03 C04 F01"),
+        ("mating", "Ben drew 2 cards", "Ben: draw 2"),
+        ("mating", "Ann threw a 6 and a 4", "Ann: roll 6 4"),
+        ("mating", "ann snuck S09 on Ben", "Ann: sneak S09 on Ben"),
+        ("scary", "Ann evolved chambered shell", "Ann: evolve T11"),
+        ("scary", "Ben lost A1, A1 and B1", "Ben: lose A1 A1 B1"),
+        ("extinction", "Ann bred F4=6, D4=6 and F3=2", "Ann: breed F4=6 D4=6 F3=2"),
+        ("extinction", "Ben migrated 3 D6 D7", "Ben: migrate 3 D6 D7"),
+    ],
+)
+def test_what_people_say_is_understood(game: str, spoken: str, written: str) -> None:
+    assert read(game, spoken) == written
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Ben eats C03", "5: 'eats' is not a verb of this game"),
+        ("Ben has no lunch", "5: 'has' is not a verb of this game"),
+        ("Ben", "1: what did Ben do?"),
+        ("Ben played the C99 and the C98", "16: there is no card 'C99'"),
+        ("Ben has lunch with Ann", "15: 'with' is too much"),
+        ("Ben plays the card", "1: 'play' needs more"),
+    ],
+)
+def test_what_is_not_says_what_is_missing(line: str, said: str) -> None:
+    assert read("mating", line).startswith(said)
+
+
+def test_somebody_may_be_called_like_a_form_of_a_verb() -> None:
+    assert "'drew' is not a verb" in read("mating", "Drew drew C03", ("Drew", "Ann"))
+    assert read("mating", "Drew: play C03", ("Drew", "Ann")) == "Drew: play C03"
+    assert read("mating", "Drew plays C03", ("Drew", "Ann")) == "Drew: play C03"
