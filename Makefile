@@ -28,6 +28,7 @@ fuzz: $(VENV)/.stamp
 
 bench: $(VENV)/.stamp
 	$(BIN)/python benchmarks/pages.py
+	$(BIN)/python benchmarks/kits.py
 	$(BIN)/python benchmarks/referee.py
 	$(BIN)/python benchmarks/workshop.py
 

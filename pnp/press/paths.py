@@ -12,6 +12,13 @@ from pnp.svg.paths import arc, chunks, cubic, extremes, segments
 from pnp.svg.values import Refused
 
 _PLAIN = re.compile(r"[MLCZ0-9.,\s-]*+")  # what needs no arithmetic at all
+# The same with numbers that stand apart from one another, beginning with a move.
+_PLAIN_NUMBER = r"-?(?:\d++\.?\d*+|\.\d++)"
+_APART = re.compile(
+    rf"\s*+M\s*+{_PLAIN_NUMBER}(?:[MLC\s,]\s*+{_PLAIN_NUMBER}|\s++[MLC]\s*+{_PLAIN_NUMBER}|\s*+Z(?=\s*+(?:M|Z|$)))*+\s*+"
+)
+_PARTS = re.compile(r"([MLCZ])([^MLCZ]*)")
+_SETS = {"M": 2, "L": 2, "C": 6, "Z": 1}
 _SUBPATH = re.compile(r"[^m]+m[^m]*?(?=\S+\s+\S+\s+m|$)")
 # A quarter of a circle by a cubic: the usual constant, off by 0.03 % of the radius.
 KAPPA = 0.5522847498
@@ -52,7 +59,12 @@ def dotted(ops: str) -> str:
 def _plain(d: str) -> str:
     """Absolute moves, lines and curves only: the numbers go through untouched."""
     out = []
-    for command, values in chunks(d):
+    # Nearly all of our own data are numbers that stand apart; what is not, or is wrong, is read with more care.
+    quick = _APART.fullmatch(d)
+    parts = [(letter, text.replace(",", " ").split()) for letter, text in _PARTS.findall(d)] if quick else []
+    if any(len(values) % _SETS[letter] or bool(values) == (letter == "Z") for letter, values in parts):
+        parts = []
+    for command, values in parts or chunks(d):
         if command == "Z":
             out.append("h")
         elif command == "C":

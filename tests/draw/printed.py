@@ -16,6 +16,7 @@ from pnp.draw.lint import lint
 from pnp.draw.parts import Facts, Verb, component_faces
 from pnp.kit.records import Component, Kit
 from pnp.places import Places
+from pnp.store import Store, cache_folder
 from pnp.units import PAPERS
 
 # What a printer's margin and crop marks leave, mm.
@@ -33,7 +34,7 @@ class Drawn(NamedTuple):
 
 def draw_cards(kit: Kit, mode: str) -> Drawn:
     """Every card of a game, and every back."""
-    drawing = load_drawing(Places(), kit.game, mode)
+    drawing = load_drawing(Places(), kit.game, mode, Store(cache_folder()))
     fronts, backs = {}, {}
     for part in kit.components:
         if part.kind == "card":
@@ -57,8 +58,9 @@ class Parts:
         return next(each for each in self.kit.components if each.name == name)
 
     def draw(self, part: Component, mode: str = "full") -> Made:
-        """Its faces, drawn now."""
-        return list(component_faces(self.kit, part, load_drawing(Places(), self.kit.game, mode), self.facts))
+        """Its faces."""
+        drawing = load_drawing(Places(), self.kit.game, mode, Store(cache_folder()))
+        return list(component_faces(self.kit, part, drawing, self.facts))
 
     def made(self, name: str, mode: str = "full") -> Made:
         """The faces of a component: front, back, how often each is needed."""
