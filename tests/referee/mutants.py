@@ -240,7 +240,11 @@ def verb(desk: _Desk) -> tuple[list[str], int] | None:
         if not names or UNKNOWN in move.args:
             return None
         name = desk.chance.choice(names)
-        return desk.words.move(move.who, name, move.args if desk.words.verbs[name].args else ())
+        verb = desk.words.verbs[name]
+        said = desk.words.move(move.who, name, move.args if verb.args else ())
+        # Arguments of the same kind need not be the same words: `lose red` and `cull dome`.
+        tokens = desk.words.write(said).replace(",", " , ").split()[2:]
+        return said if isinstance(desk.words.parse(move.who, verb, tokens), Move) else None
 
     return _changed(desk, _pick(desk, lambda move: move.who), change)
 

@@ -124,6 +124,7 @@ def mutate(table: Table, move: Mutate) -> Flow:
             display.replenish()
 
     if "price-spends" in table.settings.house:
+        price = min(price, form.unborn)
         form.unborn, form.aside = form.unborn - price, form.aside + price
     yield from refill(table, "5.8")
 
@@ -248,7 +249,18 @@ class AskAction(Option[Mutate | Promote | Populate | Neoteny | Resurrect]):
                     yield Resurrect(who, hex_)
 
     def remedies(self, move: Action) -> Sequence[Remedy]:
-        return [Remedy(None, "the action is not possible and does not take place", f"without the action in {self.nth}")]
+        none = Remedy(None, "the action is not possible and does not take place", "without that action")
+        if isinstance(move, Mutate):
+            form = life_form(self.table, move.player, move.life, present=True)
+            seen = [card for display in self.table.displays.values() for card in display.row]
+            if form is not None and all(card in seen for card in move.cards) and len({*move.cards}) == len(move.cards):
+                return [Remedy(move, "the cards are taken all the same", "without the cards that were too dear"), none]
+        elif isinstance(move, Populate):
+            form = life_form(self.table, move.player, move.life, present=True)
+            if form is not None and most_newborn(form):
+                most = Populate(move.player, form.shape, most_newborn(form))
+                return [Remedy(most, "as many as could be brought forth"), none]
+        return [none]
 
     def if_not_passed(self) -> Iterable[Action]:
         return ()

@@ -13,6 +13,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple, get_args
 import msgspec
 
 from pnp.kit.records import Card, Several, Text
+from pnp.referee.automa.ladder import Rung
 
 Colour = Literal["yellow", "red", "green", "blue"]
 Organ = Literal["yellow", "red", "green", "blue", "white"]
@@ -263,4 +264,5 @@ CARDS: dict[str, type[msgspec.Struct]] = {
     "cratons": Spot,
     "movement": Entry,
     "eras": Era,
+    "ladder": Rung,
 }

@@ -10,6 +10,7 @@ from .dispersal import dispersal
 from .events import events
 from .rows import refill
 from .table import ERA_TURNS, TURNS, Table
+from .validate import ARK
 
 
 def play(table: Table) -> Flow:
@@ -40,7 +41,7 @@ def turn(table: Table) -> Flow:
 
 
 def finish(table: Table) -> None:
-    """Most points win, ties are shared (13.6)."""
+    """Most points win, ties are shared (13.6); in the challenge whoever reaches the ark (17.3)."""
     table.finished = True
-    best = max(table.points(player) for player in table.players)
+    best = max(ARK if table.settings.challenge else 0, *(table.points(player) for player in table.players))
     table.winners = tuple(player for player in table.players if table.points(player) == best)

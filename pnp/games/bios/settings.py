@@ -21,10 +21,12 @@ HOUSE = {
     "price-spends": "14.6",
 }
 VARIANTS: Mapping[str, str] = {}
+CHALLENGES = {"ark": "17.1"}
 KEYS = {
     "phyla": "who is what, such as: Ann plant, Ben insect; left out: plant, mollusk, insect, vertebrate in seat order",
     "house": "house rules, with commas between them",
     "climate": "goldilocks, cold or hot: a climate deck to go with the events",
+    "challenge": "a goal for one player without rivals: ark",
     "alone": "the one person who plays all seats",
 }
 
@@ -36,6 +38,7 @@ class Settings(NamedTuple):
     order: tuple[str, ...]
     house: frozenset[str] = frozenset()
     climate: str = ""
+    challenge: str = ""
 
 
 def read_settings(header: Mapping[str, Setting], players: tuple[str, ...]) -> Settings:
@@ -44,10 +47,14 @@ def read_settings(header: Mapping[str, Setting], players: tuple[str, ...]) -> Se
     house = read_words(header.get("house"), HOUSE, "house rule", problems)
     phyla = _phyla(header.get("phyla"), players, problems)
     climate = _one(header.get("climate"), CLIMATES, "climate deck", problems)
+    challenge = _one(header.get("challenge"), tuple(CHALLENGES), "challenge", problems)
+    setting = header.get("challenge")
+    if challenge and setting is not None and len(players) != 1:
+        problems.append(Problem(setting.source, f"the challenge is for one player, not {len(players)}"))
     if problems:
         raise Unreadable(problems)
     order = tuple(sorted(players, key=lambda player: PHYLA.index(phyla[player])))
-    return Settings(phyla, order, house, climate)
+    return Settings(phyla, order, house, climate, challenge)
 
 
 def _phyla(setting: Setting | None, players: tuple[str, ...], problems: list[Problem]) -> dict[str, str]:

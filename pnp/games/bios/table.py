@@ -7,6 +7,7 @@ from typing import cast
 
 from pnp.hexes import Cell, Hex, MapView
 from pnp.kit.records import Kit
+from pnp.referee.automa.ladder import Result, Rung, climb
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import Broken, Term
 
@@ -67,8 +68,11 @@ PHASE_OF = {
 def make_world(kit: Kit, settings: Settings) -> World:
     """The cratons of those who play, in their line; they do not change, and are made once for a log."""
     archetypes = {card.seat: card for card in cast("tuple[Archetype, ...]", kit.decks["archetypes"])}
+    line = [archetypes[settings.phyla[player]].letter for player in settings.order]  # type: ignore[index]
+    if settings.challenge:
+        line = [card.letter for card in archetypes.values()]  # an empty world (17.2)
     return World(
-        [archetypes[settings.phyla[player]].letter for player in settings.order],  # type: ignore[index]
+        line,
         cast("tuple[Spot, ...]", kit.lists["cratons"]),
         cast("tuple[Entry, ...]", kit.lists["movement"]),
         open_ends="open-ends" in settings.house,
@@ -105,6 +109,7 @@ class Table:
         self.bloom: frozenset[str] = frozenset()
         self.barren: frozenset[str] = frozenset()
         self.action = 0  # which of a player's two
+        self._ladder = cast("tuple[Rung, ...]", kit.lists.get("ladder", ()))
         self.finished = False
         self.winners: tuple[str, ...] = ()
         for player in self.seats:
@@ -333,6 +338,13 @@ class Table:
 
     def _terms(self, player: str) -> list[Term]:
         return [Term(number, TERMS[part]) for part, number in self.parts(player).items() if number]
+
+    def result(self) -> Result | None:
+        """How far one player alone has climbed in the challenge (17.3)."""
+        if not self.finished or not self.settings.challenge:
+            return None
+        points = self.points(self.players[0])
+        return climb(self._ladder, "challenge", points, f"{points} points after turn {TURNS}")
 
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position."""

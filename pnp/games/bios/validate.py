@@ -12,6 +12,7 @@ from typing import cast
 from pnp.errors import Problem, Source
 from pnp.kit.records import Card, Kit
 from pnp.kit.rows import Rows
+from pnp.referee.automa.ladder import Rung
 
 from .cards import (
     BIOMES,
@@ -56,6 +57,9 @@ CLIMATE = 12
 MOST_ICONS, LEAST_EVENTS = 4, 5
 """Icons of an event card, and cards of a deck of events (15.5)."""
 
+ARK = 28
+"""Points from which the challenge is won (17.3)."""
+
 BIOMES_OF = {"weedy": 3, "forest": 2, "swamp": 1, "sea": 1}
 """Hexes of a craton by biome (1.5)."""
 
@@ -73,6 +77,7 @@ def validate(kit: Kit) -> list[Problem]:
         *_cratons(kit),
         *_movement(kit),
         *_eras(kit),
+        *_ladder(kit),
     ]
 
 
@@ -231,6 +236,14 @@ def _eras(kit: Kit) -> Iterator[Problem]:
     eras = [row.era for row in cast("tuple[Era, ...]", kit.lists["eras"])]
     if eras != [1, 2, 3, 4]:
         yield Problem(Source(Rows(kit, "eras").file, 0, "era"), "expected the eras 1 to 4, in order")
+
+
+def _ladder(kit: Kit) -> Iterator[Problem]:
+    """The rung on which the challenge is won stands where the rules count it from (17.3)."""
+    rows = Rows(kit, "ladder")
+    least = {rung.rung: rung.least for rung in cast("tuple[Rung, ...]", kit.lists["ladder"])}
+    if least.get("Ark") != ARK:
+        yield Problem(Source(rows.file, 0, "least"), f"Ark: expected {ARK}, got {least.get('Ark')}")
 
 
 def mutations(kit: Kit) -> tuple[Mutation, ...]:

@@ -7,8 +7,8 @@ from itertools import combinations_with_replacement, cycle, islice
 from random import Random
 
 from pnp.referee.log.kinds import UNKNOWN
-from pnp.referee.play.asks import Flow, Part, Remedy, Require, Unknown, together
-from pnp.referee.play.throws import FACES, AskThrow, total
+from pnp.referee.play.asks import Flow, Part, Remedy, Require, together
+from pnp.referee.play.throws import FACES, AskThrow, totals
 from pnp.referee.play.wording import number_of
 
 from .asking import Choice, Duty, check_hexes
@@ -50,11 +50,9 @@ def starting_player(table: Table) -> Part[str]:
     lowest = list(table.players)
     while len(lowest) > 1:
         throws = yield from together([AskRoll(player, DICE) for player in lowest])
-        totals = {player: total(throw, DICE) for player, throw in zip(lowest, throws, strict=True)}
-        seen = [each for each in totals.values() if each is not None]
-        if len(seen) < len(totals):
-            return (yield from Unknown("2.1", "who threw the lowest total", lowest))
-        lowest = [player for player, each in totals.items() if each == min(seen)]
+        thrown, dice = dict(zip(lowest, throws, strict=True)), dict.fromkeys(lowest, DICE)
+        found = yield from totals(thrown, dice, 1, "2.1", "for the start (who threw the lowest total)", lowest=True)
+        lowest = [player for player, each in found.items() if each == min(found.values())]
     return lowest[0]
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations
 
-from pnp.referee.play.asks import Part, Unknown, together
-from pnp.referee.play.throws import AskThrow, dice_of, total
+from pnp.referee.play.asks import Part, together
+from pnp.referee.play.throws import AskThrow, dice_of, totals
 
 from .moves import Roll
 from .table import Table
@@ -27,12 +26,6 @@ class AskRoll(AskThrow[Roll]):
     @property
     def missing(self) -> str:
         return f"{self.who} has not rolled yet"
-
-
-def roll(dice: Mapping[str, int], rule: str, what: str, number_rule: str) -> Part[dict[str, int | None]]:
-    """All players of `dice` roll theirs, in any order; totals by player, None where a die is unknown."""
-    rolls = yield from together([AskRoll(player, number, rule, what, number_rule) for player, number in dice.items()])
-    return {player: total(thrown, dice[player]) for player, thrown in zip(dice, rolls, strict=True)}
 
 
 def decide(
@@ -67,11 +60,9 @@ def _decide(
     number_rule = rule
     while places and len(rolling) > places:
         table.rolling = (rule, what, tuple(rolling))
-        totals = yield from roll(rolling, rule, what, number_rule)
-        if None in totals.values():
-            chosen = yield from Unknown(rule, f"the outcome of the dice {what}", _outcomes(totals, places))
-            return won + chosen.split(", ")
-        sure = {player: total for player, total in totals.items() if total is not None}
+        asks = [AskRoll(player, number, rule, what, number_rule) for player, number in rolling.items()]
+        throws = dict(zip(rolling, (yield from together(asks)), strict=True))
+        sure = yield from totals(throws, rolling, places, rule, what, lowest=best is min)
         while sure and places:
             top = best(list(sure.values()))
             tied = [player for player, total in sure.items() if total == top]
@@ -86,8 +77,3 @@ def _decide(
         rolling = dict.fromkeys(sure, 1)
         rule = number_rule = tie
     return won + (list(rolling) if places else [])
-
-
-def _outcomes(totals: Mapping[str, int | None], places: int) -> list[str]:
-    """Every set of players that may have got the places, in seat order."""
-    return [", ".join(players) for players in combinations(totals, places)]

@@ -267,7 +267,7 @@ class Lineage(msgspec.Struct, frozen=True, kw_only=True):
     heritage: Letters
     genes: int
     picture: str
-    look: str
+    look: str = ""
     palette: str
 
     @property

@@ -266,12 +266,14 @@ class Unknown:
     """Something that the play depends on and nobody wrote down: the rule cannot tell which option is true.
 
     `chosen = yield from Unknown("4.5", "who won the fight", ("Ann", "Ben"))`
+
+    `short` are the moves that say too little, where there are some: it is told at the last of their lines.
     """
 
-    __slots__ = ("options", "rule", "what")
+    __slots__ = ("options", "rule", "short", "what")
 
-    def __init__(self, rule: str, what: str, options: Sequence[str]) -> None:
-        self.rule, self.what, self.options = rule, what, tuple(options)
+    def __init__(self, rule: str, what: str, options: Sequence[str], short: Sequence[Move] = ()) -> None:
+        self.rule, self.what, self.options, self.short = rule, what, tuple(options), tuple(short)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Unknown):

@@ -276,15 +276,23 @@ class Replay:
             if self.near > self.cutoff.near or (self.near == self.cutoff.near and self.far > self.cutoff.far):
                 raise _CutOff
 
+    def _short(self, guess: Unknown) -> int:
+        """The last line that says too little for a guess, this one where no line does."""
+        if not guess.short:
+            return self.at
+        last = min(self.at, len(self.steps) - 1)
+        return next((at for at in range(last, -1, -1) if self.steps[at].what in guess.short), self.at)
+
     def _notes(self) -> None:
         """Take down the guesses and the implied passes that this step has led past."""
         walk = self.walk
         if len(walk.met) == self._guessed and len(walk.passed) == self._flipped:
             return
-        source = self.steps[min(self.at, len(self.steps) - 1)].entry.source if self.steps else Source("")
         for known_by, guess in walk.met[self._guessed :]:
             if known_by not in walk.guesses:
-                self.violations.append(Violation(self.at, "unknown", source, unknown=guess, known_by=known_by))
+                at = self._short(guess)
+                source = self.steps[min(at, len(self.steps) - 1)].entry.source if self.steps else Source("")
+                self.violations.append(Violation(at, "unknown", source, unknown=guess, known_by=known_by))
         self._guessed = len(walk.met)
         for if_not_passed, decline in walk.passed[self._flipped :]:
             self.passed.append(Passed(self.at, if_not_passed, decline))

@@ -1,11 +1,11 @@
-"""Dice that one player throws: how many are asked for, what is missing, and what the ones that nobody saw can be."""
+"""Dice that players throw: how many are asked for, what is missing, and what the ones that nobody saw can be."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import product
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations, product
 from random import Random
-from typing import TypeVar, cast
+from typing import NamedTuple, TypeVar, cast
 
 from pnp.referee.log.kinds import UNKNOWN, Die, Many
 from pnp.referee.log.moves import Move
@@ -85,19 +85,85 @@ class AskThrow(Ask[T]):
         return [Remedy(self.throw(move.args[: self.dice]), f"only the first {said}")]
 
 
-def total(throw: Throw, dice: int) -> int | None:
-    """The sum of a throw of so many dice, None where one of them is unknown."""
-    seen = throw.seen
-    return sum(seen) if len(seen) == dice else None
+class Range(NamedTuple):
+    """What the sum of a throw can have been."""
+
+    low: int
+    high: int
+
+
+def sums(throw: Throw, dice: int) -> Range:
+    """What the sum of a throw of so many dice can have been: those that nobody wrote show 1 to 6."""
+    seen = throw.seen[:dice]
+    missing = dice - len(seen)
+    return Range(sum(seen) + missing * FACES[0], sum(seen) + missing * FACES[-1])
+
+
+def unwritten(throws: Mapping[str, Throw], dice: Mapping[str, int]) -> str:
+    """Which dice nobody wrote, in words: "one of Ann's 2 dice and Ben's die"."""
+    said = []
+    for player, throw in throws.items():
+        number, missing = dice[player], dice[player] - len(throw.seen)
+        if missing > 0:
+            whole = f"{player}'s {'die' if number == 1 else f'{number} dice'}"
+            said.append(whole if missing == number else f"{'one' if missing == 1 else missing} of {whole}")
+    return " and ".join(said)
+
+
+TIE = "a tie"
+
+
+def totals(
+    throws: Mapping[str, Throw], dice: Mapping[str, int], places: int, rule: str, what: str, lowest: bool = False
+) -> Part[dict[str, int]]:
+    """The sums of throws that are compared for so many places, the highest first or the `lowest`.
+
+    Dice that nobody wrote bound what can have come out. The referee guesses among that, in seat order, and gives sums
+    that come to it, of those alone whom it concerns; a tie of the last two, to be thrown again, is the last guess.
+    """
+    ranges = {player: sums(throw, dice[player]) for player, throw in throws.items()}
+    short = [player for player, sum_ in ranges.items() if sum_.low < sum_.high]
+    if not short:
+        return {player: sum_.low for player, sum_ in ranges.items()}
+    possible = [best for best in combinations(ranges, places) if _possible(ranges, best, lowest)]
+    concerned = [player for player in ranges if any(player in best for best in possible)]
+    lacking = f"nobody wrote {unwritten(throws, dice)}"
+    known = not set(short) & set(concerned)
+    if known or len(possible) == 1:
+        named = [", ".join(concerned)]
+        yield from Unknown(
+            rule,
+            f"the dice {what}: {lacking}, and whatever came up, it decides nothing",
+            named,
+            [throws[player] for player in short],
+        )
+        return {player: ranges[player].low if known else 0 for player in concerned}
+    options = [", ".join(best) for best in possible]
+    if len(concerned) == 2 and places == 1:  # each of two can be the best: their ranges meet
+        options.append(TIE)
+    said = f"the outcome of the dice {what}: {lacking}"
+    chosen = yield from Unknown(rule, said, options, [throws[player] for player in short])
+    return dict.fromkeys(concerned if chosen == TIE else chosen.split(", "), 0)
+
+
+def _possible(ranges: Mapping[str, Range], best: Sequence[str], lowest: bool) -> bool:
+    """Whether these can have had the best sums, ties thrown again."""
+    others = [ranges[player] for player in ranges if player not in best]
+    if not others:
+        return True
+    mine = [ranges[player] for player in best]
+    if lowest:
+        return max(each.low for each in mine) <= min(each.high for each in others)
+    return min(each.high for each in mine) >= max(each.low for each in others)
 
 
 def guessed_total(throw: Throw, dice: int, rule: str, what: str) -> Part[int]:
     """The sum of a throw; where dice are unknown the referee cannot tell, and guesses, the likeliest first."""
-    seen = throw.seen
-    missing = dice - len(seen)
-    if not missing:
-        return sum(seen)
-    low = sum(seen) + missing
-    options = sorted(range(low, low + 5 * missing + 1), key=lambda n: abs(n - 7 * dice / 2))
-    chosen = yield from Unknown(rule, f"what {throw.who} rolled {what}", [str(option) for option in options])
+    low, high = sums(throw, dice)
+    if low == high:
+        return low
+    options = sorted(range(low, high + 1), key=lambda n: abs(n - 7 * dice / 2))
+    lacking = f"nobody wrote {unwritten({throw.player: throw}, {throw.player: dice})}"
+    said = f"what {throw.who} rolled {what}: {lacking}"
+    chosen = yield from Unknown(rule, said, [str(option) for option in options], [throw])
     return int(chosen)
