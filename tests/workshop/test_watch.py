@@ -128,7 +128,8 @@ def test_a_half_saved_table_ends_nothing(pond: Path) -> None:
     watch = Watch(pond, Places(), Facts())
     watch.look()
     whole = pond.read_text(encoding="utf-8")
-    for part in ("", whole[: whole.index("scene_late") + 7], whole[:20], '"', "\x00", whole.replace(",core,0", ",core,lots", 1)):
+    half = whole[: whole.index("scene_late") + 7]
+    for part in ("", half, whole[:20], '"', "\x00", whole.replace(",core,0", ",core,lots", 1)):
         write(pond, part)
         assert watch.look().problems, part
     pond.write_bytes(whole.encode("utf-16"))
