@@ -112,7 +112,10 @@ class Seeds:
             ],
             "picture": [*STRANGERS.values(), *(path.read_text("utf-8") for path in (HERE / "pictures").glob("*.svg"))],
             "recipe": [
-                path.read_text("utf-8") for path in ROOT.glob("card_data/*/decks/*/*.toml") if "made" not in path.name
+                # Their own tables lie beside them, and cases lie alone.
+                path.read_text("utf-8").replace('"cards.csv"', '"standard"')
+                for path in ROOT.glob("card_data/*/decks/*/*.toml")
+                if "made" not in path.name
             ],
             "palette": [path.read_text("utf-8") for path in ROOT.glob("templates/*/palette.toml")],
             "words": [path.read_text("utf-8")[:9000] for path in ROOT.glob("card_data/*/*.md")],

@@ -128,7 +128,8 @@ def test_a_half_saved_table_ends_nothing(pond: Path) -> None:
     watch = Watch(pond, Places(), Facts())
     watch.look()
     whole = pond.read_text(encoding="utf-8")
-    for part in ("", whole[:300], whole[:20], '"', "\x00", whole.replace(",core,0", ",core,lots", 1)):
+    half = whole[: whole.index("scene_late") + 7]
+    for part in ("", half, whole[:20], '"', "\x00", whole.replace(",core,0", ",core,lots", 1)):
         write(pond, part)
         assert watch.look().problems, part
     pond.write_bytes(whole.encode("utf-16"))
@@ -152,7 +153,7 @@ def test_advice_is_given_once(pond: Path) -> None:
 def test_a_picture_that_cannot_be_drawn_is_told_of(pond: Path) -> None:
     watch = Watch(pond, Places(), Facts())
     watch.look()
-    edit(pond, "ears=long", "ears=wrong")
+    edit(pond, "plate:scene_late_frost,fit=fill", "tetrapod,ears=wrong")
     saved = watch.look()
     assert saved.picture is None
     assert "ears cannot be 'wrong'" in str(saved.problems[0])
@@ -184,7 +185,9 @@ def test_ctrl_c_is_no_accident(pond: Path, capsys: pytest.CaptureFixture[str], m
     monkeypatch.setattr("pnp.workshop.watch.saves", interrupted)
     monkeypatch.setattr(sys, "argv", ["pnp", "deck", "watch", str(pond)])
     assert deck_watch.command.name
-    main()
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 0
     said = capsys.readouterr()
     assert "waiting for the next save (Ctrl-C ends)" in said.out
     assert said.err == ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from pnp.kit.advice import Advice
 from pnp.kit.records import Kit
@@ -25,7 +24,7 @@ def advise(kit: Kit, deck: str) -> Iterator[Advice]:
 
 
 def _environment(kit: Kit) -> Iterator[Advice]:
-    cards = cast("tuple[Environment, ...]", kit.decks["environment"])
+    cards = kit.rows(Environment)
     piles = {card.pile for card in cards}
     if piles == {"variable"}:
         message = "every card is variable: without the variant variable-environment there is nothing to turn"
@@ -56,15 +55,15 @@ def _dealt(kit: Kit, deck: str) -> Iterator[Advice]:
 
 
 def _strategies(kit: Kit, deck: str) -> Iterator[Advice]:
-    for card in cast("tuple[Strategy, ...]", kit.decks[deck]):
+    for card in (card for card in kit.decks[deck] if isinstance(card, Strategy)):
         if not card.fitness:
             message = "Fitness 0: it attracts nobody unless a card raises it"
             yield Advice("warning", kit.problem(deck, card, "fitness", message))
 
 
 def _sneaky(kit: Kit) -> Iterator[Advice]:
-    effects = {row.effect: row for row in cast("tuple[Effect, ...]", kit.lists["effects"])}
-    for card in cast("tuple[Sneaky, ...]", kit.decks["sneaky"]):
+    effects = {row.effect: row for row in kit.rows(Effect)}
+    for card in kit.rows(Sneaky):
         counted = "{amount}" in effects[card.effect].text
         if counted and card.amount is None:
             message = f"{card.effect} acts with a number, and the card has none: nothing would come of it"
