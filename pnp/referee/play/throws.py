@@ -119,7 +119,8 @@ def totals(
     """The sums of throws that are compared for so many places, the highest first or the `lowest`.
 
     Dice that nobody wrote bound what can have come out. The referee guesses among that, in seat order, and gives sums
-    that come to it, of those alone whom it concerns; a tie of the last two, to be thrown again, is the last guess.
+    that come to it, of those alone whom it concerns; a tie of the last two, to be thrown again, is the last guess where
+    each wrote a die.
     """
     ranges = {player: sums(throw, dice[player]) for player, throw in throws.items()}
     short = [player for player, sum_ in ranges.items() if sum_.low < sum_.high]
@@ -139,7 +140,8 @@ def totals(
         )
         return {player: ranges[player].low if known else 0 for player in concerned}
     options = [", ".join(best) for best in possible]
-    if len(concerned) == 2 and places == 1:  # each of two can be the best: their ranges meet
+    # Each of two can be the best: their ranges meet. Of a throw that nobody wrote at all a tie would explain too much.
+    if len(concerned) == 2 and places == 1 and all(throws[player].seen for player in concerned):
         options.append(TIE)
     said = f"the outcome of the dice {what}: {lacking}"
     chosen = yield from Unknown(rule, said, options, [throws[player] for player in short])
