@@ -30,6 +30,7 @@ bench: $(VENV)/.stamp
 	$(BIN)/python benchmarks/pages.py
 	$(BIN)/python benchmarks/kits.py
 	$(BIN)/python benchmarks/referee.py
+	$(BIN)/python benchmarks/spoilt.py
 	$(BIN)/python benchmarks/workshop.py
 
 clean:

@@ -93,7 +93,7 @@ def say(text: str) -> None:
 
 def texts(folder: Path) -> None:
     """Write every text that will be judged: `tree/…`, `plays/<game>/…`, `spoilt/<game>/…`."""
-    sys.path.insert(0, str(ROOT / "tests"))
+    sys.path.insert(0, str(ROOT))
     logs = [*ROOT.glob("card_data/*/logs/**/*.log"), *ROOT.glob("tests/**/*.log")]
     for beside in sorted({path for log in logs for path in log.parent.iterdir() if path.is_file()}):
         put(folder / "tree" / beside.relative_to(ROOT), beside.read_bytes())
@@ -111,7 +111,7 @@ def put(path: Path, data: bytes) -> None:
 
 def plays(game: str) -> Iterator[tuple[str, str]]:
     """Playouts of all sizes under all headers, open and hidden, and some against rivals."""
-    from referee.study import sample
+    from tests.referee.mutation_study import sample
 
     for at, play in enumerate(sample(game, PLAYS - WITH_RIVALS, SEED)):
         yield f"plays/{game}/{at:03}.log", play.text
@@ -133,8 +133,8 @@ def against_rivals(game: str, rivals: int, level: str, seed: int) -> str:
 
 def spoilt(game: str) -> Iterator[tuple[str, str]]:
     """Playouts with one slip by each operator in turn, then with two slips."""
-    from referee.mutants import OPERATORS, mutants, slips
-    from referee.study import _shows, sample
+    from tests.referee.mutants import OPERATORS, mutants, slips
+    from tests.referee.mutation_study import _shows, sample
 
     operators = sorted(OPERATORS)
     made = 0

@@ -268,6 +268,9 @@ def _list(word: str, names: Sequence[str]) -> None:
 
 
 def main(words: Sequence[str]) -> None:
+    if "--help" in words or "-h" in words:
+        click.echo(__doc__)
+        return
     file = next((Path(b) for a, b in pairwise(words) if a == "--sheet"), None)
     games = [word for word in words if not word.startswith("-") and word != str(file)]
     seen = [each for game in games or catalog.games() for each in measure(game)]

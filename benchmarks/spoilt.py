@@ -1,0 +1,212 @@
+"""How long the referee takes over spoilt logs: full evenings with two slips each, and one slip made many times.
+
+    python benchmarks/spoilt.py                                     all games, about a minute
+    python benchmarks/spoilt.py --games mating scary --logs 100 --out spoilt.jsonl
+
+An evening is played by bots from a seed; two slips are put into it by operators chosen at random, each of which shows
+by itself (`tests/referee/mutants.py`). Only `check` is timed, in seconds of the processor. What the machine is worth is
+measured between the games, by mating's unspoilt logs; the aims are for one on which mating does 12,000 moves a second,
+so seconds are also told as they would be there. With --out every result is kept as a line of JSON as soon as it is
+there, and a run that was broken off goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import statistics
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from referee import BENCHES, busy, read_logs
+from referee import play as whole_play
+
+from pnp.catalog import kit as load_kit
+from pnp.places import Places
+from pnp.referee.play.replay import Step, replay
+from pnp.referee.verdict.check import check
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from tests.referee import plays
+from tests.referee.mutants import mutants, slips
+
+SEED = 20_010
+MACHINE = 12_000  # moves of mating a second, where the aims hold
+MOST_P95 = 1.0
+MOST_EVER = 3.0
+FEW, MANY = 10, 100
+NOISE = 1.1  # two measurements of the same differ by as much
+PACED = 100  # unspoilt plays of mating at a time
+JSON = dict[str, Any]
+
+
+class Evening(NamedTuple):
+    """What is played: how many players, by which bot, under which header."""
+
+    players: int
+    bot: str = "sensible"
+    header: Mapping[str, str] = {}
+
+
+EVENINGS = {
+    "mating": Evening(3),
+    "scary": Evening(3),
+    "extinction": Evening(4, header={"variant": "timed 15"}),
+    "bios": Evening(3),
+    "megafauna": Evening(3, header={"length": "class"}),
+}
+
+
+def evening(game: str, number: int) -> plays.Play:
+    """One full evening."""
+    players, bot, header = EVENINGS[game]
+    return plays.play(game, plays.NAMES[:players], SEED + number, header, bot)
+
+
+def shows(play: plays.Play) -> bool:
+    """Whether a log breaks a rule or a count."""
+    log, _, start = plays.read(play.game, play.text)
+    return any(v.kind != "unknown" for v in replay(start, [Step(e, e.what) for e in log.entries]).violations)
+
+
+def two_slips(game: str, number: int) -> plays.Play:
+    """One evening with two slips; the next seed where bots left no room for two."""
+    for again in range(10):
+        seed = number + 1_000 * again
+        spoilt = slips(evening(game, seed), 2, Random(f"spoilt {game} {seed}"), shows)
+        if spoilt is not None:
+            return spoilt
+    raise SystemExit(f"{game}: no evening takes two slips")
+
+
+def equal_slips(game: str, number: int, times: int) -> plays.Play:
+    """One evening in which a line stands so many times too often, spread over it: the same slip each time."""
+    play = evening(game, number)
+    chance = Random(f"equal {game} {number}")
+    found = next((m for m in mutants(play, "doubled", 50, chance) if shows(play.with_lines(m.lines))), None)
+    if found is None:
+        raise SystemExit(f"{game}: no line stands twice without being noticed")
+    lines = list(play.lines)
+    places = [i for i in range(1, len(lines)) if lines[i] and lines[i - 1]]
+    for k in reversed(range(times)):
+        lines.insert(places[k * len(places) // times], found.lines[found.at])
+    return play.with_lines(lines)
+
+
+def judged(play: plays.Play) -> JSON:
+    """The seconds of a check, and what it found."""
+    game, kit, text = plays.game(play.game), plays.kit(play.game), play.text
+    verdict = None
+
+    def run() -> None:
+        nonlocal verdict
+        verdict = check(game, kit, text, "play.log")
+
+    seconds = busy(run)
+    assert verdict is not None and not verdict.problems, verdict
+    causes = sum(r.follows_from is None for r in (*verdict.rulings, *verdict.claims))
+    return {"seconds": round(seconds, 4), "moves": verdict.moves, "causes": causes}
+
+
+class Kept:
+    """Results, each kept in a file as soon as it is there, if there is a file."""
+
+    def __init__(self, out: Path | None) -> None:
+        self.out = out
+        self.rows: dict[tuple[str, int, int], JSON] = {}
+        if out is not None and out.exists():
+            for line in out.read_text(encoding="utf-8").splitlines():
+                try:
+                    row = json.loads(line)
+                    self.rows[row["game"], row["slips"], row["log"]] = row
+                except (ValueError, KeyError, TypeError):
+                    continue  # the line at which a run was broken off
+            if out.stat().st_size and not out.read_bytes().endswith(b"\n"):
+                with out.open("a", encoding="utf-8") as file:
+                    file.write("\n")
+
+    def get(self, game: str, kind: int, number: int, speed: float) -> JSON:
+        """The result of one log: from the file, or measured now. `kind` is the number of slips, `speed` the moves a
+        second of mating now."""
+        row = self.rows.get((game, kind, number))
+        if row is None:
+            play = two_slips(game, number) if kind == 2 else equal_slips(game, number, kind)
+            row = {"game": game, "slips": kind, "log": number, "mating": round(speed), **judged(play)}
+            self.rows[game, kind, number] = row
+            if self.out is not None:
+                with self.out.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(row) + "\n")
+        return row
+
+
+def pace() -> float:
+    """Moves a second of mating's unspoilt logs on this machine, now."""
+    bench, kit = BENCHES["mating"], load_kit(Places(), "mating")
+    logs = [whole_play(kit, bench, seed) for seed in range(PACED)]
+    moves = read_logs("mating", kit, logs)
+    return moves / busy(lambda: read_logs("mating", kit, logs))
+
+
+def p95(seconds: Sequence[float]) -> float:
+    """The least that 95 % of them do not exceed."""
+    return sorted(seconds)[math.ceil(0.95 * len(seconds)) - 1]
+
+
+def report(game: str, logs: int, kept: Kept, speed: float) -> bool:
+    """Measure one game and print it; whether the aims were reached."""
+    judged(evening(game, 0))  # what is read once for all logs is not theirs to pay
+    rows = [kept.get(game, 2, number, speed) for number in range(logs)]
+    seconds = [row["seconds"] for row in rows]
+    there = [row["seconds"] * row["mating"] / MACHINE for row in rows]
+    few, many = (kept.get(game, times, 0, speed)["seconds"] for times in (FEW, MANY))
+    held = p95(there) < MOST_P95 and max(there) <= MOST_EVER
+    equal = many <= NOISE * few
+    say(
+        f"{game}: {logs} evenings of {statistics.median(row['moves'] for row in rows):.0f} moves, two slips: "
+        f"{_three(seconds)} (log {seconds.index(max(seconds))}); where mating does {MACHINE:,}: {_three(there)} "
+        f"(under {MOST_P95:.0f}, at most {MOST_EVER:.0f}): {_held(held)}"
+    )
+    say(f"{game}: {FEW} equal slips {few:.2f} s, {MANY} {many:.2f} s, {many / few:.1f} times (1): {_held(equal)}")
+    return held and equal
+
+
+def _three(seconds: Sequence[float]) -> str:
+    return f"median {statistics.median(seconds):.2f} s, p95 {p95(seconds):.2f}, max {max(seconds):.2f}"
+
+
+def _held(held: bool) -> str:
+    return "held" if held else "MISSED"
+
+
+def say(text: str) -> None:
+    """A line for whoever waits."""
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def main() -> int:
+    """Measure and print; what is missed is no error."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", nargs="+", choices=EVENINGS, default=list(EVENINGS))
+    parser.add_argument("--logs", type=int, default=4, help="evenings a game (default: 4)")
+    parser.add_argument("--out", type=Path, help="keep every result here as a line of JSON, and go on from there")
+    chosen = parser.parse_args()
+    if chosen.logs < 1:
+        parser.error("--logs: at least one")
+    kept = Kept(chosen.out)
+    paces, held = [], []
+    for game in chosen.games:
+        paces.append(pace())
+        held.append(report(game, chosen.logs, kept, statistics.median(paces)))
+    say(f"mating on this machine, unspoilt: {statistics.median(paces):,.0f} moves a second")
+    if not all(held):
+        say("MISSED: seconds of the processor still grow on a busy machine; --logs with more evenings tells more")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
