@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from pnp.press import properties
 from pnp.press.css import MOST_CLASSES, Marks, StyleSheet, merged
+from pnp.press.letters import parted
 from pnp.press.measures import font_size, turned
 from pnp.press.properties import RESTING, TAKEN, length, settle
 from pnp.press.shapes import GEOMETRY, XLINK_HREF, XML_SPACE, fitted, view_box
@@ -27,6 +28,7 @@ _XLINK = "{http://www.w3.org/1999/xlink}"
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 # Numbers keep four decimals. At 300 mm, the largest print of a picture, half of the last one is then .02 mm.
 FINE = 400 / 300
+MOST_PLACED = 20_000
 _SIDES = {"x": 0, "x1": 0, "x2": 0, "cx": 0, "width": 0, "rx": 0, "dx": 0, "fx": 0}
 _DOWN = {"y": 1, "y1": 1, "y2": 1, "cy": 1, "height": 1, "ry": 1, "dy": 1, "fy": 1}
 _VIEW = frozenset(("x", "y", "width", "height", "viewBox", "preserveAspectRatio"))
@@ -71,6 +73,7 @@ class _Context(NamedTuple):
     clip_rule: str = "nonzero"
     within: str = ""  # the kind of its parent
     size: float | None = None  # of type, as far as it is told within the file
+    preserve: bool = False  # white space
     above: tuple[Marks, ...] = ()  # the elements around it, where rules ask for them
 
 
@@ -141,6 +144,7 @@ class _Reader:
         self._used = {
             node.get("href", node.get(XLINK_HREF, "")).strip().removeprefix("#") for node in root.iter(SVG + "use")
         }
+        self._placed = 0
         self._words = root.find(f".//{SVG}text") is not None
         # Nothing can be painted with a pattern, and whoever tries shall hear why.
         self._patterns = {name for node in root.iter(SVG + "pattern") if (name := node.get("id"))}
@@ -184,10 +188,23 @@ class _Reader:
             found["font-size"] = written
         given = {name: self._geometry(name, value, kind, context) for name, value in given.items()}
         self._turn(kind, given, found, context)
-        context = self._settled(node, kind, given, found, context)._replace(above=above)
+        preserve = _preserves(given, found, context.preserve)
+        letters = self._letters(node, kind, given, context._replace(preserve=preserve))
+        context = self._settled(node, kind, given, found, context)._replace(above=above, preserve=preserve)
         for child in node:
             assert isinstance(child, Node)
             self.element(child, context._replace(within=kind))
+        node.extend(letters)
+
+    def _letters(self, node: Node, kind: str, given: dict[str, str], context: _Context) -> list[Node]:
+        """What a list of places makes of a text's words; where it is not certain, the painter refuses the list."""
+        if kind not in ("text", "tspan") or "dx" in given or "dy" in given:
+            return []
+        made = parted(node, kind, given, context.preserve, lambda name, text: self._geometry(name, text, kind, context))
+        self._placed += len(made or ())
+        if self._placed > MOST_PLACED:
+            raise Refused(f"more than {MOST_PLACED} letters that have a place of their own")
+        return made or []
 
     def _sorted(self, node: Node, kind: str, context: _Context, meant: str) -> tuple[dict[str, str], dict[str, str]]:
         """An element's own attributes, and its properties from wherever they come."""
@@ -293,6 +310,13 @@ class _Reader:
         """The first family of a list that is there; else the first one, which the painter will name."""
         families = [part.strip().strip("'\"") for part in text.split(",")]
         return next((family for family in families if self._has_font(family)), families[0])
+
+
+def _preserves(given: Mapping[str, str], found: Mapping[str, str], around: bool) -> bool:
+    """Whether white space counts on an element."""
+    if XML_SPACE in given or found.get("white-space") == "pre":
+        return given.get(XML_SPACE, "preserve") == "preserve"
+    return around
 
 
 def _marks(kind: str, node: Node) -> Marks:

@@ -432,4 +432,9 @@ STRANGERS: dict[str, str] = {
         '<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="14" cy="12" r="7" gradientTransform="rotate(5)" '
         'spreadMethod="repeat"><stop stop-color="#f60"/><stop offset="1" stop-color="#7f9c3e"/></radialGradient><circle cx="20" cy="15" r="14" fill="url(#g)"/>'
     ),
+    "letters with a place each": svg(
+        f'<text {SANS} font-size="5" x="2 6 9 14 16 18 20 24" y="8">AVmill nun</text><text {SANS} font-size="5" y="16" '
+        'text-anchor="middle"><tspan x="4,9,1em 26" y="16 18">nix!</tspan><tspan x="30" y="26">nun</tspan></text>'
+        f'<text xml:space="preserve" {SANS} font-size="5"><tspan x="2 6 9 13 18 22 26" y="26">a b fi</tspan></text>'
+    ),
 }

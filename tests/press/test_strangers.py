@@ -105,7 +105,15 @@ REFUSED = {
     "switch": ("<switch/>", "<switch>"),
     "flowed text": ("<flowRoot/>", "<flowRoot>"),
     "text on a path": (f'{TEXT}><textPath href="#a">a</textPath></text>', "<textPath>"),
-    "text set letter by letter": (f"{TEXT.replace('1', '1 2 3', 1)}>abc</text>", "a plain number, not '1 2 3'"),
+    "text set letter by letter": (f'{TEXT} dx="1 2 3">abc</text>', "a plain number, not '1 2 3'"),
+    "accents set letter by letter": (
+        f"{TEXT.replace('1', '1 2 3', 1)}>e\u0301bc</text>",
+        "a plain number, not '1 2 3'",
+    ),
+    "letters set around others": (
+        f"{TEXT.replace('1', '1 2 3', 1)}>a<tspan>b</tspan>c</text>",
+        "a plain number, not '1 2 3'",
+    ),
     "text squeezed": (f'{TEXT} textLength="30">abc</text>', "textLength='30' on <text>"),
     "baseline": (f'{TEXT} dominant-baseline="central">a</text>', "dominant-baseline 'central'"),
     "decoration": (f'{TEXT} style="text-decoration:underline">a</text>', "text-decoration 'underline'"),
@@ -248,6 +256,10 @@ BOMBS = {
     "classes without end": (
         lambda: svg("<style>.a{fill:red}</style>" + f'<g class="{"a " * 100_000}"/>'),
         "more than 64 classes",
+    ),
+    "a place for every letter": (
+        lambda: svg(f"{TEXT.replace('1', '1 ' * 100_000, 1)}>{'a' * 100_000}</text>"),
+        "more than 20000 letters that have a place",
     ),
     "numbers that go on": (lambda: svg(f'<path d="M{"1" * 3_000_000}x"/>'), "path data"),
     "dashes finer than dust": (
