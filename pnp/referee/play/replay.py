@@ -87,17 +87,28 @@ class _CutOff(Exception):
     """More lines are in trouble than anybody has cutoff for."""
 
 
+_Wrong = tuple[tuple[ClaimItem, int | tuple[str, ...]], ...]
+
+
 class _Counted(NamedTuple):
     """A line of counts that waits for a moment at which all of it is true.
 
-    `held` are the moments at which it was, `wrong` is what was not true of it when least was wrong.
+    `held` are the moments at which it was, `wrong` is what was not true of it when least was wrong, `now` at the last
+    moment, and `never` are the items that were true at none.
     """
 
     at: int
     source: Source
     items: tuple[ClaimItem, ...]
-    wrong: tuple[tuple[ClaimItem, int | tuple[str, ...]], ...]
+    wrong: _Wrong
+    now: _Wrong
+    never: frozenset[ClaimItem]
     held: tuple[int, ...] = ()
+
+    @property
+    def told(self) -> _Wrong:
+        """What is said to be wrong: where each item was true at a moment of its own, what is not true at the last."""
+        return self.wrong if self.never else self.now
 
 
 class Replay:
@@ -250,9 +261,10 @@ class Replay:
         # A line that holds now needs no more thought, unless one before it waits for its moment.
         if wrong or self.pending:
             held = () if wrong else (self.position,)
-            self.pending.append(_Counted(self.at, step.entry.source, items, wrong, held))
+            never = frozenset(item for item, _ in wrong)
+            self.pending.append(_Counted(self.at, step.entry.source, items, wrong, wrong, never, held))
 
-    def _wrong(self, items: Sequence[ClaimItem]) -> tuple[tuple[ClaimItem, int | tuple[str, ...]], ...]:
+    def _wrong(self, items: Sequence[ClaimItem]) -> _Wrong:
         """The items of a line that are not true now, with what is."""
         counts: dict[str, Mapping[str, int]] = {}  # counted once for all items of the line
         table = self.walk.table
@@ -291,8 +303,10 @@ class Replay:
             wrong = self._wrong(line.items)
             if not wrong:
                 self.pending[index] = line._replace(held=(*line.held, self.position))
-            elif len(wrong) <= len(line.wrong):
-                self.pending[index] = line._replace(wrong=wrong)
+                continue
+            least = wrong if len(wrong) <= len(line.wrong) else line.wrong
+            never = line.never & frozenset(item for item, _ in wrong)
+            self.pending[index] = line._replace(wrong=least, now=wrong, never=never)
 
     def _settle(self) -> None:
         """The next answer is here: a line that was true at no moment does not hold, nor one out of order."""
@@ -302,7 +316,7 @@ class Replay:
             if moment is not None:
                 first = moment
                 continue
-            for item, value in line.wrong or self._wrong(line.items):
+            for item, value in line.told or self._wrong(line.items):
                 self.violations.append(
                     Violation(line.at, "claim", line.source._replace(column=item.column), item, value)
                 )
