@@ -268,7 +268,8 @@ class _Order:
             self.lines.append(f"{written.path}  ({called}{_ink(printed.ink) if printed.ink else ''})")
             if fed := feeding(self.run.setup, written.pages, written.sheets):
                 self.lines.append(f"  {fed}")
-        if before is None and any(component.per_player for component in self.kit.components):
+        printed_now = {item.name for item in self.items}
+        if before is None and any(each.per_player and each.name in printed_now for each in self.kit.components):
             self._say(sheets)
 
     def finish(self, before: Lock | None) -> None:

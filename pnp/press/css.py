@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from pnp.press.measures import font
 from pnp.svg.values import Refused
 
 MOST_RULES = 5000
@@ -197,7 +198,9 @@ def declarations(text: str) -> list[tuple[str, str, bool]]:
         firm = bool(sign)
         if (firm and word.strip().lower() != "important") or not value.strip():
             raise Refused(f"the painter does not know {f'{value}!{word}'[:40]!r} in a style")
-        found.append((name, value.strip(), firm))
+        value = value.strip()
+        short = font(value) if name == "font" else []
+        found += [(each, given, firm) for each, given in short or [(name, value)]]
     return found
 
 

@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 from pnp.press import properties
 from pnp.press.css import MOST_CLASSES, Marks, StyleSheet, merged
+from pnp.press.letters import parted
+from pnp.press.measures import font_size, turned
 from pnp.press.properties import RESTING, TAKEN, length, settle
 from pnp.press.shapes import GEOMETRY, XLINK_HREF, XML_SPACE, fitted, view_box
 from pnp.press.xmlread import Node, parse
@@ -26,6 +28,7 @@ _XLINK = "{http://www.w3.org/1999/xlink}"
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 # Numbers keep four decimals. At 300 mm, the largest print of a picture, half of the last one is then .02 mm.
 FINE = 400 / 300
+MOST_PLACED = 20_000
 _SIDES = {"x": 0, "x1": 0, "x2": 0, "cx": 0, "width": 0, "rx": 0, "dx": 0, "fx": 0}
 _DOWN = {"y": 1, "y1": 1, "y2": 1, "cy": 1, "height": 1, "ry": 1, "dy": 1, "fy": 1}
 _VIEW = frozenset(("x", "y", "width", "height", "viewBox", "preserveAspectRatio"))
@@ -69,6 +72,8 @@ class _Context(NamedTuple):
     visible: bool = True
     clip_rule: str = "nonzero"
     within: str = ""  # the kind of its parent
+    size: float | None = None  # of type, as far as it is told within the file
+    preserve: bool = False  # white space
     above: tuple[Marks, ...] = ()  # the elements around it, where rules ask for them
 
 
@@ -135,6 +140,11 @@ class _Reader:
         self._tone = tone
         self._at = at
         self._ids = {name for node in root.iter() if (name := node.get("id"))}
+        # What is used takes over the size of type from the place of use: an em there has no one size.
+        self._used = {
+            node.get("href", node.get(XLINK_HREF, "")).strip().removeprefix("#") for node in root.iter(SVG + "use")
+        }
+        self._placed = 0
         self._words = root.find(f".//{SVG}text") is not None
         # Nothing can be painted with a pattern, and whoever tries shall hear why.
         self._patterns = {name for node in root.iter(SVG + "pattern") if (name := node.get("id"))}
@@ -172,10 +182,29 @@ class _Reader:
         # Before its attributes are written anew.
         above = context.above if not self._sheet or self._sheet.plain else (*context.above, _marks(meant, node))
         given, found = self._sorted(node, kind, context, meant)
-        context = self._settled(node, kind, given, found, context)._replace(above=above)
+        size, written = font_size(found, None if given.get("id") in self._used else context.size)
+        context = context._replace(size=size)
+        if written:
+            found["font-size"] = written
+        given = {name: self._geometry(name, value, kind, context) for name, value in given.items()}
+        self._turn(kind, given, found, context)
+        preserve = _preserves(given, found, context.preserve)
+        letters = self._letters(node, kind, given, context._replace(preserve=preserve))
+        context = self._settled(node, kind, given, found, context)._replace(above=above, preserve=preserve)
         for child in node:
             assert isinstance(child, Node)
             self.element(child, context._replace(within=kind))
+        node.extend(letters)
+
+    def _letters(self, node: Node, kind: str, given: dict[str, str], context: _Context) -> list[Node]:
+        """What a list of places makes of a text's words; where it is not certain, the painter refuses the list."""
+        if kind not in ("text", "tspan") or "dx" in given or "dy" in given:
+            return []
+        made = parted(node, kind, given, context.preserve, lambda name, text: self._geometry(name, text, kind, context))
+        self._placed += len(made or ())
+        if self._placed > MOST_PLACED:
+            raise Refused(f"more than {MOST_PLACED} letters that have a place of their own")
+        return made or []
 
     def _sorted(self, node: Node, kind: str, context: _Context, meant: str) -> tuple[dict[str, str], dict[str, str]]:
         """An element's own attributes, and its properties from wherever they come."""
@@ -193,7 +222,7 @@ class _Reader:
                 named = given["id"] = value
             elif name in allowed:
                 if raw != XLINK_HREF or "href" not in node.attrib:
-                    given[name] = self._geometry(name, value, kind, context)
+                    given[name] = value
             elif name == "transform" and kind in _TURNED:
                 given[name] = value
             elif name == XML_SPACE:
@@ -214,10 +243,22 @@ class _Reader:
             return value
         room = context.viewport
         if name in _SIDES:
-            return length(value, room[0] if room else None)
+            return length(value, room[0] if room else None, context.size)
         if name in _DOWN:
-            return length(value, room[1] if room else None)
-        return length(value, _diagonal(room)) if name in ("r", "fr") else value
+            return length(value, room[1] if room else None, context.size)
+        return length(value, _diagonal(room), context.size) if name in ("r", "fr") else value
+
+    @staticmethod
+    def _turn(kind: str, given: dict[str, str], found: dict[str, str], context: _Context) -> None:
+        """Bring transform-origin into the transform."""
+        if "transform-origin" not in found or kind in ("linearGradient", "radialGradient"):
+            return
+        origin = found.pop("transform-origin")
+        if not given.get("transform", "").strip():
+            return
+        if found.get("transform-box", "view-box") != "view-box" or context.viewport is None or not context.within:
+            raise Refused(f"the painter does not know transform-origin {origin[:40]!r} here")
+        given["transform"] = turned(given["transform"], origin, context.viewport, context.size)
 
     def _settled(
         self, node: Node, kind: str, given: dict[str, str], found: dict[str, str], context: _Context
@@ -232,7 +273,7 @@ class _Reader:
             if name == "white-space" and value == "pre":
                 out.setdefault(XML_SPACE, "preserve")
                 continue
-            settled = settle(name, value, diagonal, self._ids.__contains__)
+            settled = settle(name, value, diagonal, self._ids.__contains__, context.size)
             if settled and settled[:4] == "url(" and settled[4:-1].strip(" '\"")[1:] in self._patterns:
                 raise Refused(f"the painter knows no pattern: {name} {settled!r}")
             if self._tone and settled and settled[0] == "#":
@@ -263,12 +304,19 @@ class _Reader:
         room = context.viewport
         if kind in ("symbol", "svg"):
             room = view_box(out["viewBox"])[2:] if "viewBox" in out else _room(out, room) if kind == "svg" else None
-        return _Context(room, visible, rule, kind)
+        return _Context(room, visible, rule, kind, context.size)
 
     def _family(self, text: str) -> str:
         """The first family of a list that is there; else the first one, which the painter will name."""
         families = [part.strip().strip("'\"") for part in text.split(",")]
         return next((family for family in families if self._has_font(family)), families[0])
+
+
+def _preserves(given: Mapping[str, str], found: Mapping[str, str], around: bool) -> bool:
+    """Whether white space counts on an element."""
+    if XML_SPACE in given or found.get("white-space") == "pre":
+        return given.get(XML_SPACE, "preserve") == "preserve"
+    return around
 
 
 def _marks(kind: str, node: Node) -> Marks:

@@ -20,9 +20,10 @@ from pnp.press import paths
 from pnp.press.content import MOST_SHADED, MOST_SHADED_THROUGH, Content
 from pnp.press.document import Resources, array, dictionary, pdf_name
 from pnp.press.shapes import XLINK_HREF, Spec
+from pnp.press.spread import SPREADS, pieces
 from pnp.press.syntax import fmt
 from pnp.svg.colours import alpha, rgb
-from pnp.svg.matrices import Box, Matrix, inverse, multiply, transform
+from pnp.svg.matrices import Box, Matrix, around, inverse, multiply, transform
 from pnp.svg.style import declarations, server
 from pnp.svg.values import Refused, fraction, number, offset
 
@@ -47,12 +48,26 @@ class Gradient(NamedTuple):
     boxed: bool
     matrix: Matrix
     stops: tuple[Stop, ...]
+    spread: str = "pad"
+    extend: str = "[true true]"  # whether it goes on before its begin, after its end
 
     @property
     def single(self) -> Stop | None:
         """The one colour of a gradient without length."""
         flat = self.coords[:2] == self.coords[2:] if len(self.coords) == 4 else self.coords[5] == 0
         return self.stops[-1] if flat or len(self.stops) == 1 else None
+
+    def over(self, box: Box) -> list[Gradient]:
+        """The pieces, each upon the one before, that cover a box in the gradient's own coordinates."""
+        if self.spread == "pad" or self.single:
+            return [self]
+        back = tuple(stop._replace(offset=1 - stop.offset) for stop in reversed(self.stops))
+        found: list[Gradient] = []
+        for time, coords in pieces(self.coords, box):
+            stops = back if self.spread == "reflect" and time % 2 else self.stops
+            extend = "[false true]" if found else "[true true]"
+            found.append(self._replace(coords=coords, stops=stops, spread="pad", extend=extend))
+        return found
 
     @property
     def solid(self) -> bool:
@@ -80,6 +95,8 @@ def paint(form: Content, spec: Spec) -> None:
         matrix = _matrix(gradient, box)
         if matrix is None or not gradient.stops:
             return
+        if gradient.spread != "pad" and not gradient.single:
+            raise Refused(f"the painter knows spreadMethod {gradient.spread!r} only in fills")
         operand = pattern(form, gradient, matrix)
         if not operand:
             return
@@ -93,7 +110,7 @@ def paint(form: Content, spec: Spec) -> None:
                 return
             saved = form.save()
             form.concat(matrix, numbers=False)
-            form.out.append(_mask(form, gradient))
+            form.out.append(_mask(form, [gradient]))
             form.concat(back, numbers=False)
         form.set_pen(f"{operand} {spec.pen}")
         form.out.append(f"{ops} S")
@@ -109,10 +126,14 @@ def shade(form: Content, name: str, clip: str, box: Box | None, alpha: float) ->
     matrix = _matrix(gradient, box)
     if matrix is None or not gradient.stops:
         return
+    back = inverse(matrix) if gradient.spread != "pad" else None
+    if back and not gradient.single and not (gradient.solid and alpha >= 1):
+        raise Refused(f"the painter knows spreadMethod {gradient.spread!r} only of colours that nothing shines through")
+    shades = gradient.over(around(back, box or form.box())) if back else [gradient]
     if gradient.solid:
-        form.tally("shapes filled with a gradient", MOST_SHADED)
+        form.tally("shapes filled with a gradient", MOST_SHADED, len(shades))
     else:
-        form.tally("shapes filled with a gradient that is seen through", MOST_SHADED_THROUGH)
+        form.tally("shapes filled with a gradient that is seen through", MOST_SHADED_THROUGH, len(shades))
     saved = form.save()
     form.out.append(clip)
     stop = gradient.single
@@ -122,8 +143,8 @@ def shade(form: Content, name: str, clip: str, box: Box | None, alpha: float) ->
     else:
         form.concat(matrix, numbers=False)
         if not gradient.solid:
-            form.out.append(_mask(form, gradient))
-        form.out.append(f"{form.resource('Shading', _shading(form, gradient))} sh")
+            form.out.append(_mask(form, shades))
+        form.out += [f"{form.resource('Shading', _shading(form, piece))} sh" for piece in shades]
     form.restore(saved)
 
 
@@ -178,8 +199,9 @@ def _read(form: Content, name: str) -> Gradient:
             # What only the other kind of gradient has is not taken over from it, since nobody asks for it.
             attributes.setdefault("href" if key == XLINK_HREF else key, value)
         name = node.get("href", node.get(XLINK_HREF, "")).removeprefix("#")
-    if attributes.get("spreadMethod", "pad") != "pad":
-        raise Refused(f"the painter does not know spreadMethod {attributes['spreadMethod']!r}")
+    spread = attributes.get("spreadMethod", "pad")
+    if spread not in SPREADS:
+        raise Refused(f"the painter does not know spreadMethod {spread!r}")
     units = attributes.get("gradientUnits", "objectBoundingBox")
     if units not in ("objectBoundingBox", "userSpaceOnUse"):
         raise Refused(f"the painter does not know gradientUnits {units!r}")
@@ -207,7 +229,7 @@ def _read(form: Content, name: str) -> Gradient:
         if r and hypot(fx - cx, fy - cy) + fr > r * 0.9999:
             raise Refused("the painter knows no gradient whose focus lies outside its circle")
         coords = (fx, fy, fr, cx, cy, r)
-    return Gradient(coords, boxed, transform(attributes.get("gradientTransform", "")), stops)
+    return Gradient(coords, boxed, transform(attributes.get("gradientTransform", "")), stops, spread)
 
 
 def _stops(form: Content, node: ET.Element) -> list[Stop]:
@@ -269,19 +291,18 @@ def _operands(values: tuple[float, ...]) -> str:
 
 def _shading(form: Content, gradient: Gradient) -> int:
     steps = [(stop.offset, stop.colour) for stop in gradient.stops]
-    return _object(form, gradient.coords, "DeviceRGB", steps)
+    return _object(form, gradient, "DeviceRGB", steps)
 
 
-def _object(
-    form: Content, coords: tuple[float, ...], space: str, steps: Sequence[tuple[float, tuple[float, ...]]]
-) -> int:
+def _object(form: Content, gradient: Gradient, space: str, steps: Sequence[tuple[float, tuple[float, ...]]]) -> int:
     """A shading object; the same one for the same gradient."""
-    key = (space, coords, *steps)
+    coords = gradient.coords
+    key = (space, coords, gradient.extend, *steps)
     shadings = form.shared.shadings
     number = shadings.get(key)
     if number is None:
         kind = PDFAxialShading if len(coords) == 4 else PDFRadialShading
-        made = kind(*coords, _function(steps), space, Extend="[true true]")
+        made = kind(*coords, _function(steps), space, Extend=gradient.extend)
         number = shadings[key] = form.shared.document.add(made)
     return number
 
@@ -298,14 +319,16 @@ def _function(steps: Sequence[tuple[float, tuple[float, ...]]]) -> PDFFunction:
     return PDFStitchingFunction(functions, bounds, [0, 1] * len(pieces), Domain="[0 1]")
 
 
-def _mask(form: Content, gradient: Gradient) -> str:
+def _mask(form: Content, gradients: Sequence[Gradient]) -> str:
     """The operator that lets the stops' opacities through as a soft mask, in the gradient's own coordinates."""
     document = form.shared.document
     form.through = True
-    steps = [(stop.offset, (stop.opacity,)) for stop in gradient.stops]
-    shading = _object(form, gradient.coords, "DeviceGray", steps)
+    made = [
+        _object(form, gradient, "DeviceGray", [(stop.offset, (stop.opacity,)) for stop in gradient.stops])
+        for gradient in gradients
+    ]
     box = form.box()
-    key = ("mask", shading, box)
+    key = ("mask", *made, box)
     shadings = form.shared.shadings
     number = shadings.get(key)
     if number is None:
@@ -314,8 +337,10 @@ def _mask(form: Content, gradient: Gradient) -> str:
             "Subtype": pdf_name("Form"),
             "BBox": array(box),
             "Group": dictionary({"S": pdf_name("Transparency"), "CS": pdf_name("DeviceGray")}),
-            "Resources": Resources(Shading={"S0": shading}),
+            "Resources": Resources(Shading={f"S{at}": shading for at, shading in enumerate(made)}),
         }
-        number = shadings[key] = document.stream(dictionary(entries), b"/S0 sh")
+        number = shadings[key] = document.stream(
+            dictionary(entries), " ".join(f"/S{at} sh" for at in range(len(made))).encode()
+        )
     mask = {"Type": pdf_name("Mask"), "S": pdf_name("Luminosity"), "G": document.refer(number)}
     return f"{document.state(key, SMask=dictionary(mask))} gs"

@@ -93,8 +93,11 @@ _LENGTH = re.compile(rf"({NUMBER})([a-zA-Z]*)(%?)")
 _FALLBACK = re.compile(r"(url\([^)]*\))\s*(\S.*)?")
 
 
-def length(text: str, whole: float | None) -> str:
-    """A length with a unit or per cent of `whole`, as a plain number. What is no single length is left as it is."""
+def length(text: str, whole: float | None, em: float | None = None) -> str:
+    """A length with a unit or per cent of `whole`, as a plain number. What is no single length is left as it is.
+
+    `em` is the size of type in force, where it is known.
+    """
     found = _LENGTH.fullmatch(text.strip())
     if not found:
         return text
@@ -103,6 +106,8 @@ def length(text: str, whole: float | None) -> str:
         if whole is None:
             raise Refused(f"the painter does not know what {text!r} is a part of")
         return _plain(float(value) / 100 * whole)
+    if not percent and em is not None and unit.lower() == "em":
+        return _plain(float(value) * em)
     if percent or unit.lower() not in UNITS:
         raise Refused(f"the painter does not know the unit of {text!r}")
     # An exponent such as 1e3 is no unit: the number has eaten it.
@@ -125,16 +130,16 @@ def paint(text: str, known: Callable[[str], bool]) -> str:
     return hexadecimal(text)
 
 
-def settle(name: str, value: str, diagonal: float, known: Callable[[str], bool]) -> str | None:
+def settle(name: str, value: str, diagonal: float, known: Callable[[str], bool], em: float | None = None) -> str | None:
     """A property's value as the painter reads it, None for what makes no difference. Raises Refused by name."""
     if name in PAINTS:
         return paint(value, known)
     if name in LENGTHS:
         if name == "font-size" and value.endswith("%"):
             raise Refused(f"the painter does not know font-size {value!r}")
-        return length(value, diagonal)
+        return length(value, diagonal, em)
     if name == "stroke-dasharray" and value != "none":
-        return " ".join(length(part, diagonal) for part in re.split(r"[\s,]+", value.strip()))
+        return " ".join(length(part, diagonal, em) for part in re.split(r"[\s,]+", value.strip()))
     if name in FRACTIONS and value.endswith("%"):
         return _plain(float(length(value, 1.0)))
     if name == "display":

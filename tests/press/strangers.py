@@ -398,4 +398,43 @@ STRANGERS: dict[str, str] = {
     "soft hyphens": svg(f'<text x="2" y="12" {SANS} font-size="8">ba\u00adna\u00adna</text>'),
     "a small image enlarged": svg(f'<image x="0" y="0" width="40" height="30" href="{image("RGB PNG")}"/>'),
     "an ellipse of one radius": svg('<ellipse cx="20" cy="15" rx="9"/><ellipse cx="6" cy="15" ry="4" fill="#b00"/>'),
+    # What drawing programs write in short, or by measures of their own
+    "font in short": svg(
+        '<style>.a{font:bold 6px Source Sans Pro, sans-serif}</style><text class="a" x="2" y="9">mill nun</text>'
+        '<text x="2" y="18" style="font:italic 600 5px Source Sans Pro">mill <tspan style="font-weight:400">nix</tspan>'
+        '</text><text x="2" y="27" style="font-size:9px;font:5px Source Sans Pro">nun</text>'
+    ),
+    "em": svg(
+        '<g font-size="4"><rect x="1em" y="1em" width="2em" height="1.5em" stroke-width=".25em" stroke="#b00"/>'
+        f'<g font-size="150%"><circle cx="4em" cy="2em" r="1em"/></g><text {SANS} font-size="1.5em" x="1em" y="5em">mill '
+        f'<tspan dy=".5em" font-size="75%">nun</tspan></text><text {SANS} x="2em" y="7em" style="letter-spacing:.3em">nix'
+        "</text></g>"
+    ),
+    "transform-origin": svg(
+        '<rect x="4" y="4" width="10" height="8" fill="#b00" transform="rotate(30)" transform-origin="9 8"/>'
+        '<rect x="15" y="10" width="10" height="10" transform="scale(.5)" style="transform-origin:center"/>'
+        '<rect x="28" y="18" width="10" height="8" fill="#1f64ad" transform="rotate(20)" transform-origin="bottom right"/>'
+        '<rect x="28" y="3" width="6" height="6" fill="#7f9c3e" transform="rotate(-20)" transform-origin="75% 5px"/>'
+    ),
+    "gradient reflected": svg(
+        f'<linearGradient id="g" x1=".3" x2=".45" y2=".1" spreadMethod="reflect">{FADE}</linearGradient>'
+        '<rect x="2" y="2" width="36" height="26" fill="url(#g)"/>'
+    ),
+    "gradient repeated": svg(
+        f'<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="12" x2="20" spreadMethod="repeat">{FADE}</linearGradient>'
+        '<rect x="2" y="2" width="36" height="12" fill="url(#g)"/><path d="M3 22L37 16V28Z" fill="url(#g)"/>'
+    ),
+    "radial gradient reflected": svg(
+        f'<radialGradient id="g" r=".2" spreadMethod="reflect">{FADE}</radialGradient><rect x="3" y="3" width="34" '
+        'height="24" fill="url(#g)"/>'
+    ),
+    "radial gradient repeated": svg(
+        '<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="14" cy="12" r="7" gradientTransform="rotate(5)" '
+        'spreadMethod="repeat"><stop stop-color="#f60"/><stop offset="1" stop-color="#7f9c3e"/></radialGradient><circle cx="20" cy="15" r="14" fill="url(#g)"/>'
+    ),
+    "letters with a place each": svg(
+        f'<text {SANS} font-size="5" x="2 6 9 14 16 18 20 24" y="8">AVmill nun</text><text {SANS} font-size="5" y="16" '
+        'text-anchor="middle"><tspan x="4,9,1em 26" y="16 18">nix!</tspan><tspan x="30" y="26">nun</tspan></text>'
+        f'<text xml:space="preserve" {SANS} font-size="5"><tspan x="2 6 9 13 18 22 26" y="26">a b fi</tspan></text>'
+    ),
 }

@@ -56,8 +56,47 @@ REFUSED = {
     "paint-order": (f'{RECT} paint-order="stroke"/>', "paint-order 'stroke'"),
     "vector-effect": ('<path d="M0 0H9" vector-effect="non-scaling-stroke"/>', "vector-effect 'non-scaling-stroke'"),
     "spread": (
-        f'<linearGradient id="a" spreadMethod="reflect"><stop/></linearGradient>{RECT} fill="url(#a)"/>',
-        "spreadMethod 'reflect'",
+        f'<linearGradient id="a" spreadMethod="mirror"><stop/></linearGradient>{RECT} fill="url(#a)"/>',
+        "spreadMethod 'mirror'",
+    ),
+    "spread from a focus": (
+        '<radialGradient id="a" fx=".4" spreadMethod="repeat"><stop/><stop offset="1"/></radialGradient>'
+        f'{RECT} fill="url(#a)"/>',
+        "only where a radial gradient begins at its centre",
+    ),
+    "spread without end": (
+        f'<linearGradient id="a" x2=".0001" spreadMethod="repeat"><stop/><stop offset="1"/></linearGradient>'
+        f'{RECT} fill="url(#a)"/>',
+        "repeated more than 64 times",
+    ),
+    "spread of what is seen through": (
+        '<linearGradient id="a" x2=".5" spreadMethod="repeat"><stop/><stop offset="1" stop-opacity="0"/>'
+        "</linearGradient>"
+        f'{RECT} fill="url(#a)"/>',
+        "only of colours that nothing shines through",
+    ),
+    "spread seen through": (
+        '<linearGradient id="a" x2=".5" spreadMethod="repeat"><stop/><stop offset="1"/></linearGradient>'
+        f'{RECT} fill="url(#a)" opacity=".5"/>',
+        "only of colours that nothing shines through",
+    ),
+    "spread along a line": (
+        '<linearGradient id="a" x2=".5" spreadMethod="repeat"><stop/><stop offset="1"/></linearGradient>'
+        '<path d="M0 0L9 9" stroke="url(#a)"/>',
+        "spreadMethod 'repeat' only in fills",
+    ),
+    "turned around its own box": (
+        f'{RECT} transform="rotate(9)" style="transform-origin:center;transform-box:fill-box"/>',
+        "transform-origin 'center' here",
+    ),
+    "turned around a third number": (
+        f'{RECT} transform="rotate(9)" transform-origin="1 2 3"/>',
+        "transform-origin '1 2 3'",
+    ),
+    "em of no size": ('<rect width="2em" height="9"/>', "the unit of '2em'"),
+    "em of something used": (
+        '<g font-size="5"><rect id="r" width="2em" height="9"/></g><use href="#r"/>',
+        "the unit of '2em'",
     ),
     "script": ("<script>alert(1)</script>", "<script>"),
     "event": (f'{RECT} onclick="x()"/>', "onclick='x()' on <rect>"),
@@ -66,7 +105,15 @@ REFUSED = {
     "switch": ("<switch/>", "<switch>"),
     "flowed text": ("<flowRoot/>", "<flowRoot>"),
     "text on a path": (f'{TEXT}><textPath href="#a">a</textPath></text>', "<textPath>"),
-    "text set letter by letter": (f"{TEXT.replace('1', '1 2 3', 1)}>abc</text>", "a plain number, not '1 2 3'"),
+    "text set letter by letter": (f'{TEXT} dx="1 2 3">abc</text>', "a plain number, not '1 2 3'"),
+    "accents set letter by letter": (
+        f"{TEXT.replace('1', '1 2 3', 1)}>e\u0301bc</text>",
+        "a plain number, not '1 2 3'",
+    ),
+    "letters set around others": (
+        f"{TEXT.replace('1', '1 2 3', 1)}>a<tspan>b</tspan>c</text>",
+        "a plain number, not '1 2 3'",
+    ),
     "text squeezed": (f'{TEXT} textLength="30">abc</text>', "textLength='30' on <text>"),
     "baseline": (f'{TEXT} dominant-baseline="central">a</text>', "dominant-baseline 'central'"),
     "decoration": (f'{TEXT} style="text-decoration:underline">a</text>', "text-decoration 'underline'"),
@@ -74,9 +121,9 @@ REFUSED = {
     "word-spacing": (f'{TEXT} word-spacing="3">a</text>', "word-spacing '3'"),
     "font": ('<text font-family="Papyrus, fantasy" font-size="5">a</text>', "Papyrus: no such font family"),
     "weight": (f'{TEXT} font-weight="300">a</text>', "no weight 300"),
-    "font in short": ('<text style="font:bold 5px sans-serif">a</text>', "the style 'font:bold 5px sans-serif'"),
+    "font in short": ('<text style="font:caption">a</text>', "the style 'font:caption'"),
     "glyph": (f"{TEXT}>龍</text>", "has no glyph for U+9F8D"),
-    "unit": ('<rect width="2em" height="9"/>', "the unit of '2em'"),
+    "unit": ('<rect width="2ex" height="9"/>', "the unit of '2ex'"),
     "colour": (f'{RECT} fill="icc-color(a)"/>', "the colour 'icc-color(a)'"),
     "variable": (f'{RECT} style="fill:var(--ink)"/>', "the colour 'var(--ink)'"),
     "very important": (f'{RECT} style="fill:red !very"/>', "'red !very'"),
@@ -209,6 +256,10 @@ BOMBS = {
     "classes without end": (
         lambda: svg("<style>.a{fill:red}</style>" + f'<g class="{"a " * 100_000}"/>'),
         "more than 64 classes",
+    ),
+    "a place for every letter": (
+        lambda: svg(f"{TEXT.replace('1', '1 ' * 100_000, 1)}>{'a' * 100_000}</text>"),
+        "more than 20000 letters that have a place",
     ),
     "numbers that go on": (lambda: svg(f'<path d="M{"1" * 3_000_000}x"/>'), "path data"),
     "dashes finer than dust": (

@@ -89,7 +89,7 @@ def names(build: RecipeBuild) -> list[str]:
         ("hour in dawn and land != 'wetland'", "E01 E03 E16"),
         ("(food - 1) / 2 = 3", "E17"),
         ("predators in 0, 3 and food < 2", "E05 E20 E22"),
-        ("look has tuft", "E24"),
+        ("look has 'fit=fill' and food = 7", "E17"),
         ("true and food = 7", "E17"),
     ],
 )
@@ -392,8 +392,8 @@ def test_games_without_an_order_or_sudden_death_say_so(
 # ---- the decks that come with the program
 
 
-def test_three_decks_come_along() -> None:
-    assert {path.parts[-4] for path in SHIPPED} == {"mating", "scary", "extinction"}
+def test_four_decks_come_along() -> None:
+    assert {path.parts[-4] for path in SHIPPED} == {"mating", "scary", "extinction", "bios"}
 
 
 @pytest.mark.parametrize("made", SHIPPED, ids=lambda path: path.parent.name)

@@ -87,6 +87,30 @@ class _CutOff(Exception):
     """More lines are in trouble than anybody has cutoff for."""
 
 
+_Wrong = tuple[tuple[ClaimItem, int | tuple[str, ...]], ...]
+
+
+class _Counted(NamedTuple):
+    """A line of counts that waits for a moment at which all of it is true.
+
+    `held` are the moments at which it was, `wrong` is what was not true of it when least was wrong, `now` at the last
+    moment, and `never` are the items that were true at none.
+    """
+
+    at: int
+    source: Source
+    items: tuple[ClaimItem, ...]
+    wrong: _Wrong
+    now: _Wrong
+    never: frozenset[ClaimItem]
+    held: tuple[int, ...] = ()
+
+    @property
+    def told(self) -> _Wrong:
+        """What is said to be wrong: where each item was true at a moment of its own, what is not true at the last."""
+        return self.wrong if self.never else self.now
+
+
 class Replay:
     """One pass over the steps: walks, settles claims, notes violations."""
 
@@ -111,7 +135,8 @@ class Replay:
         self.skipped = skipped
         self.violations: list[Violation] = []
         self.passed: list[Passed] = []
-        self.pending: list[tuple[int, ClaimItem, Source, int | tuple[str, ...]]] = []
+        self.pending: list[_Counted] = []
+        self.position = 0  # how often the play has moved since the last answer
         self.walk.moved = self._positions
         if isinstance(start, Beginning) and start.checkpoints.replays:
             self.walk.conserving = False
@@ -124,6 +149,7 @@ class Replay:
             self.at = checkpoint.at
             violations, passed, pending, self._guessed, self._flipped = checkpoint.replay
             self.violations, self.passed, self.pending = list(violations), list(passed), list(pending)
+            self.position = max((at for line in self.pending for at in line.held), default=0)
             if cutoff is not None:
                 self.near, self.far = _used(self.violations, cutoff)
             self._positions()
@@ -224,23 +250,35 @@ class Replay:
                 return
 
     def _claim(self, claim: Claim, step: Step) -> None:
+        items = claim.items
+        if step.free:
+            for item in items:
+                if item.who is not None and type(item.value) is int:
+                    now = self.walk.table.counts(item.who)[item.key]
+                    self.walk.table.correct(item.who, item.key, now + item.value)  # off by so many
+            items = tuple(item for item in items if item.who is None or type(item.value) is not int)
+        wrong = self._wrong(items)
+        # A line that holds now needs no more thought, unless one before it waits for its moment.
+        if wrong or self.pending:
+            held = () if wrong else (self.position,)
+            never = frozenset(item for item, _ in wrong)
+            self.pending.append(_Counted(self.at, step.entry.source, items, wrong, wrong, never, held))
+
+    def _wrong(self, items: Sequence[ClaimItem]) -> _Wrong:
+        """The items of a line that are not true now, with what is."""
         counts: dict[str, Mapping[str, int]] = {}  # counted once for all items of the line
         table = self.walk.table
-        for item in claim.items:
-            if not step.free and item.who is not None:
+        wrong: list[tuple[ClaimItem, int | tuple[str, ...]]] = []
+        for item in items:
+            if item.who is not None:
                 if item.who not in counts:
                     counts[item.who] = table.counts(item.who)
-                number = counts[item.who][item.key]
-                if number != item.value:
-                    self.pending.append((self.at, item, step.entry.source, number))
-                continue
-            if step.free and item.who is not None and type(item.value) is int:
-                now = self.walk.table.counts(item.who)[item.key]
-                self.walk.table.correct(item.who, item.key, now + item.value)  # off by so many
-                continue
-            value = self._value(item)
+                value: int | tuple[str, ...] = counts[item.who][item.key]
+            else:
+                value = self._value(item)
             if value != item.value:
-                self.pending.append((self.at, item, step.entry.source, value))
+                wrong.append((item, value))
+        return tuple(wrong)
 
     def _value(self, item: ClaimItem) -> int | tuple[str, ...]:
         table = self.walk.table
@@ -253,19 +291,37 @@ class Replay:
         return table.counts(item.who)[item.key]
 
     def _positions(self) -> None:
-        """The play has moved by itself: a claim holds if it is true anywhere before the next answer.
+        """The play has moved by itself: a line of counts holds if all of it is true at one moment.
 
-        Where it is true nowhere, the last value is the one to tell: people count when things have happened.
+        Where it is true at none, the moment at which least of it is wrong is the one to tell, the last of several:
+        people count when things have happened.
         """
-        if self.pending:
-            values = [(at, item, source, self._value(item)) for at, item, source, _ in self.pending]
-            self.pending = [p for p in values if p[3] != p[1].value]
+        if not self.pending:
+            return
+        self.position += 1
+        for index, line in enumerate(self.pending):
+            wrong = self._wrong(line.items)
+            if not wrong:
+                self.pending[index] = line._replace(held=(*line.held, self.position))
+                continue
+            least = wrong if len(wrong) <= len(line.wrong) else line.wrong
+            never = line.never & frozenset(item for item, _ in wrong)
+            self.pending[index] = line._replace(wrong=least, now=wrong, never=never)
 
     def _settle(self) -> None:
-        """The next answer is here: claims that were true nowhere do not hold."""
-        for at, item, source, value in self.pending:
-            self.violations.append(Violation(at, "claim", source._replace(column=item.column), item, value))
+        """The next answer is here: a line that was true at no moment does not hold, nor one out of order."""
+        first = 0
+        for line in self.pending:
+            moment = next((at for at in line.held if at >= first), None)
+            if moment is not None:
+                first = moment
+                continue
+            for item, value in line.told or self._wrong(line.items):
+                self.violations.append(
+                    Violation(line.at, "claim", line.source._replace(column=item.column), item, value)
+                )
         self.pending = []
+        self.position = 0
 
     def _trouble(self, kind: Literal["unfit", "illegal", "place"]) -> None:
         self.violations.append(Violation(self.at, kind, self.steps[self.at].entry.source))

@@ -1,0 +1,31 @@
+"""A line of counts is one moment: a forgotten income is not hidden by two items that were true at different times."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.hand.agreement import verdict
+
+LOG = Path(__file__).parent / "mating" / "05-income-forgotten.log"
+
+
+def _wrong(path: Path) -> list[int]:
+    found = verdict("mating", path)
+    return [claim["line"] for claim in found["claims"]]
+
+
+def test_items_of_two_moments_do_not_hold() -> None:
+    """Ann's three food are from before the income of line 21, Ben's two offspring from after it."""
+    assert set(_wrong(LOG)) == {22}
+
+
+def test_lines_come_in_order(tmp_path: Path) -> None:
+    """What was true before the income cannot be written after what was true behind it."""
+    text = LOG.read_text(encoding="utf-8")
+    line = next(one for one in text.splitlines() if one.startswith("= Ann food 3, offspring 3, Ben food 0"))
+    true = tmp_path / "in-order.log"
+    true.write_text(text.replace(line, "= Ann food 3\n= Ben offspring 2"), encoding="utf-8")
+    turned = tmp_path / "turned.log"
+    turned.write_text(text.replace(line, "= Ben offspring 2\n= Ann food 3"), encoding="utf-8")
+    assert not _wrong(true)
+    assert _wrong(turned)
