@@ -59,51 +59,99 @@ def copied(thing: Any, memo: dict[int, Any] | None = None) -> Any:
 
 def _copied(thing: Any, memo: dict[int, Any]) -> Any:
     kind = type(thing)
-    if kind in _PLAIN or isinstance(thing, msgspec.Struct) or getattr(kind, "shared", False):
+    if kind in _SAME:
         return thing
-    twin: Any
-    known = memo.get(id(thing))
-    if known is not None:
-        return known
-    if issubclass(kind, tuple):
-        if all(type(part) in _PLAIN for part in thing):
-            return thing
-        parts = [_copied(part, memo) for part in thing]
-        if all(a is b for a, b in zip(parts, thing, strict=True)):
-            return thing
-        return tuple.__new__(kind, parts)
-    if issubclass(kind, dict):
-        twin = kind.__new__(kind)
-        memo[id(thing)] = twin
-        if hasattr(thing, "default_factory"):
-            twin.default_factory = thing.default_factory
-        for key, value in thing.items():
-            dict.__setitem__(twin, key, value if type(value) in _PLAIN else _copied(value, memo))
+    twin: Any = memo.get(id(thing))
+    if twin is not None:
         return twin
-    if issubclass(kind, list):
-        twin = memo[id(thing)] = kind.__new__(kind)
-        twin.extend(value if type(value) in _PLAIN else _copied(value, memo) for value in thing)
-        return twin
-    if issubclass(kind, set):
-        return kind(thing)
-    if issubclass(kind, deque):
-        return kind((_copied(value, memo) for value in thing), thing.maxlen)
-    if kind is MethodType:
-        return MethodType(thing.__func__, _copied(thing.__self__, memo))
-    twin = memo[id(thing)] = object.__new__(kind)
-    for name, value in _attributes(thing):
-        object.__setattr__(twin, name, value if type(value) in _PLAIN else _copied(value, memo))
+    way = _WAYS.get(kind)
+    if way is None:
+        if issubclass(kind, msgspec.Struct) or getattr(kind, "shared", False):
+            _SAME.add(kind)
+            return thing
+        way = _WAYS[kind] = _way(kind)
+    return way(thing, kind, memo)
+
+
+# How each class is copied is found out once: a search copies a table for every reading that it tries.
+_Way = Callable[[Any, Any, dict[int, Any]], Any]
+_SAME: set[type] = set(_PLAIN)
+_WAYS: dict[type, _Way] = {}
+
+
+def _way(kind: type) -> _Way:
+    for base, way in ((tuple, _tuple), (dict, _dict), (list, _list), (set, _set), (deque, _deque)):
+        if issubclass(kind, base):
+            return way
+    return _method if kind is MethodType else _object(kind)
+
+
+def _tuple(thing: Any, kind: Any, memo: dict[int, Any]) -> Any:
+    for part in thing:
+        if type(part) not in _SAME:
+            break
+    else:
+        return thing
+    parts = [part if type(part) in _SAME else _copied(part, memo) for part in thing]
+    if all(a is b for a, b in zip(parts, thing, strict=True)):
+        return thing
+    return tuple.__new__(kind, parts)
+
+
+def _dict(thing: Any, kind: Any, memo: dict[int, Any]) -> Any:
+    twin = memo[id(thing)] = kind.__new__(kind)
+    if hasattr(thing, "default_factory"):
+        twin.default_factory = thing.default_factory
+    dict.update(twin, thing)
+    for key, value in thing.items():
+        if type(value) not in _SAME:
+            dict.__setitem__(twin, key, _copied(value, memo))
     return twin
 
 
-def _attributes(thing: Any) -> list[tuple[str, Any]]:
-    found = list(vars(thing).items()) if hasattr(thing, "__dict__") else []
-    for kind in type(thing).__mro__:
-        names = kind.__dict__.get("__slots__", ())
-        for name in (names,) if isinstance(names, str) else names:
-            if name not in ("__dict__", "__weakref__") and hasattr(thing, name):
-                found.append((name, getattr(thing, name)))
-    return found
+def _list(thing: Any, kind: Any, memo: dict[int, Any]) -> Any:
+    twin = memo[id(thing)] = kind.__new__(kind)
+    twin.extend([value if type(value) in _SAME else _copied(value, memo) for value in thing])
+    return twin
+
+
+def _set(thing: Any, kind: Any, memo: dict[int, Any]) -> Any:
+    return kind(thing)
+
+
+def _deque(thing: Any, kind: Any, memo: dict[int, Any]) -> Any:
+    return kind((_copied(value, memo) for value in thing), thing.maxlen)
+
+
+def _method(thing: Any, kind: Any, memo: dict[int, Any]) -> Any:
+    return MethodType(thing.__func__, _copied(thing.__self__, memo))
+
+
+def _object(kind: type) -> _Way:
+    slots = _slots(kind)
+
+    def copy(thing: Any, kind: Any, memo: dict[int, Any]) -> Any:
+        twin = memo[id(thing)] = object.__new__(kind)
+        if hasattr(thing, "__dict__"):
+            attributes = twin.__dict__
+            for name, value in thing.__dict__.items():
+                attributes[name] = value if type(value) in _SAME else _copied(value, memo)
+        for name in slots:
+            if hasattr(thing, name):
+                value = getattr(thing, name)
+                object.__setattr__(twin, name, value if type(value) in _SAME else _copied(value, memo))
+        return twin
+
+    return copy
+
+
+def _slots(kind: type) -> tuple[str, ...]:
+    """The slots of a class and of those that it is made from."""
+    found: list[str] = []
+    for base in kind.__mro__:
+        names = base.__dict__.get("__slots__", ())
+        found += (names,) if isinstance(names, str) else names
+    return tuple(name for name in found if name not in ("__dict__", "__weakref__"))
 
 
 # ---- what a replay keeps

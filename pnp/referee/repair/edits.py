@@ -382,7 +382,7 @@ class Edits:
         line = self.steps[i].entry.source.line
         others = [other for other in dict.fromkeys(survey.instead.get(i, ())) if other != move]
         same = [m for m in others if m.verb == move.verb and m.who == move.who]
-        rest = [m for m in others if m not in same and (m.who == move.who or m.verb == move.verb)]
+        rest = [m for m in others if (m.who == move.who) != (m.verb == move.verb)]
         if self.variants.unknown(move) is not None:
             same = self.variants.other_dice(move)  # not knowing covers everything but a tie
         same, rest = self.variants.nearest(move, same), self.variants.nearest(move, rest)
