@@ -197,7 +197,8 @@ def test_ctrl_c_is_no_accident(pond: Path, capsys: pytest.CaptureFixture[str], m
 def test_a_watch_from_start_to_end(pond: Path) -> None:
     """As somebody uses it: started, a save, a broken save, a better one, Ctrl-C."""
     # Whoever runs the tests in the background may have them ignore Ctrl-C, which the child would inherit.
-    program = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from pnp.cli import main; main()"
+    listening = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    program = f"{listening}; from pnp.cli import main; main()"
     process = subprocess.Popen(
         [sys.executable, "-uc", program, "deck", "watch", str(pond), "--dpi", "40"],
         stdout=subprocess.PIPE,
