@@ -12,11 +12,12 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from pnp.press import properties
+from pnp.press.baselines import BASELINES
 from pnp.press.css import MOST_CLASSES, Marks, StyleSheet, merged
 from pnp.press.letters import parted
 from pnp.press.measures import font_size, turned
 from pnp.press.properties import RESTING, TAKEN, length, settle
-from pnp.press.shapes import GEOMETRY, XLINK_HREF, XML_SPACE, fitted, view_box
+from pnp.press.shapes import BASELINE, GEOMETRY, XLINK_HREF, XML_SPACE, fitted, view_box
 from pnp.press.xmlread import Node, parse
 from pnp.svg.colours import Tone, toned
 from pnp.svg.matrices import Matrix
@@ -35,6 +36,7 @@ _VIEW = frozenset(("x", "y", "width", "height", "viewBox", "preserveAspectRatio"
 _GRADIENT = frozenset(("gradientUnits", "gradientTransform", "spreadMethod", "href"))
 _ATTRIBUTES: Mapping[str, frozenset[str]] = {
     **GEOMETRY,
+    "text": GEOMETRY["text"] - {BASELINE},
     "svg": _VIEW,
     "symbol": _VIEW,
     "defs": frozenset(),
@@ -273,6 +275,11 @@ class _Reader:
             if name == "white-space" and value == "pre":
                 out.setdefault(XML_SPACE, "preserve")
                 continue
+            if name == BASELINE and kind == "text" and value in BASELINES:
+                out[name] = value
+                continue
+            if name == BASELINE and kind == "tspan" and value != "inherit":
+                raise Refused(f"the painter does not know {name} {value[:40]!r} on <tspan>")
             settled = settle(name, value, diagonal, self._ids.__contains__, context.size)
             if settled and settled[:4] == "url(" and settled[4:-1].strip(" '\"")[1:] in self._patterns:
                 raise Refused(f"the painter knows no pattern: {name} {settled!r}")

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 
 from pnp.press.content import Content
-from pnp.press.shapes import SHIFTS, Line, Spec
+from pnp.press.shapes import BASELINE, SHIFTS, Line, Spec
 from pnp.press.shaping import Glyph, has_marks, shape
 from pnp.press.syntax import fmt
 from pnp.svg.style import server
@@ -71,7 +71,7 @@ def _simple(form: Content, spec: Spec, line: Line, words: str) -> None:
 
 
 def _runs(form: Content, node: ET.Element, spec: Spec) -> list[Run]:
-    given = {key: number(value) for key, value in spec.geometry.items()}
+    given = {key: number(value) for key, value in spec.geometry.items() if key != BASELINE}
     given.setdefault("x", 0.0)
     given.setdefault("y", 0.0)
     runs = [Run(node.text or "", spec, given)]
@@ -146,9 +146,22 @@ def _line(form: Content, line: list[Run], pen: tuple[float, float], spec: Spec) 
     for run in line:
         x, y = x + run.dx, y + run.dy
         if run.words:
-            _show(form, run, x, y, spec)
+            _show(form, run, x, y + _drop(run, spec), spec)
         x += run.width
     return x, y
+
+
+def _drop(run: Run, whole: Spec) -> float:
+    """How far below its place a run is set, as its text says for all of its words."""
+    if BASELINE not in whole.geometry:
+        return 0.0
+    from pnp.press.baselines import drop  # few texts ask
+
+    style = run.spec.style
+    assert whole.typeface is not None
+    if (style.font_family, style.font_size) != (whole.style.font_family, whole.style.font_size):
+        raise Refused("the painter knows dominant-baseline only where all words are of one family and size")
+    return drop(whole.typeface.path, whole.geometry[BASELINE]) * style.font_size
 
 
 def _show(form: Content, run: Run, x: float, y: float, whole: Spec) -> None:

@@ -15,6 +15,7 @@ from pnp.svg.subset import SHAPES
 from pnp.svg.values import Refused, fraction, length, number, numbers, reference
 
 XML_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
+BASELINE = "dominant-baseline"
 XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
 _NAMES = {XML_SPACE: "xml:space", XLINK_HREF: "href"}
 
@@ -23,7 +24,7 @@ GEOMETRY = {
     "g": frozenset[str](),
     "svg": frozenset(("x", "y", "width", "height", "viewBox", "preserveAspectRatio", "overflow")),
     "use": frozenset(("href", "x", "y", "width", "height")),
-    "text": frozenset(("x", "y", "dx", "dy")),
+    "text": frozenset(("x", "y", "dx", "dy", BASELINE)),
     "tspan": frozenset(("x", "y", "dx", "dy")),
     "image": frozenset(("href", "x", "y", "width", "height", "preserveAspectRatio")),
 }
@@ -185,7 +186,7 @@ def _letter(spec: Spec, lettering: Lettering) -> None:
         raise Refused("a text needs font-family and font-size")
     typeface = spec.typeface = lettering.find(style.font_family, style.font_weight, style.italic)
     simple = not spec.pen and spec.fill and not style.letter_spacing and not style.preserve
-    if simple and not spec.served and "dx" not in geometry and "dy" not in geometry:
+    if simple and not spec.served and not geometry.keys() & {"dx", "dy", BASELINE}:
         spec.start, y, size = number(geometry.get("x", "0")), number(geometry.get("y", "0")), style.font_size
         before, after = f" {fmt(size)} Tf 1 0 0 -1 ", f" {fmt(y)} Tm ("
         spec.line = Line(typeface, before, fmt(spec.start), after, SHIFTS[style.anchor], size)

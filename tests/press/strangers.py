@@ -437,4 +437,12 @@ STRANGERS: dict[str, str] = {
         'text-anchor="middle"><tspan x="4,9,1em 26" y="16 18">nix!</tspan><tspan x="30" y="26">nun</tspan></text>'
         f'<text xml:space="preserve" {SANS} font-size="5"><tspan x="2 6 9 13 18 22 26" y="26">a b fi</tspan></text>'
     ),
+    "dominant-baseline": svg(
+        f'<g {SANS} font-size="5" text-anchor="middle"><path d="M0 8H40M0 20H40" stroke="#b00" stroke-width=".2"/>'
+        '<text x="7" y="8" dominant-baseline="middle">mill</text><text x="20" y="8" style="dominant-baseline:central">nun '
+        '<tspan font-weight="700">x</tspan></text><text x="34" y="8" dominant-baseline="hanging">mill</text>'
+        '<text x="7" y="20" dominant-baseline="text-before-edge">nix</text><text x="20" y="20" '
+        'dominant-baseline="text-after-edge">mill</text><text x="34" y="20" dominant-baseline="mathematical">nun</text></g>'
+        '<text x="4" y="27" font-family="Source Serif Pro" font-size="4" dominant-baseline="central">mill</text>'
+    ),
 }

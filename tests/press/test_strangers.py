@@ -115,7 +115,16 @@ REFUSED = {
         "a plain number, not '1 2 3'",
     ),
     "text squeezed": (f'{TEXT} textLength="30">abc</text>', "textLength='30' on <text>"),
-    "baseline": (f'{TEXT} dominant-baseline="central">a</text>', "dominant-baseline 'central'"),
+    "baseline": (f'{TEXT} dominant-baseline="ideographic">a</text>', "dominant-baseline 'ideographic'"),
+    "baseline of a group": (f'<g dominant-baseline="central">{TEXT}>a</text></g>', "dominant-baseline 'central'"),
+    "baseline of a part": (
+        f'{TEXT} dominant-baseline="central">a<tspan dominant-baseline="auto">b</tspan></text>',
+        "dominant-baseline 'auto' on <tspan>",
+    ),
+    "baseline of two sizes": (
+        f'{TEXT} dominant-baseline="central">a<tspan font-size="9">b</tspan></text>',
+        "only where all words are of one family and size",
+    ),
     "decoration": (f'{TEXT} style="text-decoration:underline">a</text>', "text-decoration 'underline'"),
     "small capitals": (f'{TEXT} font-variant="small-caps">a</text>', "font-variant 'small-caps'"),
     "word-spacing": (f'{TEXT} word-spacing="3">a</text>', "word-spacing '3'"),

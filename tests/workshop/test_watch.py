@@ -196,8 +196,11 @@ def test_ctrl_c_is_no_accident(pond: Path, capsys: pytest.CaptureFixture[str], m
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 def test_a_watch_from_start_to_end(pond: Path) -> None:
     """As somebody uses it: started, a save, a broken save, a better one, Ctrl-C."""
+    # Whoever runs the tests in the background may have them ignore Ctrl-C, which the child would inherit.
+    listening = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    program = f"{listening}; from pnp.cli import main; main()"
     process = subprocess.Popen(
-        [sys.executable, "-uc", "from pnp.cli import main; main()", "deck", "watch", str(pond), "--dpi", "40"],
+        [sys.executable, "-uc", program, "deck", "watch", str(pond), "--dpi", "40"],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -1,0 +1,29 @@
+"""Where a line of words stands that is not set upon its baseline."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from fontTools.ttLib import TTFont
+
+from pnp.svg.values import Refused
+
+BASELINES = ("middle", "central", "hanging", "mathematical", "text-before-edge", "text-after-edge")
+
+
+@cache
+def _drops(path: Path) -> dict[str, float]:
+    with TTFont(str(path), lazy=True) as font:
+        em = font["head"].unitsPerEm
+        above, below = font["hhea"].ascent / em, font["hhea"].descent / em
+        low = font["OS/2"].sxHeight / em
+    places = (low / 2, (above + below) / 2, above * 0.8, above / 2, above, below)
+    return dict(zip(BASELINES, places, strict=True))
+
+
+def drop(path: Path, baseline: str) -> float:
+    """How far the letters of a font go down so that they hang on a baseline of that name, in ems."""
+    if baseline not in BASELINES:
+        raise Refused(f"the painter does not know dominant-baseline {baseline[:40]!r}")
+    return _drops(path)[baseline]
