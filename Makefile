@@ -21,10 +21,11 @@ test: $(VENV)/.stamp
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest
 
-# Spoilt files for a minute; for an hour: make fuzz SECONDS=3600
+# Spoilt files for a minute, the same ones each time; for an hour, others each day: make fuzz SECONDS=3600 SEED=0
 SECONDS ?= 60
+SEED ?= 1
 fuzz: $(VENV)/.stamp
-	$(BIN)/python -P -m tests.hostile.fuzz --seconds $(SECONDS)
+	$(BIN)/python -P -m tests.hostile.fuzz --seconds $(SECONDS) --seed $(SEED)
 
 bench: $(VENV)/.stamp
 	$(BIN)/python benchmarks/pages.py

@@ -107,7 +107,7 @@ class Pictures:
         return self._images(href)
 
     def _add(self, data: bytes, name: str, tone: Tone) -> Picture:
-        from PIL import Image, UnidentifiedImageError  # only decks with photographs pay for it
+        from PIL import Image  # only decks with photographs pay for it
 
         Image.MAX_IMAGE_PIXELS = None  # our own bound comes first, and a warning helps nobody
         try:
@@ -125,7 +125,8 @@ class Pictures:
                     width, height = height, width
         except Refused:
             raise
-        except (UnidentifiedImageError, OSError, ValueError, SyntaxError):
+        except Exception:
+            # A broken file ends its reader in whatever it happens to do then: IndexError, struct.error, KeyError.
             raise Refused("the painter cannot read the image: neither PNG, JPEG, WebP nor GIF, or broken") from None
         # PDF's image is one unit wide and high and begins at the bottom.
         turned = multiply((1.0, 0.0, 0.0, -1.0, 0.0, 1.0), _HELD.get(held, IDENTITY))
