@@ -93,7 +93,7 @@ def _measured(name: str, path: Path, _changed: int, size: int) -> Art:
 
 
 def _pixels(path: Path) -> float:
-    from PIL import Image, UnidentifiedImageError
+    from PIL import Image
 
     Image.MAX_IMAGE_PIXELS = None  # our own bound follows, and a warning helps nobody
     try:
@@ -103,7 +103,10 @@ def _pixels(path: Path) -> float:
                 raise Unreadable.at(Source(str(path)), f"an image of {width} x {height} pixels is too large")
             if image.format == "JPEG" and image.getexif().get(0x0112, 1) in (5, 6, 7, 8):
                 width, height = height, width
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError):
+    except Unreadable:
+        raise
+    except Exception:
+        # A broken file ends its reader in whatever it happens to do then.
         raise Unreadable.at(Source(str(path)), "neither PNG, JPEG, WebP nor GIF, or broken") from None
     return width / height
 
