@@ -116,3 +116,9 @@ def test_a_hexagon_is_a_hexagon() -> None:
     assert tile["CustomImage"]["CustomTile"]["Type"] == 1
     shown = picture(files, tile["CustomImage"]["ImageURL"])
     assert shown.getpixel((0, 0))[3] == 0 and shown.getpixel((shown.width // 2, shown.height // 2))[3] == 255  # type: ignore[index]
+
+
+@pytest.mark.parametrize(("shape", "kind"), [("rect", 0), ("hex", 3)])
+def test_a_deck_of_hexagons_is_cut_out_as_hexagons(shape: str, kind: int) -> None:
+    whole, _ = saved(batch(2, trim=Size(60, 52), shape=shape), dpi=20)
+    assert whole["ObjectStates"][0]["CustomDeck"]["1"]["Type"] == kind
