@@ -7,7 +7,7 @@ hangs beneath.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.referee.log.claims import Claim
@@ -62,9 +62,10 @@ class Search:
         self.roots: dict[int, int] = {}  # the lines of causes, and of those that they hang beneath
         self.blamed: dict[int, int] = {}  # lines that were read differently, and for the sake of which line
 
-    def settle(self, strict: bool = False) -> Settled:
+    def settle(self, strict: bool = False, enough: Callable[[], bool] = lambda: False) -> Settled:
         """Take cause after cause until no line is in trouble. `strict` stops at the first move against the rules, and
-        reads nothing into the log."""
+        reads nothing into the log. Where somebody has waited long `enough`, the rest is not looked into.
+        """
         run = self._replay()
         done = self.trials.done
         causes: list[Cause] = []
@@ -72,7 +73,7 @@ class Search:
         stopped = False
         while not stopped:
             violation = next((t for t in run.violations if t.key not in done), None)
-            if violation is None or looked >= MAX_CAUSES or self.trials.exhausted:
+            if violation is None or looked >= MAX_CAUSES or self.trials.exhausted or enough():
                 break
             done.add(violation.key)
             looked += violation.kind != "unknown"
