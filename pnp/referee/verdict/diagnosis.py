@@ -35,6 +35,7 @@ class Diagnosis(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     wording: str = ""
     offers: tuple[str, ...] = ()  # what would have been legal, the nearest first
     taken_as: str = ""
+    reasons: tuple[str, ...] = ()  # what people forget at a table that would explain a wrong count: "... (3.5)"
     follows_from: int | None = None  # the line of the slip that it is a consequence of
     settled: bool = True
 
@@ -113,6 +114,7 @@ def _of(found: Unread | Ruling | FalseClaim | Untold) -> Diagnosis:
                 severity="warning" if found.follows_from is None else "information",
                 message=found.message,
                 taken_as=found.assumption,
+                reasons=tuple(f"{each.message} ({', '.join(each.rules)})" for each in found.reasons),
                 follows_from=found.follows_from,
             )
         case Untold(line, message, rule, taken_as):

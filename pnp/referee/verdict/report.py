@@ -57,6 +57,8 @@ def _findings(verdict: Verdict) -> Iterator[str]:
 def _finding(verdict: Verdict, finding: Diagnosis) -> Iterator[str]:
     yield f"{verdict.log}:{finding.line}:{finding.column}: {finding.title}: {finding.message}"
     if finding.kind == "claim":
+        for reason in finding.reasons:
+            yield f"    as it is {reason}"
         if finding.taken_as:
             yield f"    taken as: {finding.taken_as}"
         return
