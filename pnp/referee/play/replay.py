@@ -154,6 +154,11 @@ class Replay:
                 self.near, self.far = _used(self.violations, cutoff)
             self._positions()
 
+    @property
+    def before_answer(self) -> bool:
+        """Whether what happens now happens before the line that is looked at is answered."""
+        return self._doing != "answering"
+
     def _began(self, state: State[Any]) -> None:
         """The play can be taken up again here: by the next line after an answer, by this one while it is looked for."""
         if not self._doing or self.at - (self.found[-1].at if self.found else 0) < APART:

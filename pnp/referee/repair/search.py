@@ -14,9 +14,11 @@ from pnp.referee.log.claims import Claim
 from pnp.referee.log.lines import Entry
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import Broken, Unknown
+from pnp.referee.play.ledger import Reason
 from pnp.referee.play.replay import ReplayResult, Step, Violation
 from pnp.referee.play.walk import Guesses, Start, UnknownKey
 from pnp.referee.repair.edits import Edits, Hypothesis
+from pnp.referee.repair.forgotten import Books
 from pnp.referee.repair.trials import FINAL, Trials, Tried, least
 
 MAX_CAUSES = 20
@@ -33,6 +35,7 @@ class Cause(NamedTuple):
     expected: tuple[str, ...]
     assumption: str
     follows_from: int | None
+    reasons: tuple[Reason, ...] = ()  # of a wrong count: what people forget at a table that would explain it
 
 
 class Settled(NamedTuple):
@@ -60,6 +63,7 @@ class Search:
         self.met: dict[UnknownKey, tuple[int, Unknown]] = {}  # what was guessed, and the lines on which it was met
         self.wrong: set[tuple[int, str]] = set()  # lines with a count that nothing explains, and whose it is
         self.roots: dict[int, int] = {}  # the lines of causes, and of those that they hang beneath
+        self._booked: tuple[tuple[tuple[Step, ...], Guesses], Books] | None = None
         self.blamed: dict[int, int] = {}  # lines that were read differently, and for the sake of which line
 
     def settle(self, strict: bool = False) -> Settled:
@@ -134,8 +138,12 @@ class Search:
         follows = self._repeated(violation)
         if follows is None:
             follows = self._ended(violation, run) or self._follows(violation) or self._beside(violation)
+        reasons: tuple[Reason, ...] = ()
+        if follows is None:
+            wrong = [t for t in run.violations if t.kind == "claim"]
+            reasons = self._books().why(violation, wrong)
         if follows is None and not plain:
-            found = self._explained(violation, run)
+            found = self._explained(violation, run, bool(reasons))
             if found is not None:
                 run = self._keep(found)
                 follows = self._blame(found.hypothesis, violation, follows)
@@ -147,16 +155,29 @@ class Search:
         self.trials.offs[about] = (violation.off, follows or violation.source.line)
         if follows is None and item.who is not None:
             self.wrong.add((violation.source.line, item.who))
-        return Cause(violation, entry, (), (), "", follows), run
+        return Cause(violation, entry, (), (), "", follows, reasons), run
 
-    def _explained(self, violation: Violation, run: ReplayResult) -> Tried | None:
-        """The best reading under which a count holds; None where no line explains more than the count alone."""
+    def _books(self) -> Books:
+        """What moved the counts, under the reading that has been settled so far."""
+        known = (self.steps, self.guesses)
+        if self._booked is None or self._booked[0] != known:
+            self._booked = (known, Books(self.start, self.steps, self.guesses))
+        return self._booked[1]
+
+    def _explained(self, violation: Violation, run: ReplayResult, named: bool) -> Tried | None:
+        """The best reading under which a count holds; None where no line explains more than the count alone.
+
+        Where it is `named` what was forgotten, another reading must save as much against the counts as written.
+        """
         edits, trials = self._edits(), self.trials
         trials.done.discard(violation.key)  # so that it counts
         before = trials.try_out(self._as_is())
         missing = [trials.try_out(hypothesis) for hypothesis in trials.affordable(edits.unwritten(violation.step))]
         better = [t for t in missing if t.cost < before.cost and violation.key not in t.all_keys]
-        if not better and before.weight >= EVIDENCE:
+        weight = before.weight
+        if named and not better:
+            weight = min(weight, 1 + trials.try_out(self._as_counted(violation, run)).weight)
+        if not better and weight >= EVIDENCE:
             tried: list[Tried] = []
             for hypothesis in trials.affordable(_new(edits.far(violation, None, run), set())):
                 tried.append(trials.try_out(hypothesis, least([*tried, before])))
@@ -165,7 +186,7 @@ class Search:
             better = [
                 t
                 for t in tried
-                if violation.key not in t.all_keys and t.keys <= before.keys and t.weight <= before.weight - EVIDENCE
+                if violation.key not in t.all_keys and t.keys <= before.keys and t.weight <= weight - EVIDENCE
             ]
         found = trials.finals(better)[0] if better else None
         if found is None:
@@ -176,17 +197,27 @@ class Search:
         """What would vanish if these counts were right hangs beneath the first; they themselves are never believed."""
         if self.trials.exhausted:
             return
-        at = last = violation.step
-        while last + 1 < len(self.steps) and isinstance(self.steps[last + 1].what, Claim):
-            last += 1
+        other = self.trials.whole(self.trials.try_out(self._as_counted(violation, run)))
+        last = self._last_count(violation.step)
+        left = self.trials.cost(run)[0].total
+        self.earlier.append((violation.source.line, self.steps[last].entry.source.line, left, [other]))
+
+    def _last_count(self, at: int) -> int:
+        """The last of the lines of counts that stand together."""
+        while at + 1 < len(self.steps) and isinstance(self.steps[at + 1].what, Claim):
+            at += 1
+        return at
+
+    def _as_counted(self, violation: Violation, run: ReplayResult) -> Hypothesis:
+        """The reading that what the players counted is right, from there on."""
+        at, last = violation.step, self._last_count(violation.step)
         # By how much they are off, as the counts may still change by themselves before the next line.
         wrong = [t for t in run.violations if t.kind == "claim" and at <= t.step <= last]
         items = [t.item._replace(value=t.off) for t in wrong if t.item and t.item.who and t.off is not None]
         believed = Step(self.steps[at].entry, Claim(tuple(items)), free=True)
-        steps = (*self.steps[: last + 1], believed, *self.steps[last + 1 :])
-        other = self.trials.whole(self.trials.try_out(Hypothesis("the counts as written", steps, self.guesses)))
-        left = self.trials.cost(run)[0].total
-        self.earlier.append((violation.source.line, self.steps[last].entry.source.line, left, [other]))
+        return Hypothesis(
+            "the counts as written", (*self.steps[: last + 1], believed, *self.steps[last + 1 :]), self.guesses
+        )
 
     def _line(self, violation: Violation, run: ReplayResult) -> tuple[Cause, ReplayResult]:
         """A line that is against the rules, or found no place."""

@@ -47,14 +47,23 @@ class Ruling(msgspec.Struct, frozen=True):
     follows_from: int | None
 
 
+class Forgotten(msgspec.Struct, frozen=True):
+    """What people forget at a table that would explain a wrong count: the paragraphs, and what was done instead."""
+
+    rules: tuple[str, ...]
+    message: str
+
+
 class FalseClaim(msgspec.Struct, frozen=True):
-    """A count that the players wrote down and the replay does not have."""
+    """A count that the players wrote down and the replay does not have. `reasons` would explain it, the likeliest
+    first."""
 
     line: int
     column: int
     message: str
     follows_from: int | None = None
     assumption: str = ""
+    reasons: tuple[Forgotten, ...] = ()
 
 
 class Untold(msgspec.Struct, frozen=True):
@@ -256,7 +265,8 @@ def _false_claims(settled: Settled, start: Start) -> tuple[FalseClaim, ...]:
             follows = cause.follows_from
             message += f" ({_since(past, settled, violation)})"
         offs[(item.who, item.key)] = (off, before[1] if before is not None and before[0] == off else source.line)
-        claims.append(FalseClaim(source.line, int(source.column), message, follows, cause.assumption))
+        reasons = tuple(Forgotten(reason.rules, reason.said) for reason in cause.reasons)
+        claims.append(FalseClaim(source.line, int(source.column), message, follows, cause.assumption, reasons))
     return tuple(claims)
 
 

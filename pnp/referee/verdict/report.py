@@ -65,6 +65,8 @@ def _finding(verdict: Verdict, finding: Ruling | FalseClaim) -> Iterator[str]:
     place = f"{verdict.log}:{finding.line}:{finding.column}"
     if isinstance(finding, FalseClaim):
         yield f"{place}: claim: {finding.message}"
+        for reason in finding.reasons:
+            yield f"    as it is {reason.message} ({', '.join(reason.rules)})"
         if finding.assumption:
             yield f"    taken as: {finding.assumption}"
         return
