@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from click.testing import CliRunner
-
 from games.test_logs import kit
+
 from pnp.games.mating import game
 from pnp.referee.verdict.check import Verdict, check
 

@@ -7,13 +7,13 @@ hangs beneath.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.lines import Entry, Unread
-from pnp.referee.log.words import Vocabulary
 from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import Broken, Unknown
 from pnp.referee.play.ledger import Reason
 from pnp.referee.play.replay import ReplayResult, Step, Violation
@@ -72,9 +72,10 @@ class Search:
         self._booked: tuple[tuple[tuple[Step, ...], Guesses], Books] | None = None
         self.blamed: dict[int, int] = {}  # lines that were read differently, and for the sake of which line
 
-    def settle(self, strict: bool = False) -> Settled:
+    def settle(self, strict: bool = False, enough: Callable[[], bool] = lambda: False) -> Settled:
         """Take cause after cause until no line is in trouble. `strict` stops at the first move against the rules, and
-        reads nothing into the log."""
+        reads nothing into the log. Where somebody has waited long `enough`, the rest is not looked into.
+        """
         run = self._replay()
         done = self.trials.done
         causes: list[Cause] = []
@@ -92,7 +93,7 @@ class Search:
                     unread.pop()
                     run = self._read(at)
                     continue
-            if violation is None or looked >= MAX_CAUSES or self.trials.exhausted:
+            if violation is None or looked >= MAX_CAUSES or self.trials.exhausted or enough():
                 break
             done.add(violation.key)
             looked += violation.kind != "unknown"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 
 import msgspec
@@ -11,7 +11,7 @@ from pnp.errors import Problem, Unreadable
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Alone
 from pnp.referee.game import Game
-from pnp.referee.log.claims import Claim
+from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.custom_decks import PREFIX, deck_settings
 from pnp.referee.log.lines import FORMAT, Log, Raw
 from pnp.referee.log.moves import Move
@@ -165,15 +165,25 @@ def _names(players: str) -> list[str]:
     return [" ".join(name.split()) for name in players.split(",")]
 
 
-def check(game: Game | ModuleType, kit: Kit, text: str | Raw, name: str = "", strict: bool = False) -> Verdict:
-    """The verdict on a log's text, or on one that has been split. Never raises for anything that the text may hold."""
+def check(
+    game: Game | ModuleType,
+    kit: Kit,
+    text: str | Raw,
+    name: str = "",
+    strict: bool = False,
+    enough: Callable[[], bool] = lambda: False,
+) -> Verdict:
+    """The verdict on a log's text, or on one that has been split. Never raises for anything that the text may hold.
+
+    Where somebody has waited long `enough`, lines in trouble that have not been looked into stay `unsettled`.
+    """
     try:
         opened = open_log(game, kit, text, name)
         log, problems = opened.read_on()
     except Unreadable as error:
         return unreadable(text.file if isinstance(text, Raw) else name, kit.game, error.problems)
     play = opened.play
-    settled = Search(play.start, log.entries, play.words).settle(strict)
+    settled = Search(play.start, log.entries, play.words).settle(strict, enough)
     return _verdict(play.game, kit, log, settled, play.start, play.words, problems)
 
 
@@ -284,14 +294,12 @@ def _false_claims(settled: Settled, start: Start) -> tuple[FalseClaim, ...]:
         item, source = violation.item, violation.source
         assert item is not None
         if not isinstance(item.value, int) or not isinstance(violation.value, int) or item.who is None:
-            names = " and ".join(item.value) if isinstance(item.value, tuple) else str(item.value)
-            have = " and ".join(violation.value) if isinstance(violation.value, tuple) else str(violation.value)
-            message = f"{item.key} {names}, the replay has {have or 'none yet'}"
+            message = differs(item, violation.value)
             claims.append(FalseClaim(source.line, int(source.column), message, cause.follows_from))
             continue
         off = item.value - violation.value
         before = offs.get((item.who, item.key))
-        message = f"{item.who} {item.key} {item.value}, the replay has {violation.value}"
+        message = differs(item, violation.value)
         if before is not None and before[0] == off:
             follows: int | None = before[1]
             message += f" (the same difference as on line {before[1]})"
@@ -302,6 +310,13 @@ def _false_claims(settled: Settled, start: Start) -> tuple[FalseClaim, ...]:
         reasons = tuple(Forgotten(reason.rules, reason.said) for reason in cause.reasons)
         claims.append(FalseClaim(source.line, int(source.column), message, follows, cause.assumption, reasons))
     return tuple(claims)
+
+
+def differs(item: ClaimItem, value: int | tuple[str, ...]) -> str:
+    """What somebody wrote down, and what the replay has."""
+    said, have = (" and ".join(each) if isinstance(each, tuple) else str(each) for each in (item.value, value))
+    who = "" if item.who is None else f"{item.who} "
+    return f"{who}{item.key} {said}, the replay has {have or 'none yet'}"
 
 
 def _since(past: History, settled: Settled, violation: Violation) -> str:
