@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.draw.drawing import Drawing
+    from pnp.draw.parts import Facts
     from pnp.kit.advice import Advice
     from pnp.kit.records import Kit
     from pnp.kit.tables import Table
@@ -54,6 +55,24 @@ def load_rules(name: str) -> Game:
     from pnp.referee.game import Game
 
     return Game.of(import_module(f"pnp.games.{name}.game"))
+
+
+def facts(game: str) -> Facts:
+    """What the pages print that drawing cannot know: the words of the log, the version of the program.
+
+    A game without rules in Python is printed all the same: it has no log.
+    """
+    from importlib.util import find_spec
+
+    from pnp import __version__
+    from pnp.draw.parts import Facts, Verb
+
+    if find_spec(f"pnp.games.{game}") is None or find_spec(f"pnp.games.{game}.game") is None:
+        return Facts(version=__version__)
+    # A move that is a class has its grammar beside it.
+    grammars = [getattr(verb, "grammar", verb) for verb in load_rules(game).VERBS]
+    verbs = tuple(Verb(verb.usage(), verb.help, verb.example) for verb in grammars)
+    return Facts(verbs=verbs, version=__version__)
 
 
 def load_bots(game: str, bot: str) -> Bot:
