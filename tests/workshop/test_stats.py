@@ -5,16 +5,20 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
+from referee import made_up
 
 from pnp import catalog
 from pnp.cli import main
 from pnp.errors import Unreadable
 from pnp.places import Places
 from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import AnyAsk, Table
+from pnp.referee.play.play import Play
 from pnp.referee.playout.evening import Evening
 from pnp.referee.playout.observed import Observed
 from pnp.referee.playout.playout import playout
@@ -22,7 +26,6 @@ from pnp.workshop.stats import playing
 from pnp.workshop.stats.figures import FEW, Aim, Shown, cards, figures, quantile, ratio
 from pnp.workshop.stats.tally import Tally, add, from_text, nothing, to_text
 from pnp.workshop.trial import Estimate
-from referee import made_up
 
 
 @pytest.fixture(scope="module")
@@ -73,25 +76,23 @@ def test_what_was_kept_is_gone_on_with(wanted: playing.Asked, alone: Tally, tmp_
 # ---- what is counted
 
 
-def test_a_play_that_can_be_counted_by_hand() -> None:
-    """Two players of the made-up game, who always take the first answer: what they decide is known from the walk."""
-    play = made_up.play(("Ann", "Ben")) if hasattr(made_up, "play") else None
-    if play is None:
-        from pnp.referee.play.play import Play
-
-        play = Play(made_up.GAME, made_up.kit(), ("Ann", "Ben"), {})
+def test_every_question_with_two_answers_is_a_decision() -> None:
+    play, luck = Play(made_up.GAME, made_up.kit(), ("Ann", "Ben"), {}), Random(1)
     asked: list[tuple[str, int]] = []
 
-    def first(table: object, ask: object, player: str, legal: list[Move], chance: Random, /) -> Move | None:
-        asked.append((player, len(legal)))
+    def first(table: Table, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random, /) -> Move | None:
+        if chance is not luck:  # not asked again, to see whether it tells the answers apart
+            asked.append((player, len(legal) + bool(ask.optional)))
         return legal[0] if legal else None
 
-    seen = Observed(Evening(), dict.fromkeys(play.players, first), Random(1), frozenset())  # type: ignore[arg-type]
+    seen = Observed(Evening(), dict.fromkeys(play.players, first), luck, frozenset())
     playout(play.start, seen.bots, play.words, Random(3), claims=False, watch=seen.watch)
-    assert seen.decisions == seen.answers.total()
-    assert seen.decisions <= len(asked)
-    assert 0 <= seen.real_turns <= seen.turns
-    assert 0 < seen.moments <= seen.decisions
+    assert seen.answers == Counter(answers for _, answers in asked if answers > 1)
+    assert seen.decisions == seen.answers.total() > 0
+    # Two sit there and nobody is left out; somebody who always takes the first answer tells it from the others.
+    assert seen.turns == 2 * len(seen.leads)
+    assert seen.turns - seen.waits == seen.real_turns
+    assert seen.decisions / 2 <= seen.moments <= seen.decisions
 
 
 def test_who_was_ahead() -> None:
@@ -144,7 +145,8 @@ def test_minutes_follow_the_seconds(alone: Tally) -> None:
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    words = ("playout", "mating", "--stats", "--games", 4, "--players", 2, "--header", "variant: timed 2", "--workers", 1)
+    words: tuple[object, ...] = ("playout", "mating", "--stats", "--games", 4, "--players", 2)
+    words = (*words, "--header", "variant: timed 2", "--workers", 1)
     code, out, _ = pnp(capsys, monkeypatch, *words, "--json", "--out", tmp_path)
     said = json.loads(out)
     assert (code, said["games"], said["header"]) == (0, 4, {"variant": "timed 2"})
