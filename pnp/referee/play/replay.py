@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple
 
 from pnp.errors import Source
 from pnp.referee.log.claims import Claim, ClaimItem
-from pnp.referee.log.lines import Entry, Heading
+from pnp.referee.log.lines import Entry, Heading, Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk, Broken, Counting, Illegal, Table, Unknown
 from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied
@@ -25,10 +25,11 @@ Trouble = Literal["unfit", "illegal", "place"]
 
 
 class Step(NamedTuple):
-    """One line as it is taken in a reading. `what` None: left out; `free`: it stands without being judged."""
+    """One line as it is taken in a reading. `what` None: left out, as one that cannot be read is until somebody knows
+    what it said; `free`: it stands without being judged."""
 
     entry: Entry
-    what: Move | Claim | Heading | None
+    what: Move | Claim | Heading | Unread | None
     free: bool = False
 
 

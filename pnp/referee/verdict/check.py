@@ -128,14 +128,23 @@ class Verdict(msgspec.Struct, frozen=True):
     moves: int = 0
     unsettled: int = 0  # further lines in trouble that were not looked into
     ladder: Ladder | None = None  # where a play for one person ended
+    unsettled_lines: tuple[int, ...] = ()  # which these are
+
+    @property
+    def judged(self) -> bool:
+        """Whether anything was refereed: not where the header cannot be read."""
+        return bool(self.place)
 
 
 def unreadable(name: str, game: str, problems: Sequence[Problem]) -> Verdict:
-    """The verdict on a log with lines that cannot be read: those lines, and nothing else."""
-    unread = (
+    """The verdict on a log whose header cannot be read: what is wrong in it, and nothing else."""
+    return Verdict(name, game, False, False, _unread(problems))
+
+
+def _unread(problems: Sequence[Problem]) -> tuple[Unread, ...]:
+    return tuple(
         Unread(p.source.line, p.source.column if isinstance(p.source.column, int) else 0, p.message) for p in problems
     )
-    return Verdict(name, game, False, False, tuple(unread))
 
 
 def read_log(game: Game | ModuleType, kit: Kit, text: str | Raw, name: str) -> tuple[Log, Vocabulary, Start]:
@@ -170,15 +179,23 @@ def check(
     """
     try:
         opened = open_log(game, kit, text, name)
-        log = opened.read()
+        log, problems = opened.read_on()
     except Unreadable as error:
         return unreadable(text.file if isinstance(text, Raw) else name, kit.game, error.problems)
     play = opened.play
     settled = Search(play.start, log.entries, play.words).settle(strict, enough)
-    return _verdict(play.game, kit, log, settled, play.start, play.words)
+    return _verdict(play.game, kit, log, settled, play.start, play.words, problems)
 
 
-def _verdict(game: Game, kit: Kit, log: Log, settled: Settled, start: Start, words: Vocabulary) -> Verdict:
+def _verdict(
+    game: Game,
+    kit: Kit,
+    log: Log,
+    settled: Settled,
+    start: Start,
+    words: Vocabulary,
+    problems: Sequence[Problem] = (),
+) -> Verdict:
     rulings = tuple(_ruling(kit, c) for c in settled.causes if c.violation.kind in ("unfit", "illegal", "place"))
     claims = _false_claims(settled, start)
     untold = tuple(
@@ -190,25 +207,42 @@ def _verdict(game: Game, kit: Kit, log: Log, settled: Settled, start: Start, wor
     scores = {
         player: Score(total, tuple(Points(term.points, term.reason) for term in terms))
         for player, (total, terms) in table.scores().items()
+        if player not in settled.depends.scores
     }
+    untold = (*_untold_lines(settled, words), *untold)
     return Verdict(
         log.file,
         kit.game,
-        not (rulings or claims),
+        not (rulings or claims or problems),
         settled.run.finished,
-        (),
+        _unread(problems),
         rulings,
         claims,
         scores,
-        tuple(table.winners),
+        () if settled.depends.winners else tuple(table.winners),
         untold,
         _options(game, kit, log),
         {player: dict(table.counts(player)) for player in table.players},
         " ".join(str(part) for part in table.place()),
         settled.run.answers,
+        len(settled.unsettled),
+        _ladder(settled, start, words) if not problems else None,
         settled.unsettled,
-        _ladder(settled, start, words),
     )
+
+
+def _untold_lines(settled: Settled, words: Vocabulary) -> tuple[Untold, ...]:
+    """What lines that could not be read are taken to say."""
+    told = []
+    for reading in settled.readings:
+        if reading.step.entry.text.startswith("="):
+            continue
+        said = [words.write(move) if move is not None else "nothing" for move in (reading.taken, *reading.others)]
+        message = "cannot tell what this line says"
+        if len(said) > 1:
+            message += f": it may be {', '.join(said[:-1])} or {said[-1]}"
+        told.append(Untold(reading.step.entry.source.line, message, "", said[0]))
+    return tuple(told)
 
 
 def _ladder(settled: Settled, start: Start, words: Vocabulary) -> Ladder | None:

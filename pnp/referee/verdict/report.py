@@ -2,35 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from pnp.errors import Problem, Source, told
 from pnp.kit.rules import plain
+from pnp.referee.play.wording import number_of
 from pnp.referee.verdict.check import Ladder, Verdict
 from pnp.referee.verdict.diagnosis import Diagnosis, cause_of, diagnoses
 
 WIDTH = 79
+SHOWN = 10  # numbers of lines that are listed
 
 
 def report(verdict: Verdict, title: str) -> list[str]:
     """The lines of a verdict on a terminal of 80 columns. Findings begin with `file:line:column:`."""
-    if verdict.problems:
-        return [*told(Problem(Source(verdict.log, p.line, p.column), p.message) for p in verdict.problems)]
     lines = [_summary(verdict, title)]
     lines += [f"  played with {option}" for option in verdict.options]
     lines += _findings(verdict)
     for untold in verdict.cannot_tell:
-        lines.append(f"{verdict.log}:{untold.line}:1: {untold.message} ({untold.rule}; taken as: {untold.taken_as})")
+        rule = f"{untold.rule}; " if untold.rule else ""
+        lines.append(f"{verdict.log}:{untold.line}:1: {untold.message} ({rule}taken as: {untold.taken_as})")
     if verdict.unsettled:
+        which = number_of(verdict.unsettled, "more line is", "more lines are")
         lines.append(
-            f"{verdict.log}: {verdict.unsettled} more lines are in trouble; settle the first ones, then ask again"
+            f"{verdict.log}: {which} in trouble ({_some(verdict.unsettled_lines)}); "
+            "settle the first ones, then ask again"
         )
     lines += _score(verdict)
     if verdict.ladder is not None:
         lines += _ladder(verdict.ladder)
     lines.append(_outcome(verdict))
     return lines
+
+
+def unread(verdict: Verdict) -> list[str]:
+    """The lines that cannot be read, a line for each."""
+    return [*told(Problem(Source(verdict.log, p.line, p.column), p.message) for p in verdict.problems)]
+
+
+def _some(lines: Sequence[int]) -> str:
+    """Numbers of lines, not all of many: "lines 3, 5, 9 and 4 more"."""
+    shown = ", ".join(map(str, lines[:SHOWN]))
+    more = f" and {len(lines) - SHOWN} more" if len(lines) > SHOWN else ""
+    return f"line {shown}" if len(lines) == 1 else f"lines {shown}{more}"
 
 
 def _summary(verdict: Verdict, title: str) -> str:
@@ -100,6 +115,8 @@ def _outcome(verdict: Verdict) -> str:
     claims = sum(c.follows_from is None for c in verdict.claims)
     hanging = len(verdict.rulings) + len(verdict.claims) - rulings - claims
     parts = []
+    if verdict.problems:
+        parts.append(number_of(len(verdict.problems), "line that cannot be read", "lines that cannot be read"))
     if rulings:
         parts.append("1 ruling" if rulings == 1 else f"{rulings} rulings")
     if claims:
