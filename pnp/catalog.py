@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pnp.kit.tables import Table
     from pnp.places import Places
     from pnp.referee.game import Game
+    from pnp.referee.playout.evening import Evening
     from pnp.referee.playout.playout import Bot
     from pnp.store import Store
 
@@ -85,6 +86,17 @@ def load_bots(game: str, bot: str) -> Bot:
     if bot not in bots:
         raise Unreadable.at(Source(bot), f"no such bot{near(bot, bots)}; there are {', '.join(bots)}")
     return bots[bot]
+
+
+def load_evening(name: str) -> Evening:
+    """What a game says of its evenings: its module `evening`, where it has one."""
+    from importlib import import_module
+    from importlib.util import find_spec
+
+    from pnp.referee.playout.evening import Evening
+
+    module = f"pnp.games.{name}.evening"
+    return Evening.of(import_module(module) if find_spec(module) else None)
 
 
 def drawing(places: Places, game: str, mode: str = "full", store: Store | None = None) -> Drawing:

@@ -448,12 +448,12 @@ def _in_step(checkpoint: Checkpoint) -> bool:
     return all(violation.kind != "place" for violation in checkpoint.replay[0])
 
 
-def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses) -> Walk:
-    """The walk right after the last of the steps, nothing passed beyond them."""
+def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses, keep: bool = False) -> Walk:
+    """The walk right after the last of the steps, nothing passed beyond them; `keep` its checkpoints for the next."""
     near = None
     if isinstance(start, Beginning):
         near = start.checkpoints.nearest(steps, guesses, frozenset(), _in_step)
-    attempt = Replay(start, steps, guesses, checkpoint=near)
+    attempt = Replay(start, steps, guesses, checkpoint=near, keep=keep)
     walk = attempt.walk
     for at in range(attempt.at, len(steps)):
         attempt.at = at
@@ -467,4 +467,7 @@ def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses) -> Walk:
             attempt._claim(what, step)
         elif type(what) is Heading:
             walk.reach(what)
+    walk.moved = walk.began = None
+    if keep and isinstance(start, Beginning):
+        start.checkpoints.keep(steps, guesses, frozenset(), attempt.found)
     return walk
