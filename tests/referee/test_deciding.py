@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
-
 from games.test_logs import kit
-from pnp.catalog import rules_of
+
 from pnp.referee.verdict.check import Verdict, check
 
 GAMES = Path(__file__).parent.parent / "games"
@@ -15,7 +15,7 @@ SHIPPED = Path(__file__).parents[2] / "card_data"
 
 
 def _judge(game: str, path: Path, more: str = "") -> Verdict:
-    return check(rules_of(game), kit(game), path.read_text(encoding="utf-8") + more, path.name)
+    return check(import_module(f"pnp.games.{game}.game"), kit(game), path.read_text(encoding="utf-8") + more, path.name)
 
 
 @pytest.mark.parametrize(
