@@ -30,9 +30,8 @@ class FolderCard(Card, frozen=True, kw_only=True):
     id: OwnId
     name: str
     copies: OwnCopies = 1
-    palette: str = ""
-    land: str = ""  # type: ignore[assignment]
-    hour: str = ""  # type: ignore[assignment]
+    land: str = "savanna"  # type: ignore[assignment]
+    hour: str = "day"  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[Any, ...]:
         values = {field: getattr(self, field) for field in self.__struct_fields__}

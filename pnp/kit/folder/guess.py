@@ -40,6 +40,8 @@ COPIES = ("copies", "qty", "quantity", "count", "amount", "anzahl", "quantité")
 IDS = ("id", "number", "no", "nr", "key", "code")
 NUMBERED = ("top_left", "top_right", "side", "value")
 MOST_SUITS = 8
+# Called so, a column gives colours even if every row has another.
+_PLAIN_SUITS = ("suit", "colour", "color", "farbe", "couleur")
 LONG = 26  # letters: what is longer on the whole is a text, no title
 _OF_PICTURES = ("picture", "look", "palette", "land", "hour")
 
@@ -68,7 +70,8 @@ def suits(columns: Sequence[Column], table: Table) -> str:
         for at, column in enumerate(columns):
             if column.title.casefold() == name and column.rule.sort in ("text", "choice"):
                 words = {row[at].strip() for row in table.rows if row[at].strip()}
-                if 1 < len(words) <= MOST_SUITS and len(words) < len(table.rows):
+                plain = name in _PLAIN_SUITS
+                if 1 < len(words) <= (len(table.rows) if plain else MOST_SUITS) and (plain or len(words) < len(table.rows)):
                     return column.title
     return ""
 
@@ -78,6 +81,8 @@ def fills(layout: Layout, columns: Sequence[Column], table: Table, given: Mappin
     found = {place: text for place, text in given.items() if text}
     used = {text.casefold() for text in given.values()}
     free = [column for column in columns if column.title.casefold() not in used and column.rule.sort != "note"]
+    hidden = [column for column in free if column.title.casefold() in _PLAIN_SUITS]
+    free = [column for column in free if column not in hidden]
 
     def take(place: str, column: Column) -> None:
         found[place] = column.title

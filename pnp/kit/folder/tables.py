@@ -170,6 +170,7 @@ def _titles(table: Table, columns: tuple[Column, ...]) -> int:
         return called
     for at, column in enumerate(columns):
         cells = [row[at].strip() for row in table.rows]
-        if column.rule.sort == "text" and cells and all(cells) and sum(map(len, cells)) <= LONG * len(cells):
+        suit = column.title.casefold() in CALLED["suit"]
+        if column.rule.sort == "text" and not suit and cells and all(cells) and sum(map(len, cells)) <= LONG * len(cells):
             return at
     return next((at for at, column in enumerate(columns) if column.rule.sort in ("text", "choice")), -1)
