@@ -46,8 +46,8 @@ def data_option(command: F) -> F:
         type=click.Path(exists=True, file_okay=False, path_type=Path),
         envvar="PNP_DATA",
         callback=_places,
-        help="Your own card_data/ and templates/, laid over ours file by file (or $PNP_DATA); the folder that you are in, "
-        "if it has a card_data.",
+        help="Your own card_data/ and templates/, laid over ours file by file (or $PNP_DATA); "
+        "the folder that you are in, if it has them.",
     )(command)
 
 

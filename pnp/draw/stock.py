@@ -221,7 +221,7 @@ class Laid:
     def _said(self, card: Card) -> Spot:
         """The words of a card, without its picture."""
         fill = self.component.fill
-        words = {place: filled(place, fill[place], card) for place in _SAID if fill.get(place)}
+        words: dict[str, Any] = {place: filled(place, fill[place], card) for place in _SAID if fill.get(place)}
         chips = filled("chips", fill["chips"], card) if fill.get("chips") else ""
         return Spot(**words, chips=tuple(filter(None, chips.split(";"))))
 
@@ -274,7 +274,9 @@ class Laid:
         columns, rows = values.get("columns", 4), values.get("rows", 4)
         needed = columns * rows - (1 if values.get("free") else 0)
         if needed > len(spots):
-            message = f"{self.component.name}: {columns} x {rows} squares need {needed} rows, the table has {len(spots)}"
+            message = (
+                f"{self.component.name}: {columns} x {rows} squares need {needed} rows, the table has {len(spots)}"
+            )
             raise Unreadable.at(Source("kit.toml", 0, "values"), message)
         # The order is the same for ever: `random` keeps what `Random(seed).sample` gives.
         chance = Random(values.get("seed", 1))

@@ -1,7 +1,7 @@
 """Whose templates draw a face; strangers' are rendered in a child process with limits (`pnp.child`).
 
 A template is a stranger's if it, or one that it takes in, lies in somebody's folder; so is every template of a game
-whose kit does, since its values are what templates count by. The layouts of the stock are ours whoever's kit they print.
+whose kit does, since its values are what templates count by. Layouts of the stock are ours whoever's kit they print.
 """
 
 from __future__ import annotations

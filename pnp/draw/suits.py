@@ -1,4 +1,4 @@
-"""Suits that nobody has drawn: all colours of one from a single colour, by its name, its number or the word in a cell."""
+"""Suits that nobody has drawn: all colours of one from a single colour, by its name, its number or a cell's word."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ TURNS = ("#a33a2c", "#2c66a8", "#e3b64f", "#4d7f3a", "#6a4a8c", "#cf7a2e", "#2f8
 EDGES = ("zigzag", "scallop", "straight", "wave", "bites", "steps", "zigzag", "scallop")
 HATCHES = ("diagonal", "dots", "", "waves", "lines", "diagonal", "dots", "waves")
 INK, WHITE, PAPER = "#2b211b", "#ffffff", "#fbf6e9"
-READABLE = 5.2  # of the dark on paper
+READABLE = 4.8  # of the dark on the light
+WHITE_ENDS, DARK_BEGINS = 0.178, 0.30
 
 
 def hue_of(word: str) -> str:
@@ -49,13 +50,13 @@ def hue_of(word: str) -> str:
 
 def made(name: str, colour: str, turn: int = 0, **more: str) -> Suit:
     """A suit from one colour; `turn` chooses the edge and the hatching, so that suits differ without colours, too."""
-    dark = colour
-    for _ in range(12):
-        if contrast(dark, PAPER) >= READABLE:
-            break
-        dark = mix(dark, INK, 0.16)
-    dark = mix(dark, INK, 0.22)
+    # White words stand on grounds under a luminance of .30, and are only read well on those under .18.
+    while WHITE_ENDS < luminance(colour) < DARK_BEGINS:
+        colour = mix(colour, INK, 0.06)
     light = mix(colour, PAPER, 0.68 if luminance(colour) < 0.4 else 0.5)
+    dark = mix(colour, INK, 0.22)
+    while contrast(dark, light) < READABLE:
+        dark = mix(dark, INK, 0.16)
     turn %= len(EDGES)
     given = {"edge": EDGES[turn], "hatch": HATCHES[turn], "letter": name[:1].upper(), **more}
     return Suit(name=name, ground=colour, dark=dark, light=light, accent=mix(colour, WHITE, 0.12), **given)

@@ -69,7 +69,7 @@ def served(path: str, name: str, sheet: str = "") -> tuple[Any, ...]:
 
 
 def sheets_served(path: str, name: str) -> list[str]:
-    """In the child: the sheets of a workbook that may be tables: those that are seen and whose name begins with no _."""
+    """In the child: the sheets of a workbook that may be tables: those that are seen, but for names with _ before."""
     import openpyxl
 
     data = Path(path).read_bytes()

@@ -15,7 +15,10 @@ MOST_ID = 40
 OwnId = Annotated[
     str,
     msgspec.Meta(
-        min_length=1, max_length=MOST_ID, pattern=r"^[^/\\\x00-\x1f]+$", description=f"a number of {MOST_ID} letters"
+        min_length=1,
+        max_length=MOST_ID,
+        pattern=r"^[^/\\\x00-\x1f]+$",
+        description=f"a number or a word of at most {MOST_ID} letters without /",
     ),
 ]
 OwnCopies = Annotated[int, msgspec.Meta(ge=0, le=200)]
@@ -54,7 +57,7 @@ def card_type(name: str, columns: tuple[Column, ...]) -> type[FolderCard]:
         fields.append(field if default is msgspec.NODEFAULT else (*field, default))
     lists = {column.field: Several(";") for column in columns if column.rule.sort == "list"}
     titles = {"id": "id", "name": "name", **{column.title.casefold(): column.field for column in columns}}
-    made = msgspec.defstruct(
+    return msgspec.defstruct(  # type: ignore[return-value]
         field_name(name),
         fields,
         bases=(FolderCard,),
@@ -63,7 +66,6 @@ def card_type(name: str, columns: tuple[Column, ...]) -> type[FolderCard]:
         frozen=True,
         kw_only=True,
     )
-    return made  # type: ignore[return-value]
 
 
 def _again(name: str, shape: tuple[Column, ...], values: dict[str, Any]) -> FolderCard:

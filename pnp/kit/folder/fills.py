@@ -1,9 +1,9 @@
 """What goes to a place of a layout: a column, a text with columns in it, or a word that is meant as it stands.
 
-    top_left = "cost"                 the column cost
-    foot = "{speed} {swift}"          columns and icons in a text
-    foot = "=Event"                   the word itself
-    top_left_icon = "food"            an icon's name, where the table has no such column
+top_left = "cost"                 the column cost
+foot = "{speed} {swift}"          columns and icons in a text
+foot = "=Event"                   the word itself
+top_left_icon = "food"            an icon's name, where the table has no such column
 """
 
 from __future__ import annotations
@@ -53,7 +53,9 @@ def read_fill(place: str, text: str, titles: Mapping[str, str]) -> Fill | str:
     from pnp.kit.tables import clip
 
     message = f"no column {clip(text)}{near(text, titles) or ';'}"
-    return f"{message.rstrip(';')}{'' if message.endswith('?') else '.'} A word that is meant as it stands begins with ="
+    return (
+        f"{message.rstrip(';')}{'' if message.endswith('?') else '.'} A word that is meant as it stands begins with ="
+    )
 
 
 def _field(text: str, titles: Mapping[str, str]) -> str:

@@ -70,8 +70,10 @@ def suits(columns: Sequence[Column], table: Table) -> str:
         for at, column in enumerate(columns):
             if column.title.casefold() == name and column.rule.sort in ("text", "choice"):
                 words = {row[at].strip() for row in table.rows if row[at].strip()}
-                plain = name in _PLAIN_SUITS
-                if 1 < len(words) <= (len(table.rows) if plain else MOST_SUITS) and (plain or len(words) < len(table.rows)):
+                plain = name in _PLAIN_SUITS or column.rule.sort == "choice"
+                if 1 < len(words) <= (len(table.rows) if plain else MOST_SUITS) and (
+                    plain or len(words) < len(table.rows)
+                ):
                     return column.title
     return ""
 
@@ -152,7 +154,7 @@ def components(tables: Mapping[str, tuple[Sequence[Column], Table]]) -> tuple[Co
     """A component for each table, where no kit.toml says which there are."""
     return tuple(
         Component(
-            name=name,
+            name=part_name(name),
             title=spoken(name),
             kind="card",
             front="",
@@ -161,6 +163,16 @@ def components(tables: Mapping[str, tuple[Sequence[Column], Table]]) -> tuple[Co
         )
         for name, (columns, table) in tables.items()
     )
+
+
+def part_name(table: str) -> str:
+    """What the part of a table is called: as the table, but for what files of other kinds are called.
+
+    >>> part_name("events"), part_name("cards")
+    ('events', 'deck')
+    """
+    taken = {"cards": "deck", "small": "pieces", "changes": "changed"}
+    return taken.get(table, f"deck-{table}" if table.startswith("box-") else table)
 
 
 def spoken(name: str) -> str:

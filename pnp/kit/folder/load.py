@@ -142,7 +142,9 @@ def _complete(
     if not component.size or component.size == "":
         changed["size"] = layout.size
     if layout.shape == "hex":
-        changed["values"] = {"shape": "hex", "side": 30, **component.values}
+        changed["values"] = {"shape": "hex", "side": 30, "box": "", **component.values}
+    elif layout.name in ("tile", "token"):
+        changed["values"] = {"box": "", **component.values}  # a bag holds them better
     problems = [problem(*each) for each in _wrong_values(layout, component)]
     if "table" in layout.needs and table is None:
         problems.append(problem("table", f"the layout {layout.name} needs a table"))
@@ -196,7 +198,8 @@ def folder_kit(places: Places, game: str, own: Mapping[str, Path | Table] | None
     problems = [*folder.problems]
     for deck in own:
         if deck not in folder.types:
-            source = Source(str(own[deck].file if isinstance(own[deck], Table) else own[deck]))
+            given = own[deck]
+            source = Source(given.file if isinstance(given, Table) else str(given))
             said = f"{game} has no deck {clip(deck)}{near(deck, folder.types)}{_listed(folder.types)}"
             problems.append(Problem(source, said))
     decks: dict[str, tuple[Card, ...]] = {}
@@ -269,9 +272,7 @@ def _bad_lists(table: Table, columns: Iterable[Column]) -> Iterable[Problem]:
                     yield table.problem(index, at, message)
 
 
-def _unknown_wheres(
-    given: Iterable[Component], types: Mapping[str, type[FolderCard]], file: str
-) -> Iterable[Problem]:
+def _unknown_wheres(given: Iterable[Component], types: Mapping[str, type[FolderCard]], file: str) -> Iterable[Problem]:
     for component in given:
         kind = types.get(component.table)
         for key, column in (*(("where", column) for column in component.where), ("back_by", component.back_by)):

@@ -152,7 +152,10 @@ def _numbered(table: Table, columns: tuple[Column, ...], name: str) -> Table:
         more_ids.append(called)
         more_names.append(words or called)
     titles = list(table.header)
-    for title, at, cells in (("id", at_id, more_ids), ("name", header.index("name") if "name" in header else -1, more_names)):
+    for title, at, cells in (
+        ("id", at_id, more_ids),
+        ("name", header.index("name") if "name" in header else -1, more_names),
+    ):
         if at >= 0:
             for row, cell in zip(rows, cells, strict=True):
                 row[at] = row[at] if row[at].strip() else cell
@@ -171,6 +174,12 @@ def _titles(table: Table, columns: tuple[Column, ...]) -> int:
     for at, column in enumerate(columns):
         cells = [row[at].strip() for row in table.rows]
         suit = column.title.casefold() in CALLED["suit"]
-        if column.rule.sort == "text" and not suit and cells and all(cells) and sum(map(len, cells)) <= LONG * len(cells):
+        if (
+            column.rule.sort == "text"
+            and not suit
+            and cells
+            and all(cells)
+            and sum(map(len, cells)) <= LONG * len(cells)
+        ):
             return at
     return next((at for at, column in enumerate(columns) if column.rule.sort in ("text", "choice")), -1)
