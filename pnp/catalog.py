@@ -13,12 +13,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.draw.drawing import Drawing
+    from pnp.draw.parts import Facts
     from pnp.kit.advice import Advice
     from pnp.kit.manifest import Manifest
     from pnp.kit.records import Kit
     from pnp.kit.tables import Table
     from pnp.places import Places
     from pnp.referee.game import Game
+    from pnp.referee.playout.evening import Evening
     from pnp.referee.playout.playout import Bot
     from pnp.store import Store
 
@@ -81,6 +83,24 @@ def load_rules(name: str, places: Places | None = None) -> Game:
     return Game.of(import_module(f"pnp.games.{name}.game"))
 
 
+def facts(game: str) -> Facts:
+    """What the pages print that drawing cannot know: the words of the log, the version of the program.
+
+    A game without rules in Python is printed all the same: it has no log.
+    """
+    from importlib.util import find_spec
+
+    from pnp import __version__
+    from pnp.draw.parts import Facts, Verb
+
+    if find_spec(f"pnp.games.{game}") is None or find_spec(f"pnp.games.{game}.game") is None:
+        return Facts(version=__version__)
+    # A move that is a class has its grammar beside it.
+    grammars = [getattr(verb, "grammar", verb) for verb in load_rules(game).VERBS]
+    verbs = tuple(Verb(verb.usage(), verb.help, verb.example) for verb in grammars)
+    return Facts(verbs=verbs, version=__version__)
+
+
 def load_bots(game: str, bot: str) -> Bot:
     """A bot of a game by name; "random" plays every game. Raises Unreadable with the names that there are."""
     from importlib import import_module
@@ -92,6 +112,17 @@ def load_bots(game: str, bot: str) -> Bot:
     if bot not in bots:
         raise Unreadable.at(Source(bot), f"no such bot{near(bot, bots)}; there are {', '.join(bots)}")
     return bots[bot]
+
+
+def load_evening(name: str) -> Evening:
+    """What a game says of its evenings: its module `evening`, where it has one."""
+    from importlib import import_module
+    from importlib.util import find_spec
+
+    from pnp.referee.playout.evening import Evening
+
+    module = f"pnp.games.{name}.evening"
+    return Evening.of(import_module(module) if find_spec(module) else None)
 
 
 def drawing(places: Places, game: str, mode: str = "full", store: Store | None = None) -> Drawing:

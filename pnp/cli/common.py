@@ -96,21 +96,10 @@ def write_bytes(path: Path, data: bytes, force: bool = True, under: Path | None 
 
 
 def facts_of(game: str) -> Facts:
-    """What the pages print that drawing cannot know: the words of the log, the version of the program.
+    """What the pages print that drawing cannot know."""
+    from pnp.catalog import facts
 
-    A game without rules in Python is printed all the same: it has no log.
-    """
-    from importlib.util import find_spec
-
-    from pnp import __version__
-    from pnp.draw.parts import Facts, Verb
-
-    if find_spec(f"pnp.games.{game}") is None or find_spec(f"pnp.games.{game}.game") is None:
-        return Facts(version=__version__)
-    # A move that is a class has its grammar beside it.
-    grammars = [getattr(verb, "grammar", verb) for verb in rules_of(game).VERBS]
-    verbs = tuple(Verb(verb.usage(), verb.help, verb.example) for verb in grammars)
-    return Facts(verbs=verbs, version=__version__)
+    return facts(game)
 
 
 def tell(lines: Iterable[str], err: bool = False) -> None:

@@ -200,6 +200,10 @@ def declarations(text: str) -> list[tuple[str, str, bool]]:
             raise Refused(f"the painter does not know {f'{value}!{word}'[:40]!r} in a style")
         value = value.strip()
         short = font(value) if name == "font" else []
+        if name == "text-decoration-line":
+            name = "text-decoration"
+        if name == "marker":
+            short = [(f"marker-{where}", value) for where in ("start", "mid", "end")]
         found += [(each, given, firm) for each, given in short or [(name, value)]]
     return found
 

@@ -11,6 +11,7 @@ from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import Broken, Term
+from pnp.referee.play.ledger import Ledger, Miscount
 from pnp.referee.play.wording import number_of
 
 from .cards import Action, Barrier, Change, Crossing, Sector
@@ -65,6 +66,8 @@ PART_OF: Mapping[type[Move], Action] = {
 
 class Table:
     """The state of one play. The flow changes it; the referee only reads it."""
+
+    ledger: Ledger | None = None  # told what moves the counts, where somebody wants to know
 
     def __init__(
         self, kit: Kit, players: tuple[str, ...], settings: Settings, island: Island, rivals: tuple[str, ...] = ()
@@ -198,6 +201,17 @@ class Table:
         for hex_, number in stands.items():
             counts[habitat[hex_]] += number
         return counts
+
+    def miscounts(self, player: str) -> list[Miscount]:
+        """What people take for a count that nothing moves by itself."""
+        numbers = list(self.stands[player].values())
+        kept = [number for number in numbers if number < CROWDED]
+        return [
+            Miscount("score", sum(numbers), "10.5", "with fives and sixes counted"),
+            Miscount("individuals", sum(kept), "10.5", "without fives and sixes"),
+            Miscount("individuals", len(numbers), "1.2", "with cubes counted instead of dots"),
+            Miscount("cubes", len(kept), "10.6", "without cubes showing five or six"),
+        ]
 
     def worth_claiming(self) -> dict[str, Mapping[str, int]]:
         """The counts that have changed since they were last asked for: what people write down at the end of a turn."""

@@ -11,6 +11,7 @@ from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.hidden.piles import Piles
 from pnp.referee.log.moves import Headed, Move, Pass
 from pnp.referee.play.asks import Broken, Term
+from pnp.referee.play.ledger import Ledger, noting
 
 from .cards import Combat, Effect, Environment, Flashy, Sneaky
 from .moves import Discard, Draw, Eaten, Escape, Lunch, Marker, Play, Roll, Shuffle, Sneak, Turn
@@ -71,6 +72,8 @@ class Suitor:
 
 class Table:
     """The state of one play. The flow changes it; the referee only reads it."""
+
+    ledger: Ledger | None = None  # told what moves the counts, where somebody wants to know
 
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
         self.players = players
@@ -134,7 +137,8 @@ class Table:
             card = self.cards[chosen] if chosen else None
             if isinstance(card, Combat | Flashy):
                 self.suitors[player] = Suitor(player, card)
-                self.pay(player, card.cost)
+                with noting(self, "2.8", f"the cost of {card.id}"):
+                    self.pay(player, card.cost)
         self.combat_revealed = sum(suitor.card.kind == "combat" for suitor in self.suitors.values())
 
     def remove(self, suitor: Suitor, fate: str) -> None:

@@ -61,6 +61,10 @@ class Opened(NamedTuple):
         """The log's entries. Raises Unreadable with every line that cannot be read."""
         return self.play.reader.read(self.raw)
 
+    def read_on(self) -> tuple[Log, list[Problem]]:
+        """The log's entries, and what is wrong with those that cannot be read."""
+        return self.play.reader.read_on(self.raw)
+
 
 def open_log(game: Game | ModuleType, kit: Kit, text: str | Raw, name: str = "") -> Opened:
     """Understand a log's header; a text that has been split need not be split again.

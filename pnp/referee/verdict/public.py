@@ -18,7 +18,7 @@ def public(verdict: Verdict, more: bool = False) -> dict[str, Any]:
     >>> list(public(Verdict("friday.log", "mating", True, False)))
     ['log', 'game', 'accepted', 'finished', 'problems', 'rulings', 'claims', 'scores', 'winners']
     >>> list(public(Verdict("friday.log", "mating", True, False), more=True)["more"])
-    ['cannot_tell', 'options', 'counts', 'place', 'moves', 'unsettled', 'ladder', 'claims']
+    ['cannot_tell', 'options', 'counts', 'place', 'moves', 'unsettled', 'ladder', 'unsettled_lines', 'claims']
     """
     whole: dict[str, Any] = msgspec.to_builtins(verdict)
     shown = {key: whole[key] for key in STAY}
