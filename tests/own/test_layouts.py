@@ -18,8 +18,8 @@ from pnp.press.kits import faces
 from pnp.svg.colours import contrast
 from tests.own.conftest import Folder
 
-CARDS = """name,kind,cost,power,health,picture,land,text,flavour,tags,answer,north,east,south,west,icon,value,boxes,points
-Allosaur,hunter,7,12,3,allosaur,savanna,"**Hunt:** eat one grazer. Gain 2 {food}.",Teeth.,swift; big,Yes,sea,land,sea,land,food,12,5,8
+CARDS = """name,kind,cost,power,life,picture,land,text,flavour,tags,answer,north,east,south,west,icon,value,boxes,worth
+Allosaur,hunter,7,12,3,allosaur,savanna,Gain 2 {food}.,Teeth.,swift; big,Yes,sea,land,sea,land,food,12,5,8
 Ankylosaur,grazer,4,8,9,ankylosaur,forest,Nobody attacks you.,,slow,No,land,land,land,land,leaf,K,1; 2; 3,2
 Nothing,grazer,,,,,,,,,,,,,,,,,
 """
@@ -32,7 +32,7 @@ fill = {{ {fill} }}
 values = {{ {values} }}
 """
 FILLS = {
-    "card": 'top_left_icon = "food", chips = "tags", foot = "=Event", number = "id", side = "health"',
+    "card": 'top_left_icon = "food", chips = "tags", foot = "=Event", number = "id", side = "life"',
     "words": 'answer = "answer", chips = "tags"',
     "hex": 'top_left = "cost", top_left_icon = "icon", top_right_icon = "leaf"',
     "tile": 'top_left = "cost"',
@@ -104,8 +104,8 @@ def test_what_there_is_not_is_said_of_its_cell(folder: Folder) -> None:
         _faces(
             folder,
             "card",
-            cards_csv=CARDS.replace("Allosaur,hunter,7", "Allosaur,hunter,7").replace(",food,12,", ",fod,12,"),
-            kit_toml='[[component]]\nname = "deck"\ntable = "cards"\nlayout = "card"\nfill = { top_left_icon = "icon" }\n',
+            cards_csv=CARDS.replace(",food,12,", ",fod,12,"),
+            kit_toml='[[component]]\nname = "a"\ntable = "cards"\nlayout = "card"\nfill = { top_left_icon = "icon" }\n',
         )
     assert "icon: allosaur: no icon 'fod'; did you mean food? (cell P2)" in str(found.value)
 
