@@ -81,6 +81,7 @@ class Table:
         self.turn = ""  # whose turn it is, in phases that go in turn order
         self.finished = False
         self.winners: tuple[str, ...] = ()
+        self.decided: list[Broken] = []  # how it was settled who has won
         self._lay_out(kit.rows(Spot))
 
     def _lay_out(self, layout: tuple[Spot, ...]) -> None:
@@ -246,6 +247,13 @@ class Table:
             alone, _ = self.held_by(player)
             terms.append(Term(TILE_POINTS * (self.controlled(player) - alone), f"shared: {'; '.join(shared)}"))
         return terms
+
+    def decision(self) -> list[Broken]:
+        """How it was settled who has won, or how far the play is from its end."""
+        if self.finished:
+            return self.decided
+        now = f"era {self.era}" if self.era >= 0 else "the set-up"
+        return [Broken("9.2", f"it is counted after era {ERAS - 1}, and this is {now}")]
 
     def result(self) -> Result | None:
         """How far one person alone has climbed: by the lead over the best rival (13.11), or by the score (10.3)."""

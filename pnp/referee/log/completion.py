@@ -37,6 +37,8 @@ def completions(play: Play, before: str) -> list[Completion]:
 def _line(play: Play, text: str, words: Sequence[str]) -> Iterator[Completion]:
     vocabulary = play.words
     head, colon, tail = text.partition(":")
+    if not colon and vocabulary.player(text.split(None, 1)[0] if words else "") is not None:
+        head, colon, tail = text.partition(" ")  # the colon may be left out
     verb = vocabulary.verb(head.strip()) if colon else None
     if verb is not None and verb.table:
         yield from _values(play, verb, tail.split())

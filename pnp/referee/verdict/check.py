@@ -17,7 +17,7 @@ from pnp.referee.log.custom_decks import PREFIX, deck_settings
 from pnp.referee.log.lines import FORMAT, Log, Raw
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.asks import Table
+from pnp.referee.play.asks import Deciding, Table
 from pnp.referee.play.play import Play, open_log
 from pnp.referee.play.replay import Violation
 from pnp.referee.play.walk import Start
@@ -48,8 +48,8 @@ class Ruling(msgspec.Struct, frozen=True):
     follows_from: int | None
 
 
-class Forgotten(msgspec.Struct, frozen=True):
-    """What people forget at a table that would explain a wrong count: the paragraphs, and what was done instead."""
+class Because(msgspec.Struct, frozen=True):
+    """Paragraphs and what is said by them: what people forgot where a count is wrong, or how it was settled who won."""
 
     rules: tuple[str, ...]
     message: str
@@ -64,7 +64,7 @@ class FalseClaim(msgspec.Struct, frozen=True):
     message: str
     follows_from: int | None = None
     assumption: str = ""
-    reasons: tuple[Forgotten, ...] = ()
+    reasons: tuple[Because, ...] = ()
 
 
 class Untold(msgspec.Struct, frozen=True):
@@ -130,6 +130,7 @@ class Verdict(msgspec.Struct, frozen=True):
     unsettled: int = 0  # further lines in trouble that were not looked into
     ladder: Ladder | None = None  # where a play for one person ended
     unsettled_lines: tuple[int, ...] = ()  # which these are
+    decision: tuple[Because, ...] = ()  # by which rules, and with which numbers, it was settled who has won
 
     @property
     def judged(self) -> bool:
@@ -242,7 +243,14 @@ def _verdict(
         len(settled.unsettled),
         _ladder(settled, start, words) if not problems else None,
         settled.unsettled,
+        () if settled.depends.winners else _decision(table),
     )
+
+
+def _decision(table: Table) -> tuple[Because, ...]:
+    """By what it was settled who has won, or what is still lacking."""
+    said = table.decision() if isinstance(table, Deciding) else ()
+    return tuple(Because((each.rule,), each.reason) for each in said)
 
 
 def _untold_lines(settled: Settled, words: Vocabulary) -> tuple[Untold, ...]:
@@ -309,7 +317,8 @@ def _false_claims(settled: Settled, start: Start) -> tuple[FalseClaim, ...]:
         assert item is not None
         if not isinstance(item.value, int) or not isinstance(violation.value, int) or item.who is None:
             message = differs(item, violation.value)
-            claims.append(FalseClaim(source.line, int(source.column), message, cause.follows_from))
+            decided = _decision(settled.run.table) if item.key == "winner" else ()
+            claims.append(FalseClaim(source.line, int(source.column), message, cause.follows_from, "", decided))
             continue
         off = item.value - violation.value
         before = offs.get((item.who, item.key))
@@ -321,7 +330,7 @@ def _false_claims(settled: Settled, start: Start) -> tuple[FalseClaim, ...]:
             follows = cause.follows_from
             message += f" ({_since(past, settled, violation)})"
         offs[(item.who, item.key)] = (off, before[1] if before is not None and before[0] == off else source.line)
-        reasons = tuple(Forgotten(reason.rules, reason.said) for reason in cause.reasons)
+        reasons = tuple(Because(reason.rules, f"as it is {reason.said}") for reason in cause.reasons)
         claims.append(FalseClaim(source.line, int(source.column), message, follows, cause.assumption, reasons))
     return tuple(claims)
 
@@ -348,7 +357,7 @@ def _since(past: History, settled: Settled, violation: Violation) -> str:
                     held = at
     value: int | None = None
     for at, counts in past:
-        now = counts[who][key]
+        now = counts[who].get(key)
         if at >= line:
             break
         if value is not None and now != value and at > held:
