@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
 from pnp.hexes import Cell, Hex, MapView
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.log.moves import Headed, Move
-from pnp.referee.play.asks import Broken, Term
+from pnp.referee.play.asks import Area, Broken, Term
 from pnp.referee.play.wording import number_of
 
 from .cards import DECKS, SHAPES, TOOLS, Archetype, ClimateCard, Entry, Era, Event, Mutation, Spot
@@ -378,6 +378,20 @@ class Table:
             seat = ", ".join(self.order)
             return [Broken("3.2", f"it is {self.active}'s turn: the order of turn {self.turn} is {seat}")]
         return []
+
+    def in_sight(self) -> Iterator[Area]:
+        """The events of this era, the open rows, and the mutations of each life-form."""
+        for name, cards in self.turned.items():
+            yield Area("", name, tuple(cards[-1:]))
+        for name, display in self.displays.items():
+            unknown = display.row.count("?")
+            cards = [card for card in display.row if card != "?"]
+            yield Area("", f"{name} row", tuple(cards), f"{unknown} not written down" if unknown else "")
+        for form in self.forms.values():
+            cards = [held.card.id for held in form.cards]
+            if form.genotype is not None:
+                cards.insert(0, form.genotype.id)
+            yield Area(form.player, form.shape, tuple(cards), f"{self.ground.count(form.key)} on the map")
 
     def sketch(self) -> MapView:
         """The cratons as they stand: biomes with their arrows, who stands above the line and below, who lies."""
