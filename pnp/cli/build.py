@@ -115,6 +115,7 @@ def command(
     --anyway prints all.
     """
     from pnp.catalog import games as known
+    from pnp.catalog import own_games
     from pnp.cli.build_options import setup_of, warn
     from pnp.draw.boxes import Stock
     from pnp.draw.cells import told_by_cell
@@ -125,8 +126,10 @@ def command(
         _test_page(out, layout)
         return
     if not games and not every:
-        raise Unreadable.at(Source("build"), f"which game? There is {', '.join(known())} (or --all)")
-    chosen = known() if every else list(games)
+        games = tuple(own_games(places))  # whoever stands in a folder of their own means that
+        if len(games) != 1:
+            raise Unreadable.at(Source("build"), f"which game? There is {', '.join(known(places))} (or --all)")
+    chosen = known(places) if every else list(games)
     if own and len(chosen) > 1:
         raise Unreadable.at(Source("--deck"), "a deck is of one game: name that game")
     before = _read_lock(since) if since else None

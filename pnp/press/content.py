@@ -16,7 +16,7 @@ from pnp.svg.matrices import IDENTITY, Box, Matrix, around, inverse, multiply
 from pnp.svg.style import Style
 from pnp.svg.values import Refused
 
-MOST_ELEMENTS = 200_000
+MOST_ELEMENTS = 100_000
 MOST_CONTENT = 32_000_000
 # What each takes most time; together they stay under some two seconds of processor time.
 MOST_GROUPS = 8_000  # seen through as one

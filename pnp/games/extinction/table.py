@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from pnp.hexes import Cell, MapView
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.log.moves import Headed, Move
-from pnp.referee.play.asks import Broken, Term
+from pnp.referee.play.asks import Area, Broken, Term
 from pnp.referee.play.ledger import Ledger, Miscount
 from pnp.referee.play.wording import number_of
 
@@ -243,7 +243,13 @@ class Table:
             assert all(placed.count(kind) <= self.kinds[kind] for kind in set(placed)), "barriers"
 
     def scores(self) -> dict[str, tuple[int, list[Term]]]:
-        """Individuals that count, by what their cubes show."""
+        """Individuals that count, by what their cubes show; the points of a challenge that has ended (15.2)."""
+        if self.settings.challenge and self.finished:
+            [player] = self.players
+            turns = Term(self.turn, f"{number_of(self.turn, 'turn')} (15.2)")
+            if not self.stands[player]:
+                return {player: (self.turn, [turns])}
+            return {player: (self.turn + self.score(player)[0], [turns, *self._terms(player)])}
         return {player: (self.score(player)[0], self._terms(player)) for player in self.players}
 
     def _terms(self, player: str) -> list[Term]:
@@ -259,6 +265,38 @@ class Table:
         if self._handicap(player):
             terms.append(Term(self.score(player)[0] - sum(term.points for term in terms), "by the level (14.16)"))
         return terms
+
+    def decision(self) -> list[Broken]:
+        """How it was settled who has won, or how far the play is from its end."""
+        settings, living = self.settings, [player for player in self.players if player in self.alive]
+        if not self.finished:
+            return [self._undecided(len(living))]
+        if settings.challenge:
+            return [Broken("15.1", f"the play ended in turn {self.turn}")]
+        people = [player for player in self.players if player not in self.rivals]
+        if len(living) < 2 < 1 + len(self.players) or (people and not set(people) & set(living)):
+            if not living:
+                return [Broken("10.3", "the last species went all at once")]
+            last = f"{living[0]} is the last species" if len(living) == 1 else "no species of a person is left"
+            return [Broken("10.2", last)]
+        said = [Broken(self._ending, f"the time was up in round {self.round}")]
+        for what, part in (("most individuals without fives and sixes", 0), ("tied, most cubes", 1)):
+            numbers = {player: self.score(player)[part] for player in living}
+            each = ", ".join(f"{player} {numbers[player]}" for player in sorted(living, key=lambda one: -numbers[one]))
+            said.append(Broken("10.6", f"{what}: {each}"))
+            living = [player for player in living if numbers[player] == max(numbers.values())]
+            if len(living) == 1:
+                break
+        return said
+
+    def _undecided(self, living: int) -> Broken:
+        """Why the play is not over."""
+        settings, alive = self.settings, f"{number_of(living, 'species is', 'species are')} alive"
+        if settings.rounds:
+            return Broken("10.4", f"after round {settings.rounds} it is settled, and this is round {self.round}")
+        if settings.clock:
+            return Broken("10.4", f"the time is not up, and {alive}")
+        return Broken("10.2", f"{alive}, and the header says no limit of time (11.1)")
 
     def result(self) -> Result | None:
         """How far one person alone has climbed: by the lead over the best rival (14.17), or in the challenge (15.2)."""
@@ -304,6 +342,15 @@ class Table:
             pair = " and ".join(ACTIONS[each] for each in self.actions)
             return [Broken("3.1", f"the spinner says {pair}, and not {ACTIONS[action]}")]
         return [self.past[action]] if action in self.past and action not in self.to_come else []
+
+    def in_sight(self) -> Iterator[Area]:
+        """The last change, and the genes of each species as far as they are known."""
+        yield Area("", "change", tuple(card for card, _, _ in self.changes[-1:]))
+        for player in self.alive if self.dealt else ():
+            known = [self.genes.known(player, slot) for slot in self.genes.decks]
+            hidden = known.count(None)
+            note = f"{hidden} face down" if hidden else ""
+            yield Area(player, "genes", tuple(card for card in known if card), note)
 
     def sketch(self) -> MapView:
         """The island as it stands: habitats, barriers, and the cube on each hex."""

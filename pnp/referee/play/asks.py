@@ -387,7 +387,25 @@ class Table(Protocol):
         """Why a line of this kind has no place here; nothing where that is better said by what must come first."""
 
 
+POINTS = "points"
+"""What may be claimed of everybody in every game: the total of the verdict."""
+
+
+def count_of(table: Table, who: str, key: str) -> int:
+    """A count that may be claimed of a player, or the points."""
+    counts = table.counts(who)
+    return counts[key] if key in counts else table.scores()[who][0]
+
+
 # ---- what a table may offer besides
+
+
+@runtime_checkable
+class Deciding(Protocol):
+    """A table that says who has won by which rule, or why nobody has yet."""
+
+    def decision(self) -> Sequence[Broken]:
+        """The paragraphs in the order in which they decided, each with its numbers."""
 
 
 @runtime_checkable
@@ -429,6 +447,23 @@ class Hidden(Protocol):
     """A table with hands that nobody else sees."""
 
     piles: Piles
+
+
+class Area(NamedTuple):
+    """Cards that lie together in sight: whose they are ("" for the table's), what they are called, a word on them."""
+
+    owner: str
+    name: str
+    cards: tuple[str, ...]
+    note: str = ""
+
+
+@runtime_checkable
+class InSight(Protocol):
+    """A table that can tell which cards lie on it."""
+
+    def in_sight(self) -> Iterable[Area]:
+        """The cards in sight, the table's own first, then each player's."""
 
 
 @runtime_checkable

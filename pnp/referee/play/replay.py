@@ -13,7 +13,7 @@ from pnp.errors import Source
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.lines import Entry, Heading, Unread
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import AnyAsk, Broken, Counting, Illegal, Table, Unknown
+from pnp.referee.play.asks import AnyAsk, Broken, Counting, Illegal, Table, Unknown, count_of
 from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied
 from pnp.referee.play.walk import Guesses, Start, UnknownKey, Walk
 
@@ -264,7 +264,7 @@ class Replay:
         if step.free:
             for item in items:
                 if item.who is not None and type(item.value) is int:
-                    now = self.walk.table.counts(item.who)[item.key]
+                    now = count_of(self.walk.table, item.who, item.key)
                     self.walk.table.correct(item.who, item.key, now + item.value)  # off by so many
             items = tuple(item for item in items if item.who is None or type(item.value) is not int)
         wrong = self._wrong(items)
@@ -283,7 +283,8 @@ class Replay:
             if item.who is not None:
                 if item.who not in counts:
                     counts[item.who] = table.counts(item.who)
-                value: int | tuple[str, ...] = counts[item.who][item.key]
+                known = counts[item.who].get(item.key)
+                value: int | tuple[str, ...] = count_of(table, item.who, item.key) if known is None else known
             else:
                 value = self._value(item)
             if value != item.value:
@@ -298,7 +299,7 @@ class Replay:
                 return table.count(item.what)
             said = item.value if isinstance(item.value, tuple) else ()
             return item.value if frozenset(table.winners) == frozenset(said) else tuple(table.winners)
-        return table.counts(item.who)[item.key]
+        return count_of(table, item.who, item.key)
 
     def _positions(self) -> None:
         """The play has moved by itself: a line of counts holds if all of it is true at one moment.

@@ -32,6 +32,8 @@ def report(verdict: Verdict, title: str) -> list[str]:
     lines += _score(verdict)
     if verdict.ladder is not None:
         lines += _ladder(verdict.ladder)
+    if verdict.finished:
+        lines += [f"  {each.message} ({', '.join(each.rules)})" for each in verdict.decision]
     lines.append(_outcome(verdict))
     return lines
 
@@ -73,7 +75,7 @@ def _finding(verdict: Verdict, finding: Diagnosis) -> Iterator[str]:
     yield f"{verdict.log}:{finding.line}:{finding.column}: {finding.title}: {finding.message}"
     if finding.kind == "claim":
         for reason in finding.reasons:
-            yield f"    as it is {reason}"
+            yield f"    {reason}"
         if finding.taken_as:
             yield f"    taken as: {finding.taken_as}"
         return
