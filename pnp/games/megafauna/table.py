@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import NamedTuple, cast
 
 from pnp.hexes import MapView
 from pnp.kit.records import Kit
-from pnp.referee.automa.ladder import Result, climb
+from pnp.referee.automa.ladder import Result, climb, climb_by_lead
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Broken, Term
+from pnp.referee.play.wording import number_of
 
 from .cards import (
     Catastrophe,
@@ -58,8 +60,12 @@ class Struggled(NamedTuple):
 class Table:
     """The state of one play. The flow changes it; the referee only reads it."""
 
-    def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings) -> None:
+    def __init__(
+        self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()
+    ) -> None:
         self.players = players
+        self.rivals = rivals
+        self.handicap: dict[str, int] = {}  # of rivals, by the level (15.13)
         self.settings = settings
         self.order = settings.order
         self.lineages = dict(settings.lineages)
@@ -79,6 +85,7 @@ class Table:
         self.turn = 0
         self.begun = False
         self.starts: dict[str, list[str]] = {}  # founders that have been placed
+        self.founding: dict[str, dict[str, str]] = {}  # why an archetype cannot begin in a slot, by player
         self.step = ""
         self.finished = False
         self.wiped_out = False  # alone, and nothing left (12.2)
@@ -196,12 +203,9 @@ class Table:
     def homeless(self, letters: str, place: str) -> str:
         """Why a herbivore cannot live in a slot, "" if it can (9.1)."""
         biome = self.land.at(place)
-        if site(place) in self.land.ice:
-            return "ice"
         if biome is None:
-            return "no biome"
-        lacking = "" if biome.mast and "H" in letters else _lacking(letters, biome.needs)
-        if lacking:
+            return "ice" if site(place) in self.land.ice else "no biome"
+        if biome.needs and not (biome.mast and "H" in letters) and _lacking(letters, biome.needs):
             return f"{biome.name} needs {biome.needs}"
         return "more than one M on land" if letters.count("M") > 1 and biome.kind != "marine" else ""
 
@@ -295,7 +299,7 @@ class Table:
         self.paid[player] += genes
 
     def follow(self, shifts: list[Shift]) -> None:
-        """Neutral herbivores go where their biome went, or die with it (3.10, 3.22)."""
+        """Neutral herbivores go where their biome went, or die with it (3.10, 3.22); then it is cleaned up."""
         for shift in shifts:
             for species in self.own(""):
                 many = species.counters.get(shift.start, 0)
@@ -304,6 +308,7 @@ class Table:
                     species.put(shift.to, many)
                 elif many:
                     self.kill(species, shift.start, many)
+        self.clean_up()
 
     # ---- cards
 
@@ -341,8 +346,9 @@ class Table:
         return sum(each.total for each in self.own(player))
 
     def score(self, player: str) -> int:
-        """Points so far."""
-        return sum(self.points[player])
+        """Points so far; in the end with what the level gives a rival (15.13)."""
+        points = sum(self.points[player])
+        return max(0, points + self.handicap.get(player, 0)) if self.finished else points
 
     def standing(self, player: str) -> tuple[int, int, int]:
         """What decides the play: points, living genotypes, genes (11.3)."""
@@ -388,11 +394,11 @@ class Table:
             player: (
                 self.score(player),
                 [
-                    Term(points, f"turn {turn}: counters")
-                    for turn, points in zip(turns, self.points[player], strict=False)
+                    *(Term(points, f"turn {turn}: counters") for turn, points in zip(turns, counts, strict=False)),
+                    *([Term(level, "level")] if (level := self.score(player) - sum(counts)) else ()),
                 ],
             )
-            for player in self.players
+            for player, counts in self.points.items()
         }
 
     def conserve(self) -> None:
@@ -409,9 +415,16 @@ class Table:
         return sketch(self)
 
     def result(self) -> Result | None:
-        """How far one lineage without rivals has climbed (12.2, 12.3)."""
-        if not self.alone or not self.finished:
+        """How far one lineage has climbed, against rivals or without (12.2, 12.3, 15.14)."""
+        if not self.finished or not (self.alone or self.rivals):
             return None
+        if self.rivals:
+            person = next(player for player in self.players if player not in self.rivals)
+            best = max(self.rivals, key=self.score)
+            lead = self.score(person) - self.score(best)
+            won = f", {number_of(lead, 'point')} ahead of {best}"
+            result = climb_by_lead(self.grades, person, self.winners, lead, won, "points ahead")
+            return result and result._replace(own=self.score(person), counted="points")
         points = self.score(self.players[0])
         if self.wiped_out:
             return climb(self.grades, "challenge", -1, f"nothing was left in turn {self.turn}")
@@ -429,6 +442,7 @@ class Table:
         return (player for player in self.order if self.own(player))
 
 
+@cache
 def _lacking(letters: str, needs: str) -> str:
     """What is missing of a requirement.
 
