@@ -28,11 +28,18 @@ class Glance:
         self.beasts = {key: table.beast(species) for key, species in table.species.items()}
         self.herds = {slot: table.herd(slot) for slot in table.continent.slots}
         self.packs = {where: table.herd(where + "T") for where in table.continent.sites}
+        self._ranks: dict[tuple[Beast, str], Rank] = {}
         self._plenty: dict[tuple[Beast, str], int] = {}
         self._near: dict[tuple[str, int, str], tuple[str, ...]] = {}
 
     def rank(self, beast: Beast, slot: str) -> Rank:
         """How a beast stands among those that live in a slot."""
+        key = beast, slot
+        if key not in self._ranks:
+            self._ranks[key] = self._rank(beast, slot)
+        return self._ranks[key]
+
+    def _rank(self, beast: Beast, slot: str) -> Rank:
         biome = self.table.land.at(slot)
         hunters = self.packs[site(slot)]
         marine = biome is not None and biome.kind == "marine"
