@@ -54,6 +54,7 @@ class Struggled(NamedTuple):
     place: str
     homeless: tuple[tuple[str, int, str], ...]  # key, counters, why
     tests: tuple[Test, ...]
+    niche: str = "size"
     hungry: tuple[tuple[str, int], ...] = ()  # predators without a meal
 
 
@@ -119,6 +120,7 @@ class Table:
         self.lost: Counter[str] = Counter()  # genotypes by what ended them
         self.struggled: list[Struggled] = []  # what happened in the last step 7
         self.news: list[str] = []  # what followed by rule in this turn, in the game's words
+        self.story: list[str] = []  # of the whole play: auctions, and every biome and triangle where counters died
 
     def _start_genes(self, player: str) -> int:
         row = self.archetypes[self.lineages[player]]

@@ -119,6 +119,7 @@ class Verdict(msgspec.Struct, frozen=True):
     moves: int = 0
     unsettled: int = 0  # further lines in trouble that were not looked into
     ladder: Ladder | None = None  # where a play for one person ended
+    story: tuple[str, ...] = ()  # what followed by rule and nobody wrote down, where the game tells it
 
 
 def unreadable(name: str, game: str, problems: Sequence[Problem]) -> Verdict:
@@ -189,6 +190,7 @@ def _verdict(game: Game, kit: Kit, log: Log, settled: Settled, start: Start, wor
         settled.run.answers,
         settled.unsettled,
         _ladder(settled, start, words),
+        tuple(table.story) if isinstance(table, Telling) else (),
     )
 
 
