@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pnp.kit.records import Kit
 from pnp.referee.log.lines import Setting
-from pnp.referee.play.asks import Flow
+from pnp.referee.play.checkpoints import starting
 from pnp.referee.play.walk import Start
 
 from .cards import DECKS
@@ -32,12 +32,7 @@ def prepare(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -
     """Read the header's settings once; each call of the result lays the table anew. Raises Unreadable."""
     settings = read_settings(header, players)
     world = make_world(kit, settings)
-
-    def start() -> tuple[Table, Flow]:
-        table = Table(kit, players, settings, world)
-        return table, play(table)
-
-    return start
+    return starting(lambda: Table(kit, players, settings, world), play)
 
 
 __all__ = [

@@ -11,6 +11,7 @@ from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import Broken, Term
+from pnp.referee.play.ledger import Ledger, Miscount
 from pnp.referee.play.wording import number_of
 
 from .cards import Action, Barrier, Change, Crossing, Sector
@@ -65,6 +66,8 @@ PART_OF: Mapping[type[Move], Action] = {
 
 class Table:
     """The state of one play. The flow changes it; the referee only reads it."""
+
+    ledger: Ledger | None = None  # told what moves the counts, where somebody wants to know
 
     def __init__(
         self, kit: Kit, players: tuple[str, ...], settings: Settings, island: Island, rivals: tuple[str, ...] = ()
@@ -199,6 +202,17 @@ class Table:
             counts[habitat[hex_]] += number
         return counts
 
+    def miscounts(self, player: str) -> list[Miscount]:
+        """What people take for a count that nothing moves by itself."""
+        numbers = list(self.stands[player].values())
+        kept = [number for number in numbers if number < CROWDED]
+        return [
+            Miscount("score", sum(numbers), "10.5", "with fives and sixes counted"),
+            Miscount("individuals", sum(kept), "10.5", "without fives and sixes"),
+            Miscount("individuals", len(numbers), "1.2", "with cubes counted instead of dots"),
+            Miscount("cubes", len(kept), "10.6", "without cubes showing five or six"),
+        ]
+
     def worth_claiming(self) -> dict[str, Mapping[str, int]]:
         """The counts that have changed since they were last asked for: what people write down at the end of a turn."""
         changed: dict[str, Mapping[str, int]] = {}
@@ -229,7 +243,13 @@ class Table:
             assert all(placed.count(kind) <= self.kinds[kind] for kind in set(placed)), "barriers"
 
     def scores(self) -> dict[str, tuple[int, list[Term]]]:
-        """Individuals that count, by what their cubes show."""
+        """Individuals that count, by what their cubes show; the points of a challenge that has ended (15.2)."""
+        if self.settings.challenge and self.finished:
+            [player] = self.players
+            turns = Term(self.turn, f"{number_of(self.turn, 'turn')} (15.2)")
+            if not self.stands[player]:
+                return {player: (self.turn, [turns])}
+            return {player: (self.turn + self.score(player)[0], [turns, *self._terms(player)])}
         return {player: (self.score(player)[0], self._terms(player)) for player in self.players}
 
     def _terms(self, player: str) -> list[Term]:
@@ -245,6 +265,38 @@ class Table:
         if self._handicap(player):
             terms.append(Term(self.score(player)[0] - sum(term.points for term in terms), "by the level (14.16)"))
         return terms
+
+    def decision(self) -> list[Broken]:
+        """How it was settled who has won, or how far the play is from its end."""
+        settings, living = self.settings, [player for player in self.players if player in self.alive]
+        if not self.finished:
+            return [self._undecided(len(living))]
+        if settings.challenge:
+            return [Broken("15.1", f"the play ended in turn {self.turn}")]
+        people = [player for player in self.players if player not in self.rivals]
+        if len(living) < 2 < 1 + len(self.players) or (people and not set(people) & set(living)):
+            if not living:
+                return [Broken("10.3", "the last species went all at once")]
+            last = f"{living[0]} is the last species" if len(living) == 1 else "no species of a person is left"
+            return [Broken("10.2", last)]
+        said = [Broken(self._ending, f"the time was up in round {self.round}")]
+        for what, part in (("most individuals without fives and sixes", 0), ("tied, most cubes", 1)):
+            numbers = {player: self.score(player)[part] for player in living}
+            each = ", ".join(f"{player} {numbers[player]}" for player in sorted(living, key=lambda one: -numbers[one]))
+            said.append(Broken("10.6", f"{what}: {each}"))
+            living = [player for player in living if numbers[player] == max(numbers.values())]
+            if len(living) == 1:
+                break
+        return said
+
+    def _undecided(self, living: int) -> Broken:
+        """Why the play is not over."""
+        settings, alive = self.settings, f"{number_of(living, 'species is', 'species are')} alive"
+        if settings.rounds:
+            return Broken("10.4", f"after round {settings.rounds} it is settled, and this is round {self.round}")
+        if settings.clock:
+            return Broken("10.4", f"the time is not up, and {alive}")
+        return Broken("10.2", f"{alive}, and the header says no limit of time (11.1)")
 
     def result(self) -> Result | None:
         """How far one person alone has climbed: by the lead over the best rival (14.17), or in the challenge (15.2)."""

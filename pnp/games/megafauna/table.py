@@ -367,6 +367,26 @@ class Table:
         best = max(self.standing(player) for player in self.players)
         self.winners = () if self.wiped_out else tuple(p for p in self.players if self.standing(p) == best)
 
+    def decision(self) -> list[Broken]:
+        """How it was settled who has won, or how far the play is from its end (11.1 to 11.5)."""
+        last = self.scoring[-1]
+        if not self.finished:
+            return [Broken("11.4", f"the last count is in turn {last}, and this is turn {self.turn}")]
+        if self.wiped_out:
+            return [Broken("12.2", f"nothing was left in turn {self.turn}")]
+        frozen = self.turn < last
+        said = [Broken("11.5", f"the earth froze in turn {self.turn}")] if frozen else []
+        living = list(self.players)
+        rules = (("11.2", "counters in all counts"), ("11.3", "tied, living genotypes"), ("11.3", "tied, genes"))
+        for at, (rule, what) in enumerate(rules):
+            values = {player: self.standing(player)[at] for player in living}
+            each = ", ".join(f"{player} {values[player]}" for player in sorted(living, key=lambda one: -values[one]))
+            said.append(Broken(rule, f"{what}: {each}"))
+            living = [player for player in living if values[player] == max(values.values())]
+            if len(living) == 1:
+                break
+        return said
+
     # ---- what the referee asks
 
     def place(self) -> tuple[str, int]:

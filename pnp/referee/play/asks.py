@@ -387,7 +387,25 @@ class Table(Protocol):
         """Why a line of this kind has no place here; nothing where that is better said by what must come first."""
 
 
+POINTS = "points"
+"""What may be claimed of everybody in every game: the total of the verdict."""
+
+
+def count_of(table: Table, who: str, key: str) -> int:
+    """A count that may be claimed of a player, or the points."""
+    counts = table.counts(who)
+    return counts[key] if key in counts else table.scores()[who][0]
+
+
 # ---- what a table may offer besides
+
+
+@runtime_checkable
+class Deciding(Protocol):
+    """A table that says who has won by which rule, or why nobody has yet."""
+
+    def decision(self) -> Sequence[Broken]:
+        """The paragraphs in the order in which they decided, each with its numbers."""
 
 
 @runtime_checkable

@@ -1,0 +1,3 @@
+import { h, show } from "./pnp.js";
+
+show(h("div", { class: "title" }, h("h1", {}, "Rulebook")));
