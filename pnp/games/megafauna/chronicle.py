@@ -23,7 +23,7 @@ def tell(table: Table, struggled: Struggled) -> Iterator[str]:
     for key, many, why in struggled.homeless:
         yield f"{struggled.place}: {_who(table, key)} x{many} cannot live there: {why} (9.1)"
     for test in struggled.tests:
-        yield f"{struggled.place}: {_test(table, struggled.niche, test)}"
+        yield f"{struggled.place}: {_test(table, struggled, test)}"
     for key, many in struggled.hungry:
         yield f"{struggled.place}: {_who(table, key)} x{many} finds no prey (10.3)"
 
@@ -44,7 +44,8 @@ def deaths(table: Table) -> Iterator[str]:
         yield f"turn {table.turn}, no more room: {', '.join(crowded)} ({RULES['room']})"
 
 
-def _test(table: Table, niche: str, test: Test) -> str:
+def _test(table: Table, struggled: Struggled, test: Test) -> str:
+    niche, refuge = struggled.niche, struggled.refuge
     said = f"niche {niche}" if test.name == "niche" else _TITLES[test.name]
     compared = ", ".join(f"{_who(table, key)} {value}" for key, value in test.values) if test.name != "room" else ""
     group = " and ".join(_who(table, key) for key in test.group)
@@ -52,9 +53,12 @@ def _test(table: Table, niche: str, test: Test) -> str:
     if test.chooser:
         parts.append(f"{test.chooser} chooses")
     elif test.name == "refuge":
-        parts.append(f"nothing here can eat {group}")
+        inedible = ", ".join(f"{_who(table, hunter)} {why}" for key, hunter, why in refuge if key in test.group)
+        parts.append(f"nothing here can eat {group} ({inedible})")
     if test.name != "room" and group:
-        verb = "safe" if test.safe else "stays" if test.chooser else "goes on" if len(test.group) == 1 else "go on"
+        one = len(test.group) == 1
+        stay = "stays" if one else "stay"
+        verb = "safe" if test.safe else stay if test.chooser else "goes on" if one else "go on"
         parts.append(f"{group} {verb}")
     parts.append(f"dies: {_dead(table, test)}" if test.died else f"{test.space} can be fed")
     return f"{'; '.join(parts)} ({RULES[test.name]})"

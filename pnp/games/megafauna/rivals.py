@@ -15,7 +15,23 @@ from .cards import WILD
 from .continent import is_triangle, site, triangle
 from .express import AskExpress, AskRecess, uses_of
 from .migrate import AskMove
-from .moves import HOME, KEPT, Bid, Discard, Express, Hunt, Keep, Lose, Migrate, Role, Size, Start, TurnRival, packed, places
+from .moves import (
+    HOME,
+    KEPT,
+    Bid,
+    Discard,
+    Express,
+    Hunt,
+    Keep,
+    Lose,
+    Migrate,
+    Role,
+    Size,
+    Start,
+    TurnRival,
+    packed,
+    places,
+)
 from .reveal import AskBid, AskDrift, AskLose
 from .rival_cards import MOVES, ROLES, SIZES, Level, Rival
 from .setup import CROWD, FOUNDERS, AskStart

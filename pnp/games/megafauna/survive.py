@@ -53,7 +53,14 @@ def struggle(table: Table, place: str) -> Part[None]:
         if dead:
             table.kill(species, place, dead)
     if homeless or contest.tests:
-        table.struggled.append(Struggled(place, tuple(homeless), tuple(contest.tests), contest.niche))
+        refuge = tuple(
+            (key, hunter.key, table.inedible(table.species[key], hunter, place))
+            for test in contest.tests
+            if test.name == "refuge"
+            for key in test.group
+            for hunter in table.herd(triangle(place))
+        )
+        table.struggled.append(Struggled(place, tuple(homeless), tuple(contest.tests), contest.niche, refuge))
         for test in contest.tests:
             if test.died:
                 table.decided[test.name] += 1

@@ -55,6 +55,7 @@ class Struggled(NamedTuple):
     homeless: tuple[tuple[str, int, str], ...]  # key, counters, why
     tests: tuple[Test, ...]
     niche: str = "size"
+    refuge: tuple[tuple[str, str, str], ...] = ()  # who could not be eaten by which predator, and why
     hungry: tuple[tuple[str, int], ...] = ()  # predators without a meal
 
 
