@@ -69,6 +69,7 @@ DECISIONS = {
     "mating": ("play", "lunch", "escape", "discard"),
     "scary": ("evolve", "place", "displace", "lose", "change", "swap"),
     "megafauna": ("bid", "express", "role", "size", "move", "keep", "hunt", "discard", "lose"),
+    "bios": ("mutate", "promote", "populate", "neoteny", "settle", "lose", "cull", "rise", "flee"),
     "extinction": ("breed", "migrate", "compete", "prey", "barrier", "relocate", "lose", "choose", "replace"),
 }
 
