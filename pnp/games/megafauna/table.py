@@ -11,12 +11,8 @@ from pnp.hexes import MapView
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result, climb, climb_by_lead
 from pnp.referee.log.moves import Move
-<<<<<<< HEAD
-from pnp.referee.play.asks import Broken, Term
-from pnp.referee.play.wording import number_of
-=======
 from pnp.referee.play.asks import Area, Broken, Term
->>>>>>> main
+from pnp.referee.play.wording import number_of
 
 from .cards import (
     Catastrophe,

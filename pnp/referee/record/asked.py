@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-<<<<<<< HEAD
-from pnp.referee.automa.rivals import turning
-=======
 from pnp.hexes import Cell
-from pnp.referee.automa.rivals import VERB as RIVAL_CARD
->>>>>>> main
+from pnp.referee.automa.rivals import turning
 from pnp.referee.log.kinds import Die, Value
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk, Hidden, Mapped

@@ -17,13 +17,8 @@ from pnp.referee.log.custom_decks import PREFIX, deck_settings
 from pnp.referee.log.lines import FORMAT, Log, Raw
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
-<<<<<<< HEAD
 from pnp.referee.play.asks import Deciding, Table, Telling
-from pnp.referee.play.play import open_log
-=======
-from pnp.referee.play.asks import Deciding, Table
 from pnp.referee.play.play import Play, open_log
->>>>>>> main
 from pnp.referee.play.replay import Violation
 from pnp.referee.play.walk import Start
 from pnp.referee.play.watching import history
