@@ -27,7 +27,7 @@ from .continent import Continent, is_triangle, site, triangle
 from .hunting import Hunter, Prey, hunters_in_order
 from .land import Land, Shift
 from .settings import Settings
-from .species import HERBIVORE, PREDATOR, SUPPLY, Species, count, expressed
+from .species import HERBIVORE, PREDATOR, SUPPLY, Book, Species, count, expressed
 from .struggle import Beast, Test, inedible
 
 MOST_GENOTYPES = 4
@@ -75,15 +75,18 @@ class Table:
         self.continent = Continent(kit)
         self.land = Land(kit, self.continent)
         lineages = cast("tuple[Lineage, ...]", kit.lists["lineages"])
-        self.archetypes: dict[str, Lineage] = {row.lineage: row for row in lineages}
+        self.archetypes: dict[str, Lineage] = Book({row.lineage: row for row in lineages})
         self.deck = next(row for row in cast("tuple[Deck, ...]", kit.lists["lengths"]) if row.length == settings.length)
         self.grades = [row.of(settings.length) for row in cast("tuple[Grade, ...]", kit.lists["ladder"])]
         self.scoring = tuple(int(turn) for turn in self.deck.scoring.split())
-        self.dna = {card.id: card for card in cast("tuple[Dna, ...]", kit.decks["dna"])}
-        self.genotypes = {card.id: card for card in cast("tuple[Genotype, ...]", kit.decks["genotypes"])}
-        self.immigrants = {card.id: card for card in cast("tuple[Immigrant, ...]", kit.decks["immigrants"])}
-        self.catastrophes = {card.id: card for card in cast("tuple[Catastrophe, ...]", kit.decks["catastrophes"])}
-        self.kind_of = {card.id: kind for kind in KINDS for card in kit.decks[kind] if not getattr(card, "start", "")}
+        self.dna = Book({card.id: card for card in cast("tuple[Dna, ...]", kit.decks["dna"])})
+        self.genotypes = Book({card.id: card for card in cast("tuple[Genotype, ...]", kit.decks["genotypes"])})
+        self.immigrants = Book({card.id: card for card in cast("tuple[Immigrant, ...]", kit.decks["immigrants"])})
+        self.catastrophes = Book({card.id: card for card in cast("tuple[Catastrophe, ...]", kit.decks["catastrophes"])})
+        self.kind_of = Book(
+            {card.id: kind for kind in KINDS for card in kit.decks[kind] if not getattr(card, "start", "")}
+        )
+        self._spelled: Book[str] = Book()  # letters by all that they come from
         self.turn = 0
         self.begun = False
         self.starts: dict[str, list[str]] = {}  # founders that have been placed
@@ -147,12 +150,12 @@ class Table:
 
     def own(self, player: str) -> list[Species]:
         """A player's genotypes, the oldest first."""
-        return sorted((each for each in self.species.values() if each.owner == player), key=lambda each: each.born)
+        return [each for each in self.species.values() if each.owner == player]  # in the order of their births
 
     def all_species(self) -> list[Species]:
         """Everything in play: players in order, each with the oldest first, then neutral immigrants."""
         place = self._place
-        return sorted(self.species.values(), key=lambda each: (place[each.owner], each.born))
+        return sorted(self.species.values(), key=lambda each: place[each.owner])
 
     def called(self, species: Species) -> str:
         """What a genotype is called in a log by anybody.
@@ -163,8 +166,13 @@ class Table:
 
     def letters(self, species: Species) -> str:
         """All letters that a genotype has now (1.9, 4.2, 4.8)."""
-        own = species.heritage.replace("W", species.wild)
-        return own + expressed(species.uses, self.dna, self.wild, species.size)
+        wild = ",".join(f"{card}{self.wild[card]}" for card in species.uses if card in self.wild) if self.wild else ""
+        key = f"{species.heritage} {species.wild} {species.size} {wild} {' '.join(species.uses)}"
+        found = self._spelled.get(key)
+        if found is None:
+            own = species.heritage.replace("W", species.wild)
+            found = self._spelled[key] = own + expressed(species.uses, self.dna, self.wild, species.size)
+        return found
 
     def bars(self, species: Species) -> str:
         """Letters that cards which it uses bar (4.3)."""
@@ -225,7 +233,7 @@ class Table:
         """Genotypes with counters in a place, in the order of play."""
         here = [each for each in self.species.values() if place in each.counters]
         order = self._place
-        return here if len(here) < 2 else sorted(here, key=lambda each: (order[each.owner], each.born))
+        return here if len(here) < 2 else sorted(here, key=lambda each: order[each.owner])
 
     def inedible(self, prey: Species, hunter: Species, place: str) -> str:
         """Why a predator cannot eat a herbivore that lives in a slot, "" if it can (9.8)."""
