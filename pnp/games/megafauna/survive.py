@@ -29,9 +29,8 @@ def survive(table: Table) -> Part[None]:
         if triangle(where) in held:
             yield from hunt(table, where)
     table.story += deaths(table)
-    before = len(table.species)
+    table.lost["struggle"] += sum(bool(each.owner) and not each.total for each in table.species.values())
     table.clean_up()
-    table.lost["struggle"] += before - len(table.species)
 
 
 # ---- herbivores
