@@ -85,16 +85,16 @@ def told(plays: Sequence[Row]) -> dict[str, str]:
     scores = sorted(score for play in plays for score in play["scores"])
 
     def mean(key: str) -> float:
-        return statistics.mean(play[key] for play in plays)
+        return float(statistics.mean(play[key] for play in plays))
 
     def each(key: str) -> float:
-        return statistics.mean(value for play in plays for value in play[key])
+        return float(statistics.mean(value for play in plays for value in play[key]))
 
     def total(key: str) -> int:
-        return sum(play[key] for play in plays)
+        return int(sum(play[key] for play in plays))
 
     def lost(cause: str) -> float:
-        return sum(play["lost"].get(cause, 0) for play in plays) / games
+        return float(sum(play["lost"].get(cause, 0) for play in plays) / games)
 
     wins = {
         lineage: sum(1 / len(play["winners"]) for play in plays if lineage in play["winners"]) for lineage in LINEAGES
