@@ -68,6 +68,7 @@ def test_what_rivals_do_is_accepted(game: str, rivals: int) -> None:
 DECISIONS = {
     "mating": ("play", "lunch", "escape", "discard"),
     "scary": ("evolve", "place", "displace", "lose", "change", "swap"),
+    "bios": ("mutate", "promote", "populate", "neoteny", "settle", "lose", "cull", "rise", "flee"),
     "extinction": ("breed", "migrate", "compete", "prey", "barrier", "relocate", "lose", "choose", "replace"),
 }
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.hexes import Cell, MapView
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.log.moves import Headed, Move
-from pnp.referee.play.asks import Broken, Term
+from pnp.referee.play.asks import Area, Broken, Term
 from pnp.referee.play.ledger import Ledger, Miscount
 from pnp.referee.play.wording import number_of
 
@@ -388,6 +388,15 @@ class Table:
             pair = " and ".join(ACTIONS[each] for each in self.actions)
             return [Broken("3.1", f"the spinner says {pair}, and not {ACTIONS[action]}")]
         return [self.past[action]] if action in self.past and action not in self.to_come else []
+
+    def in_sight(self) -> Iterator[Area]:
+        """The last change, and the genes of each species as far as they are known."""
+        yield Area("", "change", tuple(card for card, _, _ in self.changes[-1:]))
+        for player in self.alive if self.dealt else ():
+            known = [self.genes.known(player, slot) for slot in self.genes.decks]
+            hidden = known.count(None)
+            note = f"{hidden} face down" if hidden else ""
+            yield Area(player, "genes", tuple(card for card in known if card), note)
 
     def sketch(self) -> MapView:
         """The island as it stands: habitats, barriers, and the cube on each hex."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.hidden.piles import Piles
 from pnp.referee.log.moves import Headed, Move, Pass
-from pnp.referee.play.asks import Broken, Term
+from pnp.referee.play.asks import Area, Broken, Term
 from pnp.referee.play.ledger import Ledger, noting
 from pnp.referee.play.wording import number_of
 
@@ -114,6 +114,15 @@ class Table:
         if offspring:
             self.offspring[player] = offspring
             self.terms[player].append(Term(offspring, "at the start (11.9)"))
+
+    def in_sight(self) -> Iterator[Area]:
+        """The environment on the board, and each player's strategy of this round (2.7, 3.1)."""
+        yield Area("", "environment", tuple(self.turned[-1:]))
+        for player in self.players:
+            card = self.chosen.get(player, "")
+            suitor = self.suitors.get(player)
+            note = f"fitness {suitor.fitness}" if suitor is not None else self.fates.get(player, "")
+            yield Area(player, "strategy", (card,) if card else (), note if card else "")
 
     # ---- food
 

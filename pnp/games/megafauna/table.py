@@ -10,7 +10,7 @@ from pnp.hexes import MapView
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result, climb
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Broken, Term
+from pnp.referee.play.asks import Area, Broken, Term
 
 from .cards import (
     Catastrophe,
@@ -401,6 +401,18 @@ class Table:
 
         wrong = look_over(self)
         assert not wrong, "; ".join(wrong)
+
+    def in_sight(self) -> Iterator[Area]:
+        """What was turned last, who waits on the bridges, and the DNA of each species."""
+        yield Area("", "turned last", tuple(self.seen[-1:]))
+        for zone, cards in self.waiting.items():
+            if cards:
+                yield Area("", f"bridge {zone}", tuple(reversed(cards)))
+        for player in self.order:
+            for species in self.own(player):
+                own = (species.key,) if species.key in self.genotypes else ()
+                note = f"{self.called(species)}, size {species.size}, {self.letters(species) or 'no letters'}"
+                yield Area(player, species.name, (*own, *species.uses), note)
 
     def sketch(self) -> MapView:
         """The map as it stands."""

@@ -75,7 +75,7 @@ class Due(NamedTuple):
     def agrees(self, move: Move) -> bool:
         """Whether a line says this move."""
         right = self.move
-        if right is not None and self.alike is not None:
+        if self.alike is not None:
             return move == right or self.alike(move)
         if right is None or not self.any_order:
             return move == right
@@ -388,7 +388,8 @@ class _Bound(Wrapped):
         self.inner.check(move, require)
         right = self._due.move
         if right is None:
-            require(move == self.decline, self._obeys, f"{self._said}, so {self.who} does nothing here")
+            nothing = move == self.decline or self._due.agrees(move)
+            require(nothing, self._obeys, f"{self._said}, so {self.who} does nothing here")
         else:
             said = f"{self._said}, which is {_words(right)}, not {_words(move)}"
             require(self._due.agrees(move), self._obeys, said)

@@ -462,6 +462,23 @@ class Hidden(Protocol):
     piles: Piles
 
 
+class Area(NamedTuple):
+    """Cards that lie together in sight: whose they are ("" for the table's), what they are called, a word on them."""
+
+    owner: str
+    name: str
+    cards: tuple[str, ...]
+    note: str = ""
+
+
+@runtime_checkable
+class InSight(Protocol):
+    """A table that can tell which cards lie on it."""
+
+    def in_sight(self) -> Iterable[Area]:
+        """The cards in sight, the table's own first, then each player's."""
+
+
 @runtime_checkable
 class Mapped(Protocol):
     """A table with a map."""

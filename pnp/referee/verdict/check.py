@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
+from typing import NamedTuple
 
 import msgspec
 
@@ -17,7 +18,7 @@ from pnp.referee.log.lines import FORMAT, Log, Raw
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import Deciding, Table
-from pnp.referee.play.play import open_log
+from pnp.referee.play.play import Play, open_log
 from pnp.referee.play.replay import Violation
 from pnp.referee.play.walk import Start
 from pnp.referee.play.watching import history
@@ -166,15 +167,28 @@ def _names(players: str) -> list[str]:
     return [" ".join(name.split()) for name in players.split(",")]
 
 
-def check(
+def check(game: Game | ModuleType, kit: Kit, text: str | Raw, name: str = "", strict: bool = False) -> Verdict:
+    """The verdict on a log's text, or on one that has been split. Never raises for anything that the text may hold."""
+    return judge(game, kit, text, name, strict).verdict
+
+
+class Judged(NamedTuple):
+    """A verdict, and the play as it was read for it: None for both where the header cannot be understood."""
+
+    verdict: Verdict
+    play: Play | None = None
+    settled: Settled | None = None
+
+
+def judge(
     game: Game | ModuleType,
     kit: Kit,
     text: str | Raw,
     name: str = "",
     strict: bool = False,
     enough: Callable[[], bool] = lambda: False,
-) -> Verdict:
-    """The verdict on a log's text, or on one that has been split. Never raises for anything that the text may hold.
+) -> Judged:
+    """The verdict on a log, with what lies behind it.
 
     Where somebody has waited long `enough`, lines in trouble that have not been looked into stay `unsettled`.
     """
@@ -182,10 +196,10 @@ def check(
         opened = open_log(game, kit, text, name)
         log, problems = opened.read_on()
     except Unreadable as error:
-        return unreadable(text.file if isinstance(text, Raw) else name, kit.game, error.problems)
+        return Judged(unreadable(text.file if isinstance(text, Raw) else name, kit.game, error.problems))
     play = opened.play
     settled = Search(play.start, log.entries, play.words).settle(strict, enough)
-    return _verdict(play.game, kit, log, settled, play.start, play.words, problems)
+    return Judged(_verdict(play.game, kit, log, settled, play.start, play.words, problems), play, settled)
 
 
 def _verdict(
