@@ -441,6 +441,13 @@ class Counting(Protocol):
 
 
 @runtime_checkable
+class Telling(Protocol):
+    """A table of which the verdict tells what followed by rule, since nobody wrote it down."""
+
+    story: list[str]  # sentences, in the order of play, each with its turn and place
+
+
+@runtime_checkable
 class Worthwhile(Protocol):
     """A table of which not all counts are worth writing down."""
 
