@@ -5,20 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from pnp.draw.face import Face
 from pnp.files import Half, discard, half_of, naming
 from pnp.press.coverage import Coverage, coverage
+from pnp.press.painted import Painted
 from pnp.press.parts import Part, Piece
-from pnp.press.pdf import Written
 from pnp.press.setup import Setup
 from pnp.store import Store, code_hash, digest, versions
+
+if TYPE_CHECKING:
+    from pnp.press.pdf import Written
 
 MOST_HELD = 12_000_000
 """Characters of SVG that are held to find out whether a file was printed before; more of them are printed anew."""
 MOST_FILE = 64_000_000  # bytes of a PDF that is kept
+
+
+_ENCODER = msgspec.msgpack.Encoder()
+_PAINTED = msgspec.msgpack.Decoder(Painted)
 
 
 class _Told(msgspec.Struct, array_like=True):
@@ -82,6 +90,8 @@ def key_of(parts: Sequence[Part], setup: Setup, *words: str) -> str:
 
 def take(store: Store, key: str, path: Path, under: Path | None, held: list[Half] | None) -> Written | None:
     """The file of that key under a name, as `pnp.press.pdf.write` would have written it; None if it is not kept."""
+    from pnp.press.pdf import Written
+
     data = store.get("pdf", key)
     if data is None:
         return None
@@ -109,6 +119,30 @@ def keep(store: Store, key: str, written: Written) -> None:
     if written.file.stat().st_size <= MOST_FILE:
         told = msgspec.json.encode(_Told(written.pages, written.sheets, written.faces, written.marks))
         store.put("pdf", key, len(told).to_bytes(4, "big") + told + written.file.read_bytes())
+
+
+def key_of_face(face: Face, files: dict[Path, str]) -> str:
+    """The hash of all that a painted face is made of; `files` are the hashes of files that were looked at before."""
+    pictures = []
+    for address, path in face.files:
+        if path not in files:
+            files[path] = digest(path.read_bytes())
+        pictures += [address, files[path]]
+    return digest(program(), face.svg, repr((face.trim, face.bleed)), *pictures)
+
+
+def painted(store: Store, key: str) -> Painted | None:
+    """A face that was painted before."""
+    data = store.get("form", key)
+    try:
+        return _PAINTED.decode(data) if data is not None else None
+    except msgspec.DecodeError:
+        return None
+
+
+def keep_painted(store: Store, key: str, found: Painted) -> None:
+    """Keep a face that was painted."""
+    store.put("form", key, _ENCODER.encode(found))
 
 
 @cache

@@ -242,6 +242,7 @@ class _Pages:
             return []
         out = [f"{_MUTED} rg"]
         typeface = self.labelling.find(SANS, 400, False)
+        typeface.embed("".join(letter for label in sheet.labels for letter in label.text if letter > "~"))
         for label in sheet.labels:
             shown = " ".join(
                 f"{name} {fmt(label.size * MM_PER_PT)} Tf ({letters}) Tj"
