@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.parsers import expat
@@ -26,8 +26,8 @@ from pnp.press.content import MOST_ELEMENTS, SVG
 from pnp.press.document import Document
 from pnp.press.form import Form
 from pnp.press.lettering import FontFinder, Lettering, house_fonts
-from pnp.press.shapes import specify, view_box
 from pnp.press.painted import Painted, Shows, Sketch
+from pnp.press.shapes import specify, view_box
 from pnp.press.shared import Picture, Shared
 from pnp.store import Store
 from pnp.svg.colours import Tone
@@ -75,11 +75,14 @@ class Painter:
 
     def form(self, face: Face) -> int:
         """Paint a face; the number of its form XObject, whose origin is the trim box's top left corner, y down, mm."""
-        painted = self.painted(face)
-        files = dict(face.files) if face.files else {}
+        return self.place(self.painted(face), face.files)
+
+    def place(self, painted: Painted, files: Sequence[tuple[str, Path]] = ()) -> int:
+        """Put a face that was painted into the document; the number of its form XObject. `files` are its pictures."""
+        paths = dict(files)
         for shows in painted.pictures:
             if shows.mark not in self._apart:  # kept from another file
-                self._pictured(shows.href, files.get(shows.href), shows.tone)
+                self._pictured(shows.href, paths.get(shows.href), shows.tone)
         self.lettering.embed(painted.fonts)
         number = self.document.splice(painted, self._apart)
         if painted.through:
@@ -87,11 +90,15 @@ class Painter:
         self.printed = [(name, many * MM_PER_INCH) for name, many in painted.printed]
         return number
 
+    def key(self, face: Face) -> str:
+        """The hash under which a face is kept as painted."""
+        return kept.key_of_face(face, self._files)
+
     def painted(self, face: Face) -> Painted:
         """A face as it is painted for any document, now or before."""
         if self._store is None:
             return self._paint(face)
-        key = kept.key_of_face(face, self._files)
+        key = self.key(face)
         found = kept.painted(self._store, key)
         if found is None:
             found = self._paint(face)

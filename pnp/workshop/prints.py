@@ -26,7 +26,6 @@ from pnp.errors import Problem, Source, Unreadable
 from pnp.files import Half, discard, within
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.press import kept
 from pnp.press.coverage import Coverage
 from pnp.press.groups import grouped
 from pnp.press.jobs import Job, Run, print_jobs, whole
@@ -114,7 +113,7 @@ class Press:
         """One file; it waits among the halves that are `held`. The `ledger` has the files before it."""
         order = self.order
         found: list[Finding] = []
-        (written,) = print_jobs(
+        ((written, ink),) = print_jobs(
             [job],
             self.run,
             order.folder,
@@ -124,8 +123,9 @@ class Press:
             held=held,
             store=order.store,
             ledger=ledger,
+            # What would print wrong is told instead.
+            counted=(lambda: not found) if order.coverage else None,
         )
-        ink = list(kept.ink(written, order.store)) if order.coverage and not found else []
         return Printed(written, {item.name: lock[item.name] for item in job.items if item.name in lock}, found, ink)
 
 
