@@ -111,36 +111,40 @@ def _line(mark: Mark) -> float:
 
 def counted(pages: Sequence[Page], store: Store, files: Mapping[str, Files]) -> list[Coverage] | None:
     """The inks of each page; None where a face is no longer kept. `files` are the pictures of faces by their keys."""
+    known = inks([view for page in pages for view, _ in page.shares], store, files)
+    return [_sum(page, known) for page in pages] if known is not None else None
+
+
+def inks(views: Sequence[View], store: Store, files: Mapping[str, Files]) -> dict[View, Coverage] | None:
+    """The inks of views as shares of their boxes; None where a face is no longer kept."""
     known: dict[View, Coverage] = {}
     missing: dict[View, str] = {}
-    for page in pages:
-        for view, _ in page.shares:
-            if view not in known and view not in missing:
-                key = digest(_program(), repr(view))
-                data = store.get("ink", key)
-                if data is None:
-                    missing[view] = key
-                else:
-                    known[view] = msgspec.json.decode(data, type=Coverage)
+    for view in dict.fromkeys(views):
+        key = digest(_program(), repr(view))
+        data = store.get("ink", key)
+        if data is None:
+            missing[view] = key
+        else:
+            known[view] = msgspec.json.decode(data, type=Coverage)
     left = iter(missing.items())
     while some := list(islice(left, AT_ONCE)):
-        found = look([view for view, _ in some], store, files)
+        found = _look([view for view, _ in some], store, files)
         if found is None:
             return None
-        for (view, key), inks in zip(some, found, strict=True):
-            known[view] = inks
-            store.put("ink", key, msgspec.json.encode(inks))
-    return [_sum(page, known) for page in pages]
+        for (view, key), each in zip(some, found, strict=True):
+            known[view] = each
+            store.put("ink", key, msgspec.json.encode(each))
+    return known
 
 
 def _sum(page: Page, known: Mapping[View, Coverage]) -> Coverage:
-    inks = [sum(known[view][ink] * area for view, area in page.shares) / page.area for ink in range(4)]
-    inks[3] += page.black / page.area
-    return Coverage(*(min(1.0, max(0.0, ink)) for ink in inks))
+    found = [sum(known[view][ink] * area for view, area in page.shares) / page.area for ink in range(4)]
+    found[3] += page.black / page.area
+    return Coverage(*(min(1.0, max(0.0, share)) for share in found))
 
 
-def look(views: Sequence[View], store: Store, files: Mapping[str, Files]) -> list[Coverage] | None:
-    """The inks of views as shares of their boxes, from a file of their own; None where a face is no longer kept."""
+def _look(views: Sequence[View], store: Store, files: Mapping[str, Files]) -> list[Coverage] | None:
+    """The same for some views, each a page of a file that nobody keeps."""
     import pypdfium2  # type: ignore[import-untyped]  # late: loading the library takes longer than most commands
 
     file = io.BytesIO()
@@ -159,12 +163,12 @@ def look(views: Sequence[View], store: Store, files: Mapping[str, Files]) -> lis
         content = f"{to_page} {clip}/X{number} Do"
         book.document.page(page, page, page, book.document.shown(content, (number,), blended=bool(painted.through)))
     book.save()
-    inks = []
+    found = []
     with pypdfium2.PdfDocument(file.getvalue()) as document:
         for page in document:
-            inks.append(page_coverage(page.render(scale=DPI / 72, rev_byteorder=True).to_pil()))
+            found.append(page_coverage(page.render(scale=DPI / 72, rev_byteorder=True).to_pil()))
             page.close()
-    return inks
+    return found
 
 
 def _outline(view: View) -> str:
