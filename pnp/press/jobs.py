@@ -208,7 +208,7 @@ def print_jobs(
                 pass
             if shown is not None:
                 shown(before[0].pages, before[0].pages)
-            yield before
+            yield before[0], before[1] if counted is not None else ()
 
 
 def _inks(written: Written, store: Store | None) -> Sequence[Coverage]:

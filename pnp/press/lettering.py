@@ -28,9 +28,10 @@ FontFinder = Callable[[str, int, bool], tuple[str, Path]]
 
 _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"})
 _ASCII = "".join(map(chr, range(32, 127)))
-# What texts have beyond ASCII most often: beside ASCII, so that nearly all files need one part of a font.
-_COMMON = "’“”–−²·…×‘—°•½¼¾±≥≤→←↑↓éèüöäßçñ"
-_FIRST = (*range(1, 1 + len(_COMMON)),)
+# What texts have beyond ASCII most often: beside ASCII, so that nearly all files need one part of a font. The letters
+# of Europe follow, by their code points.
+_COMMON = "’“”–−²·…×‘—°•½¼¾±≥≤→←↑↓„‚‹›€œŒ™✓☐"
+_FIRST = (*range(1, 32), *range(127, 256))  # the codes that ASCII leaves free
 _PART = 254  # characters of each further part: 0 is for what is missing, 32 for a space
 
 
@@ -49,11 +50,10 @@ class Embedded(TTFont):  # type: ignore[misc]
         self.short = "".join(letter for letter in name if letter.isalnum())
         self.codes: dict[int, tuple[int, int]] = {code: (0, code) for code in range(32, 127) if code in glyphs}
         self.codes[0xA0] = self.codes[32] = (0, 32)
-        rest = sorted(glyphs.keys() - self.codes.keys())
         common = [ord(letter) for letter in _COMMON if ord(letter) in glyphs]
-        self.codes.update((code, (0, place)) for place, code in zip(_FIRST, common, strict=False))
-        others = [code for code in rest if code not in self.codes and code > 126]
-        for index, code in enumerate(others):
+        rest = [*common, *(code for code in sorted(glyphs) if code > 0xA0 and code not in common)]
+        self.codes.update((code, (0, place)) for place, code in zip(_FIRST, rest, strict=False))
+        for index, code in enumerate(rest[len(_FIRST) :]):
             place = index % _PART + 1
             self.codes[code] = (1 + index // _PART, place + (place >= 32))
 

@@ -61,8 +61,7 @@ def book(tmp_path_factory: pytest.TempPathFactory) -> Iterator[pikepdf.Pdf]:
     """Twelve cards with their backs on two sheets."""
     path = tmp_path_factory.mktemp("pdf") / "combat.pdf"
     written = built(path)
-    assert written._replace(marks=()) == Written(path, pages=4, sheets=2, faces=13)
-    assert len(set(written.marks)) == 4
+    assert written == Written(path, pages=4, sheets=2, faces=13)
     with pikepdf.open(path) as pdf:
         yield pdf
 
