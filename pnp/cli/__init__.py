@@ -25,6 +25,7 @@ MOST_WORDS = 160
 # In the order of a newcomer's evening.
 COMMANDS = {
     "demo": "pnp.cli.demo",
+    "studio": "pnp.cli.studio",
     "games": "pnp.cli.games",
     "build": "pnp.cli.build",
     "preview": "pnp.cli.preview",

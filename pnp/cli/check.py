@@ -55,13 +55,15 @@ def command(
         encoded = msgspec.json.format(msgspec.json.encode([public(v, more) for v in verdicts]), indent=2)
         click.echo(encoded.decode())
     else:
-        from pnp.referee.verdict.report import report
+        from pnp.referee.verdict.report import report, unread
 
         for at, verdict in enumerate(verdicts):
             title = next((kit.title for kit in kits.values() if kit.game == verdict.game), "")
-            lines = report(verdict, title)
             # What cannot be read is an error of the file; a verdict is what was asked for.
-            tell(lines, err=bool(verdict.problems))
+            if verdict.problems:
+                tell(unread(verdict), err=True)
+            if verdict.judged:
+                tell(report(verdict, title))
             if at + 1 < len(verdicts):
                 click.echo()
     sys.exit(max(2 if v.problems else int(not v.accepted) for v in verdicts))

@@ -74,15 +74,17 @@ def command(
     to put it up, and what could be tried here.
     """
     from pnp import catalog
-    from pnp.cli.build import for_players
     from pnp.draw.cells import told_by_cell
     from pnp.exports.things import batches
     from pnp.press.estimate import refuse_too_many_faces
     from pnp.press.kits import items
+    from pnp.workshop.prints import for_players
 
     kit, along = kit_with(places, game, own)
     if players is not None:
-        kit = for_players(kit, players)
+        kit, spare = for_players(kit, players)
+        if spare:
+            click.echo(f"left out, of no use to {players}: {'; '.join(spare)}", err=True)
     refuse_too_many_faces(kit, parts)
     order = _Order(kit, target, out, dpi, corners, bleed, address)
     with told_by_cell(kit, along):

@@ -1,4 +1,4 @@
-"""pnp playout: whole plays by bots, as logs."""
+"""pnp playout: whole plays by bots, as logs or as figures."""
 
 from __future__ import annotations
 
@@ -14,34 +14,63 @@ from pnp.places import Places
 
 
 @click.command(
-    short_help="Let bots play and write logs.",
-    epilog="Example: pnp playout mating --players 3 --seed 7 --out evening.log",
+    short_help="Let bots play and write logs, or count what evenings are like.",
+    epilog="""\b
+Example: pnp playout mating --players 3 --seed 7 --out evening.log
+         pnp playout mating --stats --games 2000 --out evenings""",
 )
 @click.argument("game")
-@click.option("--players", "number", type=int, required=True, help="How many bots sit at the table.")
-@click.option("--seed", type=int, required=True, help="The same seed gives the same play.")
-@click.option("--games", "games", type=click.IntRange(1, 100_000), default=1, help="How many plays.", show_default=True)
+@click.option("--players", "number", type=int, help="How many bots sit at the table (with --stats 3 unless told).")
+@click.option("--seed", type=int, help="The same seed gives the same play (with --stats 1 unless told).")
+@click.option("--games", "games", type=click.IntRange(1, 100_000), help="How many plays (1; with --stats 200).")
 @click.option("--bot", default="sensible", show_default=True, help="Which bot plays ('random', or one of the game's).")
-@click.option("--out", required=True, type=click.Path(path_type=Path), help="A file, or a folder for several plays.")
-@click.option("--force", is_flag=True, help="Write over a log that is there.")
+@click.option("--out", type=click.Path(path_type=Path), help="A file, or a folder for several plays or for a report.")
+@click.option("--force", is_flag=True, help="Write over a log or a report that is there.")
 @click.option("--rivals", type=click.IntRange(0, 3), default=0, help="How many of the seats rival cards run.")
 @click.option("--level", default="normal", show_default=True, help="How well the rivals are off: normal or hard.")
+@click.option("--header", "lines", multiple=True, metavar="KEY: VALUE", help="A header line: 'variant: timed 8'.")
+@click.option("--stats", "counted", is_flag=True, help="No logs: what evenings are like, with intervals and aims.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.1, 3600),
+    default=20.0,
+    show_default=True,
+    help="What a person takes for a decision (--stats).",
+)
+@click.option("--json", "json_", is_flag=True, help="Print the figures as JSON (--stats).")
+@click.option("--workers", type=click.IntRange(1, 256), help="Processes; one for each processor unless told (--stats).")
+@click.option("--on", "address", metavar="tcp://HOST:PORT", help="Play on this Dask scheduler's workers (--stats).")
+@click.option("--resume", is_flag=True, help="Go on with a count that was broken off (--stats).")
 @deck_option
 @data_option
 def command(
     game: str,
-    number: int,
-    seed: int,
-    games: int,
+    number: int | None,
+    seed: int | None,
+    games: int | None,
     bot: str,
-    out: Path,
+    out: Path | None,
     force: bool,
     rivals: int,
     level: str,
+    lines: tuple[str, ...],
+    counted: bool,
+    seconds: float,
+    json_: bool,
+    workers: int | None,
+    address: str | None,
+    resume: bool,
     own: Mapping[str, Path],
     places: Places,
 ) -> None:
-    """Let bots play GAME and write the logs, public counts claimed each round."""
+    """Let bots play GAME and write the logs, public counts claimed each round.
+
+    With --stats no logs are written, but what evenings are like is told:
+    choices, waiting, lead changes, when the winner is settled, luck and skill,
+    length in rounds and minutes, cards that nobody plays. --out writes a report
+    with charts and JSON. The same seeds give the same figures, on any machine
+    and with any number of workers.
+    """
     from random import Random
 
     from pnp.catalog import load_bots
@@ -55,13 +84,34 @@ def command(
     rules = rules_of(game)
     kit, places = kit_with(places, game, own)
     least, most = kit.players
+    if counted and number is None:
+        number = min(most, max(least, 3))
+    for name, value in (("--players", number), ("--seed", 1 if counted else seed), ("--out", counted or out)):
+        if value is None:
+            raise click.UsageError(f"Missing option '{name}'.")
+    assert number is not None
     if not least <= number <= most:
         raise Unreadable.at(Source("--players"), f"{kit.title} is for {least} to {most} players, not {number}")
+    header = _header(lines)
+    if counted:
+        from pnp.cli.playout_stats import Wanted, stats
+
+        if rivals:
+            raise click.UsageError("--rivals writes logs: it does not go with --stats.")
+        first, many = 1 if seed is None else seed, games or 200
+        stats(
+            kit,
+            Wanted(number, many, first, bot, {**deck_settings(kit), **header}, seconds, out, force, workers, address,
+                   resume, json_),
+        )  # fmt: skip
+        return
+    assert seed is not None and out is not None
+    games = games or 1
     brain = load_bots(game, bot)
     players = tuple(f"Bot{seat}" for seat in range(1, number + 1))
-    alone: dict[str, str] = {}
+    alone = dict(header)
     if rivals:
-        alone = {"rivals": ", ".join(players[number - rivals :]), "level": level}
+        alone |= {"rivals": ", ".join(players[number - rivals :]), "level": level}
     play = Play(rules, kit, players, {key: Setting(value, Source(f"--{key}", 1, 1)) for key, value in alone.items()})
     brains = dict.fromkeys(players, brain) | dict.fromkeys(players[number - rivals :] if rivals else (), obedient)
     for at in progress(range(games), "plays", games):
@@ -71,3 +121,14 @@ def command(
         path = out / f"{game}-{number}-{seed + at}.log" if games > 1 or out.is_dir() else out
         write_text(path, text, force)
         click.echo(path)
+
+
+def _header(lines: tuple[str, ...]) -> dict[str, str]:
+    """Header lines by their keys. Raises Unreadable for what is none."""
+    found = {}
+    for line in lines:
+        key, colon, value = line.partition(":")
+        if not (colon and key.strip() and value.strip()) or "\n" in line:
+            raise Unreadable.at(Source("--header"), f"expected a line such as 'variant: timed 8', got {line!r}")
+        found[key.strip()] = value.strip()
+    return found

@@ -42,8 +42,6 @@ def content(value: Any) -> str:
         raise Unkeepable(str(error)) from None
 
 
-
-
 def _plain(value: Any) -> Any:
     if isinstance(value, Kit):
         raise Unkeepable("a kit")

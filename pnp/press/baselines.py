@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from fontTools.ttLib import TTFont
 
@@ -20,6 +21,26 @@ def _drops(path: Path) -> dict[str, float]:
         low = font["OS/2"].sxHeight / em
     places = (low / 2, (above + below) / 2, above * 0.8, above / 2, above, below)
     return dict(zip(BASELINES, places, strict=True))
+
+
+class Strokes(NamedTuple):
+    """The lines about words that a font asks for, in ems: how far below the baseline their middle is, and how thick."""
+
+    below: dict[str, float]
+    thick: float
+
+
+@cache
+def strokes(path: Path) -> Strokes:
+    """Where a font wants its underlines, overlines and lines through letters."""
+    with TTFont(str(path), lazy=True) as font:
+        em = font["head"].unitsPerEm
+        below = -font["post"].underlinePosition / em
+        through = -font["OS/2"].yStrikeoutPosition / em
+        above = -font["hhea"].ascent / em
+        return Strokes(
+            {"underline": below, "overline": above, "line-through": through}, font["post"].underlineThickness / em
+        )
 
 
 def drop(path: Path, baseline: str) -> float:

@@ -22,7 +22,7 @@ _CLOCKWISE = frozenset(("rect", "circle", "ellipse"))
 # Beyond this, to look for overlaps pair by pair costs more than a mask.
 _FEW = 60
 _PLAIN = Style()
-_NOTHING = "0 0 0 0 re W n"
+NOTHING = "0 0 0 0 re W n"
 
 
 # The box of what is clipped, asked for only where a clipPath is measured by it.
@@ -55,7 +55,7 @@ def _clip(form: Content, name: str, box: Bounds, within: tuple[str, ...]) -> boo
     if node.get("clipPathUnits") == "objectBoundingBox":
         found = box()
         if found is None:
-            form.out.append(_NOTHING)
+            form.out.append(NOTHING)
             return False
         matrix = multiply(matrix, (found[2] - found[0], 0.0, 0.0, found[3] - found[1], found[0], found[1]))
     shapes = list(_shapes(form, node, matrix))
@@ -137,7 +137,7 @@ def _target(form: Content, use: ET.Element, matrix: Matrix) -> tuple[ET.Element,
 def _joined(shapes: list[_Shape]) -> str | None:
     """Operators that clip to all shapes at once, None if no single path can."""
     if not shapes:
-        return _NOTHING
+        return NOTHING
     if any(shape.spec.clip for shape in shapes):
         return None
     evenodd = {shape.spec.style.clip_evenodd for shape in shapes}

@@ -16,7 +16,7 @@ from pnp.svg.matrices import IDENTITY, Box, Matrix, around, inverse, multiply
 from pnp.svg.style import Style
 from pnp.svg.values import Refused
 
-MOST_ELEMENTS = 200_000
+MOST_ELEMENTS = 100_000
 MOST_CONTENT = 32_000_000
 # What each takes most time; together they stay under some two seconds of processor time.
 MOST_GROUPS = 8_000  # seen through as one
@@ -74,7 +74,10 @@ class Content:
         self.gradients: dict[object, Any] = {}  # as `pnp.press.gradients` has read them
         self.masks: dict[object, int] = {}
         self.prints: list[Printed] = []  # the pixels that are seen here
+        self.using: tuple[str, ...] = ()  # the ids of what is being painted because something refers to it
+        self.depth = 0  # how deep the element at hand is nested
         self._ids: dict[str, ET.Element] | None = None
+        self._parents: dict[ET.Element, ET.Element] | None = None
         self._long: dict[tuple[int, Style], Spec] = {}
         self._weights: dict[str, int] = {}
         self._size = 0
@@ -95,6 +98,19 @@ class Content:
         if kinds and found.tag.removeprefix(SVG) not in kinds:
             raise Refused(f"{name!r} is not a {' or '.join(kinds)}")
         return found
+
+    def children(self, parent: ET.Element, style: Style, depth: int = 0) -> None:
+        """Paint the elements within one, in order: whoever knows all kinds does it."""
+        raise NotImplementedError
+
+    def line(self, node: ET.Element) -> list[ET.Element]:
+        """The elements from the root down to one, with it."""
+        if self._parents is None:
+            self._parents = {child: parent for parent in self.tree.iter() for child in parent}
+        found = [node]
+        while found[-1] in self._parents:
+            found.append(self._parents[found[-1]])
+        return found[::-1]
 
     def spec(self, node: ET.Element, kind: str, style: Style) -> Spec:
         """What an element's attributes mean; a long path is read once, however often it is used."""
@@ -168,6 +184,18 @@ class Content:
         if usual:
             heads[box] = head
         return document.stream(head, content, last=whole)
+
+    def apart(self, paint: Callable[[], None], box: Box) -> int:
+        """A form of what `paint` paints within a box, in the coordinates in force here; its number."""
+        kept = (self.out, self.resources, self.base, self.whole)
+        before = Saved(self.fill, self.pen, self.alpha, self.matrix)
+        self.out, self.resources = [], {}
+        self.fill, self.pen, self.alpha = "", "", (1.0, 1.0)
+        paint()
+        number = self.finish(box)
+        self.out, self.resources, self.base, self.whole = kept
+        self.fill, self.pen, self.alpha, self.matrix = before
+        return number
 
     def aside(self, paint: Callable[[], None], *, mask: bool = False) -> int:
         """A transparency group of what `paint` paints, in the coordinates in force here; its number."""

@@ -13,16 +13,18 @@ from typing import NamedTuple
 
 from pnp.press import properties
 from pnp.press.baselines import BASELINES
-from pnp.press.css import MOST_CLASSES, Marks, StyleSheet, merged
+from pnp.press.context import BOXED, Context, concerns, diagonal, in_parts, marks, preserves, viewport
+from pnp.press.css import StyleSheet, merged
 from pnp.press.letters import parted
 from pnp.press.measures import font_size, turned
 from pnp.press.properties import RESTING, TAKEN, length, settle
 from pnp.press.shapes import BASELINE, GEOMETRY, XLINK_HREF, XML_SPACE, fitted, view_box
 from pnp.press.xmlread import Node, parse
-from pnp.svg.colours import Tone, toned
+from pnp.svg.colours import Tone, covering, toned
 from pnp.svg.matrices import Matrix
+from pnp.svg.style import OWN
 from pnp.svg.subset import SHAPES
-from pnp.svg.values import Refused, number
+from pnp.svg.values import Refused
 
 SVG = "{http://www.w3.org/2000/svg}"
 _XLINK = "{http://www.w3.org/1999/xlink}"
@@ -44,9 +46,17 @@ _ATTRIBUTES: Mapping[str, frozenset[str]] = {
     "linearGradient": _GRADIENT | {"x1", "y1", "x2", "y2"},
     "radialGradient": _GRADIENT | {"cx", "cy", "r", "fx", "fy", "fr"},
     "stop": frozenset(("offset",)),
+    "mask": frozenset(("x", "y", "width", "height", "maskUnits", "maskContentUnits")),
+    "pattern": _VIEW | {"patternUnits", "patternContentUnits", "patternTransform", "href"},
+    "marker": frozenset(
+        ("refX", "refY", "markerWidth", "markerHeight", "markerUnits", "orient", "viewBox", "preserveAspectRatio")
+    ),
 }
 # Painted only where something refers to them, and then the reference is refused.
-_UNPAINTED = frozenset(("title", "desc", "metadata", "style", "filter", "mask", "pattern", "marker"))
+_UNPAINTED = frozenset(("title", "desc", "metadata", "style", "filter"))
+# Painted only where something refers to them: what they are themselves matters then, not how they would be painted.
+_DEFINED = frozenset(("mask", "pattern", "marker"))
+_AT_REST = {("opacity", "1"), ("mask", "none"), ("clip-path", "none"), ("display", "inherit")}
 _LEAVES = frozenset((*SHAPES, "image", "use", "text"))
 _TURNED = frozenset((*_LEAVES, "g", "clipPath"))
 _OFF = re.compile(r"(?:data-.*|aria-.*|role|lang|tabindex|focusable|version|baseProfile|xmlns(?::.*)?)", re.DOTALL)
@@ -65,18 +75,6 @@ class Art(NamedTuple):
     def most(self) -> float:
         """How much its numbers may be magnified before their four decimals show."""
         return FINE * max(self.width, self.height)
-
-
-class _Context(NamedTuple):
-    """What an element takes over from those around it, as far as the painter does not see to it."""
-
-    viewport: tuple[float, float] | None
-    visible: bool = True
-    clip_rule: str = "nonzero"
-    within: str = ""  # the kind of its parent
-    size: float | None = None  # of type, as far as it is told within the file
-    preserve: bool = False  # white space
-    above: tuple[Marks, ...] = ()  # the elements around it, where rules ask for them
 
 
 def adopt(data: bytes, has_font: Callable[[str], bool], at: list[Node], tone: Tone = "") -> Art:
@@ -98,7 +96,7 @@ def adopt(data: bytes, has_font: Callable[[str], bool], at: list[Node], tone: To
         # What is black for want of another word is toned as well.
         for name in ("fill", "color"):
             root.attrib.setdefault(name, "#000000")
-    reader.element(root, _Context((view[2], view[3])), kind="g")
+    reader.element(root, Context((view[2], view[3])), kind="g")
     return Art(root, width, height, (view[2], view[3]), matrix)
 
 
@@ -148,8 +146,6 @@ class _Reader:
         }
         self._placed = 0
         self._words = root.find(f".//{SVG}text") is not None
-        # Nothing can be painted with a pattern, and whoever tries shall hear why.
-        self._patterns = {name for node in root.iter(SVG + "pattern") if (name := node.get("id"))}
         self._sheet = StyleSheet()
         for node in root.iter(SVG + "style"):
             assert isinstance(node, Node)
@@ -163,7 +159,7 @@ class _Reader:
             raise Refused("the painter knows only <style> of type text/css for all media")
         self._sheet.read(node.text or "")
 
-    def element(self, node: Node, context: _Context, kind: str = "") -> None:
+    def element(self, node: Node, context: Context, kind: str = "") -> None:
         """Bring an element and all within it into the painter's words."""
         self._at[:] = [node]
         # The outermost element is a group by now, and was an svg; a link will be one.
@@ -182,15 +178,17 @@ class _Reader:
         if kind not in _ATTRIBUTES:
             raise Refused(f"the painter does not know <{kind}>")
         # Before its attributes are written anew.
-        above = context.above if not self._sheet or self._sheet.plain else (*context.above, _marks(meant, node))
+        above = context.above if not self._sheet or self._sheet.plain else (*context.above, marks(meant, node))
         given, found = self._sorted(node, kind, context, meant)
         size, written = font_size(found, None if given.get("id") in self._used else context.size)
         context = context._replace(size=size)
         if written:
             found["font-size"] = written
+        if kind in BOXED and given.get(BOXED[kind]) != "userSpaceOnUse":
+            in_parts(given, kind)
         given = {name: self._geometry(name, value, kind, context) for name, value in given.items()}
         self._turn(kind, given, found, context)
-        preserve = _preserves(given, found, context.preserve)
+        preserve = preserves(given, found, context.preserve)
         letters = self._letters(node, kind, given, context._replace(preserve=preserve))
         context = self._settled(node, kind, given, found, context)._replace(above=above, preserve=preserve)
         for child in node:
@@ -198,9 +196,9 @@ class _Reader:
             self.element(child, context._replace(within=kind))
         node.extend(letters)
 
-    def _letters(self, node: Node, kind: str, given: dict[str, str], context: _Context) -> list[Node]:
+    def _letters(self, node: Node, kind: str, given: dict[str, str], context: Context) -> list[Node]:
         """What a list of places makes of a text's words; where it is not certain, the painter refuses the list."""
-        if kind not in ("text", "tspan") or "dx" in given or "dy" in given:
+        if kind not in ("text", "tspan"):
             return []
         made = parted(node, kind, given, context.preserve, lambda name, text: self._geometry(name, text, kind, context))
         self._placed += len(made or ())
@@ -208,7 +206,7 @@ class _Reader:
             raise Refused(f"more than {MOST_PLACED} letters that have a place of their own")
         return made or []
 
-    def _sorted(self, node: Node, kind: str, context: _Context, meant: str) -> tuple[dict[str, str], dict[str, str]]:
+    def _sorted(self, node: Node, kind: str, context: Context, meant: str) -> tuple[dict[str, str], dict[str, str]]:
         """An element's own attributes, and its properties from wherever they come."""
         given: dict[str, str] = {}
         presented: dict[str, str] = {}
@@ -236,10 +234,10 @@ class _Reader:
         if not self._sheet or self._sheet.plain:
             rules = self._sheet.of(kind, named, classes) if self._sheet else {}
             return given, {**presented, **merged(rules, styled)}
-        rules, firmly = self._sheet.chained(_marks(meant, node), context.above)
+        rules, firmly = self._sheet.chained(marks(meant, node), context.above)
         return given, {**presented, **merged(rules, styled, firmly)}
 
-    def _geometry(self, name: str, value: str, kind: str, context: _Context) -> str:
+    def _geometry(self, name: str, value: str, kind: str, context: Context) -> str:
         """A length as a plain number; gradients keep their per cent, and `auto` is what is meant anyway."""
         if kind in ("linearGradient", "radialGradient") and value.strip().endswith("%"):
             return value
@@ -248,10 +246,10 @@ class _Reader:
             return length(value, room[0] if room else None, context.size)
         if name in _DOWN:
             return length(value, room[1] if room else None, context.size)
-        return length(value, _diagonal(room), context.size) if name in ("r", "fr") else value
+        return length(value, diagonal(room), context.size) if name in ("r", "fr") else value
 
     @staticmethod
-    def _turn(kind: str, given: dict[str, str], found: dict[str, str], context: _Context) -> None:
+    def _turn(kind: str, given: dict[str, str], found: dict[str, str], context: Context) -> None:
         """Bring transform-origin into the transform."""
         if "transform-origin" not in found or kind in ("linearGradient", "radialGradient"):
             return
@@ -263,35 +261,47 @@ class _Reader:
         given["transform"] = turned(given["transform"], origin, context.viewport, context.size)
 
     def _settled(
-        self, node: Node, kind: str, given: dict[str, str], found: dict[str, str], context: _Context
-    ) -> _Context:
+        self, node: Node, kind: str, given: dict[str, str], found: dict[str, str], context: Context
+    ) -> Context:
         """Write an element's attributes anew; what its children take over."""
-        diagonal = _diagonal(context.viewport) or 0.0
+        across = diagonal(context.viewport) or 0.0
         out = given
-        visible, rule = context.visible, context.clip_rule
+        visible, rule, baseline = context.visible, context.clip_rule, context.baseline
         for name, value in found.items():
             if not self._words and name.startswith(properties.OF_TEXT):
                 continue  # about letters, and there are none
             if name == "white-space" and value == "pre":
                 out.setdefault(XML_SPACE, "preserve")
                 continue
-            if name == BASELINE and kind == "text" and value in BASELINES:
-                out[name] = value
+            if name == "mask-type":
+                if kind == "mask":
+                    out[name] = value
+                continue
+            if name == BASELINE and kind in ("text", "g", "svg"):
+                if value in BASELINES:
+                    baseline = value
+                elif settle(name, value, across, self._ids.__contains__) is None and value != "inherit":
+                    baseline = ""
                 continue
             if name == BASELINE and kind == "tspan" and value != "inherit":
                 raise Refused(f"the painter does not know {name} {value[:40]!r} on <tspan>")
-            settled = settle(name, value, diagonal, self._ids.__contains__, context.size)
-            if settled and settled[:4] == "url(" and settled[4:-1].strip(" '\"")[1:] in self._patterns:
-                raise Refused(f"the painter knows no pattern: {name} {settled!r}")
-            if self._tone and settled and settled[0] == "#":
-                settled = toned(settled, self._tone)
-            if settled is None or (name == "overflow" and kind not in ("svg", "symbol")):
+            settled = settle(name, value, across, self._ids.__contains__, context.size)
+            if settled and settled[0] == "#":
+                if context.masking:
+                    settled = covering(settled)
+                elif self._tone:
+                    settled = toned(settled, self._tone)
+            if settled is None or (name == "overflow" and kind not in ("svg", "symbol", "pattern", "marker")):
+                continue
+            if kind in _DEFINED and name in OWN:
+                if (name, settled) not in _AT_REST:
+                    raise Refused(f"the painter does not know {name} on <{kind}>")
                 continue
             if name == "visibility":
                 visible = visible if settled == "inherit" else settled == "visible"
             elif name == "font-family":
                 out[name] = self._family(settled)
-            elif _concerns(name, kind):
+            elif concerns(name, kind):
                 out[name] = settled
             if name == "clip-rule" and settled != "inherit":
                 rule = settled
@@ -301,6 +311,8 @@ class _Reader:
             raise Refused("the painter knows no visibility on <tspan>")
         if kind in SHAPES and rule != "nonzero":
             out["clip-rule"] = rule
+        if kind == "text" and baseline:
+            out[BASELINE] = baseline
         for name in ("rx", "ry"):
             if out.get(name) == "auto":
                 del out[name]
@@ -308,45 +320,13 @@ class _Reader:
             out["rx"] = out["ry"] = out.get("rx", out.get("ry", ""))
         node.attrib.clear()
         node.attrib.update(out)
-        room = context.viewport
-        if kind in ("symbol", "svg"):
-            room = view_box(out["viewBox"])[2:] if "viewBox" in out else _room(out, room) if kind == "svg" else None
-        return _Context(room, visible, rule, kind, context.size)
+        masking = context.masking or kind == "mask"
+        inner = context.viewport
+        if kind in ("symbol", "svg", "pattern", "marker"):
+            inner = viewport(out, kind, inner)
+        return Context(inner, visible, rule, kind, context.size, masking=masking, baseline=baseline)
 
     def _family(self, text: str) -> str:
         """The first family of a list that is there; else the first one, which the painter will name."""
         families = [part.strip().strip("'\"") for part in text.split(",")]
         return next((family for family in families if self._has_font(family)), families[0])
-
-
-def _preserves(given: Mapping[str, str], found: Mapping[str, str], around: bool) -> bool:
-    """Whether white space counts on an element."""
-    if XML_SPACE in given or found.get("white-space") == "pre":
-        return given.get(XML_SPACE, "preserve") == "preserve"
-    return around
-
-
-def _marks(kind: str, node: Node) -> Marks:
-    """What selectors look at."""
-    return Marks(kind, node.get("id", ""), frozenset(node.get("class", "").split()[:MOST_CLASSES]))
-
-
-def _room(given: Mapping[str, str], around: tuple[float, float] | None) -> tuple[float, float] | None:
-    """The viewport within an svg element that has no viewBox."""
-    sides = [given.get("width", around and around[0]), given.get("height", around and around[1])]
-    return None if None in sides else (number(str(sides[0])), number(str(sides[1])))
-
-
-def _concerns(name: str, kind: str) -> bool:
-    """Whether a property makes a difference on an element of that kind itself, or is handed down from it."""
-    if kind in ("linearGradient", "radialGradient", "defs"):
-        return False
-    if kind == "stop":
-        return name in ("stop-color", "stop-opacity")
-    if kind == "clipPath":
-        return name == "clip-path"
-    return name not in ("stop-color", "stop-opacity")
-
-
-def _diagonal(room: tuple[float, float] | None) -> float | None:
-    return ((room[0] ** 2 + room[1] ** 2) / 2) ** 0.5 if room else None

@@ -19,15 +19,26 @@ DEEPEST = 64
 _KINDS = {SVG + tag: tag for tag in ("g", "svg", "use", "text", "image", *SHAPES)}
 # Painted only where something refers to them, or not at all.
 _SILENT = frozenset(
-    SVG + tag for tag in ("defs", "title", "desc", "metadata", "clipPath", "linearGradient", "radialGradient", "symbol")
+    SVG + tag
+    for tag in (
+        "defs",
+        "title",
+        "desc",
+        "metadata",
+        "clipPath",
+        "linearGradient",
+        "radialGradient",
+        "symbol",
+        "mask",
+        "pattern",
+        "marker",
+    )
 )
 _WORDS = frozenset(SVG + tag for tag in ("title", "desc", "metadata"))
 
 
 class Form(Content):
     """Paints elements of one face or picture."""
-
-    _used: tuple[str, ...] = ()
 
     # Elements
 
@@ -67,6 +78,7 @@ class Form(Content):
                 raise Refused(f"text outside a text element: {node.text.strip()[:20]!r}")
             return
         kind = _KINDS[tag]
+        self.depth = depth
         if spec.hidden:
             return
         if spec.plain:
@@ -81,7 +93,9 @@ class Form(Content):
 
             masked = clip(self, spec.clip, kind, spec)
             self.node = node
-        if spec.opacity < 1 or masked:
+        if spec.mask:
+            self._masked(node, kind, spec, depth, through=masked)
+        elif spec.opacity < 1 or masked:
             self._group(node, kind, spec, depth)
         else:
             self._content(node, kind, spec, depth)
@@ -91,6 +105,21 @@ class Form(Content):
         """An element seen through as one: painted into a transparency group of its own."""
         number = self.aside(lambda: self._content(node, kind, spec, depth))
         self.set_alpha(spec.opacity, spec.opacity)
+        self.out.append(f"{self.resource('XObject', number)} Do")
+
+    def _masked(self, node: ET.Element, kind: str, spec: Spec, depth: int, *, through: bool) -> None:
+        """An element behind a mask; `through` where a clip path is in force as a mask already, which holds as well."""
+        from pnp.press.masks import mask
+
+        def paint() -> None:
+            self.out.append(mask(self, node, kind, spec))
+            self.node = node
+            self._group(node, kind, spec, depth)
+
+        if not through:
+            paint()
+            return
+        number = self.aside(paint)
         self.out.append(f"{self.resource('XObject', number)} Do")
 
     def _content(self, node: ET.Element, kind: str, spec: Spec, depth: int) -> None:
@@ -111,6 +140,11 @@ class Form(Content):
                 pictures.paint(self, spec)
             else:
                 self._shape(spec)
+                if spec.marked:
+                    from pnp.press import markers
+
+                    markers.paint(self, kind, spec)
+                    self.node = node
 
     def _only_words(self, node: ET.Element) -> None:
         """A shape may hold a title, and nothing that would be painted."""
@@ -149,7 +183,7 @@ class Form(Content):
         name = href[1:]
         if href[:1] != "#":
             raise Refused(f"the painter can use only what stands in the same face, not {href!r}")
-        if name in self._used:
+        if name in self.using:
             raise Refused(f"{name!r} uses itself")
         target = self.named(name)
         self.count(self.weight(name, target))
@@ -157,7 +191,7 @@ class Form(Content):
         x, y = number(spec.geometry.get("x", "0")), number(spec.geometry.get("y", "0"))
         if x or y:
             self.concat((1.0, 0.0, 0.0, 1.0, x, y))
-        self._used = (*self._used, name)
+        self.using = (*self.using, name)
         if target.tag == SVG + "symbol":
             self._symbol(spec, target, depth)
         else:
@@ -166,7 +200,7 @@ class Form(Content):
             if depth > DEEPEST:
                 raise Refused(f"elements are nested more than {DEEPEST} deep")
             self.element(target, spec.style, depth + 1)
-        self._used = self._used[:-1]
+        self.using = self.using[:-1]
         self.node = node
         self.restore(saved)
 

@@ -16,7 +16,7 @@ from reportlab.pdfbase.pdfdoc import (
     PDFStitchingFunction,
 )
 
-from pnp.press import paths
+from pnp.press import paths, patterns
 from pnp.press.content import MOST_SHADED, MOST_SHADED_THROUGH, Content
 from pnp.press.document import Resources, array, dictionary, pdf_name
 from pnp.press.shapes import XLINK_HREF, Spec
@@ -91,6 +91,9 @@ def paint(form: Content, spec: Spec) -> None:
         form.set_pen(spec.pen)
     else:
         box = paths.bounds(ops)
+        if patterns.is_pattern(form, served):
+            patterns.stroke(form, served, spec.pen, ops, box, spec.alpha[1])
+            return
         gradient = read(form, served)
         matrix = _matrix(gradient, box)
         if matrix is None or not gradient.stops:
@@ -122,6 +125,9 @@ def paint(form: Content, spec: Spec) -> None:
 
 def shade(form: Content, name: str, clip: str, box: Box | None, alpha: float) -> None:
     """Fill what the operators `clip` enclose; `box` is the shape's bounding box."""
+    if patterns.is_pattern(form, name):
+        patterns.fill(form, name, clip, box, alpha)
+        return
     gradient = read(form, name)
     matrix = _matrix(gradient, box)
     if matrix is None or not gradient.stops:

@@ -171,7 +171,7 @@ def print_jobs(
     """
     ledger = ledger or Ledger(run.setup, run.sets)
     for job in jobs:
-        parts = job.parts(_facts(job, run, ledger))
+        parts = job.parts(facts_of_job(job, run, ledger))
         if looked is not None:
             parts = [part._replace(pieces=_shown_to(looked, part.pieces)) for part in parts]
         path, title, keywords = folder / f"{job.name}.pdf", f"{run.setup.game}: {job.title}", f"print and play, {game}"
@@ -235,11 +235,11 @@ def dry_run(jobs: Sequence[Job], run: Run, ledger: Ledger | None = None) -> Iter
     """What `print_jobs` would print, as text; see `described`. The ledger takes it down."""
     ledger = ledger or Ledger(run.setup, run.sets)
     for job in jobs:
-        parts = job.parts(_facts(job, run, ledger))
+        parts = job.parts(facts_of_job(job, run, ledger))
         yield from described(parts, run.setup, run.sets, partial(ledger.note, job))
 
 
-def _facts(job: Job, run: Run, ledger: Ledger) -> Facts:
+def facts_of_job(job: Job, run: Run, ledger: Ledger) -> Facts:
     """The facts that a job's pages print: the cover tells how all the others were laid out."""
     if job.name != COVER:
         return run.facts

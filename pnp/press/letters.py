@@ -5,23 +5,24 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
-from itertools import zip_longest
 
 from pnp.press.xmlread import Node
 
 _APART = re.compile(r"[\s,]+")
+_PLACES = ("x", "y", "dx", "dy")
 _SPACES = re.compile(r"[ \t\r\n]+")
 
 
 def parted(
     node: Node, kind: str, given: dict[str, str], preserve: bool, plain: Callable[[str, str], str]
 ) -> list[Node] | None:
-    """The tspans that a list in `x` makes of an element's words, None where there is no list or it is not certain.
+    """The tspans that lists of places or moves make of words, None where there is no list or it is not certain.
 
     `given` then keeps the first place only; `plain` makes a plain number of a length by the name of its attribute.
     """
-    lists = {name: _APART.split(given.get(name, "").strip()) for name in ("x", "y")}
-    if len(lists["x"]) < 2 or len(lists["y"]) > len(lists["x"]) or len(node):
+    lists = {name: _APART.split(given[name].strip()) for name in _PLACES if name in given}
+    count = max(map(len, lists.values()), default=0)
+    if count < 2 or len(node) or len(lists.get("y", ())) > max(len(lists.get("x", ())), 1):
         return None
     words = node.text or ""
     words = re.sub("[\t\r\n]", " ", words) if preserve else _SPACES.sub(" ", words)
@@ -30,15 +31,18 @@ def parted(
     if not words or (not preserve and words != words.strip(" ")) or not all(map(_alone, words)):
         return None
     places = {name: [plain(name, each) for each in found if each][: len(words)] for name, found in lists.items()}
-    count = len(places["x"])
+    count = max(map(len, places.values()))
     made = []
-    for at, (x, y) in enumerate(zip_longest(places["x"], places["y"])):
-        letter = Node(f"{node.tag.rpartition('}')[0]}}}tspan", {"x": x, **({"y": y} if y else {})})
+    for at in range(count):
+        own = {name: found[at] for name, found in places.items() if at < len(found)}
+        letter = Node(f"{node.tag.rpartition('}')[0]}}}tspan", own)
         letter.line, letter.column = node.line, node.column
         letter.text = words[at] if at + 1 < count else words[at:]
         made.append(letter)
     for name, found in places.items():
-        if found:
+        if name[0] == "d" or not found:
+            given.pop(name)  # moved once, by the letter itself
+        else:
             given[name] = found[0]
     node.text = None
     return made

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pnp.press.content import Content
 from pnp.press.shapes import BASELINE, SHIFTS, Line, Spec
 from pnp.press.shaping import Glyph, has_marks, shape
-from pnp.press.syntax import fmt
+from pnp.press.syntax import fmt, operands
 from pnp.svg.style import server
 from pnp.svg.values import Refused, number
 
@@ -140,16 +140,40 @@ def _line(form: Content, line: list[Run], pen: tuple[float, float], spec: Spec) 
         else:
             ems = sum(glyph.advance for glyph in run.glyphs)
             run.width = ems * style.font_size + style.letter_spacing * len(run.glyphs)
-        whole += run.width + (run.dx if run is not line[0] else 0.0)
+        # What moves the words of which a line begins moves the line as a whole, and makes it no longer.
+        whole += run.width + (run.dx if whole else 0.0)
     # A line is anchored as the run says with which it begins.
     first = next((run for run in line if run.words), line[0])
     x -= whole * SHIFTS[first.spec.style.anchor]
     for run in line:
         x, y = x + run.dx, y + run.dy
         if run.words:
+            _decorate(form, run, x, y + _drop(run, spec), spec, over=False)
             _show(form, run, x, y + _drop(run, spec), spec)
+            _decorate(form, run, x, y + _drop(run, spec), spec, over=True)
         x += run.width
     return x, y
+
+
+def _decorate(form: Content, run: Run, x: float, y: float, whole: Spec, *, over: bool) -> None:
+    """The lines under and over words, which lie beneath them, or those through them, which lie `over`."""
+    style = run.spec.style
+    if not style.decorated:
+        return
+    from pnp.press.baselines import strokes  # few texts ask
+
+    assert run.spec.typeface is not None
+    found = strokes(run.spec.typeface.path)
+    base = whole.style.alpha[0]
+    for name, colour, covers in style.decorated:
+        if (name == "line-through") != over:
+            continue
+        # What the text as a whole is seen through counts here too.
+        form.set_alpha(covers * (whole.alpha[0] / base if base else 1.0), form.alpha[1])
+        form.set_fill(operands(colour) + " rg")
+        high = found.thick * style.font_size
+        top = y + found.below[name] * style.font_size - high / 2
+        form.out.append(f"{fmt(x)} {fmt(top)} {fmt(run.width)} {fmt(high)} re f")
 
 
 def _drop(run: Run, whole: Spec) -> float:
@@ -179,10 +203,12 @@ def _show(form: Content, run: Run, x: float, y: float, whole: Spec) -> None:
     if spec.served:
         if style.stroke or not style.fill:
             raise Refused("the painter knows gradients only in the fill of a text")
-        from pnp.press import gradients  # few texts have one
+        from pnp.press import gradients, patterns  # few texts have one
 
-        if gradients.read(form, server(style.fill)).boxed:
-            raise Refused("the gradient of a text must have gradientUnits userSpaceOnUse")
+        served = server(style.fill)
+        source = patterns.read if patterns.is_pattern(form, served) else gradients.read
+        if source(form, served).boxed:
+            raise Refused("what colours a text must be measured in userSpaceOnUse: gradientUnits, patternUnits")
         gradients.shade(form, server(style.fill), f"BT 7 Tr {words} ET", None, alpha[0])
         return
     if spec.fill:

@@ -29,7 +29,7 @@ MOST_BYTES = 64_000_000
 LARGE = 20_000  # bytes: what is smaller is held in bounds by counting alone
 # A JPEG goes into the file as it is; anything else is unpacked in memory first.
 MOST_PIXELS = 200_000_000
-MOST_UNPACKED = 12_000_000
+MOST_UNPACKED = 9_000_000  # a sheet of A4 at 300 dpi
 SMALL = 400  # pixels: a picture of fewer to a side is made larger, as smoothly as a screen would show it
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 # EXIF says how a camera was held: from the pixels as they lie in the file to the picture as it is seen, both of size 1.

@@ -49,20 +49,13 @@ RESTING = {
     "hyphens": "none manual",
     "inline-size": "0 auto",
     "kerning": "auto 0",
-    "marker": "none",
-    "marker-end": "none",
-    "marker-mid": "none",
-    "marker-start": "none",
-    "mask": "none",
     "mask-image": "none",
     "mix-blend-mode": "normal",
     "paint-order": "normal fill",
     "shape-inside": "none auto",
     "shape-margin": "0",
     "shape-padding": "0",
-    "text-decoration": "none",
     "text-decoration-color": "#000000 #000 currentcolor",
-    "text-decoration-line": "none",
     "text-decoration-style": "solid",
     "text-indent": "0",
     "text-orientation": "mixed",
@@ -84,8 +77,8 @@ LENGTHS = frozenset(("stroke-width", "stroke-dashoffset", "font-size", "letter-s
 FRACTIONS = frozenset(("opacity", "fill-opacity", "stroke-opacity", "stop-opacity"))
 TAKEN = (INHERITED | OWN | {"stop-color", "stop-opacity", "visibility", "overflow"}) - {"transform", "xml:space"}
 
-# "fill stroke markers" and "none solid" say no more than their first word.
-_LOOSE = frozenset(("paint-order", "text-decoration"))
+# "fill stroke markers" says no more than its first word.
+_LOOSE = frozenset(("paint-order",))
 
 # CSS pixels to a unit; a user unit is a pixel.
 UNITS = {"": 1.0, "px": 1.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "pc": 16.0, "q": 96 / 101.6}

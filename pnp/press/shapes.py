@@ -30,6 +30,8 @@ GEOMETRY = {
 }
 
 
+# What has corners on which markers stand.
+_CORNERED = frozenset(("path", "line", "polyline", "polygon"))
 MOST_DASHES = 50_000
 _ASPECT = r"\s*x(Min|Mid|Max)Y(Min|Mid|Max)(?:\s+(meet|slice))?\s*"
 _ALIGNS = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
@@ -57,6 +59,8 @@ class Spec:
         "geometry",
         "hidden",
         "line",
+        "marked",
+        "mask",
         "matrix",
         "opacity",
         "ops",
@@ -74,6 +78,7 @@ class Spec:
         self.style = style
         self.matrix: Matrix | None = None
         self.clip = ""
+        self.mask = ""
         self.opacity = 1.0  # what is left for a transparency group
         self.hidden = False
         self.plain = True  # no matrix, no clip, no group: painted straight into its parent's content
@@ -87,6 +92,7 @@ class Spec:
         self.typeface: Typeface | None = None
         self.line: Line | None = None  # how a text is set that is one run of words
         self.start = 0.0
+        self.marked = False  # there are markers on its corners
 
 
 def sort(kind: str, attributes: Mapping[str, str]) -> tuple[list[tuple[str, str]], dict[str, str], dict[str, str]]:
@@ -130,10 +136,13 @@ def specify(kind: str, attributes: Mapping[str, str], parent: Style, lettering: 
             spec.opacity = fraction(value)
         elif name == "clip-path":
             spec.clip = "" if value == "none" else reference(value)
+        elif name == "mask":
+            spec.mask = "" if value == "none" else reference(value)
         elif value not in ("none", "inline", "inherit"):
             raise Refused(f"the painter does not know display {value!r}")
         elif value == "none":
             spec.hidden = True
+    spec.marked = kind in _CORNERED and any(style.markers)
     served = server(style.fill)
     spec.served = bool(served or server(style.stroke))
     if style.fill and not served:
@@ -160,12 +169,18 @@ def specify(kind: str, attributes: Mapping[str, str], parent: Style, lettering: 
         _letter(spec, lettering)
     if kind in SHAPES or kind == "text":
         one = bool(spec.pen) != bool(style.fill and kind != "line")
-        if spec.opacity < 1 and one and not (kind == "text" and spec.served):
+        if spec.opacity < 1 and one and not spec.marked and not (kind == "text" and (spec.served or style.decorated)):
             # A single layer of paint needs no group to be seen through evenly.
             spec.alpha = (spec.alpha[0] * spec.opacity, spec.alpha[1] * spec.opacity)
             spec.opacity = 1.0
-    spec.plain = spec.matrix is None and not spec.clip and spec.opacity >= 1
-    spec.quick = spec.plain and not spec.hidden and not spec.served and (kind in SHAPES or spec.line is not None)
+    spec.plain = spec.matrix is None and not spec.clip and not spec.mask and spec.opacity >= 1
+    spec.quick = (
+        spec.plain
+        and not spec.hidden
+        and not spec.served
+        and not spec.marked
+        and (kind in SHAPES or spec.line is not None)
+    )
     return spec
 
 
@@ -185,7 +200,7 @@ def _letter(spec: Spec, lettering: Lettering) -> None:
     if not style.font_family or not style.font_size:
         raise Refused("a text needs font-family and font-size")
     typeface = spec.typeface = lettering.find(style.font_family, style.font_weight, style.italic)
-    simple = not spec.pen and spec.fill and not style.letter_spacing and not style.preserve
+    simple = not spec.pen and spec.fill and not style.letter_spacing and not style.preserve and not style.decorated
     if simple and not spec.served and not geometry.keys() & {"dx", "dy", BASELINE}:
         spec.start, y, size = number(geometry.get("x", "0")), number(geometry.get("y", "0")), style.font_size
         before, after = f" {fmt(size)} Tf 1 0 0 -1 ", f" {fmt(y)} Tm ("

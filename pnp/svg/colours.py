@@ -141,6 +141,17 @@ def toned(digits: str, tone: Tone) -> str:
     return f"#{red:02x}{green:02x}{blue:02x}{digits[7:]}"
 
 
+def covering(digits: str) -> str:
+    """A colour in a mask as the grey that lets as much be seen (SVG 1.1, 14.4: luminance of sRGB).
+
+    >>> covering("#ff0000"), covering("#ffffff80")
+    ('#363636', '#ffffff80')
+    """
+    red, green, blue = (int(digits[i : i + 2], 16) for i in (1, 3, 5))
+    grey = round(0.2125 * red + 0.7154 * green + 0.0721 * blue)
+    return f"#{grey:02x}{grey:02x}{grey:02x}{digits[7:]}"
+
+
 @lru_cache(maxsize=_KEPT)
 def luminance(colour: str) -> float:
     """Relative luminance from 0 (black) to 1 (white), after WCAG 2.

@@ -44,11 +44,24 @@ class Style(msgspec.Struct, frozen=True, eq=False):
     preserve: bool = False
     fill_current: bool = False  # the paint is whatever colour is in force
     stroke_current: bool = False
+    decorated: tuple[tuple[str, str, float], ...] = ()  # lines about words: which, their colour, how much it covers
+    marker_start: str = ""  # the ids of what stands on the corners of lines
+    marker_mid: str = ""
+    marker_end: str = ""
 
     @property
     def alpha(self) -> tuple[float, float]:
         """How much of what lies beneath fills and strokes hide."""
         return self.fill_alpha * self.fill_opacity, self.stroke_alpha * self.stroke_opacity
+
+    @property
+    def markers(self) -> tuple[str, str, str]:
+        """The ids of the markers at the start, between, and at the end, "" for none."""
+        return self.marker_start, self.marker_mid, self.marker_end
+
+
+def _marker(text: str) -> str:
+    return "" if text == "none" else reference(text)
 
 
 def _keyword(name: str, **values: Any) -> Callable[[str], Any]:
@@ -118,13 +131,18 @@ _FIELDS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "font-style": ("italic", _keyword("font-style", normal=False, italic=True)),
     "text-anchor": ("anchor", _keyword("text-anchor", start="start", middle="middle", end="end")),
     "letter-spacing": ("letter_spacing", _spacing),
+    "marker-start": ("marker_start", _marker),
+    "marker-mid": ("marker_mid", _marker),
+    "marker-end": ("marker_end", _marker),
     "xml:space": ("preserve", _keyword("xml:space", default=False, preserve=True)),
 }
 _PAINTS = ("fill", "stroke", "color")
+_DECORATION = "text-decoration"
+DECORATIONS = ("underline", "overline", "line-through")
 
-INHERITED = frozenset((*_FIELDS, *_PAINTS))
+INHERITED = frozenset((*_FIELDS, *_PAINTS, _DECORATION))
 # Not inherited, but allowed on everything that is painted.
-OWN = frozenset(("opacity", "clip-path", "transform", "display"))
+OWN = frozenset(("opacity", "clip-path", "mask", "transform", "display"))
 
 
 def server(paint: str) -> str:
@@ -152,7 +170,7 @@ def derive(style: Style, properties: Iterable[tuple[str, str]]) -> Style:
     given = {name: value.strip() for name, value in properties}
     changes: dict[str, Any] = {}
     for name, value in given.items():
-        if value == "inherit" or name in _PAINTS:
+        if value == "inherit" or name in _PAINTS or name == _DECORATION:
             continue
         field, read = _FIELDS[name]
         changes[field] = read(value)
@@ -167,6 +185,16 @@ def derive(style: Style, properties: Iterable[tuple[str, str]]) -> Style:
         elif "color" in changes and getattr(style, f"{name}_current"):
             # What is handed down is the word, not the colour that it stood for further up.
             changes[name], changes[name + "_alpha"] = current, covers
+    if given.get(_DECORATION, "none") not in ("none", "inherit"):
+        # Lines are handed down in the colour of whoever asked for them.
+        fill = changes.get("fill", style.fill)
+        covers = changes.get("fill_alpha", style.fill_alpha) * changes.get("fill_opacity", style.fill_opacity)
+        words = given[_DECORATION].split()
+        unknown = [word for word in words if word not in (*DECORATIONS, "solid")]
+        if unknown or server(fill):
+            raise Refused(f"the painter does not know text-decoration {(unknown or words)[0][:40]!r} here")
+        lines = tuple((word, fill, covers) for word in words if word in DECORATIONS and fill)
+        changes["decorated"] = (*style.decorated, *lines)
     return msgspec.structs.replace(style, **changes) if changes else style
 
 

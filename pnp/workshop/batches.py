@@ -7,11 +7,9 @@ another machine needs this program, and no files.
 
 from __future__ import annotations
 
-import logging
 import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from importlib import import_module
 from itertools import combinations_with_replacement
 from random import Random
@@ -25,6 +23,7 @@ from pnp.referee.log.lines import Setting
 from pnp.referee.play.play import Play
 from pnp.referee.playout.metrics import PLAIN_FIGURES, PLAIN_NOTE, Figure, GameMetrics, Metrics, PlainMetrics
 from pnp.referee.playout.playout import playout
+from pnp.workshop import spread
 
 BATCH = 100
 """Games in a task: the fewest that are worth a journey to another machine. What is counted does not depend on it."""
@@ -83,8 +82,8 @@ def add(into: Counts, more: Counts) -> Counts:
                 known[at] += number
     for key, spreads in more.spreads.items():
         both = into.spreads.setdefault(key, (Counter(), Counter()))
-        for kept, spread in zip(both, spreads, strict=True):
-            kept.update(spread)
+        for kept, counted in zip(both, spreads, strict=True):
+            kept.update(counted)
     return into._replace(games=into.games + more.games, played=joined((*into.played, *more.played)))
 
 
@@ -155,8 +154,8 @@ def play_batch(task: Task) -> Counts:
             for at, (i, j) in enumerate(PAIRS):
                 products[at] += numbers[i] * numbers[j]
             if figure.kind == "spread":
-                spread = counts.spreads.setdefault(key, (Counter(), Counter()))
-                for each, value in zip(spread, numbers[::2], strict=True):
+                both = counts.spreads.setdefault(key, (Counter(), Counter()))
+                for each, value in zip(both, numbers[::2], strict=True):
                     each[value] += 1
     return counts._replace(games=task.games, played=((task.first, task.first + task.games),))
 
@@ -205,29 +204,8 @@ def _metrics(game: str, players: tuple[str, ...], chance: Random) -> Metrics:
 
 def play_here(jobs: Sequence[Task], workers: int = 0) -> Iterator[Counts]:
     """The counts of each task as they come, from so many processes (0: one for each processor)."""
-    workers = min(workers or processors(), len(jobs))
-    if not jobs:
-        return
-    if workers <= 1:
-        yield from map(play_batch, jobs)
-        return
-    import multiprocessing
-    from concurrent.futures import ProcessPoolExecutor, as_completed
-
-    # Fresh interpreters rather than copies of this one: the same on all systems, whatever is loaded here.
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_deaf)
-    known = set(multiprocessing.active_children())
-    try:
-        futures = [pool.submit(play_batch, job) for job in jobs]
-        for future in as_completed(futures):
-            yield future.result()
-    except BaseException:
-        # Nobody waits for games that nobody wants any more.
-        pool.shutdown(wait=False, cancel_futures=True)
-        for child in set(multiprocessing.active_children()) - known:
-            child.terminate()
-        raise
-    pool.shutdown()
+    if jobs:
+        yield from spread.here(_play_slip, _slips(jobs), _decks(jobs), workers or processors())
 
 
 def batch_here(games: int, workers: int = 0) -> int:
@@ -244,66 +222,26 @@ def processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _deaf() -> None:
-    """Ctrl-C is for the process that counts; it ends the others."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 def play_there(jobs: Sequence[Task], address: str, patience: float = 15.0) -> Iterator[Counts]:
     """The counts of each task as they come, from the workers of a Dask scheduler; lost ones are played again.
 
     Raises Unreadable where no scheduler answers, none has workers, a worker cannot play, or the scheduler goes away.
     """
-    if not jobs:
-        return
-    try:
-        dask: Any = import_module("distributed")
-    except ImportError:
-        message = "playing on a Dask scheduler needs distributed: pip install pnp-referee[dask]"
-        raise Unreadable.at(Source("--on"), message) from None
-    try:
-        client = dask.Client(address, timeout=patience, set_as_default=False)
-    except (OSError, ValueError, TimeoutError) as error:
-        message = f"no Dask scheduler answers at {address} ({type(error).__name__})"
-        raise Unreadable.at(Source("--on"), message) from None
-    futures: Sequence[Any] = ()
-    log = logging.getLogger("distributed")
-    level = log.level
-    # What its library has to say of a scheduler that goes away, we say in a line.
-    log.setLevel(logging.CRITICAL)
-    try:
-        try:
-            client.wait_for_workers(1, timeout=patience)
-        except TimeoutError:
-            message = f"the scheduler at {address} has no workers; start some with: dask worker {address}"
-            raise Unreadable.at(Source("--on"), message) from None
-        # The decks go to each worker once, and the tasks only name them.
-        decks = client.scatter((jobs[0].standard, jobs[0].tried), broadcast=True, hash=False)
-        slips = [(job.version, job.players, job.first, job.games) for job in jobs]
-        futures = client.map(_play_slip, slips, decks=decks, pure=False, retries=2)
-        for future in dask.as_completed(futures, loop=client.loop):
-            if future.status == "cancelled":
-                raise ConnectionError("games are lost")
-            yield future.result()
-            future.release()
-    except (Unreadable, GeneratorExit, KeyboardInterrupt, SystemExit):
-        raise
-    except (RuntimeError, ImportError) as error:
-        raise Unreadable.at(Source("--on"), f"a worker of {address} cannot play: {error}") from None
-    except BaseException as error:
-        # Dask has a name of its own for each way in which a scheduler can be gone, a cancelled task's among them.
-        message = f"the Dask scheduler at {address} answers no more ({type(error).__name__})"
-        raise Unreadable.at(Source("--on"), message) from None
-    finally:
-        with suppress(Exception):
-            client.cancel(futures)
-        with suppress(Exception):
-            client.close(timeout=2)
-        log.setLevel(level)
+    if jobs:
+        yield from spread.there(_play_slip, _slips(jobs), _decks(jobs), address, patience)
 
 
-def _play_slip(slip: tuple[str, int, int, int], decks: tuple[Laid, Laid]) -> Counts:
+Slip = tuple[str, int, int, int]
+
+
+def _slips(jobs: Sequence[Task]) -> list[Slip]:
+    return [(job.version, job.players, job.first, job.games) for job in jobs]
+
+
+def _decks(jobs: Sequence[Task]) -> tuple[Laid, Laid]:
+    return jobs[0].standard, jobs[0].tried
+
+
+def _play_slip(slip: Slip, common: tuple[Laid, Laid]) -> Counts:
     """A task whose decks are with the worker already."""
-    return play_batch(Task(*slip, *decks))
+    return play_batch(Task(*slip, *common))

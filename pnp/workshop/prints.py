@@ -18,6 +18,8 @@ from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
 
+import msgspec
+
 from pnp import catalog
 from pnp.child import shared
 from pnp.draw.boxes import Stock
@@ -69,6 +71,41 @@ class Order(NamedTuple):
     boxes: bool = False
     coverage: bool = True
     store: Store | None = None
+
+
+def for_players(kit: Kit, players: int, parts: Sequence[str] = ()) -> tuple[Kit, list[str]]:
+    """The kit for so many players, and the titles of what is left out as of no use to so many, unless it is among the
+    parts that were asked for. Raises Unreadable for a number that cannot play.
+    """
+    least, most = kit.players
+    if not least <= players <= most:
+        raise Unreadable.at(Source("--players"), f"{kit.title} is for {least} to {most} players, not {players}")
+    # Whoever plays alone may sit down with as many rivals as there are seats.
+    alone = players == 1
+    used = tuple(
+        each
+        for each in kit.components
+        if alone or each.name in parts or each.for_players[0] <= players <= each.for_players[1]
+    )
+    spare = [each.title for each in kit.components if each not in used]
+    return msgspec.structs.replace(kit, seats=players, components=used), spare
+
+
+def feeding(setup: Setup, pages: int, sheets: int) -> str:
+    """How to feed a file of all fronts and then all backs; nothing for one that is printed in one go.
+
+    >>> feeding(Setup("G", duplex="fronts-then-backs"), 8, 4)
+    'print pages 1 to 4, turn the pile over its long edge, put it back, print pages 5 to 8'
+    """
+    if setup.duplex != "fronts-then-backs" or pages == sheets:
+        return ""
+
+    def run(first: int, last: int) -> str:
+        return f"page {first}" if first == last else f"pages {first} to {last}"
+
+    edge = setup.flip.replace("-", " ")
+    half = pages // 2
+    return f"print {run(1, half)}, turn the pile over its {edge}, put it back, print {run(half + 1, pages)}"
 
 
 class Printed(NamedTuple):

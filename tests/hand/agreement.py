@@ -91,7 +91,8 @@ def differences(want: Expected, found: dict[str, Any]) -> Iterator[str]:
         findings.append((ruling["line"], "ruling", f"{ruling['rule']} {ruling['message']}", ruling["follows_from"]))
     for claim in found["claims"]:
         added = more.get((claim["line"], claim["column"]), {})
-        words = f"{claim['message']} {added.get('assumption', '')}"
+        rules = [rule for reason in added.get("reasons", ()) for rule in reason["rules"]]
+        words = f"{claim['message']} {added.get('assumption', '')} {' '.join(rules)}".strip()
         findings.append((claim["line"], "count", words, added.get("follows_from")))
     findings += [(problem["line"], "unread", problem["message"], None) for problem in found["problems"]]
     causes = [finding for finding in findings if finding[3] is None]

@@ -445,4 +445,58 @@ STRANGERS: dict[str, str] = {
         'dominant-baseline="text-after-edge">mill</text><text x="34" y="20" dominant-baseline="mathematical">nun</text></g>'
         '<text x="4" y="27" font-family="Source Serif Pro" font-size="4" dominant-baseline="central">mill</text>'
     ),
+    # Drawn once, painted where it is referred to
+    "mask by its light": svg(
+        '<mask id="m" maskUnits="userSpaceOnUse" x="0" y="0" width="40" height="30"><rect width="20" height="30" fill="#fff"/><rect x="20" width="20" height="30" fill="#f00"/></mask>'
+        + STRIPES
+        + '<g mask="url(#m)"><rect x="2" y="2" width="36" height="26" fill="#1f64ad"/><circle cx="20" cy="15" r="9" fill="#b00"/></g>'
+    ),
+    "mask measured by its object": svg(
+        '<mask id="m"><rect width="40" height="30" fill="#fff" fill-opacity=".7"/><circle cx="20" cy="15" r="6" fill="#000"/></mask><rect x="8" y="6" width="24" height="18" mask="url(#m)"/><mask id="n" maskContentUnits="objectBoundingBox"><circle cx=".5" cy=".5" r=".5" fill="#fff"/></mask><g mask="url(#n)" transform="translate(30 0) scale(.3)"><rect width="20" height="20" fill="#b00"/></g>'
+    ),
+    "mask of a gradient": svg(
+        '<defs><linearGradient id="g"><stop stop-color="#fff"/><stop offset="1" stop-color="#000"/></linearGradient><mask id="m" style="mask-type:luminance" maskUnits="userSpaceOnUse" x="4" y="4" width="32" height="20"><rect width="40" height="30" fill="url(#g)"/></mask></defs><rect width="40" height="30" fill="#1f64ad" mask="url(#m)" opacity=".8"/>'
+    ),
+    "mask by what covers": svg(
+        '<mask id="m" style="mask-type:alpha" maskUnits="userSpaceOnUse" x="0" y="0" width="40" height="30"><rect width="20" height="30" fill="#000" opacity=".5"/></mask><rect width="40" height="30" fill="#1f64ad" mask="url(#m)"/>'
+    ),
+    "mask and clip-path": svg(
+        '<clipPath id="c"><circle cx="15" cy="15" r="12"/></clipPath><mask id="m" maskUnits="userSpaceOnUse" x="0" y="0" width="40" height="30"><rect width="40" height="12" fill="#fff"/></mask><rect width="40" height="30" fill="#1f64ad" clip-path="url(#c)" mask="url(#m)"/>'
+    ),
+    "pattern": svg(
+        '<pattern id="p" width="6" height="5" patternUnits="userSpaceOnUse" x="1" y="2"><rect width="3" height="3" fill="#b00"/><circle cx="4.5" cy="3.5" r="1.2" fill="#1f64ad"/></pattern><rect x="2" y="2" width="20" height="26" fill="url(#p)"/><circle cx="31" cy="15" r="8" fill="url(#p)" stroke="#333"/>'
+    ),
+    "pattern by reference, turned": svg(
+        '<defs><pattern id="b" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="scale(2)"><path d="M0 0H2V4H0Z" fill="#7f9c3e"/></pattern><pattern id="p" xlink:href="#b" patternTransform="rotate(30) scale(1.5)"/></defs><rect x="2" y="2" width="36" height="26" fill="url(#p)" opacity=".7"/>'
+    ),
+    "pattern measured by its object": svg(
+        '<pattern id="p" width=".25" height="20%" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4" fill="#b00"/></pattern><rect x="2" y="2" width="30" height="26" fill="url(#p)"/><pattern id="q" width=".5" height=".5" patternContentUnits="objectBoundingBox"><rect width=".25" height=".25"/></pattern><rect x="33" y="2" width="6" height="20" fill="url(#q)"/>'
+    ),
+    "pattern of a stroke": svg(
+        '<pattern id="p" width="3" height="3" patternUnits="userSpaceOnUse"><rect width="1.5" height="1.5" fill="#b00"/></pattern><circle cx="20" cy="15" r="9" fill="none" stroke="url(#p)" stroke-width="6"/>'
+    ),
+    "pattern of words": svg(
+        f'<pattern id="p" width="2" height="2" patternUnits="userSpaceOnUse"><rect width="1" height="2" fill="#b00"/></pattern><text x="2" y="20" {SANS} font-size="16" fill="url(#p)">mil</text>'
+    ),
+    "pattern seen through": svg(
+        '<g transform="translate(5 3) rotate(10) scale(.8)"><pattern id="p" width="6" height="5" patternUnits="userSpaceOnUse" x="1" y="2"><rect width="3" height="3" fill="#b00" opacity=".5"/></pattern><g opacity=".6"><rect x="2" y="2" width="30" height="26" fill="url(#p)"/></g></g>'
+    ),
+    "markers": svg(
+        '<marker id="a" viewBox="0 0 10 10" refX="5" refY="5" markerWidth="4" markerHeight="4" orient="auto-start-reverse"><path d="M0 0L10 5L0 10Z" fill="#b00"/></marker><marker id="d" refX="1" refY="1" markerWidth="2" markerHeight="2"><circle cx="1" cy="1" r="1" fill="#1f64ad"/></marker><path d="M5 5L18 8C24 10 10 20 20 24" fill="none" stroke="#333" stroke-width="1.2" marker-start="url(#a)" marker-mid="url(#d)" marker-end="url(#a)"/><polyline points="26,5 36,8 30,16 37,24" fill="none" stroke="#333" style="marker:url(#d)"/>'
+    ),
+    "markers in user space, handed down": svg(
+        '<defs><marker id="a" refX="0" refY="2" markerWidth="6" markerHeight="6" markerUnits="userSpaceOnUse" orient="auto" style="overflow:visible"><path d="M0 0L4 2L0 4Z" fill="#b00"/></marker></defs><g style="marker-end:url(#a)" stroke="#333" fill="none"><line x1="3" y1="5" x2="15" y2="9"/><path d="M5 15A6 5 0 0 1 16 18"/><polyline points="22,6 34,6 34,16 24,18"/><path d="M22 22h8v4h-8" marker-mid="url(#a)"/><path d="M4 25L4 25"/></g><path d="M35 20V28" stroke="#333" marker-end="url(#a)" marker-start="url(#a)" opacity=".5"/>'
+    ),
+    "markers turned once": svg(
+        '<marker id="a" orient="45" markerWidth="3" markerHeight="2" viewBox="0 0 4 4" preserveAspectRatio="none" refX="2" refY="2"><rect width="4" height="4" fill="#b00"/></marker><path d="M5 5H30V20" stroke="#333" fill="none" marker-mid="url(#a)" marker-start="url(#a)"/>'
+    ),
+    "text-decoration": svg(
+        f'<g {SANS} font-size="6"><text x="2" y="8" text-decoration="underline">mill</text><text x="20" y="8" fill="#b00" style="text-decoration:line-through">nix</text><text x="2" y="18" style="text-decoration:overline">nun</text><text x="18" y="18" text-decoration="underline" fill="#1f64ad">mi<tspan fill="#b00" font-size="4">ll</tspan></text><text x="20" y="27" text-anchor="middle" opacity=".5" text-decoration="underline line-through">mill nun</text></g>'
+    ),
+    "letters moved each": svg(
+        f'<text {SANS} font-size="5" x="2" y="8" dx="0 1 2 0 1">mill nun</text><text {SANS} font-size="5" x="2 9" y="16" dy="0 2 -1 .5em">mill nun</text><text {SANS} font-size="5" x="20" y="26" text-anchor="middle"><tspan dx="0" dy="0 -1 1">mix</tspan></text>'
+    ),
+    "dominant-baseline of a group": svg(
+        f'<g {SANS} font-size="5" dominant-baseline="central"><path d="M0 8H40" stroke="#b00" stroke-width=".2"/><text x="2" y="8">mill</text><g style="dominant-baseline:auto"><text x="20" y="8">mill</text></g></g>'
+    ),
 }

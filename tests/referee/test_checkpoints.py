@@ -16,8 +16,10 @@ from pnp.referee.playout.playout import playout
 from . import plays
 from .plays import NAMES
 
-PLAYS = {"ponds": 60, "mating": 60, "scary": 12, "extinction": 8}  # `make bench` compares 200 a game
-BEGINNING = ("ponds", "mating", "scary", "extinction")  # flows that say where they can be taken up again
+# How many plays are compared; `make bench` compares 200 a game.
+PLAYS = {"ponds": 60, "mating": 60, "scary": 12, "extinction": 8, "bios": 2, "megafauna": 2}
+# Flows that say where they can be taken up again.
+BEGINNING = ("ponds", "mating", "scary", "extinction", "bios", "megafauna")
 GAMES = [name for name in plays.joined() if name in PLAYS]
 
 

@@ -25,7 +25,7 @@ from pnp.cli import main
 from pnp.errors import Source, Unreadable
 from pnp.places import Places, installed
 from pnp.referee.playout.metrics import PLAIN_FIGURES, UNIT, Figure
-from pnp.workshop import batches
+from pnp.workshop import batches, spread
 from pnp.workshop.batches import (
     PAIRS,
     Counts,
@@ -134,8 +134,8 @@ class Dying:
     def scatter(self, decks: object, **_: object) -> object:
         return decks
 
-    def map(self, play: Any, slips: list[Any], decks: Any, **_: object) -> list[Any]:
-        return [play(slip, decks) for slip in slips[: self.answers]]
+    def map(self, play: Any, slips: list[Any], common: Any, **_: object) -> list[Any]:
+        return [play(slip, common) for slip in slips[: self.answers]]
 
     def as_completed(self, futures: list[Any], **_: object) -> Iterator[Any]:
         for found in futures:
@@ -160,7 +160,7 @@ def test_what_is_done_is_kept_when_the_scheduler_dies(
     assert code == 0
     dying = Dying(3, dies)
     monkeypatch.setattr(batches, "BATCH", 2)
-    monkeypatch.setattr(batches, "import_module", lambda name: dying if name == "distributed" else import_module(name))
+    monkeypatch.setattr(spread, "import_module", lambda name: dying if name == "distributed" else import_module(name))
     code, _, said = pnp(capsys, monkeypatch, *trial, "--on", "tcp://10.0.0.7:8786")
     kept = tmp_path / "seasons.kept.json"
     assert (code, said.splitlines()[-2:]) == (

@@ -80,17 +80,21 @@ class Sensible:
         best: tuple[float, Move | None] = (self.worth["least"], None)
         if not table.ground.player_count(player):
             return self._resurrect(table, player, chance)
+        for value, move in self._options(table, player):
+            value *= 0.92 + 0.16 * chance.random()
+            if value > best[0]:
+                best = (value, move)
+        return best[1]
+
+    def _options(self, table: Table, player: str) -> list[tuple[float, Move]]:
+        """Actions with what they are worth: of each life-form the best of each sort, and each promotion."""
         options: list[tuple[float, Move]] = []
         for form in table.present(player):
             options += self._populate(table, form)
             options += self._mutate(table, form)
             options += self._promote(table, form)
             options += self._neoteny(table, form)
-        for value, move in options:
-            value *= 0.92 + 0.16 * chance.random()
-            if value > best[0]:
-                best = (value, move)
-        return best[1]
+        return options
 
     def _populate(self, table: Table, form: LifeForm) -> list[tuple[float, Move]]:
         number = most_newborn(form)
@@ -276,6 +280,17 @@ class Sensible:
 
 def _promotions(table: Table, form: LifeForm, held: Held) -> list[Promote]:
     return [move for move in promotions(table, form.player) if move.card == held.card.id]
+
+
+def weigh(table: AnyTable, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random) -> Sequence[float] | None:
+    """What the sensible bot thinks the actions that it considers are worth, in points, and places for the newborn."""
+    assert isinstance(table, Table)
+    bot = Sensible()
+    if isinstance(ask, AskAction) and table.ground.player_count(player):
+        return [0.0, *(value for value, _ in bot._options(table, player))]
+    if isinstance(ask, AskSettle):
+        return [bot.place(table, table.forms[player, m.life], *m.at) for m in legal if isinstance(m, Settle)]
+    return None
 
 
 BOTS: dict[str, Bot] = {

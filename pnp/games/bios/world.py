@@ -36,6 +36,8 @@ class Travel(NamedTuple):
 class World:
     """The cratons of one play, left to right by their letters."""
 
+    shared = True  # a play does not change it: copies of a table have the same one
+
     def __init__(
         self, line: Sequence[str], spots: Sequence[Spot], entries: Sequence[Entry], open_ends: bool = False
     ) -> None:

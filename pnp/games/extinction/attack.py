@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.referee.play.asks import Flow, Part, Remedy, Require, together
+from pnp.referee.play.ledger import noting
 
 from .asking import Choice, on_island
 from .cards import PREDATORS
@@ -40,9 +41,10 @@ def _take(table: Table, player: str, move: Compete) -> None:
         table.genes.learn(player, "crossing", able, table.fact(f"{player} attacked {end} from {start}"))
     if not table.supply(player):
         number = here
-    table.empty(end)
-    table.put(player, start, here - number)
-    table.put(player, end, number)
+    with noting(table, "8.9", f"the cube taken on {end}"):
+        table.empty(end)
+        table.put(player, start, here - number)
+        table.put(player, end, number)
     table.used.update(hex_ for hex_ in (start, end) if hex_ in table.stands[player])
     table.bury()
 

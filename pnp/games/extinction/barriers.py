@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.referee.log.kinds import Value
 from pnp.referee.play.asks import Flow, Remedy, Require
+from pnp.referee.play.ledger import noting
 from pnp.referee.play.steps import Step
 
 from .asking import Duty, on_island
@@ -20,7 +21,8 @@ def place_barrier(table: Table, player: str) -> Flow:
         return
     move = yield from AskBarrier(table, player)
     kind = move.kind if isinstance(move, PlaceBarrier) else table.barriers.pop(move.start)
-    table.empty(move.hex)
+    with noting(table, "6.3", f"the cube under the barrier on {move.hex}"):
+        table.empty(move.hex)
     table.barriers[move.hex] = kind
     table.bury()
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from pnp.referee.play.asks import Broken, Flow, Remedy, Require, together
 from pnp.referee.play.draws import TopCard
+from pnp.referee.play.ledger import noting
 from pnp.referee.play.wording import number_of
 
 from .asking import Choice, Duty, check_hexes, on_island, rounded
@@ -25,6 +26,7 @@ def change(table: Table, player: str, act: Act) -> Flow:
     """Turn the top card, do it, put it under the deck (rules 5.1). `act` plays the extra actions of a mild season."""
     card = table.change_cards[(yield from TurnChange(table)).card]
     table.changes.append((card.id, table.line, table.turn))
+    table.lost = {}
     table.past["change"] = Broken("5.1", f"{card.id} asks nothing more of anybody")
     match card.effect:
         case "famine" | "pestilence":
@@ -142,9 +144,16 @@ def _growing(table: Table, habitats: tuple[str, ...]) -> list[str]:
     return [hex_ for hex_ in table.owner if table.island.habitat[hex_] in habitats]
 
 
+STRUCK = {"famine": "5.3", "pestilence": "5.3", "cold": "5.4", "drought": "5.5", "fire": "5.9", "water": "5.10"}
+STRUCK |= {"air": "5.11", "destroy": "5.12"}
+
+
 def _remove(table: Table, hexes: Iterable[str]) -> None:
-    for hex_ in list(hexes):
-        table.empty(hex_)
+    card = table.change_cards[table.changes[-1][0]]
+    with noting(table, STRUCK.get(card.effect, "5.1"), f"those whom {card.id} has taken"):
+        for hex_ in list(hexes):
+            table.lost.setdefault(table.owner.get(hex_, ""), set()).add(hex_)
+            table.empty(hex_)
 
 
 # ---- cold waves and droughts
@@ -164,8 +173,10 @@ def _stress(table: Table, player: str, card: Change) -> Flow:
     elif dead:
         ask = AskLoss(table, player, dead, share, rule)
         lost = (yield from ask) or next(ask.candidates())
-        for hex_, number in lost.by_hex.items():
-            table.put(player, hex_, min(number, table.stands[player].get(hex_, 0)))
+        with noting(table, rule, f"the deaths by {card.id}"):
+            for hex_, number in lost.by_hex.items():
+                table.lost.setdefault(player, set()).add(hex_)
+                table.put(player, hex_, min(number, table.stands[player].get(hex_, 0)))
 
 
 def dying(table: Table, player: str) -> int:
@@ -176,6 +187,8 @@ def dying(table: Table, player: str) -> int:
 
 class AskLoss(Choice[Lose]):
     """A species says who dies (5.6); with one cube there is no choice, so nothing need be written."""
+
+    whole = True
 
     prompt = "{self.who} loses {self.number}"
     missing = "{self.who} has {self.number} to lose: {self.share}"

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from pnp.hexes import distance
 from pnp.referee.log.kinds import Value
 from pnp.referee.play.asks import Flow, Remedy, Require
+from pnp.referee.play.ledger import noting
 from pnp.referee.play.steps import Step
 from pnp.referee.play.wording import number_of
 
@@ -268,7 +269,8 @@ class AskMigrate(Choice[Migrate]):
         if number < here and not there and not table.supply(player):
             return
         used = start in table.used or end in table.used
-        table.put(player, start, here - number)
-        table.put(player, end, there + number)
+        with noting(table, "7.6", f"the journey to {end}"):
+            table.put(player, start, here - number)
+            table.put(player, end, there + number)
         if used:
             table.used.add(end)

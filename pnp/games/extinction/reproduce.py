@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from pnp.referee.play.asks import Broken, Flow, Remedy, Require
+from pnp.referee.play.ledger import noting
 from pnp.referee.play.wording import number_of
 
 from .asking import Choice, check_hexes, rounded
@@ -111,6 +112,7 @@ class AskBreed(Choice[Breed]):
     """A species places its young (4.9); it need not where there may be none."""
 
     rule = "4.9"
+    whole = True
 
     def __init__(self, table: Table, player: str) -> None:
         super().__init__(table, player)
@@ -243,8 +245,9 @@ class AskBreed(Choice[Breed]):
             young = table.fact(f"{number_of(self._added(counts), 'young', 'young')} of {player}'s")
             table.genes.learn_pairs(player, self._fitting(counts), young)
         before = table.individuals(player)
-        for hex_, number in counts.items():
-            table.put(player, hex_, max(number, self.stands.get(hex_, 0)))
+        with noting(table, "4.2", "the young"):
+            for hex_, number in counts.items():
+                table.put(player, hex_, max(number, self.stands.get(hex_, 0)))
         return table.individuals(player) - before
 
 

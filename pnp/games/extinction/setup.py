@@ -8,6 +8,7 @@ from random import Random
 
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.play.asks import Flow, Part, Remedy, Require, together
+from pnp.referee.play.ledger import noting
 from pnp.referee.play.throws import FACES, AskThrow, totals
 from pnp.referee.play.wording import number_of
 
@@ -31,13 +32,15 @@ def set_up(table: Table) -> Flow:
         yield from deal_genes(table)
     for player in table.order:
         settled = yield from AskSettle(table, player)
-        for hex_, number in settled.by_hex.items():
-            table.put(player, hex_, number)
+        with noting(table, "2.3", "the settling"):
+            for hex_, number in settled.by_hex.items():
+                table.put(player, hex_, number)
     for player in table.order:
         if moved := (yield from AskReposition(table, player)):
             # All changes together: cubes that are taken up are free for those that are put down.
-            for hex_, number in sorted(moved.by_hex.items(), key=lambda each: each[1] > 0):
-                table.put(player, hex_, number)
+            with noting(table, "2.4", "the repositioning"):
+                for hex_, number in sorted(moved.by_hex.items(), key=lambda each: each[1] > 0):
+                    table.put(player, hex_, number)
     if not genes_first:
         yield from deal_genes(table)
 
@@ -75,6 +78,7 @@ class AskSettle(Duty[Settle]):
     """Thirty individuals come onto the island (2.2, 2.3)."""
 
     rule = "2.2"
+    whole = True
     prompt = f"{{self.who}} settles {FOUNDERS} individuals"
     missing = f"{{self.who}} has {FOUNDERS} individuals to settle"
 
@@ -118,6 +122,7 @@ class AskReposition(Choice[Reposition]):
     """The colony may change once everybody has settled (2.4)."""
 
     rule = "2.4"
+    whole = True
     prompt = "{self.who} may reposition"
     taken_as, left_out = "repositioned all the same", "not repositioned"
 
@@ -155,6 +160,8 @@ def deal_genes(table: Table) -> Flow:
 
 class AskGenes(Duty[Draw]):
     """Genes that a player has drawn, one for each of these slots; what nobody wrote down is unknown."""
+
+    whole = True
 
     prompt = "{self.who} draws {self.wanted}"
     missing = "{self.who}'s {self.wanted} have not been told"

@@ -6,7 +6,7 @@ hold. It keeps nothing in mind between two questions.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from random import Random
 from typing import cast
 
@@ -97,6 +97,18 @@ class Sensible:
         if len(options) == 1:
             [(move, _)] = options.values()
             return move
+        outlooks = self._outlooks(table, player, options, chance)
+        best = max(outlooks, key=lambda key: outlooks[key])
+        return options[best][0]
+
+    def _outlooks(
+        self,
+        table: Table,
+        player: str,
+        options: Mapping[tuple[str, int, int] | None, tuple[Move, Strategy | None]],
+        chance: Random,
+    ) -> dict[tuple[str, int, int] | None, float]:
+        """The chance of winning with each, summed over the imagined rounds."""
         outlooks = dict.fromkeys(options, 0.0)
         helpers = [card for card in self._sneaky(table, player) if card.effect in FORESEEN]
         environments = list(table.deck.elements()) or table.turned
@@ -116,8 +128,7 @@ class Sensible:
                     trial.sneak(helper, outlook.me).outlook() for helper in helpers if _helps(trial, helper, card)
                 ]
                 outlooks[key] += max([*helped, trial.outlook()])
-        best = max(outlooks, key=lambda key: outlooks[key])
-        return options[best][0]
+        return outlooks
 
     # ---- sneaky cards
 
@@ -132,9 +143,7 @@ class Sensible:
         cards = {move: card for move, card in cards.items() if card.effect not in self.without}
         if not cards:
             return None
-        outlook = Outlook.of(table, player, timing)
-        if timing == "after attracting":
-            outlook.thieves, outlook.loot = _thieves(table, player)
+        outlook = _window(table, player, timing)
         now = outlook.copy().outlook()
         best, most = None, 0.0
         for move, card in cards.items():
@@ -191,6 +200,14 @@ def _imagined(
     return outlook
 
 
+def _window(table: Table, player: str, timing: str) -> Outlook:
+    """The table as a player sees it in a sneaky window."""
+    outlook = Outlook.of(table, player, timing)
+    if timing == "after attracting":
+        outlook.thieves, outlook.loot = _thieves(table, player)
+    return outlook
+
+
 def _helps(outlook: Outlook, helper: Sneaky, card: Strategy) -> bool:
     """Whether a sneaky card in hand can be thought of together with a strategy."""
     if outlook.food[outlook.me] < helper.cost:
@@ -230,6 +247,35 @@ def _thieves(table: Table, player: str) -> tuple[float, int]:
                 ]  # fmt: skip
                 spared *= 1 - chance * (0.25 if others else 1.0)
     return 1 - spared, max((card.amount or 0 for card in cards), default=0)
+
+
+def weigh(
+    any_table: AnyTable, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random
+) -> Sequence[float] | None:
+    """What the sensible bot thinks its chance of winning is after each answer; of a strategy, the same for its like."""
+    table, bot = cast(Table, any_table), Sensible()
+    match ask.asked:
+        case AskStrategy():
+            options: dict[tuple[str, int, int] | None, tuple[Move, Strategy | None]] = {}
+            for move in legal:
+                if isinstance(move, Play):
+                    card = cast(Strategy, table.cards[move.card])
+                    options[card.kind, card.cost, card.fitness] = (move, card)
+                else:
+                    options[None] = (move, None)
+            return [worth / IMAGINED for worth in bot._outlooks(table, player, options, chance).values()]
+        case AskEscape():
+            outlook = Outlook.of(table, player, "before predators")
+            return [escaped(outlook), eaten(outlook)]
+        case AskSneak(timing=timing):
+            outlook = _window(table, player, timing)
+            worths = [outlook.copy().outlook()]
+            for move in legal:
+                if isinstance(move, Sneak):
+                    rival = outlook.me if move.on is None else table.seat[move.on]
+                    worths.append(outlook.sneak(cast(Sneaky, table.cards[move.card]), rival).outlook())
+            return worths
+    return None
 
 
 EFFECTS = ("hide", "decoy", "forager", "spoiler", "step-up", "truce", "gift", "guard", "sneaker")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from pnp.referee.play.asks import Ask, Flow, Option, Remedy, Require, Term, begin, together
+from pnp.referee.play.asks import Ask, Broken, Flow, Option, Remedy, Require, Term, begin, together
+from pnp.referee.play.ledger import Noting, noting
 
 from .cards import Combat, Environment, Flashy
 from .dice import decide
@@ -122,8 +123,10 @@ def predator(table: Table) -> Flow:
     hunted = table.suitors[player]
     hunted.caught = True
     if isinstance((yield from AskEscape(table, hunted)), Escape):
-        table.pay(player, ESCAPE)
+        with noting(table, "3.5", f"the cost of the escape of {hunted.card.id}"):
+            table.pay(player, ESCAPE)
     else:
+        _unmated(table, hunted, "3.8", "which was eaten")
         table.remove(hunted, "eaten")
 
 
@@ -170,8 +173,14 @@ def remove_scarce_females(table: Table, scarcity: int) -> None:
 
 def feed_all(table: Table, environment: Environment) -> Flow:
     """Everyone gains or loses the food (rules 3.11 to 3.13)."""
-    for player in table.players:
-        table.feed(player, environment.food)
+    rule = "9.1" if "food-first" in table.settings.house else "3.11"
+    with noting(table, rule, f"the food of {environment.id}") as noted:
+        for player in table.players:
+            before = table.food[player]
+            table.feed(player, environment.food)
+            if table.food[player] != before + environment.food:
+                bound = "9.3" if "debt" in table.settings.house and environment.food < 0 else "3.12"
+                noted.instead(player, "food", environment.food, bound, "with food beyond the ends of its track")
     yield from window(table, "after food", "3.13")
 
 
@@ -186,6 +195,16 @@ def attract(table: Table) -> Flow:
     yield from window(table, "after guards", "4.15")
 
 
+def _unmated(table: Table, suitor: Suitor, rule: str, why: str) -> None:
+    """People count offspring of a strategy that has left the play."""
+    if table.ledger is None:
+        return
+    with noting(table, rule, "") as noted:
+        said = f"with females for {suitor.card.id}, {why}"
+        for females in (suitor.fitness, suitor.fitness + BONUS, table.stands[suitor.stand]):
+            noted.instead(suitor.player, "offspring", females, rule, said)
+
+
 def combat(table: Table) -> Flow:
     """Two fighters or more roll; the highest total wins and has the bonus (rules 4.2 to 4.8)."""
     fighters = {suitor.player: suitor.dice for suitor in table.suitors.values() if suitor.fights}
@@ -198,6 +217,7 @@ def combat(table: Table) -> Flow:
     table.suitors[winner].bonus = True
     for loser in fighters:
         if loser != winner:
+            _unmated(table, table.suitors[loser], "4.6", "which lost its combat")
             table.remove(table.suitors[loser], "beaten in combat")
 
 
@@ -221,16 +241,42 @@ def mate(table: Table) -> None:
     """Females become offspring, the stands are refilled, the strategies put away (rules 5.1 to 5.3)."""
     table.phase = "mate"
     for suitor in list(table.suitors.values()):
-        if suitor.attracted:
-            females = "1 female" if suitor.attracted == 1 else f"{suitor.attracted} females"
-            table.offspring[suitor.player] += suitor.attracted
-            table.terms[suitor.player].append(
-                Term(suitor.attracted, f"round {table.round}: {females} with {suitor.card.id}")
-            )
+        females = "1 female" if suitor.attracted == 1 else f"{suitor.attracted} females"
+        with noting(table, "5.1", f"the {females} of {suitor.card.id}") as noted:
+            _miscount(table, suitor, noted)
+            if suitor.attracted:
+                table.offspring[suitor.player] += suitor.attracted
+                table.terms[suitor.player].append(
+                    Term(suitor.attracted, f"round {table.round}: {females} with {suitor.card.id}")
+                )
         table.remove(suitor, "put away after mating")
     for stand in table.stands:
         table.stands[stand] = table.full
         table.scarce[stand] = 0
+
+
+def _miscount(table: Table, suitor: Suitor, noted: Noting) -> None:
+    """What people count in place of the females with a strategy."""
+    if table.ledger is None:
+        return
+    who, card, took = suitor.player, suitor.card.id, suitor.attracted
+    if suitor.bonus:
+        rule = "9.4" if "cards-played" in table.settings.house else "4.7"
+        without = min(took, suitor.fitness)
+        noted.instead(who, "offspring", without, rule, f"without the combat bonus of {card}")
+    elif suitor.card.kind == "combat":
+        noted.instead(who, "offspring", took + BONUS, "4.8", f"with a combat bonus for {card}, which beat nobody")
+    fitness = suitor.card.fitness
+    for bonus in (BONUS * suitor.bonus, 0):
+        if took != fitness + bonus:
+            said = f"with the Fitness of {card}{' and the bonus' if bonus else ''} instead of its females"
+            noted.instead(who, "offspring", fitness + bonus, "5.1", said)
+    if suitor.fitness != fitness:
+        noted.instead(who, "offspring", fitness, "7.12", f"with the Fitness that {card} had before it was spoilt")
+    gone = table.scarce[suitor.stand]
+    if gone:
+        unlessened = took + min(gone, max(0, suitor.fitness - took))
+        noted.instead(who, "offspring", unlessened, "3.10", "with the females that scarcity took")
 
 
 def _ending(table: Table) -> str:
@@ -245,6 +291,17 @@ def _ending(table: Table) -> str:
     return "8.6" if "long-life" in settings.variants else "9.8" if "end-of-deck" in settings.house else ""
 
 
+def _most(counts: Mapping[str, int], players: Sequence[str]) -> list[str]:
+    """Those who have most."""
+    most = max(counts[player] for player in players)
+    return [player for player in players if counts[player] == most]
+
+
+def _each(counts: Mapping[str, int], players: Sequence[str]) -> str:
+    """How much each has, the most first: "Ben 11, Ann 10"."""
+    return ", ".join(f"{player} {counts[player]}" for player in sorted(players, key=lambda player: -counts[player]))
+
+
 def win(table: Table) -> Flow:
     """Ten offspring end the game, or a variant's own ending does (rules 5.4 to 5.6, 8.5 to 8.7, 9.6 to 9.8, 12.1)."""
     settings = table.settings
@@ -253,6 +310,7 @@ def win(table: Table) -> Flow:
         table.ending = "12.1"
         if not reached:
             table.finished = not table.deck
+            table.decided = [Broken("12.1", "the environment deck is gone through, and ten offspring were not reached")]
             return
     by_total = "higher-total" in settings.house
     if not reached or "long-life" in settings.variants:
@@ -261,12 +319,23 @@ def win(table: Table) -> Flow:
             return
         table.ending = ending
         reached, by_total = list(table.players), True
+    elif table.ending != "12.1":
+        table.decided = [Broken("5.4", f"ten offspring or more: {_each(table.offspring, reached)}")]
+    else:
+        table.decided = [Broken("12.1", f"ten offspring or more: {_each(table.offspring, reached)}")]
     if by_total:
-        most = max(table.offspring[player] for player in reached)
-        reached = [player for player in reached if table.offspring[player] == most]
-    most = max(table.food[player] for player in reached)
-    reached = [player for player in reached if table.food[player] == most]
+        rule = "9.6" if table.decided else table.ending
+        table.decided.append(Broken(rule, f"most offspring: {_each(table.offspring, reached)}"))
+        reached = _most(table.offspring, reached)
+    if len(reached) > 1:
+        rule = table.ending if table.ending in ("8.5", "8.6", "8.7", "9.8") else "5.5"
+        table.decided.append(Broken(rule, f"tied, most food: {_each(table.food, reached)}"))
+    reached = _most(table.food, reached)
     if len(reached) > 1 and "shared-win" not in settings.house:
+        tied = " and ".join(reached)
         reached = yield from decide(table, dict.fromkeys(reached, 1), 1, "5.6", "5.6", "for the game")
+        table.decided.append(Broken("5.6", f"{tied} are equal in food too, and {reached[0]} won by the die"))
+    elif len(reached) > 1:
+        table.decided.append(Broken("9.7", f"{' and '.join(reached)} are equal in both and win together"))
     table.winners = tuple(player for player in table.players if player in reached)
     table.finished = True

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from pnp.referee.play.asks import Flow, Remedy, Require, Window
+from pnp.referee.play.ledger import noting
 
 from .cards import Sneaky
 from .moves import Sneak
@@ -54,7 +55,8 @@ def _decoy(table: Table, who: str, card: Sneaky, target: Suitor) -> None:
 
 
 def _forager(table: Table, who: str, card: Sneaky, target: Suitor) -> None:
-    table.feed(who, card.amount or 0)
+    with noting(table, "7.11", f"the food of {card.id}"):
+        table.feed(who, card.amount or 0)
 
 
 def _spoiler(table: Table, who: str, card: Sneaky, target: Suitor) -> None:
@@ -192,7 +194,8 @@ class AskSneak(Window[Sneak]):
         effect = EFFECTS[card.effect]
         named = move.on or who if effect.rival else who
         target = table.suitors.get(named)
-        table.pay(who, card.cost)
+        with noting(table, "7.4", f"the cost of {card_id}"):
+            table.pay(who, card.cost)
         table.piles.put_away(card_id)
         if target is not None:
             self.touched.append((who, named))

@@ -64,6 +64,8 @@ class Step(NamedTuple):
 class Continent:
     """The map of a kit."""
 
+    shared = True  # a play does not change it: copies of a table have the same one
+
     def __init__(self, kit: Kit) -> None:
         self.hexes: dict[str, Hexagon] = {row.hex: row for row in cast("tuple[Hexagon, ...]", kit.lists["hexes"])}
         self.weather: dict[str, str] = {row.row: row.weather for row in cast("tuple[Row, ...]", kit.lists["rows"])}

@@ -73,8 +73,8 @@ class Land:
         """Whether a hex or zone is sea for who travels (8.3)."""
         if where in self.continent.zones:
             return self.continent.zones[where].kind == "sea"
-        biomes = self.of_hex(where)
-        return bool(biomes) and all(biome.kind == "marine" for biome in biomes)
+        here = [self.cards[self.card[slot]].kind for slot in (where + "W", where + "E") if slot in self.card]
+        return "marine" in here and here.count("marine") == len(here)
 
     def free(self, hex_: str, biome: Biome) -> list[str]:
         """Empty slots of a hex where a biome may lie (3.8)."""

@@ -7,6 +7,7 @@ from itertools import islice
 
 from pnp.referee.play.asks import Ask, Option, Part, Question, Remedy, Require
 
+from .chronicle import deaths
 from .continent import site, triangle
 from .hunting import Hunter, Prey, after, appetite, best, matters
 from .moves import KEPT, Hunt, Keep, packed
@@ -26,6 +27,7 @@ def survive(table: Table) -> Part[None]:
     for where in table.continent.sites:
         if table.herd(triangle(where)):
             yield from hunt(table, where)
+    table.story += deaths(table)
     before = len(table.species)
     table.clean_up()
     table.lost["struggle"] += before - len(table.species)
@@ -51,7 +53,14 @@ def struggle(table: Table, place: str) -> Part[None]:
         if dead:
             table.kill(species, place, dead)
     if homeless or contest.tests:
-        table.struggled.append(Struggled(place, tuple(homeless), tuple(contest.tests)))
+        refuge = tuple(
+            (key, hunter.key, table.inedible(table.species[key], hunter, place))
+            for test in contest.tests
+            if test.name == "refuge"
+            for key in test.group
+            for hunter in table.herd(triangle(place))
+        )
+        table.struggled.append(Struggled(place, tuple(homeless), tuple(contest.tests), contest.niche, refuge))
         for test in contest.tests:
             if test.died:
                 table.decided[test.name] += 1
@@ -182,7 +191,7 @@ def hunt(table: Table, where: str) -> Part[None]:
     for key, many in hungry:
         table.kill(table.species[key], place, many)
     if hungry:
-        table.struggled.append(Struggled(place, (), (), hungry))
+        table.struggled.append(Struggled(place, (), (), hungry=hungry))
 
 
 class _Hunting(Question[Hunt]):

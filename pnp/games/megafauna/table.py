@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import NamedTuple, cast
 
 from pnp.hexes import MapView
 from pnp.kit.records import Kit
-from pnp.referee.automa.ladder import Result, climb
+from pnp.referee.automa.ladder import Result, climb, climb_by_lead
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Broken, Term
+from pnp.referee.play.asks import Area, Broken, Term
+from pnp.referee.play.wording import number_of
 
 from .cards import (
     Catastrophe,
@@ -52,14 +54,20 @@ class Struggled(NamedTuple):
     place: str
     homeless: tuple[tuple[str, int, str], ...]  # key, counters, why
     tests: tuple[Test, ...]
+    niche: str = "size"
+    refuge: tuple[tuple[str, str, str], ...] = ()  # who could not be eaten by which predator, and why
     hungry: tuple[tuple[str, int], ...] = ()  # predators without a meal
 
 
 class Table:
     """The state of one play. The flow changes it; the referee only reads it."""
 
-    def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings) -> None:
+    def __init__(
+        self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()
+    ) -> None:
         self.players = players
+        self.rivals = rivals
+        self.handicap: dict[str, int] = {}  # of rivals, by the level (15.13)
         self.settings = settings
         self.order = settings.order
         self.lineages = dict(settings.lineages)
@@ -79,6 +87,7 @@ class Table:
         self.turn = 0
         self.begun = False
         self.starts: dict[str, list[str]] = {}  # founders that have been placed
+        self.founding: dict[str, dict[str, str]] = {}  # why an archetype cannot begin in a slot, by player
         self.step = ""
         self.finished = False
         self.wiped_out = False  # alone, and nothing left (12.2)
@@ -112,6 +121,7 @@ class Table:
         self.lost: Counter[str] = Counter()  # genotypes by what ended them
         self.struggled: list[Struggled] = []  # what happened in the last step 7
         self.news: list[str] = []  # what followed by rule in this turn, in the game's words
+        self.story: list[str] = []  # of the whole play: auctions, and every biome and triangle where counters died
 
     def _start_genes(self, player: str) -> int:
         row = self.archetypes[self.lineages[player]]
@@ -196,12 +206,9 @@ class Table:
     def homeless(self, letters: str, place: str) -> str:
         """Why a herbivore cannot live in a slot, "" if it can (9.1)."""
         biome = self.land.at(place)
-        if site(place) in self.land.ice:
-            return "ice"
         if biome is None:
-            return "no biome"
-        lacking = "" if biome.mast and "H" in letters else _lacking(letters, biome.needs)
-        if lacking:
+            return "ice" if site(place) in self.land.ice else "no biome"
+        if biome.needs and not (biome.mast and "H" in letters) and _lacking(letters, biome.needs):
             return f"{biome.name} needs {biome.needs}"
         return "more than one M on land" if letters.count("M") > 1 and biome.kind != "marine" else ""
 
@@ -295,7 +302,7 @@ class Table:
         self.paid[player] += genes
 
     def follow(self, shifts: list[Shift]) -> None:
-        """Neutral herbivores go where their biome went, or die with it (3.10, 3.22)."""
+        """Neutral herbivores go where their biome went, or die with it (3.10, 3.22); then it is cleaned up."""
         for shift in shifts:
             for species in self.own(""):
                 many = species.counters.get(shift.start, 0)
@@ -304,6 +311,7 @@ class Table:
                     species.put(shift.to, many)
                 elif many:
                     self.kill(species, shift.start, many)
+        self.clean_up()
 
     # ---- cards
 
@@ -341,8 +349,9 @@ class Table:
         return sum(each.total for each in self.own(player))
 
     def score(self, player: str) -> int:
-        """Points so far."""
-        return sum(self.points[player])
+        """Points so far; in the end with what the level gives a rival (15.13)."""
+        points = sum(self.points[player])
+        return max(0, points + self.handicap.get(player, 0)) if self.finished else points
 
     def standing(self, player: str) -> tuple[int, int, int]:
         """What decides the play: points, living genotypes, genes (11.3)."""
@@ -358,6 +367,26 @@ class Table:
         self.finished = True
         best = max(self.standing(player) for player in self.players)
         self.winners = () if self.wiped_out else tuple(p for p in self.players if self.standing(p) == best)
+
+    def decision(self) -> list[Broken]:
+        """How it was settled who has won, or how far the play is from its end (11.1 to 11.5)."""
+        last = self.scoring[-1]
+        if not self.finished:
+            return [Broken("11.4", f"the last count is in turn {last}, and this is turn {self.turn}")]
+        if self.wiped_out:
+            return [Broken("12.2", f"nothing was left in turn {self.turn}")]
+        frozen = self.turn < last
+        said = [Broken("11.5", f"the earth froze in turn {self.turn}")] if frozen else []
+        living = list(self.players)
+        rules = (("11.2", "counters in all counts"), ("11.3", "tied, living genotypes"), ("11.3", "tied, genes"))
+        for at, (rule, what) in enumerate(rules):
+            values = {player: self.standing(player)[at] for player in living}
+            each = ", ".join(f"{player} {values[player]}" for player in sorted(living, key=lambda one: -values[one]))
+            said.append(Broken(rule, f"{what}: {each}"))
+            living = [player for player in living if values[player] == max(values.values())]
+            if len(living) == 1:
+                break
+        return said
 
     # ---- what the referee asks
 
@@ -388,11 +417,11 @@ class Table:
             player: (
                 self.score(player),
                 [
-                    Term(points, f"turn {turn}: counters")
-                    for turn, points in zip(turns, self.points[player], strict=False)
+                    *(Term(points, f"turn {turn}: counters") for turn, points in zip(turns, counts, strict=False)),
+                    *([Term(level, "level")] if (level := self.score(player) - sum(counts)) else ()),
                 ],
             )
-            for player in self.players
+            for player, counts in self.points.items()
         }
 
     def conserve(self) -> None:
@@ -402,6 +431,18 @@ class Table:
         wrong = look_over(self)
         assert not wrong, "; ".join(wrong)
 
+    def in_sight(self) -> Iterator[Area]:
+        """What was turned last, who waits on the bridges, and the DNA of each species."""
+        yield Area("", "turned last", tuple(self.seen[-1:]))
+        for zone, cards in self.waiting.items():
+            if cards:
+                yield Area("", f"bridge {zone}", tuple(reversed(cards)))
+        for player in self.order:
+            for species in self.own(player):
+                own = (species.key,) if species.key in self.genotypes else ()
+                note = f"{self.called(species)}, size {species.size}, {self.letters(species) or 'no letters'}"
+                yield Area(player, species.name, (*own, *species.uses), note)
+
     def sketch(self) -> MapView:
         """The map as it stands."""
         from .chronicle import sketch
@@ -409,9 +450,16 @@ class Table:
         return sketch(self)
 
     def result(self) -> Result | None:
-        """How far one lineage without rivals has climbed (12.2, 12.3)."""
-        if not self.alone or not self.finished:
+        """How far one lineage has climbed, against rivals or without (12.2, 12.3, 15.14)."""
+        if not self.finished or not (self.alone or self.rivals):
             return None
+        if self.rivals:
+            person = next(player for player in self.players if player not in self.rivals)
+            best = max(self.rivals, key=self.score)
+            lead = self.score(person) - self.score(best)
+            won = f", {number_of(lead, 'point')} ahead of {best}"
+            result = climb_by_lead(self.grades, person, self.winners, lead, won, "points ahead")
+            return result and result._replace(own=self.score(person), counted="points")
         points = self.score(self.players[0])
         if self.wiped_out:
             return climb(self.grades, "challenge", -1, f"nothing was left in turn {self.turn}")
@@ -429,6 +477,7 @@ class Table:
         return (player for player in self.order if self.own(player))
 
 
+@cache
 def _lacking(letters: str, needs: str) -> str:
     """What is missing of a requirement.
 

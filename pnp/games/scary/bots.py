@@ -106,17 +106,20 @@ class Player:
 
     def _evolve(self, table: Table, player: str, legal: Sequence[Move]) -> Move | None:
         """The trait with the most worth for its price, unless saving for a better one in hand is wiser."""
-        era = max(0, table.era)
         worth = _worth(tuple(table.traits.values()), self.style)
         best, best_gain = None, 0.0
         for move in legal:
             assert isinstance(move, Evolve)
-            trait = table.traits[move.card]
-            price = table.price(player, trait)
-            gain = worth.of(trait, era) - price * ALLELE * self._patience(era)
+            price = table.price(player, table.traits[move.card])
+            gain = self._gain(table, player, worth, move)
             if gain > best_gain and not self._better_saved(table, player, worth, price, gain):
                 best, best_gain = move, gain
         return best
+
+    def _gain(self, table: Table, player: str, worth: _Worth, move: Evolve) -> float:
+        """What a trait is worth beyond its price, in points."""
+        era, trait = max(0, table.era), table.traits[move.card]
+        return worth.of(trait, era) - table.price(player, trait) * ALLELE * self._patience(era)
 
     def _patience(self, era: int) -> float:
         """What an allele is worth now: nothing at the end."""
@@ -142,13 +145,17 @@ class Player:
         best, best_value = None, 0.0
         for move in legal:
             assert isinstance(move, Place | Step)
-            hex_ = move.end if isinstance(move, Step) else move.hexes[-1]
-            value = self._place_value(table, player, hex_) + chance.random() * 0.01
-            if isinstance(move, Step):
-                value -= 0.6 + self._place_value(table, player, move.start, leaving=True)
+            value = self._settled(table, player, move) + chance.random() * 0.01
             if value > best_value:
                 best, best_value = move, value
         return best
+
+    def _settled(self, table: Table, player: str, move: Place | Step) -> float:
+        """What a marker there is worth, less what it leaves."""
+        if isinstance(move, Step):
+            left = 0.6 + self._place_value(table, player, move.start, leaving=True)
+            return self._place_value(table, player, move.end) - left
+        return self._place_value(table, player, move.hexes[-1])
 
     def _place_value(self, table: Table, player: str, hex_: str, leaving: bool = False) -> float:
         """What one more marker on a hex is worth: a tile won, a tile held, or company."""
@@ -192,6 +199,23 @@ class Player:
             return rivals - 3 * own.markers[hex_], -near + chance.random()
 
         return max(legal, key=harm)
+
+
+def weigh(
+    any_table: AnyTable, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random
+) -> Sequence[float] | None:
+    """What the sensible bot thinks traits and places are worth, in points; nothing for passing."""
+    table, bot = cast(Table, any_table), Player()
+    worth = _worth(tuple(table.traits.values()), "")
+    values: list[float] = []
+    for move in legal:
+        if isinstance(move, Evolve):
+            values.append(bot._gain(table, player, worth, move))
+        elif isinstance(move, Place | Step):
+            values.append(bot._settled(table, player, move))
+        else:
+            return None
+    return [*values, 0.0] if ask.optional else values
 
 
 BOTS: dict[str, Bot] = {"sensible": Player(), **{style: Player(style) for style in GOALS}}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.referee.play.asks import Flow, Require
+from pnp.referee.play.ledger import noting
 
 from .asking import Choice
 from .moves import HEXES, Displace
@@ -20,7 +21,8 @@ def compete(table: Table) -> Flow:
     for player in table.order:
         table.turn = player
         while move := (yield from AskDisplace(table, player)):
-            table.leave(move.rival, move.hex)
+            with noting(table, "6.8", f"the displacing on {move.hex}"):
+                table.leave(move.rival, move.hex)
 
 
 class AskDisplace(Choice[Displace]):

@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement
 from pnp.referee.log.kinds import Value
 from pnp.referee.play.asks import Ask, Broken, Flow, Option, Remedy, Require
 from pnp.referee.play.draws import TopCard
+from pnp.referee.play.ledger import noting
 from pnp.referee.play.steps import Step
 from pnp.referee.play.throws import guessed_total
 from pnp.referee.play.wording import number_of
@@ -107,10 +108,16 @@ def survive(table: Table, player: str, event: Event, needed: int) -> Flow:
     left = max(0, half - lineage.survival)
     if lineage.survival and half and not left:
         return fate("8.7", f"{player} would lose {half}, and SURVIVAL {lineage.survival} leaves none of it")
+    saved = half > left
     while left:
         lost = yield from AskLoss(table, player, left)
-        for hex_ in lost.hexes[:left] if lost else tuple(lineage.markers) * left:
-            left -= table.leave(player, hex_, 1)
+        with noting(table, "8.6", f"the markers lost to {event.name}") as noted:
+            if saved:
+                said = f"without what SURVIVAL saves from {event.name}"
+                noted.instead(player, "markers", -half, "8.7", said)
+            noted.instead(player, "markers", -(lineage.population // 2), "8.6", "with the half rounded down")
+            for hex_ in lost.hexes[:left] if lost else tuple(lineage.markers) * left:
+                left -= table.leave(player, hex_, 1)
     fate("8.6", f"{player} has lost what there was to lose")
 
 
@@ -173,9 +180,15 @@ class AskLoss(Choice[Lose]):
 
 def take_effect(table: Table, event: Event) -> Flow:
     """Alleles, markers, prices, tiles: from top to bottom (rules 8.9 to 8.15)."""
-    for lineage in table.lineages.values():
+    for player, lineage in table.lineages.items():
         besides = event.tag_alleles if lineage.qualifies(event.tag_names) else 0
-        lineage.alleles += event.alleles + besides
+        with noting(table, "8.10", f"the alleles of {event.name} for all"):
+            lineage.alleles += event.alleles
+        with noting(table, "8.10", f"the alleles of {event.name} for its tags") as noted:
+            lineage.alleles += besides
+            if event.tag_alleles and not besides:
+                said = f"with the alleles of {event.name} for tags that are not held"
+                noted.instead(player, "alleles", event.tag_alleles, "8.10", said)
     if event.markers:
         for player in table.order:
             lineage = table.lineages[player]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.play.asks import Flow, Remedy, Require, together
 from pnp.referee.play.draws import AskDraw
+from pnp.referee.play.ledger import noting
 
 from .asking import Choice, roll
 from .moves import Deal, Evolve
@@ -21,7 +22,25 @@ def income(table: Table) -> Flow:
     rolled = yield from roll(table.players, "2.1", "for alleles")
     for player, dice in rolled.items():
         lineage = table.lineages[player]
-        lineage.alleles += max(0, dice + lineage.tier + table.controlled(player) + lineage.fecundity)
+        before, gained = lineage.alleles, 0
+        half = "11.4" if "half-per-tile" in table.settings.house else "2.3"
+        # No income is ever below nought, all parts together (2.6).
+        for by, rule, what in (
+            (dice, "2.1", f"the dice of the income in era {table.era}"),
+            (lineage.tier, "2.2", f"the population tier in era {table.era}"),
+            (table.controlled(player), half, f"the tiles controlled in era {table.era}"),
+            (lineage.fecundity, "2.5", f"the fecundity in era {table.era}"),
+        ):
+            gained += by
+            with noting(table, rule, what) as noted:
+                lineage.alleles = before + max(0, gained)
+                if rule == half:
+                    alone, shared = table.held_by(player)
+                    noted.instead(player, "alleles", alone + shared, "2.4", "with shared tiles counted whole")
+                elif rule == "2.1":
+                    whole = dice + lineage.tier + table.controlled(player) + lineage.fecundity
+                    said = f"with the income of era {table.era} twice"
+                    noted.instead(player, "alleles", dice + max(0, whole), "2.1", said)
 
 
 def deal(table: Table) -> Flow:
@@ -74,9 +93,22 @@ def evolve_one(table: Table, player: str) -> Flow:
         trait = table.traits[move.card]
         if not table.piles.show(player, trait.id):
             continue  # stood against the rules, and cannot: nothing happens
-        lineage.alleles -= min(lineage.alleles, table.price(player, trait))
+        price = table.price(player, trait)
+        with noting(table, "4.7", f"the cost of {trait.id} {trait.name}") as noted:
+            paid = min(lineage.alleles, price)
+            lineage.alleles -= paid
+            unhelped = lineage.unhelped(trait, table.cheaper, player in table.half)
+            for full, rule, said in (
+                (unhelped, "4.6", "without what helping traits save on"),
+                (lineage.price(trait, None, player in table.half), "8.12", "without the price cut of the event on"),
+                (lineage.price(trait, table.cheaper, False), "8.13", "without half price for"),
+                (trait.cost, "4.6", "with the printed price of"),
+            ):
+                if full != price:
+                    noted.instead(player, "alleles", -full, rule, f"{said} {trait.id} {trait.name}")
         table.half.discard(player)
-        lineage.evolve(trait)
+        with noting(table, "4.9", f"{trait.id} {trait.name}"):
+            lineage.evolve(trait)
 
 
 class AskTrait(Choice[Evolve]):

@@ -50,6 +50,12 @@ class Lineage:
         price = max(0, trait.cost - helped - cut)
         return price // 2 if half else price
 
+    def unhelped(self, trait: Trait, cheaper: Event | None, half: bool) -> int:
+        """What it would cost if helping traits saved nothing."""
+        cut = cheaper.discount if cheaper is not None and set(cheaper.tag_names) & set(trait.tag_names) else 0
+        price = max(0, trait.cost - cut)
+        return price // 2 if half else price
+
     def missing(self, trait: Trait) -> list[str]:
         """Hard prerequisites that are not on the board (rules 4.4)."""
         return [name for name in trait.need_names if name not in self.names]

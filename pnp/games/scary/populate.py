@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.referee.play.asks import Flow, Remedy, Require
+from pnp.referee.play.ledger import noting
 from pnp.referee.play.wording import number_of
 
 from .asking import Choice
@@ -53,7 +54,8 @@ class AskPopulate(Choice[Place | Step]):
             return
         for hex_ in move.hexes:
             if lineage.supply:
-                lineage.markers[hex_] += 1
+                with noting(self.table, self.limited, f"the marker placed on {hex_}"):
+                    lineage.markers[hex_] += 1
                 self.left -= 1
 
     @property

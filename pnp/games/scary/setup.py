@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.referee.play.asks import Ask, Flow, Option, Remedy, Require
+from pnp.referee.play.ledger import noting
 
 from .asking import roll
 from .cards import BACKS, ERAS
@@ -51,7 +52,8 @@ def first_turn(table: Table) -> Flow:
     """Two dice each: the first alleles, and the highest begins (rules 1.11, 1.12)."""
     bids = yield from roll(table.players, "1.11", "for the first alleles")
     for player, bid in bids.items():
-        table.lineages[player].alleles = bid
+        with noting(table, "1.11", "the dice for the first alleles"):
+            table.lineages[player].alleles = bid
     while len(tied := [player for player, bid in bids.items() if bid == max(bids.values())]) > 1:
         bids = yield from roll(tied, "1.11", "for the first turn")
     first = table.players.index(tied[0])
@@ -63,7 +65,8 @@ def first_markers(table: Table, player: str) -> Flow:
     lineage = table.lineages[player]
     while left := FIRST_MARKERS - lineage.population:
         placed = yield from AskFirst(table, player, left)
-        lineage.markers.update(placed.hexes[:left])
+        with noting(table, "1.13", "the first markers"):
+            lineage.markers.update(placed.hexes[:left])
 
 
 class AskFirst(Ask[Place]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from pnp.hexes import Cell, Hex, MapView, coordinates, disc
 from pnp.kit.records import Kit
@@ -10,7 +10,8 @@ from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.hidden.piles import Piles
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Broken, Term
+from pnp.referee.play.asks import Area, Broken, Term
+from pnp.referee.play.ledger import Ledger, Miscount, noting
 from pnp.referee.play.wording import number_of
 
 from .cards import ERAS, Biome, EraRow, Event, Spot, Tile, Trait
@@ -46,6 +47,8 @@ class Holding:
 class Table:
     """The state of one play. The flow changes it; the referee only reads it."""
 
+    ledger: Ledger | None = None  # told what moves the counts, where somebody wants to know
+
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
         self.players = players
         self.rivals = rivals
@@ -78,6 +81,7 @@ class Table:
         self.turn = ""  # whose turn it is, in phases that go in turn order
         self.finished = False
         self.winners: tuple[str, ...] = ()
+        self.decided: list[Broken] = []  # how it was settled who has won
         self._lay_out(kit.rows(Spot))
 
     def _lay_out(self, layout: tuple[Spot, ...]) -> None:
@@ -120,12 +124,13 @@ class Table:
             for hex_, markers in line.markers.items():
                 counts.setdefault(hex_, {})[player] = markers, line.matching(self.biome(hex_))
         total = "sum" in self.settings.house
-        self.holdings = {}
-        for hex_ in sorted(counts):
-            here = counts[hex_]
-            rank = {player: (sum(both), 0) if total else both for player, both in here.items()}
-            best = max(rank.values())
-            self.holdings[hex_] = Holding(tuple(player for player in here if rank[player] == best), here)
+        with noting(self, "11.1" if total else "6.2", "the new control of tiles"):
+            self.holdings = {}
+            for hex_ in sorted(counts):
+                here = counts[hex_]
+                rank = {player: (sum(both), 0) if total else both for player, both in here.items()}
+                best = max(rank.values())
+                self.holdings[hex_] = Holding(tuple(player for player in here if rank[player] == best), here)
 
     @property
     def row(self) -> list[Event]:
@@ -148,7 +153,8 @@ class Table:
         """Markers for which a new biome is not valid return to their supply (rules 7.8)."""
         for player, lineage in self.lineages.items():
             if lineage.markers[hex_] and not lineage.may_stand(self.biome(hex_)):
-                self.leave(player, hex_)
+                with noting(self, "7.8", f"the markers that went home from {hex_}"):
+                    self.leave(player, hex_)
 
     def leave(self, player: str, hex_: str, number: int | None = None) -> int:
         """Markers leave a hex, all of them unless a number is given; control lapses with the last (rules 6.7)."""
@@ -192,6 +198,21 @@ class Table:
             "score": markers * complexity + TILE_POINTS * tiles,
         }
 
+    def miscounts(self, player: str) -> list[Miscount]:
+        """What people take for a count that nothing moves by itself."""
+        alone, shared = self.held_by(player)
+        lineage = self.lineages[player]
+        product = lineage.population * lineage.complexity
+        whole = "with shared tiles counted whole"
+        return [
+            Miscount("tiles", alone + shared, "2.4", whole),
+            Miscount("tiles", alone, "2.4", "without shared tiles"),
+            Miscount("score", product + TILE_POINTS * (alone + shared), "2.4", whole),
+            Miscount("score", product, "9.4", "without the tiles"),
+            Miscount("score", product + self.controlled(player), "9.4", "with one point a tile"),
+            Miscount("complexity", len(lineage.traits), "9.5", "with traits counted instead of their complexity"),
+        ]
+
     def correct(self, player: str, key: str, value: int) -> None:
         """Put the allele track to what the players say that it was."""
         if key == "alleles":
@@ -227,6 +248,13 @@ class Table:
             terms.append(Term(TILE_POINTS * (self.controlled(player) - alone), f"shared: {'; '.join(shared)}"))
         return terms
 
+    def decision(self) -> list[Broken]:
+        """How it was settled who has won, or how far the play is from its end."""
+        if self.finished:
+            return self.decided
+        now = f"era {self.era}" if self.era >= 0 else "the set-up"
+        return [Broken("9.2", f"it is counted after era {ERAS - 1}, and this is {now}")]
+
     def result(self) -> Result | None:
         """How far one person alone has climbed: by the lead over the best rival (13.11), or by the score (10.3)."""
         people = [player for player in self.players if player not in self.rivals]
@@ -244,6 +272,12 @@ class Table:
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position."""
         return [_misplaced(self, move)]
+
+    def in_sight(self) -> Iterator[Area]:
+        """The event of this era, and everybody's traits on their boards."""
+        yield Area("", "event", tuple(self.turned[-1:]))
+        for player, lineage in self.lineages.items():
+            yield Area(player, "traits", tuple(trait.id for trait in lineage.traits), f"{lineage.alleles} alleles")
 
     def sketch(self) -> MapView:
         """The map as it stands: biome, tile, and the markers on each hex; an asterisk for who controls it, and why.

@@ -43,11 +43,19 @@ class Heading(NamedTuple):
     number: int
 
 
+class Unread(NamedTuple):
+    """A line that cannot be read: whose it seems to be, and the verb, as far as they are known."""
+
+    message: str
+    who: str | None = None
+    verb: str = ""
+
+
 class Entry(NamedTuple):
     """One line of the log that says something."""
 
     source: Source
-    what: Move | Claim | Heading
+    what: Move | Claim | Heading | Unread
     text: str
 
 
@@ -239,6 +247,31 @@ class Reader:
         if problems:
             raise Unreadable(problems)
         return Log(raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), raw.comments)
+
+    def read_on(self, raw: Raw) -> tuple[Log, list[Problem]]:
+        """All entries of the log, and the problems of those that cannot be read."""
+        entries: list[Entry] = []
+        problems: list[Problem] = []
+        for number, line in raw.lines:
+            result = self.line(line, Source(raw.file, number, 1))
+            if isinstance(result, Problem):
+                problems.append(result)
+                result = Entry(result.source, self._as_far_as(line, result), line.strip())
+            entries.append(result)
+        return Log(raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), raw.comments), problems
+
+    def _as_far_as(self, line: str, problem: Problem) -> Unread:
+        """What is known of a line that cannot be read: its player and its verb."""
+        who: str | None = None
+        for word in line.replace(":", " ").replace(",", " ").split():
+            verb = self._words.verb(word)
+            if who is None and self._words.player(word) is not None:
+                who = self._words.player(word)
+            elif verb is not None and verb.table == (who is None):
+                return Unread(problem.message, who, verb.name)
+            elif who is None:
+                break
+        return Unread(problem.message, who)
 
     def line(self, line: str, source: Source) -> Entry | Problem:
         """One line, without its comment."""

@@ -40,7 +40,7 @@ def format_log(raw: Raw, log: Log, words: Vocabulary, start: Start) -> str:
         elif isinstance(what, Claim):
             text = _claim(what)
         else:
-            text = words.write(what)
+            text = words.write(what) if isinstance(what, Move) else entry.text
         comment = comments.get(entry.source.line)
         out.append(f"{text}  # {comment}".rstrip() if comment is not None else text)
     out += [f"# {comments[line]}".rstrip() for line in alone]

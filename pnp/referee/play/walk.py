@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pnp.referee.log.lines import Heading
-from pnp.referee.log.moves import Move
+from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import (
     AnyAsk,
     Begin,
@@ -221,6 +221,17 @@ def complaint(walk: Walk, move: Move) -> list[Broken]:
             if broken:
                 return broken
     return walk.table.misplaced(move) or lacking(walk) or [Broken(walk.open[0].rule, walk.open[0].prompt)]
+
+
+def misheaded(walk: Walk, here: Sequence[tuple[str, int]], heading: Heading) -> list[Broken]:
+    """Why a heading is not true: `here` are those that the play was under, the walk has gone on as far as it can."""
+    now = walk.headings()
+    then, since = (next((h for h in all_ if h[0] == heading.word), all_[-1]) for all_ in (here, now))
+    word, number = since if then[1] < heading.number else then
+    first = lacking(walk)
+    if first and number < heading.number:
+        return [Broken(first[0].rule, f"this is still {word} {number}: {first[0].reason}")]
+    return walk.table.misplaced(Headed(None, heading.word, number))
 
 
 def lacking(walk: Walk) -> list[Broken]:

@@ -78,13 +78,19 @@ def playout(
     order: Callable[[Table], Sequence[str]] | None = None,
     claims: bool = True,
     most: int = 20_000,
+    watch: Callable[[Walk], object] | None = None,
 ) -> Playout:
-    """Play to the end. `order` gives who is asked first where a window is open to several (the seats, unless told)."""
+    """Play to the end. `order` gives who is asked first where a window is open to several (the seats, unless told).
+
+    `watch` is shown the walk before each answer and when the play is over.
+    """
     walk = Walk(start)
     moves: list[Move] = []
     lines: list[str] = []
     place = walk.headings()
     while walk.open:
+        if watch is not None:
+            watch(walk)
         ask = walk.open[0]
         move = _answer(walk, ask, bots, chance, order)
         if move is None:
@@ -103,6 +109,8 @@ def playout(
             place = walk.headings()
         if len(moves) > most:
             raise Endless(f"no end after {most} moves")
+    if watch is not None:
+        watch(walk)
     if claims:
         lines += claim_lines(walk.table, words)
         if walk.table.winners:

@@ -16,11 +16,11 @@ from typing import NamedTuple
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.kinds import UNKNOWN, Card, Value
 from pnp.referee.log.lines import Heading
-from pnp.referee.log.moves import Headed, Move
+from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk, Broken, Unknown
 from pnp.referee.play.replay import ReplayResult, Step, Violation, walk_to
-from pnp.referee.play.walk import Guesses, Start, UnknownKey, Walk, complaint, lacking
+from pnp.referee.play.walk import Guesses, Start, UnknownKey, Walk, complaint, lacking, misheaded
 from pnp.referee.play.watching import Alternatives
 from pnp.referee.repair.variants import Variants, with_value
 
@@ -120,12 +120,7 @@ class Edits:
         if violation.kind == "unfit" and isinstance(move, Move) and any(move.verb in ask.verbs for ask in walk.open):
             broken = complaint(walk, move)  # it looks like an answer to what is asked next, but is none
         if isinstance(move, Heading):
-            now = walk.headings()
-            then, since = (next((h for h in all_ if h[0] == move.word), all_[-1]) for all_ in (here, now))
-            word, number = since if then[1] < move.number else then
-            broken = walk.table.misplaced(Headed(None, move.word, number))
-            if first and number < move.number:
-                broken = [Broken(first[0].rule, f"this is still {word} {number}: {first[0].reason}")]
+            broken = misheaded(walk, here, move)
         elif isinstance(move, Move) and not walk.open and not judged and fitting is None:
             broken = walk.table.misplaced(move)  # the play comes to its end without this line
         if not broken:

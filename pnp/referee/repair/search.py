@@ -7,17 +7,22 @@ hangs beneath.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.referee.log.claims import Claim
-from pnp.referee.log.lines import Entry
+from pnp.referee.log.lines import Entry, Unread
+from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import Broken, Unknown
+from pnp.referee.play.ledger import Reason
 from pnp.referee.play.replay import ReplayResult, Step, Violation
 from pnp.referee.play.walk import Guesses, Start, UnknownKey
 from pnp.referee.repair.edits import Edits, Hypothesis
+from pnp.referee.repair.forgotten import Books
 from pnp.referee.repair.trials import FINAL, Trials, Tried, least
+from pnp.referee.repair.unread import OTHERS, Depends, Reading, depending, may_say, slip
+from pnp.referee.repair.variants import Variants
 
 MAX_CAUSES = 20
 # A line is only blamed for a count if that explains more than this one.
@@ -33,6 +38,7 @@ class Cause(NamedTuple):
     expected: tuple[str, ...]
     assumption: str
     follows_from: int | None
+    reasons: tuple[Reason, ...] = ()  # of a wrong count: what people forget at a table that would explain it
 
 
 class Settled(NamedTuple):
@@ -43,7 +49,9 @@ class Settled(NamedTuple):
     steps: tuple[Step, ...]
     guesses: Guesses
     replays: int  # as many replays of the whole log as were done, in whole and in part
-    unsettled: int  # lines in trouble that were not looked into, because there were too many
+    unsettled: tuple[int, ...]  # lines in trouble that were not looked into, because there were too many
+    readings: tuple[Reading, ...] = ()  # lines that could not be read
+    depends: Depends = Depends(frozenset(), False)  # what hangs on them
 
 
 class Search:
@@ -60,19 +68,32 @@ class Search:
         self.met: dict[UnknownKey, tuple[int, Unknown]] = {}  # what was guessed, and the lines on which it was met
         self.wrong: set[tuple[int, str]] = set()  # lines with a count that nothing explains, and whose it is
         self.roots: dict[int, int] = {}  # the lines of causes, and of those that they hang beneath
+        self.readings: list[Reading] = []
+        self._booked: tuple[tuple[tuple[Step, ...], Guesses], Books] | None = None
         self.blamed: dict[int, int] = {}  # lines that were read differently, and for the sake of which line
 
-    def settle(self, strict: bool = False) -> Settled:
+    def settle(self, strict: bool = False, enough: Callable[[], bool] = lambda: False) -> Settled:
         """Take cause after cause until no line is in trouble. `strict` stops at the first move against the rules, and
-        reads nothing into the log."""
+        reads nothing into the log. Where somebody has waited long `enough`, the rest is not looked into.
+        """
         run = self._replay()
         done = self.trials.done
         causes: list[Cause] = []
         looked = 0
         stopped = False
+        unread = [at for at, step in enumerate(self.steps) if isinstance(step.what, Unread)]
+        if strict and unread:  # what stands after a line that cannot be read is not judged
+            self.steps, unread = self.steps[: unread[0]], []
+            run = self._replay()
         while not stopped:
             violation = next((t for t in run.violations if t.key not in done), None)
-            if violation is None or looked >= MAX_CAUSES or self.trials.exhausted:
+            if unread:
+                at = next(i for i, step in enumerate(self.steps) if isinstance(step.what, Unread))
+                if violation is None or violation.step >= at:
+                    unread.pop()
+                    run = self._read(at)
+                    continue
+            if violation is None or looked >= MAX_CAUSES or self.trials.exhausted or enough():
                 break
             done.add(violation.key)
             looked += violation.kind != "unknown"
@@ -92,13 +113,45 @@ class Search:
             causes.append(cause)
             line = cause.violation.source.line
             self.roots.setdefault(line, cause.follows_from or line)
-        left = sum(t.key not in done for t in run.violations)
+        left = sorted({t.source.line for t in run.violations if t.key not in done})
         replays = -(-self.trials.spent // max(1, len(self.steps)))
         if stopped:
             self.steps = self.steps[: causes[-1].violation.step]
             run = self._replay()
         causes.sort(key=lambda cause: cause.violation.source.line)
-        return Settled(tuple(causes), run, self.steps, dict(self.guesses), replays, left)
+        depends = depending(self.start, self.steps, self.guesses, run.table, self.readings)
+        settled = Settled(tuple(causes), run, self.steps, dict(self.guesses), replays, tuple(left))
+        return settled._replace(readings=tuple(self.readings), depends=depends)
+
+    def _read(self, at: int) -> ReplayResult:
+        """Take a line that cannot be read to be what leaves the fewest lines in trouble."""
+        trials, step = self.trials, self.steps[at]
+        trials.look(Violation(at, "unfit", step.entry.source), self.steps)
+        tried: list[Tried] = []
+        moves: list[Move | None] = []
+        if not step.entry.text.startswith("="):
+            moves += may_say(self.start, self.steps, self.guesses, at, self.words, Variants(self.words, self.steps))
+        moves.append(None)
+        for move in trials.affordable(moves):
+            said = "" if move is None else self.words.write(move)
+            steps = (*self.steps[:at], step._replace(what=move), *self.steps[at + 1 :])
+            tried.append(trials.try_out(Hypothesis(said, steps, self.guesses), least(tried)))
+        if not tried:
+            self.steps = (*self.steps[:at], step._replace(what=None), *self.steps[at + 1 :])
+            self.readings.append(Reading(self.steps[at], None, ()))
+            return self._replay()
+        lowest = least(tried)
+        best = [trials.whole(t) for t in tried if t.cost == lowest][: 2 * OTHERS]
+        best = [t for t in best if t.cost == least(best)]
+        # What is one slip from what was written is what was meant, where it fits as well as anything.
+        slips = [t for t in best if slip(step.entry.text, t.hypothesis.assumption)]
+        best = slips or best
+        taken, *others = [t.hypothesis.steps[at].what for t in best]
+        assert taken is None or isinstance(taken, Move)
+        other_moves = tuple(move for move in others if move is None or isinstance(move, Move))
+        self.steps = best[0].hypothesis.steps
+        self.readings.append(Reading(self.steps[at], taken, other_moves[:OTHERS]))
+        return self._replay()
 
     # ---- the three kinds of trouble
 
@@ -134,8 +187,12 @@ class Search:
         follows = self._repeated(violation)
         if follows is None:
             follows = self._ended(violation, run) or self._follows(violation) or self._beside(violation)
+        reasons: tuple[Reason, ...] = ()
+        if follows is None:
+            wrong = [t for t in run.violations if t.kind == "claim"]
+            reasons = self._books().why(violation, wrong)
         if follows is None and not plain:
-            found = self._explained(violation, run)
+            found = self._explained(violation, run, bool(reasons))
             if found is not None:
                 run = self._keep(found)
                 follows = self._blame(found.hypothesis, violation, follows)
@@ -147,16 +204,29 @@ class Search:
         self.trials.offs[about] = (violation.off, follows or violation.source.line)
         if follows is None and item.who is not None:
             self.wrong.add((violation.source.line, item.who))
-        return Cause(violation, entry, (), (), "", follows), run
+        return Cause(violation, entry, (), (), "", follows, reasons), run
 
-    def _explained(self, violation: Violation, run: ReplayResult) -> Tried | None:
-        """The best reading under which a count holds; None where no line explains more than the count alone."""
+    def _books(self) -> Books:
+        """What moved the counts, under the reading that has been settled so far."""
+        known = (self.steps, self.guesses)
+        if self._booked is None or self._booked[0] != known:
+            self._booked = (known, Books(self.start, self.steps, self.guesses))
+        return self._booked[1]
+
+    def _explained(self, violation: Violation, run: ReplayResult, named: bool) -> Tried | None:
+        """The best reading under which a count holds; None where no line explains more than the count alone.
+
+        Where it is `named` what was forgotten, another reading must save as much against the counts as written.
+        """
         edits, trials = self._edits(), self.trials
         trials.done.discard(violation.key)  # so that it counts
         before = trials.try_out(self._as_is())
         missing = [trials.try_out(hypothesis) for hypothesis in trials.affordable(edits.unwritten(violation.step))]
         better = [t for t in missing if t.cost < before.cost and violation.key not in t.all_keys]
-        if not better and before.weight >= EVIDENCE:
+        weight = before.weight
+        if named and not better:
+            weight = min(weight, 1 + trials.try_out(self._as_counted(violation, run)).weight)
+        if not better and weight >= EVIDENCE:
             tried: list[Tried] = []
             for hypothesis in trials.affordable(_new(edits.far(violation, None, run), set())):
                 tried.append(trials.try_out(hypothesis, least([*tried, before])))
@@ -165,7 +235,7 @@ class Search:
             better = [
                 t
                 for t in tried
-                if violation.key not in t.all_keys and t.keys <= before.keys and t.weight <= before.weight - EVIDENCE
+                if violation.key not in t.all_keys and t.keys <= before.keys and t.weight <= weight - EVIDENCE
             ]
         found = trials.finals(better)[0] if better else None
         if found is None:
@@ -176,17 +246,27 @@ class Search:
         """What would vanish if these counts were right hangs beneath the first; they themselves are never believed."""
         if self.trials.exhausted:
             return
-        at = last = violation.step
-        while last + 1 < len(self.steps) and isinstance(self.steps[last + 1].what, Claim):
-            last += 1
+        other = self.trials.whole(self.trials.try_out(self._as_counted(violation, run)))
+        last = self._last_count(violation.step)
+        left = self.trials.cost(run)[0].total
+        self.earlier.append((violation.source.line, self.steps[last].entry.source.line, left, [other]))
+
+    def _last_count(self, at: int) -> int:
+        """The last of the lines of counts that stand together."""
+        while at + 1 < len(self.steps) and isinstance(self.steps[at + 1].what, Claim):
+            at += 1
+        return at
+
+    def _as_counted(self, violation: Violation, run: ReplayResult) -> Hypothesis:
+        """The reading that what the players counted is right, from there on."""
+        at, last = violation.step, self._last_count(violation.step)
         # By how much they are off, as the counts may still change by themselves before the next line.
         wrong = [t for t in run.violations if t.kind == "claim" and at <= t.step <= last]
         items = [t.item._replace(value=t.off) for t in wrong if t.item and t.item.who and t.off is not None]
         believed = Step(self.steps[at].entry, Claim(tuple(items)), free=True)
-        steps = (*self.steps[: last + 1], believed, *self.steps[last + 1 :])
-        other = self.trials.whole(self.trials.try_out(Hypothesis("the counts as written", steps, self.guesses)))
-        left = self.trials.cost(run)[0].total
-        self.earlier.append((violation.source.line, self.steps[last].entry.source.line, left, [other]))
+        return Hypothesis(
+            "the counts as written", (*self.steps[: last + 1], believed, *self.steps[last + 1 :]), self.guesses
+        )
 
     def _line(self, violation: Violation, run: ReplayResult) -> tuple[Cause, ReplayResult]:
         """A line that is against the rules, or found no place."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
+from typing import NamedTuple
 
 import msgspec
 
@@ -11,13 +12,13 @@ from pnp.errors import Problem, Unreadable
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Alone
 from pnp.referee.game import Game
-from pnp.referee.log.claims import Claim
+from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.custom_decks import PREFIX, deck_settings
 from pnp.referee.log.lines import FORMAT, Log, Raw
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.asks import Table
-from pnp.referee.play.play import open_log
+from pnp.referee.play.asks import Deciding, Table, Telling
+from pnp.referee.play.play import Play, open_log
 from pnp.referee.play.replay import Violation
 from pnp.referee.play.walk import Start
 from pnp.referee.play.watching import history
@@ -47,14 +48,23 @@ class Ruling(msgspec.Struct, frozen=True):
     follows_from: int | None
 
 
+class Because(msgspec.Struct, frozen=True):
+    """Paragraphs and what is said by them: what people forgot where a count is wrong, or how it was settled who won."""
+
+    rules: tuple[str, ...]
+    message: str
+
+
 class FalseClaim(msgspec.Struct, frozen=True):
-    """A count that the players wrote down and the replay does not have."""
+    """A count that the players wrote down and the replay does not have. `reasons` would explain it, the likeliest
+    first."""
 
     line: int
     column: int
     message: str
     follows_from: int | None = None
     assumption: str = ""
+    reasons: tuple[Because, ...] = ()
 
 
 class Untold(msgspec.Struct, frozen=True):
@@ -119,14 +129,25 @@ class Verdict(msgspec.Struct, frozen=True):
     moves: int = 0
     unsettled: int = 0  # further lines in trouble that were not looked into
     ladder: Ladder | None = None  # where a play for one person ended
+    unsettled_lines: tuple[int, ...] = ()  # which these are
+    decision: tuple[Because, ...] = ()  # by which rules, and with which numbers, it was settled who has won
+    story: tuple[str, ...] = ()  # what followed by rule and nobody wrote down, where the game tells it
+
+    @property
+    def judged(self) -> bool:
+        """Whether anything was refereed: not where the header cannot be read."""
+        return bool(self.place)
 
 
 def unreadable(name: str, game: str, problems: Sequence[Problem]) -> Verdict:
-    """The verdict on a log with lines that cannot be read: those lines, and nothing else."""
-    unread = (
+    """The verdict on a log whose header cannot be read: what is wrong in it, and nothing else."""
+    return Verdict(name, game, False, False, _unread(problems))
+
+
+def _unread(problems: Sequence[Problem]) -> tuple[Unread, ...]:
+    return tuple(
         Unread(p.source.line, p.source.column if isinstance(p.source.column, int) else 0, p.message) for p in problems
     )
-    return Verdict(name, game, False, False, tuple(unread))
 
 
 def read_log(game: Game | ModuleType, kit: Kit, text: str | Raw, name: str) -> tuple[Log, Vocabulary, Start]:
@@ -149,17 +170,48 @@ def _names(players: str) -> list[str]:
 
 def check(game: Game | ModuleType, kit: Kit, text: str | Raw, name: str = "", strict: bool = False) -> Verdict:
     """The verdict on a log's text, or on one that has been split. Never raises for anything that the text may hold."""
+    return judge(game, kit, text, name, strict).verdict
+
+
+class Judged(NamedTuple):
+    """A verdict, and the play as it was read for it: None for both where the header cannot be understood."""
+
+    verdict: Verdict
+    play: Play | None = None
+    settled: Settled | None = None
+
+
+def judge(
+    game: Game | ModuleType,
+    kit: Kit,
+    text: str | Raw,
+    name: str = "",
+    strict: bool = False,
+    enough: Callable[[], bool] = lambda: False,
+) -> Judged:
+    """The verdict on a log, with what lies behind it.
+
+    Where somebody has waited long `enough`, lines in trouble that have not been looked into stay `unsettled`.
+    """
     try:
         opened = open_log(game, kit, text, name)
-        log = opened.read()
+        log, problems = opened.read_on()
     except Unreadable as error:
-        return unreadable(text.file if isinstance(text, Raw) else name, kit.game, error.problems)
+        return Judged(unreadable(text.file if isinstance(text, Raw) else name, kit.game, error.problems))
     play = opened.play
-    settled = Search(play.start, log.entries, play.words).settle(strict)
-    return _verdict(play.game, kit, log, settled, play.start, play.words)
+    settled = Search(play.start, log.entries, play.words).settle(strict, enough)
+    return Judged(_verdict(play.game, kit, log, settled, play.start, play.words, problems), play, settled)
 
 
-def _verdict(game: Game, kit: Kit, log: Log, settled: Settled, start: Start, words: Vocabulary) -> Verdict:
+def _verdict(
+    game: Game,
+    kit: Kit,
+    log: Log,
+    settled: Settled,
+    start: Start,
+    words: Vocabulary,
+    problems: Sequence[Problem] = (),
+) -> Verdict:
     rulings = tuple(_ruling(kit, c) for c in settled.causes if c.violation.kind in ("unfit", "illegal", "place"))
     claims = _false_claims(settled, start)
     untold = tuple(
@@ -171,25 +223,50 @@ def _verdict(game: Game, kit: Kit, log: Log, settled: Settled, start: Start, wor
     scores = {
         player: Score(total, tuple(Points(term.points, term.reason) for term in terms))
         for player, (total, terms) in table.scores().items()
+        if player not in settled.depends.scores
     }
+    untold = (*_untold_lines(settled, words), *untold)
     return Verdict(
         log.file,
         kit.game,
-        not (rulings or claims),
+        not (rulings or claims or problems),
         settled.run.finished,
-        (),
+        _unread(problems),
         rulings,
         claims,
         scores,
-        tuple(table.winners),
+        () if settled.depends.winners else tuple(table.winners),
         untold,
         _options(game, kit, log),
         {player: dict(table.counts(player)) for player in table.players},
         " ".join(str(part) for part in table.place()),
         settled.run.answers,
+        len(settled.unsettled),
+        _ladder(settled, start, words) if not problems else None,
         settled.unsettled,
-        _ladder(settled, start, words),
+        () if settled.depends.winners else _decision(table),
+        tuple(table.story) if isinstance(table, Telling) else (),
     )
+
+
+def _decision(table: Table) -> tuple[Because, ...]:
+    """By what it was settled who has won, or what is still lacking."""
+    said = table.decision() if isinstance(table, Deciding) else ()
+    return tuple(Because((each.rule,), each.reason) for each in said)
+
+
+def _untold_lines(settled: Settled, words: Vocabulary) -> tuple[Untold, ...]:
+    """What lines that could not be read are taken to say."""
+    told = []
+    for reading in settled.readings:
+        if reading.step.entry.text.startswith("="):
+            continue
+        said = [words.write(move) if move is not None else "nothing" for move in (reading.taken, *reading.others)]
+        message = "cannot tell what this line says"
+        if len(said) > 1:
+            message += f": it may be {', '.join(said[:-1])} or {said[-1]}"
+        told.append(Untold(reading.step.entry.source.line, message, "", said[0]))
+    return tuple(told)
 
 
 def _ladder(settled: Settled, start: Start, words: Vocabulary) -> Ladder | None:
@@ -241,14 +318,13 @@ def _false_claims(settled: Settled, start: Start) -> tuple[FalseClaim, ...]:
         item, source = violation.item, violation.source
         assert item is not None
         if not isinstance(item.value, int) or not isinstance(violation.value, int) or item.who is None:
-            names = " and ".join(item.value) if isinstance(item.value, tuple) else str(item.value)
-            have = " and ".join(violation.value) if isinstance(violation.value, tuple) else str(violation.value)
-            message = f"{item.key} {names}, the replay has {have or 'none yet'}"
-            claims.append(FalseClaim(source.line, int(source.column), message, cause.follows_from))
+            message = differs(item, violation.value)
+            decided = _decision(settled.run.table) if item.key == "winner" else ()
+            claims.append(FalseClaim(source.line, int(source.column), message, cause.follows_from, "", decided))
             continue
         off = item.value - violation.value
         before = offs.get((item.who, item.key))
-        message = f"{item.who} {item.key} {item.value}, the replay has {violation.value}"
+        message = differs(item, violation.value)
         if before is not None and before[0] == off:
             follows: int | None = before[1]
             message += f" (the same difference as on line {before[1]})"
@@ -256,8 +332,16 @@ def _false_claims(settled: Settled, start: Start) -> tuple[FalseClaim, ...]:
             follows = cause.follows_from
             message += f" ({_since(past, settled, violation)})"
         offs[(item.who, item.key)] = (off, before[1] if before is not None and before[0] == off else source.line)
-        claims.append(FalseClaim(source.line, int(source.column), message, follows, cause.assumption))
+        reasons = tuple(Because(reason.rules, f"as it is {reason.said}") for reason in cause.reasons)
+        claims.append(FalseClaim(source.line, int(source.column), message, follows, cause.assumption, reasons))
     return tuple(claims)
+
+
+def differs(item: ClaimItem, value: int | tuple[str, ...]) -> str:
+    """What somebody wrote down, and what the replay has."""
+    said, have = (" and ".join(each) if isinstance(each, tuple) else str(each) for each in (item.value, value))
+    who = "" if item.who is None else f"{item.who} "
+    return f"{who}{item.key} {said}, the replay has {have or 'none yet'}"
 
 
 def _since(past: History, settled: Settled, violation: Violation) -> str:
@@ -275,7 +359,7 @@ def _since(past: History, settled: Settled, violation: Violation) -> str:
                     held = at
     value: int | None = None
     for at, counts in past:
-        now = counts[who][key]
+        now = counts[who].get(key)
         if at >= line:
             break
         if value is not None and now != value and at > held:

@@ -7,29 +7,48 @@ from textwrap import wrap
 
 from pnp.errors import Problem, Source, told
 from pnp.kit.rules import plain
-from pnp.referee.verdict.check import FalseClaim, Ladder, Ruling, Verdict
+from pnp.referee.play.wording import number_of
+from pnp.referee.verdict.check import Ladder, Verdict
+from pnp.referee.verdict.diagnosis import Diagnosis, cause_of, diagnoses
 
 WIDTH = 79
+SHOWN = 10  # numbers of lines that are listed
 
 
 def report(verdict: Verdict, title: str) -> list[str]:
     """The lines of a verdict on a terminal of 80 columns. Findings begin with `file:line:column:`."""
-    if verdict.problems:
-        return [*told(Problem(Source(verdict.log, p.line, p.column), p.message) for p in verdict.problems)]
     lines = [_summary(verdict, title)]
     lines += [f"  played with {option}" for option in verdict.options]
     lines += _findings(verdict)
     for untold in verdict.cannot_tell:
-        lines.append(f"{verdict.log}:{untold.line}:1: {untold.message} ({untold.rule}; taken as: {untold.taken_as})")
+        rule = f"{untold.rule}; " if untold.rule else ""
+        lines.append(f"{verdict.log}:{untold.line}:1: {untold.message} ({rule}taken as: {untold.taken_as})")
     if verdict.unsettled:
+        which = number_of(verdict.unsettled, "more line is", "more lines are")
         lines.append(
-            f"{verdict.log}: {verdict.unsettled} more lines are in trouble; settle the first ones, then ask again"
+            f"{verdict.log}: {which} in trouble ({_some(verdict.unsettled_lines)}); "
+            "settle the first ones, then ask again"
         )
+    lines += _story(verdict)
     lines += _score(verdict)
     if verdict.ladder is not None:
         lines += _ladder(verdict.ladder)
+    if verdict.finished:
+        lines += [f"  {each.message} ({', '.join(each.rules)})" for each in verdict.decision]
     lines.append(_outcome(verdict))
     return lines
+
+
+def unread(verdict: Verdict) -> list[str]:
+    """The lines that cannot be read, a line for each."""
+    return [*told(Problem(Source(verdict.log, p.line, p.column), p.message) for p in verdict.problems)]
+
+
+def _some(lines: Sequence[int]) -> str:
+    """Numbers of lines, not all of many: "lines 3, 5, 9 and 4 more"."""
+    shown = ", ".join(map(str, lines[:SHOWN]))
+    more = f" and {len(lines) - SHOWN} more" if len(lines) > SHOWN else ""
+    return f"line {shown}" if len(lines) == 1 else f"lines {shown}{more}"
 
 
 def _summary(verdict: Verdict, title: str) -> str:
@@ -40,42 +59,43 @@ def _summary(verdict: Verdict, title: str) -> str:
 
 def _findings(verdict: Verdict) -> Iterator[str]:
     """Causes in the order of the lines, each with what follows from it indented beneath."""
-    findings: list[Ruling | FalseClaim] = sorted((*verdict.rulings, *verdict.claims), key=lambda f: (f.line, f.column))
+    findings = [each for each in diagnoses(verdict) if each.kind in ("ruling", "claim")]
     causes = [finding for finding in findings if finding.follows_from is None]
     for finding in findings:
         if finding.follows_from is None:
             yield from _finding(verdict, finding)
-            for other in (f for f in findings if _cause(f, causes) is finding):
-                kind = f"ruling {other.rule}" if isinstance(other, Ruling) else "claim"
-                yield f"    follows: line {other.line}: {kind}: {other.message}"
+            for other in (f for f in findings if cause_of(f, causes) is finding):
+                yield f"    follows: line {other.line}: {other.title}: {other.message}"
     shown = {f.line for f in findings if f.follows_from is None}
     for finding in findings:
         if finding.follows_from is not None and finding.follows_from not in shown:
             yield from _finding(verdict, finding)
 
 
-def _cause(finding: Ruling | FalseClaim, causes: Sequence[Ruling | FalseClaim]) -> Ruling | FalseClaim | None:
-    """What a finding is told beneath: the last cause before it on its own line, or the first on the line it names."""
-    named = [cause for cause in causes if cause.line == finding.follows_from]
-    before = [cause for cause in named if (cause.line, cause.column) < (finding.line, finding.column)]
-    return (before[-1] if before and finding.line == finding.follows_from else named[0]) if named else None
-
-
-def _finding(verdict: Verdict, finding: Ruling | FalseClaim) -> Iterator[str]:
-    place = f"{verdict.log}:{finding.line}:{finding.column}"
-    if isinstance(finding, FalseClaim):
-        yield f"{place}: claim: {finding.message}"
-        if finding.assumption:
-            yield f"    taken as: {finding.assumption}"
+def _finding(verdict: Verdict, finding: Diagnosis) -> Iterator[str]:
+    yield f"{verdict.log}:{finding.line}:{finding.column}: {finding.title}: {finding.message}"
+    if finding.kind == "claim":
+        for reason in finding.reasons:
+            yield f"    {reason}"
+        if finding.taken_as:
+            yield f"    taken as: {finding.taken_as}"
         return
-    yield f"{place}: ruling {finding.rule}: {finding.message}"
     yield from wrap(
         plain(f"{finding.rule} {finding.wording}"), WIDTH, initial_indent="    | ", subsequent_indent="    | "
     )
-    if finding.expected:
-        yield f"    legal here: {' / '.join(finding.expected)}"
+    if finding.offers:
+        yield f"    legal here: {' / '.join(finding.offers)}"
     # A strict referee reads nothing into a move against the rules.
-    yield f"    taken as: {finding.assumption}" if finding.assumption else "    the replay stops here (--strict)"
+    yield f"    taken as: {finding.taken_as}" if finding.taken_as else "    the replay stops here (--strict)"
+
+
+def _story(verdict: Verdict) -> Iterator[str]:
+    """What followed by rule, where a game tells it: nobody has written it down."""
+    if verdict.story:
+        yield ""
+        yield "what followed by rule:"
+    for sentence in verdict.story:
+        yield from wrap(sentence, WIDTH, initial_indent="  ", subsequent_indent="      ")
 
 
 def _score(verdict: Verdict) -> Iterator[str]:
@@ -107,6 +127,8 @@ def _outcome(verdict: Verdict) -> str:
     claims = sum(c.follows_from is None for c in verdict.claims)
     hanging = len(verdict.rulings) + len(verdict.claims) - rulings - claims
     parts = []
+    if verdict.problems:
+        parts.append(number_of(len(verdict.problems), "line that cannot be read", "lines that cannot be read"))
     if rulings:
         parts.append("1 ruling" if rulings == 1 else f"{rulings} rulings")
     if claims:

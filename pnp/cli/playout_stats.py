@@ -1,0 +1,141 @@
+"""What `pnp playout GAME --stats` does: many plays, looked at as evenings."""
+
+from __future__ import annotations
+
+import shlex
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from pnp.cli.common import read_text, write_text
+from pnp.errors import Problem, Source, Unreadable
+from pnp.kit.records import Kit
+
+if TYPE_CHECKING:
+    from pnp.workshop.stats.tally import Tally
+
+EVERY = 60.0  # seconds between two times that a long count is written down
+
+
+class Wanted(NamedTuple):
+    """What is asked for on the command line; `header` lines of the log besides those of a usual evening."""
+
+    players: int
+    games: int
+    seed: int
+    bot: str
+    header: Mapping[str, str]
+    seconds: float
+    out: Path | None
+    force: bool
+    workers: int | None
+    address: str | None
+    resume: bool
+    as_json: bool
+
+
+def stats(kit: Kit, wanted: Wanted) -> None:
+    """Play, count, tell."""
+    from pnp.catalog import load_evening
+    from pnp.workshop.sources import refuse
+    from pnp.workshop.stats.charts import charts
+    from pnp.workshop.stats.figures import cards, figures
+    from pnp.workshop.stats.playing import asked
+    from pnp.workshop.stats.report import Measured, as_json, page, summary
+
+    header = {**load_evening(kit.game).HEADER, **wanted.header}
+    path = _page(wanted.out, f"{kit.game}-{wanted.players}")
+    if path is not None:
+        refuse(wanted.force, path, path.with_suffix(".json"))
+    tally = _counted(kit, wanted, asked(kit, wanted.players, header, wanted.bot), path)
+    measured = Measured(
+        game=kit.game,
+        title=kit.title,
+        players=wanted.players,
+        bot=wanted.bot,
+        header=header,
+        first=wanted.seed,
+        seconds=wanted.seconds,
+        command=_command(kit.game, wanted),
+        tally=tally,
+        shown=figures(tally, wanted.players, wanted.seconds),
+        cards=cards(tally),
+    )
+    if wanted.as_json:
+        click.echo(as_json(measured), nl=False)
+    else:
+        for line in summary(measured):
+            click.echo(line)
+    if path is None:
+        return
+    pictures = {}
+    for end, svg in charts(measured).items():
+        picture = path.with_name(f"{path.stem}-{end}.svg")
+        write_text(picture, svg)
+        pictures[end] = picture.name
+    write_text(path.with_suffix(".json"), as_json(measured), wanted.force)
+    write_text(path, page(measured, pictures), wanted.force)
+    click.echo(f"{path}  ({len(pictures)} charts, {path.with_suffix('.json').name})", err=wanted.as_json)
+
+
+def _page(out: Path | None, name: str) -> Path | None:
+    """Where the report goes: a file that ends in .md, or one of the game's name in a folder."""
+    if out is None or out.suffix.lower() == ".md":
+        return out
+    return out / f"{name}.md"
+
+
+def _command(game: str, wanted: Wanted) -> str:
+    """The command that gives the same figures again."""
+    words = ["pnp", "playout", game, "--stats", "--players", str(wanted.players), "--games", str(wanted.games)]
+    words += ["--seed", str(wanted.seed)] if wanted.seed != 1 else []
+    words += ["--bot", wanted.bot] if wanted.bot != "sensible" else []
+    for key, value in wanted.header.items():
+        words += ["--header", f"{key}: {value}"]
+    return shlex.join(words)
+
+
+def _counted(kit: Kit, wanted: Wanted, measured: object, path: Path | None) -> Tally:
+    """All counts, with those that were kept of the same plays, and a line that tells how far it has come."""
+    from pnp.cli.progress import Progress
+    from pnp.workshop.batches import processors
+    from pnp.workshop.stats import playing, tally
+
+    assert isinstance(measured, playing.Asked)
+    of = playing.mark(measured)
+    kept = path.with_suffix(".kept.json") if path else Path(f"{kit.game}-{wanted.players}.kept.json")
+    counts = tally.nothing()
+    if wanted.resume:
+        if not kept.exists():
+            raise Unreadable.at(Source(str(kept)), "no such file: there is nothing to resume")
+        counts = tally.from_text(read_text(kept), kept, of, wanted.seed, wanted.games)
+    jobs = playing.slips(wanted.games, wanted.seed, counts.played, wanted.workers or processors())
+    found: Iterator[tally.Tally]
+    if wanted.address:
+        found = playing.play_there(measured, jobs, wanted.address)
+    else:
+        found = playing.play_here(measured, jobs, wanted.workers or 0)
+    line, written = Progress("games"), time.monotonic()
+    try:
+        for more in found:
+            counts = tally.add(counts, more)
+            line(counts.games, wanted.games)
+            if time.monotonic() - written > EVERY:
+                write_text(kept, tally.to_text(counts, of))
+                written = time.monotonic()
+    except BaseException as error:
+        line.close()
+        if counts.games:
+            write_text(kept, tally.to_text(counts, of))
+            said = f"{counts.games} of {wanted.games} games are kept; the same command with --resume goes on"
+            if isinstance(error, Unreadable):
+                raise Unreadable([*error.problems, Problem(Source(str(kept)), said)]) from None
+            click.echo(f"{kept}: {said}", err=True)
+        raise
+    finally:
+        line.close()
+    kept.unlink(missing_ok=True)
+    return counts

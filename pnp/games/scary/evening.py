@@ -1,0 +1,27 @@
+"""What an evening of Damn Nature You Scary is counted by (see pnp.referee.playout.evening)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from pnp.referee.play.asks import Table as AnyTable
+
+from .bots import weigh
+from .moves import Evolve
+from .table import Table
+
+PLAYS = (Evolve,)
+
+
+def in_turn(table: AnyTable) -> Sequence[str]:
+    """Clockwise from whoever bid most."""
+    return cast(Table, table).order
+
+
+def round_of(table: AnyTable) -> int:
+    """Eras begin at 0; the set-up comes before."""
+    return cast(Table, table).era + 1
+
+
+__all__ = ["PLAYS", "in_turn", "round_of", "weigh"]

@@ -1,0 +1,196 @@
+"""Why a count is what it is: what moved it, by which paragraph, and what people easily make of it instead.
+
+A game says of each change of a public count which paragraph makes it, where it makes it:
+
+    with noting(table, "3.11", f"the food of {environment.id}"):
+        table.feed(player, environment.food)
+
+Nobody listens in an ordinary replay. Where a count that somebody wrote down does not hold, the log is gone through once
+more with a `Ledger`, which then tells by what people forget at a table: not done, done twice, misread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple, Protocol, runtime_checkable
+
+MOST_TOGETHER = 4  # so many changes at most are said to have been left out in one go
+EARLIER = 40  # changes that are looked at, the latest of them
+
+
+class Misread(NamedTuple):
+    """What somebody may have made of a change: by how much the count moves then, the paragraph, in words."""
+
+    by: int
+    rule: str
+    what: str
+
+
+class Noted(NamedTuple):
+    """One change of a count: whose, by how much, the paragraph, what it was, and what it is mistaken for.
+
+    `now` is the count after it, `step` the line of the reading on which it happened, and `before` whether that was
+    before the line's own answer.
+    """
+
+    who: str
+    key: str
+    by: int
+    rule: str
+    what: str
+    misread: tuple[Misread, ...] = ()
+    now: int = 0
+    step: int = 0
+    before: bool = False
+
+
+class Reason(NamedTuple):
+    """What would explain a count: the paragraphs that were not kept, and in words what was done instead."""
+
+    rules: tuple[str, ...]
+    said: str
+
+
+class Miscount(NamedTuple):
+    """What somebody may take for a count: which, how much it comes to, the paragraph, in words."""
+
+    key: str
+    value: int
+    rule: str
+    what: str
+
+
+@runtime_checkable
+class Miscounted(Protocol):
+    """A table with counts that people get wrong by adding up something else."""
+
+    def miscounts(self, player: str) -> Sequence[Miscount]:
+        """What people add up instead, as the table stands."""
+
+
+class Bookkeeping(Protocol):
+    """A table that says what moves its counts. `ledger` is None as long as nobody listens."""
+
+    players: tuple[str, ...]
+    ledger: Ledger | None
+
+    def counts(self, player: str) -> Mapping[str, int]: ...
+
+
+class Noting:
+    """A change that is being made."""
+
+    def __init__(self) -> None:
+        self.misread: dict[tuple[str, str], list[Misread]] = {}
+
+    def instead(self, who: str, key: str, by: int, rule: str, what: str) -> None:
+        """Somebody may have moved the count by so much instead, and `what` they did then."""
+        self.misread.setdefault((who, key), []).append(Misread(by, rule, what))
+
+
+class Ledger:
+    """All changes of one replay, in their order. `where` says on which line it is, and whether before its answer."""
+
+    def __init__(self, where: Callable[[], tuple[int, bool]]) -> None:
+        self.notes: list[Noted] = []
+        self.where = where
+
+    def of(self, who: str, key: str) -> list[Noted]:
+        """The changes of one count."""
+        return [noted for noted in self.notes if noted.who == who and noted.key == key]
+
+
+_DEAF = Noting()
+
+
+class _Nothing:
+    """Nobody listens: nothing is compared and nothing kept."""
+
+    def __enter__(self) -> Noting:
+        _DEAF.misread = {}
+        return _DEAF
+
+    def __exit__(self, *raised: object) -> None:
+        return None
+
+
+_NOTHING = _Nothing()
+
+
+def noting(table: Bookkeeping, rule: str, what: str) -> _Nothing | _Change:
+    """Whatever public counts change within this block, of whomever, change by this paragraph; `what` it is, in words:
+    "the food of E10", "the deaths of the cold wave"."""
+    return _NOTHING if table.ledger is None else _Change(table, table.ledger, rule, what)
+
+
+class _Change:
+    """A block within which counts are compared before and after."""
+
+    def __init__(self, table: Bookkeeping, ledger: Ledger, rule: str, what: str) -> None:
+        self.table, self.ledger, self.rule, self.what = table, ledger, rule, what
+        self.noting = Noting()
+
+    def __enter__(self) -> Noting:
+        self.counts = {player: dict(self.table.counts(player)) for player in self.table.players}
+        return self.noting
+
+    def __exit__(self, *raised: object) -> None:
+        ledger = self.ledger
+        for player, before in self.counts.items():
+            for key, now in self.table.counts(player).items():
+                by, misread = now - before[key], tuple(self.noting.misread.get((player, key), ()))
+                if by or misread:
+                    noted = Noted(player, key, by, self.rule, self.what, misread, now, *ledger.where())
+                    ledger.notes.append(noted)
+
+
+def reasons(notes: Sequence[Noted], off: int) -> list[Reason]:
+    """What explains that a count is off by so much, after changes since it was last right: the likeliest first.
+
+    >>> income = Noted("Ann", "food", 2, "3.11", "the food of E10")
+    >>> cost = Noted("Ann", "food", -4, "2.8", "the cost of C12")
+    >>> [reason.said for reason in reasons([cost, income], -2)]
+    ['without the food of E10']
+    >>> [reason.said for reason in reasons([cost, income], 2)]
+    ['with the food of E10 twice', 'without the cost of C12 and the food of E10']
+    >>> [reason.rules for reason in reasons([cost, income], 6)]
+    []
+    """
+    if not off:
+        return []
+    late = notes[-EARLIER:][::-1]
+    found: dict[str, Reason] = {}
+
+    def add(rules: tuple[str, ...], said: str) -> None:
+        found.setdefault(said, Reason(rules, said))
+
+    for noted in late:
+        for misread in noted.misread:
+            if misread.by - noted.by == off:
+                add((misread.rule,), misread.what)
+    for noted in late:
+        if noted.by == -off:
+            add((noted.rule,), f"without {noted.what}")
+    for noted in late:
+        if noted.by == off:
+            add((noted.rule,), f"with {noted.what} twice")
+    for noted in late:
+        if noted.by * -2 == off:
+            way = ("taken off", "not added") if noted.by > 0 else ("added", "not taken off")
+            add((noted.rule,), f"{noted.what} {way[0]}, {way[1]}")
+    for size in range(2, MOST_TOGETHER + 1):  # as it was before the last few changes
+        last = [noted for noted in notes if noted.by][-size:]
+        if len(last) == size and sum(noted.by for noted in last) == -off:
+            add(*_together(last))
+    for pair in combinations([noted for noted in late if noted.by], 2):
+        if sum(noted.by for noted in pair) == -off:
+            add(*_together(pair[::-1]))
+    return list(found.values())
+
+
+def _together(several: Sequence[Noted]) -> tuple[tuple[str, ...], str]:
+    """Several changes that were left out."""
+    rules = tuple(dict.fromkeys(noted.rule for noted in several))
+    whats = list(dict.fromkeys(noted.what for noted in several))
+    return rules, f"without {', '.join(whats[:-1])}{' and ' if len(whats) > 1 else ''}{whats[-1]}"

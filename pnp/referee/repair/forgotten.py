@@ -1,0 +1,77 @@
+"""Why a count that somebody wrote down is wrong, by what people forget at a table: see `pnp.referee.play.ledger`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.referee.log.claims import Claim, ClaimItem
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import count_of
+from pnp.referee.play.ledger import Ledger, Miscounted, Noted, Reason, reasons
+from pnp.referee.play.replay import Replay, Step, Violation, walk_to
+from pnp.referee.play.walk import Guesses, Start
+
+MOST = 3  # reasons that are given for one count
+
+
+class Books:
+    """The changes of all counts under one reading."""
+
+    def __init__(self, start: Start, steps: Sequence[Step], guesses: Guesses) -> None:
+        self.start, self.steps, self.guesses = start, tuple(steps), guesses
+        replay = Replay(start, self.steps, guesses)
+        self.ledger = Ledger(lambda: (replay.at, replay.before_answer))
+        if hasattr(replay.walk.table, "ledger"):
+            replay.walk.table.ledger = self.ledger
+            replay.run()
+
+    def why(self, violation: Violation, wrong: Sequence[Violation] = ()) -> tuple[Reason, ...]:
+        """What would explain a count, the likeliest first. `wrong` are all counts that do not hold."""
+        item, off, at = violation.item, violation.off, violation.step
+        if item is None or item.who is None or off is None or not isinstance(violation.value, int):
+            return ()
+        notes = self.ledger.of(item.who, item.key)
+        end = self._moment(notes, at, violation.value)
+        begin, off_before = 0, 0
+        for base, said in self._earlier(item, at):
+            failed = next((v for v in wrong if v.step == base and v.item == said), None)
+            value = failed.value if failed is not None else said.value
+            if isinstance(value, int) and isinstance(said.value, int):
+                begin, off_before = self._moment(notes, base, value), said.value - value
+                break
+        found = self._miscounted(item, at, off) if off != off_before else []
+        return tuple([*found, *reasons(notes[begin:end], off - off_before)][:MOST])
+
+    def _miscounted(self, item: ClaimItem, at: int, off: int) -> list[Reason]:
+        """Something else was added up."""
+        table = walk_to(self.start, self.steps[: at + 1], self.guesses).table
+        if not isinstance(table, Miscounted) or item.who is None:
+            return []
+        have = count_of(table, item.who, item.key)
+        wrong = (each for each in table.miscounts(item.who) if each.key == item.key)
+        return [Reason((each.rule,), each.what) for each in wrong if each.value - have == off]
+
+    def _earlier(self, item: ClaimItem, at: int) -> list[tuple[int, ClaimItem]]:
+        """The same count on earlier lines, the last first."""
+        return [
+            (i, other)
+            for i in range(at - 1, -1, -1)
+            for what in [self.steps[i].what]
+            if isinstance(what, Claim)
+            for other in what.items
+            if (other.who, other.key) == (item.who, item.key)
+        ]
+
+    def _moment(self, notes: Sequence[Noted], at: int, value: int) -> int:
+        """How many of the changes had been when a line of counts was written: it was this much then.
+
+        Some may have come after the line without an answer between, as an open window hides that income was paid.
+        """
+        until = next((i for i in range(at + 1, len(self.steps)) if isinstance(self.steps[i].what, Move)), None)
+        last = len(self.steps) if until is None else until
+        sure = sum(noted.step <= at for noted in notes)
+        possible = sum(noted.step < last or (noted.step == last and noted.before) for noted in notes)
+        for number in range(possible, sure, -1):
+            if notes[number - 1].now == value:
+                return number
+        return sure

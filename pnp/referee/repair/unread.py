@@ -1,0 +1,91 @@
+"""Lines that cannot be read: what they may have said, and what the end of the play is whatever they said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from typing import NamedTuple
+
+from pnp.referee.log.lines import Unread
+from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.asks import Table
+from pnp.referee.play.replay import Step, replay, walk_to
+from pnp.referee.play.walk import Guesses, Start
+from pnp.referee.repair.slips import one_slip
+from pnp.referee.repair.variants import Variants
+
+MOST = 30  # what one line may have said, the likeliest first
+OTHERS = 8  # how many of them are followed to the end where they are as good as the one that is taken
+LIKE = 0.5  # how like a line must be to be offered for one of which not even the player is known
+
+
+class Reading(NamedTuple):
+    """A line that could not be read: what it is taken to say (None: nothing), and what else as good as that."""
+
+    step: Step
+    taken: Move | None
+    others: tuple[Move | None, ...]
+
+
+class Depends(NamedTuple):
+    """What is not the same whatever the lines said that could not be read: whose score, and whether who has won."""
+
+    scores: frozenset[str]
+    winners: bool
+
+
+def may_say(
+    start: Start, steps: Sequence[Step], guesses: Guesses, at: int, words: Vocabulary, variants: Variants
+) -> Iterator[Move]:
+    """The legal moves that a line may have said, the most like it first."""
+    entry = steps[at].entry
+    unread = entry.what
+    assert isinstance(unread, Unread)
+    walk = walk_to(start, steps[:at], guesses)
+    found: dict[Move, None] = {}
+    while walk.open:
+        for ask in walk.open:
+            found |= dict.fromkeys(variants.wide(ask))
+        if walk.stuck:
+            break
+        walk.skip()
+
+    def like(move: Move) -> tuple[bool, float]:
+        said = words.write(move)
+        return not slip(entry.text, said), -SequenceMatcher(None, entry.text.casefold(), said.casefold()).ratio()
+
+    fitting = [move for move in found if unread.who in (None, move.who) and unread.verb in ("", move.verb)]
+    if unread.who is None and not unread.verb:
+        fitting = [move for move in fitting if -like(move)[1] > LIKE]
+    yield from sorted(fitting, key=like)[:MOST]
+
+
+def slip(written: str, meant: str) -> bool:
+    """Whether a line is another with one slip of the pen in one word."""
+    ours, theirs = (text.replace(":", " ").casefold().split() for text in (written, meant))
+    other = [pair for pair in zip(ours, theirs, strict=False) if pair[0] != pair[1]]
+    return len(ours) == len(theirs) and len(other) == 1 and one_slip(*other[0])
+
+
+def depending(
+    start: Start, steps: Sequence[Step], guesses: Guesses, table: Table, readings: Sequence[Reading]
+) -> Depends:
+    """What would be another at the end if lines that could not be read said something else."""
+    scores: set[str] = set()
+    winners = False
+    totals = _totals(table)
+    for reading in readings:
+        at = next((i for i, step in enumerate(steps) if step.entry is reading.step.entry), None)
+        if at is None:
+            continue
+        for other in reading.others:
+            instead = [*steps[:at], steps[at]._replace(what=other), *steps[at + 1 :]]
+            end = replay(start, instead, guesses).table
+            scores |= {player for player, total in _totals(end).items() if total != totals[player]}
+            winners = winners or end.winners != table.winners
+    return Depends(frozenset(scores), winners)
+
+
+def _totals(table: Table) -> Mapping[str, int]:
+    return {player: total for player, (total, _) in table.scores().items()}

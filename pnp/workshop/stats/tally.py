@@ -1,0 +1,103 @@
+"""What is counted of many plays, in whole numbers: the sums are the same whoever adds them up, in whatever order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from pnp.errors import Source, Unreadable
+from pnp.workshop.batches import Spans, joined
+
+FORMAT = "pnp-stats 1"
+
+Told = Mapping[str, tuple[int, int]]
+"""Of one play, by the figure's key: what was counted, and of how many."""
+
+
+class Tally(NamedTuple):
+    """Counts over `games`.
+
+    `sums` has for each figure both numbers of a play and their products (one with one, one with other, other with
+    other); `spreads` how often each value came; `cards` in how many plays a card could be played, and in how many it
+    was; `played` are the seeds.
+    """
+
+    games: int
+    sums: dict[str, list[int]]
+    spreads: dict[str, Counter[int]]
+    cards: dict[str, list[int]]
+    played: Spans = ()
+
+
+def nothing() -> Tally:
+    """Counts of no play."""
+    return Tally(0, {}, {}, {})
+
+
+def note(into: Tally, told: Told, spreads: Mapping[str, Mapping[int, int]]) -> None:
+    """Count what is told of one play."""
+    for key, (one, other) in told.items():
+        sums = into.sums.setdefault(key, [0] * 5)
+        for at, number in enumerate((one, other, one * one, one * other, other * other)):
+            sums[at] += number
+    for key, counted in spreads.items():
+        into.spreads.setdefault(key, Counter()).update(counted)
+
+
+def note_cards(into: Tally, could: set[str], did: set[str]) -> None:
+    """Count which cards could be played in one play, and which were."""
+    for card in could | did:
+        counted = into.cards.setdefault(card, [0, 0])
+        counted[0] += 1
+        counted[1] += card in did
+
+
+def add(into: Tally, more: Tally) -> Tally:
+    """Both together; what is in `into` may be changed."""
+    for here, there in ((into.sums, more.sums), (into.cards, more.cards)):
+        for key, numbers in there.items():
+            known = here.setdefault(key, [0] * len(numbers))
+            for at, number in enumerate(numbers):
+                known[at] += number
+    for key, counted in more.spreads.items():
+        into.spreads.setdefault(key, Counter()).update(counted)
+    return into._replace(games=into.games + more.games, played=joined((*into.played, *more.played)))
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A tally as JSON holds it; `of` is the mark of what was asked for."""
+
+    format: str
+    of: str
+    games: int
+    played: Spans
+    sums: dict[str, list[int]]
+    spreads: dict[str, dict[int, int]]
+    cards: dict[str, list[int]]
+
+
+def to_text(tally: Tally, of: str) -> str:
+    """The file in which a tally is kept when it is broken off."""
+    spreads = {key: dict(counted) for key, counted in tally.spreads.items()}
+    kept = Kept(FORMAT, of, tally.games, tally.played, tally.sums, spreads, tally.cards)
+    return msgspec.json.format(msgspec.json.encode(kept), indent=1).decode() + "\n"
+
+
+def from_text(text: str, file: Path, of: str, first: int, games: int) -> Tally:
+    """The tally in a file. Raises Unreadable for what is none, or is of something else than is asked for."""
+    try:
+        kept = msgspec.json.decode(text, type=Kept)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Unreadable.at(Source(str(file)), f"not what --stats keeps: {error}") from None
+    if kept.format != FORMAT or kept.of != of:
+        raise Unreadable.at(Source(str(file)), "is of other plays: another game, table, bot, cards or program")
+    if any(not first <= begin < end <= first + games for begin, end in kept.played):
+        raise Unreadable.at(Source(str(file)), "holds games of other seeds: give the same --seed, and as many --games")
+    if kept.games != sum(end - begin for begin, end in kept.played):
+        raise Unreadable.at(Source(str(file)), "not what --stats keeps: its games do not add up")
+    spreads = {key: Counter(counted) for key, counted in kept.spreads.items()}
+    return Tally(kept.games, kept.sums, spreads, kept.cards, kept.played)

@@ -1,0 +1,88 @@
+"""A line that cannot be read does not cost the verdict: the rest is judged, and what hangs on it is not told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from click.testing import CliRunner
+from games.test_logs import kit
+
+from pnp.games.mating import game
+from pnp.referee.verdict.check import Verdict, check
+
+LOG = """pnp-log 1
+game: mating 1
+players: Ann, Ben
+variant: timed 3
+
+Ann: draw C12 C16 F11 S07 F21
+Ben: draw C13 F01 S09 S03 C02
+round 1
+Ann: play C12
+Ben: blah
+environment: E01
+Ann: roll 6 3
+Ben: roll 4 1
+= Ann food 3, offspring 3, Ben food 3, offspring 0
+Ann: draw C14
+Ben: draw F12
+round 2
+Ann lnch
+Ben: play F01
+environment: E10
+= Ann foot 5, offspring 3, Ben food 2, offspring 2
+Ben: draw C05
+round 3
+Somebody did something
+Ann: play C16
+Ben: play ???
+environment: E11
+"""
+
+
+def _judge(text: str, strict: bool = False) -> Verdict:
+    return check(game, kit("mating"), text, "friday.log", strict)
+
+
+def test_what_stands_around_it_tells_what_it_said() -> None:
+    """The fight tells which card it was, the next line that somebody was at lunch; a line of counts decides nothing."""
+    found = _judge(LOG)
+    assert [problem.line for problem in found.problems] == [10, 18, 21, 24, 26]
+    assert not found.rulings and not found.claims and not found.accepted
+    assert {told.line: told.taken_as for told in found.cannot_tell} == {
+        10: "Ben: play C13",
+        18: "Ann: lunch",
+        24: "nothing",
+        26: "Ben: play C02",
+    }
+    assert found.finished and found.winners == ("Ann",)
+
+
+def test_what_hangs_on_it_is_not_told() -> None:
+    """Ben may have played one card or another: how many offspring he has is not told, Ann's none are."""
+    begun = LOG.partition("Ann: play C12")[0].replace("timed 3", "timed 1")
+    text = f"{begun}Ann: lunch\nBen: play ???\nenvironment: E01\n"
+    found = _judge(text)
+    assert found.problems and found.finished and not found.rulings
+    assert list(found.scores) == ["Ann"] and found.scores["Ann"].total == 0
+    assert {_judge(text.replace("???", card)).scores["Ben"].total for card in ("C13", "C02")} == {1, 2}
+
+
+def test_a_ruling_beside_it_is_told() -> None:
+    found = _judge(LOG.replace("Ann: roll 6 3", "Ann: roll 6 3 2"))
+    assert [(ruling.line, ruling.rule) for ruling in found.rulings] == [(12, "4.3")]
+
+
+def test_strict_stops_there() -> None:
+    found = _judge(LOG, strict=True)
+    assert len(found.problems) == 5 and not found.rulings and found.place == "round 1"
+
+
+def test_the_exit_code_stays(tmp_path: Path) -> None:
+    from pnp.cli import cli
+
+    path = tmp_path / "friday.log"
+    path.write_text(LOG, encoding="utf-8")
+    done = CliRunner().invoke(cli, ["check", str(path)])
+    assert done.exit_code == 2
+    assert "5 lines that cannot be read" in done.stdout and "'lnch' is not a verb of this game" in done.stderr

@@ -1,0 +1,123 @@
+"""One studio and one browser for all tests here: a server on a free port, and Chromium where there is one."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from pnp.studio.safety import Keys
+from pnp.studio.server import application, listening, server_of
+from pnp.studio.studio import Studio
+
+PATIENCE = 90_000  # ms; a busy machine is slow, and a page that is wrong is wrong for ever
+
+
+class Answer(NamedTuple):
+    """What came back."""
+
+    status: int
+    headers: http.client.HTTPMessage
+    body: bytes
+
+
+class Running(NamedTuple):
+    """A studio that runs in a thread of ours, with the folder that it has opened."""
+
+    studio: Studio
+    folder: Path
+
+    @property
+    def keys(self) -> Keys:
+        """What lets one in."""
+        return self.studio.keys
+
+    def ask(self, path: str, body: bytes | None = None, method: str | None = None, **headers: str | None) -> Answer:
+        """A request as our own page sends it; headers stand in the place of ours, None leaves one out."""
+        ours: dict[str, str | None] = {"host": self.keys.host, "cookie": f"{self.keys.name}={self.keys.cookie}"}
+        method = method or ("GET" if body is None else "POST")
+        if method != "GET":
+            ours |= {"origin": self.keys.origin, "sec-fetch-site": "same-origin", "content-type": "application/json"}
+        ours |= {name.replace("_", "-"): value for name, value in headers.items()}
+        where = urlsplit(self.keys.origin)
+        connection = http.client.HTTPConnection(str(where.hostname), where.port, timeout=60)
+        try:
+            connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
+            for name, value in ours.items():
+                if value is not None:
+                    connection.putheader(name, value)
+            if body is not None:
+                connection.putheader("content-length", str(len(body)))
+            connection.endheaders(body)
+            answer = connection.getresponse()
+            return Answer(answer.status, answer.headers, answer.read())
+        finally:
+            connection.close()
+
+
+@pytest.fixture(scope="session")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A studio with an empty folder."""
+    folder = tmp_path_factory.mktemp("studio")
+    sock = listening()
+    studio = Studio(folder, Keys(sock.getsockname()[1]))
+    server = server_of(application(studio))
+    sock.listen(128)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})
+    thread.start()
+    yield Running(studio, folder)
+    server.should_exit = True
+    thread.join(20)
+    sock.close()
+
+
+def chromium() -> str | None:
+    """The browser of the distribution."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return os.environ.get("PNP_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The distribution's Chromium, without a window."""
+    where = chromium()
+    if where is None:
+        pytest.skip("no Chromium is installed: the pages of the studio are not tried (apt install chromium)")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=where, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser, running: Running) -> Iterator[Page]:
+    """A page that has been let in. At the end: nothing was asked of any other machine, and no script has failed."""
+    context = browser.new_context(viewport={"width": 1300, "height": 900}, accept_downloads=True)
+    context.set_default_timeout(PATIENCE)
+    expect.set_options(timeout=PATIENCE)
+    page = context.new_page()
+    asked: list[str] = []
+    faults: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda message: faults.append(message.text) if "Content Security" in message.text else None)
+    page.goto(running.keys.address)
+    yield page
+    context.close()
+    ours = (running.keys.origin, "data:", f"blob:{running.keys.origin}")
+    assert [url for url in asked if not url.startswith(ours)] == []
+    assert faults == []
+
+
+def there(page: Page, running: Running, path: str) -> None:
+    """Go to a room and wait until it is there."""
+    page.goto(f"{running.keys.origin}{path}")
+    page.wait_for_selector("#room[aria-busy=false]")
