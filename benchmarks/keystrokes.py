@@ -4,7 +4,7 @@
     python benchmarks/keystrokes.py --games mating --changes 200
 
 An evening is played by bots from a seed. Again and again a letter is put in or taken out, a line is doubled or taken
-out, and put right again; what is timed is `Draft.update`, in milliseconds of the processor: problems, rulings, claims as
+out, and put right again; what is timed is `Draft.update`, in ms of the processor: problems, rulings, claims as
 they are written. What the referee takes lines to mean is looked for in another process and not counted here.
 """
 
