@@ -393,11 +393,15 @@ function reading() {
 
 // ---- the page
 
-const settings = h("aside", { class: "panel settings" });
+const inside = h("div", {});
+const wide = matchMedia("(min-width: 900px)");
+// On a telephone the choices are folded away, so that the sheets are seen.
+const settings = h("details", { class: "panel settings", open: wide.matches }, h("summary", {}, "How to print"), inside);
+wide.addEventListener("change", () => { settings.open = wide.matches; });
 function draw() {
-  const open = [...settings.querySelectorAll("details")].map((each) => each.open);
-  fill(settings, choices());
-  [...settings.querySelectorAll("details")].forEach((each, at) => { each.open = open[at] ?? false; });
+  const open = [...inside.querySelectorAll("details")].map((each) => each.open);
+  fill(inside, choices());
+  [...inside.querySelectorAll("details")].forEach((each, at) => { each.open = open[at] ?? false; });
 }
 
 if (!game) pickGame("Print", "Which game?", "/printing");
@@ -407,7 +411,7 @@ else {
     document.title = `${kit.title} · Print · pnp studio`;
     draw();
     show(h("div", { class: "title" }, h("div", {}, h("p", { class: "overline" }, kit.title), h("h1", {}, "Print"), h("p", {}, "The sheets as they will come out of your printer. No paper is spent until you say so."))),
-      h("div", { class: "split printing" }, settings, h("div", { class: "stack" },
+      h("div", { class: "split printing" }, h("aside", { class: "side", "aria-label": "Choices" }, settings), h("div", { class: "stack" },
         h("div", { class: "panel summary" }, h("div", { class: "figures" },
           h("div", { class: "figure" }, figures.sheets, h("span", {}, "sheets of paper")), h("div", { class: "figure" }, figures.ink, inkNote), h("div", { class: "figure" }, figures.cut, cutNote)), makeButton, making),
         report, sheetList)));
