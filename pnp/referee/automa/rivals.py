@@ -408,6 +408,13 @@ class _Bound(Wrapped):
             said = f"{self._said}, which is {_words(right)}, not {_words(move)}"
             require(self._due.agrees(move), self._obeys, said)
 
+    def parts(self, move: Move) -> Sequence[Move]:
+        """A rival does one thing after another; a line may say several at once."""
+        right = self._due.move
+        if right is None or right.verb != move.verb or len(right.args) != 1:
+            return (move,)
+        return [right._replace(args=(arg,)) for arg in move.args]
+
     def candidates(self) -> list[Move]:
         return [self._due.move] if self._due.move is not None else []
 

@@ -115,6 +115,7 @@ class Question(Generic[M]):
     rule: str = ""
     optional: bool = False
     implied: bool = False
+    whole: bool = False  # all of it is said at once: a second line of the same kind right after goes on with the first
     chance: bool = False  # whether dice, a draw or a deal give the answer: where `sample` says how
     answers: ClassVar[tuple[type[Move], ...]] = ()
     verbs: tuple[str, ...] = ()
@@ -157,6 +158,10 @@ class Question(Generic[M]):
 
     def check(self, move: M, require: Require) -> None:
         """The only place where the legality of an answer is written."""
+
+    def parts(self, move: M) -> Sequence[M]:
+        """The answers that a line gives one after another, where each is asked for by itself."""
+        return (move,)
 
     def candidates(self) -> Iterable[M]:
         """Answers to try: all that are legal, and perhaps others."""
@@ -398,6 +403,14 @@ def count_of(table: Table, who: str, key: str) -> int:
 
 
 # ---- what a table may offer besides
+
+
+@runtime_checkable
+class Hearing(Protocol):
+    """A table at which people say what is true anyway: it breaks no rule, wherever it stands."""
+
+    def hear(self, move: Move) -> bool:
+        """Whether a line that answers nothing only says what is true; what it tells of hidden cards is taken down."""
 
 
 @runtime_checkable
