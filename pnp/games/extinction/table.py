@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.hexes import Cell, MapView
 from pnp.kit.records import Kit
@@ -28,10 +28,12 @@ from .moves import (
     Migrate,
     PlaceBarrier,
     Prey,
+    Protected,
     Relocate,
     Replace,
     Tolerant,
     Turn,
+    Unprotected,
 )
 from .settings import Settings
 
@@ -90,6 +92,7 @@ class Table:
         self._told: dict[str, Mapping[str, int]] = {}
         self.barriers: dict[str, str] = {}  # kinds by hex
         self.changes: list[tuple[str, int, int]] = []  # cards turned, with the line and the turn
+        self.lost: dict[str, set[str]] = {}  # hexes on which each has lost somebody by the last of them
         self.order = players  # order of play, the starting player first
         self.alive = list(players)  # in order of play
         self.waiting: list[str] = []  # whose turn is still to come in this round
@@ -212,6 +215,49 @@ class Table:
             Miscount("individuals", len(numbers), "1.2", "with cubes counted instead of dots"),
             Miscount("cubes", len(kept), "10.6", "without cubes showing five or six"),
         ]
+
+    def hear(self, move: Move) -> bool:
+        """What somebody says who need not: an answer twice, tolerance, a defence, deaths that follow of themselves."""
+        player = move.who or ""
+        if not self.dealt or player not in self.alive:
+            return False
+        match move:
+            case Protected() | Unprotected():
+                return self._hear_defence(player, isinstance(move, Protected), move.args)
+            case Tolerant():
+                card = self.change_cards[self.changes[-1][0]] if self._changed else None
+                spared = [each.id for each in self.genes.tolerances.values() if card and card.effect in each.stresses]
+                return self._agrees(player, "tolerance", spared, f"{player} tolerant of {card.effect}" if card else "")
+            case Lose(by_hex=left):
+                lost = self.lost.get(player, ()) if self._changed else ()
+                return all(hex_ in lost and self.stands[player].get(hex_, 0) == n for hex_, n in left.items())
+        return False
+
+    @property
+    def _changed(self) -> bool:
+        """Whether a change has been turned in this turn."""
+        return bool(self.changes) and self.changes[-1][2] == self.turn
+
+    def _hear_defence(self, player: str, protected: bool, types: Sequence[object]) -> bool:
+        """Somebody who is not asked says to be protected or not from what hunts, or says it again."""
+        hunting, said = self.hunting, self.answers.get(player)
+        if not hunting or player == self.active or any(type_ != hunting for type_ in types):
+            return False
+        if said is not None:
+            return said == protected
+        cards = [card.id for card in self.genes.defences.values() if (hunting in card.types) == protected]
+        fact = f"{player} {'' if protected else 'not '}protected from {hunting}"
+        heard = self._agrees(player, "defence", cards, fact)
+        if heard:
+            self.answers[player] = protected
+        return heard
+
+    def _agrees(self, player: str, slot: str, cards: Sequence[str], said: str) -> bool:
+        """Whether a species can have one of these genes; then it has."""
+        if not cards or not self.genes.may_be(player, slot, cards):
+            return False
+        self.genes.learn(player, slot, cards, self.fact(said))
+        return True
 
     def worth_claiming(self) -> dict[str, Mapping[str, int]]:
         """The counts that have changed since they were last asked for: what people write down at the end of a turn."""

@@ -241,6 +241,10 @@ class Table:
             result = climb(self._ladder, "challenge", min(TARGET, self.offspring[own]) + left, how)
         return result and result._replace(own=self.offspring[own], counted="offspring")
 
+    def hear(self, move: Move) -> bool:
+        """It is said again that a strategy was eaten."""
+        return isinstance(move, Eaten) and self.fates.get(move.player, "").endswith("was eaten")
+
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position; nothing where something else must come first."""
         broken = _misplaced(self, move)

@@ -115,6 +115,7 @@ class Question(Generic[M]):
     rule: str = ""
     optional: bool = False
     implied: bool = False
+    whole: bool = False  # all of it is said at once: a second line of the same kind right after goes on with the first
     chance: bool = False  # whether dice, a draw or a deal give the answer: where `sample` says how
     answers: ClassVar[tuple[type[Move], ...]] = ()
     verbs: tuple[str, ...] = ()
@@ -157,6 +158,10 @@ class Question(Generic[M]):
 
     def check(self, move: M, require: Require) -> None:
         """The only place where the legality of an answer is written."""
+
+    def parts(self, move: M) -> Sequence[M]:
+        """The answers that a line gives one after another, where each is asked for by itself."""
+        return (move,)
 
     def candidates(self) -> Iterable[M]:
         """Answers to try: all that are legal, and perhaps others."""
@@ -401,6 +406,14 @@ def count_of(table: Table, who: str, key: str) -> int:
 
 
 @runtime_checkable
+class Hearing(Protocol):
+    """A table at which people say what is true anyway: it breaks no rule, wherever it stands."""
+
+    def hear(self, move: Move) -> bool:
+        """Whether a line that answers nothing only says what is true; what it tells of hidden cards is taken down."""
+
+
+@runtime_checkable
 class Deciding(Protocol):
     """A table that says who has won by which rule, or why nobody has yet."""
 
@@ -425,6 +438,13 @@ class Counting(Protocol):
 
     def counted(self) -> Iterable[Count]:
         """What is worth claiming as it stands: bots write it down."""
+
+
+@runtime_checkable
+class Telling(Protocol):
+    """A table of which the verdict tells what followed by rule, since nobody wrote it down."""
+
+    story: list[str]  # sentences, in the order of play, each with its turn and place
 
 
 @runtime_checkable

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from pnp.hexes import Cell
-from pnp.referee.automa.rivals import VERB as RIVAL_CARD
+from pnp.referee.automa.rivals import turning
 from pnp.referee.log.kinds import Die, Value
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk, Hidden, Mapped
@@ -103,7 +103,7 @@ class Asked(Course):
     def _runs(self) -> AnyAsk | None:
         """The open question to a rival which has one answer, or none."""
         ask = self._walk.open[0] if len(self._walk.open) == 1 else None
-        if ask is None or ask.who not in self._rivals or ask.chance or RIVAL_CARD.name in ask.verbs:
+        if ask is None or ask.who not in self._rivals or ask.chance or turning(ask):
             return None
         return ask
 

@@ -17,7 +17,7 @@ from pnp.referee.log.custom_decks import PREFIX, deck_settings
 from pnp.referee.log.lines import FORMAT, Log, Raw
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.asks import Deciding, Table
+from pnp.referee.play.asks import Deciding, Table, Telling
 from pnp.referee.play.play import Play, open_log
 from pnp.referee.play.replay import Violation
 from pnp.referee.play.walk import Start
@@ -131,6 +131,7 @@ class Verdict(msgspec.Struct, frozen=True):
     ladder: Ladder | None = None  # where a play for one person ended
     unsettled_lines: tuple[int, ...] = ()  # which these are
     decision: tuple[Because, ...] = ()  # by which rules, and with which numbers, it was settled who has won
+    story: tuple[str, ...] = ()  # what followed by rule and nobody wrote down, where the game tells it
 
     @property
     def judged(self) -> bool:
@@ -244,6 +245,7 @@ def _verdict(
         _ladder(settled, start, words) if not problems else None,
         settled.unsettled,
         () if settled.depends.winners else _decision(table),
+        tuple(table.story) if isinstance(table, Telling) else (),
     )
 
 
