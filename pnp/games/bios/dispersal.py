@@ -126,10 +126,10 @@ def check_settle(table: Table, form: LifeForm, move: Settle, require: Require) -
     if move.over:
         way = [move.start or move.over[0], *(move.over if move.start else move.over[1:]), hex_]
         _check_way(table, form, way, starts, require)
-    elif hex_ not in table.reach(form, starts):
-        cost = min((world.costs(start, travel)[hex_] for start in starts), default=points + 1)
+    else:
+        cost = min([world.costs(start, travel)[hex_] for start in starts], default=points + 1)
         from_ = f"from {move.start}" if move.start else "from the nearest creeple"
-        require(False, "10.3", f"{hex_} costs {cost} {from_}, the {form.shape} has {points} points")
+        require(cost <= points, "10.3", f"{hex_} costs {cost} {from_}, the {form.shape} has {points} points")
     biome = world.biome(hex_)
     require(table.may_stay(form, hex_), "10.6", f"{form.shape} cannot stay on {hex_}, {biome}")
     require(biome not in table.barren, "15.4", f"{biome} is barren this turn")

@@ -325,19 +325,18 @@ class Table:
         """What may be claimed of a player."""
         forms = self.of(player)
         parts = self.parts(player)
-        counts = {
+        on_map = [shape for owner, shape in self.ground.all() if owner == player]
+        return {
             "map": parts["map"],
             "ammonites": parts["ammonites"],
-            "points": self.points(player),
-            "unborn": sum(form.unborn for form in forms),
-            "newborn": sum(form.newborn for form in forms),
+            "points": sum(parts.values()),
+            "unborn": sum([form.unborn for form in forms]),
+            "newborn": sum([form.newborn for form in forms]),
             "emotions": parts["emotions"],
             "tools": parts["tools"],
             "hosts": parts["hosts"],
+            **{shape: on_map.count(shape) for shape in SHAPES},
         }
-        for shape in SHAPES:
-            counts[shape] = self.ground.count((player, shape))
-        return counts
 
     def correct(self, player: str, key: str, value: int) -> None:
         """A count of ammonites can be put right; others do not tell which creeples they would be."""
