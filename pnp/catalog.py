@@ -1,4 +1,4 @@
-"""Finds the games by looking into `pnp/games`: a folder there is a game."""
+"""Finds the games: a folder in `pnp/games` is one, and so is a folder of tables that somebody lays over ours."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pnp.draw.drawing import Drawing
     from pnp.draw.parts import Facts
     from pnp.kit.advice import Advice
+    from pnp.kit.manifest import Manifest
     from pnp.kit.records import Kit
     from pnp.kit.tables import Table
     from pnp.places import Places
@@ -24,32 +25,57 @@ if TYPE_CHECKING:
     from pnp.store import Store
 
 
-def games() -> list[str]:
-    """The names of all games, sorted.
+def games(places: Places | None = None) -> list[str]:
+    """The names of all games, sorted: those that came with the program and, with `places`, those of folders there.
 
     >>> "mating" in games()
     True
     """
     import pkgutil
 
-    return sorted(found.name for found in pkgutil.iter_modules(pnp.games.__path__) if found.ispkg)
+    ours = {found.name for found in pkgutil.iter_modules(pnp.games.__path__) if found.ispkg}
+    return sorted(ours | {*own_games(places)})
 
 
-def load_game(name: str) -> ModuleType:
-    """The package of a game: `CARDS` are its card types. Raises Unreadable with a suggestion for an unknown name."""
-    known = games()
+def own_games(places: Places | None) -> list[str]:
+    """The games that are folders of somebody's own: without rules in Python."""
+    if places is None or len(places.roots) < 2:
+        return []
+    import pkgutil
+
+    from pnp.kit.folder.load import own_games as found
+
+    ours = {each.name for each in pkgutil.iter_modules(pnp.games.__path__) if each.ispkg}
+    return [name for name in found(places) if name not in ours]
+
+
+def load_game(name: str, places: Places | None = None) -> ModuleType:
+    """The package of a game: `CARDS` are its card types. Raises Unreadable with a suggestion for an unknown name.
+
+    A game that is a folder in `places` has a package of the same names, made from its tables.
+    """
+    known = games(places)
     if name not in known:
         from pnp.kit.cells import near
 
         raise Unreadable.at(Source(name or "game"), f"no such game{near(name, known)}; there is {', '.join(known)}")
+    if name in own_games(places):
+        from types import ModuleType as Made
+
+        from pnp.kit.folder.load import read_folder
+
+        assert places is not None
+        made = Made(name)
+        made.CARDS = read_folder(places, name).types  # type: ignore[attr-defined]
+        return made
     from importlib import import_module
 
     return import_module(f"pnp.games.{name}")
 
 
-def load_rules(name: str) -> Game:
+def load_rules(name: str, places: Places | None = None) -> Game:
     """What the referee needs of a game: its verbs and its flow."""
-    load_game(name)
+    load_game(name, places)
     from importlib import import_module
 
     from pnp.referee.game import Game
@@ -118,14 +144,29 @@ def kit(places: Places, name: str, own: Mapping[str, Path | Table] | None = None
 
     A game may say more of its tables than types can: its `validate(kit)` gives the problems, on every load.
     """
+    if name in own_games(places):
+        from pnp.kit.folder.load import folder_kit
+
+        return folder_kit(places, name, own)
     from pnp.kit.load import load_kit
 
-    game = load_game(name)
+    game = load_game(name, places)
     loaded = load_kit(places, name, game.CARDS, own)
     problems = game.validate(loaded) if hasattr(game, "validate") else ()
     if problems:
         raise Unreadable(problems)
     return loaded
+
+
+def manifest(places: Places, name: str) -> Manifest:
+    """What a game says of itself, with its components counted."""
+    if name in own_games(places):
+        from pnp.kit.folder.load import folder_manifest
+
+        return folder_manifest(places, name)
+    from pnp.kit.load import load_manifest
+
+    return load_manifest(places, name)
 
 
 def advice(kit: Kit, deck: str) -> Iterable[Advice]:

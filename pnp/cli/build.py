@@ -6,7 +6,9 @@ import signal
 import sys
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Literal
 
 import click
@@ -115,6 +117,7 @@ def command(
     --anyway prints all.
     """
     from pnp.catalog import games as known
+    from pnp.catalog import own_games
     from pnp.cli.build_options import setup_of, warn
     from pnp.draw.boxes import Stock
     from pnp.draw.cells import told_by_cell
@@ -125,8 +128,10 @@ def command(
         _test_page(out, layout)
         return
     if not games and not every:
-        raise Unreadable.at(Source("build"), f"which game? There is {', '.join(known())} (or --all)")
-    chosen = known() if every else list(games)
+        games = tuple(own_games(places))  # whoever stands in a folder of their own means that
+        if len(games) != 1:
+            raise Unreadable.at(Source("build"), f"which game? There is {', '.join(known(places))} (or --all)")
+    chosen = known(places) if every else list(games)
     if own and len(chosen) > 1:
         raise Unreadable.at(Source("--deck"), "a deck is of one game: name that game")
     before = _read_lock(since) if since else None
@@ -134,7 +139,7 @@ def command(
     wrong = Wrong()
     orders: list[_Order] = []
     # All or nothing: what is found wrong with the last face keeps back the first.
-    with Shelf() as shelf:
+    with Shelf() as shelf, _scratch(store) as store:
         for game in chosen:
             kit, along = kit_with(places, game, own)
             if players is not None:
@@ -166,6 +171,18 @@ def command(
         for order in orders:
             order.finish(before)
             order.cut(before, str(since))
+
+
+@contextmanager
+def _scratch(store: Store | None) -> Iterator[Store]:
+    """The store, or where nothing may be kept one that is gone afterwards: processes hand on what they draw there."""
+    from pnp.store import Store
+
+    if store is not None:
+        yield store
+        return
+    with TemporaryDirectory(prefix="pnp-", ignore_cleanup_errors=True) as folder:
+        yield Store(Path(folder))
 
 
 class Wrong:

@@ -60,6 +60,7 @@ def backs(kit: Kit, component: Component, drawing: Drawing) -> Callable[[Card], 
         if value not in made:
             name = f"{kit.game}/{component.back}" + (f"/{value}" if value else "")
             scope = {**context, "value": value}
+            scope.pop("laid", None)
             made[value] = (
                 drawing.draw(component.back, scope, trim=trim, name=name, bleed=BLEED)
                 if component.back
@@ -79,9 +80,13 @@ def _fronts(
     kit: Kit, component: Component, drawing: Drawing, context: Mapping[str, Any], revision: str
 ) -> Callable[[Card], Face]:
     trim = trim_size(component)
+    laid = context.get("laid")
 
     def front(card: Card) -> Face:
         scope = {**context, "card": card, "revision": revision}
+        if laid is not None:
+            scope |= laid.card(card)
+            del scope["laid"]
         name = f"{kit.game}/{component.table}/{card.id}"
         return drawing.draw(component.front, scope, trim=trim, name=name, bleed=BLEED)
 
@@ -95,6 +100,11 @@ def _context(kit: Kit, component: Component, drawing: Drawing) -> dict[str, Any]
     suit = drawing.palette.suits.get(component.table)
     if suit:
         context["suit"] = suit
+    if component.layout:
+        from pnp.draw.stock import Laid  # most games have templates of their own
+
+        laid = Laid(kit, component, drawing)
+        context |= laid.shared(trim_size(component)) | {"laid": laid}
     return context
 
 

@@ -130,6 +130,10 @@ def component_faces(kit: Kit, component: Component, drawing: Drawing, facts: Fac
         "art": partial(art, kit),
         "shape": SHAPES,
     }
+    if component.layout:
+        from pnp.draw.stock import Laid
+
+        context |= Laid(kit, component, drawing).sheet()
     yield from maker(kit, component, drawing, context)
 
 

@@ -303,9 +303,7 @@ BOMBS = {
         "'m' uses itself",
     ),
     "selectors that look everywhere": (
-        lambda: svg(
-            f"<style>.z {'g ' * 6}.x{{fill:red}}</style>" + "<g>" * 60 + '<rect class="x"/>' * 9 + "</g>" * 60
-        ),
+        lambda: svg(f"<style>.z {'g ' * 6}.x{{fill:red}}</style>" + "<g>" * 60 + '<rect class="x"/>' * 9 + "</g>" * 60),
         "too many elements for so many selectors",
     ),
     "numbers that go on": (lambda: svg(f'<path d="M{"1" * 3_000_000}x"/>'), "path data"),
