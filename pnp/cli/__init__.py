@@ -43,6 +43,7 @@ COMMANDS = {
     "record": "pnp.cli.record",
     "check": "pnp.cli.check",
     "playout": "pnp.cli.playout",
+    "language-server": "pnp.cli.language_server",
 }
 
 

@@ -6,7 +6,9 @@ import signal
 import sys
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Literal
 
 import click
@@ -137,7 +139,7 @@ def command(
     wrong = Wrong()
     orders: list[_Order] = []
     # All or nothing: what is found wrong with the last face keeps back the first.
-    with Shelf() as shelf:
+    with Shelf() as shelf, _scratch(store) as store:
         for game in chosen:
             kit, along = kit_with(places, game, own)
             if players is not None:
@@ -169,6 +171,18 @@ def command(
         for order in orders:
             order.finish(before)
             order.cut(before, str(since))
+
+
+@contextmanager
+def _scratch(store: Store | None) -> Iterator[Store]:
+    """The store, or where nothing may be kept one that is gone afterwards: processes hand on what they draw there."""
+    from pnp.store import Store
+
+    if store is not None:
+        yield store
+        return
+    with TemporaryDirectory(prefix="pnp-", ignore_cleanup_errors=True) as folder:
+        yield Store(Path(folder))
 
 
 class Wrong:

@@ -112,11 +112,14 @@ def pin(file: Path, force: bool, places: Places) -> None:
 @data_option
 def verbs(game: str, places: Places) -> None:
     """List the words that a log of GAME is written in, with an example of each."""
+    from pnp.referee.play.asks import POINTS
+
     rules = rules_of(game, places)
     width = max(len(verb.example) for verb in rules.VERBS)
     for verb in rules.VERBS:
         tell([f"{verb.example:<{width}}  {verb.help}"])
-    tell([f"{'= Ann ' + f'{rules.CLAIMS[0]} 4':<{width}}  a count that you wrote down: {', '.join(rules.CLAIMS)}"])
+    counted = f"= Ann {rules.CLAIMS[0]} 4"
+    tell([f"{counted:<{width}}  a count that you wrote down: {', '.join((*rules.CLAIMS, POINTS))}"])
     for claim in rules.TABLE_CLAIMS:
         tell([f"{f'= {claim} Ann':<{width}}  the result as you have it"])
     tell([f"{f'{rules.HEADING} 4':<{width}}  a heading; not needed, but it helps to find one's place"])

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import heapq
 import itertools
 import multiprocessing
 import os
@@ -36,9 +37,31 @@ class Hand:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._pool: ProcessPoolExecutor | None = None
+        self._turn = threading.Condition()
+        self._waiting: list[tuple[int, int]] = []
+        self._numbers = itertools.count()
 
-    def call(self, work: Callable[..., T], *given: Any) -> T:
-        """What `work(*given)` gives there. Both must be importable; waits for what was asked before."""
+    def call(self, work: Callable[..., T], *given: Any, later: bool = False) -> T:
+        """What `work(*given)` gives there; both must be importable.
+
+        Who is there first is served first, but for what can be done `later`: pictures, which a page can do without
+        for a moment.
+        """
+        mine = (int(later), next(self._numbers))
+        with self._turn:
+            heapq.heappush(self._waiting, mine)
+            self._turn.wait_for(lambda: self._served is None and self._waiting[0] == mine)
+            self._served = heapq.heappop(self._waiting)
+        try:
+            return self._call(work, *given)
+        finally:
+            with self._turn:
+                self._served = None
+                self._turn.notify_all()
+
+    _served: tuple[int, int] | None = None
+
+    def _call(self, work: Callable[..., T], *given: Any) -> T:
         for last in (False, True):
             pool = self._running()
             try:

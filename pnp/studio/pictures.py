@@ -35,7 +35,7 @@ def part(request: Request) -> Response:
     studio, box = studio_of(request), box_of(request)
     folder = studio.folder.path(box.folder)
     name = request.query_params.get("part", "box")
-    return png(studio.hand.call(faces.part_face, folder, box.game, name, dpi_of(request)))
+    return png(studio.hand.call(faces.part_face, folder, box.game, name, dpi_of(request), later=True))
 
 
 def face(request: Request) -> Response:
@@ -43,7 +43,7 @@ def face(request: Request) -> Response:
     studio, box = studio_of(request), box_of(request)
     folder = studio.folder.path(box.folder)
     name = request.query_params.get("name", "")
-    return png(studio.hand.call(faces.face_named, folder, box.game, name, dpi_of(request)))
+    return png(studio.hand.call(faces.face_named, folder, box.game, name, dpi_of(request), later=True))
 
 
 def own(request: Request) -> Response:

@@ -86,6 +86,8 @@ def plan(request: Request, wanted: Wanted) -> dict[str, Any]:
     """The files that an order comes to; what is left out; what is worth a word beforehand."""
     studio = studio_of(request)
     _confine(request, wanted)
+    for _, file in wanted.own:
+        studio.events.watch(file, studio.folder.path(file))
     kit, spare = kit_for(wanted, studio.desk)
     files = studio.hand.call(sheets.plan, wanted, studio.desk)
     notes = []
@@ -120,7 +122,7 @@ def ink(request: Request, asked: OfFile) -> sheets.Inked:
     """The ink of some sides of a file."""
     studio = studio_of(request)
     _confine(request, asked.wanted)
-    return studio.hand.call(sheets.ink, asked.wanted, studio.desk, asked.file, asked.first)
+    return studio.hand.call(sheets.ink, asked.wanted, studio.desk, asked.file, asked.first, later=True)
 
 
 def labour(request: Request, wanted: Wanted) -> sheets.Labour:
@@ -140,7 +142,8 @@ def sheet(request: Request) -> Response:
     except (msgspec.MsgspecError, ValueError) as error:
         raise Unreadable.at(Source("sheet"), str(error)) from None
     _confine(request, wanted)
-    data = studio.hand.call(sheets.picture, wanted, studio.desk, query.get("file", ""), at, dpi_of(request, 72.0))
+    given = (wanted, studio.desk, query.get("file", ""), at, dpi_of(request, 72.0))
+    data = studio.hand.call(sheets.picture, *given, later=True)
     return png(data, keep=bool(query.get("mark")))
 
 

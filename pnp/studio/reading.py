@@ -39,11 +39,21 @@ class Recent(Generic[T]):
                 self._kept.move_to_end(key)
                 return self._kept[key]
         made = make()
+        self.put(key, made)
+        return made
+
+    def put(self, key: Hashable, made: T) -> None:
+        """Keep something under a key, in the place of what was there."""
         with self._lock:
             self._kept[key] = made
+            self._kept.move_to_end(key)
             while len(self._kept) > self._most:
                 self._kept.popitem(last=False)
-        return made
+
+    def find(self, key: Hashable) -> T | None:
+        """What is kept under the key, None if nothing is."""
+        with self._lock:
+            return self._kept.get(key)
 
 
 def places_of(folder: Path) -> Places:

@@ -145,7 +145,7 @@ def listening(port: int = 0) -> socket.socket:
 
 def server_of(app: Starlette) -> uvicorn.Server:
     """What runs the application: quiet, and gone soon after it is told to stop."""
-    config = uvicorn.Config(app, HOST, log_level="error", access_log=False, server_header=False, ws="none")
+    config = uvicorn.Config(app, HOST, log_level="critical", access_log=False, server_header=False, ws="none")
     config.lifespan = "on"
     config.timeout_graceful_shutdown = 1  # pages listen for ever
     return uvicorn.Server(config)

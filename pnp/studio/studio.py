@@ -19,8 +19,9 @@ from pnp.studio.apart import Hand, Works
 from pnp.studio.events import Events
 from pnp.studio.folder import Folder
 from pnp.studio.order import Desk
-from pnp.studio.reading import Box, kit_of, places_of
+from pnp.studio.reading import Box, Recent, kit_of, places_of
 from pnp.studio.safety import Keys
+from pnp.studio.tables import Typed
 
 
 class Studio:
@@ -33,6 +34,7 @@ class Studio:
         self.store = Store(cache_folder())
         self.hand = Hand()
         self.works = Works(self.events)
+        self.typed: Recent[Typed] = Recent(20)  # tables as they stand on pages, for the pictures of their cards
         self.settings = settings or Path(os.environ.get("PNP_CONFIG") or click.get_app_dir("pnp"))
 
     @property

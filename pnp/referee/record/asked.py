@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from pnp.referee.automa.rivals import VERB as RIVAL_CARD
+from pnp.hexes import Cell
+from pnp.referee.automa.rivals import turning
 from pnp.referee.log.kinds import Die, Value
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk, Hidden, Mapped
 from pnp.referee.play.steps import Step
 from pnp.referee.record.course import Course
+from pnp.referee.record.position import Position, cell_of, position_of
 from pnp.referee.verdict.map_view import text_map
 
 OFFERED = 9
@@ -30,10 +32,14 @@ Thing = Literal["player", "verb", "card", "place", "number", "word"]
 
 
 class Choice(NamedTuple):
-    """One thing to choose: its word, and what it is, so that it can be chosen on a board or by a picture."""
+    """One thing to choose: its word, and what it is, so that it can be chosen on a board or by a picture.
+
+    `cell` is the hex of the map that a place lies in.
+    """
 
     value: Value
     is_a: Thing
+    cell: str = ""
 
 
 class StepOffer(NamedTuple):
@@ -79,6 +85,10 @@ class Asked(Course):
             for player, counts in self.tally().items()
         ]
 
+    def standing(self) -> Position:
+        """The table as a record."""
+        return position_of(self._walk.table, self._rivals)
+
     def position(self) -> list[str]:
         """Everything that can be seen on the table: counts, the map where there is one, cards that are known."""
         table = self._walk.table
@@ -93,7 +103,7 @@ class Asked(Course):
     def _runs(self) -> AnyAsk | None:
         """The open question to a rival which has one answer, or none."""
         ask = self._walk.open[0] if len(self._walk.open) == 1 else None
-        if ask is None or ask.who not in self._rivals or ask.chance or RIVAL_CARD.name in ask.verbs:
+        if ask is None or ask.who not in self._rivals or ask.chance or turning(ask):
             return None
         return ask
 
@@ -124,28 +134,23 @@ class Asked(Course):
         return StepOffer(found.prompt, self._choices(found.choices)) if isinstance(found, Step) else None
 
     def _choices(self, values: Sequence[Value]) -> tuple[Choice, ...]:
-        return tuple(Choice(value, self._thing(value)) for value in values)
+        table = self._walk.table
+        cells = table.sketch().cells if isinstance(table, Mapped) else ()
+        return tuple(self._choice(value, cells) for value in values)
 
-    def _thing(self, value: Value) -> Thing:
-        """What a word of a line is."""
+    def _choice(self, value: Value, cells: Sequence[Cell]) -> Choice:
+        """A word of a line, and what it is."""
         if not isinstance(value, str):
-            return "number"
+            return Choice(value, "number")
         words = self._words
         if value in words.players:
-            return "player"
-        if value in words.verbs or value == "":
-            return "verb" if value else "word"
+            return Choice(value, "player")
+        if value in words.verbs:
+            return Choice(value, "verb")
         if value in words.cards.values():
-            return "card"
-        return "place" if value in self._places() else "word"
-
-    def _places(self) -> frozenset[str]:
-        """The places of the map, halves and corners of its hexes among them."""
-        table = self._walk.table
-        if not isinstance(table, Mapped):
-            return frozenset()
-        cells = table.sketch().cells
-        return frozenset([cell.name for cell in cells] + [site.name for cell in cells for site in cell.sites])
+            return Choice(value, "card")
+        cell = cell_of(value, cells)
+        return Choice(value, "place", cell.name) if cell is not None else Choice(value, "word")
 
 
 def _told_apart(asks: Sequence[AnyAsk]) -> list[str]:

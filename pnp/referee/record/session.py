@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.errors import Problem, Source
-from pnp.referee.automa.rivals import VERB as RIVAL_CARD
+from pnp.referee.automa.rivals import turning
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.kinds import UNKNOWN, Die
 from pnp.referee.log.lines import Entry, Heading
@@ -86,14 +86,15 @@ class Session(Asked):
             done = self._follow(Taken())
             if done != Taken():
                 return done
-            turning = [ask for ask in self._walk.open if RIVAL_CARD.name in ask.verbs]
-            if turning:
-                return Taken(refused=(f"{turning[0].prompt}: say which, for example rival V05",))
+            asked = [ask for ask in self._walk.open if turning(ask)]
+            if asked:
+                return Taken(refused=(f"{asked[0].prompt}: say which, for example rival V05",))
             return Taken(refused=self._due("no rival has anything to do now"))
-        ask = self._reach(lambda ask: RIVAL_CARD.name in ask.verbs)
-        if ask is None:
+        ask = self._reach(lambda ask: turning(ask) is not None)
+        line = turning(ask) if ask is not None else None
+        if ask is None or line is None:
             return Taken(refused=self._due("no rival turns a card now"))
-        read = self._reader.line(f"{ask.who}: {RIVAL_CARD.name} {card}", Source("", 0, 1))
+        read = self._reader.line(f"{ask.who}: {line.name} {card}", Source("", 0, 1))
         if isinstance(read, Problem) or not isinstance(read.what, Move):
             return Taken(refused=(read.message if isinstance(read, Problem) else "that is no card",))
         self._passed = None

@@ -1,5 +1,5 @@
 // Print: choices on the left, the sheets as they will come out of the printer on the right.
-import { attempt, box, choice, dialogue, field, fill, get, h, icon, link, note, number, on, post, room, s, settled, show, tick } from "./pnp.js";
+import { attempt, box, choice, dialogue, field, fill, get, h, icon, link, note, number, on, picture, post, room, s, settled, show, tick } from "./pnp.js";
 import { pickGame } from "./games.js";
 
 const PAPERS = [["a4", "A4"], ["letter", "US Letter"], ["a3", "A3"], ["legal", "US Legal"], ["tabloid", "Tabloid"]];
@@ -36,7 +36,7 @@ function set(changes) {
 
 // ---- choices
 
-const thumb = (part) => h("img", { src: link("/api/pictures/part", { game, in: folder, part, dpi: 40 }), alt: "", loading: "lazy", decoding: "async" });
+const thumb = (part) => picture(link("/api/pictures/part", { game, in: folder, part, dpi: 40 }));
 
 function partsList() {
   const all = kit.parts.map((part) => part.name);
@@ -268,7 +268,7 @@ function section(file, found = null, order = null, old = null) {
   body.append(...found.sides.map((side, at) => {
     const words = `${side.title}, sheet ${side.number}, ${side.side}`;
     const before = known.get(side.mark);
-    const image = before?.querySelector("img") ?? h("img", { src: sideAddress(order, file.name, at, side.mark, 72), alt: words, loading: "lazy", decoding: "async" });
+    const image = before?.querySelector("img") ?? picture(sideAddress(order, file.name, at, side.mark, 72), { alt: words });
     return h("button", { type: "button", class: "sheet", data: { mark: side.mark }, style: { "--paper": `${wide} / ${high}` }, "aria-label": `${words}: larger`, onclick: () => large(file, found, order, at) },
       image, h("span", {}, `${side.number}${found.sides.some((each) => each.side === "back") ? ` ${side.side}` : ""}`));
   }));
@@ -393,11 +393,15 @@ function reading() {
 
 // ---- the page
 
-const settings = h("aside", { class: "panel settings" });
+const inside = h("div", {});
+const wide = matchMedia("(min-width: 900px)");
+// On a telephone the choices are folded away, so that the sheets are seen.
+const settings = h("details", { class: "panel settings", open: wide.matches }, h("summary", {}, "How to print"), inside);
+wide.addEventListener("change", () => { settings.open = wide.matches; });
 function draw() {
-  const open = [...settings.querySelectorAll("details")].map((each) => each.open);
-  fill(settings, choices());
-  [...settings.querySelectorAll("details")].forEach((each, at) => { each.open = open[at] ?? false; });
+  const open = [...inside.querySelectorAll("details")].map((each) => each.open);
+  fill(inside, choices());
+  [...inside.querySelectorAll("details")].forEach((each, at) => { each.open = open[at] ?? false; });
 }
 
 if (!game) pickGame("Print", "Which game?", "/printing");
@@ -407,7 +411,7 @@ else {
     document.title = `${kit.title} · Print · pnp studio`;
     draw();
     show(h("div", { class: "title" }, h("div", {}, h("p", { class: "overline" }, kit.title), h("h1", {}, "Print"), h("p", {}, "The sheets as they will come out of your printer. No paper is spent until you say so."))),
-      h("div", { class: "split printing" }, settings, h("div", { class: "stack" },
+      h("div", { class: "split printing" }, h("aside", { class: "side", "aria-label": "Choices" }, settings), h("div", { class: "stack" },
         h("div", { class: "panel summary" }, h("div", { class: "figures" },
           h("div", { class: "figure" }, figures.sheets, h("span", {}, "sheets of paper")), h("div", { class: "figure" }, figures.ink, inkNote), h("div", { class: "figure" }, figures.cut, cutNote)), makeButton, making),
         report, sheetList)));
