@@ -100,7 +100,7 @@ def command(
     order = _Order(kit, target, out, dpi, corners, bleed, address, load_setup(along, game), profile)
     with told_by_cell(kit, along):
         chosen = items(kit, catalog.drawing(along, game, ink), parts)
-        order.run(_shown(batches(kit, chosen, facts_of(game)), len(chosen)))
+        order.run(_shown(batches(kit, chosen, facts_of(game, places)), len(chosen)))
 
 
 def _shown(found: Iterator[Batch], total: int) -> Iterator[Batch]:
