@@ -18,6 +18,7 @@ from pnp.places import Places
 if TYPE_CHECKING:
     from pnp.exports.things import Batch
     from pnp.kit.records import Kit
+    from pnp.kit.setup import SetUp
 
 TARGETS = {
     "tts": "Tabletop Simulator",
@@ -76,6 +77,7 @@ def command(
     from pnp import catalog
     from pnp.draw.cells import told_by_cell
     from pnp.exports.things import batches
+    from pnp.kit.setup import load_setup
     from pnp.press.estimate import refuse_too_many_faces
     from pnp.press.kits import items
     from pnp.workshop.prints import for_players
@@ -86,10 +88,10 @@ def command(
         if spare:
             click.echo(f"left out, of no use to {players}: {'; '.join(spare)}", err=True)
     refuse_too_many_faces(kit, parts)
-    order = _Order(kit, target, out, dpi, corners, bleed, address)
+    order = _Order(kit, target, out, dpi, corners, bleed, address, load_setup(along, game))
     with told_by_cell(kit, along):
         chosen = items(kit, catalog.drawing(along, game, ink), parts)
-        order.run(_shown(batches(kit, chosen, facts_of(game)), len(chosen)))
+        order.run(_shown(batches(kit, chosen, facts_of(game, places)), len(chosen)))
 
 
 def _shown(found: Iterator[Batch], total: int) -> Iterator[Batch]:
@@ -102,11 +104,20 @@ class _Order:
     """One game for one target."""
 
     def __init__(
-        self, kit: Kit, target: str, out: Path, dpi: float | None, corners: bool, bleed: bool, address: str | None
+        self,
+        kit: Kit,
+        target: str,
+        out: Path,
+        dpi: float | None,
+        corners: bool,
+        bleed: bool,
+        address: str | None,
+        setup: SetUp | None = None,
     ) -> None:
         self.kit, self.target, self.out = kit, target, out
         self.folder = out / kit.game / target
         self.dpi, self.corners, self.bleed, self.address = dpi, corners, bleed, address
+        self.setup = setup
         self.files = 0
         self.left: list[str] = []
 
@@ -130,15 +141,18 @@ class _Order:
         import msgspec
 
         from pnp.exports.tabletop import DPI, Export
+        from pnp.kit.setup import laid
 
         pictures = self.folder / "pictures"
         at = self.address.rstrip("/") + "/" if self.address else pictures.resolve().as_uri() + "/"
+        kinds = {component.name: component.kind for component in self.kit.components}
         export = Export(
             self.kit.game,
             self.kit.title,
             at,
             lambda picture: self._write(f"pictures/{picture.name}", picture.data),
             self.dpi or DPI,
+            laid(self.setup, kinds) if self.setup else (),
         )
         words: list[tuple[str, str]] = []
         pieces = 0
