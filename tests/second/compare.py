@@ -17,7 +17,7 @@ from click.testing import CliRunner
 from .text import Confused
 
 HERE = Path(__file__).parent
-GAMES = ("mating", "scary", "extinction", "bios")
+GAMES = ("mating", "scary", "extinction", "bios", "megafauna")
 
 
 def frozen(game: str) -> Path:
