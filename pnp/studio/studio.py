@@ -46,6 +46,10 @@ class Studio:
         """Where a game's tables and templates lie: the person's own over ours."""
         return places_of(self.folder.path(box.folder))
 
+    def own(self, box: Box) -> bool:
+        """Whether a game is somebody's own, and none that came with the program."""
+        return box.game in catalog.own_games(self.places(box))
+
     def kit(self, box: Box, own: Mapping[str, Path] | None = None) -> Kit:
         """A game's kit as its files are now; with `own` tables in the place of its decks. Raises Unreadable."""
         if own:
