@@ -45,7 +45,12 @@ def own_games(places: Places) -> list[str]:
         data = root / "card_data"
         folders = sorted(data.iterdir())[:MOST_FOLDERS] if data.is_dir() else []
         for folder in folders:
-            if is_name(folder.name) and folder.is_dir() and folder.resolve().is_relative_to(root.resolve()):
+            if (
+                is_name(folder.name)
+                and folder.name[0] != "_"
+                and folder.is_dir()
+                and folder.resolve().is_relative_to(root.resolve())
+            ):
                 files = (path for path in folder.iterdir() if path.is_file())
                 if any(path.suffix.lower() in SUFFIXES or path.name == "kit.toml" for path in files):
                     found.add(folder.name)
