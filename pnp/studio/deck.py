@@ -22,7 +22,7 @@ from pnp.studio.saving import csv_bytes, xlsx_bytes
 from pnp.studio.studio import Studio, box_of
 from pnp.studio.tables import Typed
 from pnp.workshop.checks import deck_of
-from pnp.workshop.decks import deck_names, find_deck
+from pnp.workshop.decks import find_deck
 from pnp.workshop.new import beginning
 from pnp.workshop.sheets import KINDS, table_bytes
 
@@ -71,7 +71,7 @@ def decks(request: Request) -> dict[str, Any]:
     kit = studio.kit(box)
     own = (studio.folder.path(box.folder) / "card_data" / box.game).is_dir()
     listed = []
-    for name in deck_names(box.game):
+    for name in kit.decks:
         parts = [part for part in kit.components if part.table == name]
         if not parts:
             continue
@@ -240,11 +240,8 @@ def trial(request: Request, asked: ToTry) -> State:
 
 def referee(request: Request) -> dict[str, bool]:
     """Whether bots can play a game."""
-    try:
-        catalog.load_rules(box_of(request).game)
-    except (Unreadable, ModuleNotFoundError):
-        return {"plays": False}
-    return {"plays": True}
+    box = box_of(request)
+    return {"plays": catalog.refereed(box.game, studio_of(request).places(box))}
 
 
 ROOM = Room(

@@ -5,16 +5,19 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
+import msgspec
 from starlette.requests import Request
 
 from pnp import catalog
-from pnp.errors import Unreadable
-from pnp.kit.load import load_manifest
+from pnp.errors import Source, Unreadable
+from pnp.kit.names import name_problem
+from pnp.places import Places
 from pnp.studio.reading import Box, places_of
-from pnp.studio.rooms import Room, get, studio_of
+from pnp.studio.rooms import Room, get, post, studio_of
 from pnp.studio.studio import Studio
+from pnp.workshop import fresh
 
 MOST_FOLDERS = 60
 DEEP = 2  # folders below the opened one that are looked into
@@ -67,25 +70,50 @@ def _game(studio: Studio, box: Box) -> Game:
     ours = box.game in catalog.games()
     own = (studio.folder.path(box.folder) / "card_data" / box.game).is_dir()
     try:
-        found = load_manifest(places, box.game)
+        found = catalog.manifest(places, box.game)
         cards = sum(found.counts[part.name] for part in found.components if part.kind == "card")
         decks = tuple(part.table for part in found.components if part.kind == "card" and part.table)
         return Game(
             *(box.game, box.folder, found.title, found.players, cards),
-            *(referee(box.game), not ours, ours and own, tuple(dict.fromkeys(decks))),
+            *(catalog.refereed(box.game, places), not ours, ours and own, tuple(dict.fromkeys(decks))),
         )
     except Unreadable as error:
         told = tuple(str(problem) for problem in error.problems[:5])
         return Game(box.game, box.folder, box.game, (0, 0), 0, False, not ours, ours and own, (), told)
 
 
-def referee(game: str) -> bool:
-    """Whether there are rules that judge an evening."""
-    try:
-        catalog.load_rules(game)
-    except (Unreadable, ModuleNotFoundError):
-        return False
-    return True
+class New(msgspec.Struct):
+    """A game to begin: with a starter, or as a copy of one of ours."""
+
+    name: str
+    starter: str = ""
+    source: str = ""
+    title: str = ""
+    players: tuple[int, int] | None = None
+    colour: str = ""
+    table: Literal["csv", "xlsx"] = "xlsx"
+
+
+def starters(request: Request) -> dict[str, Any]:
+    """What a game may begin with."""
+    ours = [{"name": name, "title": catalog.manifest(Places(), name).title} for name in catalog.games()]
+    return {"starters": [{"name": name, **each._asdict()} for name, each in fresh.STARTERS.items()], "games": ours}
+
+
+def begin(request: Request, new: New) -> dict[str, str]:
+    """Begin a game in a folder of its name, or in the opened one if games lie there already."""
+    studio = studio_of(request)
+    if message := name_problem(new.name):
+        raise Unreadable.at(Source("name"), message)
+    inside = "" if (studio.folder.root / "card_data").is_dir() else new.name
+    folder = studio.folder.path(inside)
+    if new.source:
+        fresh.copied(folder, new.name, new.source)
+    else:
+        wanted = fresh.Wanted(new.name, new.starter or "events", new.title, new.players, new.colour, new.table)
+        fresh.begin(folder, wanted)
+    studio.events.tell("shelf")
+    return {"game": new.name, "folder": inside}
 
 
 ROOM = Room(
@@ -93,6 +121,10 @@ ROOM = Room(
     "Shelf",
     "Your games, and those that came with the program.",
     "shelf",
-    (get("/api/shelf/games", games),),
+    (
+        get("/api/shelf/games", games),
+        get("/api/shelf/starters", starters),
+        post("/api/shelf/new", New, begin),
+    ),
     of_game=False,
 )

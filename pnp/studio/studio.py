@@ -59,9 +59,9 @@ class Studio:
             for path in sorted((root / below).glob("*")):
                 self.events.watch(self.folder.name(path), path)
 
-    def facts(self, game: str) -> Facts:
+    def facts(self, box: Box) -> Facts:
         """What the pages print that drawing cannot know."""
-        return catalog.facts(game)
+        return catalog.facts(box.game, self.places(box))
 
     def close(self) -> None:
         """End what still runs."""

@@ -385,7 +385,7 @@ function build() {
     parts.clash,
     h("div", { class: "split even deckview" },
       h("section", { class: "panel tablebox", "aria-label": "Table" },
-        h("div", { class: "row toolbar" }, parts.undo, parts.redo, h("button", { type: "button", class: "quiet", disabled: readonly, onclick: insertRow }, icon("add"), "Card"), h("button", { type: "button", class: "quiet", disabled: readonly, onclick: deleteRow }, icon("delete"), "Delete"), parts.count, h("span", { class: "grow" }), parts.saving),
+        h("div", { class: "row toolbar" }, parts.undo, parts.redo, h("button", { type: "button", class: "quiet", disabled: readonly, onclick: insertRow }, icon("add"), "Card"), h("button", { type: "button", class: "quiet", disabled: readonly, onclick: deleteRow }, icon("delete"), "Delete"), parts.count, parts.saving),
         grid.node, parts.cell),
       h("section", { class: "panel results", "aria-label": "What it comes to" }, made.bar, made.panels)));
   document.title = `${open.file || open.title} · Deck · pnp studio`;
