@@ -27,6 +27,10 @@ COMMANDS = {
     "demo": "pnp.cli.demo",
     "studio": "pnp.cli.studio",
     "games": "pnp.cli.games",
+    "new": "pnp.cli.new",
+    "import": "pnp.cli.import_",
+    "layouts": "pnp.cli.layouts",
+    "eject": "pnp.cli.eject",
     "build": "pnp.cli.build",
     "preview": "pnp.cli.preview",
     "preflight": "pnp.cli.preflight",
@@ -34,6 +38,7 @@ COMMANDS = {
     "export": "pnp.cli.export",
     "printer": "pnp.cli.printer",
     "cache": "pnp.cli.cache",
+    "trust": "pnp.cli.trust",
     "rules": "pnp.cli.rules",
     "deck": "pnp.cli.deck",
     "board": "pnp.cli.board",
@@ -41,6 +46,7 @@ COMMANDS = {
     "record": "pnp.cli.record",
     "check": "pnp.cli.check",
     "playout": "pnp.cli.playout",
+    "language-server": "pnp.cli.language_server",
 }
 
 

@@ -95,11 +95,11 @@ def write_bytes(path: Path, data: bytes, force: bool = True, under: Path | None 
         file.write(data)
 
 
-def facts_of(game: str, store: Store | None = None) -> Facts:
+def facts_of(game: str, places: Places | None = None, store: Store | None = None) -> Facts:
     """What the pages print that drawing cannot know."""
     from pnp.catalog import facts
 
-    return facts(game, store)
+    return facts(game, places, store)
 
 
 def tell(lines: Iterable[str], err: bool = False) -> None:

@@ -209,7 +209,9 @@ def save(request: Request, asked: Saved) -> dict[str, str]:
         data = csv_bytes(typed.header, typed.rows, before.data)
     else:
         data = xlsx_bytes(typed.header, typed.rows, before.data, scan_table(path, typed.file))
-    return {"mark": studio.folder.save(typed.file, data, asked.seen)}
+    mark = studio.folder.save(typed.file, data, asked.seen)
+    studio.events.saved(typed.file)
+    return {"mark": mark}
 
 
 def begin(request: Request, asked: Begun) -> dict[str, str]:

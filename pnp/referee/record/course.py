@@ -105,6 +105,11 @@ class Course:
         return not self._walk.open
 
     @property
+    def open(self) -> Sequence[AnyAsk]:
+        """The questions that await an answer."""
+        return tuple(self._walk.open)
+
+    @property
     def winners(self) -> tuple[str, ...]:
         """Who has won, when it is over."""
         return self._walk.table.winners

@@ -1,5 +1,5 @@
 // Deck: the table on the left, its cards on the right, what is wrong with either marked while it is typed.
-import { attempt, box, dialogue, field, fill, get, h, icon, link, note, number, on, post, room, s, saying, settled, show, tick } from "./pnp.js";
+import { attempt, box, dialogue, field, fill, get, h, icon, link, note, number, on, picture, post, room, s, saying, settled, show, tick } from "./pnp.js";
 import { Grid } from "./grid.js";
 import { pickGame } from "./games.js";
 
@@ -34,7 +34,7 @@ async function openTable(deck, file, replaceAddress = true) {
 
 // ---- looking
 
-const look = settled(lookNow, 90);
+const look = settled(lookNow, 50);
 async function lookNow(which = rows) {
   const mine = ++turn;
   let found;
@@ -136,7 +136,7 @@ function redo() {
   after(edits);
 }
 
-const save = settled(saveNow, 350);
+const save = settled(saveNow, 250);
 async function saveNow() {
   if (!open.file || saving === "changed") return;
   saving = "saving";
@@ -181,6 +181,8 @@ async function keepMine() {
 
 on("saved", async ({ name }) => {
   if (!open || name !== open.file) return;
+  // A save of ours that is under way will say which mark the file has.
+  while (saving === "saving") await new Promise((settle) => { setTimeout(settle, 20); });
   const found = await attempt(() => get("/api/deck/table", { game, in: folder, deck: open.deck, file: open.file }));
   if (!found || found.mark === open.mark) return; // it was us
   if (saving === "saved" && !grid.editor) {
@@ -245,13 +247,13 @@ function faces() {
 }
 
 function face(card, old) {
-  const image = h("img", { alt: `${card.id} ${card.name}`, decoding: "async", width: 126, height: 176, loading: old ? "eager" : "lazy", src: faceAddress(card, 60) });
+  const image = picture(faceAddress(card, 60), { alt: `${card.id} ${card.name}`, width: 126, height: 176 }, Boolean(old));
   const node = h("button", { type: "button", class: "face", data: { id: card.id, mark: card.mark }, onclick: () => { grid.go(Number(node.dataset.row), 0); } }, image, h("span", {}, card.id, card.copies > 1 ? ` ×${card.copies}` : ""));
   if (old) {
     // The one before stays to be seen until the new one is there.
     image.style.opacity = "0";
     const shown = old.querySelector("img");
-    node.style.setProperty("background-image", `url("${shown.currentSrc || shown.src}")`);
+    if (shown.src) node.style.setProperty("background-image", `url("${shown.src}")`);
     node.classList.add("turning");
     image.addEventListener("load", () => { image.style.opacity = ""; node.style.removeProperty("background-image"); node.classList.remove("turning"); });
   }

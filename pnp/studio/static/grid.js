@@ -66,8 +66,16 @@ export class Grid {
     const shown = [];
     for (let row = first; row < last; row += 1) shown.push(this.line(row));
     const editor = this.editor;
-    fill(this.body, shown, editor && editor.node);
-    if (editor) editor.node.focus();
+    if (!editor) fill(this.body, shown);
+    else {
+      // What is being typed into stays where it is: it has the cursor.
+      for (const old of [...this.body.children]) if (old !== editor.node && old !== editor.told) old.remove();
+      this.body.prepend(...shown);
+      const wrong = this.at(editor.row, editor.column);
+      editor.node.setAttribute("aria-invalid", wrong.some((mark) => mark.severity === "error") ? "true" : "false");
+      editor.told.textContent = wrong.map((mark) => mark.message).join("; ");
+      editor.told.hidden = !wrong.length;
+    }
     this.node.setAttribute("aria-activedescendant", this.name(this.row, this.column));
   }
 
@@ -140,9 +148,11 @@ export class Grid {
     const node = h(long ? "textarea" : "input", { class: "cell-editor", "aria-label": `${column.name}, row ${this.row + 2}`, value: begin ?? before, list: !long && column.choices?.length ? "grid-choices" : null, autocomplete: "off", spellcheck: column.kind === "text" ? "true" : "false" });
     const left = this.head.firstChild.offsetWidth + this.widths.slice(0, this.column).reduce((sum, each) => sum + each, 0);
     Object.assign(node.style, { left: `${left}px`, top: `${this.row * HIGH}px`, width: `${Math.max(this.widths[this.column], long ? 360 : 90)}px`, height: long ? "128px" : `${HIGH}px` });
-    this.editor = { node, before, row: this.row, column: this.column };
+    const told = h("div", { class: "cell-told", hidden: true });
+    Object.assign(told.style, { left: `${left}px`, top: `${this.row * HIGH + (long ? 132 : HIGH + 4)}px` });
+    this.editor = { node, told, before, row: this.row, column: this.column };
     fill(choicesList(), column.kind === "list" ? [] : (column.choices ?? []).map((choice) => h("option", { value: choice })));
-    this.body.append(node);
+    this.body.append(node, told);
     node.addEventListener("input", () => this.typing(node.value, this.row, this.column));
     node.addEventListener("blur", () => setTimeout(() => { if (this.editor?.node === node && document.activeElement !== node) this.commit(); }));
     node.focus();
@@ -154,6 +164,7 @@ export class Grid {
     const editor = this.editor;
     if (!editor) return;
     this.editor = null;
+    editor.told.remove();
     editor.node.remove();
     this.typing(editor.before, editor.row, editor.column);
     this.node.focus();
@@ -164,6 +175,7 @@ export class Grid {
     if (!editor) return;
     this.editor = null;
     const after = editor.node.value;
+    editor.told.remove();
     editor.node.remove();
     if (after !== editor.before) this.changed([{ row: editor.row, column: editor.column, before: editor.before, after }]);
   }
