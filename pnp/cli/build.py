@@ -132,6 +132,7 @@ def command(
         if len(games) != 1:
             raise Unreadable.at(Source("build"), f"which game? There is {', '.join(known(places))} (or --all)")
     chosen = known(places) if every else list(games)
+    _no_parts(chosen, places)
     if own and len(chosen) > 1:
         raise Unreadable.at(Source("--deck"), "a deck is of one game: name that game")
     before = _read_lock(since) if since else None
@@ -183,6 +184,19 @@ def _scratch(store: Store | None) -> Iterator[Store]:
         return
     with TemporaryDirectory(prefix="pnp-", ignore_cleanup_errors=True) as folder:
         yield Store(Path(folder))
+
+
+def _no_parts(chosen: Sequence[str], places: Places) -> None:
+    """Say how a part is printed to who has named one as if it were a game."""
+    from pnp.catalog import games, manifest
+
+    known = games(places)
+    for name in chosen[1:]:
+        if name not in known:
+            for game in (each for each in chosen if each in known):
+                parts = [component.name for component in manifest(places, game).components]
+                if name in parts:
+                    raise Unreadable.at(Source(name), f"is a part of {game}: pnp build {game} --part {name}")
 
 
 class Wrong:

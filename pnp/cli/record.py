@@ -54,9 +54,14 @@ def command(
     if log.exists():
         if own:
             raise Unreadable.at(Source(str(log)), "is begun already, and its header names its decks; leave --deck out")
+        if players is not None:
+            message = "is begun already, and its header names its players; leave --players out"
+            raise Unreadable.at(Source(str(log)), message)
         text = read_text(log)
         # The header says which cards lie on the table.
-        raw = split(text, str(log))._replace(game=game)
+        raw = split(text, str(log))
+        if raw.game != game:
+            raise Unreadable.at(raw.header["game"].source, f"a log of {raw.game}: pnp record {raw.game} {log}")
         kit = kit_of(places, raw, log.parent)
         verdict = check(rules, kit, raw, str(log))
         if verdict.problems:
