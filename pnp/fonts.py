@@ -7,7 +7,7 @@ reader uses: the advance of each glyph, without kerning.
 from __future__ import annotations
 
 import importlib.util
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -96,11 +96,12 @@ class Metrics:
             self.ascent = hhea.ascent / self._em
             self.descent = -hhea.descent / self._em
         self._missing: float = self._advance.get(0, 0.0)
+        self.em_width = lru_cache(8192)(self._em_width)  # the same words come again and again
 
-    def em_width(self, text: str) -> float:
+    def _em_width(self, text: str) -> float:
         """The sum of the advances, in ems."""
         advance, missing = self._advance, self._missing
-        return sum(advance.get(ord(character), missing) for character in text)
+        return sum([advance.get(ord(character), missing) for character in text])
 
     def missing(self, text: str) -> list[str]:
         """Characters that the font has no glyph for, each once, in order."""
