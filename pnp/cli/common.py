@@ -123,11 +123,11 @@ def write_bytes(path: Path, data: bytes, force: bool = True, under: Path | None 
         file.write(data)
 
 
-def facts_of(game: str, places: Places | None = None) -> Facts:
+def facts_of(game: str, places: Places | None = None, store: Store | None = None) -> Facts:
     """What the pages print that drawing cannot know."""
     from pnp.catalog import facts
 
-    return facts(game, places)
+    return facts(game, places, store)
 
 
 def painted(line: str) -> str:
