@@ -59,7 +59,7 @@ def load_game(name: str, places: Places | None = None) -> ModuleType:
         from pnp.kit.cells import near
 
         raise Unreadable.at(Source(name or "game"), f"no such game{near(name, known)}; there is {', '.join(known)}")
-    if name in own_games(places):
+    if name in own_games(places) and not base(name, places):
         from types import ModuleType as Made
 
         from pnp.kit.folder.load import read_folder
@@ -70,7 +70,22 @@ def load_game(name: str, places: Places | None = None) -> ModuleType:
         return made
     from importlib import import_module
 
-    return import_module(f"pnp.games.{name}")
+    return import_module(f"pnp.games.{base(name, places) or name}")
+
+
+def base(name: str, places: Places | None) -> str:
+    """The game of ours that a folder says it is a copy of, whose rules and card types it has; "" for none."""
+    if places is None or name not in own_games(places) or places.find(f"card_data/{name}/kit.toml") is None:
+        return ""
+    from pnp.kit.manifest import read_manifest
+
+    found = read_manifest(places, name, folder=True).base
+    if found and found not in games():
+        from pnp.kit.cells import near
+
+        file = str(places.get(f"card_data/{name}/kit.toml"))
+        raise Unreadable.at(Source(file, 0, "base"), f"no such game{near(found, games())}")
+    return found
 
 
 def load_rules(name: str, places: Places | None = None) -> Game:
@@ -80,35 +95,97 @@ def load_rules(name: str, places: Places | None = None) -> Game:
 
     from pnp.referee.game import Game
 
-    return Game.of(import_module(f"pnp.games.{name}.game"))
+    if places is None or name not in own_games(places):
+        return Game.of(import_module(f"pnp.games.{name}.game"))
+    if copy_of := base(name, places):
+        return Game.of(import_module(f"pnp.games.{copy_of}.game"))
+    return _folder_rules(name, places)
 
 
-def facts(game: str) -> Facts:
+def _folder_rules(name: str, places: Places) -> Game:
+    """The rules in a folder: in Python, where that is trusted, or what its counts.toml tells."""
+    from pnp.kit.folder.counts import read_counts
+    from pnp.referee.game import Game
+
+    path = places.find(f"card_data/{name}/referee.py")
+    if path is not None:
+        from importlib.util import module_from_spec, spec_from_file_location
+
+        from pnp.trust import trusted
+
+        root = path.parent.parent.parent
+        if not trusted(root):
+            message = f"is a program, and is not run: read it, and if you trust it, say pnp trust {root}"
+            raise Unreadable.at(Source(str(path)), message)
+        spec = spec_from_file_location(f"pnp_own_{name}", path)
+        assert spec is not None and spec.loader is not None
+        module = module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return Game.of(module)
+    counts = read_counts(places, name)
+    if counts is None:
+        message = "has no referee: it prints. A counts.toml that says what is counted gives it one"
+        raise Unreadable.at(Source(name), f"{message} (docs/a-game-of-your-own.md)")
+    from pnp.referee.counts import game_of
+
+    return game_of(counts, kit(places, name).rules.edition)
+
+
+def refereed(name: str, places: Places | None = None) -> bool:
+    """Whether a game has a referee, whole or of its counts."""
+    try:
+        load_rules(name, places)
+    except (Unreadable, ModuleNotFoundError):
+        return False
+    return True
+
+
+def facts(game: str, places: Places | None = None, store: Store | None = None) -> Facts:
     """What the pages print that drawing cannot know: the words of the log, the version of the program.
 
-    A game without rules in Python is printed all the same: it has no log.
+    A game without rules in Python is printed all the same: it has no log. With a `store` the rules are read only when
+    their code has changed.
     """
     from importlib.util import find_spec
 
     from pnp import __version__
     from pnp.draw.parts import Facts, Verb
 
-    if find_spec(f"pnp.games.{game}") is None or find_spec(f"pnp.games.{game}.game") is None:
+    if game in own_games(places):
+        if not refereed(game, places):
+            return Facts(version=__version__)
+        store = None  # its rules are somebody's own files
+    elif find_spec(f"pnp.games.{game}") is None or find_spec(f"pnp.games.{game}.game") is None:
         return Facts(version=__version__)
+    key = ""
+    if store is not None:
+        import msgspec
+
+        from pnp.store import code_hash, digest, versions
+
+        key = digest(code_hash("", "referee", "kit", f"games/{game}"), versions("msgspec"), __version__, game)
+        if data := store.get("facts", key):
+            return Facts(verbs=msgspec.json.decode(data, type=tuple[Verb, ...]), version=__version__)
     # A move that is a class has its grammar beside it.
-    grammars = [getattr(verb, "grammar", verb) for verb in load_rules(game).VERBS]
+    grammars = [getattr(verb, "grammar", verb) for verb in load_rules(game, places).VERBS]
     verbs = tuple(Verb(verb.usage(), verb.help, verb.example) for verb in grammars)
+    if store is not None:
+        store.put("facts", key, msgspec.json.encode(verbs))
     return Facts(verbs=verbs, version=__version__)
 
 
-def load_bots(game: str, bot: str) -> Bot:
+def load_bots(game: str, bot: str, places: Places | None = None) -> Bot:
     """A bot of a game by name; "random" plays every game. Raises Unreadable with the names that there are."""
     from importlib import import_module
 
     from pnp.kit.cells import near
     from pnp.referee.playout.playout import random_bot
 
-    bots: dict[str, Bot] = {"random": random_bot, **import_module(f"pnp.games.{game}.bots").BOTS}
+    bots: dict[str, Bot] = {"random": random_bot}
+    if game in own_games(places) and not base(game, places):
+        bots["sensible"] = random_bot  # nobody has written a better one
+    if game not in own_games(places) or (game := base(game, places)):
+        bots |= import_module(f"pnp.games.{game}.bots").BOTS
     if bot not in bots:
         raise Unreadable.at(Source(bot), f"no such bot{near(bot, bots)}; there are {', '.join(bots)}")
     return bots[bot]
@@ -135,7 +212,7 @@ def drawing(places: Places, game: str, mode: str = "full", store: Store | None =
 
     from pnp.draw.drawing import Drawing
 
-    name = f"pnp.art.{game}"
+    name = f"pnp.art.{base(game, places) or game}"
     return Drawing(places, game, mode, import_module(name).FUNCTIONS if find_spec(name) else {}, store)
 
 
@@ -144,7 +221,7 @@ def kit(places: Places, name: str, own: Mapping[str, Path | Table] | None = None
 
     A game may say more of its tables than types can: its `validate(kit)` gives the problems, on every load.
     """
-    if name in own_games(places):
+    if name in own_games(places) and not base(name, places):
         from pnp.kit.folder.load import folder_kit
 
         return folder_kit(places, name, own)
@@ -160,7 +237,7 @@ def kit(places: Places, name: str, own: Mapping[str, Path | Table] | None = None
 
 def manifest(places: Places, name: str) -> Manifest:
     """What a game says of itself, with its components counted."""
-    if name in own_games(places):
+    if name in own_games(places) and not base(name, places):
         from pnp.kit.folder.load import folder_manifest
 
         return folder_manifest(places, name)
@@ -174,6 +251,8 @@ def advice(kit: Kit, deck: str) -> Iterable[Advice]:
     from importlib import import_module
     from importlib.util import find_spec
 
+    if find_spec(f"pnp.games.{kit.game}") is None:
+        return ()
     name = f"pnp.games.{kit.game}.advice"
     found: Iterable[Advice] = import_module(name).advise(kit, deck) if find_spec(name) else ()
     return found

@@ -6,7 +6,9 @@ import signal
 import sys
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Literal
 
 import click
@@ -130,6 +132,7 @@ def command(
         if len(games) != 1:
             raise Unreadable.at(Source("build"), f"which game? There is {', '.join(known(places))} (or --all)")
     chosen = known(places) if every else list(games)
+    _no_parts(chosen, places)
     if own and len(chosen) > 1:
         raise Unreadable.at(Source("--deck"), "a deck is of one game: name that game")
     before = _read_lock(since) if since else None
@@ -137,7 +140,7 @@ def command(
     wrong = Wrong()
     orders: list[_Order] = []
     # All or nothing: what is found wrong with the last face keeps back the first.
-    with Shelf() as shelf:
+    with Shelf() as shelf, _scratch(store) as store:
         for game in chosen:
             kit, along = kit_with(places, game, own)
             if players is not None:
@@ -153,7 +156,7 @@ def command(
             folder = within(out, out / game)
             chosen_parts = Choice(parts, without, separate)
             asked = Order(
-                *(kit, along, facts_of(game), setup, layout["ink"], folder),
+                *(kit, along, facts_of(game, places, store), setup, layout["ink"], folder),
                 *(chosen_parts, sets, stock, boxes, coverage, store),
             )
             order = _Order(asked, wrong, layout["cutter"])
@@ -169,6 +172,31 @@ def command(
         for order in orders:
             order.finish(before)
             order.cut(before, str(since))
+
+
+@contextmanager
+def _scratch(store: Store | None) -> Iterator[Store]:
+    """The store, or where nothing may be kept one that is gone afterwards: processes hand on what they draw there."""
+    from pnp.store import Store
+
+    if store is not None:
+        yield store
+        return
+    with TemporaryDirectory(prefix="pnp-", ignore_cleanup_errors=True) as folder:
+        yield Store(Path(folder))
+
+
+def _no_parts(chosen: Sequence[str], places: Places) -> None:
+    """Say how a part is printed to who has named one as if it were a game."""
+    from pnp.catalog import games, manifest
+
+    known = games(places)
+    for name in chosen[1:]:
+        if name not in known:
+            for game in (each for each in chosen if each in known):
+                parts = [component.name for component in manifest(places, game).components]
+                if name in parts:
+                    raise Unreadable.at(Source(name), f"is a part of {game}: pnp build {game} --part {name}")
 
 
 class Wrong:

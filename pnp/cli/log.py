@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.common import data_option, read_text, rules_of, rules_of_log, tell, write_text
+from pnp.cli.common import data_option, header_option, read_text, rules_of, rules_of_log, tell, write_text
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
@@ -27,6 +27,7 @@ def command() -> None:
 @click.option("--rivals", default="", help="The players that rival cards run.")
 @click.option("--level", default="", help="How well rivals are off: normal or hard.")
 @click.option("--challenge", default="", help="A goal for one player without rivals.")
+@header_option
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 @deck_option
 @data_option
@@ -39,6 +40,7 @@ def new(
     rivals: str,
     level: str,
     challenge: str,
+    header: Mapping[str, str],
     force: bool,
     own: Mapping[str, Path],
     places: Places,
@@ -48,9 +50,9 @@ def new(
     from pnp.workshop.provenance import settings_of
 
     kit, places = kit_with(places, game, own)
-    asked = {"variant": variant, "house": house, "rivals": rivals, "level": level, "challenge": challenge}
+    asked = {"variant": variant, "house": house, "rivals": rivals, "level": level, "challenge": challenge, **header}
     settings = settings_of(kit, own, asked)
-    write_text(file, new_log(rules_of(game), kit, players, settings).text, force)
+    write_text(file, new_log(rules_of(game, places), kit, players, settings).text, force)
     click.echo(file)
 
 
@@ -68,7 +70,7 @@ def format_(file: Path, out: Path | None, force: bool, places: Places) -> None:
 
     text = read_text(file)
     raw = split(text, str(file))
-    log, words, start = read_log(rules_of_log(raw), kit_of(places, raw, file.parent), raw, str(file))
+    log, words, start = read_log(rules_of_log(raw, places), kit_of(places, raw, file.parent), raw, str(file))
     formatted = format_log(raw, log, words, start)
     if out is None:
         click.echo(formatted, nl=False)
@@ -93,7 +95,7 @@ def pin(file: Path, force: bool, places: Places) -> None:
 
     text = read_text(file)
     raw = split(text, str(file))
-    rules_of_log(raw)
+    rules_of_log(raw, places)
     kit = kit_of(places, raw, file.parent)
     if not named_decks(raw.header):
         raise Unreadable.at(Source(str(file)), "the header names no deck, such as 'deck environment: pond.csv'")
@@ -109,11 +111,12 @@ def pin(file: Path, force: bool, places: Places) -> None:
 
 @command.command(short_help="List the words of a game.", epilog="Example: pnp log verbs mating")
 @click.argument("game")
-def verbs(game: str) -> None:
+@data_option
+def verbs(game: str, places: Places) -> None:
     """List the words that a log of GAME is written in, with an example of each."""
     from pnp.referee.play.asks import POINTS
 
-    rules = rules_of(game)
+    rules = rules_of(game, places)
     width = max(len(verb.example) for verb in rules.VERBS)
     for verb in rules.VERBS:
         tell([f"{verb.example:<{width}}  {verb.help}"])

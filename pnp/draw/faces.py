@@ -42,27 +42,33 @@ def card_faces(
     those with the same value in the column that the component names; the back's template sees it as `value`. Copies
     are the caller's business; with `only` just the fronts of these names are drawn.
     """
-    trim = trim_size(component)
     context = _context(kit, component, drawing)
     front = _fronts(kit, component, drawing, context, revision)
-    backs: dict[str, Face] = {}
+    back_of = backs(kit, component, drawing)
+    for card in kit.cards(component):
+        if only is None or f"{kit.game}/{component.table}/{card.id}" in only:
+            yield card, front(card), back_of(card)
 
-    def back_of(card: Card) -> Face:
+
+def backs(kit: Kit, component: Component, drawing: Drawing) -> Callable[[Card], Face]:
+    """Draws the back of one card of a component, each different one once."""
+    trim, context = trim_size(component), _context(kit, component, drawing)
+    made: dict[str, Face] = {}
+
+    def back(card: Card) -> Face:
         value = str(getattr(card, component.back_by)) if component.back_by else _fixed(component)
-        if value not in backs:
+        if value not in made:
             name = f"{kit.game}/{component.back}" + (f"/{value}" if value else "")
             scope = {**context, "value": value}
             scope.pop("laid", None)
-            backs[value] = (
+            made[value] = (
                 drawing.draw(component.back, scope, trim=trim, name=name, bleed=BLEED)
                 if component.back
                 else blank(drawing, trim)
             )
-        return backs[value]
+        return made[value]
 
-    for card in kit.cards(component):
-        if only is None or f"{kit.game}/{component.table}/{card.id}" in only:
-            yield card, front(card), back_of(card)
+    return back
 
 
 def fronts(kit: Kit, component: Component, drawing: Drawing) -> Callable[[Card], Face]:

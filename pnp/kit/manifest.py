@@ -89,6 +89,7 @@ class Manifest(msgspec.Struct, frozen=True):
     columns: Mapping[str, str | Mapping[str, str]] = {}
     suits: Mapping[str, Mapping[str, str]] = {}
     fonts: Mapping[str, str] = {}
+    base: str = ""
 
 
 def read_manifest(places: Places, game: str, *, folder: bool = False) -> Manifest:
@@ -105,7 +106,7 @@ def read_manifest(places: Places, game: str, *, folder: bool = False) -> Manifes
     toml.finish()
     fields = {"title": str, "players": tuple[Seats, Seats], "component": list[dict[str, Any]]}
     required = set() if folder else set(fields)
-    values = _read(toml, toml.data, {**fields, **(_OF_FOLDERS if folder else {})}, required, -1)
+    values = _read(toml, toml.data, {**fields, "base": str, **(_OF_FOLDERS if folder else {})}, required, -1)
     players = values.get("players", (1, 1))
     if players[0] > players[1]:
         toml.complain("expected the fewest players first", "players")
@@ -121,7 +122,7 @@ def read_manifest(places: Places, game: str, *, folder: bool = False) -> Manifes
     _alike(toml, read)
     toml.finish()
     counts = {component.name: component.copies for component in components}
-    more = {key: values[key] for key in _OF_FOLDERS if key in values}
+    more = {key: values[key] for key in (*_OF_FOLDERS, "base") if key in values}
     return Manifest(game, values.get("title", ""), values.get("players", (1, 4)), components, counts, **more)
 
 

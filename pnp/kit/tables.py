@@ -86,7 +86,7 @@ def scan_csv(data: bytes, name: str, lenient: bool = False) -> Table:
         if delimiter not in (",", ";", "\t"):
             raise Unreadable.at(Source(name, 1), "the cells must be separated by commas, semicolons or tabs")
     else:
-        delimiter = _delimiter(text)
+        delimiter = delimiter_of(text)
     if text.count(delimiter) > MAX_CELLS:
         raise Unreadable.at(Source(name), f"more than {MAX_CELLS} cells")
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
@@ -147,7 +147,7 @@ def composed(text: str) -> str:
     return text if text.isascii() else normalize("NFC", text)
 
 
-def _delimiter(text: str) -> str:
+def delimiter_of(text: str) -> str:
     """What stands most often between the names of the header, quoted ones left out; a comma if nothing does."""
     header = text.lstrip("\r\n").partition("\n")[0]
     bare = "".join(header.split('"')[::2])

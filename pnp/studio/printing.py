@@ -86,6 +86,8 @@ def plan(request: Request, wanted: Wanted) -> dict[str, Any]:
     """The files that an order comes to; what is left out; what is worth a word beforehand."""
     studio = studio_of(request)
     _confine(request, wanted)
+    for _, file in wanted.own:
+        studio.events.watch(file, studio.folder.path(file))
     kit, spare = kit_for(wanted, studio.desk)
     files = studio.hand.call(sheets.plan, wanted, studio.desk)
     notes = []

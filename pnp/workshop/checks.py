@@ -70,7 +70,11 @@ def open_deck(path: Path, places: Places, deck: str = "") -> Opened:
 
     Raises Unreadable with every bad cell, by the cell's name.
     """
-    table = scan_table(path, str(path))
+    return open_table(scan_table(path, str(path)), path, places, deck)
+
+
+def open_table(table: Table, path: Path, places: Places, deck: str = "") -> Opened:
+    """A table that has been read as text, or is not saved yet, as a deck. Raises Unreadable with every bad cell."""
     game, name = deck_of(deck, table, path, places)
     kit = catalog.kit(places, game, {name: table})
     return Opened(path, find_deck(kit, name), kit, places.along([path]))

@@ -26,10 +26,10 @@ def test_every_game_can_be_played_alone() -> None:
     assert {"mating", "scary", "extinction", "megafauna"} <= set(GAMES)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "name"), [*((game, "solo") for game in GAMES), ("megafauna", "rivals")])
 @pytest.mark.parametrize("end", ["won", "lost"])
-def test_shipped_evenings(game: str, end: str) -> None:
-    path = installed() / "card_data" / game / "logs" / f"solo-{end}.log"
+def test_shipped_evenings(game: str, name: str, end: str) -> None:
+    path = installed() / "card_data" / game / "logs" / f"{name}-{end}.log"
     verdict = check(pnp.catalog.load_rules(game), pnp.catalog.kit(Places(), game), path.read_text("utf-8"), path.name)
     assert verdict.accepted and verdict.finished and not verdict.cannot_tell
     assert (verdict.winners == ("Ann",)) is (end == "won")

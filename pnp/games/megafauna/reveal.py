@@ -359,7 +359,7 @@ def catastrophe(table: Table, card: Catastrophe) -> Part[None]:
         for species in table.all_species():
             if why := struck(table, species, card):
                 table.news.append(f"{card.name} kills {table.called(species)}: {why}")
-                table.lost["bolide"] += 1
+                table.lost["bolide"] += bool(species.owner)
                 table.drop(species)
     let_in(table)
 

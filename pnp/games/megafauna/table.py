@@ -9,10 +9,9 @@ from typing import NamedTuple, cast
 
 from pnp.hexes import MapView
 from pnp.kit.records import Kit
-from pnp.referee.automa.ladder import Result, climb, climb_by_lead
+from pnp.referee.automa.ladder import Result
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Area, Broken, Term
-from pnp.referee.play.wording import number_of
 
 from .cards import (
     Catastrophe,
@@ -27,7 +26,7 @@ from .continent import Continent, is_triangle, site, triangle
 from .hunting import Hunter, Prey, hunters_in_order
 from .land import Land, Shift
 from .settings import Settings
-from .species import HERBIVORE, PREDATOR, SUPPLY, Species, count, expressed
+from .species import HERBIVORE, PREDATOR, SUPPLY, Book, Species, count, expressed
 from .struggle import Beast, Test, inedible
 
 MOST_GENOTYPES = 4
@@ -73,15 +72,18 @@ class Table:
         self.continent = Continent(kit)
         self.land = Land(kit, self.continent)
         lineages = cast("tuple[Lineage, ...]", kit.lists["lineages"])
-        self.archetypes: dict[str, Lineage] = {row.lineage: row for row in lineages}
+        self.archetypes: dict[str, Lineage] = Book({row.lineage: row for row in lineages})
         self.deck = next(row for row in cast("tuple[Deck, ...]", kit.lists["lengths"]) if row.length == settings.length)
         self.grades = [row.of(settings.length) for row in cast("tuple[Grade, ...]", kit.lists["ladder"])]
         self.scoring = tuple(int(turn) for turn in self.deck.scoring.split())
-        self.dna = {card.id: card for card in cast("tuple[Dna, ...]", kit.decks["dna"])}
-        self.genotypes = {card.id: card for card in cast("tuple[Genotype, ...]", kit.decks["genotypes"])}
-        self.immigrants = {card.id: card for card in cast("tuple[Immigrant, ...]", kit.decks["immigrants"])}
-        self.catastrophes = {card.id: card for card in cast("tuple[Catastrophe, ...]", kit.decks["catastrophes"])}
-        self.kind_of = {card.id: kind for kind in KINDS for card in kit.decks[kind] if not getattr(card, "start", "")}
+        self.dna = Book({card.id: card for card in cast("tuple[Dna, ...]", kit.decks["dna"])})
+        self.genotypes = Book({card.id: card for card in cast("tuple[Genotype, ...]", kit.decks["genotypes"])})
+        self.immigrants = Book({card.id: card for card in cast("tuple[Immigrant, ...]", kit.decks["immigrants"])})
+        self.catastrophes = Book({card.id: card for card in cast("tuple[Catastrophe, ...]", kit.decks["catastrophes"])})
+        self.kind_of = Book(
+            {card.id: kind for kind in KINDS for card in kit.decks[kind] if not getattr(card, "start", "")}
+        )
+        self._spelled: Book[str] = Book()  # letters by all that they come from
         self.turn = 0
         self.begun = False
         self.starts: dict[str, list[str]] = {}  # founders that have been placed
@@ -116,7 +118,7 @@ class Table:
         self.won: tuple[str, int] | None = None
         self.auctions: list[tuple[str, str, int, dict[str, int]]] = []  # card, winner, price, bids that were written
         self.decided: Counter[str] = Counter()  # struggles by the test that killed
-        self.lost: Counter[str] = Counter()  # genotypes by what ended them
+        self.lost: Counter[str] = Counter()  # players' genotypes by what ended them
         self.struggled: list[Struggled] = []  # what happened in the last step 7
         self.news: list[str] = []  # what followed by rule in this turn, in the game's words
         self.story: list[str] = []  # of the whole play: auctions, and every biome and triangle where counters died
@@ -145,12 +147,12 @@ class Table:
 
     def own(self, player: str) -> list[Species]:
         """A player's genotypes, the oldest first."""
-        return sorted((each for each in self.species.values() if each.owner == player), key=lambda each: each.born)
+        return [each for each in self.species.values() if each.owner == player]  # in the order of their births
 
     def all_species(self) -> list[Species]:
         """Everything in play: players in order, each with the oldest first, then neutral immigrants."""
         place = self._place
-        return sorted(self.species.values(), key=lambda each: (place[each.owner], each.born))
+        return sorted(self.species.values(), key=lambda each: place[each.owner])
 
     def called(self, species: Species) -> str:
         """What a genotype is called in a log by anybody.
@@ -161,8 +163,13 @@ class Table:
 
     def letters(self, species: Species) -> str:
         """All letters that a genotype has now (1.9, 4.2, 4.8)."""
-        own = species.heritage.replace("W", species.wild)
-        return own + expressed(species.uses, self.dna, self.wild, species.size)
+        wild = ",".join(f"{card}{self.wild[card]}" for card in species.uses if card in self.wild) if self.wild else ""
+        key = f"{species.heritage} {species.wild} {species.size} {wild} {' '.join(species.uses)}"
+        found = self._spelled.get(key)
+        if found is None:
+            own = species.heritage.replace("W", species.wild)
+            found = self._spelled[key] = own + expressed(species.uses, self.dna, self.wild, species.size)
+        return found
 
     def bars(self, species: Species) -> str:
         """Letters that cards which it uses bar (4.3)."""
@@ -223,7 +230,7 @@ class Table:
         """Genotypes with counters in a place, in the order of play."""
         here = [each for each in self.species.values() if place in each.counters]
         order = self._place
-        return here if len(here) < 2 else sorted(here, key=lambda each: (order[each.owner], each.born))
+        return here if len(here) < 2 else sorted(here, key=lambda each: order[each.owner])
 
     def inedible(self, prey: Species, hunter: Species, place: str) -> str:
         """Why a predator cannot eat a herbivore that lives in a slot, "" if it can (9.8)."""
@@ -368,23 +375,9 @@ class Table:
 
     def decision(self) -> list[Broken]:
         """How it was settled who has won, or how far the play is from its end (11.1 to 11.5)."""
-        last = self.scoring[-1]
-        if not self.finished:
-            return [Broken("11.4", f"the last count is in turn {last}, and this is turn {self.turn}")]
-        if self.wiped_out:
-            return [Broken("12.2", f"nothing was left in turn {self.turn}")]
-        frozen = self.turn < last
-        said = [Broken("11.5", f"the earth froze in turn {self.turn}")] if frozen else []
-        living = list(self.players)
-        rules = (("11.2", "counters in all counts"), ("11.3", "tied, living genotypes"), ("11.3", "tied, genes"))
-        for at, (rule, what) in enumerate(rules):
-            values = {player: self.standing(player)[at] for player in living}
-            each = ", ".join(f"{player} {values[player]}" for player in sorted(living, key=lambda one: -values[one]))
-            said.append(Broken(rule, f"{what}: {each}"))
-            living = [player for player in living if values[player] == max(values.values())]
-            if len(living) == 1:
-                break
-        return said
+        from .scoring import decision
+
+        return decision(self)
 
     # ---- what the referee asks
 
@@ -409,18 +402,9 @@ class Table:
 
     def scores(self) -> Mapping[str, tuple[int, list[Term]]]:
         """The points of each count."""
-        turns = [turn for turn in self.scoring if turn <= self.turn]
-        turns += [self.turn] * (len(self.points[self.players[0]]) - len(turns))
-        return {
-            player: (
-                self.score(player),
-                [
-                    *(Term(points, f"turn {turn}: counters") for turn, points in zip(turns, counts, strict=False)),
-                    *([Term(level, "level")] if (level := self.score(player) - sum(counts)) else ()),
-                ],
-            )
-            for player, counts in self.points.items()
-        }
+        from .scoring import scores
+
+        return scores(self)
 
     def conserve(self) -> None:
         """Step 8: the fifteen invariants."""
@@ -449,19 +433,9 @@ class Table:
 
     def result(self) -> Result | None:
         """How far one lineage has climbed, against rivals or without (12.2, 12.3, 15.14)."""
-        if not self.finished or not (self.alone or self.rivals):
-            return None
-        if self.rivals:
-            person = next(player for player in self.players if player not in self.rivals)
-            best = max(self.rivals, key=self.score)
-            lead = self.score(person) - self.score(best)
-            won = f", {number_of(lead, 'point')} ahead of {best}"
-            result = climb_by_lead(self.grades, person, self.winners, lead, won, "points ahead")
-            return result and result._replace(own=self.score(person), counted="points")
-        points = self.score(self.players[0])
-        if self.wiped_out:
-            return climb(self.grades, "challenge", -1, f"nothing was left in turn {self.turn}")
-        return climb(self.grades, "challenge", points, f"{points} counters in all counts")
+        from .scoring import result
+
+        return result(self)
 
     def misplaced(self, move: Move) -> list[Broken]:
         """In which step a line belongs, where that is not the one that the turn is in."""

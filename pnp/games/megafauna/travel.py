@@ -68,8 +68,8 @@ def ways(table: Table, species: Species, start: str, many: int = 0) -> Mapping[s
     land, letters = table.land, table.letters(species)
     wings, swims, hardy = "V" in letters, "M" in letters, letters.count("P") > 1
     # Who flies or swims need not know where the sea is.
-    seas = () if wings or swims else (where for where in table.continent.sites if land.sea(where))
-    legs = _Legs(wings, swims, hardy, frozenset(seas), frozenset(land.ice), land.greenhouse)
+    seas = frozenset[str]() if wings or swims else land.seas()
+    legs = _Legs(wings, swims, hardy, seas, frozenset(land.ice), land.greenhouse)
     return _ways(table.continent, legs, start, many or reach(table, species))
 
 

@@ -109,6 +109,14 @@ _LIST = (
         needs=("table",),
     ),
     Layout(
+        "scores",
+        "a sheet for an evening: what each player has round by round, and lines for the log",
+        "sheet",
+        (190.0, 256.0),
+        (),
+        ("colour", "heading", "counts", "rounds"),
+    ),
+    Layout(
         "bingo",
         "squares with words or pictures in another order on each sheet",
         "aid",
@@ -128,6 +136,7 @@ COUNTED = {
     "first": (0, 999),
     "last": (1, 999),
     "across": (4, 40),
+    "rounds": (1, 30),
     "pages": (1, 60),
     "seed": (0, 10**9),
 }

@@ -14,10 +14,11 @@ from pnp.kit.checksum import checksum
 from pnp.kit.convert import convert
 from pnp.kit.folder.cards import FolderCard, card_type
 from pnp.kit.folder.columns import Column
+from pnp.kit.folder.counts import read_counts, with_counts
 from pnp.kit.folder.fills import picture_word, read_fill
 from pnp.kit.folder.guess import components, fills, layout_of, spoken
 from pnp.kit.folder.layouts import COUNTED, LAYOUTS, MOST_SPACES, Layout
-from pnp.kit.folder.tables import SUFFIXES, Place, Read, read, tables_of
+from pnp.kit.folder.tables import SUFFIXES, Place, Read, read, read_rows, tables_of
 from pnp.kit.manifest import Manifest, read_manifest
 from pnp.kit.names import is_name
 from pnp.kit.records import Card, Component, CustomDeck, Kit, Rules
@@ -44,7 +45,12 @@ def own_games(places: Places) -> list[str]:
         data = root / "card_data"
         folders = sorted(data.iterdir())[:MOST_FOLDERS] if data.is_dir() else []
         for folder in folders:
-            if is_name(folder.name) and folder.is_dir() and folder.resolve().is_relative_to(root.resolve()):
+            if (
+                is_name(folder.name)
+                and folder.name[0] != "_"
+                and folder.is_dir()
+                and folder.resolve().is_relative_to(root.resolve())
+            ):
                 files = (path for path in folder.iterdir() if path.is_file())
                 if any(path.suffix.lower() in SUFFIXES or path.name == "kit.toml" for path in files):
                     found.add(folder.name)
@@ -75,6 +81,8 @@ def read_folder(places: Places, game: str) -> Folder:
         complete, wrong = _complete(component, found, there, kit_file)
         problems += wrong
         made.append(complete)
+    if sheet := _score_sheet(places, game, made):
+        made.append(sheet)
     types = {name: card_type(name, each.columns) for name, each in found.items()}
     notes = [note for each in found.values() for note in each.notes]
     if manifest.components:
@@ -164,6 +172,28 @@ def _complete(
     return msgspec.structs.replace(component, **changed), problems
 
 
+def _score_sheet(places: Places, game: str, made: Iterable[Component]) -> Component | None:
+    """A sheet to write an evening down on, where something is counted and no component is one already."""
+    try:
+        counts = read_counts(places, game)
+    except Unreadable:
+        return None  # said where the rules are read
+    if counts is None or any(each.layout == "scores" or each.name == "scores" for each in made):
+        return None
+    layout = LAYOUTS["scores"]
+    rounds = min(counts.win.rounds or 12, COUNTED["rounds"][1])
+    values = {"heading": counts.heading, "counts": list(counts.count), "rounds": rounds}
+    return Component(
+        name="scores",
+        title="Score sheet",
+        kind="sheet",
+        front=layout.template,
+        size=layout.size,
+        layout=layout.name,
+        values=values,
+    )
+
+
 def _listed(names: Iterable[str]) -> str:
     listed = ", ".join(names)
     return f"; there is {listed}" if listed else ""
@@ -180,9 +210,13 @@ def _wrong_values(layout: Layout, component: Component) -> Iterable[tuple[str, s
     for key in values:
         if key not in known:
             yield "values", f"the layout {layout.name} has no value {clip(key)}{near(key, known)}"
-    for key in ("colour", "back_icon", "lead", "free", "land"):
+    for key in ("colour", "back_icon", "lead", "free", "land", "heading"):
         if key in values and not isinstance(values[key], str):
             yield "values", f"{key}: expected a text"
+    if "counts" in values and not (
+        isinstance(values["counts"], list) and all(isinstance(each, str) for each in values["counts"][:20])
+    ):
+        yield "values", 'counts: expected words such as ["food"]'
     if "window" in values and not (isinstance(values["window"], int | float) and 5 <= values["window"] <= 300):
         yield "values", "window: expected its height in mm such as 45"
     if layout.name == "track":
@@ -212,12 +246,12 @@ def folder_kit(places: Places, game: str, own: Mapping[str, Path | Table] | None
             problems += wrong
         else:
             standard = cards
-            place = Place(Path(mine.file) if isinstance(mine, Table) else mine)
-            each = read(place, name, folder.manifest.columns)
+            columns = folder.manifest.columns
+            each = read_rows(mine, name, columns) if isinstance(mine, Table) else read(Place(mine), name, columns)
             cards, wrong = _cards(each, card_type(name, each.columns), places)
             problems += wrong
             if not wrong:
-                custom[name] = CustomDeck(place.path.name, checksum(cards), standard)
+                custom[name] = CustomDeck(Path(each.table.file).name, checksum(cards), standard)
         decks[name], tables[name] = cards, each.table
     problems += _unknown_wheres(folder.manifest.components, folder.types, _kit_file(places, game))
     rules = Rules(folder.manifest.title, 1, ())
@@ -229,8 +263,15 @@ def folder_kit(places: Places, game: str, own: Mapping[str, Path | Table] | None
             rules = parse_rules(places.text(rules_name), shown(places.get(rules_name)))
         except Unreadable as error:
             problems += error.problems
+    try:
+        counts = read_counts(places, game)
+    except Unreadable as error:
+        problems += error.problems
+        counts = None
     if problems:
         raise Unreadable(problems)
+    if counts is not None and not places.find(f"card_data/{game}/referee.py"):
+        rules = with_counts(rules, counts)
     manifest = folder.manifest
     return Kit(
         *(game, manifest.title, manifest.players, manifest.components, decks, rules),

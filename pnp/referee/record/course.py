@@ -16,7 +16,7 @@ from pnp.referee.play.replay import Step, Violation, replay, walk_to
 from pnp.referee.play.walk import Guesses, Walk, headings_of
 from pnp.referee.repair.search import Search
 
-_NOTHING = "nothing to do"
+_NOTHING = "nothing to do, so it is passed"
 
 
 class Course:
@@ -26,6 +26,7 @@ class Course:
     """
 
     def __init__(self, play: Play, lines: Sequence[str] = (), rivals: Sequence[str] = ()) -> None:
+        self.play = play
         self._start = start = play.start
         self._rivals = tuple(rivals)
         self._words = play.words
@@ -103,6 +104,11 @@ class Course:
     def over(self) -> bool:
         """Whether the play has come to its end."""
         return not self._walk.open
+
+    @property
+    def open(self) -> Sequence[AnyAsk]:
+        """The questions that await an answer."""
+        return tuple(self._walk.open)
 
     @property
     def winners(self) -> tuple[str, ...]:

@@ -96,7 +96,10 @@ class Search:
                     unread.pop()
                     run = self._read(at)
                     continue
-            if violation is None or looked >= MAX_CAUSES or self.trials.exhausted or enough():
+            if violation is None or looked >= MAX_CAUSES or enough():
+                break
+            spent = self.trials.exhausted
+            if spent and violation.kind != "claim":  # a count can be told as it is, whatever is left to try
                 break
             done.add(violation.key)
             looked += violation.kind != "unknown"
@@ -105,7 +108,7 @@ class Search:
                 cause, run = self._guess(violation, run)
             elif violation.kind == "claim":
                 looked -= self._repeated(violation) is not None
-                cause, run = self._claim(violation, run, plain=strict)
+                cause, run = self._claim(violation, run, plain=strict or spent)
             elif strict:
                 here = self._edits().here(violation)
                 step = self.steps[violation.step]

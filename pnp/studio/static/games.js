@@ -1,8 +1,8 @@
 // Which game? For pages that were opened without one.
-import { attempt, get, h, icon, link, show } from "./pnp.js";
+import { attempt, get, h, icon, link, picture, show } from "./pnp.js";
 
 /** The picture of a game's box. */
-export const boxPicture = (game, dpi = 60) => h("img", { src: link("/api/pictures/part", { game: game.name, in: game.folder, part: "box", dpi }), alt: "", loading: "lazy", decoding: "async" });
+export const boxPicture = (game, dpi = 60) => picture(link("/api/pictures/part", { game: game.name, in: game.folder, part: "box", dpi }));
 
 /** A page that asks which game is meant, and then goes to `to` with it. */
 export async function pickGame(title, question, to) {

@@ -10,15 +10,16 @@ const MORE = 8; // rows above and below those that are seen
  * `readonly` leaves out typing.
  */
 export class Grid {
-  constructor({ columns, rows, changed, went, typing = () => {}, readonly = false, label }) {
-    Object.assign(this, { columns, rows, changed, went, typing, readonly });
+  constructor({ columns, rows, changed, went, typing = () => {}, readonly = false, said = false, label }) {
+    Object.assign(this, { columns, rows, changed, went, typing, readonly, said });
     this.row = 0;
     this.column = 0;
+    this.frozen = columns[0]?.name.toLowerCase() === "id"; // the card's number stays in sight
     this.marks = new Map(); // "row,column" -> [{severity, message}]
     this.widths = columns.map((column, at) => wide(column, rows, at));
     this.node = h("div", { class: "grid", role: "grid", tabindex: 0, "aria-label": label, "aria-rowcount": rows.length + 1, "aria-colcount": columns.length, "aria-readonly": readonly ? "true" : "false" });
     this.head = h("div", { class: "gridrow titles", role: "row", "aria-rowindex": 1 }, h("div", { class: "gridcell corner", role: "columnheader" }, ""),
-      columns.map((column) => h("div", { class: "gridcell", role: "columnheader", title: column.told }, column.name, column.required ? h("span", { class: "must", title: "must not be blank" }, "*") : "")));
+      columns.map((column, at) => h("div", { class: `gridcell ${this.frozen && !at ? "frozen" : ""}`, role: "columnheader", title: column.told }, column.name, column.required ? h("span", { class: "must", title: "must not be blank" }, "*") : "")));
     this.body = h("div", { class: "gridbody", role: "rowgroup" });
     this.node.append(this.head, this.body);
     this.node.style.setProperty("--columns", `3.2rem ${this.widths.map((width) => `${width}px`).join(" ")}`);
@@ -66,8 +67,16 @@ export class Grid {
     const shown = [];
     for (let row = first; row < last; row += 1) shown.push(this.line(row));
     const editor = this.editor;
-    fill(this.body, shown, editor && editor.node);
-    if (editor) editor.node.focus();
+    if (!editor) fill(this.body, shown);
+    else {
+      // What is being typed into stays where it is: it has the cursor.
+      for (const old of [...this.body.children]) if (old !== editor.node && old !== editor.told) old.remove();
+      this.body.prepend(...shown);
+      const wrong = this.at(editor.row, editor.column);
+      editor.node.setAttribute("aria-invalid", wrong.some((mark) => mark.severity === "error") ? "true" : "false");
+      editor.told.textContent = wrong.map((mark) => mark.message).join("; ");
+      editor.told.hidden = !wrong.length;
+    }
     this.node.setAttribute("aria-activedescendant", this.name(this.row, this.column));
   }
 
@@ -79,10 +88,10 @@ export class Grid {
       const marks = this.at(row, at);
       const worst = marks.some((mark) => mark.severity === "error") ? "bad" : marks.length ? "odd" : "";
       const text = this.rows[row][at] ?? "";
-      return h("div", { class: `gridcell ${worst} ${column.kind === "whole" || column.kind === "number" ? "num" : ""}`, role: "gridcell", id: this.name(row, at), "aria-colindex": at + 1,
+      return h("div", { class: `gridcell ${worst} ${this.frozen && !at ? "frozen" : ""} ${column.kind === "whole" || column.kind === "number" ? "num" : ""}`, role: "gridcell", id: this.name(row, at), "aria-colindex": at + 1,
         "aria-selected": row === this.row && at === this.column ? "true" : "false", "aria-invalid": worst === "bad" ? "true" : null, title: marks.map((mark) => mark.message).join("\n") || null, data: { row, column: at } }, text);
     });
-    const node = h("div", { class: `gridrow ${row === this.row ? "here" : ""}`, role: "row", "aria-rowindex": row + 2 },
+    const node = h("div", { class: `gridrow ${row === this.row ? "here" : ""} ${this.said && !row ? "said" : ""}`, role: "row", "aria-rowindex": row + 2 },
       h("div", { class: `gridcell corner ${wrong.length ? "bad" : ""}`, role: "rowheader", title: wrong.map((mark) => mark.message).join("\n") || null, data: { row, column: 0 } }, String(row + 2)), cells);
     node.style.transform = `translateY(${row * HIGH}px)`;
     return node;
@@ -98,7 +107,8 @@ export class Grid {
     else if (top + HIGH > this.node.scrollTop + seen) this.node.scrollTop = top + HIGH - seen;
     const left = this.widths.slice(0, this.column).reduce((sum, each) => sum + each, 0);
     const corner = this.head.firstChild.offsetWidth;
-    if (left < this.node.scrollLeft) this.node.scrollLeft = left;
+    const hidden = this.frozen && this.column ? this.widths[0] : 0;
+    if (left - hidden < this.node.scrollLeft) this.node.scrollLeft = left - hidden;
     else if (left + corner + this.widths[this.column] > this.node.scrollLeft + this.node.clientWidth) this.node.scrollLeft = left + corner + this.widths[this.column] - this.node.clientWidth;
     this.paint(true);
     if (!quietly) this.went(this.row, this.column);
@@ -140,9 +150,11 @@ export class Grid {
     const node = h(long ? "textarea" : "input", { class: "cell-editor", "aria-label": `${column.name}, row ${this.row + 2}`, value: begin ?? before, list: !long && column.choices?.length ? "grid-choices" : null, autocomplete: "off", spellcheck: column.kind === "text" ? "true" : "false" });
     const left = this.head.firstChild.offsetWidth + this.widths.slice(0, this.column).reduce((sum, each) => sum + each, 0);
     Object.assign(node.style, { left: `${left}px`, top: `${this.row * HIGH}px`, width: `${Math.max(this.widths[this.column], long ? 360 : 90)}px`, height: long ? "128px" : `${HIGH}px` });
-    this.editor = { node, before, row: this.row, column: this.column };
+    const told = h("div", { class: "cell-told", hidden: true });
+    Object.assign(told.style, { left: `${left}px`, top: `${this.row * HIGH + (long ? 132 : HIGH + 4)}px` });
+    this.editor = { node, told, before, row: this.row, column: this.column };
     fill(choicesList(), column.kind === "list" ? [] : (column.choices ?? []).map((choice) => h("option", { value: choice })));
-    this.body.append(node);
+    this.body.append(node, told);
     node.addEventListener("input", () => this.typing(node.value, this.row, this.column));
     node.addEventListener("blur", () => setTimeout(() => { if (this.editor?.node === node && document.activeElement !== node) this.commit(); }));
     node.focus();
@@ -154,6 +166,7 @@ export class Grid {
     const editor = this.editor;
     if (!editor) return;
     this.editor = null;
+    editor.told.remove();
     editor.node.remove();
     this.typing(editor.before, editor.row, editor.column);
     this.node.focus();
@@ -164,6 +177,7 @@ export class Grid {
     if (!editor) return;
     this.editor = null;
     const after = editor.node.value;
+    editor.told.remove();
     editor.node.remove();
     if (after !== editor.before) this.changed([{ row: editor.row, column: editor.column, before: editor.before, after }]);
   }

@@ -1,5 +1,5 @@
 // Print: choices on the left, the sheets as they will come out of the printer on the right.
-import { attempt, box, choice, dialogue, field, fill, get, h, icon, link, note, number, on, post, room, s, settled, show, tick } from "./pnp.js";
+import { attempt, box, choice, dialogue, field, fill, get, h, icon, link, note, number, on, picture, post, room, s, settled, show, tick } from "./pnp.js";
 import { pickGame } from "./games.js";
 
 const PAPERS = [["a4", "A4"], ["letter", "US Letter"], ["a3", "A3"], ["legal", "US Legal"], ["tabloid", "Tabloid"]];
@@ -36,7 +36,7 @@ function set(changes) {
 
 // ---- choices
 
-const thumb = (part) => h("img", { src: link("/api/pictures/part", { game, in: folder, part, dpi: 40 }), alt: "", loading: "lazy", decoding: "async" });
+const thumb = (part) => picture(link("/api/pictures/part", { game, in: folder, part, dpi: 40 }));
 
 function partsList() {
   const all = kit.parts.map((part) => part.name);
@@ -268,7 +268,7 @@ function section(file, found = null, order = null, old = null) {
   body.append(...found.sides.map((side, at) => {
     const words = `${side.title}, sheet ${side.number}, ${side.side}`;
     const before = known.get(side.mark);
-    const image = before?.querySelector("img") ?? h("img", { src: sideAddress(order, file.name, at, side.mark, 72), alt: words, loading: "lazy", decoding: "async" });
+    const image = before?.querySelector("img") ?? picture(sideAddress(order, file.name, at, side.mark, 72), { alt: words });
     return h("button", { type: "button", class: "sheet", data: { mark: side.mark }, style: { "--paper": `${wide} / ${high}` }, "aria-label": `${words}: larger`, onclick: () => large(file, found, order, at) },
       image, h("span", {}, `${side.number}${found.sides.some((each) => each.side === "back") ? ` ${side.side}` : ""}`));
   }));
