@@ -22,6 +22,17 @@ _WEIGHTS = {400: ("Regular", "It"), 600: ("Semibold", "SemiboldIt"), 700: ("Bold
 _PACKAGES = {SERIF: ("font_source_serif_pro", "SourceSerifPro"), SANS: ("font_source_sans_pro", "SourceSansPro")}
 
 
+# Families of a person's own begin so, and go on with the mark of their files: the same name is the same letters.
+OWN = "Own-"
+_own: dict[str, tuple[Path, Path]] = {}
+
+
+def register(family: str, plain: Path, bold: Path) -> None:
+    """Make a family of somebody's own files known to this process."""
+    assert family.startswith(OWN)
+    _own[family] = (plain, bold)
+
+
 class Font(NamedTuple):
     """One style of a family, as SVG names it."""
 
@@ -36,11 +47,15 @@ class Font(NamedTuple):
         >>> Font(SERIF, 900).name
         'SourceSerifPro-Black'
         """
+        if self.family in _own:
+            return f"{self.family}-{'Bold' if self.weight >= 600 else 'Regular'}"
         return f"{_PACKAGES[self.family][1]}-{_WEIGHTS[self.weight][self.italic]}"
 
 
 def find_font(family: str, weight: int = 400, italic: bool = False) -> Font:
     """The font of a family, weight and style; anything that is not installed is refused, never replaced."""
+    if family in _own:
+        return Font(family, weight, italic)
     if family not in _PACKAGES:
         raise Unreadable.at(Source(family), f"no such font family; there are {' and '.join(_PACKAGES)}")
     if weight not in _WEIGHTS:
@@ -52,6 +67,8 @@ def find_font(family: str, weight: int = 400, italic: bool = False) -> Font:
 @cache
 def font_path(font: Font) -> Path:
     """The TrueType file of a font."""
+    if font.family in _own:
+        return _own[font.family][font.weight >= 600]
     package, stem = _PACKAGES[font.family]
     spec = importlib.util.find_spec(package)
     if spec is None or spec.origin is None:

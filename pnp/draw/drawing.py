@@ -19,7 +19,7 @@ from pnp.draw.pen import Pen
 from pnp.draw.picture import Pictures
 from pnp.draw.reads import Noting, Reads, ToldPlaces, tell_file
 from pnp.draw.strangers import Strangers
-from pnp.places import Places
+from pnp.places import Places, installed
 from pnp.store import Store
 from pnp.units import Size
 
@@ -62,7 +62,8 @@ class Drawing:
         # With `bounded` we are the child in which strangers' templates are rendered.
         self._bounded, self._functions, self._store = bounded, functions, store
         self._strangers = None if bounded else Strangers(places, game, mode, functions)
-        look = (*self.palette, self.icons.shapes)
+        self.families = _families(places, game)
+        look = (*self.palette, self.icons.shapes, self.families)
         self._kept = Kept(store, places, game, look) if store is not None else None
 
     @cached_property
@@ -137,7 +138,7 @@ class Drawing:
         self, file: str, context: Mapping[str, Any], noting: Noting | None = None
     ) -> tuple[str, tuple[Fit, ...]]:
         """What the template in a file makes of a context, here and now, and how its boxes came out."""
-        pen = Pen(self.icons, self._pictures)
+        pen = Pen(self.icons, self._pictures, self.families)
         ink, suits = self.palette
         from pnp.draw.environment import render
         from pnp.draw.house import House
@@ -146,3 +147,14 @@ class Drawing:
             self._environment.reads = noting if isinstance(noting, Reads) else None
         body = render(self._environment, file, {"pen": pen, "ink": ink, "suits": suits, **context})
         return body, tuple(pen._fits)
+
+
+def _families(places: Places, game: str) -> Mapping[str, str]:
+    """The fonts that a folder of somebody's own has for its styles."""
+    path = places.find(f"card_data/{game}/kit.toml")
+    if path is None or path.is_relative_to(installed()) or "[fonts]" not in places.text(f"card_data/{game}/kit.toml"):
+        return {}
+    from pnp.draw.ownfonts import families
+    from pnp.kit.manifest import read_manifest
+
+    return families(places, game, read_manifest(places, game, folder=True).fonts)
