@@ -1,4 +1,4 @@
-"""Finds the games by looking into `pnp/games`: a folder there is a game."""
+"""Finds the games: a folder in `pnp/games` is one, and so is a folder of tables that somebody lays over ours."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pnp.draw.drawing import Drawing
     from pnp.draw.parts import Facts
     from pnp.kit.advice import Advice
+    from pnp.kit.manifest import Manifest
     from pnp.kit.records import Kit
     from pnp.kit.tables import Table
     from pnp.places import Places
@@ -24,40 +25,122 @@ if TYPE_CHECKING:
     from pnp.store import Store
 
 
-def games() -> list[str]:
-    """The names of all games, sorted.
+def games(places: Places | None = None) -> list[str]:
+    """The names of all games, sorted: those that came with the program and, with `places`, those of folders there.
 
     >>> "mating" in games()
     True
     """
     import pkgutil
 
-    return sorted(found.name for found in pkgutil.iter_modules(pnp.games.__path__) if found.ispkg)
+    ours = {found.name for found in pkgutil.iter_modules(pnp.games.__path__) if found.ispkg}
+    return sorted(ours | {*own_games(places)})
 
 
-def load_game(name: str) -> ModuleType:
-    """The package of a game: `CARDS` are its card types. Raises Unreadable with a suggestion for an unknown name."""
-    known = games()
+def own_games(places: Places | None) -> list[str]:
+    """The games that are folders of somebody's own: without rules in Python."""
+    if places is None or len(places.roots) < 2:
+        return []
+    import pkgutil
+
+    from pnp.kit.folder.load import own_games as found
+
+    ours = {each.name for each in pkgutil.iter_modules(pnp.games.__path__) if each.ispkg}
+    return [name for name in found(places) if name not in ours]
+
+
+def load_game(name: str, places: Places | None = None) -> ModuleType:
+    """The package of a game: `CARDS` are its card types. Raises Unreadable with a suggestion for an unknown name.
+
+    A game that is a folder in `places` has a package of the same names, made from its tables.
+    """
+    known = games(places)
     if name not in known:
         from pnp.kit.cells import near
 
         raise Unreadable.at(Source(name or "game"), f"no such game{near(name, known)}; there is {', '.join(known)}")
+    if name in own_games(places) and not base(name, places):
+        from types import ModuleType as Made
+
+        from pnp.kit.folder.load import read_folder
+
+        assert places is not None
+        made = Made(name)
+        made.CARDS = read_folder(places, name).types  # type: ignore[attr-defined]
+        return made
     from importlib import import_module
 
-    return import_module(f"pnp.games.{name}")
+    return import_module(f"pnp.games.{base(name, places) or name}")
 
 
-def load_rules(name: str) -> Game:
+def base(name: str, places: Places | None) -> str:
+    """The game of ours that a folder says it is a copy of, whose rules and card types it has; "" for none."""
+    if places is None or name not in own_games(places) or places.find(f"card_data/{name}/kit.toml") is None:
+        return ""
+    from pnp.kit.manifest import read_manifest
+
+    found = read_manifest(places, name, folder=True).base
+    if found and found not in games():
+        from pnp.kit.cells import near
+
+        file = str(places.get(f"card_data/{name}/kit.toml"))
+        raise Unreadable.at(Source(file, 0, "base"), f"no such game{near(found, games())}")
+    return found
+
+
+def load_rules(name: str, places: Places | None = None) -> Game:
     """What the referee needs of a game: its verbs and its flow."""
-    load_game(name)
+    load_game(name, places)
     from importlib import import_module
 
     from pnp.referee.game import Game
 
-    return Game.of(import_module(f"pnp.games.{name}.game"))
+    if places is None or name not in own_games(places):
+        return Game.of(import_module(f"pnp.games.{name}.game"))
+    if copy_of := base(name, places):
+        return Game.of(import_module(f"pnp.games.{copy_of}.game"))
+    return _folder_rules(name, places)
 
 
-def facts(game: str) -> Facts:
+def _folder_rules(name: str, places: Places) -> Game:
+    """The rules in a folder: in Python, where that is trusted, or what its counts.toml tells."""
+    from pnp.kit.folder.counts import read_counts
+    from pnp.referee.game import Game
+
+    path = places.find(f"card_data/{name}/referee.py")
+    if path is not None:
+        from importlib.util import module_from_spec, spec_from_file_location
+
+        from pnp.trust import trusted
+
+        root = path.parent.parent.parent
+        if not trusted(root):
+            message = f"is a program, and is not run: read it, and if you trust it, say pnp trust {root}"
+            raise Unreadable.at(Source(str(path)), message)
+        spec = spec_from_file_location(f"pnp_own_{name}", path)
+        assert spec is not None and spec.loader is not None
+        module = module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return Game.of(module)
+    counts = read_counts(places, name)
+    if counts is None:
+        message = "has no referee: it prints. A counts.toml that says what is counted gives it one"
+        raise Unreadable.at(Source(name), f"{message} (docs/a-game-of-your-own.md)")
+    from pnp.referee.counts import game_of
+
+    return game_of(counts, kit(places, name).rules.edition)
+
+
+def refereed(name: str, places: Places | None = None) -> bool:
+    """Whether a game has a referee, whole or of its counts."""
+    try:
+        load_rules(name, places)
+    except (Unreadable, ModuleNotFoundError):
+        return False
+    return True
+
+
+def facts(game: str, places: Places | None = None) -> Facts:
     """What the pages print that drawing cannot know: the words of the log, the version of the program.
 
     A game without rules in Python is printed all the same: it has no log.
@@ -67,22 +150,29 @@ def facts(game: str) -> Facts:
     from pnp import __version__
     from pnp.draw.parts import Facts, Verb
 
-    if find_spec(f"pnp.games.{game}") is None or find_spec(f"pnp.games.{game}.game") is None:
+    if game in own_games(places):
+        if not refereed(game, places):
+            return Facts(version=__version__)
+    elif find_spec(f"pnp.games.{game}") is None or find_spec(f"pnp.games.{game}.game") is None:
         return Facts(version=__version__)
     # A move that is a class has its grammar beside it.
-    grammars = [getattr(verb, "grammar", verb) for verb in load_rules(game).VERBS]
+    grammars = [getattr(verb, "grammar", verb) for verb in load_rules(game, places).VERBS]
     verbs = tuple(Verb(verb.usage(), verb.help, verb.example) for verb in grammars)
     return Facts(verbs=verbs, version=__version__)
 
 
-def load_bots(game: str, bot: str) -> Bot:
+def load_bots(game: str, bot: str, places: Places | None = None) -> Bot:
     """A bot of a game by name; "random" plays every game. Raises Unreadable with the names that there are."""
     from importlib import import_module
 
     from pnp.kit.cells import near
     from pnp.referee.playout.playout import random_bot
 
-    bots: dict[str, Bot] = {"random": random_bot, **import_module(f"pnp.games.{game}.bots").BOTS}
+    bots: dict[str, Bot] = {"random": random_bot}
+    if game in own_games(places) and not base(game, places):
+        bots["sensible"] = random_bot  # nobody has written a better one
+    if game not in own_games(places) or (game := base(game, places)):
+        bots |= import_module(f"pnp.games.{game}.bots").BOTS
     if bot not in bots:
         raise Unreadable.at(Source(bot), f"no such bot{near(bot, bots)}; there are {', '.join(bots)}")
     return bots[bot]
@@ -109,7 +199,7 @@ def drawing(places: Places, game: str, mode: str = "full", store: Store | None =
 
     from pnp.draw.drawing import Drawing
 
-    name = f"pnp.art.{game}"
+    name = f"pnp.art.{base(game, places) or game}"
     return Drawing(places, game, mode, import_module(name).FUNCTIONS if find_spec(name) else {}, store)
 
 
@@ -119,9 +209,13 @@ def kit(places: Places, name: str, own: Mapping[str, Path | Table] | None = None
     An `edition` other than the present one has the cards that it was played with.
     A game may say more of its tables than types can: its `validate(kit)` gives the problems, on every load.
     """
+    if name in own_games(places) and not base(name, places):
+        from pnp.kit.folder.load import folder_kit
+
+        return folder_kit(places, name, own)
     from pnp.kit.load import load_kit
 
-    game = load_game(name)
+    game = load_game(name, places)
     loaded = load_kit(places, name, game.CARDS, own, edition)
     problems = game.validate(loaded) if hasattr(game, "validate") else ()
     if problems:
@@ -129,11 +223,24 @@ def kit(places: Places, name: str, own: Mapping[str, Path | Table] | None = None
     return loaded
 
 
+def manifest(places: Places, name: str) -> Manifest:
+    """What a game says of itself, with its components counted."""
+    if name in own_games(places) and not base(name, places):
+        from pnp.kit.folder.load import folder_manifest
+
+        return folder_manifest(places, name)
+    from pnp.kit.load import load_manifest
+
+    return load_manifest(places, name)
+
+
 def advice(kit: Kit, deck: str) -> Iterable[Advice]:
     """What a game has to say of a deck of its kit beyond what is right or wrong: its `advice.advise`, if it has one."""
     from importlib import import_module
     from importlib.util import find_spec
 
+    if find_spec(f"pnp.games.{kit.game}") is None:
+        return ()
     name = f"pnp.games.{kit.game}.advice"
     found: Iterable[Advice] = import_module(name).advise(kit, deck) if find_spec(name) else ()
     return found

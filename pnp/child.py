@@ -120,7 +120,8 @@ class Child:
 
     def _ended(self, why: str) -> str:
         """Why it ended."""
-        assert self._process
+        if self._process is None:
+            return why or "its work was given up"  # somebody has closed it meanwhile
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(5)
         code = self._process.poll()

@@ -27,6 +27,7 @@ COMMANDS = {
     "demo": "pnp.cli.demo",
     "studio": "pnp.cli.studio",
     "games": "pnp.cli.games",
+    "new": "pnp.cli.new",
     "build": "pnp.cli.build",
     "preview": "pnp.cli.preview",
     "preflight": "pnp.cli.preflight",
@@ -34,6 +35,7 @@ COMMANDS = {
     "export": "pnp.cli.export",
     "printer": "pnp.cli.printer",
     "cache": "pnp.cli.cache",
+    "trust": "pnp.cli.trust",
     "rules": "pnp.cli.rules",
     "deck": "pnp.cli.deck",
     "board": "pnp.cli.board",
@@ -41,6 +43,7 @@ COMMANDS = {
     "record": "pnp.cli.record",
     "check": "pnp.cli.check",
     "playout": "pnp.cli.playout",
+    "language-server": "pnp.cli.language_server",
 }
 
 

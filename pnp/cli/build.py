@@ -6,7 +6,9 @@ import signal
 import sys
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Literal
 
 import click
@@ -20,7 +22,6 @@ from pnp.places import Places
 
 if TYPE_CHECKING:
     from pnp.draw.lint import Finding
-    from pnp.kit.records import Kit
     from pnp.press.coverage import Coverage
     from pnp.press.jobs import Job, Run
     from pnp.press.lock import Lock, PartLock
@@ -116,18 +117,21 @@ def command(
     --anyway prints all.
     """
     from pnp.catalog import games as known
+    from pnp.catalog import own_games
     from pnp.cli.build_options import setup_of, warn
     from pnp.draw.boxes import Stock
     from pnp.draw.cells import told_by_cell
     from pnp.press.estimate import refuse_too_many
-    from pnp.workshop.prints import Choice, Order
+    from pnp.workshop.prints import Choice, Order, for_players
 
     if layout["test_page"]:
         _test_page(out, layout)
         return
     if not games and not every:
-        raise Unreadable.at(Source("build"), f"which game? There is {', '.join(known())} (or --all)")
-    chosen = known() if every else list(games)
+        games = tuple(own_games(places))  # whoever stands in a folder of their own means that
+        if len(games) != 1:
+            raise Unreadable.at(Source("build"), f"which game? There is {', '.join(known(places))} (or --all)")
+    chosen = known(places) if every else list(games)
     if own and len(chosen) > 1:
         raise Unreadable.at(Source("--deck"), "a deck is of one game: name that game")
     before = _read_lock(since) if since else None
@@ -135,11 +139,13 @@ def command(
     wrong = Wrong()
     orders: list[_Order] = []
     # All or nothing: what is found wrong with the last face keeps back the first.
-    with Shelf() as shelf:
+    with Shelf() as shelf, _scratch(store) as store:
         for game in chosen:
             kit, along = kit_with(places, game, own)
             if players is not None:
-                kit = for_players(kit, players, parts)
+                kit, spare = for_players(kit, players, parts)
+                if spare and not parts:
+                    click.echo(f"left out, of no use to {players}: {'; '.join(spare)}", err=True)
             if before is not None and before.game != game:
                 raise Unreadable.at(Source(str(since)), f"a lock of {before.game}, not of {game}")
             setup = setup_of(kit.title, layout)
@@ -149,7 +155,7 @@ def command(
             folder = within(out, out / game)
             chosen_parts = Choice(parts, without, separate)
             asked = Order(
-                *(kit, along, facts_of(game), setup, layout["ink"], folder),
+                *(kit, along, facts_of(game, places), setup, layout["ink"], folder),
                 *(chosen_parts, sets, stock, boxes, coverage, store),
             )
             order = _Order(asked, wrong, layout["cutter"])
@@ -165,6 +171,18 @@ def command(
         for order in orders:
             order.finish(before)
             order.cut(before, str(since))
+
+
+@contextmanager
+def _scratch(store: Store | None) -> Iterator[Store]:
+    """The store, or where nothing may be kept one that is gone afterwards: processes hand on what they draw there."""
+    from pnp.store import Store
+
+    if store is not None:
+        yield store
+        return
+    with TemporaryDirectory(prefix="pnp-", ignore_cleanup_errors=True) as folder:
+        yield Store(Path(folder))
 
 
 class Wrong:
@@ -187,26 +205,6 @@ class Wrong:
                 err=True,
             )
         return bool(self.errors) and not anyway
-
-
-def for_players(kit: Kit, players: int, parts: tuple[str, ...] = ()) -> Kit:
-    """The kit for so many players; what is of no use to so many is left out, and said, unless it was asked for."""
-    import msgspec
-
-    least, most = kit.players
-    if not least <= players <= most:
-        raise Unreadable.at(Source("--players"), f"{kit.title} is for {least} to {most} players, not {players}")
-    # Whoever plays alone may sit down with as many rivals as there are seats.
-    alone = players == 1
-    used = tuple(
-        each
-        for each in kit.components
-        if alone or each.name in parts or each.for_players[0] <= players <= each.for_players[1]
-    )
-    spare = [each.title for each in kit.components if each not in used]
-    if spare and not parts:
-        click.echo(f"left out, of no use to {players}: {'; '.join(spare)}", err=True)
-    return msgspec.structs.replace(kit, seats=players, components=used)
 
 
 def _test_page(out: Path, layout: Mapping[str, Any]) -> None:
@@ -237,9 +235,8 @@ class _Order:
 
     def build(self, before: Lock | None, file: str, shelf: Shelf, workers: int) -> None:
         """Print into files that wait on the shelf, looking at each face on its way."""
-        from pnp.cli.build_options import feeding
         from pnp.cli.progress import Progress
-        from pnp.workshop.prints import print_in_turn, print_whole
+        from pnp.workshop.prints import feeding, print_in_turn, print_whole
 
         sweep(self.folder)
         _stop_cleanly()

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from pnp.cli.profiles import settings_option
-from pnp.errors import Source, Unreadable
 
 if TYPE_CHECKING:
     from pnp.press.setup import Setup
@@ -190,37 +189,9 @@ def setup_of(title: str, layout: Mapping[str, Any]) -> Setup:
     )
     if not layout["printer"]:
         return setup
-    if setup.turned_over == "none":
-        message = "a printer's profile moves backs; choose --duplex long-edge, short-edge or fronts-then-backs"
-        raise Unreadable.at(Source("--printer"), message)
-    from pnp.cli.profiles import correction
+    from pnp.workshop.profiles import with_printer
 
-    found = correction(layout["settings"], layout["printer"], setup.paper, setup.turned_over)
-    dx, dy = setup.back_offset
-    return setup._replace(
-        back_offset=(round(found.offset[0] + dx, 4), round(found.offset[1] + dy, 4)),
-        back_turn=found.turn,
-        back_scale=found.scale,
-        register=True,
-    )
-
-
-def feeding(setup: Setup, pages: int, sheets: int) -> str:
-    """How to feed a file of all fronts and then all backs; nothing for one that is printed in one go.
-
-    >>> from pnp.press.setup import Setup
-    >>> feeding(Setup("G", duplex="fronts-then-backs"), 8, 4)
-    'print pages 1 to 4, turn the pile over its long edge, put it back, print pages 5 to 8'
-    """
-    if setup.duplex != "fronts-then-backs" or pages == sheets:
-        return ""
-
-    def run(first: int, last: int) -> str:
-        return f"page {first}" if first == last else f"pages {first} to {last}"
-
-    edge = setup.flip.replace("-", " ")
-    half = pages // 2
-    return f"print {run(1, half)}, turn the pile over its {edge}, put it back, print {run(half + 1, pages)}"
+    return with_printer(setup, layout["settings"], layout["printer"])
 
 
 def warn(setup: Setup) -> None:

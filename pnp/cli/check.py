@@ -82,7 +82,7 @@ def _check(path: Path, strict: bool, places: Places, kits: dict[tuple[str, str],
         text = read_text(path)
         raw = split(text, name)
         game = raw.game
-        rules = rules_of_log(raw)
+        rules = rules_of_log(raw, places)
         decks = f"{raw.edition}" + "".join(f"\n{pin.deck}: {path.parent / pin.file}" for pin in named_decks(raw.header))
         if (game, decks) not in kits:
             kits[game, decks] = kit_of(places, raw, path.parent)
@@ -99,7 +99,7 @@ def _map(path: Path, where: int, out: Path | None, places: Places) -> None:
 
     text = read_text(path)
     raw = split(text, str(path))
-    sketch = map_at(rules_of_log(raw), kit_of(places, raw, path.parent), raw, str(path), where)
+    sketch = map_at(rules_of_log(raw, places), kit_of(places, raw, path.parent), raw, str(path), where)
     if out is None:
         click.echo("\n".join(text_map(sketch)))
         return

@@ -11,7 +11,7 @@ import click
 
 from pnp.errors import Source, Unreadable
 from pnp.files import whole
-from pnp.places import Places
+from pnp.places import Places, installed
 
 if TYPE_CHECKING:
     from pnp.draw.parts import Facts
@@ -23,7 +23,19 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _places(ctx: click.Context, param: click.Parameter, value: Path | None) -> Places:
-    return Places(value) if value else Places()
+    here = value or own_folder(Path.cwd())
+    return Places(here) if here else Places()
+
+
+def own_folder(here: Path) -> Path | None:
+    """The folder of somebody's own that one stands in: with `card_data` in it, or that of a game in its `card_data`.
+
+    Never the installation itself.
+    """
+    for folder in (here, here.parent.parent if here.parent.name == "card_data" else here):
+        if (folder / "card_data").is_dir() and folder.resolve() != installed().resolve():
+            return folder
+    return None
 
 
 def data_option(command: F) -> F:
@@ -34,21 +46,22 @@ def data_option(command: F) -> F:
         type=click.Path(exists=True, file_okay=False, path_type=Path),
         envvar="PNP_DATA",
         callback=_places,
-        help="Your own card_data/ and templates/, laid over ours file by file (or $PNP_DATA).",
+        help="Your own card_data/ and templates/, laid over ours file by file (or $PNP_DATA); "
+        "the folder that you are in, if it has them.",
     )(command)
 
 
-def rules_of(name: str) -> Game:
+def rules_of(name: str, places: Places | None = None) -> Game:
     """The referee's side of a game."""
     from pnp.catalog import load_rules
 
-    return load_rules(name)
+    return load_rules(name, places)
 
 
-def rules_of_log(raw: Raw) -> Game:
+def rules_of_log(raw: Raw, places: Places | None = None) -> Game:
     """The referee's side of the game that a log names; an unknown one is a problem of that header line."""
     try:
-        return rules_of(raw.game)
+        return rules_of(raw.game, places)
     except Unreadable as error:
         raise Unreadable.at(raw.header["game"].source, str(error)) from None
 
@@ -82,11 +95,11 @@ def write_bytes(path: Path, data: bytes, force: bool = True, under: Path | None 
         file.write(data)
 
 
-def facts_of(game: str) -> Facts:
+def facts_of(game: str, places: Places | None = None) -> Facts:
     """What the pages print that drawing cannot know."""
     from pnp.catalog import facts
 
-    return facts(game)
+    return facts(game, places)
 
 
 def tell(lines: Iterable[str], err: bool = False) -> None:

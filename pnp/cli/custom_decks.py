@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from pnp.errors import told
 from pnp.places import Places
 
 if TYPE_CHECKING:
@@ -44,7 +45,10 @@ def kit_with(places: Places, game: str, own: Mapping[str, Path]) -> tuple[Kit, P
     """A game's kit with decks of one's own, and the places with the folders of their pictures."""
     from pnp.catalog import kit
 
-    return kit(places, game, own), places.along(own.values())
+    read = kit(places, game, own)
+    for line in told(read.notes):
+        click.echo(f"note: {line}", err=True)
+    return read, places.along(own.values())
 
 
 def wanted_parts(kit: Kit, own: Iterable[str]) -> list[str]:

@@ -18,6 +18,7 @@ from pnp.places import Places
 if TYPE_CHECKING:
     from pnp.exports.things import Batch
     from pnp.kit.records import Kit
+    from pnp.kit.setup import SetUp
 
 TARGETS = {
     "tts": "Tabletop Simulator",
@@ -49,6 +50,12 @@ _PAPER = ("booklet", "sheet")
 @click.option("--dpi", type=click.FloatRange(20, 1200), help="Dots to the inch: of PNG (300), of the screen (150).")
 @click.option("--corners", is_flag=True, help="With png: round corners, and see-through beyond them.")
 @click.option("--bleed", is_flag=True, help="With png: all of the art, beyond the edge of the card.")
+@click.option(
+    "--profile",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    metavar="ICC",
+    help="With dtc: the press's CMYK profile. Makes PDF/X-1a, each page a picture in the press's inks.",
+)
 @click.option("--at", "address", metavar="URL", help="With tts: where the pictures will lie, if not on this machine.")
 @ink_option
 @deck_option
@@ -62,6 +69,7 @@ def command(
     dpi: float | None,
     corners: bool,
     bleed: bool,
+    profile: Path | None,
     address: str | None,
     ink: str,
     own: Mapping[str, Path],
@@ -74,20 +82,25 @@ def command(
     to put it up, and what could be tried here.
     """
     from pnp import catalog
-    from pnp.cli.build import for_players
     from pnp.draw.cells import told_by_cell
     from pnp.exports.things import batches
+    from pnp.kit.setup import load_setup
     from pnp.press.estimate import refuse_too_many_faces
     from pnp.press.kits import items
+    from pnp.workshop.prints import for_players
 
     kit, along = kit_with(places, game, own)
     if players is not None:
-        kit = for_players(kit, players)
+        kit, spare = for_players(kit, players)
+        if spare:
+            click.echo(f"left out, of no use to {players}: {'; '.join(spare)}", err=True)
     refuse_too_many_faces(kit, parts)
-    order = _Order(kit, target, out, dpi, corners, bleed, address)
+    if profile and target != "dtc":
+        raise click.UsageError("--profile is for --to dtc: the other targets take RGB")
+    order = _Order(kit, target, out, dpi, corners, bleed, address, load_setup(along, game), profile)
     with told_by_cell(kit, along):
         chosen = items(kit, catalog.drawing(along, game, ink), parts)
-        order.run(_shown(batches(kit, chosen, facts_of(game)), len(chosen)))
+        order.run(_shown(batches(kit, chosen, facts_of(game, places)), len(chosen)))
 
 
 def _shown(found: Iterator[Batch], total: int) -> Iterator[Batch]:
@@ -100,11 +113,21 @@ class _Order:
     """One game for one target."""
 
     def __init__(
-        self, kit: Kit, target: str, out: Path, dpi: float | None, corners: bool, bleed: bool, address: str | None
+        self,
+        kit: Kit,
+        target: str,
+        out: Path,
+        dpi: float | None,
+        corners: bool,
+        bleed: bool,
+        address: str | None,
+        setup: SetUp | None = None,
+        profile: Path | None = None,
     ) -> None:
         self.kit, self.target, self.out = kit, target, out
         self.folder = out / kit.game / target
         self.dpi, self.corners, self.bleed, self.address = dpi, corners, bleed, address
+        self.setup, self.profile = setup, profile
         self.files = 0
         self.left: list[str] = []
 
@@ -128,15 +151,18 @@ class _Order:
         import msgspec
 
         from pnp.exports.tabletop import DPI, Export
+        from pnp.kit.setup import laid
 
         pictures = self.folder / "pictures"
         at = self.address.rstrip("/") + "/" if self.address else pictures.resolve().as_uri() + "/"
+        kinds = {component.name: component.kind for component in self.kit.components}
         export = Export(
             self.kit.game,
             self.kit.title,
             at,
             lambda picture: self._write(f"pictures/{picture.name}", picture.data),
             self.dpi or DPI,
+            laid(self.setup, kinds) if self.setup else (),
         )
         words: list[tuple[str, str]] = []
         pieces = 0
@@ -188,8 +214,10 @@ class _Order:
         return pieces
 
     def _dtc(self, found: Iterator[Batch]) -> int:
-        from pnp.exports.drivethru import fits, write
+        from pnp.exports.drivethru import fits, write, write_for_press
+        from pnp.exports.pressready import Profile
 
+        profile = Profile(self.profile) if self.profile else None
         pieces = 0
         for batch in found:
             component = batch.component
@@ -197,7 +225,12 @@ class _Order:
                 self.left.append(f"{component.title}: no poker card")
                 continue
             title = f"{self.kit.title}: {component.title}"
-            write(batch, self.folder / f"{component.name}.pdf", title, under=self.out)
+            path = self.folder / f"{component.name}.pdf"
+            if profile:
+                most = write_for_press(batch, path, title, profile, under=self.out)
+                click.echo(f"{path}: PDF/X-1a for {profile.name}, at most {most:.0f} % of ink on a place", err=True)
+            else:
+                write(batch, path, title, under=self.out)
             self.files += 1
             pieces += batch.pieces
         return pieces

@@ -13,10 +13,9 @@ from pnp.places import Places
 @data_option
 def command(as_json: bool, places: Places) -> None:
     """List the games with what lies on the table of each."""
-    from pnp.catalog import games
-    from pnp.kit.load import load_manifest
+    from pnp.catalog import games, manifest
 
-    manifests = [load_manifest(places, name) for name in games()]
+    manifests = [manifest(places, name) for name in games(places)]
     if as_json:
         import msgspec
 

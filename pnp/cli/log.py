@@ -50,7 +50,7 @@ def new(
     kit, places = kit_with(places, game, own)
     asked = {"variant": variant, "house": house, "rivals": rivals, "level": level, "challenge": challenge}
     settings = settings_of(kit, own, asked)
-    write_text(file, new_log(rules_of(game), kit, players, settings).text, force)
+    write_text(file, new_log(rules_of(game, places), kit, players, settings).text, force)
     click.echo(file)
 
 
@@ -68,7 +68,7 @@ def format_(file: Path, out: Path | None, force: bool, places: Places) -> None:
 
     text = read_text(file)
     raw = split(text, str(file))
-    log, words, start = read_log(rules_of_log(raw), kit_of(places, raw, file.parent), raw, str(file))
+    log, words, start = read_log(rules_of_log(raw, places), kit_of(places, raw, file.parent), raw, str(file))
     formatted = format_log(raw, log, words, start)
     if out is None:
         click.echo(formatted, nl=False)
@@ -93,7 +93,7 @@ def pin(file: Path, force: bool, places: Places) -> None:
 
     text = read_text(file)
     raw = split(text, str(file))
-    rules_of_log(raw)
+    rules_of_log(raw, places)
     kit = kit_of(places, raw, file.parent)
     if not named_decks(raw.header):
         raise Unreadable.at(Source(str(file)), "the header names no deck, such as 'deck environment: pond.csv'")
@@ -109,13 +109,17 @@ def pin(file: Path, force: bool, places: Places) -> None:
 
 @command.command(short_help="List the words of a game.", epilog="Example: pnp log verbs mating")
 @click.argument("game")
-def verbs(game: str) -> None:
+@data_option
+def verbs(game: str, places: Places) -> None:
     """List the words that a log of GAME is written in, with an example of each."""
-    rules = rules_of(game)
+    from pnp.referee.play.asks import POINTS
+
+    rules = rules_of(game, places)
     width = max(len(verb.example) for verb in rules.VERBS)
     for verb in rules.VERBS:
         tell([f"{verb.example:<{width}}  {verb.help}"])
-    tell([f"{'= Ann ' + f'{rules.CLAIMS[0]} 4':<{width}}  a count that you wrote down: {', '.join(rules.CLAIMS)}"])
+    counted = f"= Ann {rules.CLAIMS[0]} 4"
+    tell([f"{counted:<{width}}  a count that you wrote down: {', '.join((*rules.CLAIMS, POINTS))}"])
     for claim in rules.TABLE_CLAIMS:
         tell([f"{f'= {claim} Ann':<{width}}  the result as you have it"])
     tell([f"{f'{rules.HEADING} 4':<{width}}  a heading; not needed, but it helps to find one's place"])

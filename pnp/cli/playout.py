@@ -81,7 +81,7 @@ def command(
     from pnp.referee.play.play import Play
     from pnp.referee.playout.playout import log_text, playout
 
-    rules = rules_of(game)
+    rules = rules_of(game, places)
     kit, places = kit_with(places, game, own)
     least, most = kit.players
     if counted and number is None:
@@ -107,7 +107,7 @@ def command(
         return
     assert seed is not None and out is not None
     games = games or 1
-    brain = load_bots(game, bot)
+    brain = load_bots(game, bot, places)
     players = tuple(f"Bot{seat}" for seat in range(1, number + 1))
     alone = dict(header)
     if rivals:

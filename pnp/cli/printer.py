@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from pnp.cli.profiles import keep, printers, settings_option
+from pnp.cli.profiles import settings_option
 from pnp.errors import Source, Unreadable
 
 if TYPE_CHECKING:
-    from pnp.press.printer import Correction, Fit
     from pnp.press.scales import Flip
 
 _AT = re.compile(r"\s*([A-Za-z])\s*=\s*([\d.]+)\s*[,;/ ]\s*([\d.]+)\s*")
@@ -53,10 +52,11 @@ def calibrate(name: str, paper: str, flip: str, out: Path) -> None:
     """
     from pnp.press.printer import check_name
     from pnp.units import paper_name
+    from pnp.workshop.profiles import file_name, write_sheet
 
     check_name(name)
-    path = _write(
-        out / f"calibrate-{_file(name, paper)}.pdf", f"{name} · {paper_name(paper)}", paper, cast("Flip", flip)
+    path = write_sheet(
+        out / f"calibrate-{file_name(name, paper)}.pdf", f"{name} · {paper_name(paper)}", paper, cast("Flip", flip)
     )
     click.echo(f"{path}  (1 sheet, both sides)")
     click.echo(f"Hold it to the light, then type what it reads: pnp printer set {_quoted(name)} --paper {paper}")
@@ -81,6 +81,7 @@ def set_(name: str, paper: str, flip: str, readings: tuple[str, ...], settings: 
     """
     from pnp.press.printer import Profile, check_name, fit
     from pnp.units import paper_size
+    from pnp.workshop.profiles import keep, printers, told, trust
 
     check_name(name)
     size = paper_size(paper)
@@ -89,8 +90,8 @@ def set_(name: str, paper: str, flip: str, readings: tuple[str, ...], settings: 
     profile = Profile(cast("Flip", flip), read)
     found = fit(profile, size)
     file = keep(settings, kept.with_profile(name, paper, profile))
-    click.echo(f"{name}, {paper}: {_told(found.correction)}")
-    click.echo(_trust(found))
+    click.echo(f"{name}, {paper}: {told(found.correction)}")
+    click.echo(trust(found))
     click.echo(f"kept in {file}")
 
 
@@ -106,11 +107,12 @@ def test(name: str, paper: str, flip: str, out: Path, settings: Path) -> None:
     All its scales should read 5.0 now.
     """
     from pnp.units import paper_name
+    from pnp.workshop.profiles import file_name, printers, write_sheet
 
     turned = cast("Flip", flip)
     moved = printers(settings).correction(name, paper, turned)
-    path = out / f"test-{_file(name, paper)}.pdf"
-    _write(path, f"{name} · {paper_name(paper)} · test", paper, turned, moved)
+    path = out / f"test-{file_name(name, paper)}.pdf"
+    write_sheet(path, f"{name} · {paper_name(paper)} · test", paper, turned, moved)
     click.echo(f"{path}  (1 sheet, both sides; every scale should read 5.0)")
 
 
@@ -118,12 +120,14 @@ def test(name: str, paper: str, flip: str, out: Path, settings: Path) -> None:
 @settings_option
 def list_(settings: Path) -> None:
     """The printers that have been measured, paper by paper."""
+    from pnp.workshop.profiles import printers, told
+
     kept = printers(settings)
     if not kept.printers:
         click.echo("No printer has been measured yet: pnp printer calibrate NAME")
     for name in sorted(kept.printers):
         for paper in sorted(kept.printers[name]):
-            click.echo(f"{name}, {paper}: {_told(kept.correction(name, paper, kept.get(name, paper).flip))}")
+            click.echo(f"{name}, {paper}: {told(kept.correction(name, paper, kept.get(name, paper).flip))}")
 
 
 @command.command(epilog="Example: pnp printer show study")
@@ -137,15 +141,16 @@ def show(name: str, paper: str, settings: Path) -> None:
     """
     from pnp.press.printer import fit
     from pnp.units import paper_size
+    from pnp.workshop.profiles import printers, told, trust
 
     kept = printers(settings)
     for key in [paper] if paper else sorted(kept.printers.get(name, {})) or ["a4"]:
         profile = kept.get(name, key)
         found = fit(profile, paper_size(key))
-        click.echo(f"{name}, {key}, turned over the {profile.flip.replace('-', ' ')}: {_told(found.correction)}")
+        click.echo(f"{name}, {key}, turned over the {profile.flip.replace('-', ' ')}: {told(found.correction)}")
         for corner, (across, down) in sorted(profile.readings.items()):
             click.echo(f"  {corner}  across {across:.1f}  down {down:.1f}")
-        click.echo(f"  {_trust(found)}")
+        click.echo(f"  {trust(found)}")
 
 
 @command.command(epilog="Example: pnp printer forget study")
@@ -154,20 +159,10 @@ def show(name: str, paper: str, settings: Path) -> None:
 @settings_option
 def forget(name: str, paper: str, settings: Path) -> None:
     """Forget the printer NAME."""
+    from pnp.workshop.profiles import keep, printers
+
     keep(settings, printers(settings).without(name, paper))
     click.echo(f"{name}{f', {paper}' if paper else ''}: forgotten")
-
-
-def _write(path: Path, title: str, paper: str, flip: Flip, moved: Correction | None = None) -> Path:
-    from pnp.press.calibration import faces, sheets
-    from pnp.press.pdf import write
-    from pnp.units import paper_size
-
-    size = paper_size(paper)
-    front, back = faces(size, flip, title, moved)
-    both = {front.name: front, back.name: back}
-    backs = {front.name: back.name}.get
-    return write(path, sheets(size, title, front, back), both.__getitem__, title=title, duplex=flip, backs=backs).path
 
 
 def _reading(text: str) -> tuple[str, tuple[float, float]]:
@@ -198,33 +193,6 @@ def _ask() -> dict[str, tuple[float, float]]:
             found[letter] = read
             break
     return found
-
-
-def _told(moved: Correction) -> str:
-    """In words, as one looks at the printed back."""
-    parts = []
-    x, y = moved.offset
-    if abs(x) >= 0.005:
-        parts.append(f"{abs(x):.2f} mm to the {'right' if x > 0 else 'left'}")
-    if abs(y) >= 0.005:
-        parts.append(f"{abs(y):.2f} mm {'down' if y > 0 else 'up'}")
-    if moved.turn:
-        parts.append(f"{abs(moved.turn):.2f} degrees {'clockwise' if moved.turn > 0 else 'anticlockwise'}")
-    if moved.scale != (1.0, 1.0):
-        parts.append(f"{100 * moved.scale[0]:.2f} % across and {100 * moved.scale[1]:.2f} % down")
-    return f"backs are moved {', '.join(parts)}" if parts else "backs lie where they should"
-
-
-def _trust(found: Fit) -> str:
-    if found.doubtful:
-        return f"the readings contradict one another by {found.left:.1f} mm: read the sheet again"
-    return f"the readings agree to {found.left:.2f} mm"
-
-
-def _file(name: str, paper: str) -> str:
-    from pnp.press.printer import paper_key
-
-    return re.sub(r"[^\w.+-]+", "-", f"{name}-{paper_key(paper)}".lower())
 
 
 def _quoted(name: str) -> str:

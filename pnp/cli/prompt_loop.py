@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pnp.cli.log_file import LogFile
+    from pnp.referee.log.kinds import Value
+    from pnp.referee.record.asked import StepOffer
     from pnp.referee.record.session import Session, Taken
 
 WIDTH = 78
@@ -24,12 +26,14 @@ HELP = """\
   The name may be left out where only one player is asked: play C07
   Beginnings are enough, and cards alone where it is plain what they are for:
   p c7, or c7; ben: dis f3 c4; e7 for the environment; v5 for a rival's card
-  A number takes the answer offered under it; Enter alone passes, where that
-  is possible, and leaves cards that were drawn hidden. Tab completes a line.
-  back      take the last line back (back 3: the last three)
+  A number takes the answer offered under it; where there are many answers
+  they are asked for in steps: who, from where, how many, where to. Enter
+  alone passes, where that is possible, and leaves cards that were drawn
+  hidden. Tab completes a line.
+  back      take the last step or line back (back 3: the last three)
   position  all that lies on the table: counts, the map, cards that are known
   counts    the counts alone
-  all       every legal answer, not only the first nine
+  all       every legal answer, whole and with its number
   log       the last lines (log 40: the last forty)
   roll      throw all dice that are asked for, if you have none at hand
             (roll Ann: only hers)
@@ -71,6 +75,8 @@ class _Desk:
         self.waiting: tuple[str, ...] = ()
         self.stale = False  # lines that were taken back still stand in the file
         self.tally = session.tally()
+        self.chosen: list[Value] = []  # the steps of an answer that is being put together
+        self.step: StepOffer | None = None  # what numbers choose from now, None where they take whole answers
 
     def take(self, text: str) -> bool:
         """One answer or command. False where the person is done."""
@@ -88,6 +94,11 @@ class _Desk:
                     click.echo(f"  {line}".rstrip())
                 else:
                     say(f"  {line}")
+            if word == "all":
+                self.chosen, self.step = [], None
+        elif word == "back" and self.chosen:
+            self.chosen.pop()
+            self.ask_step()
         elif word == "back":
             self.back(int(rest) if rest.isdecimal() and len(rest) < 5 else 1)
         elif word == "roll" and not any(part.strip("?").isdecimal() or part == "?" for part in rest.split()):
@@ -95,12 +106,16 @@ class _Desk:
         elif word == "rival":
             self.answer(self.session.rival(rest.strip()))
         else:
-            self.answer(self.typed(text))
+            taken = self.typed(text)
+            if taken is not None:
+                self.answer(taken)
         return True
 
-    def typed(self, text: str) -> Taken:
-        """A line, a short form of one, or the number of an answer that was offered."""
+    def typed(self, text: str) -> Taken | None:
+        """A line, a short form of one, or the number of an answer that was offered; None after a step of one."""
         if text.isdecimal():
+            if self.step is not None:
+                return self.choose(self.step, int(text[:4]))
             offer = self.session.offer()
             legal = offer.legal
             if offer.fallen == "dice" and legal:  # a 1 is rather what a die shows than the first of all throws
@@ -110,8 +125,32 @@ class _Desk:
             text = legal[int(text) - 1]
         return self.session.answer(text)
 
+    def choose(self, step: StepOffer, number: int) -> Taken | None:
+        """Take one step of an answer; the answer itself with the last of them."""
+        if not 0 < number <= len(step.choices):
+            return _refused(f"there is no choice {number}; there are {len(step.choices)}")
+        self.chosen.append(step.choices[number - 1].value)
+        found = self.session.step(self.chosen)
+        if found is not None and found.line:
+            click.echo(f"  {found.line}")
+            return self.session.answer(found.line)
+        self.ask_step()
+        return None
+
+    def ask_step(self) -> bool:
+        """Show the next step of an answer, its choices numbered, if there is one."""
+        self.step = step = self.session.step(self.chosen)
+        if step is None:
+            return False
+        before = " ".join(str(value) for value in self.chosen)
+        more = "('all' shows whole answers)" if not self.chosen else "('back': the step before)"
+        choices = [f"{at} {choice.value or '-'}" for at, choice in enumerate(step.choices, 1)]
+        _wrapped([f"{before}: {step.prompt or 'which'}?".removeprefix(": "), *choices, more], "  ", "   ")
+        return True
+
     def answer(self, taken: Taken) -> None:
         """Put what was taken on paper, or say why it was not."""
+        self.chosen, self.step = [], None
         if taken.lines:
             self.write(taken.lines, taken.why)
         for said in taken.said:
@@ -172,6 +211,7 @@ class _Desk:
         """The open questions and the first legal answers, numbered."""
         from pnp.referee.record.session import OFFERED
 
+        self.chosen, self.step = [], None
         if self.session.over:
             return
         offer = self.session.offer()
@@ -181,10 +221,11 @@ class _Desk:
             throws = " (roll: pnp throws)" if offer.fallen == "dice" else ""
             click.echo(f"  write what {_FALLS[offer.fallen]}, like this: {offer.legal[0]}{throws}")
             return
+        if len(offer.legal) > OFFERED and self.ask_step():
+            return
         shown = [f"{at} {line}" for at, line in enumerate(offer.legal[:OFFERED], 1)]
-        more = len(offer.legal) - OFFERED
-        if more > 0:
-            shown.append(f"('all' shows {more} more)")
+        if len(offer.legal) > OFFERED:
+            shown.append(f"('all' shows {len(offer.legal) - OFFERED} more)")
         _wrapped(shown, "  ", "   ")
 
 

@@ -50,7 +50,7 @@ def command(
     from pnp.workshop.evenings import kit_of
     from pnp.workshop.provenance import settings_of
 
-    rules = rules_of(game)
+    rules = rules_of(game, places)
     if log.exists():
         if own:
             raise Unreadable.at(Source(str(log)), "is begun already, and its header names its decks; leave --deck out")

@@ -18,12 +18,16 @@ from pnp.places import Places
 @data_option
 def command(game: str, paragraph: str | None, places: Places) -> None:
     """Print the rules of GAME, one section (3) or one PARAGRAPH (3.6)."""
-    from pnp.catalog import load_game
+    from pnp.catalog import kit, load_game, own_games
     from pnp.kit.rules import parse_rules
 
-    load_game(game)
+    load_game(game, places)
     name = f"card_data/{game}/rules.md"
-    rules = parse_rules(places.text(name), name)
+    # A folder may say no more than what is counted, which is a rule, too.
+    own = game in own_games(places)
+    rules = kit(places, game).rules if own else parse_rules(places.text(name), name)
+    if not rules.sections:
+        raise Unreadable.at(Source(name), "no rules are written")
     wanted = (paragraph or "").rstrip(".")
     lines: list[str] = []
     for section in rules.sections:

@@ -124,7 +124,7 @@ def _deck(component: Component) -> str:
     if "box" in component.values:
         return str(component.values["box"])
     # Parts of one table have backs of their own, whatever template draws them.
-    if component.where:
+    if component.where or component.layout:
         return component.name
     return component.back.removesuffix("-back")
 
@@ -246,7 +246,7 @@ def box_face(kit: Kit, deck: Deck, drawing: Drawing, stock: Stock) -> Face:
     """
     counts = [kit.count(component) for component in deck.components]
     net = net_of(kit, deck, stock)
-    suit = deck.suit or next(iter(drawing.palette.suits.values()))
+    suit = deck.suit or _suit(kit, deck, drawing)
     context = {
         "kit": kit,
         "shape": SHAPES,
@@ -263,6 +263,15 @@ def box_face(kit: Kit, deck: Deck, drawing: Drawing, stock: Stock) -> Face:
         "drawn": deck.drawn,
     }
     return drawing.draw(TEMPLATE, context, trim=net.size, name=f"{kit.game}/box-{deck.name}")
+
+
+def _suit(kit: Kit, deck: Deck, drawing: Drawing) -> Suit:
+    """The colours of a box of which nothing is said: those that a layout of the stock gives its deck."""
+    if deck.components[0].layout:
+        from pnp.draw.stock import Laid
+
+        return Laid(kit, deck.components[0], drawing).deck
+    return next(iter(drawing.palette.suits.values()))
 
 
 def _back_art(kit: Kit, deck: Deck, drawing: Drawing) -> Markup:

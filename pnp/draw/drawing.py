@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any
 
@@ -63,6 +64,20 @@ class Drawing:
         self._strangers = None if bounded else Strangers(places, game, mode, functions)
         look = (*self.palette, self.icons.shapes)
         self._kept = Kept(store, places, game, look) if store is not None else None
+
+    @contextmanager
+    def peeking(self) -> Iterator[list[str]]:
+        """What is asked for within is not drawn where it is not kept, but empty; gives the templates of such faces."""
+        missed: list[str] = []
+        if self._kept is None:
+            missed.append("")
+            yield missed
+            return
+        self._kept.missed = missed
+        try:
+            yield missed
+        finally:
+            self._kept.missed = None
 
     def draw(
         self,

@@ -42,26 +42,33 @@ def card_faces(
     those with the same value in the column that the component names; the back's template sees it as `value`. Copies
     are the caller's business; with `only` just the fronts of these names are drawn.
     """
-    trim = trim_size(component)
     context = _context(kit, component, drawing)
     front = _fronts(kit, component, drawing, context, revision)
-    backs: dict[str, Face] = {}
+    back_of = backs(kit, component, drawing)
+    for card in kit.cards(component):
+        if only is None or f"{kit.game}/{component.table}/{card.id}" in only:
+            yield card, front(card), back_of(card)
 
-    def back_of(card: Card) -> Face:
+
+def backs(kit: Kit, component: Component, drawing: Drawing) -> Callable[[Card], Face]:
+    """Draws the back of one card of a component, each different one once."""
+    trim, context = trim_size(component), _context(kit, component, drawing)
+    made: dict[str, Face] = {}
+
+    def back(card: Card) -> Face:
         value = str(getattr(card, component.back_by)) if component.back_by else _fixed(component)
-        if value not in backs:
+        if value not in made:
             name = f"{kit.game}/{component.back}" + (f"/{value}" if value else "")
             scope = {**context, "value": value}
-            backs[value] = (
+            scope.pop("laid", None)
+            made[value] = (
                 drawing.draw(component.back, scope, trim=trim, name=name, bleed=BLEED)
                 if component.back
                 else blank(drawing, trim)
             )
-        return backs[value]
+        return made[value]
 
-    for card in kit.cards(component):
-        if only is None or f"{kit.game}/{component.table}/{card.id}" in only:
-            yield card, front(card), back_of(card)
+    return back
 
 
 def fronts(kit: Kit, component: Component, drawing: Drawing) -> Callable[[Card], Face]:
@@ -73,9 +80,13 @@ def _fronts(
     kit: Kit, component: Component, drawing: Drawing, context: Mapping[str, Any], revision: str
 ) -> Callable[[Card], Face]:
     trim = trim_size(component)
+    laid = context.get("laid")
 
     def front(card: Card) -> Face:
         scope = {**context, "card": card, "revision": revision}
+        if laid is not None:
+            scope |= laid.card(card)
+            del scope["laid"]
         name = f"{kit.game}/{component.table}/{card.id}"
         return drawing.draw(component.front, scope, trim=trim, name=name, bleed=BLEED)
 
@@ -89,6 +100,11 @@ def _context(kit: Kit, component: Component, drawing: Drawing) -> dict[str, Any]
     suit = drawing.palette.suits.get(component.table)
     if suit:
         context["suit"] = suit
+    if component.layout:
+        from pnp.draw.stock import Laid  # most games have templates of their own
+
+        laid = Laid(kit, component, drawing)
+        context |= laid.shared(trim_size(component)) | {"laid": laid}
     return context
 
 

@@ -63,6 +63,7 @@ class Kept:
         self._sources: dict[str, tuple[str, frozenset[str]]] = {}
         self._contents: dict[int, tuple[Any, str]] = {}
         self._tables: dict[int, Tables] = {}
+        self.missed: list[str] | None = None  # templates whose faces are not kept, while somebody only looks
 
     def draw(
         self,
@@ -90,6 +91,9 @@ class Kept:
                     return kept
         except Unkeepable:
             return render(None)
+        if self.missed is not None:
+            self.missed.append(file)
+            return Drawn("", ())
         noted = Reads(tables, given) if telling else Noting()
         reads.begin(noted)
         try:
@@ -138,7 +142,7 @@ class Kept:
             elif isinstance(value, partial):
                 parts += [name, content(value.func)]  # it tells of what it reads
             else:
-                parts += [name, content(value) if name == "card" else self._shared(value)]
+                parts += [name, content(value) if name in ("card", "spot") else self._shared(value)]
                 given.append(value)
         return digest(*parts), given
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import groupby
 from typing import NamedTuple
 from xml.etree import ElementTree
 
@@ -115,39 +116,49 @@ class Page:
         self.refused = refused
 
     @cached_property
-    def _shapes(self) -> list[tuple[int, Layer]]:
-        """The shapes with their places among the layers, the last first."""
-        found = [(at, layer) for at, layer in enumerate(self.layers) if layer.tag not in ("text", "image")]
-        found.reverse()
+    def _windows(self) -> list[tuple[Box, list[tuple[int, Layer]]]]:
+        """All but words, with their places among the layers, by the windows that they are seen through.
+
+        A picture's window tells of all its shapes at once, and most words stand outside of it.
+        """
+        return [
+            (window, [*group])
+            for window, group in groupby(
+                ((at, layer) for at, layer in enumerate(self.layers) if layer.tag != "text"),
+                key=lambda each: each[1].window,
+            )
+        ]
+
+    def at(self, points: Sequence[Point]) -> list[tuple[int, Layer]]:
+        """All but words that may be painted at one of the points, in order, with their places among the layers."""
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
+        found = []
+        for window, group in self._windows:
+            if window[0] <= right and window[2] >= left and window[1] <= bottom and window[3] >= top:
+                for at, layer in group:
+                    box = layer.box
+                    if box[0] <= right and box[2] >= left and box[1] <= bottom and box[3] >= top:
+                        found.append((at, layer))
         return found
 
-    def above(self, index: int, points: Sequence[Point]) -> Layer | None:
-        """What is painted after the layer of that index over one of the points, if it hides what lies there."""
-        for at in range(index + 1, len(self.layers)):
-            layer = self.layers[at]
-            if layer.tag == "text":
-                continue
-            left, top, right, bottom = layer.box
-            for x, y in points:
-                if not (left <= x <= right and top <= y <= bottom):
-                    continue
-                if any(opacity > _VEIL for _, opacity in layer.paints((x, y))):
-                    return layer
+    def above(self, index: int, points: Sequence[Point], near: Sequence[tuple[int, Layer]]) -> Layer | None:
+        """What is painted after the layer of that index over one of the points, if it hides what lies there.
+
+        `near` is what may be painted there.
+        """
+        for at, layer in near:
+            if at > index:
+                for point in points:
+                    if any(opacity > _VEIL for _, opacity in layer.paints(point)):
+                        return layer
         return None
 
-    def beneath(self, index: int, point: Point) -> list[str]:
+    def beneath(self, index: int, point: Point, near: Sequence[tuple[int, Layer]]) -> list[str]:
         """The colours that can be seen at a point under the layer of that index; paper where nothing is painted."""
         over: list[tuple[list[str], float]] = []
-        x, y = point
-        for at, layer in self._shapes:
-            if at >= index:
-                continue
-            # A picture's window tells of all its shapes at once, and most words stand outside of it.
-            left, top, right, bottom = layer.window
-            if not (left <= x <= right and top <= y <= bottom):
-                continue
-            left, top, right, bottom = layer.box
-            if left <= x <= right and top <= y <= bottom:
+        for at, layer in reversed(near):
+            if at < index and layer.tag != "image":
                 over += layer.paints(point)
                 if over and over[-1][1] >= 0.999:
                     break

@@ -21,9 +21,11 @@ from pnp.draw.hextile import hexagon
 from pnp.draw.icons import Icons
 from pnp.draw.markup import paragraphs, wrap
 from pnp.draw.numbers import number
+from pnp.draw.table import Faces, Spread, minis, spreads
 from pnp.draw.text import STYLES, Style
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card, Component, Kit
+from pnp.kit.setup import load_setup
 from pnp.kit.words import load_words
 from pnp.units import MM_PER_PT
 
@@ -84,6 +86,7 @@ class Page(NamedTuple):
     cards: tuple[Shown, ...] = ()
     words: tuple[str, ...] = ()
     head: str = ""
+    table: Spread | None = None
 
 
 def flow(items: Sequence[Item], room: float) -> list[tuple[Placed, ...]]:
@@ -129,18 +132,22 @@ def text_height(text: str, width: float, style: Style, icons: Icons) -> float:
     return round(lines * style.leading * em, 3)
 
 
-def booklet_pages(kit: Kit, component: Component, drawing: Drawing) -> tuple[list[Page], Measure]:
+def booklet_pages(kit: Kit, component: Component, drawing: Drawing, faces: Faces) -> tuple[list[Page], Measure]:
     """All pages in reading order, a multiple of four, and how their running text is set.
 
-    Cover, quick start, parts, cards, rules, notes, example, back. `values` of the component name the sections' pictures
-    (`plates`), the notes (`notes`, a file of words), the file whose last passage is the notice (`about`), the cards
-    that are shown (`cards`, such as "combat:C21") and those of the round that is played out (`example`).
+    Cover, quick start, parts, the table at the beginning (where the game tells it), cards, rules, notes, example, back.
+    `values` of the component name the sections' pictures (`plates`), the notes (`notes`, a file of words), the file
+    whose last passage is the notice (`about`), the cards that are shown (`cards`, such as "combat:C21") and those of
+    the round that is played out (`example`). `faces` gives the faces of the parts that are no cards.
     """
     values = component.values
     width, room = trim_size(component).width - LEFT - RIGHT, BOTTOM - TOP
     shown = [_show(kit, name, drawing, f"c{i}") for i, name in enumerate(values.get("cards", ()))]
     cards = [Page("cards", cards=tuple(shown[i : i + 2])) for i in range(0, len(shown), 2)]
-    before = [Page("cover"), Page("quick"), Page("parts"), *cards]
+    setup = load_setup(drawing.places, kit.game)
+    # On a left page and the right one beside it.
+    table = spreads(setup, minis(kit, setup, drawing, faces)) if setup else ()
+    before = [Page("cover"), Page("quick"), Page("parts"), *[Page("setup", table=side) for side in table], *cards]
     example = tuple(Shown(card, deck) for deck, card in (find_card(kit, name) for name in values.get("example", ())))
     after = [Page("example", cards=example)] if example else []
     end = Page("end", words=_notice(kit, component, drawing))

@@ -150,6 +150,12 @@ def read_palette(places: Places, game: str, mode: str = "full") -> Palette:
     return Palette(ink, read)
 
 
+def over_all(places: Places, mode: str) -> Mapping[str, str]:
+    """What a way of inking puts over the colours of every suit."""
+    table = _table(places, FAMILY).get(mode, {}) if mode != "full" else {}
+    return {key: str(value) for key, value in table.get("suit", {}).items()}
+
+
 def _bad(file: str, where: str, table: Mapping[str, Any], keys: tuple[str, ...] = ()) -> list[Problem]:
     """A problem for each value that should be a colour and is none; without keys all values should."""
     return [

@@ -130,6 +130,10 @@ def component_faces(kit: Kit, component: Component, drawing: Drawing, facts: Fac
         "art": partial(art, kit),
         "shape": SHAPES,
     }
+    if component.layout:
+        from pnp.draw.stock import Laid
+
+        context |= Laid(kit, component, drawing).sheet()
     yield from maker(kit, component, drawing, context)
 
 
@@ -285,7 +289,11 @@ def _trackers(kit: Kit, component: Component, drawing: Drawing, context: dict[st
 
 def _booklet(kit: Kit, component: Component, drawing: Drawing, context: dict[str, Any]) -> Made:
     trim, name = trim_size(component), f"{kit.game}/{component.name}"
-    pages, measure = booklet_pages(kit, component, drawing)
+
+    def others(whole: Kit, part: Component) -> Made:
+        return component_faces(whole, part, drawing, context["facts"])
+
+    pages, measure = booklet_pages(kit, component, drawing, others)
     for number, page in enumerate(pages, 1):
         scope = {**context, "page": page, "number": number, "pages": len(pages), "flow": measure}
         template = f"{component.front}-{page.template}"

@@ -1,7 +1,7 @@
 """Whose templates draw a face; strangers' are rendered in a child process with limits (`pnp.child`).
 
 A template is a stranger's if it, or one that it takes in, lies in somebody's folder; so is every template of a game
-whose kit does, since its values are what templates count by.
+whose kit does, since its values are what templates count by. Layouts of the stock are ours whoever's kit they print.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 Functions = Mapping[str, Callable[..., Any]]
 
+STOCK = "_stock/"
 _numbers = count()
 _KEPT = 4  # drawings that a child has open
 
@@ -49,7 +50,9 @@ class Strangers:
         if self._none:
             return False
         if template not in self._known:
-            self._known[template] = self._kit or self._taken_in(template)
+            # The stock counts by nothing that has not been looked at when the kit was read.
+            counted = self._kit and not template.startswith(STOCK)
+            self._known[template] = counted or self._taken_in(template)
         return self._known[template]
 
     def _foreign(self, name: str) -> bool:

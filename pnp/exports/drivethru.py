@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import msgspec
+from PIL import Image
 
 from pnp.draw.face import Face
+from pnp.exports.pictures import Frame, painted
+from pnp.exports.pressready import DPI as PRESS_DPI
+from pnp.exports.pressready import PressFile, Profile
 from pnp.exports.things import Batch, Thing
+from pnp.files import whole
 from pnp.press import pdf
 from pnp.press.pdf import Written
 from pnp.sheets.records import Edges, Placement, Sheet, Side
@@ -37,6 +43,23 @@ def write(batch: Batch, path: Path, title: str, under: Path | None = None) -> Wr
     return pdf.write(
         path, _sides(batch, faces), faces.__getitem__, title=title, subject=title, outline=False, under=under
     )
+
+
+def write_for_press(batch: Batch, path: Path, title: str, profile: Profile, under: Path | None = None) -> float:
+    """The same as PDF/X-1a, each page a picture converted by a press's profile; the most ink on a place, per cent."""
+    blank = Image.new("RGB", Frame(Face("", "", TRIM), PRESS_DPI, EDGE).pixels, "white")
+    with whole(path, under) as file:
+        made = PressFile(file, profile, PAGE, EDGE / MM_PER_PT, title)
+        for thing in batch.things:
+            for _ in range(thing.copies):
+                for _, face in _both(thing):
+                    made.add(face.name if face else "", partial(_pictured, face) if face else lambda: blank)
+        made.finish()
+    return made.ink
+
+
+def _pictured(face: Face) -> Image.Image:
+    return next(painted([Frame(refitted(face), PRESS_DPI, EDGE)]))
 
 
 def _sides(batch: Batch, faces: dict[str, Face]) -> Iterator[Sheet]:

@@ -17,6 +17,7 @@ from PIL import Image
 from pnp.draw.face import Face
 from pnp.exports.pictures import Frame, hexagonal, jpeg, painted, png
 from pnp.exports.things import Batch, Thing, stem
+from pnp.kit.setup import Laid
 from pnp.units import Size
 
 ACROSS, DOWN = 10, 7
@@ -60,20 +61,35 @@ def cells(trim: Size, count: int, dpi: float) -> Cells:
 
 
 class Place(NamedTuple):
-    """Where on the table, in units from its middle: to the right and away from the one who sits at the foot."""
+    """Where on the table, in units from its middle: to the right and away from who sits at the foot; and how turned."""
 
     x: float
     z: float
+    turn: float = 0.0  # degrees clockwise
 
 
 class Export:
-    """One saved object as it grows. `at` stands before the name of each picture: a folder's or a site's address."""
+    """One saved object as it grows. `at` stands before the name of each picture: a folder's or a site's address.
 
-    def __init__(self, game: str, title: str, at: str, keep: Callable[[Picture], None], dpi: float = DPI) -> None:
+    `laid` is where things lie at the beginning; what it does not name stands in rows beyond that.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        title: str,
+        at: str,
+        keep: Callable[[Picture], None],
+        dpi: float = DPI,
+        laid: Sequence[Laid] = (),
+    ) -> None:
         self.game, self.title, self.at, self.keep, self.dpi = game, title, at, keep, dpi
         self.objects: list[dict[str, Any]] = []
         self.decks = 0
-        self.shelf = _Shelf()
+        self.shelf = _Shelf(max((abs(one.y) / _UNIT for one in laid), default=0.0))
+        self._laid: dict[str, list[Laid]] = {}
+        for one in laid:
+            self._laid.setdefault(one.thing.part, []).append(one)
 
     def add(self, batch: Batch) -> None:
         """A part: cards as decks, the rest as tiles."""
@@ -81,7 +97,7 @@ class Export:
             return
         if batch.component.kind == "card":
             for at, things in enumerate(_parted(batch.things), 1):
-                self.objects.append(self._deck(batch, things, at))
+                self.objects += self._deck(batch, things, at)
         else:
             self.objects += self._tiles(batch)
 
@@ -120,7 +136,8 @@ class Export:
 
     # ---- cards
 
-    def _deck(self, batch: Batch, things: Sequence[Thing], number: int) -> dict[str, Any]:
+    def _deck(self, batch: Batch, things: Sequence[Thing], number: int) -> list[dict[str, Any]]:
+        """A deck, or a lone card; what lies elsewhere face up is put there."""
         self.decks += 1
         key = self.decks
         component = batch.component
@@ -148,21 +165,36 @@ class Export:
             }
         }
         scale = round(trim.height / 88.0, 4) if trim.height >= trim.width else round(trim.width / 88.0, 4)
-        place = self.shelf.card(trim)
-        cards = []
+        place = self._pile(component.name, number) or self.shelf.card(trim)
+        alone = self._alone(component.name)
+        cards: list[dict[str, Any]] = []
+        out: list[dict[str, Any]] = []
         for index, thing in enumerate(things):
             for copy in range(thing.copies):
-                card = self._object("Card", f"{name}/{thing.id}/{copy}", thing.name, thing.id, place, scale, down=True)
+                own = alone[thing.id].pop(0) if alone.get(thing.id) else None
+                known = f"{name}/{thing.id}/{copy}"
+                card = self._object("Card", known, thing.name, thing.id, own or place, scale, down=own is None)
                 card |= {"CardID": 100 * key + index, "CustomDeck": custom}
-                cards.append(card)
-        if len(cards) == 1:
-            return cards[0]
+                (out if own else cards).append(card)
+        self.objects += out
+        if len(cards) < 2:
+            return cards
         deck = self._object("DeckCustom", name, component.title, "", place, scale, down=True)
-        return deck | {
-            "DeckIDs": [card["CardID"] for card in cards],
-            "CustomDeck": custom,
-            "ContainedObjects": cards,
-        }
+        whole = {"DeckIDs": [card["CardID"] for card in cards], "CustomDeck": custom, "ContainedObjects": cards}
+        return [deck | whole]
+
+    def _pile(self, part: str, number: int) -> Place | None:
+        """Where the deck of a part lies, None if nobody says or it is a further one."""
+        found = sorted(self._laid.get(part, ()), key=lambda one: -one.thing.pile)
+        return _place(found[0]) if found and number == 1 and found[0].thing.pile else None
+
+    def _alone(self, part: str) -> dict[str, list[Place]]:
+        """The cards of a part that lie face up by themselves, by id."""
+        found: dict[str, list[Place]] = {}
+        for one in self._laid.get(part, ()):
+            if len(one.thing.cards) == 1 and not one.thing.pile and not one.thing.down:
+                found.setdefault(one.thing.cards[0], []).append(_place(one))
+        return found
 
     def _sheet(self, name: str, grid: Cells, faces: Sequence[Face | None]) -> str:
         """The address of a sheet of faces."""
@@ -183,10 +215,11 @@ class Export:
         faces = [face for thing in batch.things for face in (thing.front, thing.back) if face is not None]
         dpis = [min(TILE_DPI, MOST_PIXELS / max(face.trim) * 25.4) for face in faces]
         images = painted(Frame(face, dpi) for face, dpi in zip(faces, dpis, strict=True))
-        for thing in batch.things:
+        places = {one.thing.piece: _place(one) for one in reversed(self._laid.get(batch.component.name, ()))}
+        for number, thing in enumerate(batch.things, 1):
             front = self._tile_picture(thing, next(images), "")
             back = self._tile_picture(thing, next(images), "-back") if thing.back is not None else front
-            yield self._tile(thing, front, back)
+            yield self._tile(thing, front, back, places.get(number))
 
     def _tile_picture(self, thing: Thing, image: Image.Image, side: str) -> str:
         if thing.fold:  # a strip that is folded at its middle: the half below is upright
@@ -195,12 +228,12 @@ class Export:
             return self._kept(f"{thing.stem}{side}.png", png(hexagonal(image)))
         return self._kept(f"{thing.stem}{side}.jpg", jpeg(image))
 
-    def _tile(self, thing: Thing, front: str, back: str) -> dict[str, Any]:
+    def _tile(self, thing: Thing, front: str, back: str, laid: Place | None) -> dict[str, Any]:
         trim = thing.front.trim
         height = trim.height / 2 if thing.fold else trim.height
         stack = thing.copies > 1
         scale = round(height / _TILE, 4)
-        place = self.shelf.tile(thing.kind, Size(trim.width, height))
+        place = laid or self.shelf.tile(thing.kind, Size(trim.width, height))
         name = "Custom_Tile_Stack" if stack else "Custom_Tile"
         made = self._object(name, f"{thing.part}/{thing.id}", thing.name, thing.id, place, scale)
         made["CustomImage"] = {
@@ -242,7 +275,7 @@ class Export:
                 "posY": 1.0,
                 "posZ": round(place.z, 3),
                 "rotX": 0.0,
-                "rotY": 180.0,
+                "rotY": round(180.0 + place.turn, 1),
                 "rotZ": 180.0 if down else 0.0,
                 "scaleX": scale,
                 "scaleY": 1.0,
@@ -257,6 +290,10 @@ class Export:
         }
 
 
+def _place(one: Laid) -> Place:
+    return Place(one.x / _UNIT, -one.y / _UNIT, one.thing.turn)
+
+
 def _parted(things: Iterable[Thing]) -> Iterator[list[Thing]]:
     """As many as one sheet holds, as equal as can be."""
     whole = list(things)
@@ -267,12 +304,13 @@ def _parted(things: Iterable[Thing]) -> Iterator[list[Thing]]:
 
 
 class _Shelf:
-    """The table as a set-up lays it: boards in the middle, decks in a row above them, what players have at their edges,
-    small pieces in rows below."""
+    """Rows for what no set-up lays: boards in the middle, decks in a row above them, what players have at their edges,
+    small pieces in rows below. `taken` is how far from the middle the table is full."""
 
     _BETWEEN = 0.6
 
-    def __init__(self) -> None:
+    def __init__(self, taken: float = 0.0) -> None:
+        self._taken = taken + 5.0 if taken else 0.0
         self.rows: dict[str, tuple[float, float, float]] = {}  # left edge of what comes next, its row, the row's depth
 
     def card(self, trim: Size) -> Place:
@@ -289,6 +327,9 @@ class _Shelf:
 
     def _next(self, row: str, trim: Size, start: float, further: int) -> Place:
         width, depth = trim.width / _UNIT, trim.height / _UNIT
+        if self._taken:
+            # Above and below what is laid.
+            row, start, further = ("card", self._taken, 1) if row == "card" else ("rest", -self._taken, -1)
         x, z, deep = self.rows.get(row, (-20.0, start, 0.0))
         if x + width > 24.0 and x > -20.0:
             x, z, deep = -20.0, z + further * (deep + self._BETWEEN), 0.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -72,7 +72,7 @@ def _records(fields: list[str | None], rows: list[list[str]]) -> Iterator[dict[s
     strip = str.strip
     for row in rows:
         cells = dict(zip(fields, map(strip, row), strict=True))
-        # Columns without a name are blank all the way, or the table would have problems.
+        cells.pop(None, None)
         yield {field: text for field, text in cells.items() if text} if "" in cells.values() else cells
 
 
@@ -85,12 +85,16 @@ def _required(card_type: type[msgspec.Struct]) -> list[str]:
 def _columns(table: Table, card_type: type[msgspec.Struct]) -> _Columns:
     """Match the header to the fields, ignoring case and blanks; every column has its own complaint."""
     known = card_type.__struct_fields__
+    titles: Mapping[str, str] | None = getattr(card_type, "titles", None)
     fields: list[str | None] = []
     problems: list[Problem] = []
     meant: set[str] = set()
     for column, title in enumerate(table.header):
-        field = title.lower()
-        if field in fields:
+        # In somebody's own table a column is called as they like, and one that is nobody's is a note.
+        field = title.lower() if titles is None else titles.get(title.casefold(), "")
+        if titles is not None and not field:
+            fields.append(None)
+        elif field in fields:
             first = fields.index(field)
             problems.append(table.problem(-1, column, f"the column is there twice, first as {letters(first)}"))
             fields.append(None)

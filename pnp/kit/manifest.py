@@ -41,6 +41,17 @@ _WANTED = {
     "for_players": "the fewest and the most players that use it such as [3, 4]",
     "fold": "true or false",
     "values": "keys and values such as { red = 8, blue = 8 }",
+    "fill": 'places and columns such as { title = "name" }',
+    "columns": 'columns and what they take such as cost = "0 to 9"',
+    "suits": 'tables such as [suits.red] with colour = "#aa2222"',
+    "fonts": 'files such as title = "Own-Bold.ttf"',
+}
+
+# What the kit of somebody's own folder may say besides.
+_OF_FOLDERS: Mapping[str, Any] = {
+    "columns": dict[str, str | dict[str, str]],
+    "suits": dict[str, dict[str, str]],
+    "fonts": dict[str, str],
 }
 
 _Texts = Annotated[list[Annotated[str, msgspec.Meta(max_length=200)]], msgspec.Meta(max_length=200)]
@@ -75,10 +86,18 @@ class Manifest(msgspec.Struct, frozen=True):
     players: tuple[int, int]
     components: tuple[Component, ...]
     counts: Mapping[str, int] = {}
+    columns: Mapping[str, str | Mapping[str, str]] = {}
+    suits: Mapping[str, Mapping[str, str]] = {}
+    fonts: Mapping[str, str] = {}
+    base: str = ""
 
 
-def read_manifest(places: Places, game: str) -> Manifest:
-    """The manifest in `card_data/<game>/kit.toml`; cards are not counted yet. Raises with every wrong key."""
+def read_manifest(places: Places, game: str, *, folder: bool = False) -> Manifest:
+    """The manifest in `card_data/<game>/kit.toml`; cards are not counted yet. Raises with every wrong key.
+
+    That of a `folder` of somebody's own may leave out whatever can be found otherwise, and say more: what columns
+    hold, what suits look like, which fonts are theirs.
+    """
     if message := name_problem(game):
         raise Unreadable.at(Source("game"), f"{clip(game)}: {message}")
     name = f"card_data/{game}/kit.toml"
@@ -86,7 +105,8 @@ def read_manifest(places: Places, game: str) -> Manifest:
     # What is no number at all is said once, and not once more as one of the wrong size.
     toml.finish()
     fields = {"title": str, "players": tuple[Seats, Seats], "component": list[dict[str, Any]]}
-    values = _read(toml, toml.data, fields, set(fields), -1)
+    required = set() if folder else set(fields)
+    values = _read(toml, toml.data, {**fields, "base": str, **(_OF_FOLDERS if folder else {})}, required, -1)
     players = values.get("players", (1, 1))
     if players[0] > players[1]:
         toml.complain("expected the fewest players first", "players")
@@ -97,12 +117,13 @@ def read_manifest(places: Places, game: str) -> Manifest:
         toml.complain(f"{len(entries)} components; there may be {MOST_COMPONENTS}", "", MOST_COMPONENTS)
         entries = entries[:MOST_COMPONENTS]
     infos = msgspec.structs.fields(Component)
-    read = [_component(toml, data, entry, infos) for entry, data in enumerate(entries)]
+    read = [_component(toml, data, entry, infos, folder) for entry, data in enumerate(entries)]
     components = tuple(component for component in read if component is not None)
     _alike(toml, read)
     toml.finish()
     counts = {component.name: component.copies for component in components}
-    return Manifest(game, values["title"], players, components, counts)
+    more = {key: values[key] for key in (*_OF_FOLDERS, "base") if key in values}
+    return Manifest(game, values.get("title", ""), values.get("players", (1, 4)), components, counts, **more)
 
 
 def _alike(toml: Toml, read: Sequence[Component | None]) -> None:
@@ -121,12 +142,16 @@ def _title_problem(title: object) -> str:
     return f"expected at most {MOST_TITLE} letters" if isinstance(title, str) and len(title) > MOST_TITLE else ""
 
 
-def _component(toml: Toml, data: dict[str, Any], entry: int, infos: tuple[FieldInfo, ...]) -> Component | None:
+def _component(
+    toml: Toml, data: dict[str, Any], entry: int, infos: tuple[FieldInfo, ...], folder: bool
+) -> Component | None:
     before = toml.mistakes
-    required = {info.name for info in infos if info.required}
+    required = {"name"} if folder else {info.name for info in infos if info.required}
+    if folder:
+        data = _laid_out(toml, data, entry)
     values = _read(toml, data, {info.name: info.type for info in infos}, required, entry)
     size = values.get("size", "standard")
-    if isinstance(size, str) and size not in CARDS:
+    if isinstance(size, str) and size not in CARDS and not (folder and size == ""):
         toml.complain(f"expected [width, height] in mm or one of {', '.join(CARDS)}", "size", entry)
     elif not isinstance(size, str) and min(size) <= 0:
         toml.complain("expected a width and a height over 0", "size", entry)
@@ -145,12 +170,37 @@ def _component(toml: Toml, data: dict[str, Any], entry: int, infos: tuple[FieldI
         parts = text.split("/", 1) if key in ("front", "back") else [text]
         if (text or key in ("name", "front")) and key in values:
             message = next((message for part in parts if (message := name_problem(part))), "")
-            if message:
+            if message and not (folder and key == "front" and not text):
                 toml.complain(f"{clip(text)}: {message}", key, entry)
     for key, value in values.get("values", {}).items():
         if message := value_problem(str(values.get("kind", "")), key, value):
             toml.complain(f"{key}: {message}", "values", entry)
     return Component(**values) if toml.mistakes == before else None
+
+
+def _laid_out(toml: Toml, data: dict[str, Any], entry: int) -> dict[str, Any]:
+    """An entry of a folder's kit with what its layout says; what only its table can tell stays blank."""
+    from pnp.kit.folder.guess import spoken
+    from pnp.kit.folder.layouts import LAYOUTS
+
+    name = data.get("name", "")
+    named = data.get("layout", "")
+    given: dict[str, Any] = {"title": spoken(name) if isinstance(name, str) else "", "front": "", "kind": "card"}
+    layout = LAYOUTS.get(named) if isinstance(named, str) else None
+    if layout is not None:
+        given |= {"kind": layout.kind, "front": layout.template, "size": layout.size}
+        if layout.kind == "card":
+            given["back"] = "_stock/back"
+    elif named:
+        from pnp.kit.cells import near
+
+        said = near(str(named), LAYOUTS)
+        toml.complain(f"no layout {toml_shown(named)}{said}; there is {', '.join(LAYOUTS)}", "layout", entry)
+    elif "front" not in data:
+        given |= {"size": ""}
+    if "table" not in data and given["kind"] == "card" and data.get("kind", "card") == "card":
+        given["table"] = name
+    return {**given, **data}
 
 
 def value_problem(kind: str, key: str, value: object) -> str:

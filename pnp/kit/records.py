@@ -97,6 +97,7 @@ class Component(msgspec.Struct, frozen=True, kw_only=True):
     `where` keeps only the cards in whose columns these values stand, alone or in a list (`{ decks = 3 }`);
     `back_by` names a column whose value gives the back; of what is there `per_player`, each seat has its copies;
     `for_players` are the fewest and the most players that use it, so that others need not print it.
+    A `layout` of the stock draws what has no template of its own; `fill` says what goes to its places.
     """
 
     name: str
@@ -114,6 +115,8 @@ class Component(msgspec.Struct, frozen=True, kw_only=True):
     for_players: tuple[int, int] = (1, 20)
     fold: bool = False
     values: Mapping[str, Any] = {}
+    layout: str = ""
+    fill: Mapping[str, str] = {}
 
 
 class Paragraph(msgspec.Struct, frozen=True):
@@ -174,7 +177,8 @@ class Kit(msgspec.Struct, frozen=True):
     `decks` holds the cards of each table by the table's name without suffix ("combat"), in the table's order;
     `lists` the rows of the tables that are no cards, such as the effects that cards refer to. `seats` is for how many
     players it is printed, 0 for as many as can play. `own` are the decks that somebody put in the place of the game's;
-    `tables` are the texts that all of it was read from, so that whatever is wrong with a row is said of its cell.
+    `tables` are the texts that all of it was read from, so that whatever is wrong with a row is said of its cell;
+    `notes` are about what was read otherwise than one would think.
     `of` is the edition whose cards these are, 0 for the present one.
     """
 
@@ -188,6 +192,7 @@ class Kit(msgspec.Struct, frozen=True):
     seats: int = 0
     custom: Mapping[str, CustomDeck] = {}
     tables: Mapping[str, Table] = {}
+    notes: tuple[Problem, ...] = ()
     of: int = 0
 
     @property
@@ -207,7 +212,10 @@ class Kit(msgspec.Struct, frozen=True):
         if table not in self.tables:  # a kit that was made by hand
             return Problem(Source(f"card_data/{self.game}/{table}.csv", index + 2, column), named)
         text = self.tables[table]
-        at = next((at for at, title in enumerate(text.header) if title.lower() == column), -1)
+        titles: Mapping[str, str] = getattr(type(row), "titles", {})
+        at = next(
+            (at for at, title in enumerate(text.header) if titles.get(title.casefold(), title.lower()) == column), -1
+        )
         if index < 0 or at < 0:
             return Problem(Source(text.file, text.lines[index] if index >= 0 else 0, column), named)
         return text.problem(index, at, named)

@@ -19,28 +19,40 @@ def read_table(path: Path, name: str = "") -> Table:
     return table
 
 
-def scan_table(path: Path, name: str = "") -> Table:
-    """Like `read_table`, but cells that cannot be read are left blank and told of in `problems`."""
+def scan_table(path: Path, name: str = "", sheet: str = "", *, lenient: bool = False) -> Table:
+    """Like `read_table`, but cells that cannot be read are left blank and told of in `problems`.
+
+    Of a workbook the `sheet` of that name is read, or the first. With `lenient` a CSV may be of Windows' letters.
+    """
     name = name or str(path)
     try:
         size = path.stat().st_size
         if size > MAX_BYTES:
             raise Unreadable.at(Source(name), f"larger than {MAX_BYTES // 1_000_000} MB")
         if path.suffix.lower() == ".csv":
-            return scan_csv(path.read_bytes(), name)
+            return scan_csv(path.read_bytes(), name, lenient)
         with path.open("rb"):
             pass  # what cannot be opened is said here, for workbooks too
     except OSError as error:
         raise Unreadable.at(Source(name), error.strerror or "cannot be read") from None
     if path.suffix.lower() == ".xlsx":
-        return _workbook(path, name)
+        return _workbook(path, name, sheet)
     raise Unreadable.at(Source(name), "a table is a .csv or an .xlsx file")
 
 
-def _workbook(path: Path, name: str) -> Table:
+def sheets(path: Path, name: str) -> list[str]:
+    """The names of a workbook's sheets that may be tables. Raises Unreadable."""
+    try:
+        found: list[str] = shared().ask("pnp.kit.xlsx:sheets_served", str(path), name)
+    except Stopped as error:
+        raise Unreadable.at(Source(name), f"the workbook {error}") from None
+    return found
+
+
+def _workbook(path: Path, name: str, sheet: str) -> Table:
     """The table in a workbook, which is an archive of programs' XML: read in the child, where little can go wrong."""
     try:
-        told = shared().ask("pnp.kit.xlsx:served", str(path), name)
+        told = shared().ask("pnp.kit.xlsx:served", str(path), name, sheet)
     except Stopped as error:
         raise Unreadable.at(Source(name), f"the workbook {error}") from None
     header, line, number, rows, lines, numbers, problems = told

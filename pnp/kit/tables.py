@@ -26,7 +26,8 @@ class Table(NamedTuple):
     """A header and the rows beneath it that are not blank; every row has as many cells as the header.
 
     `lines` are the lines of the file where the rows begin, `numbers` the rows as a spreadsheet counts them: the two
-    differ in a CSV once a cell holds a line break. `problems` are the cells that could not be read.
+    differ in a CSV once a cell holds a line break. `problems` are the cells that could not be read, `notes` what was
+    read otherwise than one would think.
     """
 
     file: str
@@ -37,6 +38,7 @@ class Table(NamedTuple):
     lines: Sequence[int]
     numbers: Sequence[int]
     problems: tuple[Problem, ...] = ()
+    notes: tuple[Problem, ...] = ()
 
     def problem(self, row: int, column: int, message: str) -> Problem:
         """A complaint about a cell; row -1 is the header."""
@@ -65,10 +67,17 @@ def letters(column: int) -> str:
     return name
 
 
-def scan_csv(data: bytes, name: str) -> Table:
-    """The table in a CSV file: UTF-8 with or without a mark, any line ends, comma, semicolon or tab."""
+def scan_csv(data: bytes, name: str, lenient: bool = False) -> Table:
+    """The table in a CSV file: UTF-8 with or without a mark, any line ends, comma, semicolon or tab.
+
+    With `lenient` what is no UTF-8 is read as Windows and Latin-1 have it, which is told in the table's `notes`.
+    """
     import csv
 
+    notes: tuple[Problem, ...] = ()
+    if lenient and (line := _windows(data)):
+        data = data.decode("cp1252").encode("utf-8")
+        notes = (Problem(Source(name, line), "read as Latin-1 (Windows-1252), since it is no UTF-8"),)
     text = _decode(data, name)
     skipped = 0
     if text[:4].lower() == "sep=":  # Excel's own way to name the delimiter
@@ -77,7 +86,7 @@ def scan_csv(data: bytes, name: str) -> Table:
         if delimiter not in (",", ";", "\t"):
             raise Unreadable.at(Source(name, 1), "the cells must be separated by commas, semicolons or tabs")
     else:
-        delimiter = _delimiter(text)
+        delimiter = delimiter_of(text)
     if text.count(delimiter) > MAX_CELLS:
         raise Unreadable.at(Source(name), f"more than {MAX_CELLS} cells")
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
@@ -98,7 +107,20 @@ def scan_csv(data: bytes, name: str) -> Table:
         raise Unreadable.at(Source(name, line), _csv_words(str(error))) from None
     if len(rows) > MAX_ROWS + 1:
         raise Unreadable.at(Source(name), f"more than {MAX_ROWS} rows")
-    return assemble(name, rows, lines, range(1, len(rows) + 1))
+    if lenient and delimiter != ",":
+        said = "semicolons" if delimiter == ";" else "tabs"
+        notes += (Problem(Source(name, 1 + skipped), f"its cells are separated by {said}"),)
+    return assemble(name, rows, lines, range(1, len(rows) + 1))._replace(notes=notes)
+
+
+def _windows(data: bytes) -> int:
+    """The first line that is no UTF-8 in a file that can be Windows-1252, 0 if there is none."""
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        if not any(byte in data for byte in (0x81, 0x8D, 0x8F, 0x90, 0x9D)):
+            return data.count(b"\n", 0, error.start) + 1
+    return 0
 
 
 def _decode(data: bytes, name: str) -> str:
@@ -125,7 +147,7 @@ def composed(text: str) -> str:
     return text if text.isascii() else normalize("NFC", text)
 
 
-def _delimiter(text: str) -> str:
+def delimiter_of(text: str) -> str:
     """What stands most often between the names of the header, quoted ones left out; a comma if nothing does."""
     header = text.lstrip("\r\n").partition("\n")[0]
     bare = "".join(header.split('"')[::2])

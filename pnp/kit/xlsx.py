@@ -41,6 +41,7 @@ MOST_REMARKS = 32
 MOST_INSIDE = 2000  # elements of a cell, whose text may change its looks at every letter
 MOST_FORMULA = 10_000
 MOST_FAULTS = 1000
+MOST_SHEETS = 50
 DEEPEST = 100
 
 _INNER = (b"<v>", b"<v ", b"<v/", b"<f>", b"<f ", b"<f/", b"<is>", b"<t>", b"<t ", b"<t/", b"<r>")
@@ -60,15 +61,42 @@ class _Fault(NamedTuple):
     message: str
 
 
-def served(path: str, name: str) -> tuple[Any, ...]:
+def served(path: str, name: str, sheet: str = "") -> tuple[Any, ...]:
     """In the child: a table as JSON can say it; see `pnp.kit.scan`."""
-    table = scan_xlsx(Path(path).read_bytes(), name)
+    table = scan_xlsx(Path(path).read_bytes(), name, sheet)
     problems = [(tuple(problem.source), problem.message) for problem in table.problems]
     return table.header, table.line, table.number, table.rows, list(table.lines), list(table.numbers), problems
 
 
-def scan_xlsx(data: bytes, name: str) -> Table:
-    """The table in a workbook; formulas count by the value they had when it was saved."""
+def sheets_served(path: str, name: str) -> list[str]:
+    """In the child: the sheets of a workbook that may be tables: those that are seen, but for names with _ before."""
+    import openpyxl
+
+    data = Path(path).read_bytes()
+    try:
+        with warnings.catch_warnings(), zipfile.ZipFile(io.BytesIO(data)) as archive:
+            warnings.simplefilter("ignore")
+            _bounded(archive, name)
+            book: Any = openpyxl.load_workbook(io.BytesIO(data), read_only=True, keep_links=False)
+            shown = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
+            return [sheet.title for sheet in shown if not sheet.title.startswith("_")][:MOST_SHEETS]
+    except (Unreadable, MemoryError):
+        raise
+    except Exception as error:
+        raise _unreadable(name, error) from error
+
+
+def _unreadable(name: str, error: Exception) -> Unreadable:
+    """A stranger's file makes openpyxl raise almost anything; none of it is a fault of ours."""
+    message = f"not a readable XLSX workbook, or one with a password ({type(error).__name__})"
+    return Unreadable.at(Source(name), message)
+
+
+def scan_xlsx(data: bytes, name: str, called: str = "") -> Table:
+    """The table in a workbook, on its first sheet or the one that is `called` so.
+
+    Formulas count by the value that they had when it was saved.
+    """
     import openpyxl
 
     if data.count(b"PK\x01\x02") > MAX_PARTS:
@@ -81,16 +109,14 @@ def scan_xlsx(data: bytes, name: str) -> Table:
             book: Any = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
             if not book.worksheets:
                 raise Unreadable.at(Source(name), "the workbook has no sheet of cells")
-            sheet = book.worksheets[0]
+            sheet = next((each for each in book.worksheets if each.title == called), book.worksheets[0])
             rows, columns, faults = _survey(archive, sheet._worksheet_path.lstrip("/"), name)
             cells = sheet.iter_rows(1, max(rows, 1), 1, max(columns, 1))
             texts = [_texts(row, number, faults) for number, row in enumerate(cells, 1)]
     except (Unreadable, MemoryError):
         raise
     except Exception as error:
-        # A stranger's file makes openpyxl raise almost anything; none of it is a fault of ours.
-        message = f"not a readable XLSX workbook, or one with a password ({type(error).__name__})"
-        raise Unreadable.at(Source(name), message) from error
+        raise _unreadable(name, error) from error
     numbers = range(1, len(texts) + 1)
     try:
         table = assemble(name, texts, numbers, numbers)

@@ -24,6 +24,7 @@ from pnp.press.printer import Correction
 from pnp.press.setup import Duplex, Setup
 from pnp.sheets.backs import fronts_then_backs
 from pnp.sheets.records import Sheet
+from pnp.store import Store
 
 __all__ = [
     "Duplex",
@@ -70,11 +71,12 @@ def build_parts(
     under: Path | None = None,
     held: list[Half] | None = None,
     looked: Callable[[Sheet], None] | None = None,
+    store: Store | None = None,
 ) -> Written:
     """Print parts into one file, one after the other, each with its bookmark.
 
-    Places are skipped on the first sheet of all; that of a part with small things is packed anew and has none. `under`
-    and `held` are as in `write`; `looked` sees each side before it is painted.
+    Places are skipped on the first sheet of all; that of a part with small things is packed anew and has none. `under`,
+    `held` and `store` are as in `write`; `looked` sees each side before it is painted.
     """
     tray = Tray()
     opened = [_opened(part) for part in parts]
@@ -103,6 +105,7 @@ def build_parts(
         backs=tray.back_of,
         under=under,
         held=held,
+        store=store,
     )
 
 

@@ -16,7 +16,7 @@ from pnp.svg.matrices import IDENTITY, Box, Matrix, around, inverse, multiply
 from pnp.svg.style import Style
 from pnp.svg.values import Refused
 
-MOST_ELEMENTS = 200_000
+MOST_ELEMENTS = 100_000
 MOST_CONTENT = 32_000_000
 # What each takes most time; together they stay under some two seconds of processor time.
 MOST_GROUPS = 8_000  # seen through as one
@@ -160,13 +160,16 @@ class Content:
         if self._size > MOST_CONTENT:
             raise Refused(f"more than {MOST_CONTENT // 1_000_000} MB once everything is drawn out")
 
-    def finish(self, box: Box, *, group: bool = False, mask: bool = False) -> int:
-        """Write what was painted as a form XObject, a transparency group if it must be one; its number."""
+    def finish(self, box: Box, *, group: bool = False, mask: bool = False, whole: bool = False) -> int:
+        """What was painted as a form XObject, a transparency group if it must be one; its number.
+
+        The `whole` is what all the rest was painted for.
+        """
         content = "\n".join(self.out).encode("latin-1")
         document, heads = self.shared.document, self.shared.heads
         usual = not self.resources and not group and not mask
         if usual and box in heads:
-            return document.stream(heads[box], content)
+            return document.stream(heads[box], content, last=whole)
         entries = {
             "Type": pdf_name("XObject"),
             "Subtype": pdf_name("Form"),
@@ -180,7 +183,7 @@ class Content:
         head = Head(entries)
         if usual:
             heads[box] = head
-        return document.stream(head, content)
+        return document.stream(head, content, last=whole)
 
     def apart(self, paint: Callable[[], None], box: Box) -> int:
         """A form of what `paint` paints within a box, in the coordinates in force here; its number."""

@@ -23,7 +23,7 @@ _COMPOUND = re.compile(rf"(\*|{_NAME})?((?:[.#]{_NAME})*)")
 _CHAIN = re.compile(r"\s*>\s*|\s+")
 MOST_CHAINS = 500
 MOST_LINKS = 8
-MOST_MATCHED = 3_000_000
+MOST_MATCHED = 1_500_000
 
 # Property to the order in which it was written, and its value.
 _Found = dict[str, tuple[int, str]]
@@ -127,12 +127,10 @@ class StyleSheet:
 
     def chained(self, marks: Marks, above: Sequence[Marks]) -> tuple[dict[str, str], dict[str, str]]:
         """What all rules give to an element within others: properties, and those that go over everything."""
-        self._matched += len(self._chains)
-        if self._matched > MOST_MATCHED:
-            raise Refused("too many elements for so many selectors of several words in <style>")
+        self._look(len(self._chains))
         found: list[tuple[tuple[int, int, int], int, str, str, bool]] = []
         for chain in self._chains:
-            if chain.links[-1].fits(marks) and _within(chain.links, len(chain.links) - 1, above):
+            if chain.links[-1].fits(marks) and self._within(chain.links, len(chain.links) - 1, above):
                 found += [
                     (chain.weight, order, key, value, firm) for key, (order, value, firm) in chain.properties.items()
                 ]
@@ -146,6 +144,25 @@ class StyleSheet:
         for _, _, key, value, firm in sorted(found, key=lambda each: each[:2]):
             (firmly if firm else normal)[key] = value
         return normal, firmly
+
+    def _look(self, times: int) -> None:
+        """Take note of comparisons. Raises Refused where there are too many."""
+        self._matched += times
+        if self._matched > MOST_MATCHED:
+            raise Refused("too many elements for so many selectors of several words in <style>")
+
+    def _within(self, links: Sequence[_Link], at: int, above: Sequence[Marks]) -> bool:
+        """Whether what stands around an element is as the links before one want it."""
+        if at == 0:
+            return True
+        wanted = links[at - 1]
+        last = len(above) - 1
+        for place in range(last, max(-1, last - 1) if links[at].near else -1, -1):
+            # Elements within elements and links within links: the ways to try multiply.
+            self._look(1)
+            if wanted.fits(above[place]) and self._within(links, at - 1, above[:place]):
+                return True
+        return False
 
     def _meant(self, marks: Marks) -> Iterable[tuple[tuple[str, str, str], _Found]]:
         """The plain rules that can be meant, without looking at all of them."""
@@ -175,15 +192,6 @@ class StyleSheet:
                         together[key] = value
             properties.update((key, value) for key, (_, value) in together.items())
         return properties
-
-
-def _within(links: Sequence[_Link], at: int, above: Sequence[Marks]) -> bool:
-    """Whether what stands around an element is as the links before one want it."""
-    if at == 0:
-        return True
-    wanted = links[at - 1]
-    places = range(len(above) - 1, max(-1, len(above) - 2), -1) if links[at].near else range(len(above) - 1, -1, -1)
-    return any(wanted.fits(above[place]) and _within(links, at - 1, above[:place]) for place in places)
 
 
 def declarations(text: str) -> list[tuple[str, str, bool]]:

@@ -14,6 +14,7 @@ from typing import IO, Any, NamedTuple
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
+from pnp.press.painted import Object, Painted, Sketch, fixed
 from pnp.press.syntax import text_string
 
 VERSION = (1, 7)
@@ -45,10 +46,11 @@ class Resources(pdfdoc.PDFObject):  # type: ignore[misc]
     def __init__(self, **kinds: Mapping[str, int]) -> None:
         self._kinds = kinds
 
-    def format(self, document: Document) -> bytes:
+    def format(self, document: Document | Sketch) -> bytes:
         """Its entries."""
+        refers = document.refers
         kinds = [
-            f"/{kind} <<{''.join([f' /{key} {number} 0 R' for key, number in numbers.items()])} >>"
+            f"/{kind} <<{''.join([f' /{key} {refers % number}' for key, number in numbers.items()])} >>"
             for kind, numbers in self._kinds.items()
         ]
         return "\n ".join(["<<", *document.everywhere, *kinds, ">>"]).encode()
@@ -59,7 +61,7 @@ class Head(pdfdoc.PDFDictionary):  # type: ignore[misc]
 
     _known = b""
 
-    def format(self, document: Document, IND: bytes = b"\n ") -> bytes:  # noqa: N803  # ReportLab's name
+    def format(self, document: Document | Sketch, IND: bytes = b"\n ") -> bytes:  # noqa: N803  # ReportLab's name
         """As any dictionary; what is in it must not change any more."""
         self._known = self._known or super().format(document, IND)
         return self._known
@@ -69,21 +71,33 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
     """ReportLab's document, written to `file` as it grows. The same objects in the same order give the same bytes."""
 
     objectcounter: int  # ReportLab's: how many objects there are
+    refers = "%d 0 R"
 
     def __init__(self, file: IO[bytes]) -> None:
         super().__init__(compression=1, invariant=1, pdfVersion=VERSION)
         self.info = Info()
         self.labels = Labels()
         self._out = _Growing(VERSION, file)
-        self._states: dict[object, str] = {}
         self._graphics = dictionary({})
+        self._marks: dict[str, int] = {}  # objects that more than one face may refer to
         # What every form may refer to before it is complete: written at the end, like ReportLab's fonts.
         states = self.Reference(self._graphics, "States")
         fonts = pdfdoc.PDFObjectReference(pdfdoc.BasicFonts)
+        self._common = [int(each.format(self).split()[0]) for each in (fonts, states)]
         self.everywhere = [
             f"/{key} {reference.format(self).decode()}" for key, reference in (("Font", fonts), ("ExtGState", states))
         ]
         self._heads: dict[object, bytes] = {}
+        self.letters: dict[str, set[str]] = {}  # of fonts by their names: the characters beyond ASCII
+
+    def embed(self, font: Any, characters: str) -> None:
+        """See to it that a font is in the file with all of ASCII and these characters."""
+        known = self.letters.get(font.fontName)
+        if known is None:
+            known = self.letters[font.fontName] = set()
+            self.fontMapping[font.fontName] = f"/{font.part(0)}"
+            self.delayedFonts.append(font)
+        known.update(characters)
 
     def number(self, key: str) -> int:
         """The number of the object of that name."""
@@ -130,13 +144,28 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         """A reference to an object by its number."""
         return pdfdoc.PDFObjectReference(self.numberToId[number])
 
-    def state(self, key: object, **entries: object) -> str:
-        """The name of the graphics state with that key, made of the entries when it is first asked for."""
-        found = self._states.get(key)
-        if found is None:
-            found = self._states[key] = f"A{len(self._states)}"
-            self._graphics[found] = dictionary(entries)
-        return "/" + found
+    def splice(self, painted: Painted, pictures: Mapping[str, int]) -> int:
+        """Write what was painted, all that is not there yet; the number of the whole.
+
+        `pictures` are the objects of the pictures in it that were painted apart, by their marks.
+        """
+        fonts, states = self._common
+        numbers: list[int] = []
+        *parts, whole = painted.objects
+        for each in parts:
+            number = self._marks.get(each.mark)
+            if number is None:
+                number = pictures.get(each.mark)
+            if number is None:
+                number = self._marks[each.mark] = self._put(each, fixed(each.text, numbers, fonts, states))
+            numbers.append(number)
+        for name, text in painted.states.items():
+            if name not in self._graphics.dict:
+                self._graphics[name] = _Text(fixed(text, numbers, fonts, states))
+        return self._put(whole, fixed(whole.text, numbers, fonts, states))
+
+    def _put(self, each: Object, text: bytes) -> int:
+        return self.write(text if each.content is None else b"%b%b\nendstream" % (text, each.content))
 
     def page(self, size: Sides, trim: Sides, bleed: Sides, shown: Shown) -> None:
         """The next page, with its boxes in points."""
@@ -187,6 +216,17 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         start = self._out.add(table.format(self))
         trailer = pdfdoc.PDFTrailer(start, Size=number, Root=catalog, Info=info, ID=self.ID())
         return bytes(trailer.format(self))
+
+
+class _Text(pdfdoc.PDFObject):  # type: ignore[misc]
+    """An object that is text already."""
+
+    def __init__(self, text: bytes) -> None:
+        self._text = text
+
+    def format(self, _document: Document) -> bytes:
+        """As it is."""
+        return self._text
 
 
 class Shown(NamedTuple):

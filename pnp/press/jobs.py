@@ -13,6 +13,7 @@ from pnp.files import Half
 from pnp.kit.manifest import BOX, CHANGED
 from pnp.press import kept
 from pnp.press.build import Part, Piece, Setup, build_parts
+from pnp.press.coverage import Coverage
 from pnp.press.groups import Group
 from pnp.press.kits import COVER, Drawn, Item
 from pnp.press.ledger import Ledger
@@ -160,29 +161,31 @@ def print_jobs(
     held: list[Half] | None = None,
     store: Store | None = None,
     ledger: Ledger | None = None,
-) -> Iterator[Written]:
-    """Do jobs, a file each below the folder; gives each file as it is written, whole.
+    counted: Callable[[], bool] | None = None,
+) -> Iterator[tuple[Written, Sequence[Coverage]]]:
+    """Do jobs, a file each below the folder; gives each file as it is written, whole, and the ink of its pages.
 
     `looked` sees each face as it is printed; with `held` all files wait there to be published together. A file that was
-    printed before comes from the `store`. The `ledger` takes down what is laid out.
+    printed before comes from the `store`. The `ledger` takes down what is laid out. Ink is counted where `counted` says
+    so when a file is there.
     """
     ledger = ledger or Ledger(run.setup, run.sets)
     for job in jobs:
-        parts = job.parts(_facts(job, run, ledger))
+        parts = job.parts(facts_of_job(job, run, ledger))
         if looked is not None:
             parts = [part._replace(pieces=_shown_to(looked, part.pieces)) for part in parts]
         path, title, keywords = folder / f"{job.name}.pdf", f"{run.setup.game}: {job.title}", f"print and play, {game}"
         shown = progress(job.title) if progress else None
         key = ""
-        written = None
+        before = None
         if store is not None:
             parts, all_drawn = kept.gathered(parts)
             if all_drawn:
                 key = kept.key_of(parts, run.setup, title, keywords, str(run.sets))
-                written = kept.take(store, key, path, folder, held)
+                before = kept.take(store, key, path, folder, held, inked=counted is not None)
                 # As if they came one by one: how sheets are labelled may depend on what is known beforehand.
                 parts = [part._replace(pieces=iter(part.pieces)) for part in parts]
-        if written is None:
+        if before is None:
             written = build_parts(
                 collated(parts, run.sets),
                 path,
@@ -194,15 +197,27 @@ def print_jobs(
                 under=folder,
                 held=held,
                 looked=partial(ledger.note, job),
+                store=store,
             )
+            inks = _inks(written, store) if counted is not None and counted() else []
             if store is not None and key:
-                kept.keep(store, key, written)
+                kept.keep(store, key, written, inks)
+            yield written._replace(inked=(), files={}), inks
         else:
             for _ in described(parts, run.setup, run.sets, partial(ledger.note, job)):
                 pass
             if shown is not None:
-                shown(written.pages, written.pages)
-        yield written
+                shown(before[0].pages, before[0].pages)
+            yield before[0], before[1] if counted is not None else ()
+
+
+def _inks(written: Written, store: Store | None) -> Sequence[Coverage]:
+    """The inks of each page of a file that was written."""
+    from pnp.press import ink
+    from pnp.press.coverage import coverage
+
+    found = ink.counted(written.inked, store, written.files) if store is not None and written.inked else None
+    return found if found is not None else list(coverage(written.file))
 
 
 def _shown_to(looked: Callable[[Face], None], pieces: Iterable[Piece]) -> Iterator[Piece]:
@@ -220,11 +235,11 @@ def dry_run(jobs: Sequence[Job], run: Run, ledger: Ledger | None = None) -> Iter
     """What `print_jobs` would print, as text; see `described`. The ledger takes it down."""
     ledger = ledger or Ledger(run.setup, run.sets)
     for job in jobs:
-        parts = job.parts(_facts(job, run, ledger))
+        parts = job.parts(facts_of_job(job, run, ledger))
         yield from described(parts, run.setup, run.sets, partial(ledger.note, job))
 
 
-def _facts(job: Job, run: Run, ledger: Ledger) -> Facts:
+def facts_of_job(job: Job, run: Run, ledger: Ledger) -> Facts:
     """The facts that a job's pages print: the cover tells how all the others were laid out."""
     if job.name != COVER:
         return run.facts

@@ -5,20 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from pnp.draw.face import Face
 from pnp.files import Half, discard, half_of, naming
-from pnp.press.coverage import Coverage, coverage
+from pnp.press.coverage import Coverage
+from pnp.press.painted import Painted
 from pnp.press.parts import Part, Piece
-from pnp.press.pdf import Written
 from pnp.press.setup import Setup
 from pnp.store import Store, code_hash, digest, versions
+
+if TYPE_CHECKING:
+    from pnp.press.pdf import Written
 
 MOST_HELD = 12_000_000
 """Characters of SVG that are held to find out whether a file was printed before; more of them are printed anew."""
 MOST_FILE = 64_000_000  # bytes of a PDF that is kept
+
+
+_ENCODER = msgspec.msgpack.Encoder()
+_PAINTED = msgspec.msgpack.Decoder(Painted)
 
 
 class _Told(msgspec.Struct, array_like=True):
@@ -27,7 +35,7 @@ class _Told(msgspec.Struct, array_like=True):
     pages: int
     sheets: int
     faces: int
-    marks: tuple[str, ...]
+    ink: tuple[Coverage, ...]
 
 
 @cache
@@ -80,8 +88,15 @@ def key_of(parts: Sequence[Part], setup: Setup, *words: str) -> str:
     return digest(*told)
 
 
-def take(store: Store, key: str, path: Path, under: Path | None, held: list[Half] | None) -> Written | None:
-    """The file of that key under a name, as `pnp.press.pdf.write` would have written it; None if it is not kept."""
+def take(
+    store: Store, key: str, path: Path, under: Path | None, held: list[Half] | None, *, inked: bool = False
+) -> tuple[Written, tuple[Coverage, ...]] | None:
+    """The file of that key under a name, as `pnp.press.pdf.write` would have written it, and the ink of its pages.
+
+    None if it is not kept, or not with its ink where that is wanted.
+    """
+    from pnp.press.pdf import Written
+
     data = store.get("pdf", key)
     if data is None:
         return None
@@ -89,6 +104,8 @@ def take(store: Store, key: str, path: Path, under: Path | None, held: list[Half
     try:
         told = msgspec.json.decode(data[4 : 4 + length], type=_Told)
     except msgspec.DecodeError:
+        return None
+    if inked and len(told.ink) != told.pages:
         return None
     half = half_of(path, under)
     try:
@@ -101,35 +118,35 @@ def take(store: Store, key: str, path: Path, under: Path | None, held: list[Half
     except BaseException:
         discard(half)
         raise
-    return Written(path, told.pages, told.sheets, told.faces, half if held is not None else None, told.marks)
+    return Written(path, told.pages, told.sheets, told.faces, half if held is not None else None), told.ink
 
 
-def keep(store: Store, key: str, written: Written) -> None:
-    """Keep a file that was printed."""
+def keep(store: Store, key: str, written: Written, inks: Sequence[Coverage]) -> None:
+    """Keep a file that was printed, and the ink of its pages if that was counted."""
     if written.file.stat().st_size <= MOST_FILE:
-        told = msgspec.json.encode(_Told(written.pages, written.sheets, written.faces, written.marks))
+        told = msgspec.json.encode(_Told(written.pages, written.sheets, written.faces, tuple(inks)))
         store.put("pdf", key, len(told).to_bytes(4, "big") + told + written.file.read_bytes())
 
 
-@cache
-def _measure() -> str:
-    return digest(code_hash("press/coverage.py"), versions("pypdfium2", "pillow"))
+def key_of_face(face: Face, files: dict[Path, str]) -> str:
+    """The hash of all that a painted face is made of; `files` are the hashes of files that were looked at before."""
+    pictures = []
+    for address, path in face.files:
+        if path not in files:
+            files[path] = digest(path.read_bytes())
+        pictures += [address, files[path]]
+    return digest(program(), face.svg, repr((face.trim, face.bleed)), *pictures)
 
 
-def ink(written: Written, store: Store | None) -> Iterator[Coverage]:
-    """The inks of each page of a file; a page that was looked at before is not looked at again."""
-    if store is None or len(written.marks) != written.pages:
-        yield from coverage(written.file)
-        return
-    keys = [digest(_measure(), program(), mark) for mark in written.marks]
-    known = {}
-    for at, key in enumerate(keys):
-        if (data := store.get("ink", key)) is not None:
-            known[at] = msgspec.json.decode(data, type=Coverage)
-    missing = [at for at in range(written.pages) if at not in known]
-    fresh = iter(coverage(written.file, pages=missing)) if missing else iter(())
-    for at, key in enumerate(keys):
-        if at not in known:
-            known[at] = next(fresh)
-            store.put("ink", key, msgspec.json.encode(known[at]))
-        yield known[at]
+def painted(store: Store, key: str) -> Painted | None:
+    """A face that was painted before."""
+    data = store.get("form", key)
+    try:
+        return _PAINTED.decode(data) if data is not None else None
+    except msgspec.DecodeError:
+        return None
+
+
+def keep_painted(store: Store, key: str, found: Painted) -> None:
+    """Keep a face that was painted."""
+    store.put("form", key, _ENCODER.encode(found))

@@ -59,6 +59,7 @@ def _simple(form: Content, spec: Spec, line: Line, words: str) -> None:
         x = fmt(spec.start - typeface.width(words, size) * shift)
     if typeface.readable and words.isascii() and "(" not in words and ")" not in words and "\\" not in words:
         name, letters = typeface.first, words
+        typeface.used = True
     else:
         ((name, letters), *more) = typeface.encode(words)
         letters += "".join(f") Tj {name} {fmt(size)} Tf ({letters}" for name, letters in more)

@@ -14,26 +14,29 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
 from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
+from pnp.press import kept
 from pnp.press.content import MOST_ELEMENTS, SVG
 from pnp.press.document import Document
 from pnp.press.form import Form
 from pnp.press.lettering import FontFinder, Lettering, house_fonts
+from pnp.press.painted import Painted, Shows, Sketch
 from pnp.press.shapes import specify, view_box
 from pnp.press.shared import Picture, Shared
+from pnp.store import Store
 from pnp.svg.colours import Tone
 from pnp.svg.matrices import IDENTITY
 from pnp.svg.style import Style
 from pnp.svg.values import Refused
 
 if TYPE_CHECKING:
-    from pnp.press.pictures import Pictures
+    from pnp.press.pictures import Held, Pictures
 
 MOST_BYTES = 4_000_000
 MM_PER_INCH = 25.4
@@ -46,35 +49,70 @@ class Painter:
     """Paints faces into one document; what they share is kept between them.
 
     `fonts` finds the font files (the house's two families unless another finder is handed over); `images` gives the
-    bytes of an image that is named by its address rather than embedded.
+    bytes of an image that is named by its address rather than embedded. With a `store` what was painted once is kept.
     """
 
     def __init__(
-        self, document: Document, fonts: FontFinder = house_fonts, images: Callable[[str], bytes] | None = None
+        self,
+        document: Document,
+        fonts: FontFinder = house_fonts,
+        images: Callable[[str], bytes] | None = None,
+        store: Store | None = None,
     ) -> None:
         self.document = document
         self.lettering = Lettering(document, fonts)
-        self.shared = Shared(document, self.lettering, self._picture)
+        self.sketch = Sketch()
+        self.shared = Shared(self.sketch, self.lettering, self._picture)
+        # What another finder finds, or what lies behind addresses, nobody can tell by a hash.
+        self._store = store if fonts is house_fonts and images is None else None
         self._images = images
         self._pictures: Pictures | None = None
+        self._apart: dict[str, int] = {}  # the objects of pictures by their marks
+        self._files: dict[Path, str] = {}
         self.through: set[int] = set()  # the forms in which something is to be seen through
         self._roots: dict[tuple[object, ...], Style] = {}
         self.printed: list[tuple[str, float]] = []  # pictures on the face painted last, and their pixels to an inch
 
-    def _picture(self, href: str, path: Path | None, tone: Tone) -> Picture:
-        """A picture that a face shows; each is painted once."""
-        if self._pictures is None:
-            from pnp.press.pictures import Pictures  # only faces with pictures pay for it
-
-            self._pictures = Pictures(self.document, self._images, self._art)
-        return self._pictures.get(href, path, tone)
-
     def form(self, face: Face) -> int:
         """Paint a face; the number of its form XObject, whose origin is the trim box's top left corner, y down, mm."""
+        return self.place(self.painted(face), face.files)
+
+    def place(self, painted: Painted, files: Sequence[tuple[str, Path]] = ()) -> int:
+        """Put a face that was painted into the document; the number of its form XObject. `files` are its pictures."""
+        paths = dict(files)
+        for shows in painted.pictures:
+            if shows.mark not in self._apart:  # kept from another file
+                self._pictured(shows.href, paths.get(shows.href), shows.tone)
+        self.lettering.embed(painted.fonts)
+        number = self.document.splice(painted, self._apart)
+        if painted.through:
+            self.through.add(number)
+        self.printed = [(name, many * MM_PER_INCH) for name, many in painted.printed]
+        return number
+
+    def key(self, face: Face) -> str:
+        """The hash under which a face is kept as painted."""
+        return kept.key_of_face(face, self._files)
+
+    def painted(self, face: Face) -> Painted:
+        """A face as it is painted for any document, now or before."""
+        if self._store is None:
+            return self._paint(face)
+        key = self.key(face)
+        found = kept.painted(self._store, key)
+        if found is None:
+            found = self._paint(face)
+            kept.keep_painted(self._store, key, found)
+        return found
+
+    def _paint(self, face: Face) -> Painted:
         tree = read(face)
         b = face.bleed
         whole = (-b, -b, face.trim.width + b, face.trim.height + b)
         files = dict(face.files) if face.files else {}
+        self.sketch.clear()
+        self.shared.shadings.clear()
+        self.lettering.heard()
         form = Form(self.shared, tree, whole, (face.trim.width, face.trim.height), files)
         try:
             key = (tree.tag, face.trim, *tree.attrib.items())
@@ -85,19 +123,51 @@ class Painter:
             form.children(tree, style)
         except Refused as refusal:
             raise Unreadable.at(_place(face, tree, form.node), str(refusal)) from None
-        number = form.finish(form.box())
-        if form.through:
-            self.through.add(number)
-        self.printed = [(name, many * MM_PER_INCH) for name, many in form.prints] if form.prints else []
-        return number
+        form.finish(form.box(), whole=True)
+        return self._sketched(form)
 
-    def _art(self, data: bytes, name: str, tone: Tone) -> Picture:
+    def _sketched(self, form: Form) -> Painted:
+        sketch = self.sketch
+        return Painted(
+            tuple(sketch.objects),
+            self.lettering.heard(),
+            dict(sorted(sketch.states.items())),
+            tuple(sketch.pictures),
+            form.through,
+            tuple(form.prints),
+        )
+
+    def _picture(self, href: str, path: Path | None, tone: Tone) -> Picture:
+        """A picture that what is painted now shows; each is painted once."""
+        held = self._pictured(href, path, tone)
+        return held.picture._replace(number=self.sketch.picture(Shows(href, tone, held.mark)))
+
+    def _pictured(self, href: str, path: Path | None, tone: Tone) -> Held:
+        """A picture in the document, painted if it is not there yet."""
+        if self._pictures is None:
+            from pnp.press.pictures import Pictures  # only faces with pictures pay for it
+
+            self._pictures = Pictures(self._images, self._art, self._put)
+        return self._pictures.get(href, path, tone)
+
+    def _put(self, painted: Painted) -> str:
+        """Write a picture into the document; its mark."""
+        mark = painted.objects[-1].mark
+        if mark not in self._apart:
+            self.lettering.embed(painted.fonts)
+            self._apart[mark] = self.document.splice(painted, self._apart)
+        return mark
+
+    def _art(self, data: bytes, name: str, tone: Tone) -> tuple[Picture, Painted]:
         """Paint a stranger's SVG as a form of its own. Raises Unreadable with the place in its file."""
         from pnp.press.foreign import adopt
         from pnp.press.xmlread import Broken, Node
 
         at: list[Node] = []
         form: Form | None = None
+        before = self.sketch, self.shared.document, self.shared.shadings, self.lettering.heard()
+        self.sketch = self.shared.document = Sketch()
+        self.shared.shadings = {}
         try:
             art = adopt(data, self._has_font, at, tone)
             most = art.most
@@ -108,6 +178,9 @@ class Painter:
             if art.matrix != IDENTITY:
                 form.concat(art.matrix)
             form.element(art.root, Style(), 0)
+            form.matrix = IDENTITY
+            form.finish(form.whole, whole=True)
+            painted = self._sketched(form)
         except Refused as refusal:
             node = form.node if form else at[0] if at else None
             if isinstance(refusal, Broken):
@@ -115,9 +188,10 @@ class Painter:
             else:
                 source = Source(name, node.line, node.column) if isinstance(node, Node) else Source(name)
             raise Unreadable.at(source, str(refusal)) from None
-        form.matrix = IDENTITY
-        number = form.finish(form.whole)
-        return Picture(number, art.width, art.height, form.through, IDENTITY, tuple(form.prints))
+        finally:
+            self.sketch, self.shared.document, self.shared.shadings, fonts = before
+            self.lettering.note(fonts)
+        return Picture(0, art.width, art.height, form.through, IDENTITY, tuple(form.prints)), painted
 
     def _has_font(self, family: str) -> bool:
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.press.syntax import fmt
 from pnp.svg.matrices import Box, Matrix, Point, apply
@@ -19,6 +19,7 @@ _APART = re.compile(
 )
 _PARTS = re.compile(r"([MLCZ])([^MLCZ]*)")
 _SETS = {"M": 2, "L": 2, "C": 6, "Z": 1}
+_STEPS = re.compile(r"(\S+) (\S+) m(?: (-?[\d.]+) (-?[\d.]+))?")  # each move and the point that comes after it
 _SUBPATH = re.compile(r"[^m]+m[^m]*?(?=\S+\s+\S+\s+m|$)")
 # A quarter of a circle by a cubic: the usual constant, off by 0.03 % of the radius.
 KAPPA = 0.5522847498
@@ -30,7 +31,12 @@ def path(d: str) -> str:
     >>> path("M1 2h3v4z")
     '1 2 m 4 2 l 4 6 l h'
     """
-    return _plain(d) if _PLAIN.fullmatch(d) else " ".join(_operators(d))
+    if _APART.fullmatch(d):
+        # Nearly all of our own data are numbers that stand apart; what is not, or is wrong, is read with more care.
+        parts = [(letter, text.replace(",", " ").split()) for letter, text in _PARTS.findall(d)]
+        if all(not len(values) % _SETS[letter] and bool(values) != (letter == "Z") for letter, values in parts):
+            return _written(parts)
+    return _written(chunks(d)) if _PLAIN.fullmatch(d) else " ".join(_operators(d))
 
 
 # As long as a point may be that PDF strokes with caps: a square one has no direction without it.
@@ -43,7 +49,8 @@ def dotted(ops: str) -> str:
     >>> dotted("5 5 m h 1 1 m 2 2 l"), dotted("3 4 m 3 4 l"), dotted("3 4 m")
     ('5 5 m 5.0005 5 l 1 1 m 2 2 l', '3 4 m 3.0005 4 l', '3 4 m')
     """
-    if " m" not in ops:
+    # Nearly every subpath goes somewhere with its first step.
+    if all(c and (float(a) != float(c) or float(b) != float(d)) for a, b, c, d in _STEPS.findall(ops)):
         return ops
     out = []
     for part in _SUBPATH.findall(ops):
@@ -56,22 +63,22 @@ def dotted(ops: str) -> str:
     return " ".join(out)
 
 
-def _plain(d: str) -> str:
+def _written(parts: Iterable[tuple[str, Sequence[str]]]) -> str:
     """Absolute moves, lines and curves only: the numbers go through untouched."""
     out = []
-    # Nearly all of our own data are numbers that stand apart; what is not, or is wrong, is read with more care.
-    quick = _APART.fullmatch(d)
-    parts = [(letter, text.replace(",", " ").split()) for letter, text in _PARTS.findall(d)] if quick else []
-    if any(len(values) % _SETS[letter] or bool(values) == (letter == "Z") for letter, values in parts):
-        parts = []
-    for command, values in parts or chunks(d):
+    for command, values in parts:
         if command == "Z":
             out.append("h")
         elif command == "C":
-            out += [" ".join(values[i : i + 6]) + " c" for i in range(0, len(values), 6)]
+            if len(values) == 6:
+                out += [*values, "c"]
+            else:
+                for i in range(0, len(values), 6):
+                    out += [*values[i : i + 6], "c"]
         else:
-            out.append(f"{values[0]} {values[1]} {'m' if command == 'M' else 'l'}")
-            out += [f"{values[i]} {values[i + 1]} l" for i in range(2, len(values), 2)]
+            out += [values[0], values[1], "m" if command == "M" else "l"]
+            for i in range(2, len(values), 2):
+                out += [values[i], values[i + 1], "l"]
     return " ".join(out)
 
 

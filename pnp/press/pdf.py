@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -11,7 +11,7 @@ from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
 from pnp.files import Half, discard, half_of, naming
 from pnp.fonts import SANS
-from pnp.press import imprint
+from pnp.press import imprint, ink
 from pnp.press.document import Book, Shown
 from pnp.press.lettering import FontFinder, Lettering, house_fonts, register
 from pnp.press.painter import Painter
@@ -19,7 +19,7 @@ from pnp.press.paths import polyline
 from pnp.press.syntax import fmt
 from pnp.sheets.hexes import corners
 from pnp.sheets.records import Box, Mark, Placement, Sheet
-from pnp.store import digest
+from pnp.store import Store
 from pnp.svg.matrices import IDENTITY, Matrix, around, multiply
 from pnp.units import MM_PER_PT
 
@@ -34,7 +34,8 @@ _MUTED = ".3725 .3216 .2588"  # the family's muted ink, for labels
 class Written(NamedTuple):
     """What went into a file. `half` is where it lies while it waits for others to be complete.
 
-    `marks` are the hashes of what stands on each page.
+    `inked` is what takes ink on each page, where that was asked for, and `files` the pictures of faces by the keys
+    under which these are kept.
     """
 
     path: Path
@@ -42,7 +43,8 @@ class Written(NamedTuple):
     sheets: int  # of paper: a back is on the same sheet as its front
     faces: int  # distinct ones
     half: Path | None = None
-    marks: tuple[str, ...] = ()
+    inked: tuple[ink.Page, ...] = ()
+    files: Mapping[str, ink.Files] = {}
 
     @property
     def file(self) -> Path:
@@ -69,6 +71,7 @@ def write(
     backs: Callable[[str], str | None] | None = None,
     under: Path | None = None,
     held: list[Half] | None = None,
+    store: Store | None = None,
 ) -> Written:
     """Write sheets, one page a side, whole or not at all: the file appears under its name when it is complete.
 
@@ -79,14 +82,15 @@ def write(
     Where the printer turns sheets (`duplex`), every front is followed by a back, an empty one if need be.
     For its proof the file tells how it is printed (`said`) and by `backs` which back belongs to a front. Backs are
     moved by the correction in `said`. Nothing is written outside the folder `under`. With `held` the file stays a half,
-    added to that list, until the caller publishes it.
+    added to that list, until the caller publishes it. With a `store` faces that were painted before are taken from
+    there, and what takes ink on each page is told.
     """
     said = said or imprint.Imprint(duplex, duplex)
     path = Path(path)
     half = half_of(path, under)
     try:
         with naming(path), half.open("wb", buffering=1 << 18) as file:
-            book = _Pages(Book(file, register(fonts, SANS)), faces, fonts, images, backs or _none, said)
+            book = _Pages(Book(file, register(fonts, SANS)), faces, fonts, images, backs or _none, said, store)
             for sheet in sheets if duplex == "none" else _both_sides(sheets):
                 book.page(sheet)
                 if progress is not None:
@@ -114,7 +118,7 @@ def write(
         discard(half)
         raise
     waits = half if held is not None else None
-    return Written(path, book.pages, book.sheets, len(book.forms), waits, tuple(book.marks))
+    return Written(path, book.pages, book.sheets, len(book.forms), waits, tuple(book.inked), book.files)
 
 
 class _Pages:
@@ -128,6 +132,7 @@ class _Pages:
         images: Callable[[str], bytes] | None,
         backs: Callable[[str], str | None],
         said: imprint.Imprint,
+        store: Store | None,
     ) -> None:
         self.canvas = canvas
         self.faces = faces
@@ -135,7 +140,7 @@ class _Pages:
         self.said = said
         # Backs that come after all the fronts are painted with them, so that none waits as a drawing.
         self.ahead = said.duplex == "fronts-then-backs"
-        self.painter = Painter(canvas.document, fonts, images)
+        self.painter = Painter(canvas.document, fonts, images, store)
         self.labelling = self.painter.lettering if fonts is house_fonts else Lettering(canvas.document)
         self.forms: dict[str, tuple[int, float, float]] = {}
         self.places: dict[tuple[object, ...], str] = {}
@@ -143,8 +148,11 @@ class _Pages:
         self.boxes: dict[tuple[object, ...], tuple[Box, Box]] = {}
         self.shown: dict[tuple[object, ...], Shown] = {}
         self.sides: list[imprint.SheetSide] = []
-        self.marks: list[str] = []
-        self.contents: dict[str, str] = {}  # the hashes of faces by their names
+        self.inked: list[ink.Page] = []
+        self.files: dict[str, ink.Files] = {}
+        # The keys of faces by their names, if what takes ink is told.
+        self.keys: dict[str, tuple[str, float]] | None = {} if store and fonts is house_fonts and not images else None
+        self.parts: dict[tuple[object, ...], tuple[tuple[Box, float], ...]] = {}
         self.sheets = 0
         self.fronts: set[tuple[str, int]] = set()
         self._last: Sheet | None = None
@@ -158,7 +166,11 @@ class _Pages:
         known = self.forms.get(name)
         if known is None:
             face = self.faces(name)
-            self.contents[name] = digest(face.svg, repr((face.trim, face.bleed)))
+            if self.keys is not None:
+                key = self.painter.key(face)
+                self.keys[name] = (key, face.bleed)
+                if face.files:
+                    self.files[key] = face.files
             known = self.forms[name] = (self.painter.form(face), face.trim.width, face.trim.height)
         return known
 
@@ -177,8 +189,9 @@ class _Pages:
             shown = document.shown("\n".join((*content, *self._annotations(sheet))), forms, blended=blended)
         document.page(size, trim, bleed, shown)
         self.sides.append((sheet.title, sheet.number, sheet.side))
-        shows = (self.contents[placement.face] for placement in sheet.placements)
-        self.marks.append(digest(repr((moved, sheet)), *shows))
+        if self.keys is not None:
+            area = sheet.paper.width * sheet.paper.height
+            self.inked.append(ink.Page(area, tuple(self._shares(sheet)), ink.black(sheet)))
 
     def _back(self, sheet: Sheet, moved: Matrix) -> Shown:
         """What stands on a back: most backs are alike but for their labels, so all but these is written once."""
@@ -217,6 +230,21 @@ class _Pages:
             out.append(f"{imprint.begin(placement.face, wide, high, back)} {before} /X{number} Do {_AFTER}")
         return out, forms, not forms.isdisjoint(self.painter.through)
 
+    def _shares(self, sheet: Sheet) -> Iterator[ink.Share]:
+        """What the faces of a sheet count for where its ink is told."""
+        assert self.keys is not None
+        for placement in sheet.placements:
+            key, bleed = self.keys[placement.face]
+            _, wide, high = self.forms[placement.face]
+            where = (placement.slot, wide, high, bleed)
+            parts = self.parts.get(where)
+            if parts is None:
+                _bound(self.parts)
+                found = ink.shown(placement, ink.Size(wide, high, bleed), _turned(placement, wide, high))
+                parts = self.parts[where] = found
+            for box, area in parts:
+                yield ink.Share(ink.View(key, box, placement.shape), area)
+
     def _boxes(self, sheet: Sheet, moved: Matrix) -> tuple[Box, Box]:
         """TrimBox and BleedBox; nearly all sheets of a part have the same."""
         key = (sheet.paper, moved, sheet.slots)
@@ -242,6 +270,7 @@ class _Pages:
             return []
         out = [f"{_MUTED} rg"]
         typeface = self.labelling.find(SANS, 400, False)
+        typeface.embed("".join(letter for label in sheet.labels for letter in label.text if letter > "~"))
         for label in sheet.labels:
             shown = " ".join(
                 f"{name} {fmt(label.size * MM_PER_PT)} Tf ({letters}) Tj"

@@ -9,14 +9,15 @@ import io
 from collections.abc import Callable
 from math import hypot
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp import child
 from pnp.draw.art import parted
 from pnp.errors import Source, Unreadable
 from pnp.places import installed
 from pnp.press.content import Content
-from pnp.press.document import Document, dictionary, pdf_name
+from pnp.press.document import dictionary, pdf_name
+from pnp.press.painted import Painted, Sketch
 from pnp.press.paths import rectangle
 from pnp.press.shapes import Spec, fitted
 from pnp.press.shared import Picture, Printed
@@ -28,7 +29,7 @@ MOST_BYTES = 64_000_000
 LARGE = 20_000  # bytes: what is smaller is held in bounds by counting alone
 # A JPEG goes into the file as it is; anything else is unpacked in memory first.
 MOST_PIXELS = 200_000_000
-MOST_UNPACKED = 12_000_000
+MOST_UNPACKED = 9_000_000  # a sheet of A4 at 300 dpi
 SMALL = 400  # pixels: a picture of fewer to a side is made larger, as smoothly as a screen would show it
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 # EXIF says how a camera was held: from the pixels as they lie in the file to the picture as it is seen, both of size 1.
@@ -43,25 +44,33 @@ _HELD: dict[int, Matrix] = {
 }
 
 
+class Held(NamedTuple):
+    """A picture that was put into a document: how it is shown, and the mark by which it is found there."""
+
+    picture: Picture
+    mark: str
+
+
 class Pictures:
     """The pictures of one document.
 
-    `images` gives the bytes for an address that is neither a data: URI nor a file of the face; `draw` paints SVG.
+    `images` gives the bytes for an address that is neither a data: URI nor a file of the face; `draw` paints SVG;
+    `put` writes what was painted into the document and tells its mark.
     """
 
     def __init__(
         self,
-        document: Document,
         images: Callable[[str], bytes] | None,
-        draw: Callable[[bytes, str, Tone], Picture],
+        draw: Callable[[bytes, str, Tone], tuple[Picture, Painted]],
+        put: Callable[[Painted], str],
     ) -> None:
-        self._document = document
         self._images = images
         self._draw = draw
-        self._known: dict[tuple[bytes, Tone], Picture] = {}
-        self._addresses: dict[object, Picture] = {}
+        self._put = put
+        self._known: dict[tuple[bytes, Tone], Held] = {}
+        self._addresses: dict[object, Held] = {}
 
-    def get(self, href: str, path: Path | None, whole: Tone) -> Picture:
+    def get(self, href: str, path: Path | None, whole: Tone) -> Held:
         """The picture behind an address, in its own tone or that of the `whole` that shows it.
 
         Raises Refused, and Unreadable for what is wrong within a file.
@@ -79,7 +88,8 @@ class Pictures:
                 if drawn and (not path or href.startswith("data:")):
                     raise Refused("the painter takes no SVG but from a file of its own")
                 shown = str(path) if path else name[:60]
-                self._known[key] = self._draw(data, shown, tone) if drawn else self._add(data, shown, tone)
+                picture, painted = self._draw(data, shown, tone) if drawn else self._add(data, shown, tone)
+                self._known[key] = Held(picture, self._put(painted))
             known = self._addresses[href, path, whole] = self._known[key]
         return known
 
@@ -106,8 +116,10 @@ class Pictures:
             raise Refused(f"the painter may not fetch the image {href[:60]!r}")
         return self._images(href)
 
-    def _add(self, data: bytes, name: str, tone: Tone) -> Picture:
+    def _add(self, data: bytes, name: str, tone: Tone) -> tuple[Picture, Painted]:
         from PIL import Image  # only decks with photographs pay for it
+
+        sketch = Sketch()
 
         Image.MAX_IMAGE_PIXELS = None  # our own bound comes first, and a warning helps nobody
         try:
@@ -119,7 +131,7 @@ class Pictures:
                 raw = image.format == "JPEG" and image.mode in ("RGB", "L") and not tone and not small
                 if width * height > (MOST_PIXELS if raw else MOST_UNPACKED):
                     raise Refused(f"an image of {width} x {height} pixels is too large")
-                number, through = self._jpeg(image, data) if raw else self._pixels(image, tone)
+                through = _jpeg(sketch, image, data) if raw else _pixels(sketch, image, tone)
                 held = image.getexif().get(0x0112, 1) if image.format == "JPEG" else 1
                 if held in (5, 6, 7, 8):
                     width, height = height, width
@@ -131,39 +143,43 @@ class Pictures:
         # PDF's image is one unit wide and high and begins at the bottom.
         turned = multiply((1.0, 0.0, 0.0, -1.0, 0.0, 1.0), _HELD.get(held, IDENTITY))
         matrix = multiply(turned, (float(width), 0.0, 0.0, float(height), 0.0, 0.0))
-        return Picture(number, width, height, through, matrix, (Printed(name, 1.0),))
+        return Picture(0, width, height, through, matrix, (Printed(name, 1.0),)), Painted(tuple(sketch.objects))
 
-    def _jpeg(self, image: Any, data: bytes) -> tuple[int, bool]:
-        """A JPEG as it is."""
-        entries = _entries(image, "DeviceRGB" if image.mode == "RGB" else "DeviceGray")
-        entries["Filter"] = pdf_name("DCTDecode")
-        return self._document.stream(dictionary(entries), data, packed=True), False
 
-    def _pixels(self, image: Any, tone: Tone) -> tuple[int, bool]:
-        """Any other image, unpacked; whether something shines through it."""
-        from PIL import Image
+def _jpeg(sketch: Sketch, image: Any, data: bytes) -> bool:
+    """A JPEG as it is; nothing shines through it."""
+    entries = _entries(image, "DeviceRGB" if image.mode == "RGB" else "DeviceGray")
+    entries["Filter"] = pdf_name("DCTDecode")
+    sketch.stream(dictionary(entries), data, packed=True, last=True)
+    return False
 
-        through = image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info
-        if max(image.size) < SMALL:
-            # Readers of PDF differ in whether they smooth what they enlarge; so it is done here.
-            times = -(-SMALL // max(image.size))
-            image = image.convert("RGBA" if through else "L" if image.mode in ("1", "L") else "RGB")
-            image = image.resize((image.width * times, image.height * times), Image.Resampling.BICUBIC)
-        mask = None
-        if through:
-            image = image.convert("RGBA")
-            alpha = image.getchannel("A").tobytes()
-            mask = self._document.stream(dictionary(_entries(image, "DeviceGray")), alpha)
-        if image.mode in ("I", "I;16", "I;16B", "F"):
-            image = image.convert("I").point(lambda value: value / 256).convert("L")
-        grey = tone == "grey" or image.mode in ("L", "1", "LA")
-        image = image.convert("L" if grey else "RGB")
-        if tone == "light":
-            image = image.point([255 - round((255 - value) * LIGHT) for value in range(256)] * len(image.getbands()))
-        entries = _entries(image, "DeviceGray" if grey else "DeviceRGB")
-        if mask is not None:
-            entries["SMask"] = self._document.refer(mask)
-        return self._document.stream(dictionary(entries), image.tobytes()), through
+
+def _pixels(sketch: Sketch, image: Any, tone: Tone) -> bool:
+    """Any other image, unpacked; whether something shines through it."""
+    from PIL import Image
+
+    through = image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info
+    if max(image.size) < SMALL:
+        # Readers of PDF differ in whether they smooth what they enlarge; so it is done here.
+        times = -(-SMALL // max(image.size))
+        image = image.convert("RGBA" if through else "L" if image.mode in ("1", "L") else "RGB")
+        image = image.resize((image.width * times, image.height * times), Image.Resampling.BICUBIC)
+    mask = None
+    if through:
+        image = image.convert("RGBA")
+        alpha = image.getchannel("A").tobytes()
+        mask = sketch.stream(dictionary(_entries(image, "DeviceGray")), alpha)
+    if image.mode in ("I", "I;16", "I;16B", "F"):
+        image = image.convert("I").point(lambda value: value / 256).convert("L")
+    grey = tone == "grey" or image.mode in ("L", "1", "LA")
+    image = image.convert("L" if grey else "RGB")
+    if tone == "light":
+        image = image.point([255 - round((255 - value) * LIGHT) for value in range(256)] * len(image.getbands()))
+    entries = _entries(image, "DeviceGray" if grey else "DeviceRGB")
+    if mask is not None:
+        entries["SMask"] = sketch.refer(mask)
+    sketch.stream(dictionary(entries), image.tobytes(), last=True)
+    return through
 
 
 def _try_out(path: Path, tone: Tone) -> None:

@@ -10,7 +10,7 @@ from pnp.press import paths
 from pnp.press.lettering import Lettering, Typeface
 from pnp.press.syntax import fmt, operands
 from pnp.svg.matrices import Matrix, transform
-from pnp.svg.style import INHERITED, OWN, Style, declarations, derive, server
+from pnp.svg.style import INHERITED, OWN, Style, declarations, derived, server
 from pnp.svg.subset import SHAPES
 from pnp.svg.values import Refused, fraction, length, number, numbers, reference
 
@@ -126,7 +126,7 @@ def sort(kind: str, attributes: Mapping[str, str]) -> tuple[list[tuple[str, str]
 def specify(kind: str, attributes: Mapping[str, str], parent: Style, lettering: Lettering) -> Spec:
     """Read the attributes of an element of that kind within a parent of that style."""
     properties, own, geometry = sort(kind, attributes)
-    style = derive(parent, properties) if properties else parent
+    style = derived(parent, tuple(properties)) if properties else parent
     spec = Spec(style)
     spec.geometry = geometry
     for name, value in own.items():

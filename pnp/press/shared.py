@@ -7,8 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.press.document import Document, Head
+from pnp.press.document import Head
 from pnp.press.lettering import Lettering
+from pnp.press.painted import Sketch
 from pnp.press.shapes import Spec, specify
 from pnp.svg.colours import Tone
 from pnp.svg.matrices import IDENTITY, Matrix
@@ -47,7 +48,7 @@ FindPicture = Callable[[str, Path | None, Tone], Picture]
 class Shared:
     """Kept between the forms of one document."""
 
-    def __init__(self, document: Document, lettering: Lettering, picture: FindPicture) -> None:
+    def __init__(self, document: Sketch, lettering: Lettering, picture: FindPicture) -> None:
         self.document = document
         self.lettering = lettering
         self.picture = picture

@@ -24,7 +24,7 @@ class Trial:
     """Paints faces and says what goes wrong. One document serves them all, so that a picture is read once."""
 
     def __init__(self, fonts: FontFinder = house_fonts) -> None:
-        self._painter = Painter(Document(_Nowhere()), fonts)
+        self._painter = Painter(Document(Nowhere()), fonts)
 
     def __call__(self, face: Face) -> Iterator[Finding]:
         """What is refused, by its place in the face or in a picture's file; pictures that will print coarse."""
@@ -48,10 +48,10 @@ def paint_file(file: str, tone: Tone) -> None:
     address = f"file:{path.name}#{tone}" if tone else f"file:{path.name}"
     shown = f'<image href="{escape(address)}" width="100" height="100"/>'
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{shown}</svg>'
-    Painter(Document(_Nowhere())).form(Face(file, svg, Size(100.0, 100.0), files=((address, path),)))
+    Painter(Document(Nowhere())).form(Face(file, svg, Size(100.0, 100.0), files=((address, path),)))
 
 
-class _Nowhere(io.BytesIO):
+class Nowhere(io.BytesIO):
     """A file that nobody will read."""
 
     def write(self, data: object) -> int:

@@ -1,7 +1,266 @@
-"""Deck: A table of cards, and the cards."""
+"""Deck: a table of cards and the cards beside it, while it is typed here or in the person's own program."""
 
 from __future__ import annotations
 
-from pnp.studio.rooms import Room
+from pathlib import Path
+from typing import Annotated, Any
 
-ROOM = Room("deck", "Deck", "A table of cards, and the cards.", "deck")
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pnp import catalog
+from pnp.errors import Source, Unreadable
+from pnp.kit.scan import scan_table
+from pnp.studio import tables
+from pnp.studio.apart import State
+from pnp.studio.folder import NEW
+from pnp.studio.pictures import dpi_of, png
+from pnp.studio.reading import Box, Recent
+from pnp.studio.rooms import Room, get, post, studio_of
+from pnp.studio.saving import csv_bytes, xlsx_bytes
+from pnp.studio.studio import Studio, box_of
+from pnp.studio.tables import Typed
+from pnp.workshop.checks import deck_of
+from pnp.workshop.decks import deck_names, find_deck
+from pnp.workshop.new import beginning
+from pnp.workshop.sheets import KINDS, table_bytes
+
+MOST_FILES = 60
+
+
+class Saved(msgspec.Struct):
+    """A table to be saved, and the mark of the file as the page has seen it."""
+
+    typed: Typed
+    seen: str
+
+
+class Begun(msgspec.Struct):
+    """A table to begin: the deck that it is of, its file, and whether all cards of the game's stand in it."""
+
+    game: str
+    folder: str
+    deck: str
+    file: str
+    whole: bool = True
+
+
+class ToTry(msgspec.Struct):
+    """A trial of a saved table."""
+
+    game: str
+    folder: str
+    deck: str
+    file: str
+    games: Annotated[int, msgspec.Meta(ge=10, le=100_000)] = 400
+    players: Annotated[int, msgspec.Meta(ge=1, le=10)] = 3
+    seed: int = 1
+
+
+class ToLint(msgspec.Struct):
+    """A table whose faces are looked at from some card on."""
+
+    typed: Typed
+    first: int = 0
+
+
+def decks(request: Request) -> dict[str, Any]:
+    """The decks of a game, and the tables of the opened folder that are of one of them."""
+    studio, box = studio_of(request), box_of(request)
+    kit = studio.kit(box)
+    own = (studio.folder.path(box.folder) / "card_data" / box.game).is_dir()
+    listed = []
+    for name in deck_names(box.game):
+        parts = [part for part in kit.components if part.table == name]
+        if not parts:
+            continue
+        file = _base_file(studio, box, name) if own else ""
+        count = sum(card.copies for card in kit.decks[name])
+        listed.append({"name": name, "title": parts[0].title, "cards": count, "file": file})
+    return {"title": kit.title, "players": kit.players, "decks": listed, "files": _files(studio, box)}
+
+
+def _base_file(studio: Studio, box: Box, deck: str) -> str:
+    """The table of a deck in the person's own game folder, if it is there."""
+    found = (f"{box.folder}/card_data/{box.game}/{deck}{kind}".lstrip("/") for kind in KINDS)
+    return next((name for name in found if studio.folder.path(name).is_file()), "")
+
+
+_known: Recent[str] = Recent(500)
+
+
+def _files(studio: Studio, box: Box) -> list[dict[str, str]]:
+    """Tables in the folder that are decks of the game, by what their columns tell."""
+    found = []
+    for name in studio.folder.files(*KINDS, most=MOST_FILES):
+        if name.startswith("output/") or "card_data/" in name:
+            continue
+        path = studio.folder.path(name)
+        stat = path.stat()
+        told = _known.get((name, stat.st_mtime_ns, stat.st_size), lambda path=path: _told(path, studio, box))  # type: ignore[misc]
+        game, _, deck = told.partition("/")
+        if game == box.game:
+            found.append({"file": name, "deck": deck})
+    return found
+
+
+def _told(path: Path, studio: Studio, box: Box) -> str:
+    """ "mating/environment", or nothing for what is no deck."""
+    places = studio.places(box)
+    try:
+        return "/".join(deck_of("", scan_table(path, path.name), path, places))
+    except Unreadable:
+        return ""
+
+
+def table(request: Request) -> dict[str, Any]:
+    """A table as rows of text: a file of the folder (`?file=`), or a deck as the game has it (`?deck=`)."""
+    studio, box = studio_of(request), box_of(request)
+    name, file = request.query_params.get("deck", ""), request.query_params.get("file", "")
+    kit = studio.kit(box)
+    mark = NEW
+    if file:
+        path = studio.folder.path(file)
+        mark = studio.folder.read(file).mark
+        found = scan_table(path, file)
+        if not name:
+            _, name = deck_of("", found, path, studio.places(box))
+        studio.events.watch(file, path)
+    else:
+        if name not in kit.tables:
+            raise Unreadable.at(Source(name or "deck"), f"{kit.title} has no such deck")
+        found = kit.tables[name]
+    deck = find_deck(kit, name)
+    titles = {column.name: column for column in deck.columns}
+    columns = []
+    for title in found.header:
+        column = titles.get(title.lower())
+        if column is None:
+            columns.append({"name": title, "told": "", "takes": "", "kind": "text", "choices": (), "required": False})
+            continue
+        columns.append(
+            {
+                "name": title,
+                "told": column.told,
+                "takes": column.takes,
+                "kind": column.kind,
+                "choices": column.choices if column.kind in ("choice", "list") else (),
+                "required": column.required,
+                "painted": column.painted,
+            }
+        )
+    return {
+        "deck": name,
+        "title": next((part.title for part in kit.components if part.table == name), name),
+        "file": file,
+        "mark": mark,
+        "columns": columns,
+        "missing": [column.name for column in deck.columns if column.name not in {t.lower() for t in found.header}],
+        "rows": [list(row) for row in found.rows],
+        "problems": [tables.marked(each, "error", found.header, found.file) for each in found.problems],
+    }
+
+
+def look(request: Request, typed: Typed) -> tables.Looked:
+    """What a table comes to as it is typed."""
+    studio = studio_of(request)
+    _confine(studio, typed)
+    return studio.hand.call(tables.look, typed, studio.folder.root)
+
+
+def lint(request: Request, asked: ToLint) -> tables.Linted:
+    """What would print wrong on the faces."""
+    studio = studio_of(request)
+    _confine(studio, asked.typed)
+    return studio.hand.call(tables.lint, asked.typed, studio.folder.root, asked.first, later=True)
+
+
+def _confine(studio: Studio, typed: Typed) -> None:
+    studio.folder.path(typed.folder)
+    studio.folder.path(typed.file)
+    studio.typed.put((typed.game, typed.folder, typed.deck, typed.file), typed)
+
+
+def face(request: Request) -> Response:
+    """A card as it stands in the table that was looked at last: `?game=&in=&deck=&file=&id=&dpi=&mark=`."""
+    studio, box = studio_of(request), box_of(request)
+    query = request.query_params
+    key = (box.game, box.folder, query.get("deck", ""), query.get("file", ""))
+    typed = studio.typed.find(key)
+    if typed is None:
+        raise Unreadable.at(Source("face"), "look at the table first")
+    ink = query.get("ink", "full")
+    given = (typed, studio.folder.root, query.get("id", ""), dpi_of(request, 80), ink)
+    painted = studio.hand.call(tables.picture, *given, later=True)
+    # The table may have gone on since the page asked: only what the address says is kept under it.
+    return png(painted.data, keep=query.get("mark") == painted.mark)
+
+
+def save(request: Request, asked: Saved) -> dict[str, str]:
+    """Write a table back into its file, if nobody else has changed that meanwhile."""
+    studio = studio_of(request)
+    typed = asked.typed
+    if not typed.file.lower().endswith(KINDS):
+        raise Unreadable.at(Source(typed.file or "table"), "a table is a .csv or an .xlsx file")
+    path = studio.folder.path(typed.file)
+    before = studio.folder.read(typed.file)
+    if typed.file.lower().endswith(".csv"):
+        data = csv_bytes(typed.header, typed.rows, before.data)
+    else:
+        data = xlsx_bytes(typed.header, typed.rows, before.data, scan_table(path, typed.file))
+    mark = studio.folder.save(typed.file, data, asked.seen)
+    studio.events.saved(typed.file)
+    return {"mark": mark}
+
+
+def begin(request: Request, asked: Begun) -> dict[str, str]:
+    """A new table with the right columns, and all cards of the deck or a few of each kind."""
+    studio = studio_of(request)
+    kit = studio.kit(Box(asked.game, asked.folder))
+    deck = find_deck(kit, asked.deck)
+    name = asked.file.strip()
+    if not name.lower().endswith(KINDS):
+        name += ".csv"
+    cards = beginning(kit, deck, asked.deck if asked.whole else None)
+    path = studio.folder.path(name)
+    if path.exists():
+        raise Unreadable.at(Source(name), "is there already; choose another name")
+    return {"file": name, "mark": studio.folder.save(name, table_bytes(deck, cards, path), NEW)}
+
+
+def trial(request: Request, asked: ToTry) -> State:
+    """Begin a trial; pages hear how far it is."""
+    studio = studio_of(request)
+    path, folder = studio.folder.path(asked.file), studio.folder.path(asked.folder)
+    said = f"{asked.game}/{asked.deck}"
+    given = (path, folder, said, asked.games, asked.players, asked.seed)
+    return studio.works.start(f"trial of {asked.file}", tables.tried, *given)
+
+
+def referee(request: Request) -> dict[str, bool]:
+    """Whether bots can play a game."""
+    try:
+        catalog.load_rules(box_of(request).game)
+    except (Unreadable, ModuleNotFoundError):
+        return {"plays": False}
+    return {"plays": True}
+
+
+ROOM = Room(
+    "deck",
+    "Deck",
+    "A table of cards, and the cards beside it.",
+    "deck",
+    (
+        get("/api/deck/decks", decks),
+        get("/api/deck/table", table),
+        get("/api/deck/face", face),
+        get("/api/deck/referee", referee),
+        post("/api/deck/look", Typed, look),
+        post("/api/deck/lint", ToLint, lint),
+        post("/api/deck/save", Saved, save),
+        post("/api/deck/begin", Begun, begin),
+        post("/api/deck/trial", ToTry, trial),
+    ),
+)

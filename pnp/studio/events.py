@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import StreamingResponse
 from starlette.routing import Route
 
-EVERY = 0.15
+EVERY = 0.08
 """Seconds between two looks at the files that pages have open."""
 
 ALIVE = 15.0
@@ -39,6 +39,13 @@ class Events:
     def watch(self, name: str, path: Path) -> None:
         """From now on tell when a file is saved, by whomever: `{"kind": "saved", "name": name}`."""
         self._files.setdefault(name, (path, _stamp(path)))
+
+    def saved(self, name: str) -> None:
+        """A page has saved a file: tell the others at once."""
+        if name in self._files:
+            path, _ = self._files[name]
+            self._files[name] = path, _stamp(path)
+        self.tell("saved", name=name)
 
     async def look(self) -> None:
         """Look at the files again and again, until it is cancelled."""

@@ -1,7 +1,276 @@
-"""Print: Sheets as they will come out of the printer, before any paper is spent."""
+"""Print: the choices of `pnp build` as a dialogue, with the sheets beside it as they will come out of the printer."""
 
 from __future__ import annotations
 
-from pnp.studio.rooms import Room
+import zipfile
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
-ROOM = Room("printing", "Print", "Sheets as they will come out of the printer, before any paper is spent.", "print")
+import msgspec
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+
+from pnp import catalog
+from pnp.draw.cells import told_by_cell
+from pnp.errors import Problem, Source, Unreadable
+from pnp.files import Shelf, sweep, whole, within
+from pnp.kit.manifest import BOX
+from pnp.press.estimate import estimate
+from pnp.press.kits import part_names
+from pnp.press.lock import Lock, from_text, lock_of, to_text
+from pnp.press.printer import Profile, check_name, fit
+from pnp.press.scales import Flip
+from pnp.press.setup import Setup
+from pnp.studio import sheets
+from pnp.studio.order import Desk, Wanted, kit_for, order_of
+from pnp.studio.pictures import dpi_of, png
+from pnp.studio.rooms import Room, answer, get, post, studio_of
+from pnp.studio.studio import box_of
+from pnp.units import paper_name, paper_size
+from pnp.workshop.prints import Press, cores, feeding, print_in_turn, print_whole
+from pnp.workshop.profiles import file_name, keep, printers, told, trust, write_sheet
+
+
+class OfFile(msgspec.Struct):
+    """A file of an order."""
+
+    wanted: Wanted
+    file: str
+    first: int = 0
+
+
+class ToPrint(msgspec.Struct):
+    """An order that is to be printed; `anyway` also what is wrong on its faces."""
+
+    wanted: Wanted
+    anyway: bool = False
+
+
+class Read(msgspec.Struct):
+    """What the calibration sheet of a printer reads: millimetres across and down at each corner."""
+
+    name: str
+    paper: str
+    flip: Flip
+    readings: dict[str, tuple[float, float]] = {}
+
+
+def kit(request: Request) -> dict[str, Any]:
+    """What a game has to print, and the printers that were measured."""
+    studio, box = studio_of(request), box_of(request)
+    found = studio.kit(box)
+    parts = [
+        {
+            "name": part.name,
+            "title": part.title,
+            "kind": part.kind,
+            "pieces": found.count(part) if part.kind == "card" else found.each(part),
+            "backs": bool(part.back),
+            "players": part.for_players,
+        }
+        for part in found.components
+    ]
+    studio.watch(box)
+    known = printers(studio.settings)
+    measured = [
+        {"name": name, "paper": paper, "told": told(known.correction(name, paper, known.get(name, paper).flip))}
+        for name in sorted(known.printers)
+        for paper in sorted(known.printers[name])
+    ]
+    return {"title": found.title, "players": found.players, "parts": parts, "printers": measured}
+
+
+def plan(request: Request, wanted: Wanted) -> dict[str, Any]:
+    """The files that an order comes to; what is left out; what is worth a word beforehand."""
+    studio = studio_of(request)
+    _confine(request, wanted)
+    for _, file in wanted.own:
+        studio.events.watch(file, studio.folder.path(file))
+    kit, spare = kit_for(wanted, studio.desk)
+    files = studio.hand.call(sheets.plan, wanted, studio.desk)
+    notes = []
+    if spare and not wanted.parts:
+        notes.append(f"left out, of no use to {wanted.players}: {'; '.join(spare)}")
+    if wanted.margin < 5:
+        notes.append(f"a margin of {wanted.margin:g} mm: most printers leave 5 mm unprinted")
+    if wanted.sets > 1:
+        notes.append("the cover, what is for playing alone and the rulebook are printed once, whatever the sets")
+    if wanted.printer and wanted.duplex not in ("long-edge", "short-edge", "fronts-then-backs"):
+        notes.append(f"nothing is moved for the printer {wanted.printer}: no backs are printed")
+    rough = estimate(kit, Setup(kit.title, wanted.paper), wanted.parts).times(wanted.sets)
+    return {"title": kit.title, "files": [file._asdict() for file in files], "notes": notes, "faces": rough.faces}
+
+
+def _confine(request: Request, wanted: Wanted) -> None:
+    """Raise Outside for an order that names a file beyond the opened folder."""
+    folder = studio_of(request).folder
+    folder.path(wanted.folder)
+    for _, file in wanted.own:
+        folder.path(file)
+
+
+def lay(request: Request, asked: OfFile) -> sheets.Laid:
+    """The sheets of a file, with what is wrong on them."""
+    studio = studio_of(request)
+    _confine(request, asked.wanted)
+    return studio.hand.call(sheets.lay, asked.wanted, studio.desk, asked.file)
+
+
+def ink(request: Request, asked: OfFile) -> sheets.Inked:
+    """The ink of some sides of a file."""
+    studio = studio_of(request)
+    _confine(request, asked.wanted)
+    return studio.hand.call(sheets.ink, asked.wanted, studio.desk, asked.file, asked.first, later=True)
+
+
+def labour(request: Request, wanted: Wanted) -> sheets.Labour:
+    """What cutting takes."""
+    studio = studio_of(request)
+    _confine(request, wanted)
+    return studio.hand.call(sheets.labour, wanted, studio.desk)
+
+
+def sheet(request: Request) -> Response:
+    """The picture of a side: `?wanted=<the order as JSON>&file=&at=&dpi=&mark=`; the mark is for the browser."""
+    studio = studio_of(request)
+    query = request.query_params
+    try:
+        wanted = msgspec.json.decode(query.get("wanted", ""), type=Wanted)
+        at = int(query.get("at", "0"))
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise Unreadable.at(Source("sheet"), str(error)) from None
+    _confine(request, wanted)
+    given = (wanted, studio.desk, query.get("file", ""), at, dpi_of(request, 72.0))
+    data = studio.hand.call(sheets.picture, *given, later=True)
+    return png(data, keep=bool(query.get("mark")))
+
+
+def make(request: Request, asked: ToPrint) -> Response:
+    """Begin to print; pages hear how far it is."""
+    studio = studio_of(request)
+    _confine(request, asked.wanted)
+    work = studio.works.start(f"print {asked.wanted.game}", printed, asked.wanted, studio.desk, asked.anyway)
+    return answer(work)
+
+
+def printed(tell: Any, wanted: Wanted, desk: Desk, anyway: bool) -> dict[str, Any]:
+    """Print an order into `output/<game>` of the opened folder, all of it or nothing. Runs in a process of its own."""
+
+    order = order_of(wanted, desk)
+    within(desk.root, order.folder)
+    press = Press(order)
+    sweep(order.folder)
+    with Shelf() as shelf, told_by_cell(order.kit, order.places):
+        if order.setup.skip:
+            jobs, lock = press.whole()
+            done = list(print_in_turn(press, jobs, lock, shelf.halves))
+        else:
+            done = print_whole(press, shelf.halves, cores(), None, tell)
+        wrong = [error for each in done for error in each.errors]
+        if wrong and not anyway:
+            raise Unreadable(
+                Problem(Source(f"{found.face}: {found.box}".removesuffix(": ")), found.message) for found in wrong
+            )
+        shelf.publish()
+    now = {name: part for each in done for name, part in each.lock.items()}
+    path = order.folder / f"{order.kit.game}.lock.json"
+    before: Lock | None = None
+    if path.exists():
+        try:
+            before = from_text(path.read_text(encoding="utf-8"), str(path))
+        except (Unreadable, UnicodeDecodeError):
+            before = None  # ours to write over, as in `pnp build`
+
+    with whole(path, order.folder) as file:
+        file.write(to_text(lock_of(order.kit.game, now, before, press.names)).encode())
+    files = []
+    for each in done:
+        written = each.written
+        fed = feeding(order.setup, written.pages, written.sheets)
+        files.append({"name": written.path.name, "sheets": written.sheets, "pages": written.pages, "feeding": fed})
+    return {"folder": order.folder.relative_to(desk.root).as_posix(), "files": files, "lock": path.name}
+
+
+def file(request: Request) -> Response:
+    """A file that was printed: `?work=&name=`, or all of them as a zip without a name."""
+    studio = studio_of(request)
+    try:
+        work = studio.works.get(int(request.query_params.get("work", "")))
+    except ValueError:
+        raise Unreadable.at(Source("work"), "no such work") from None
+    if work.state != "done" or not isinstance(work.result, dict) or "files" not in work.result:
+        raise Unreadable.at(Source("work"), "nothing was printed")
+    folder = work.result["folder"]
+    names = [each["name"] for each in work.result["files"]]
+    wanted = request.query_params.get("name", "")
+    if wanted:
+        if wanted not in names:
+            raise Unreadable.at(Source(wanted), "no such file")
+        path = studio.folder.path(f"{folder}/{wanted}")
+        return FileResponse(path, media_type="application/pdf", filename=wanted)
+    data = BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_STORED) as bundle:  # PDFs are packed already
+        for name in (*names, work.result["lock"]):
+            bundle.write(studio.folder.path(f"{folder}/{name}"), f"{Path(folder).name}/{name}")
+        lines = [f"{each['name']}: {each['feeding']}" for each in work.result["files"] if each["feeding"]]
+        if lines:
+            bundle.writestr(f"{Path(folder).name}/how-to-print.txt", "\n".join(lines) + "\n")
+    name = f"{Path(folder).name}.zip"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(data.getvalue(), media_type="application/zip", headers=headers)
+
+
+def boxes(request: Request) -> list[str]:
+    """The names of the tuckboxes of a game."""
+
+    studio, box = studio_of(request), box_of(request)
+    drawing = catalog.drawing(studio.places(box), box.game)
+    return [name for name in part_names(studio.kit(box), drawing) if name.startswith(BOX)]
+
+
+def calibration(request: Request, read: Read) -> Response:
+    """The sheet from which a printer is measured, as PDF; with readings the one that tries them."""
+
+    check_name(read.name)
+    moved = fit(Profile(read.flip, read.readings), paper_size(read.paper)).correction if read.readings else None
+    title = f"{read.name} · {paper_name(read.paper)}" + (" · test" if moved else "")
+    with TemporaryDirectory() as folder:
+        path = write_sheet(Path(folder) / "sheet.pdf", title, read.paper, read.flip, moved)
+        data = path.read_bytes()
+    name = f"{'test' if moved else 'calibrate'}-{file_name(read.name, read.paper)}.pdf"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(data, media_type="application/pdf", headers=headers)
+
+
+def measured(request: Request, read: Read) -> dict[str, Any]:
+    """What follows from the readings of a printer; it is kept where `pnp printer` keeps it."""
+    studio = studio_of(request)
+    check_name(read.name)
+    profile = Profile(read.flip, read.readings)
+    found = fit(profile, paper_size(read.paper))
+    if not found.doubtful:
+        keep(studio.settings, printers(studio.settings).with_profile(read.name, read.paper, profile))
+    return {"told": told(found.correction), "trust": trust(found), "kept": not found.doubtful}
+
+
+ROOM = Room(
+    "printing",
+    "Print",
+    "Sheets as they will come out of the printer, before any paper is spent.",
+    "print",
+    (
+        get("/api/printing/kit", kit),
+        get("/api/printing/boxes", boxes),
+        get("/api/printing/sheet", sheet),
+        get("/api/printing/file", file),
+        post("/api/printing/plan", Wanted, plan),
+        post("/api/printing/lay", OfFile, lay),
+        post("/api/printing/ink", OfFile, ink),
+        post("/api/printing/labour", Wanted, labour),
+        post("/api/printing/make", ToPrint, make),
+        post("/api/printing/calibration", Read, calibration),
+        post("/api/printing/measured", Read, measured),
+    ),
+)

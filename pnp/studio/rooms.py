@@ -59,8 +59,25 @@ def studio_of(request: Request) -> Studio:
 
 
 def answer(value: object, status: int = 200) -> Response:
-    """Any record as JSON."""
-    return Response(msgspec.json.encode(value, enc_hook=str), status, media_type="application/json")
+    """Any record as JSON: by its names, whatever kind of record it is."""
+    return Response(msgspec.json.encode(named(value), enc_hook=str), status, media_type="application/json")
+
+
+def named(value: object) -> object:
+    """The same with named tuples as objects.
+
+    >>> named([Room("deck", "Deck", "", "")])[0]["title"]
+    'Deck'
+    """
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        return {key: named(each) for key, each in value._asdict().items()}
+    if isinstance(value, list | tuple):
+        return [named(each) for each in value]
+    if isinstance(value, dict):
+        return {key: named(each) for key, each in value.items()}
+    if isinstance(value, msgspec.Struct):
+        return {key: named(getattr(value, key)) for key in value.__struct_fields__}
+    return value
 
 
 async def asked(request: Request, shape: type[T]) -> T:

@@ -20,6 +20,7 @@ from starlette.routing import Route
 
 from pnp.errors import Unreadable, one_line
 from pnp.fonts import SANS, SERIF, find_font, font_path
+from pnp.studio import pictures, works
 from pnp.studio.colours import games_css
 from pnp.studio.folder import Changed, Outside
 from pnp.studio.page import STATIC, page
@@ -49,6 +50,8 @@ def application(studio: Studio) -> Starlette:
         *(Route("/" if room.name == "shelf" else f"/{room.name}", _page(room, found)) for room in found),
         *(route for room in found for route in room.routes),
         *studio.events.routes(),
+        *pictures.ROUTES,
+        *works.ROUTES,
         Route("/games.css", _games_css),
         Route("/static/{name}", _static),
         Route("/fonts/{name}.ttf", _font),
@@ -142,7 +145,7 @@ def listening(port: int = 0) -> socket.socket:
 
 def server_of(app: Starlette) -> uvicorn.Server:
     """What runs the application: quiet, and gone soon after it is told to stop."""
-    config = uvicorn.Config(app, HOST, log_level="error", access_log=False, server_header=False, ws="none")
+    config = uvicorn.Config(app, HOST, log_level="critical", access_log=False, server_header=False, ws="none")
     config.lifespan = "on"
     config.timeout_graceful_shutdown = 1  # pages listen for ever
     return uvicorn.Server(config)

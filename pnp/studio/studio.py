@@ -1,12 +1,12 @@
-"""What the rooms share: the folder that was opened, the kits that were read from it, where drawings are kept."""
+"""What the rooms share: the folder that was opened, where drawings are kept, the processes that work for pages."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
-from threading import Lock
-from typing import NamedTuple
 
+import click
 from starlette.requests import Request
 
 from pnp import catalog
@@ -15,54 +15,58 @@ from pnp.errors import Source, Unreadable
 from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.store import Store, cache_folder
+from pnp.studio.apart import Hand, Works
 from pnp.studio.events import Events
 from pnp.studio.folder import Folder
+from pnp.studio.order import Desk
+from pnp.studio.reading import Box, Recent, kit_of, places_of
 from pnp.studio.safety import Keys
-
-
-class Box(NamedTuple):
-    """A game as it stands on the shelf: its name, and the folder (below the opened one, "" for that itself or for what
-    came with the program) whose tables and templates are laid over ours.
-    """
-
-    game: str
-    folder: str = ""
+from pnp.studio.tables import Typed
 
 
 class Studio:
-    """One running studio."""
+    """One running studio. `hand` draws in a process of its own, `works` do what takes its time."""
 
-    def __init__(self, folder: Path, keys: Keys, store: Store | None = None) -> None:
+    def __init__(self, folder: Path, keys: Keys, settings: Path | None = None) -> None:
         self.folder = Folder(folder)
         self.keys = keys
         self.events = Events()
-        self.store = store if store is not None else Store(cache_folder())
-        self._kits: dict[Box, tuple[object, Kit]] = {}
-        self._lock = Lock()
+        self.store = Store(cache_folder())
+        self.hand = Hand()
+        self.works = Works(self.events)
+        self.typed: Recent[Typed] = Recent(20)  # tables as they stand on pages, for the pictures of their cards
+        self.settings = settings or Path(os.environ.get("PNP_CONFIG") or click.get_app_dir("pnp"))
+
+    @property
+    def desk(self) -> Desk:
+        """Where the other processes find things."""
+        return Desk(self.folder.root, self.settings)
 
     def places(self, box: Box) -> Places:
         """Where a game's tables and templates lie: the person's own over ours."""
-        own = self.folder.path(box.folder)
-        return Places(own) if (own / "card_data").is_dir() or (own / "templates").is_dir() else Places()
+        return places_of(self.folder.path(box.folder))
 
     def kit(self, box: Box, own: Mapping[str, Path] | None = None) -> Kit:
         """A game's kit as its files are now; with `own` tables in the place of its decks. Raises Unreadable."""
-        places = self.places(box)
         if own:
-            return catalog.kit(places, box.game, own)
-        stamp = _stamp(places, box.game)
-        with self._lock:
-            kept = self._kits.get(box)
-            if kept is None or kept[0] != stamp:
-                kept = self._kits[box] = stamp, catalog.kit(places, box.game)
-        return kept[1]
+            return catalog.kit(self.places(box), box.game, own)
+        return kit_of(self.folder.path(box.folder), box.game)
 
-    def close(self) -> None:
-        """End what still runs."""
+    def watch(self, box: Box) -> None:
+        """From now on pages hear when a table or a template of the person's own is saved."""
+        root = self.folder.path(box.folder)
+        for below in (f"card_data/{box.game}", f"templates/{box.game}"):
+            for path in sorted((root / below).glob("*")):
+                self.events.watch(self.folder.name(path), path)
 
     def facts(self, game: str) -> Facts:
         """What the pages print that drawing cannot know."""
         return catalog.facts(game)
+
+    def close(self) -> None:
+        """End what still runs."""
+        self.works.close()
+        self.hand.close()
 
 
 def box_of(request: Request) -> Box:
@@ -71,13 +75,3 @@ def box_of(request: Request) -> Box:
     if not game:
         raise Unreadable.at(Source("game"), "which game?")
     return Box(game, folder)
-
-
-def _stamp(places: Places, game: str) -> object:
-    """What changes when a table of a game is saved."""
-    found = []
-    for root in places.roots:
-        for path in sorted(root.joinpath("card_data", game).glob("*")):
-            stat = path.stat()
-            found.append((str(path), stat.st_mtime_ns, stat.st_size))
-    return found

@@ -70,13 +70,17 @@ def open_deck(path: Path, places: Places, deck: str = "") -> Opened:
 
     Raises Unreadable with every bad cell, by the cell's name.
     """
-    table = scan_table(path, str(path))
-    game, name = _named(deck, table, path, places)
+    return open_table(scan_table(path, str(path)), path, places, deck)
+
+
+def open_table(table: Table, path: Path, places: Places, deck: str = "") -> Opened:
+    """A table that has been read as text, or is not saved yet, as a deck. Raises Unreadable with every bad cell."""
+    game, name = deck_of(deck, table, path, places)
     kit = catalog.kit(places, game, {name: table})
     return Opened(path, find_deck(kit, name), kit, places.along([path]))
 
 
-def _named(deck: str, table: Table, path: Path, places: Places) -> tuple[str, str]:
+def deck_of(deck: str, table: Table, path: Path, places: Places) -> tuple[str, str]:
     """The game and the deck that a table is of."""
     game, slash, name = deck.partition("/")
     if slash:
@@ -159,7 +163,7 @@ def print_lint(
                 face = front(card)
             except Unreadable as error:
                 for problem in error.problems:
-                    yield Advice("error", _at(opened, card, problem))
+                    yield Advice("error", cell_of(opened, card, problem))
                 continue
             looked = [reminders[face.name]] if face.name in reminders else []
             looked += preflight([face])
@@ -168,7 +172,7 @@ def print_lint(
             looked += [each for each in painted(face) if not (unset and "has no glyph" in each.message)]
             for finding in looked:
                 if finding.severity != "note":
-                    column = _column(opened, card, finding.box)
+                    column = column_of(opened, card, finding.box)
                     where = f"{finding.box}: " if finding.box not in ("", column) else ""
                     problem = opened.kit.problem(opened.deck.name, card, column, where + finding.message)
                     yield Advice(finding.severity, problem)
@@ -179,7 +183,7 @@ def print_lint(
 _BOXES: Mapping[str, str] = {"title": "name", "body": "text", "subtitle": "animal", "all": "text", "some": "text"}
 
 
-def _column(opened: Opened, card: Card, box: str) -> str:
+def column_of(opened: Opened, card: Card, box: str) -> str:
     """The column that a text box or some words on a face are of: the box's name, or a cell that holds the words."""
     names = [column.name for column in opened.deck.columns]
     if box in names:
@@ -192,7 +196,7 @@ def _column(opened: Opened, card: Card, box: str) -> str:
     return "id"
 
 
-def _at(opened: Opened, card: Card, problem: Problem) -> Problem:
+def cell_of(opened: Opened, card: Card, problem: Problem) -> Problem:
     """What could not be drawn, at the cell that says so: such messages begin with the card and the column."""
     column, colon, rest = problem.message.removeprefix(f"{card.id}: ").partition(": ")
     if colon and column in {each.name for each in opened.deck.columns}:

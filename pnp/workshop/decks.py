@@ -89,14 +89,14 @@ def deck_names(game: str) -> tuple[str, ...]:
 
 def find_deck(kit: Kit, name: str) -> Deck:
     """A deck of a game by name. Raises Unreadable with the names that there are."""
-    known = deck_names(kit.game)
+    known = tuple(kit.decks)
     if name not in known:
         from pnp.kit.cells import near
 
         raise Unreadable.at(
             Source(name), f"{kit.title} has no such deck{near(name, known)}; there is {', '.join(known)}"
         )
-    card_type = cast("type[Card]", catalog.load_game(kit.game).CARDS[name])
+    card_type = type(kit.decks[name][0])
     return Deck(kit.game, name, kit.title, card_type, columns_of(card_type, kit.tables))
 
 

@@ -25,13 +25,13 @@ def kit_of(places: Places, raw: Raw, beside: Path) -> Kit:
         path = find(places, raw.game, pin, beside)
         if path is not None:
             found[pin.deck] = path
-        elif pin.deck in catalog.load_game(raw.game).CARDS:
+        elif pin.deck in catalog.load_game(raw.game, places).CARDS:
             message = f"there is no {pin.file or 'file'} beside the log or among your data (--data)"
             problems.append(Problem(pin.source, message))
     if problems:
         raise Unreadable(problems)
-    known = {deck: path for deck, path in found.items() if deck in catalog.load_game(raw.game).CARDS}
-    return catalog.kit(places, raw.game, known, catalog.load_rules(raw.game).earlier(raw.edition))
+    known = {deck: path for deck, path in found.items() if deck in catalog.load_game(raw.game, places).CARDS}
+    return catalog.kit(places, raw.game, known, catalog.load_rules(raw.game, places).earlier(raw.edition))
 
 
 def find(places: Places, game: str, pin: NamedDeck, beside: Path) -> Path | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from pnp.errors import Source, Unreadable
 from pnp.kit.load import load_cards
 from pnp.kit.records import Card, Kit
-from pnp.workshop.decks import Deck, deck_names
+from pnp.workshop.decks import Deck
 
 SAMPLES = 4
 
@@ -19,14 +19,14 @@ def beginning(kit: Kit, deck: Deck, source: str | None = None) -> tuple[Card, ..
     """
     if source is None:
         return samples(kit, deck)
-    if source in deck_names(kit.game):
+    if source in tuple(kit.decks):
         cards = kit.decks[source]
         if cards and cards[0].__struct_fields__ != deck.card_type.__struct_fields__:
             raise Unreadable.at(Source(source), f"the cards of {source} have other columns than those of {deck.name}")
         return cards
     path = Path(source)
     if not path.is_file():
-        known = ", ".join(deck_names(kit.game))
+        known = ", ".join(tuple(kit.decks))
         raise Unreadable.at(Source(source), f"neither a table nor a deck of {kit.title}; there is {known}")
     return load_cards(path, source, deck.card_type)
 

@@ -1,7 +1,7 @@
-"""The files of a kit, printed one by one or by several processes that share nothing but records.
+"""The files of a kit, put together one by one from faces that several processes draw, which share nothing but a store.
 
-Every file is printed on its own, so that its bytes are the same whoever prints it, and whether its faces were drawn
-now or before.
+A face is drawn, looked over, painted and its ink counted on its own, so that the bytes of every file are the same
+whoever did that, now or before.
 """
 
 from __future__ import annotations
@@ -10,11 +10,15 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.context import BaseContext
 from pathlib import Path
 from typing import NamedTuple
+from zlib import crc32
+
+import msgspec
 
 from pnp import catalog
 from pnp.child import shared
@@ -22,21 +26,24 @@ from pnp.draw.boxes import Stock
 from pnp.draw.lint import Finding
 from pnp.draw.parts import Facts
 from pnp.draw.preflight import errors
-from pnp.errors import Problem, Source, Unreadable
-from pnp.files import Half, discard, within
+from pnp.errors import Source, Unreadable
+from pnp.files import Half
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.press import kept
+from pnp.press import ink
 from pnp.press.coverage import Coverage
+from pnp.press.document import Document
 from pnp.press.groups import grouped
 from pnp.press.jobs import Job, Run, print_jobs, whole
-from pnp.press.kits import COVER, Item, items, known_part, part_names
+from pnp.press.kits import COVER, Item, distinct, items, known_part, part_names
 from pnp.press.ledger import Ledger
 from pnp.press.lock import PartLock
 from pnp.press.pdf import Written
 from pnp.press.setup import Setup
-from pnp.sheets.records import Sheet
 from pnp.store import Store
+
+MOST_PROCESSES = 4
+"""More would take more memory together than a kit may."""
 
 Watching = Callable[[str], Callable[[int, int], None]]
 
@@ -66,17 +73,48 @@ class Order(NamedTuple):
     store: Store | None = None
 
 
-class Printed(NamedTuple):
-    """A file with the lock of its parts, what is wrong with its faces, and the ink of its pages if that was wanted.
-
-    `sides` are what was laid out, where another process did it.
+def for_players(kit: Kit, players: int, parts: Sequence[str] = ()) -> tuple[Kit, list[str]]:
+    """The kit for so many players, and the titles of what is left out as of no use to so many, unless it is among the
+    parts that were asked for. Raises Unreadable for a number that cannot play.
     """
+    least, most = kit.players
+    if not least <= players <= most:
+        raise Unreadable.at(Source("--players"), f"{kit.title} is for {least} to {most} players, not {players}")
+    # Whoever plays alone may sit down with as many rivals as there are seats.
+    alone = players == 1
+    used = tuple(
+        each
+        for each in kit.components
+        if alone or each.name in parts or each.for_players[0] <= players <= each.for_players[1]
+    )
+    spare = [each.title for each in kit.components if each not in used]
+    return msgspec.structs.replace(kit, seats=players, components=used), spare
+
+
+def feeding(setup: Setup, pages: int, sheets: int) -> str:
+    """How to feed a file of all fronts and then all backs; nothing for one that is printed in one go.
+
+    >>> feeding(Setup("G", duplex="fronts-then-backs"), 8, 4)
+    'print pages 1 to 4, turn the pile over its long edge, put it back, print pages 5 to 8'
+    """
+    if setup.duplex != "fronts-then-backs" or pages == sheets:
+        return ""
+
+    def run(first: int, last: int) -> str:
+        return f"page {first}" if first == last else f"pages {first} to {last}"
+
+    edge = setup.flip.replace("-", " ")
+    half = pages // 2
+    return f"print {run(1, half)}, turn the pile over its {edge}, put it back, print {run(half + 1, pages)}"
+
+
+class Printed(NamedTuple):
+    """A file with the lock of its parts, what is wrong with its faces, and the ink of its pages if that was wanted."""
 
     written: Written
     lock: Mapping[str, PartLock]
     errors: Sequence[Finding]
     ink: Sequence[Coverage]
-    sides: Sequence[Sheet] = ()
 
 
 class Press:
@@ -85,7 +123,7 @@ class Press:
     def __init__(self, order: Order) -> None:
         self.order = order
         kit, setup, facts = order.kit, order.setup, order.facts
-        drawing = catalog.drawing(order.places, kit.game, order.ink, order.store)
+        drawing = self.drawing = catalog.drawing(order.places, kit.game, order.ink, order.store)
         choice = order.choice
         self.names = part_names(kit, drawing)
         for name in choice.without:
@@ -103,6 +141,42 @@ class Press:
         groups = grouped(self.items, order.setup, separate=order.choice.separate)
         return whole(groups, order.ink, order.setup.paper)
 
+    def kept(self, item: Item) -> bool:
+        """Whether the first face of an item is kept, and so probably all of them."""
+        if item.kind == "booklet":
+            return any(self.kept(other) for other in self.items if other.kind == "card")
+        with self.drawing.peeking() as missed:
+            next(item.make(self.run.facts, None), None)
+        return not missed
+
+    def draw(self, task: Task) -> None:
+        """Draw some faces, and do what can be done with each alone; all of it goes into the store."""
+        from pnp.press.painter import Painter
+        from pnp.press.trial import Nowhere
+
+        order = self.order
+        assert order.store is not None
+        item = next(item for item in self.items if item.name == task.item)
+        painter = Painter(Document(Nowhere()), store=order.store)
+        views: list[ink.View] = []
+        files: dict[str, ink.Files] = {}
+        for face in distinct(item.make(self.run.facts, _Names(task) if task.parts > 1 else None)):
+            errors(face, order.store)
+            painter.painted(face)
+            key = painter.key(face)
+            views.append(ink.View(key, (0.0, 0.0, *face.trim), item.shape))
+            files[key] = face.files
+            if len(views) == ink.AT_ONCE:
+                self._look(views, files)
+        self._look(views, files)
+
+    def _look(self, views: list[ink.View], files: dict[str, ink.Files]) -> None:
+        """Count the ink of views, and forget them."""
+        if self.order.coverage and self.order.store is not None:
+            ink.inks(views, self.order.store, files)
+        views.clear()
+        files.clear()
+
     def print_job(
         self,
         job: Job,
@@ -114,7 +188,7 @@ class Press:
         """One file; it waits among the halves that are `held`. The `ledger` has the files before it."""
         order = self.order
         found: list[Finding] = []
-        (written,) = print_jobs(
+        ((written, inks),) = print_jobs(
             [job],
             self.run,
             order.folder,
@@ -124,9 +198,10 @@ class Press:
             held=held,
             store=order.store,
             ledger=ledger,
+            # What would print wrong is told instead.
+            counted=(lambda: not found) if order.coverage else None,
         )
-        ink = list(kept.ink(written, order.store)) if order.coverage and not found else []
-        return Printed(written, {item.name: lock[item.name] for item in job.items if item.name in lock}, found, ink)
+        return Printed(written, {item.name: lock[item.name] for item in job.items if item.name in lock}, found, inks)
 
 
 def print_in_turn(
@@ -145,45 +220,62 @@ def print_whole(
     watching: Watching | None = None,
     counting: Callable[[int, int], None] | None = None,
 ) -> list[Printed]:
-    """All files of an order, in order, by so many processes; 0 is one for each core.
+    """All files of an order, in order; what must be drawn for them by so many processes; 0 is one for each core.
 
     Their halves are added to `held`. Raises what the first file in order that could not be printed raises.
     """
     jobs, lock = press.whole()
-    workers = min(workers or cores(), len(jobs) - 1)
-    if workers < 2:
+    workers = min(workers or cores(), MOST_PROCESSES)
+    tasks = _tasks(press, jobs, workers) if workers > 1 and press.order.store is not None else {}
+    if sum(map(len, tasks.values())) < 2:
         return list(print_in_turn(press, jobs, lock, held, watching))
-    # The cover tells of the sheets of all others.
-    others = [job for job in jobs if job.name != COVER]
-    found: dict[str, Printed] = {}
+    found = []
+    ledger = Ledger(press.run.setup, press.run.sets)
+    global _press
+    _press = press  # which a fork finds ready
     with ProcessPoolExecutor(workers, _context(), initializer=_begin, initargs=(press.order,)) as pool:
-        futures: dict[Future[Printed | list[Problem]], str] = {}
-        for job in sorted(others, key=_load, reverse=True):
-            futures[pool.submit(_print, job.name)] = job.name
-        wrong: dict[str, list[Problem]] = {}
+        drawn = {name: [pool.submit(_draw, task) for task in some] for name, some in tasks.items()}
         try:
-            for done, future in enumerate(as_completed(futures), 1):
-                result = future.result()
-                if isinstance(result, list):
-                    wrong[futures[future]] = result
-                else:
-                    found[futures[future]] = _taken(result, held, press.order.folder)
+            for done, job in enumerate(jobs, 1):
+                for future in drawn.get(job.name, ()):
+                    future.result()
+                found.append(press.print_job(job, lock, held, None, ledger))
                 if counting is not None:
                     counting(done, len(jobs))
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
-    for job in others:
-        if job.name in wrong:
-            raise Unreadable(wrong[job.name])
-    ledger = Ledger(press.run.setup, press.run.sets)
+    return found
+
+
+class Task(NamedTuple):
+    """Faces to be drawn: those of an item, or of `parts` equal parts the one with a number from 0."""
+
+    item: str
+    number: int = 0
+    parts: int = 1
+
+
+class _Names:
+    """The names of the faces of a task."""
+
+    def __init__(self, task: Task) -> None:
+        self._task = task
+
+    def __contains__(self, name: object) -> bool:
+        return crc32(str(name).encode()) % self._task.parts == self._task.number
+
+
+def _tasks(press: Press, jobs: Sequence[Job], workers: int) -> dict[str, list[Task]]:
+    """What is to be drawn for each file, in their order: nothing for what seems to be kept."""
+    found: dict[str, list[Task]] = {}
     for job in jobs:
-        if job.name == COVER:
-            found[COVER] = press.print_job(job, lock, held, watching, ledger)
-        else:
-            for side in found[job.name].sides:
-                ledger.note(job, side)
-    return [found[job.name] for job in jobs]
+        for item in job.items:
+            if item.name != COVER and not press.kept(item):
+                # Two cores are done at about the same time only if a large deck is shared out.
+                parts = max(1, min(4 * workers, -(-item.total // 12)))
+                found.setdefault(job.name, []).extend(Task(item.name, number, parts) for number in range(parts))
+    return found
 
 
 def cores() -> int:
@@ -199,23 +291,6 @@ def _context() -> BaseContext:
     return get_context("fork" if forks else "spawn")
 
 
-def _load(job: Job) -> int:
-    """About how much work a file is: the longest first, so that no process waits for a last long one."""
-    return sum({"booklet": 1000, "board": 100, "card": item.total}.get(item.kind, 10) for item in job.items)
-
-
-class _Sides(Ledger):
-    """Takes down only which sides there were, for the ledger of another process."""
-
-    def __init__(self, setup: Setup, sets: int) -> None:
-        super().__init__(setup, sets)
-        self.sides: list[Sheet] = []
-
-    def note(self, job: Job, sheet: Sheet) -> None:
-        """A side of a sheet of a file."""
-        self.sides.append(sheet)
-
-
 _press: Press | None = None
 
 
@@ -223,29 +298,15 @@ def _begin(order: Order) -> None:
     """Make a process ready."""
     global _press
     shared.cache_clear()  # strangers' templates are not drawn by the child of the process that we come from
-    _press = Press(order)
+    if _press is None:
+        _press = Press(order)
 
 
-def _print(name: str) -> Printed | list[Problem]:
-    """One file, printed in a process of its own; its problems if it cannot be."""
+def _draw(task: Task) -> None:
+    """Draw faces into the store, look them over, paint them and count their ink.
+
+    What cannot be drawn or painted is left to whoever prints it, and says so in its turn.
+    """
     assert _press is not None
-    jobs, lock = _press.whole()
-    job = next(job for job in jobs if job.name == name)
-    halves: list[Half] = []
-    try:
-        ledger = _Sides(_press.run.setup, _press.run.sets)
-        return _press.print_job(job, lock, halves, None, ledger)._replace(sides=ledger.sides)
-    except Unreadable as error:
-        for half in halves:
-            discard(half.half)
-        return list(error.problems)
-
-
-def _taken(printed: Printed, held: list[Half], folder: Path) -> Printed:
-    """A file of another process, under the name that halves of this process have."""
-    written = printed.written
-    assert written.half is not None
-    half = within(folder, written.path).with_name(f".{written.path.name}.{os.getpid()}.part")
-    written.half.replace(half)
-    held.append(Half(half, written.path))
-    return printed._replace(written=written._replace(half=half))
+    with suppress(Unreadable):
+        _press.draw(task)

@@ -30,7 +30,7 @@ def ready(path: Path, places: Places, said: str = "") -> Tryout:
     opened = open_deck(path, places, said)
     kit, deck = opened.kit, opened.deck.name
     provenance = read_provenance(path, opened.cards)
-    rules = catalog.load_rules(kit.game)
+    rules = catalog.load_rules(kit.game, places)
     header = provenance.header if provenance is not None else deck_lines(rules, deck, opened.cards, ())
     # A table that was renamed or saved as another kind is still the same deck.
     header = {**header, **deck_settings(kit)}

@@ -167,6 +167,18 @@ def test_an_evening_is_recorded_with_full_short_and_numbered_answers(tmp_path: P
     assert run("check", str(path)).exit_code == 0
 
 
+def test_many_answers_are_asked_for_in_steps(tmp_path: Path) -> None:
+    path = tmp_path / "play.log"
+    hands = ("Ann: draw C01 C02 C03 C04 C05", "Ben: draw F01 F02 F03 F04 F05")
+    shown = talk(path, *hands, "1", "2", "back", "2", "4", "all", "1", "quit")
+    assert "who? 1 Ann   2 Ben" in shown
+    assert "Ann: which? 1 lunch   2 play" in shown
+    assert "Ann play: which? 1 C01   2 C02" in shown
+    assert "+ Ann: play C04" in shown
+    assert "+ Ben: lunch" in shown
+    assert path.read_text().splitlines()[-2:] == ["Ann: play C04", "Ben: lunch"]
+
+
 def test_what_is_against_the_rules_is_refused_with_its_paragraph(tmp_path: Path) -> None:
     path = tmp_path / "play.log"
     shown = talk(path, "", "Ann: play S01", "Ann: play F30", "quit")

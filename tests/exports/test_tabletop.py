@@ -12,6 +12,7 @@ from PIL import Image
 
 from pnp.exports.tabletop import MOST_ON_SHEET, MOST_PIXELS, Export, Picture, cells
 from pnp.exports.things import Batch
+from pnp.kit.setup import Laid, Thing
 from pnp.units import Size
 from tests.exports.made import batch
 
@@ -29,14 +30,14 @@ SHEET = {"FaceURL": str, "BackURL": str, "NumWidth": int, "NumHeight": int, "Bac
 PLACE = {f"{what}{axis}" for what in ("pos", "rot", "scale") for axis in "XYZ"}
 
 
-def saved(*some: Batch, dpi: float = 25.0) -> tuple[dict[str, Any], dict[str, bytes]]:
+def saved(*some: Batch, dpi: float = 25.0, laid: tuple[Laid, ...] = ()) -> tuple[dict[str, Any], dict[str, bytes]]:
     """A saved object as its file has it, and the pictures by name."""
     files: dict[str, bytes] = {}
 
     def keep(picture: Picture) -> None:
         files[picture.name] = picture.data
 
-    export = Export("pond", "The Pond", "file:///here/", keep, dpi)
+    export = Export("pond", "The Pond", "file:///here/", keep, dpi, laid)
     for one in some:
         export.add(one)
     export.words([("P01", "Thing 1")], "Words of the log")
@@ -122,3 +123,14 @@ def test_a_hexagon_is_a_hexagon() -> None:
 def test_a_deck_of_hexagons_is_cut_out_as_hexagons(shape: str, kind: int) -> None:
     whole, _ = saved(batch(2, trim=Size(60, 52), shape=shape), dpi=20)
     assert whole["ObjectStates"][0]["CustomDeck"]["1"]["Type"] == kind
+
+
+def test_the_table_is_laid_as_the_rulebook_says() -> None:
+    pile = Laid(Thing(part="pond", at=(0.0, 0.0), backs=1, pile=3), 254.0, 127.0)
+    alone = Laid(Thing(part="pond", at=(0.0, 0.0), cards=("P02",), turn=30.0), -50.8, 0.0)
+    whole, _ = saved(batch(3), dpi=20, laid=(alone, pile))
+    card, deck, _ = whole["ObjectStates"]
+    assert (deck["Transform"]["posX"], deck["Transform"]["posZ"]) == (10.0, -5.0)
+    assert [each["Description"] for each in deck["ContainedObjects"]] == ["P01", "P03"]
+    assert (card["Description"], card["Transform"]["posX"], card["Transform"]["rotZ"]) == ("P02", -2.0, 0.0)
+    assert card["Transform"]["rotY"] == 210.0

@@ -26,6 +26,7 @@ TELLS = {
     False: "# Ann asks for a harder evening and gets one. Reed and Moss are run by their cards.",
 }
 PLAYS = 40
+CALLED = {"megafauna": "rivals"}  # where `solo` names the evenings of one without rivals
 
 
 def play(game: str, level: str, seed: int, rivals: int = 2, claims: bool = True) -> tuple[Playout, dict[str, str]]:
@@ -60,7 +61,8 @@ def main() -> None:
     """Write both evenings of each game that is named."""
     for game in sys.argv[1:]:
         for won in (True, False):
-            path = installed() / "card_data" / game / "logs" / f"solo-{'won' if won else 'lost'}.log"
+            name = f"{CALLED.get(game, 'solo')}-{'won' if won else 'lost'}.log"
+            path = installed() / "card_data" / game / "logs" / name
             path.write_text(evening(game, won), encoding="utf-8")
             sys.stdout.write(f"{path}\n")
 

@@ -10,7 +10,7 @@ import pytest
 import pnp.catalog
 from games.make_solo import SEATS, play
 from pnp.places import Places, installed
-from pnp.referee.automa.rivals import LEVELS
+from pnp.referee.automa.rivals import LEVELS, RivalCard
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Move
 from pnp.referee.play.play import open_log
@@ -23,13 +23,13 @@ GAMES = [name for name in pnp.catalog.games() if "rivals" in pnp.catalog.kit(Pla
 
 
 def test_every_game_can_be_played_alone() -> None:
-    assert {"mating", "scary"} <= set(GAMES)
+    assert {"mating", "scary", "extinction", "megafauna"} <= set(GAMES)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "name"), [*((game, "solo") for game in GAMES), ("megafauna", "rivals")])
 @pytest.mark.parametrize("end", ["won", "lost"])
-def test_shipped_evenings(game: str, end: str) -> None:
-    path = installed() / "card_data" / game / "logs" / f"solo-{end}.log"
+def test_shipped_evenings(game: str, name: str, end: str) -> None:
+    path = installed() / "card_data" / game / "logs" / f"{name}-{end}.log"
     verdict = check(pnp.catalog.load_rules(game), pnp.catalog.kit(Places(), game), path.read_text("utf-8"), path.name)
     assert verdict.accepted and verdict.finished and not verdict.cannot_tell
     assert (verdict.winners == ("Ann",)) is (end == "won")
@@ -61,13 +61,15 @@ def test_what_rivals_do_is_accepted(game: str, rivals: int) -> None:
     text, moves = _play(game, rivals, LEVELS[rivals % 2], 7 * rivals)
     verdict = check(pnp.catalog.load_rules(game), pnp.catalog.kit(Places(), game), text, "solo.log")
     assert verdict.accepted and verdict.finished
-    assert sum(move.verb == "card" for move in moves) >= rivals
+    assert sum(isinstance(move, RivalCard) for move in moves) >= rivals
 
 
 # What a rival decides by its card, and what of it may be changed for something else of the same kind.
 DECISIONS = {
     "mating": ("play", "lunch", "escape", "discard"),
     "scary": ("evolve", "place", "displace", "lose", "change", "swap"),
+    "megafauna": ("bid", "express", "role", "size", "move", "keep", "hunt", "discard", "lose"),
+    "bios": ("mutate", "promote", "populate", "neoteny", "settle", "lose", "cull", "rise", "flee"),
     "extinction": ("breed", "migrate", "compete", "prey", "barrier", "relocate", "lose", "choose", "replace"),
 }
 

@@ -11,10 +11,11 @@ from click.testing import CliRunner
 from pnp import catalog
 from pnp.cli import cli
 from pnp.kit.load import load_manifest
-from pnp.places import Places
+from pnp.places import Places, installed
+from pnp.referee.verdict.check import check
 
 ROOT = Path(__file__).parents[2]
-ROW = re.compile(r"^\| `(\w+)` \| (\w+) \| (\w+) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
+ROW = re.compile(r"^\| `(\w+)` \| (\w+) \| (\w+) \| (\w+) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
 ROWS = {row[0]: row[1:] for row in ROW.findall((ROOT / "README.md").read_text(encoding="utf-8"))}
 
 
@@ -24,14 +25,21 @@ def test_every_game_has_a_row() -> None:
 
 @pytest.mark.parametrize("game", sorted(ROWS))
 def test_a_row_says_what_is_so(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    prints, referee, decks, alone = ROWS[game]
+    prints, referee, scores, decks, alone = ROWS[game]
     monkeypatch.chdir(tmp_path)
     manifest = load_manifest(Places(), game)
     assert (prints == "yes") == bool(manifest.components)
     rules = catalog.load_rules(game)
     assert (referee == "yes") == bool(rules.VERBS)
-    for way in ("rivals", "challenge"):
-        assert (way in alone.split(", ")) == (way in rules.KEYS)
+    kit = catalog.kit(Places(), game)
+    log = installed() / "card_data" / game / "logs" / "solo-won.log"
+    verdict = check(rules, kit, log.read_text("utf-8"), log.name)
+    assert (scores == "yes") == bool(verdict.scores["Ann"].terms) and verdict.ladder is not None
+    ways = alone.split(", ")
+    assert ("rivals" in ways) == ("rivals" in kit.decks) == ("rivals" in rules.KEYS)
+    assert ("challenge" in ways) == ("challenge" in rules.KEYS)
+    if "grades" in ways:  # without a header of their own
+        assert {row.mode for row in kit.lists["ladder"]} == {"rivals", "challenge"}  # type: ignore[attr-defined]
     assert manifest.players[0] == 1 and alone.strip()
     for deck in decks.split(", "):
         made = CliRunner().invoke(cli, ["deck", "new", game, deck, f"{deck}.csv"])

@@ -14,7 +14,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.cli.printer import command
-from pnp.cli.profiles import correction, printers
 from pnp.errors import Unreadable
 from pnp.press.calibration import faces
 from pnp.press.linear import least_squares
@@ -23,6 +22,7 @@ from pnp.press.proof import prove
 from pnp.press.scales import LENGTH, ZERO, Flip, mirrored, scales
 from pnp.svg.matrices import Matrix, apply, multiply, transform
 from pnp.units import PAPERS, Size
+from pnp.workshop.profiles import printers
 
 A4 = PAPERS["a4"]
 FLIPS: tuple[Flip, ...] = ("long-edge", "short-edge")
@@ -202,7 +202,7 @@ def test_an_evening_with_a_printer(tmp_path: Path) -> None:
     assert "No printer" in run("list", settings=settings)
     told = run("set", "study", "--at", "A=5.3,4.8", "--at", "b=5.3,4.8", settings=settings)
     assert "backs are moved 0.30 mm to the right, 0.20 mm down" in told
-    assert correction(settings, "study", "a4").offset == (0.3, 0.2)
+    assert printers(settings).correction("study", "a4").offset == (0.3, 0.2)
     assert "study, a4: backs are moved" in run("list", settings=settings)
     assert "  B  across 5.3  down 4.8" in run("show", "study", settings=settings)
     assert "test-study-a4.pdf" in run("test", "study", "--out", str(tmp_path), settings=settings)

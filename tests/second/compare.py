@@ -17,12 +17,13 @@ from click.testing import CliRunner
 from .text import Confused
 
 HERE = Path(__file__).parent
-GAMES = ("mating", "scary", "extinction")
+GAMES = ("mating", "scary", "extinction", "bios", "megafauna")
 
 
 def frozen(game: str) -> Path:
-    """The tables as the tests froze them."""
-    return HERE.parent / "games" / game / "kit"
+    """The tables as the tests froze them; those that are printed where there are none."""
+    kit = HERE.parent / "games" / game / "kit"
+    return kit if kit.is_dir() else HERE.parent.parent
 
 
 def verdicts(game: str, paths: list[Path]) -> list[dict[str, Any]]:

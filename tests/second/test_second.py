@@ -13,12 +13,13 @@ import pytest
 
 from .compare import GAMES, disagreements, frozen, verdicts
 
-LOGS = Path(__file__).parent.parent / "referee" / "verdicts"
+HERE = Path(__file__).parent
+FOLDERS = (HERE.parent / "referee" / "verdicts", HERE / "logs")
 
 
 def plays(game: str) -> list[Path]:
     """The stored playouts of a game."""
-    return sorted(LOGS.glob(f"{game}-plays-*.log"))
+    return sorted(path for folder in FOLDERS for path in folder.glob(f"{game}-plays-*.log"))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -12,10 +12,13 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from pnp.studio.safety import Keys
 from pnp.studio.server import application, listening, server_of
 from pnp.studio.studio import Studio
+
+PATIENCE = 90_000  # ms; a busy machine is slow, and a page that is wrong is wrong for ever
 
 
 class Answer(NamedTuple):
@@ -80,3 +83,41 @@ def chromium() -> str | None:
     """The browser of the distribution."""
     names = ("chromium", "chromium-browser", "google-chrome")
     return os.environ.get("PNP_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The distribution's Chromium, without a window."""
+    where = chromium()
+    if where is None:
+        pytest.skip("no Chromium is installed: the pages of the studio are not tried (apt install chromium)")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=where, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser, running: Running) -> Iterator[Page]:
+    """A page that has been let in. At the end: nothing was asked of any other machine, and no script has failed."""
+    context = browser.new_context(viewport={"width": 1300, "height": 900}, accept_downloads=True)
+    context.set_default_timeout(PATIENCE)
+    expect.set_options(timeout=PATIENCE)
+    page = context.new_page()
+    asked: list[str] = []
+    faults: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda message: faults.append(message.text) if "Content Security" in message.text else None)
+    page.goto(running.keys.address)
+    yield page
+    context.close()
+    ours = (running.keys.origin, "data:", f"blob:{running.keys.origin}")
+    assert [url for url in asked if not url.startswith(ours)] == []
+    assert faults == []
+
+
+def there(page: Page, running: Running, path: str) -> None:
+    """Go to a room and wait until it is there."""
+    page.goto(f"{running.keys.origin}{path}")
+    page.wait_for_selector("#room[aria-busy=false]")

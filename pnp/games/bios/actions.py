@@ -21,6 +21,9 @@ from .verbs import Mutate, Neoteny, Populate, Promote, Resurrect, given_up
 
 Action = Mutate | Promote | Populate | Neoteny | Resurrect
 ACTIONS = 2
+RIVAL_ACTIONS = 3
+"""Of a seat that cards run (18.3)."""
+
 MOST_UNSEEN = 4  # of the cards that nobody wrote down, so many are tried in every order
 
 
@@ -29,7 +32,8 @@ def actions(table: Table) -> Flow:
     table.phase = "actions"
     for player in table.order:
         table.active = player
-        for table.action in range(1, ACTIONS + 1):
+        many = RIVAL_ACTIONS if player in table.rivals else ACTIONS
+        for table.action in range(1, many + 1):
             move = yield from AskAction(table, player)
             if move is not None:
                 yield from act(table, move)

@@ -15,6 +15,8 @@ import msgspec
 from pnp.kit.records import Card, Several, Text
 from pnp.referee.automa.ladder import Rung
 
+from .rival_cards import Level, Rival
+
 Colour = Literal["yellow", "red", "green", "blue"]
 Organ = Literal["yellow", "red", "green", "blue", "white"]
 Shape = Literal["dome", "insect", "fish", "worm", "snail"]
@@ -265,4 +267,6 @@ CARDS: dict[str, type[msgspec.Struct]] = {
     "movement": Entry,
     "eras": Era,
     "ladder": Rung,
+    "levels": Level,
+    "rivals": Rival,
 }

@@ -30,8 +30,7 @@ def dispersal(table: Table) -> Flow:
             if isinstance(move, Return):
                 form.unborn += 1
             else:
-                hex_, half = move.at
-                yield from arrive(table, form, hex_, half or _only_half(table, form, hex_) or HERBIVORE)
+                yield from arrive(table, form, move.at.hex, half_meant(table, form, move))
     table.active = ""
 
 
@@ -39,6 +38,11 @@ def _only_half(table: Table, form: LifeForm, hex_: str) -> str:
     """The half of a hex where it may settle, if there is only one."""
     halves = [half for half in (HERBIVORE, CARNIVORE) if table.can_settle(form, hex_, half)]
     return halves[0] if len(halves) == 1 else ""
+
+
+def half_meant(table: Table, form: LifeForm, move: Settle) -> str:
+    """The half that a line means: the one it names, or the only one that is open to it."""
+    return move.at.part or _only_half(table, form, move.at.hex) or HERBIVORE
 
 
 class AskSettle(Ask[Settle | Return]):
@@ -74,8 +78,7 @@ class AskSettle(Ask[Settle | Return]):
     def remedies(self, move: Settle | Return) -> Sequence[Remedy]:
         form = next((form for form in self.newborn if form.shape == move.life), self.newborn[0])
         if isinstance(move, Settle) and form.shape == move.life and move.at.hex in self.table.world.spots:
-            hex_, half = move.at
-            half = half or _only_half(self.table, form, hex_) or HERBIVORE
+            hex_, half = move.at.hex, half_meant(self.table, form, move)
             prey = half == HERBIVORE or self.table.ground.has_prey(form.key, hex_)
             if prey and self.table.may_stay(form, hex_):
                 stays = Settle(self.who, form.shape, spot(hex_, half), None)

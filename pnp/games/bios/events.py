@@ -235,6 +235,16 @@ def _meant(needs: Sequence[Need], organ: str, card: str | None, life: str | None
     return None
 
 
+def organs_said(needs: Sequence[Need], move: Lose) -> Counter[tuple[str, str, str]]:
+    """The organs of a line: life-form, card and colour, written or the only ones that fit."""
+    found = Counter[tuple[str, str, str]]()
+    for organ, card, life in move.organs:
+        need = _meant(needs, organ, card, life)
+        if need is not None:
+            found[need.form.shape, _spots(need, organ, card)[0][1].card.id, organ] += 1
+    return found
+
+
 class AskLose(Ask[Lose]):
     """A player takes off plus organs; what is left to be taken is asked for again (4.8, 4.9)."""
 
@@ -344,6 +354,11 @@ def _named(table: Table, player: str, move: Cull) -> list[Creeple]:
             found.append(fits[0])
             free.remove(fits[0])
     return sorted(found, key=lambda creeple: creeple.half)
+
+
+def creeples_said(table: Table, move: Cull) -> Counter[Creeple]:
+    """The creeples of a line."""
+    return Counter(_named(table, str(move.who), move))
 
 
 class AskCull(Ask[Cull]):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 from pnp.referee.play.asks import Require
 
@@ -12,6 +13,7 @@ from .table import Table
 from .verbs import Promote, host, spot
 
 Spot = tuple[str, str]
+T = TypeVar("T")
 
 
 def holder(table: Table, player: str, card: str) -> tuple[LifeForm, Held] | None:
@@ -71,6 +73,25 @@ def _parent_meant(table: Table, form: LifeForm, end: End, move: Promote) -> Spot
         hex_, half = move.parent
         found = [at for at in found if at[0] == hex_ and half in ("", at[1])]
     return found[0] if len(found) == 1 else None
+
+
+def promotion_meant(table: Table, move: Promote) -> tuple[object, ...]:
+    """What a line comes to: the card, the end, and the parent, tool or host, written or the only one there is."""
+    found = holder(table, move.player, move.card)
+    if found is None:
+        return (move.card,)
+    form, held = found
+    end = _end_meant(table, form, held, move.end)
+    if end is None:
+        return (move.card,)
+    parent = _parent_meant(table, form, end, move) if end.icon == "creeple" else None
+    tool = (move.tool or _only(table.tools)) if end.icon == "hand" else None
+    guest = (move.host or _only(guests(table, form))) if end.icon == "mutual" else None
+    return move.card, end.letter, parent, tool, guest and tuple(guest)
+
+
+def _only(things: Sequence[T]) -> T | None:
+    return things[0] if len(things) == 1 else None
 
 
 def check_promote(table: Table, move: Promote, require: Require) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
 from pnp.hexes import Cell, Hex, MapView
 from pnp.kit.records import Kit
-from pnp.referee.automa.ladder import Result, Rung, climb
+from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.log.moves import Headed, Move
-from pnp.referee.play.asks import Broken, Term
+from pnp.referee.play.asks import Area, Broken, Term
+from pnp.referee.play.wording import number_of
 
 from .cards import DECKS, SHAPES, TOOLS, Archetype, ClimateCard, Entry, Era, Event, Mutation, Spot
 from .contests import Outcome, Ring, contest
@@ -41,6 +42,7 @@ TERMS = {
     "fossils": "fossils",
     "hosts": "hosts",
     "languages": "languages",
+    "level": "by the level (18.14)",
 }
 """What points are for (13.4, 13.5), in words."""
 
@@ -82,9 +84,18 @@ def make_world(kit: Kit, settings: Settings) -> World:
 class Table:
     """The state of one play. The flow changes it; the referee only reads it."""
 
-    def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, world: World | None = None) -> None:
+    def __init__(
+        self,
+        kit: Kit,
+        players: tuple[str, ...],
+        settings: Settings,
+        world: World | None = None,
+        rivals: tuple[str, ...] = (),
+    ) -> None:
         self.settings = settings
         self.players = players
+        self.rivals = rivals  # seats that cards run
+        self.level: dict[str, int] = {}  # what the level adds to a rival's points in the end (18.14)
         self.seats = settings.order  # in the order of the phyla (1.3)
         self.phyla = settings.phyla
         archetypes = {card.seat: card for card in cast("tuple[Archetype, ...]", kit.decks["archetypes"])}
@@ -293,6 +304,7 @@ class Table:
             "fossils": sum(1 for form in forms if form.fossil),
             "hosts": self.hosts(player),
             "languages": LANGUAGE_POINTS * sum(1 for form in forms if form.language),
+            **({"level": self.level[player]} if self.level.get(player) else {}),
         }
 
     def points(self, player: str) -> int:
@@ -340,11 +352,16 @@ class Table:
         return [Term(number, TERMS[part]) for part, number in self.parts(player).items() if number]
 
     def result(self) -> Result | None:
-        """How far one player alone has climbed in the challenge (17.3)."""
-        if not self.finished or not self.settings.challenge:
+        """How far one person alone has climbed: by the lead over the best rival (18.15), or in the challenge (17.3)."""
+        if not self.finished or not (self.rivals or self.settings.challenge):
             return None
-        points = self.points(self.players[0])
-        return climb(self._ladder, "challenge", points, f"{points} points after turn {TURNS}")
+        [own] = [player for player in self.players if player not in self.rivals]
+        points = self.points(own)
+        if not self.rivals:
+            return climb(self._ladder, "challenge", points, f"{points} points after turn {TURNS}")
+        best = max(self.rivals, key=self.points)
+        lead = points - self.points(best)
+        return climb_by_lead(self._ladder, own, self.winners, lead, f", {number_of(lead, 'point')} ahead of {best}")
 
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position."""
@@ -361,6 +378,20 @@ class Table:
             seat = ", ".join(self.order)
             return [Broken("3.2", f"it is {self.active}'s turn: the order of turn {self.turn} is {seat}")]
         return []
+
+    def in_sight(self) -> Iterator[Area]:
+        """The events of this era, the open rows, and the mutations of each life-form."""
+        for name, cards in self.turned.items():
+            yield Area("", name, tuple(cards[-1:]))
+        for name, display in self.displays.items():
+            unknown = display.row.count("?")
+            cards = [card for card in display.row if card != "?"]
+            yield Area("", f"{name} row", tuple(cards), f"{unknown} not written down" if unknown else "")
+        for form in self.forms.values():
+            cards = [held.card.id for held in form.cards]
+            if form.genotype is not None:
+                cards.insert(0, form.genotype.id)
+            yield Area(form.player, form.shape, tuple(cards), f"{self.ground.count(form.key)} on the map")
 
     def sketch(self) -> MapView:
         """The cratons as they stand: biomes with their arrows, who stands above the line and below, who lies."""

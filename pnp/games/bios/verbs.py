@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.log.kinds import Card, Die, Hex, HexPart, Many, Maybe, Number, Packed, Player, Value, Word, group
 from pnp.referee.log.moves import Move, Pass
 
@@ -153,7 +154,7 @@ class GoHome(Move, verb="die", example="Ben: die fish L2 herbivore"):
 
 MOVES: tuple[type[Move], ...] = (
     Metabolic, Darwinian, TurnEvent, TurnClimate, Dice, Lose, Cull, Mutate, Promote, Populate, Neoteny, Resurrect,
-    Settle, Return, Yield, Stand, Rise, Flee, GoHome, Pass,
+    Settle, Return, Yield, Stand, Rise, Flee, GoHome, RivalCard, Pass,
 )  # fmt: skip
 CLAIMS = (
     "map", "ammonites", "points", "unborn", "newborn", "emotions", "tools", "hosts",

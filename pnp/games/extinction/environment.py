@@ -26,6 +26,7 @@ def change(table: Table, player: str, act: Act) -> Flow:
     """Turn the top card, do it, put it under the deck (rules 5.1). `act` plays the extra actions of a mild season."""
     card = table.change_cards[(yield from TurnChange(table)).card]
     table.changes.append((card.id, table.line, table.turn))
+    table.lost = {}
     table.past["change"] = Broken("5.1", f"{card.id} asks nothing more of anybody")
     match card.effect:
         case "famine" | "pestilence":
@@ -151,6 +152,7 @@ def _remove(table: Table, hexes: Iterable[str]) -> None:
     card = table.change_cards[table.changes[-1][0]]
     with noting(table, STRUCK.get(card.effect, "5.1"), f"those whom {card.id} has taken"):
         for hex_ in list(hexes):
+            table.lost.setdefault(table.owner.get(hex_, ""), set()).add(hex_)
             table.empty(hex_)
 
 
@@ -173,6 +175,7 @@ def _stress(table: Table, player: str, card: Change) -> Flow:
         lost = (yield from ask) or next(ask.candidates())
         with noting(table, rule, f"the deaths by {card.id}"):
             for hex_, number in lost.by_hex.items():
+                table.lost.setdefault(player, set()).add(hex_)
                 table.put(player, hex_, min(number, table.stands[player].get(hex_, 0)))
 
 
@@ -184,6 +187,8 @@ def dying(table: Table, player: str) -> int:
 
 class AskLoss(Choice[Lose]):
     """A species says who dies (5.6); with one cube there is no choice, so nothing need be written."""
+
+    whole = True
 
     prompt = "{self.who} loses {self.number}"
     missing = "{self.who} has {self.number} to lose: {self.share}"

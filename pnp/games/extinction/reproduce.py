@@ -112,6 +112,7 @@ class AskBreed(Choice[Breed]):
     """A species places its young (4.9); it need not where there may be none."""
 
     rule = "4.9"
+    whole = True
 
     def __init__(self, table: Table, player: str) -> None:
         super().__init__(table, player)

@@ -78,6 +78,7 @@ class AskSettle(Duty[Settle]):
     """Thirty individuals come onto the island (2.2, 2.3)."""
 
     rule = "2.2"
+    whole = True
     prompt = f"{{self.who}} settles {FOUNDERS} individuals"
     missing = f"{{self.who}} has {FOUNDERS} individuals to settle"
 
@@ -121,6 +122,7 @@ class AskReposition(Choice[Reposition]):
     """The colony may change once everybody has settled (2.4)."""
 
     rule = "2.4"
+    whole = True
     prompt = "{self.who} may reposition"
     taken_as, left_out = "repositioned all the same", "not repositioned"
 
@@ -158,6 +160,8 @@ def deal_genes(table: Table) -> Flow:
 
 class AskGenes(Duty[Draw]):
     """Genes that a player has drawn, one for each of these slots; what nobody wrote down is unknown."""
+
+    whole = True
 
     prompt = "{self.who} draws {self.wanted}"
     missing = "{self.who}'s {self.wanted} have not been told"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.hexes import Cell, MapView
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.log.moves import Headed, Move
-from pnp.referee.play.asks import Broken, Term
+from pnp.referee.play.asks import Area, Broken, Term
 from pnp.referee.play.ledger import Ledger, Miscount
 from pnp.referee.play.wording import number_of
 
@@ -28,10 +28,12 @@ from .moves import (
     Migrate,
     PlaceBarrier,
     Prey,
+    Protected,
     Relocate,
     Replace,
     Tolerant,
     Turn,
+    Unprotected,
 )
 from .settings import Settings
 
@@ -90,6 +92,7 @@ class Table:
         self._told: dict[str, Mapping[str, int]] = {}
         self.barriers: dict[str, str] = {}  # kinds by hex
         self.changes: list[tuple[str, int, int]] = []  # cards turned, with the line and the turn
+        self.lost: dict[str, set[str]] = {}  # hexes on which each has lost somebody by the last of them
         self.order = players  # order of play, the starting player first
         self.alive = list(players)  # in order of play
         self.waiting: list[str] = []  # whose turn is still to come in this round
@@ -213,6 +216,49 @@ class Table:
             Miscount("cubes", len(kept), "10.6", "without cubes showing five or six"),
         ]
 
+    def hear(self, move: Move) -> bool:
+        """What somebody says who need not: an answer twice, tolerance, a defence, deaths that follow of themselves."""
+        player = move.who or ""
+        if not self.dealt or player not in self.alive:
+            return False
+        match move:
+            case Protected() | Unprotected():
+                return self._hear_defence(player, isinstance(move, Protected), move.args)
+            case Tolerant():
+                card = self.change_cards[self.changes[-1][0]] if self._changed else None
+                spared = [each.id for each in self.genes.tolerances.values() if card and card.effect in each.stresses]
+                return self._agrees(player, "tolerance", spared, f"{player} tolerant of {card.effect}" if card else "")
+            case Lose(by_hex=left):
+                lost = self.lost.get(player, ()) if self._changed else ()
+                return all(hex_ in lost and self.stands[player].get(hex_, 0) == n for hex_, n in left.items())
+        return False
+
+    @property
+    def _changed(self) -> bool:
+        """Whether a change has been turned in this turn."""
+        return bool(self.changes) and self.changes[-1][2] == self.turn
+
+    def _hear_defence(self, player: str, protected: bool, types: Sequence[object]) -> bool:
+        """Somebody who is not asked says to be protected or not from what hunts, or says it again."""
+        hunting, said = self.hunting, self.answers.get(player)
+        if not hunting or player == self.active or any(type_ != hunting for type_ in types):
+            return False
+        if said is not None:
+            return said == protected
+        cards = [card.id for card in self.genes.defences.values() if (hunting in card.types) == protected]
+        fact = f"{player} {'' if protected else 'not '}protected from {hunting}"
+        heard = self._agrees(player, "defence", cards, fact)
+        if heard:
+            self.answers[player] = protected
+        return heard
+
+    def _agrees(self, player: str, slot: str, cards: Sequence[str], said: str) -> bool:
+        """Whether a species can have one of these genes; then it has."""
+        if not cards or not self.genes.may_be(player, slot, cards):
+            return False
+        self.genes.learn(player, slot, cards, self.fact(said))
+        return True
+
     def worth_claiming(self) -> dict[str, Mapping[str, int]]:
         """The counts that have changed since they were last asked for: what people write down at the end of a turn."""
         changed: dict[str, Mapping[str, int]] = {}
@@ -243,7 +289,13 @@ class Table:
             assert all(placed.count(kind) <= self.kinds[kind] for kind in set(placed)), "barriers"
 
     def scores(self) -> dict[str, tuple[int, list[Term]]]:
-        """Individuals that count, by what their cubes show."""
+        """Individuals that count, by what their cubes show; the points of a challenge that has ended (15.2)."""
+        if self.settings.challenge and self.finished:
+            [player] = self.players
+            turns = Term(self.turn, f"{number_of(self.turn, 'turn')} (15.2)")
+            if not self.stands[player]:
+                return {player: (self.turn, [turns])}
+            return {player: (self.turn + self.score(player)[0], [turns, *self._terms(player)])}
         return {player: (self.score(player)[0], self._terms(player)) for player in self.players}
 
     def _terms(self, player: str) -> list[Term]:
@@ -259,6 +311,38 @@ class Table:
         if self._handicap(player):
             terms.append(Term(self.score(player)[0] - sum(term.points for term in terms), "by the level (14.16)"))
         return terms
+
+    def decision(self) -> list[Broken]:
+        """How it was settled who has won, or how far the play is from its end."""
+        settings, living = self.settings, [player for player in self.players if player in self.alive]
+        if not self.finished:
+            return [self._undecided(len(living))]
+        if settings.challenge:
+            return [Broken("15.1", f"the play ended in turn {self.turn}")]
+        people = [player for player in self.players if player not in self.rivals]
+        if len(living) < 2 < 1 + len(self.players) or (people and not set(people) & set(living)):
+            if not living:
+                return [Broken("10.3", "the last species went all at once")]
+            last = f"{living[0]} is the last species" if len(living) == 1 else "no species of a person is left"
+            return [Broken("10.2", last)]
+        said = [Broken(self._ending, f"the time was up in round {self.round}")]
+        for what, part in (("most individuals without fives and sixes", 0), ("tied, most cubes", 1)):
+            numbers = {player: self.score(player)[part] for player in living}
+            each = ", ".join(f"{player} {numbers[player]}" for player in sorted(living, key=lambda one: -numbers[one]))
+            said.append(Broken("10.6", f"{what}: {each}"))
+            living = [player for player in living if numbers[player] == max(numbers.values())]
+            if len(living) == 1:
+                break
+        return said
+
+    def _undecided(self, living: int) -> Broken:
+        """Why the play is not over."""
+        settings, alive = self.settings, f"{number_of(living, 'species is', 'species are')} alive"
+        if settings.rounds:
+            return Broken("10.4", f"after round {settings.rounds} it is settled, and this is round {self.round}")
+        if settings.clock:
+            return Broken("10.4", f"the time is not up, and {alive}")
+        return Broken("10.2", f"{alive}, and the header says no limit of time (11.1)")
 
     def result(self) -> Result | None:
         """How far one person alone has climbed: by the lead over the best rival (14.17), or in the challenge (15.2)."""
@@ -304,6 +388,15 @@ class Table:
             pair = " and ".join(ACTIONS[each] for each in self.actions)
             return [Broken("3.1", f"the spinner says {pair}, and not {ACTIONS[action]}")]
         return [self.past[action]] if action in self.past and action not in self.to_come else []
+
+    def in_sight(self) -> Iterator[Area]:
+        """The last change, and the genes of each species as far as they are known."""
+        yield Area("", "change", tuple(card for card, _, _ in self.changes[-1:]))
+        for player in self.alive if self.dealt else ():
+            known = [self.genes.known(player, slot) for slot in self.genes.decks]
+            hidden = known.count(None)
+            note = f"{hidden} face down" if hidden else ""
+            yield Area(player, "genes", tuple(card for card in known if card), note)
 
     def sketch(self) -> MapView:
         """The island as it stands: habitats, barriers, and the cube on each hex."""

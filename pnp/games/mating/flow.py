@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from pnp.referee.play.asks import Ask, Flow, Option, Remedy, Require, Term, begin, together
+from pnp.referee.play.asks import Ask, Broken, Flow, Option, Remedy, Require, Term, begin, together
 from pnp.referee.play.ledger import Noting, noting
 
 from .cards import Combat, Environment, Flashy
@@ -291,6 +291,17 @@ def _ending(table: Table) -> str:
     return "8.6" if "long-life" in settings.variants else "9.8" if "end-of-deck" in settings.house else ""
 
 
+def _most(counts: Mapping[str, int], players: Sequence[str]) -> list[str]:
+    """Those who have most."""
+    most = max(counts[player] for player in players)
+    return [player for player in players if counts[player] == most]
+
+
+def _each(counts: Mapping[str, int], players: Sequence[str]) -> str:
+    """How much each has, the most first: "Ben 11, Ann 10"."""
+    return ", ".join(f"{player} {counts[player]}" for player in sorted(players, key=lambda player: -counts[player]))
+
+
 def win(table: Table) -> Flow:
     """Ten offspring end the game, or a variant's own ending does (rules 5.4 to 5.6, 8.5 to 8.7, 9.6 to 9.8, 12.1)."""
     settings = table.settings
@@ -299,6 +310,7 @@ def win(table: Table) -> Flow:
         table.ending = "12.1"
         if not reached:
             table.finished = not table.deck
+            table.decided = [Broken("12.1", "the environment deck is gone through, and ten offspring were not reached")]
             return
     by_total = "higher-total" in settings.house
     if not reached or "long-life" in settings.variants:
@@ -307,12 +319,23 @@ def win(table: Table) -> Flow:
             return
         table.ending = ending
         reached, by_total = list(table.players), True
+    elif table.ending != "12.1":
+        table.decided = [Broken("5.4", f"ten offspring or more: {_each(table.offspring, reached)}")]
+    else:
+        table.decided = [Broken("12.1", f"ten offspring or more: {_each(table.offspring, reached)}")]
     if by_total:
-        most = max(table.offspring[player] for player in reached)
-        reached = [player for player in reached if table.offspring[player] == most]
-    most = max(table.food[player] for player in reached)
-    reached = [player for player in reached if table.food[player] == most]
+        rule = "9.6" if table.decided else table.ending
+        table.decided.append(Broken(rule, f"most offspring: {_each(table.offspring, reached)}"))
+        reached = _most(table.offspring, reached)
+    if len(reached) > 1:
+        rule = table.ending if table.ending in ("8.5", "8.6", "8.7", "9.8") else "5.5"
+        table.decided.append(Broken(rule, f"tied, most food: {_each(table.food, reached)}"))
+    reached = _most(table.food, reached)
     if len(reached) > 1 and "shared-win" not in settings.house:
+        tied = " and ".join(reached)
         reached = yield from decide(table, dict.fromkeys(reached, 1), 1, "5.6", "5.6", "for the game")
+        table.decided.append(Broken("5.6", f"{tied} are equal in food too, and {reached[0]} won by the die"))
+    elif len(reached) > 1:
+        table.decided.append(Broken("9.7", f"{' and '.join(reached)} are equal in both and win together"))
     table.winners = tuple(player for player in table.players if player in reached)
     table.finished = True

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.hidden.piles import Piles
 from pnp.referee.log.moves import Headed, Move, Pass
-from pnp.referee.play.asks import Broken, Term
+from pnp.referee.play.asks import Area, Broken, Term
 from pnp.referee.play.ledger import Ledger, noting
+from pnp.referee.play.wording import number_of
 
 from .cards import Combat, Effect, Environment, Flashy, Sneaky
 from .moves import Discard, Draw, Eaten, Escape, Lunch, Marker, Play, Roll, Shuffle, Sneak, Turn
@@ -105,6 +106,7 @@ class Table:
         self.finished = False
         self.ending = "5.4"  # the paragraph by which the play ends
         self.winners: tuple[str, ...] = ()
+        self.decided: list[Broken] = []  # how it was settled who has won
         self.terms: dict[str, list[Term]] = {player: [] for player in players}
 
     def start(self, player: str, offspring: int) -> None:
@@ -112,6 +114,15 @@ class Table:
         if offspring:
             self.offspring[player] = offspring
             self.terms[player].append(Term(offspring, "at the start (11.9)"))
+
+    def in_sight(self) -> Iterator[Area]:
+        """The environment on the board, and each player's strategy of this round (2.7, 3.1)."""
+        yield Area("", "environment", tuple(self.turned[-1:]))
+        for player in self.players:
+            card = self.chosen.get(player, "")
+            suitor = self.suitors.get(player)
+            note = f"fitness {suitor.fitness}" if suitor is not None else self.fates.get(player, "")
+            yield Area(player, "strategy", (card,) if card else (), note if card else "")
 
     # ---- food
 
@@ -188,8 +199,29 @@ class Table:
             assert least <= food <= MOST_FOOD, "food"
 
     def scores(self) -> dict[str, tuple[int, list[Term]]]:
-        """Offspring of each player, round by round."""
-        return {player: (self.offspring[player], self.terms[player]) for player in self.players}
+        """Offspring of each player, round by round; the points of a challenge that has ended (12.2)."""
+        if not (self.settings.challenge and self.finished):
+            return {player: (self.offspring[player], self.terms[player]) for player in self.players}
+        [player] = self.players
+        beyond, left = self.offspring[player] - TARGET, sum(self.deck.values())
+        terms = list(self.terms[player])
+        if beyond > 0:
+            terms.append(Term(-beyond, f"beyond {TARGET} offspring (12.2)"))
+        terms.append(Term(left, f"{number_of(left, 'environment')} not needed (12.2)"))
+        return {player: (min(TARGET, self.offspring[player]) + left, terms)}
+
+    def decision(self) -> list[Broken]:
+        """How it was settled who has won, or how far the play is from its end."""
+        if self.finished:
+            return self.decided
+        best = max(self.offspring.values())
+        if "long-life" in self.settings.variants:
+            left = sum(self.deck.values())
+            return [Broken("8.6", f"the environment deck is gone through once, and {left} are left in it")]
+        if self.settings.rounds:
+            said = f"after round {self.settings.rounds} it is settled, and this is round {self.round}"
+            return [Broken("8.7", said)]
+        return [Broken("12.1" if self.settings.challenge else "5.4", f"nobody has {TARGET} offspring yet, but {best}")]
 
     def result(self) -> Result | None:
         """How far one person alone has climbed: by the lead over the best rival (11.10), or in the challenge (12.2)."""
@@ -208,6 +240,10 @@ class Table:
             how = f"{self.offspring[own]} offspring, {left} {'environment' if left == 1 else 'environments'} left"
             result = climb(self._ladder, "challenge", min(TARGET, self.offspring[own]) + left, how)
         return result and result._replace(own=self.offspring[own], counted="offspring")
+
+    def hear(self, move: Move) -> bool:
+        """It is said again that a strategy was eaten."""
+        return isinstance(move, Eaten) and self.fates.get(move.player, "").endswith("was eaten")
 
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position; nothing where something else must come first."""

@@ -225,9 +225,12 @@ def grow(table: Table) -> Part[None]:
         else:
             players.remove(move.player)
     for species in table.all_species():
-        for place in table.continent.places:
-            if place in species.counters and (species.key, place) not in declined and table.supply(species) > 0:
-                table.add(species, place, 1)
+        growing = [place for place in species.counters if (species.key, place) not in declined]
+        supply = table.supply(species)
+        if len(growing) > supply:
+            growing = sorted(growing, key=table.continent.places.index)[:supply]
+        for place in growing:
+            table.add(species, place, 1)
 
 
 class AskDecline(Window[Decline]):

@@ -44,3 +44,20 @@ def winner(bids: Mapping[str, int], ties: list[str]) -> tuple[str, int]:
     if top <= 0:
         return "", 0
     return next((player, top) for player in ties if bids.get(player) == top)
+
+
+def decided(winner: str, price: int, bids: Mapping[str, int], why: str) -> str:
+    """How an auction came out, in words; `why` says what breaks a tie.
+
+    >>> decided("Ben", 3, {"Ann": 3, "Ben": 3, "Cy": 1}, "more m on the teeth, 3.14")
+    'Ben pays 3, Ann bids 3 too (more m on the teeth, 3.14), Cy bids 1'
+    >>> decided("", 0, {}, "")
+    'nobody bids'
+    """
+    if not winner:
+        return "nobody bids"
+    parts = [f"{winner} pays {price}"]
+    for player, bid in sorted(bids.items(), key=lambda each: -each[1]):
+        if player != winner and bid:
+            parts.append(f"{player} bids {bid} too ({why})" if bid == price else f"{player} bids {bid}")
+    return ", ".join(parts)

@@ -13,19 +13,21 @@ from pnp.referee.play.asks import AnyAsk
 from pnp.referee.playout.playout import Bot
 
 from .adjust import AskAdjust, AskDecline, AskDiscard
-from .continent import is_triangle, site
+from .continent import is_triangle, site, triangle
 from .express import AskExpress, AskRecess
 from .migrate import AskMove
-from .moves import Bid, Discard, Express, Migrate, Resize, Role, Size, places
+from .moves import Bid, Discard, Express, Migrate, Resize, Role, Size, Start, places
 from .reveal import AskBid, AskDrift
+from .setup import AskStart, founders
 from .species import HERBIVORE, PREDATOR, Species
 from .struggle import Beast
 from .survive import AskKeep, MayHunt
 from .table import MOST_GENOTYPES, Table
-from .travel import ways
-from .worth import Glance, doomed
+from .worth import Glance, doomed, grown
 
-SHY = 0.2  # how often a bid is not made that might have been
+RISK = (0.0, 0.5, 0.75, 0.9, 1.0)  # what a hunt is worth by how many kinds of prey there are
+TURNS = 3.5  # what a change of role costs
+SHY = 0.12  # how often a bid is not made that might have been
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,8 @@ class Player:
     ) -> Move | None:
         here = cast(Table, table)
         match ask.asked:
+            case AskStart():
+                return self._start(here, player, legal, chance)
             case AskBid(card=card):
                 return self._bid(here, player, card, chance)
             case AskExpress():
@@ -55,9 +59,29 @@ class Player:
             case AskMove() as asked:
                 return self._move(here, player, asked)
             case AskKeep():
-                return max(legal, key=lambda move: _own_share(here, player, move), default=None)
+                return max(legal, key=lambda move: _kept(here, player, move), default=None)
             case _:
                 return chance.choice(legal) if legal else None
+
+    def _start(self, table: Table, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
+        """Founders where they would be best, among those who have placed theirs."""
+        mine = table.archetype(player)
+        beast = table.beast(mine)
+        there: dict[str, list[Beast]] = {slot: [] for slot in table.continent.slots}
+        for other, slots in table.starts.items():
+            for slot in slots:
+                there[slot].append(table.beast(table.archetype(other)))
+
+        def worth(slot: str) -> float:
+            biome = table.land.at(slot)
+            niche = biome.niche if biome else "size"
+            best = (beast.has(niche), beast.teeth)
+            beaten = sum((other.has(niche), other.teeth) > best for other in there[slot])
+            return 2.0 * (beast.has(niche) > 0) - 1.5 * beaten - 0.3 * len(there[slot]) + chance.random()
+
+        worths = {slot: worth(slot) for slot in table.continent.slots}
+        starts = [move for move in legal if isinstance(move, Start)]
+        return max(starts, key=lambda move: sum(worths[place] for place in founders(move)), default=None)
 
     # ---- cards
 
@@ -114,24 +138,25 @@ class Player:
                 species = table.species[move.on.key]
                 worth = self._gain_as(table, glance, species, move)
             elif move.parent is not None and move.at is not None:
-                parent = table.species[move.parent.key]
-                child = self._child(table, glance, parent, move.card)
-                hunting = is_triangle(move.at)
-                room = glance.meals(child, site(move.at)) if hunting else glance.room(child, move.at)
-                worth = (
-                    2.0
-                    + min(room, 2)
-                    + glance.wide(child, hunting) / 8
-                    + 0.3 * (parent.total > 2)
-                    - 2.5 * (parent.total < 3)
-                    - 2.0 * (not room)
-                )
+                worth = self._birth(table, glance, table.species[move.parent.key], move.card, move.at)
+                worth += 0.5 * (len(table.hand[player]) > len(table.own(player)))
             else:
                 continue
             worth += chance.random() * 0.1
             if worth > most:
                 best, most = move, worth
         return best
+
+    def _birth(self, table: Table, glance: Glance, parent: Species, card: str, place: str) -> float:
+        """What a child born in a place is worth: it must live through this turn, and so must its parent."""
+        child = self._child(table, glance, parent, card)
+        hunting = is_triangle(place)
+        low, high = table.sizes(card, parent.owner)
+        fed = max(
+            glance.prospects(parent, child._replace(size=size), hunting, {place: 2})
+            for size in range(max(low, child.size - 1), min(high, child.size + 1) + 1)
+        )
+        return 1.4 * fed - 1.5 + glance.wide(child, hunting) / 8 - 1.5 * (parent.total < 3)
 
     def _child(self, table: Table, glance: Glance, parent: Species, card: str) -> Beast:
         """What a genotype card would be as a child of a parent."""
@@ -159,46 +184,62 @@ class Player:
     def _adjust(self, table: Table, player: str, legal: Sequence[Move], ask: AskAdjust) -> Move | None:
         glance = Glance(table)
         for species in table.own(player):
-            beast = glance.beasts[species.key]
-            if ("role", species.key) not in ask.done and (role := self._role(table, glance, species, beast)):
-                return role
-            if ("size", species.key) not in ask.done and (size := self._size(table, glance, species)):
-                return Size(player, species.key, size)
+            free = [part for part in ("role", "size") if (part, species.key) not in ask.done]
+            if free and (move := self._body(table, glance, species, free)):
+                return move
         return None
 
-    def _role(self, table: Table, glance: Glance, species: Species, beast: Beast) -> Role | None:
-        """The other role, where it feeds clearly more."""
-        if len(species.roles) > 1:
+    def _body(self, table: Table, glance: Glance, species: Species, free: Sequence[str]) -> Role | Size | None:
+        """The role and size that feed more; one line of the two."""
+        hunting = bool(species.predators)
+        sizes = [species.size]
+        if "size" in free:
+            sizes += [size for size in (species.size - 1, species.size + 1) if species.low <= size <= species.high]
+        roles = [hunting, not hunting] if "role" in free and len(species.roles) == 1 else [hunting]
+        best, most = (hunting, species.size), -99.0
+        for role in roles:
+            for size in sizes:
+                worth = self._fed(table, glance, species, role, size)
+                worth += 0.45 * ((role, size) == (hunting, species.size)) - TURNS * (role != hunting)
+                if worth > most:
+                    best, most = (role, size), worth
+        role, size = best
+        if size != species.size:
+            return Size(species.owner, species.key, size)
+        if role == hunting:
             return None
-        now = glance.fed(species)
-        if species.herbivores and species.total > 1:
-            hexes = {site(place) for place in species.counters}
-            then = sum(
-                min(glance.meals(beast, where), sum(m for p, m in species.counters.items() if site(p) == where) + 1)
-                for where in hexes
-            )
-            wide = glance.wide(beast, True) * self.fierce > 0.8 * glance.wide(beast, False)
-            return Role(species.owner, species.key, PREDATOR) if wide and self.fierce * then > now else None
-        slots: dict[str, int] = {}
-        then = 0
+        if role:
+            return Role(species.owner, species.key, PREDATOR)
+        return Role(species.owner, species.key, HERBIVORE, *places(self._slots(table, glance, species)))
+
+    def _fed(self, table: Table, glance: Glance, species: Species, hunting: bool, size: int) -> float:
+        """What a role and a size are worth: who lives through this turn, and a little of what the continent feeds."""
+        beast = glance.as_if(species, size=size)
+        counters = grown(species)
+        if hunting and not species.predators:
+            lairs: dict[str, int] = {}
+            for place, many in species.counters.items():
+                lairs[triangle(place)] = lairs.get(triangle(place), 1) + many
+            counters = lairs
+        elif not hunting and species.predators:
+            counters = {slot: many + 1 for slot, many in self._slots(table, glance, species, beast).items()}
+        alive = glance.prospects(species, beast, hunting, counters)
+        if not hunting:
+            return alive * 1.5 + glance.wide(beast, False) * 0.35 + 0.2 * (size > 2)
+        # Prey that is all of one kind may be gone tomorrow: it grows, it takes to hunting itself.
+        sure = RISK[min(len(RISK) - 1, glance.kinds(beast))]
+        return self.fierce * sure * (alive * 1.5 + glance.wide(beast, True) * 0.35) + 0.2 * (size > 2)
+
+    def _slots(
+        self, table: Table, glance: Glance, species: Species, beast: Beast | None = None
+    ) -> dict[str, int]:
+        """Slots for predators that would become herbivores."""
+        beast = beast or glance.beasts[species.key]
+        found: dict[str, int] = {}
         for there, many in species.predators.items():
-            homes = table.continent.slots_of(site(there))
-            home = max(homes, key=lambda slot: glance.room(beast, slot))
-            slots[home] = many
-            then += min(many, glance.room(beast, home))
-        return Role(species.owner, species.key, HERBIVORE, *places(slots)) if then > now + 1 else None
-
-    def _size(self, table: Table, glance: Glance, species: Species) -> int:
-        """A size that feeds more, 0 for none."""
-        hunting = species.roles == {PREDATOR}
-
-        def worth(size: int) -> float:
-            beast = glance.as_if(species, size=size)
-            return glance.fed(species, beast) * 1.5 + glance.wide(beast, hunting) * 0.4 + 0.25 * (size > 2)
-
-        sizes = [size for size in (species.size - 1, species.size + 1) if species.low <= size <= species.high]
-        best = max(sizes, key=worth, default=0)
-        return best if best and worth(best) > worth(species.size) + 0.3 else 0
+            home = max(table.continent.slots_of(site(there)), key=lambda slot: glance.plenty(beast, slot))
+            found[home] = many
+        return found
 
     # ---- journeys
 
@@ -207,7 +248,7 @@ class Player:
         for species in table.own(player):
             if species.key in ask.resized:
                 continue
-            move = self._journey(table, glance, species, ask)
+            move = self._journey(glance, species, ask) or self._spread(glance, species, ask)
             if move is not None:
                 return move
         if ask.hunting:
@@ -218,38 +259,51 @@ class Player:
                         return Resize(player, species.key, size)
         return None
 
-    def _journey(self, table: Table, glance: Glance, species: Species, ask: AskMove) -> Migrate | None:
+    def _journey(self, glance: Glance, species: Species, ask: AskMove) -> Migrate | None:
+        """Away from where there is nothing to eat, to where there is."""
         beast = glance.beasts[species.key]
         for start, excess in doomed(glance, species, ask.hunting):
             free = min(excess, species.counters[start] - ask.arrived[species.key, start])
-            if free <= 0:
-                continue
             best, most = "", 0
-            for where, way in ways(table, species, site(start)).items():
-                if way.closed:
-                    continue
-                homes = (where + "T",) if ask.hunting else table.continent.slots_of(where)
-                for place in homes:
-                    plenty = glance.meals(beast, where) if is_triangle(place) else glance.room(beast, place)
-                    gain = min(free, plenty - species.counters.get(place, 0))
-                    if place != start and gain > most:
-                        best, most = place, gain
+            for place in glance.near(species, species.size, start, ask.hunting) if free > 0 else ():
+                gain = min(free, glance.plenty(beast, place) - species.counters.get(place, 0))
+                if place != start and gain > most:
+                    best, most = place, gain
             if best:
                 return Migrate(species.owner, species.key, most if most > 1 else None, start, best)
         return None
 
+    def _spread(self, glance: Glance, species: Species, ask: AskMove) -> Migrate | None:
+        """One of a few goes where there is food for more and none of its kind: it grows in each place."""
+        beast = glance.beasts[species.key]
+        for start, many in species.counters.items():
+            if is_triangle(start) != ask.hunting or many < 2 or many <= ask.arrived[species.key, start]:
+                continue
+            for place in glance.near(species, species.size, start, ask.hunting):
+                if place not in species.counters and glance.plenty(beast, place) > 1:
+                    return Migrate(species.owner, species.key, None, start, place)
+        return None
+
     def _final(self, glance: Glance, species: Species) -> int:
-        now = glance.fed(species)
-        sizes = [size for size in (species.size - 1, species.size + 1) if species.low <= size <= species.high]
-        best = max(sizes, key=lambda size: glance.fed(species, glance.as_if(species, size=size)), default=0)
-        return best if best and glance.fed(species, glance.as_if(species, size=best)) > now else 0
+        """The size after the moves that feeds more, 0 for none."""
+        sizes = [species.size]
+        sizes += [size for size in (species.size - 1, species.size + 1) if species.low <= size <= species.high]
+
+        def alive(size: int) -> int:
+            beast = glance.as_if(species, size=size)
+            return glance.prospects(species, beast, True, species.counters, moving=False)
+
+        best = max(sizes, key=alive)
+        return best if best != species.size else 0
 
 
-def _own_share(table: Table, player: str, move: Move) -> int:
-    """How many of its own a warden would keep."""
+def _kept(table: Table, player: str, move: Move) -> tuple[int, int]:
+    """What a warden likes to keep: its own, then those of whoever has least; a leader's go first."""
     picks: dict[str, int] = getattr(move, "picks", {})
-    return sum(many for key, many in picks.items() if table.species[key].owner == player)
+    owners = {key: table.species[key].owner for key in picks}
+    mine = sum(many for key, many in picks.items() if owners[key] == player)
+    return mine, -sum(many * table.population(owners[key]) for key, many in picks.items() if owners[key])
 
 
-BOTS: dict[str, Bot] = {"sensible": Player(fierce=1.3), "hunter": Player(fierce=2.0)}
+BOTS: dict[str, Bot] = {"sensible": Player(fierce=1.5, rich=1.3), "hunter": Player(fierce=2.2, rich=1.3)}
 """`sensible` takes what feeds most; `hunter` becomes a predator more gladly."""

@@ -16,6 +16,8 @@ import msgspec
 from pnp.kit.records import Card, Several, Text
 from pnp.referee.automa.ladder import Rung
 
+from .rival_cards import Level, Rival
+
 LETTERS = "BGHIPSNMAaXVW"
 WILD = "ABGIMNPSa"
 """What a wild letter may become (rules 4.5), in the order in which an immigrant tries them (3.17)."""
@@ -361,4 +363,6 @@ CARDS: dict[str, type[msgspec.Struct]] = {
     "letters": Letter,
     "lengths": Deck,
     "ladder": Grade,
+    "rivals": Rival,
+    "levels": Level,
 }

@@ -23,29 +23,49 @@ def tell(table: Table, struggled: Struggled) -> Iterator[str]:
     for key, many, why in struggled.homeless:
         yield f"{struggled.place}: {_who(table, key)} x{many} cannot live there: {why} (9.1)"
     for test in struggled.tests:
-        yield f"{struggled.place}: {_test(table, struggled.place, test)}"
+        yield f"{struggled.place}: {_test(table, struggled, test)}"
     for key, many in struggled.hungry:
         yield f"{struggled.place}: {_who(table, key)} x{many} finds no prey (10.3)"
 
 
-def _test(table: Table, place: str, test: Test) -> str:
-    biome = table.land.at(place)
-    niche = biome.niche if biome is not None else "size"
-    said = _TITLES[test.name]
-    if test.name == "niche":
-        said = f"niche {niche}"
+def deaths(table: Table) -> Iterator[str]:
+    """Each biome and triangle in which counters died in this turn: which test decided, and what it compared.
+
+    Of what merely grew beyond the biomass there is one line for all biomes.
+    """
+    crowded = []
+    for struggled in table.struggled:
+        last = struggled.tests[-1].name if struggled.tests else ""
+        told = struggled._replace(tests=tuple(test for test in struggled.tests if test.died and test.name != "room"))
+        yield from (f"turn {table.turn}, {line}" for line in tell(table, told))
+        if last == "room":
+            crowded.append(f"{struggled.place} {_dead(table, struggled.tests[-1])}")
+    if crowded:
+        yield f"turn {table.turn}, no more room: {', '.join(crowded)} ({RULES['room']})"
+
+
+def _test(table: Table, struggled: Struggled, test: Test) -> str:
+    niche, refuge = struggled.niche, struggled.refuge
+    said = f"niche {niche}" if test.name == "niche" else _TITLES[test.name]
     compared = ", ".join(f"{_who(table, key)} {value}" for key, value in test.values) if test.name != "room" else ""
     group = " and ".join(_who(table, key) for key in test.group)
-    died = ", ".join(f"{_who(table, key)} x{many}" for key, many in test.died)
     parts = [f"{said}: {compared}" if compared else said]
     if test.chooser:
         parts.append(f"{test.chooser} chooses")
     elif test.name == "refuge":
-        parts.append(f"nothing here can eat {group}")
-    if test.name != "room":
-        parts.append(f"{group} {'safe' if test.safe else 'goes on' if not test.chooser else 'stays'}")
-    parts.append(f"dies: {died}" if died else f"{test.space} can be fed")
+        inedible = ", ".join(f"{_who(table, hunter)} {why}" for key, hunter, why in refuge if key in test.group)
+        parts.append(f"nothing here can eat {group} ({inedible})")
+    if test.name != "room" and group:
+        one = len(test.group) == 1
+        stay = "stays" if one else "stay"
+        verb = "safe" if test.safe else stay if test.chooser else "goes on" if one else "go on"
+        parts.append(f"{group} {verb}")
+    parts.append(f"dies: {_dead(table, test)}" if test.died else f"{test.space} can be fed")
     return f"{'; '.join(parts)} ({RULES[test.name]})"
+
+
+def _dead(table: Table, test: Test) -> str:
+    return ", ".join(f"{_who(table, key)} x{many}" for key, many in test.died)
 
 
 def _who(table: Table, key: str) -> str:

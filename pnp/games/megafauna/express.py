@@ -133,21 +133,43 @@ class AskExpress(Option[Express]):
             require(one, "4.7", f"where is {card} born? {parent.key} is at {', '.join(parent.counters)}")
 
     def candidates(self) -> Iterator[Express]:
+        for card in self.table.hand[str(self.who)]:
+            yield from self.ways_of(card)
+
+    def ways_of(self, card: str) -> Iterator[Express]:
+        """What may be tried with a card, in the hand or not."""
         player = str(self.who)
-        for card in self.table.hand[player]:
-            for species in self.table.own(player):
-                if card in self.table.dna:
-                    wild = any("W" in band.letters for band in self.table.dna[card].steps)
-                    for letter in WILD if wild else (None,):
-                        yield Express(player, card, species.key, letter, None, None)
-                else:
-                    spread = ENOUGH // (len(self.table.hand[player]) * MOST_GENOTYPES) or 1
-                    places = sorted(species.counters, key=lambda place: -species.counters[place])
-                    for place in places[: max(2, spread)]:
-                        yield Express(player, card, None, None, species.key, place)
+        for species in self.table.own(player):
+            if card in self.table.dna:
+                wild = any("W" in band.letters for band in self.table.dna[card].steps)
+                for letter in WILD if wild else (None,):
+                    yield Express(player, card, species.key, letter, None, None)
+            else:
+                spread = ENOUGH // (max(1, len(self.table.hand[player])) * MOST_GENOTYPES) or 1
+                places = sorted(species.counters, key=lambda place: -species.counters[place])
+                for place in places[: max(2, spread)]:
+                    yield Express(player, card, None, None, species.key, place)
+
+    def usable(self, move: Express) -> bool:
+        """Whether the rules on columns and parents allow it, whether the card is in the hand or not."""
+        good = True
+
+        def require(holds: object, rule: str, reason: str) -> bool:
+            nonlocal good
+            good = good and bool(holds)
+            return bool(holds)
+
+        (self._dna if move.card in self.table.dna else self._genotype)(move, require)
+        return good
 
     def remedies(self, move: Express) -> list[Remedy]:
         return [Remedy(None, "not expressed")]
+
+
+def uses_of(table: Table, player: str, card: str) -> list[Express]:
+    """What a player could do with a card by the rules, whether it is in the hand or not."""
+    ask = AskExpress(table, player)
+    return [move for move in ask.ways_of(card) if ask.usable(move)]
 
 
 # ---- recess

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.kit.records import Kit
+from pnp.referee.automa.rivals import KEYS as RIVAL_KEYS
+from pnp.referee.automa.rivals import read_rivals, starting
 from pnp.referee.log.lines import Setting
-from pnp.referee.play.checkpoints import starting
 from pnp.referee.play.walk import Start
 
 from .flow import play
 from .moves import MOVES
+from .rivals import Policy
 from .settings import HOUSE as HOUSE_RULES
-from .settings import KEYS, read_settings
+from .settings import KEYS as OWN_KEYS
+from .settings import read_settings
 from .table import KINDS, Table
 
 EDITIONS = (1,)
 HEADING = "turn"
 MAP_BY = "line"
+KEYS = {**OWN_KEYS, **RIVAL_KEYS}
 VERBS = tuple(move.grammar for move in MOVES)
 CLAIMS = ("map", "genes", "score", "hand", "genotypes")
 TABLE_CLAIMS = ("winner",)
@@ -26,13 +30,18 @@ VARIANTS: Mapping[str, str] = {}
 
 def card_ids(kit: Kit) -> dict[str, list[str]]:
     """The cards that a log may name, by deck."""
-    return {deck: [card.id for card in kit.decks[deck]] for deck in KINDS}
+    return {deck: [card.id for card in kit.decks[deck]] for deck in (*KINDS, "rivals")}
 
 
 def prepare(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -> Start:
     """Read the header's settings once; each call of the result lays the table anew. Raises Unreadable."""
     settings = read_settings(header, players)
-    return starting(lambda: Table(kit, players, settings), play)
+    rivals = read_rivals(header, players)
+
+    def lay() -> Table:
+        return Table(kit, players, settings, rivals.names)
+
+    return starting(lay, play, rivals, lambda table: Policy(kit, table, rivals))
 
 
 __all__ = [

@@ -13,6 +13,7 @@ from pnp.kit.records import Kit
 
 from .cards import Biome
 from .continent import SLOTS, Continent, other_side
+from .species import Book
 
 MOST, FULL, ENTERS = 3, 4, 2
 """Biomass of a biome, of a hex, and of one that comes to an empty hex (1.7, 3.6)."""
@@ -39,7 +40,7 @@ class Land:
 
     def __init__(self, kit: Kit, continent: Continent) -> None:
         self.continent = continent
-        self.cards = {card.id: card for card in cast("tuple[Biome, ...]", kit.decks["biomes"])}
+        self.cards = Book({card.id: card for card in cast("tuple[Biome, ...]", kit.decks["biomes"])})
         self.sheets = sum(card.copies for card in kit.decks["ice"])
         self.card: dict[str, str] = {}
         self.biomass: dict[str, int] = {}  # by card, on the map and in zones
@@ -47,6 +48,7 @@ class Land:
         self.ice: set[str] = set()
         self.discard: list[str] = []
         self.greenhouse = 0
+        self._seas: Book[frozenset[str]] = Book()
         self.faces = dict.fromkeys(CYCLES, 0)
         for biome in self.cards.values():
             if biome.start:
@@ -73,8 +75,16 @@ class Land:
         """Whether a hex or zone is sea for who travels (8.3)."""
         if where in self.continent.zones:
             return self.continent.zones[where].kind == "sea"
-        biomes = self.of_hex(where)
-        return bool(biomes) and all(biome.kind == "marine" for biome in biomes)
+        here = [self.cards[self.card[slot]].kind for slot in (where + "W", where + "E") if slot in self.card]
+        return "marine" in here and here.count("marine") == len(here)
+
+    def seas(self) -> frozenset[str]:
+        """All hexes and zones that are sea now."""
+        key = " ".join(f"{slot}{card}" for slot, card in self.card.items())
+        found = self._seas.get(key)
+        if found is None:
+            found = self._seas[key] = frozenset(where for where in self.continent.sites if self.sea(where))
+        return found
 
     def free(self, hex_: str, biome: Biome) -> list[str]:
         """Empty slots of a hex where a biome may lie (3.8)."""

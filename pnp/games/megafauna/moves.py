@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.log.kinds import (
     MISSING,
     Card,
@@ -232,9 +233,13 @@ class Hunt(Move, example="Ann: hunt G12 on Ben rm x2 at kE"):
         return self.times or 1
 
 
+class TurnRival(RivalCard, verb="rival", example="Reed: rival V05"):
+    """the card that a rival turned"""
+
+
 MOVES: tuple[type[Move], ...] = (
     Start, Reserve, Reveal, Bid, Win, Discard, Lose, Express, Recess, Role, Size, Decline, Migrate, Resize, Keep, Hunt,
-    Pass,
+    TurnRival, Pass,
 )  # fmt: skip
 
 

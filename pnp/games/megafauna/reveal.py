@@ -8,7 +8,7 @@ from random import Random
 from pnp.referee.play.asks import Ask, Option, Part, Remedy, Require, Unknown, together
 
 from .arrivals import arrive, let_in
-from .auction import order_at_a_tie, winner
+from .auction import decided, order_at_a_tie, winner
 from .cards import Catastrophe
 from .land import FROZEN
 from .moves import Bid, Discard, Lose, Reserve, Reveal, Win
@@ -219,12 +219,22 @@ def auction(table: Table, card: str) -> Part[None]:
         table.discard.append(card)
         table.news.append(f"nobody bids for {card}")
     table.auctions.append((card, player, price, dict(table.bids)))
+    table.story.append(f"turn {table.turn}, {card}: {decided(player, price, table.bids, breaker(table, card))}")
 
 
 def ties(table: Table, card: str) -> list[str]:
     """Players in the order in which they win a tie for a card (3.14, 3.15)."""
     breaks = table.dna[card].breaks if card in table.dna else ""
     return order_at_a_tie(table.lineages, breaks, table.land.greenhouse)
+
+
+def breaker(table: Table, card: str) -> str:
+    """What breaks a tie for a card now, with its paragraph (3.14, 3.15)."""
+    if card in table.dna:
+        return f"more {table.dna[card].breaks} on the teeth, then order, 3.14"
+    warm = table.land.greenhouse
+    more = "r" if warm > 0 else "m" if warm < 0 else "teeth"
+    return f"more {more} at greenhouse {warm:+d}, then order, 3.15"
 
 
 class AskBid(Option[Bid | Win]):
@@ -349,7 +359,7 @@ def catastrophe(table: Table, card: Catastrophe) -> Part[None]:
         for species in table.all_species():
             if why := struck(table, species, card):
                 table.news.append(f"{card.name} kills {table.called(species)}: {why}")
-                table.lost["bolide"] += 1
+                table.lost["bolide"] += bool(species.owner)
                 table.drop(species)
     let_in(table)
 

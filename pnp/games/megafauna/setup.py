@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
@@ -9,7 +10,6 @@ from typing import NamedTuple
 from pnp.referee.play.asks import Ask, Part, Remedy, Require, together
 
 from .moves import HOME, Start, packed
-from .species import Species
 from .table import Table
 
 FOUNDERS = 4
@@ -46,34 +46,32 @@ def founders(move: Start) -> list[str]:
 def deal(table: Table, chosen: Mapping[str, Sequence[str]]) -> tuple[dict[str, dict[str, int]], list[Bad]]:
     """Founders by player and place, and whatever was put wrong; who has not written yet is left out."""
     placed: dict[str, dict[str, int]] = {player: {} for player in chosen}
+    held: Counter[str] = Counter()
     bad: list[Bad] = []
     order = [player for player in table.order if player in chosen]
+    homes = {player: living(table, player) for player in order}
     for number in range(FOUNDERS):
         for player in order if number % 2 == 0 else order[::-1]:
             if number >= len(chosen[player]):
                 continue
             place = chosen[player][number]
-            held = sum(own.get(place, 0) for own in placed.values())
-            room = _room(table, player, placed)
-            if place not in room:
-                why = table.homeless(table.letters(table.archetype(player)), place)
-                mine = placed[player].get(place, 0)
-                if why or (room and not mine) or (room and held >= CROWD) or not (room or mine):
-                    reason = why or f"{place} holds {held} founders already"
+            why = homes[player].get(place, "")
+            if why or held[place] >= CROWD:
+                room = any(not why and held[slot] < CROWD for slot, why in homes[player].items())
+                if why or room or place not in placed[player]:
+                    reason = why or f"{place} holds {held[place]} founders already"
                     bad.append(Bad(player, "2.6", f"{player}'s founder {number + 1} cannot go to {place}: {reason}"))
+            held[place] += 1
             placed[player][place] = placed[player].get(place, 0) + 1
     return placed, bad
 
 
-def _room(table: Table, player: str, placed: Mapping[str, Mapping[str, int]]) -> list[str]:
-    """Places with food for a player's archetype and fewer than two founders."""
-    species: Species = table.archetype(player)
-    letters = table.letters(species)
-    return [
-        slot
-        for slot in table.continent.slots
-        if not table.homeless(letters, slot) and sum(own.get(slot, 0) for own in placed.values()) < CROWD
-    ]
+def living(table: Table, player: str) -> dict[str, str]:
+    """Why a player's archetype cannot live in each slot, "" where it can."""
+    if player not in table.founding:
+        letters = table.letters(table.archetype(player))
+        table.founding[player] = {slot: table.homeless(letters, slot) for slot in table.continent.slots}
+    return table.founding[player]
 
 
 class AskStart(Ask[Start]):
@@ -110,8 +108,7 @@ class AskStart(Ask[Start]):
     def _every(self) -> Iterator[Start]:
         """Founders in one, two or four places, beginning anywhere."""
         player = str(self.who)
-        letters = self.table.letters(self.table.archetype(player))
-        free = [slot for slot in self.table.continent.slots if not self.table.homeless(letters, slot)]
+        free = [slot for slot, why in living(self.table, player).items() if not why]
         for step in (1, 3, 2, 5, 4):
             for first in range(len(free)):
                 four = [free[(first + step * k) % len(free)] for k in range(FOUNDERS)]

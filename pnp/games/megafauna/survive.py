@@ -7,6 +7,7 @@ from itertools import islice
 
 from pnp.referee.play.asks import Ask, Option, Part, Question, Remedy, Require
 
+from .chronicle import deaths
 from .continent import site, triangle
 from .hunting import Hunter, Prey, after, appetite, best, matters
 from .moves import KEPT, Hunt, Keep, packed
@@ -20,15 +21,16 @@ MANY = 60
 def survive(table: Table) -> Part[None]:
     """Herbivores, predators, clean-up (9.1 to 10.5)."""
     table.struggled = []
+    held = {place for species in table.species.values() for place in species.counters}
     for place in table.continent.slots:
-        if table.herd(place):
+        if place in held:
             yield from struggle(table, place)
     for where in table.continent.sites:
-        if table.herd(triangle(where)):
+        if triangle(where) in held:
             yield from hunt(table, where)
-    before = len(table.species)
+    table.story += deaths(table)
+    table.lost["struggle"] += sum(bool(each.owner) and not each.total for each in table.species.values())
     table.clean_up()
-    table.lost["struggle"] += before - len(table.species)
 
 
 # ---- herbivores
@@ -37,10 +39,18 @@ def survive(table: Table) -> Part[None]:
 def struggle(table: Table, place: str) -> Part[None]:
     """Who cannot live there goes; then tests until the biome can feed the rest (9.1, 9.2)."""
     homeless = []
+    total = 0
     for species in table.herd(place):
+        many = species.counters[place]
         if why := table.homeless(table.letters(species), place):
-            homeless.append((species.key, species.counters[place], why))
-            table.kill(species, place, species.counters[place])
+            homeless.append((species.key, many, why))
+            table.kill(species, place, many)
+        else:
+            total += many
+    if total <= table.land.mass(place):
+        if homeless:
+            table.struggled.append(Struggled(place, tuple(homeless), ()))
+        return
     contest = contest_at(table, place)
     choice = contest.run()
     while choice is not None:
@@ -51,7 +61,14 @@ def struggle(table: Table, place: str) -> Part[None]:
         if dead:
             table.kill(species, place, dead)
     if homeless or contest.tests:
-        table.struggled.append(Struggled(place, tuple(homeless), tuple(contest.tests)))
+        refuge = tuple(
+            (key, hunter.key, table.inedible(table.species[key], hunter, place))
+            for test in contest.tests
+            if test.name == "refuge"
+            for key in test.group
+            for hunter in table.herd(triangle(place))
+        )
+        table.struggled.append(Struggled(place, tuple(homeless), tuple(contest.tests), contest.niche, refuge))
         for test in contest.tests:
             if test.died:
                 table.decided[test.name] += 1
@@ -182,7 +199,7 @@ def hunt(table: Table, where: str) -> Part[None]:
     for key, many in hungry:
         table.kill(table.species[key], place, many)
     if hungry:
-        table.struggled.append(Struggled(place, (), (), hungry))
+        table.struggled.append(Struggled(place, (), (), hungry=hungry))
 
 
 class _Hunting(Question[Hunt]):

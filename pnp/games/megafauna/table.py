@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import NamedTuple, cast
 
 from pnp.hexes import MapView
 from pnp.kit.records import Kit
-from pnp.referee.automa.ladder import Result, climb
+from pnp.referee.automa.ladder import Result
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Broken, Term
+from pnp.referee.play.asks import Area, Broken, Term
 
 from .cards import (
     Catastrophe,
@@ -25,7 +26,7 @@ from .continent import Continent, is_triangle, site, triangle
 from .hunting import Hunter, Prey, hunters_in_order
 from .land import Land, Shift
 from .settings import Settings
-from .species import HERBIVORE, PREDATOR, SUPPLY, Species, count, expressed
+from .species import HERBIVORE, PREDATOR, SUPPLY, Book, Species, count, expressed
 from .struggle import Beast, Test, inedible
 
 MOST_GENOTYPES = 4
@@ -52,14 +53,20 @@ class Struggled(NamedTuple):
     place: str
     homeless: tuple[tuple[str, int, str], ...]  # key, counters, why
     tests: tuple[Test, ...]
+    niche: str = "size"
+    refuge: tuple[tuple[str, str, str], ...] = ()  # who could not be eaten by which predator, and why
     hungry: tuple[tuple[str, int], ...] = ()  # predators without a meal
 
 
 class Table:
     """The state of one play. The flow changes it; the referee only reads it."""
 
-    def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings) -> None:
+    def __init__(
+        self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()
+    ) -> None:
         self.players = players
+        self.rivals = rivals
+        self.handicap: dict[str, int] = {}  # of rivals, by the level (15.13)
         self.settings = settings
         self.order = settings.order
         self.lineages = dict(settings.lineages)
@@ -67,18 +74,22 @@ class Table:
         self.continent = Continent(kit)
         self.land = Land(kit, self.continent)
         lineages = cast("tuple[Lineage, ...]", kit.lists["lineages"])
-        self.archetypes: dict[str, Lineage] = {row.lineage: row for row in lineages}
+        self.archetypes: dict[str, Lineage] = Book({row.lineage: row for row in lineages})
         self.deck = next(row for row in cast("tuple[Deck, ...]", kit.lists["lengths"]) if row.length == settings.length)
         self.grades = [row.of(settings.length) for row in cast("tuple[Grade, ...]", kit.lists["ladder"])]
         self.scoring = tuple(int(turn) for turn in self.deck.scoring.split())
-        self.dna = {card.id: card for card in cast("tuple[Dna, ...]", kit.decks["dna"])}
-        self.genotypes = {card.id: card for card in cast("tuple[Genotype, ...]", kit.decks["genotypes"])}
-        self.immigrants = {card.id: card for card in cast("tuple[Immigrant, ...]", kit.decks["immigrants"])}
-        self.catastrophes = {card.id: card for card in cast("tuple[Catastrophe, ...]", kit.decks["catastrophes"])}
-        self.kind_of = {card.id: kind for kind in KINDS for card in kit.decks[kind] if not getattr(card, "start", "")}
+        self.dna = Book({card.id: card for card in cast("tuple[Dna, ...]", kit.decks["dna"])})
+        self.genotypes = Book({card.id: card for card in cast("tuple[Genotype, ...]", kit.decks["genotypes"])})
+        self.immigrants = Book({card.id: card for card in cast("tuple[Immigrant, ...]", kit.decks["immigrants"])})
+        self.catastrophes = Book({card.id: card for card in cast("tuple[Catastrophe, ...]", kit.decks["catastrophes"])})
+        self.kind_of = Book(
+            {card.id: kind for kind in KINDS for card in kit.decks[kind] if not getattr(card, "start", "")}
+        )
+        self._spelled: Book[str] = Book()  # letters by all that they come from
         self.turn = 0
         self.begun = False
         self.starts: dict[str, list[str]] = {}  # founders that have been placed
+        self.founding: dict[str, dict[str, str]] = {}  # why an archetype cannot begin in a slot, by player
         self.step = ""
         self.finished = False
         self.wiped_out = False  # alone, and nothing left (12.2)
@@ -109,9 +120,10 @@ class Table:
         self.won: tuple[str, int] | None = None
         self.auctions: list[tuple[str, str, int, dict[str, int]]] = []  # card, winner, price, bids that were written
         self.decided: Counter[str] = Counter()  # struggles by the test that killed
-        self.lost: Counter[str] = Counter()  # genotypes by what ended them
+        self.lost: Counter[str] = Counter()  # players' genotypes by what ended them
         self.struggled: list[Struggled] = []  # what happened in the last step 7
         self.news: list[str] = []  # what followed by rule in this turn, in the game's words
+        self.story: list[str] = []  # of the whole play: auctions, and every biome and triangle where counters died
 
     def _start_genes(self, player: str) -> int:
         row = self.archetypes[self.lineages[player]]
@@ -137,12 +149,12 @@ class Table:
 
     def own(self, player: str) -> list[Species]:
         """A player's genotypes, the oldest first."""
-        return sorted((each for each in self.species.values() if each.owner == player), key=lambda each: each.born)
+        return [each for each in self.species.values() if each.owner == player]  # in the order of their births
 
     def all_species(self) -> list[Species]:
         """Everything in play: players in order, each with the oldest first, then neutral immigrants."""
         place = self._place
-        return sorted(self.species.values(), key=lambda each: (place[each.owner], each.born))
+        return sorted(self.species.values(), key=lambda each: place[each.owner])
 
     def called(self, species: Species) -> str:
         """What a genotype is called in a log by anybody.
@@ -153,8 +165,13 @@ class Table:
 
     def letters(self, species: Species) -> str:
         """All letters that a genotype has now (1.9, 4.2, 4.8)."""
-        own = species.heritage.replace("W", species.wild)
-        return own + expressed(species.uses, self.dna, self.wild, species.size)
+        wild = ",".join(f"{card}{self.wild[card]}" for card in species.uses if card in self.wild) if self.wild else ""
+        key = f"{species.heritage} {species.wild} {species.size} {wild} {' '.join(species.uses)}"
+        found = self._spelled.get(key)
+        if found is None:
+            own = species.heritage.replace("W", species.wild)
+            found = self._spelled[key] = own + expressed(species.uses, self.dna, self.wild, species.size)
+        return found
 
     def bars(self, species: Species) -> str:
         """Letters that cards which it uses bar (4.3)."""
@@ -196,12 +213,9 @@ class Table:
     def homeless(self, letters: str, place: str) -> str:
         """Why a herbivore cannot live in a slot, "" if it can (9.1)."""
         biome = self.land.at(place)
-        if site(place) in self.land.ice:
-            return "ice"
         if biome is None:
-            return "no biome"
-        lacking = "" if biome.mast and "H" in letters else _lacking(letters, biome.needs)
-        if lacking:
+            return "ice" if site(place) in self.land.ice else "no biome"
+        if biome.needs and not (biome.mast and "H" in letters) and _lacking(letters, biome.needs):
             return f"{biome.name} needs {biome.needs}"
         return "more than one M on land" if letters.count("M") > 1 and biome.kind != "marine" else ""
 
@@ -218,7 +232,7 @@ class Table:
         """Genotypes with counters in a place, in the order of play."""
         here = [each for each in self.species.values() if place in each.counters]
         order = self._place
-        return here if len(here) < 2 else sorted(here, key=lambda each: (order[each.owner], each.born))
+        return here if len(here) < 2 else sorted(here, key=lambda each: order[each.owner])
 
     def inedible(self, prey: Species, hunter: Species, place: str) -> str:
         """Why a predator cannot eat a herbivore that lives in a slot, "" if it can (9.8)."""
@@ -295,7 +309,7 @@ class Table:
         self.paid[player] += genes
 
     def follow(self, shifts: list[Shift]) -> None:
-        """Neutral herbivores go where their biome went, or die with it (3.10, 3.22)."""
+        """Neutral herbivores go where their biome went, or die with it (3.10, 3.22); then it is cleaned up."""
         for shift in shifts:
             for species in self.own(""):
                 many = species.counters.get(shift.start, 0)
@@ -304,6 +318,7 @@ class Table:
                     species.put(shift.to, many)
                 elif many:
                     self.kill(species, shift.start, many)
+        self.clean_up()
 
     # ---- cards
 
@@ -341,8 +356,9 @@ class Table:
         return sum(each.total for each in self.own(player))
 
     def score(self, player: str) -> int:
-        """Points so far."""
-        return sum(self.points[player])
+        """Points so far; in the end with what the level gives a rival (15.13)."""
+        points = sum(self.points[player])
+        return max(0, points + self.handicap.get(player, 0)) if self.finished else points
 
     def standing(self, player: str) -> tuple[int, int, int]:
         """What decides the play: points, living genotypes, genes (11.3)."""
@@ -358,6 +374,12 @@ class Table:
         self.finished = True
         best = max(self.standing(player) for player in self.players)
         self.winners = () if self.wiped_out else tuple(p for p in self.players if self.standing(p) == best)
+
+    def decision(self) -> list[Broken]:
+        """How it was settled who has won, or how far the play is from its end (11.1 to 11.5)."""
+        from .scoring import decision
+
+        return decision(self)
 
     # ---- what the referee asks
 
@@ -382,18 +404,9 @@ class Table:
 
     def scores(self) -> Mapping[str, tuple[int, list[Term]]]:
         """The points of each count."""
-        turns = [turn for turn in self.scoring if turn <= self.turn]
-        turns += [self.turn] * (len(self.points[self.players[0]]) - len(turns))
-        return {
-            player: (
-                self.score(player),
-                [
-                    Term(points, f"turn {turn}: counters")
-                    for turn, points in zip(turns, self.points[player], strict=False)
-                ],
-            )
-            for player in self.players
-        }
+        from .scoring import scores
+
+        return scores(self)
 
     def conserve(self) -> None:
         """Step 8: the fifteen invariants."""
@@ -402,6 +415,18 @@ class Table:
         wrong = look_over(self)
         assert not wrong, "; ".join(wrong)
 
+    def in_sight(self) -> Iterator[Area]:
+        """What was turned last, who waits on the bridges, and the DNA of each species."""
+        yield Area("", "turned last", tuple(self.seen[-1:]))
+        for zone, cards in self.waiting.items():
+            if cards:
+                yield Area("", f"bridge {zone}", tuple(reversed(cards)))
+        for player in self.order:
+            for species in self.own(player):
+                own = (species.key,) if species.key in self.genotypes else ()
+                note = f"{self.called(species)}, size {species.size}, {self.letters(species) or 'no letters'}"
+                yield Area(player, species.name, (*own, *species.uses), note)
+
     def sketch(self) -> MapView:
         """The map as it stands."""
         from .chronicle import sketch
@@ -409,13 +434,10 @@ class Table:
         return sketch(self)
 
     def result(self) -> Result | None:
-        """How far one lineage without rivals has climbed (12.2, 12.3)."""
-        if not self.alone or not self.finished:
-            return None
-        points = self.score(self.players[0])
-        if self.wiped_out:
-            return climb(self.grades, "challenge", -1, f"nothing was left in turn {self.turn}")
-        return climb(self.grades, "challenge", points, f"{points} counters in all counts")
+        """How far one lineage has climbed, against rivals or without (12.2, 12.3, 15.14)."""
+        from .scoring import result
+
+        return result(self)
 
     def misplaced(self, move: Move) -> list[Broken]:
         """In which step a line belongs, where that is not the one that the turn is in."""
@@ -429,6 +451,7 @@ class Table:
         return (player for player in self.order if self.own(player))
 
 
+@cache
 def _lacking(letters: str, needs: str) -> str:
     """What is missing of a requirement.
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
-from .continent import Step
+from .continent import Continent, Step
 from .species import Species
 from .table import Table
 
@@ -30,40 +32,59 @@ def reach(table: Table, species: Species) -> int:
     return 1 if species.size <= SMALL else 2
 
 
-def barred(table: Table, letters: str, start: str, step: Step) -> tuple[str, str]:
-    """Why a step is closed to who has these letters, and the paragraph; two blanks where it is open (8.3 to 8.5)."""
-    land = table.land
-    wings = "V" in letters
-    if step.bridge:
-        zone = table.continent.zones[step.bridge]
-        if zone.kind == "wings" and not wings:
+class _Legs(NamedTuple):
+    """What decides where an animal may go: its letters, and the land as it lies."""
+
+    wings: bool
+    swims: bool
+    hardy: bool  # two P, for ice
+    seas: frozenset[str]
+    ice: frozenset[str]
+    greenhouse: int
+
+
+def _barred(continent: Continent, legs: _Legs, start: str, step: Step) -> tuple[str, str]:
+    """Why a step is closed, and the paragraph; two blanks where it is open (8.3 to 8.5)."""
+    if step.bridge and not legs.wings:
+        zone = continent.zones[step.bridge]
+        if zone.kind == "wings":
             return f"{zone.name} needs Wings", "8.5"
-        if not table.continent.dry(step.bridge, land.greenhouse) and not wings:
-            return f"the bridge to {zone.name} is flooded at greenhouse {land.greenhouse:+d}", "8.5"
-    if land.sea(step.site) and not wings and "M" not in letters:
+        if not continent.dry(step.bridge, legs.greenhouse):
+            return f"the bridge to {zone.name} is flooded at greenhouse {legs.greenhouse:+d}", "8.5"
+    if step.site in legs.seas and not legs.wings and not legs.swims:
         return f"{step.site} is sea", "8.3"
-    for hex_ in (start, step.site):
-        if hex_ in land.ice and letters.count("P") < 2:
-            return f"{hex_} is under ice", "8.4"
+    if not legs.hardy:
+        for hex_ in (start, step.site):
+            if hex_ in legs.ice:
+                return f"{hex_} is under ice", "8.4"
     return "", ""
 
 
-def ways(table: Table, species: Species, start: str, many: int = 0) -> dict[str, Way]:
+def ways(table: Table, species: Species, start: str, many: int = 0) -> Mapping[str, Way]:
     """Every site within range, the start with 0 steps; `many` steps instead of the genotype's own range.
 
     Sites that only a closed step would reach are there too, with what closes it.
     """
-    letters = table.letters(species)
+    land, letters = table.land, table.letters(species)
+    wings, swims, hardy = "V" in letters, "M" in letters, letters.count("P") > 1
+    # Who flies or swims need not know where the sea is.
+    seas = frozenset[str]() if wings or swims else land.seas()
+    legs = _Legs(wings, swims, hardy, seas, frozenset(land.ice), land.greenhouse)
+    return _ways(table.continent, legs, start, many or reach(table, species))
+
+
+@lru_cache(maxsize=8192)
+def _ways(continent: Continent, legs: _Legs, start: str, steps: int) -> Mapping[str, Way]:
     found = {start: Way(0)}
     closed: dict[str, Way] = {}
     edge = [start]
-    for away in range(1, (many or reach(table, species)) + 1):
+    for away in range(1, steps + 1):
         later = []
         for here in edge:
-            for step in table.continent.steps[here]:
-                why, rule = barred(table, letters, here, step)
+            for step in continent.steps[here]:
                 if step.site in found:
                     continue
+                why, rule = _barred(continent, legs, here, step)
                 if why:
                     closed.setdefault(step.site, Way(away, why, rule))
                 else:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.referee.play.asks import Flow, begin
+from collections.abc import Callable
+
+from pnp.referee.play.asks import Broken, Flow, begin
 
 from .cards import ERAS
 from .compete import compete
@@ -43,10 +45,19 @@ def count(table: Table) -> None:
     table.phase = "count"
     table.settle_control()
 
-    def rank(player: str) -> tuple[int, int, int, int]:
-        lineage = table.lineages[player]
-        return table.points(player), lineage.complexity, table.controlled(player), lineage.population
-
-    best = max(rank(player) for player in table.players)
-    table.winners = tuple(player for player in table.players if rank(player) == best)
+    tied = list(table.players)
+    ranks: tuple[tuple[str, str, Callable[[str], int]], ...] = (
+        ("9.6", "the highest score", table.points),
+        ("9.7", "tied, most complexity", lambda player: table.lineages[player].complexity),
+        ("9.7", "tied, most tiles", table.controlled),
+        ("9.7", "tied, most markers", lambda player: table.lineages[player].population),
+    )
+    for rule, what, number in ranks:
+        numbers = {player: number(player) for player in tied}
+        each = ", ".join(f"{player} {numbers[player]}" for player in sorted(tied, key=lambda one: -numbers[one]))
+        table.decided.append(Broken(rule, f"{what}: {each}"))
+        tied = [player for player in tied if numbers[player] == max(numbers.values())]
+        if len(tied) == 1:
+            break
+    table.winners = tuple(tied)
     table.finished = True

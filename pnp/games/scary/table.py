@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from pnp.hexes import Cell, Hex, MapView, coordinates, disc
 from pnp.kit.records import Kit
@@ -10,7 +10,7 @@ from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.hidden.piles import Piles
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Broken, Term
+from pnp.referee.play.asks import Area, Broken, Term
 from pnp.referee.play.ledger import Ledger, Miscount, noting
 from pnp.referee.play.wording import number_of
 
@@ -81,6 +81,7 @@ class Table:
         self.turn = ""  # whose turn it is, in phases that go in turn order
         self.finished = False
         self.winners: tuple[str, ...] = ()
+        self.decided: list[Broken] = []  # how it was settled who has won
         self._lay_out(kit.rows(Spot))
 
     def _lay_out(self, layout: tuple[Spot, ...]) -> None:
@@ -247,6 +248,13 @@ class Table:
             terms.append(Term(TILE_POINTS * (self.controlled(player) - alone), f"shared: {'; '.join(shared)}"))
         return terms
 
+    def decision(self) -> list[Broken]:
+        """How it was settled who has won, or how far the play is from its end."""
+        if self.finished:
+            return self.decided
+        now = f"era {self.era}" if self.era >= 0 else "the set-up"
+        return [Broken("9.2", f"it is counted after era {ERAS - 1}, and this is {now}")]
+
     def result(self) -> Result | None:
         """How far one person alone has climbed: by the lead over the best rival (13.11), or by the score (10.3)."""
         people = [player for player in self.players if player not in self.rivals]
@@ -264,6 +272,12 @@ class Table:
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position."""
         return [_misplaced(self, move)]
+
+    def in_sight(self) -> Iterator[Area]:
+        """The event of this era, and everybody's traits on their boards."""
+        yield Area("", "event", tuple(self.turned[-1:]))
+        for player, lineage in self.lineages.items():
+            yield Area(player, "traits", tuple(trait.id for trait in lineage.traits), f"{lineage.alleles} alleles")
 
     def sketch(self) -> MapView:
         """The map as it stands: biome, tile, and the markers on each hex; an asterisk for who controls it, and why.

@@ -43,7 +43,11 @@ class RivalCard(Move, verb="card", example="Reed: card V05"):
     card = Card()
 
 
-VERB = RivalCard.grammar
+def turning(ask: AnyAsk) -> type[RivalCard] | None:
+    """The line by which a rival turns its card, if that is what is asked."""
+    return ask.move if isinstance(ask, _AskCard) else None
+
+
 LEVELS = ("normal", "hard")
 KEYS = {"rivals": "the players that rival cards run", "level": "normal or hard"}
 MOST = 3
@@ -75,7 +79,7 @@ class Due(NamedTuple):
     def agrees(self, move: Move) -> bool:
         """Whether a line says this move."""
         right = self.move
-        if right is not None and self.alike is not None:
+        if self.alike is not None:
             return move == right or self.alike(move)
         if right is None or not self.any_order:
             return move == right
@@ -110,6 +114,14 @@ class Paced(Protocol):
 
     def ruled(self, ask: AnyAsk, rival: str) -> Due | None:
         """The one right answer where the rules give it for all rivals; None where a card is looked at."""
+
+
+@runtime_checkable
+class Worded(Protocol):
+    """A policy of a game whose deck has cards that are called `card` in the log: a rival's has a verb of its own."""
+
+    @property
+    def turn(self) -> type[RivalCard]: ...  # the line by which a rival turns its card
 
 
 def read_rivals(header: Mapping[str, Setting], players: Sequence[str]) -> Rivals:
@@ -280,6 +292,8 @@ class _AskCard(Ask[RivalCard]):
         self.rule = policy.turns
         self.policy = policy
         self.deck = deck
+        self.move = policy.turn if isinstance(policy, Worded) else RivalCard
+        self.verbs = (self.move.name,)
 
     @property
     def prompt(self) -> str:
@@ -296,7 +310,7 @@ class _AskCard(Ask[RivalCard]):
             require(self.deck[card] > 0, self.rule, gone)
 
     def candidates(self) -> list[RivalCard]:
-        return [RivalCard(self.who, card) for card in (+self.deck)]
+        return [self.move(self.who, card) for card in (+self.deck)]
 
     defaults = candidates
 
@@ -304,7 +318,7 @@ class _AskCard(Ask[RivalCard]):
         return [Remedy(move, "turned all the same")] if move.card in self.policy.cards else []
 
     def sample(self, chance: Random) -> RivalCard:
-        return RivalCard(self.who, chance.choice(list((+self.deck).elements())))
+        return self.move(self.who, chance.choice(list((+self.deck).elements())))
 
 
 class _LaidOpen(Wrapped):
@@ -388,10 +402,18 @@ class _Bound(Wrapped):
         self.inner.check(move, require)
         right = self._due.move
         if right is None:
-            require(move == self.decline, self._obeys, f"{self._said}, so {self.who} does nothing here")
+            nothing = move == self.decline or self._due.agrees(move)
+            require(nothing, self._obeys, f"{self._said}, so {self.who} does nothing here")
         else:
             said = f"{self._said}, which is {_words(right)}, not {_words(move)}"
             require(self._due.agrees(move), self._obeys, said)
+
+    def parts(self, move: Move) -> Sequence[Move]:
+        """A rival does one thing after another; a line may say several at once."""
+        right = self._due.move
+        if right is None or right.verb != move.verb or len(right.args) != 1:
+            return (move,)
+        return [right._replace(args=(arg,)) for arg in move.args]
 
     def candidates(self) -> list[Move]:
         return [self._due.move] if self._due.move is not None else []

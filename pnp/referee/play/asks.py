@@ -115,6 +115,7 @@ class Question(Generic[M]):
     rule: str = ""
     optional: bool = False
     implied: bool = False
+    whole: bool = False  # all of it is said at once: a second line of the same kind right after goes on with the first
     chance: bool = False  # whether dice, a draw or a deal give the answer: where `sample` says how
     answers: ClassVar[tuple[type[Move], ...]] = ()
     verbs: tuple[str, ...] = ()
@@ -157,6 +158,10 @@ class Question(Generic[M]):
 
     def check(self, move: M, require: Require) -> None:
         """The only place where the legality of an answer is written."""
+
+    def parts(self, move: M) -> Sequence[M]:
+        """The answers that a line gives one after another, where each is asked for by itself."""
+        return (move,)
 
     def candidates(self) -> Iterable[M]:
         """Answers to try: all that are legal, and perhaps others."""
@@ -387,7 +392,33 @@ class Table(Protocol):
         """Why a line of this kind has no place here; nothing where that is better said by what must come first."""
 
 
+POINTS = "points"
+"""What may be claimed of everybody in every game: the total of the verdict."""
+
+
+def count_of(table: Table, who: str, key: str) -> int:
+    """A count that may be claimed of a player, or the points."""
+    counts = table.counts(who)
+    return counts[key] if key in counts else table.scores()[who][0]
+
+
 # ---- what a table may offer besides
+
+
+@runtime_checkable
+class Hearing(Protocol):
+    """A table at which people say what is true anyway: it breaks no rule, wherever it stands."""
+
+    def hear(self, move: Move) -> bool:
+        """Whether a line that answers nothing only says what is true; what it tells of hidden cards is taken down."""
+
+
+@runtime_checkable
+class Deciding(Protocol):
+    """A table that says who has won by which rule, or why nobody has yet."""
+
+    def decision(self) -> Sequence[Broken]:
+        """The paragraphs in the order in which they decided, each with its numbers."""
 
 
 @runtime_checkable
@@ -410,6 +441,13 @@ class Counting(Protocol):
 
 
 @runtime_checkable
+class Telling(Protocol):
+    """A table of which the verdict tells what followed by rule, since nobody wrote it down."""
+
+    story: list[str]  # sentences, in the order of play, each with its turn and place
+
+
+@runtime_checkable
 class Worthwhile(Protocol):
     """A table of which not all counts are worth writing down."""
 
@@ -429,6 +467,23 @@ class Hidden(Protocol):
     """A table with hands that nobody else sees."""
 
     piles: Piles
+
+
+class Area(NamedTuple):
+    """Cards that lie together in sight: whose they are ("" for the table's), what they are called, a word on them."""
+
+    owner: str
+    name: str
+    cards: tuple[str, ...]
+    note: str = ""
+
+
+@runtime_checkable
+class InSight(Protocol):
+    """A table that can tell which cards lie on it."""
+
+    def in_sight(self) -> Iterable[Area]:
+        """The cards in sight, the table's own first, then each player's."""
 
 
 @runtime_checkable

@@ -53,6 +53,7 @@ class AskDraw(Ask[D]):
     "Ann is dealt 5 cards, not 6".
     """
 
+    whole = True
     impossible = ""
     how = "to draw"
 

@@ -17,6 +17,7 @@ from pnp.referee.log.kinds import near
 from pnp.referee.log.lines import FORMAT, KEYS, Log, Raw, Reader, Setting, reserved_names, split
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.asks import POINTS
 
 
 class Play:
@@ -34,7 +35,7 @@ class Play:
         self.players = tuple(players)
         self.header = {key: _setting(key, value) for key, value in (header or {}).items()}
         self.words = Vocabulary(game.VERBS, {}, self.players, lexicon=game.lexicon(kit))
-        self.reader = Reader(self.words, game.CLAIMS, game.TABLE_CLAIMS, game.COUNTS, game.HEADINGS)
+        self.reader = Reader(self.words, (*game.CLAIMS, POINTS), game.TABLE_CLAIMS, game.COUNTS, game.HEADINGS)
         self.start = game.prepare(kit, self.players, self.header)
 
     def write(self, move: Move) -> str:

@@ -13,7 +13,7 @@ from pnp.errors import Source
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.lines import Entry, Heading, Unread
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import AnyAsk, Broken, Counting, Illegal, Table, Unknown
+from pnp.referee.play.asks import AnyAsk, Broken, Counting, Hearing, Illegal, Table, Unknown, count_of
 from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied
 from pnp.referee.play.walk import Guesses, Start, UnknownKey, Walk
 
@@ -148,6 +148,8 @@ class Replay:
         self.at = 0
         self._guessed = 0
         self._flipped = 0
+        self._joined = 0  # how many lines after the present one go on with it
+        self._hearing = self.walk.table if isinstance(self.walk.table, Hearing) else None
         if keep:
             self.walk.began = self._began
         if checkpoint is not None:
@@ -174,13 +176,15 @@ class Replay:
         answers, skips, met, passed, counts = self.walk.stands()
         noted = (tuple(self.violations), tuple(self.passed), tuple(self.pending), self._guessed, self._flipped)
         walk = (answers + answered, skips, met, passed, counts)
-        line = self.at + answered
+        line = self.at + answered * (1 + self._joined)
         self.found.append(Checkpoint(line, None if answered else self._skips, copied(state), walk, noted))
 
     def run(self) -> int | None:
         """Take every step. Gives the index of a line that found no place, after which the walk has gone too far."""
         at_line = self.walk.at_line
         for at in range(self.at, len(self.steps)):
+            if self.goes_on():
+                continue
             self.at = at
             step = self.steps[at]
             what = step.what
@@ -188,7 +192,8 @@ class Replay:
                 if at_line is not None:
                     at_line(step.entry.source.line)
                 if self.at in self.skipped:
-                    self._trouble("unfit")
+                    if not self._heard(what):
+                        self._trouble("unfit")
                 elif self._move(what, step):
                     return self.at
             elif type(what) is Claim:
@@ -203,6 +208,30 @@ class Replay:
         self._notes()
         return None
 
+    def goes_on(self) -> bool:
+        """Whether the next line has been taken together with the one before it."""
+        if not self._joined:
+            return False
+        self._joined -= 1
+        return True
+
+    def _heard(self, move: Move) -> bool:
+        """Whether a line answers nothing here, and says what is true."""
+        return self._hearing is not None and self._hearing.hear(move)
+
+    def _whole(self, ask: AnyAsk, move: Move) -> Move:
+        """What is said at once and stands on several lines, as one line; where it is right only so."""
+        found, args = move, move.args
+        for number, step in enumerate(self.steps[self.at + 1 :], 1):
+            more = step.what
+            if not isinstance(more, Move) or (more.who, more.verb, step.free) != (move.who, move.verb, False):
+                break
+            args = (*args, *more.args)
+            together = move._replace(args=args)
+            if self.at + number not in self.skipped and ask.fits(together) and not ask.broken(together):
+                found, self._joined = together, number
+        return found
+
     def _move(self, move: Move, step: Step) -> bool:
         walk, free, written = self.walk, step.free, step.entry.what
         skips = self._looked()
@@ -210,12 +239,36 @@ class Replay:
         ask = walk.seek(written if free and move.verb == "pass" and isinstance(written, Move) else move)
         self._doing = ""
         if ask is None:
-            self._settle()
-            if walk.skips == skips:  # nothing was passed in looking for a place: no harm is done
+            if walk.skips != skips:
+                self._settle()
+                return True
+            # Nothing was passed in looking for a place: no harm is done.
+            if free or not self._heard(move):
+                self._settle()
                 self._trouble("unfit")
-                return False
-            return True
+            return False
         self._settle()
+        if not free and move.verb != "pass":
+            if ask.whole:
+                move = self._whole(ask, move)
+            first, *rest = ask.parts(move)
+            if rest:
+                return self._several(ask, first, rest, step)
+        return self._answer(ask, move, free)
+
+    def _several(self, ask: AnyAsk, first: Move, rest: Sequence[Move], step: Step) -> bool:
+        """A line that answers several questions, one after another."""
+        self._answer(ask, first, False)
+        for part in rest:
+            following = self.walk.seek(part)
+            if following is None:
+                self._trouble("unfit")
+                break
+            self._answer(following, part, False)
+        return False
+
+    def _answer(self, ask: AnyAsk, move: Move, free: bool) -> bool:
+        walk = self.walk
         if not free and move.verb != "pass":
             try:
                 walk.judge(ask, move)
@@ -264,7 +317,7 @@ class Replay:
         if step.free:
             for item in items:
                 if item.who is not None and type(item.value) is int:
-                    now = self.walk.table.counts(item.who)[item.key]
+                    now = count_of(self.walk.table, item.who, item.key)
                     self.walk.table.correct(item.who, item.key, now + item.value)  # off by so many
             items = tuple(item for item in items if item.who is None or type(item.value) is not int)
         wrong = self._wrong(items)
@@ -283,7 +336,8 @@ class Replay:
             if item.who is not None:
                 if item.who not in counts:
                     counts[item.who] = table.counts(item.who)
-                value: int | tuple[str, ...] = counts[item.who][item.key]
+                known = counts[item.who].get(item.key)
+                value: int | tuple[str, ...] = count_of(table, item.who, item.key) if known is None else known
             else:
                 value = self._value(item)
             if value != item.value:
@@ -298,7 +352,7 @@ class Replay:
                 return table.count(item.what)
             said = item.value if isinstance(item.value, tuple) else ()
             return item.value if frozenset(table.winners) == frozenset(said) else tuple(table.winners)
-        return table.counts(item.who)[item.key]
+        return count_of(table, item.who, item.key)
 
     def _positions(self) -> None:
         """The play has moved by itself: a line of counts holds if all of it is true at one moment.
@@ -447,14 +501,16 @@ def _in_step(checkpoint: Checkpoint) -> bool:
     return all(violation.kind != "place" for violation in checkpoint.replay[0])
 
 
-def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses) -> Walk:
-    """The walk right after the last of the steps, nothing passed beyond them."""
+def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses, keep: bool = False) -> Walk:
+    """The walk right after the last of the steps, nothing passed beyond them; `keep` its checkpoints for the next."""
     near = None
     if isinstance(start, Beginning):
         near = start.checkpoints.nearest(steps, guesses, frozenset(), _in_step)
-    attempt = Replay(start, steps, guesses, checkpoint=near)
+    attempt = Replay(start, steps, guesses, checkpoint=near, keep=keep)
     walk = attempt.walk
     for at in range(attempt.at, len(steps)):
+        if attempt.goes_on():
+            continue
         attempt.at = at
         step = steps[at]
         what = step.what
@@ -466,4 +522,7 @@ def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses) -> Walk:
             attempt._claim(what, step)
         elif type(what) is Heading:
             walk.reach(what)
+    walk.moved = walk.began = None
+    if keep and isinstance(start, Beginning):
+        start.checkpoints.keep(steps, guesses, frozenset(), attempt.found)
     return walk

@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk, Table
+from pnp.referee.play.checkpoints import Beginning
 from pnp.referee.play.replay import Replay, Step
 from pnp.referee.play.walk import Guesses, Start
 
@@ -57,7 +58,10 @@ class Alternatives(Replay):
         self.instead: dict[int, list[Move]] = {}
         self.missed: dict[int, list[Move]] = {}
         self.optional: set[int] = set()  # lines that answer what may be passed
-        super().__init__(start, steps[: between.stop], guesses)
+        near = None
+        if isinstance(start, Beginning):
+            near = start.checkpoints.nearest(steps, guesses, before=between.start)
+        super().__init__(start, steps[: between.stop], guesses, checkpoint=near)
         self.walk.skipping = self._skipping
         self.run()
 

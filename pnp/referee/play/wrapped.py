@@ -21,6 +21,7 @@ class Wrapped(Question[Move]):
         self.rule = inner.rule
         self.optional = inner.optional
         self.chance = inner.chance
+        self.whole = inner.whole
         self.verbs = inner.verbs
 
     @property
@@ -48,6 +49,9 @@ class Wrapped(Question[Move]):
 
     def check(self, move: Move, require: Require) -> None:
         self.inner.check(move, require)
+
+    def parts(self, move: Move) -> Sequence[Move]:
+        return self.inner.parts(move)
 
     def candidates(self) -> Iterable[Move]:
         return self.inner.candidates()

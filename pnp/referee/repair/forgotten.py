@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import count_of
 from pnp.referee.play.ledger import Ledger, Miscounted, Noted, Reason, reasons
 from pnp.referee.play.replay import Replay, Step, Violation, walk_to
 from pnp.referee.play.walk import Guesses, Start
@@ -46,7 +47,7 @@ class Books:
         table = walk_to(self.start, self.steps[: at + 1], self.guesses).table
         if not isinstance(table, Miscounted) or item.who is None:
             return []
-        have = table.counts(item.who)[item.key]
+        have = count_of(table, item.who, item.key)
         wrong = (each for each in table.miscounts(item.who) if each.key == item.key)
         return [Reason((each.rule,), each.what) for each in wrong if each.value - have == off]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
+from typing import NamedTuple
 
 import msgspec
 
@@ -16,8 +17,8 @@ from pnp.referee.log.custom_decks import PREFIX, deck_settings
 from pnp.referee.log.lines import FORMAT, Log, Raw
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.asks import Table
-from pnp.referee.play.play import open_log
+from pnp.referee.play.asks import Deciding, Table, Telling
+from pnp.referee.play.play import Play, open_log
 from pnp.referee.play.replay import Violation
 from pnp.referee.play.walk import Start
 from pnp.referee.play.watching import history
@@ -47,8 +48,8 @@ class Ruling(msgspec.Struct, frozen=True):
     follows_from: int | None
 
 
-class Forgotten(msgspec.Struct, frozen=True):
-    """What people forget at a table that would explain a wrong count: the paragraphs, and what was done instead."""
+class Because(msgspec.Struct, frozen=True):
+    """Paragraphs and what is said by them: what people forgot where a count is wrong, or how it was settled who won."""
 
     rules: tuple[str, ...]
     message: str
@@ -63,7 +64,7 @@ class FalseClaim(msgspec.Struct, frozen=True):
     message: str
     follows_from: int | None = None
     assumption: str = ""
-    reasons: tuple[Forgotten, ...] = ()
+    reasons: tuple[Because, ...] = ()
 
 
 class Untold(msgspec.Struct, frozen=True):
@@ -129,6 +130,8 @@ class Verdict(msgspec.Struct, frozen=True):
     unsettled: int = 0  # further lines in trouble that were not looked into
     ladder: Ladder | None = None  # where a play for one person ended
     unsettled_lines: tuple[int, ...] = ()  # which these are
+    decision: tuple[Because, ...] = ()  # by which rules, and with which numbers, it was settled who has won
+    story: tuple[str, ...] = ()  # what followed by rule and nobody wrote down, where the game tells it
 
     @property
     def judged(self) -> bool:
@@ -165,15 +168,28 @@ def _names(players: str) -> list[str]:
     return [" ".join(name.split()) for name in players.split(",")]
 
 
-def check(
+def check(game: Game | ModuleType, kit: Kit, text: str | Raw, name: str = "", strict: bool = False) -> Verdict:
+    """The verdict on a log's text, or on one that has been split. Never raises for anything that the text may hold."""
+    return judge(game, kit, text, name, strict).verdict
+
+
+class Judged(NamedTuple):
+    """A verdict, and the play as it was read for it: None for both where the header cannot be understood."""
+
+    verdict: Verdict
+    play: Play | None = None
+    settled: Settled | None = None
+
+
+def judge(
     game: Game | ModuleType,
     kit: Kit,
     text: str | Raw,
     name: str = "",
     strict: bool = False,
     enough: Callable[[], bool] = lambda: False,
-) -> Verdict:
-    """The verdict on a log's text, or on one that has been split. Never raises for anything that the text may hold.
+) -> Judged:
+    """The verdict on a log, with what lies behind it.
 
     Where somebody has waited long `enough`, lines in trouble that have not been looked into stay `unsettled`.
     """
@@ -181,10 +197,10 @@ def check(
         opened = open_log(game, kit, text, name)
         log, problems = opened.read_on()
     except Unreadable as error:
-        return unreadable(text.file if isinstance(text, Raw) else name, kit.game, error.problems)
+        return Judged(unreadable(text.file if isinstance(text, Raw) else name, kit.game, error.problems))
     play = opened.play
     settled = Search(play.start, log.entries, play.words).settle(strict, enough)
-    return _verdict(play.game, kit, log, settled, play.start, play.words, problems)
+    return Judged(_verdict(play.game, kit, log, settled, play.start, play.words, problems), play, settled)
 
 
 def _verdict(
@@ -228,7 +244,15 @@ def _verdict(
         len(settled.unsettled),
         _ladder(settled, start, words) if not problems else None,
         settled.unsettled,
+        () if settled.depends.winners else _decision(table),
+        tuple(table.story) if isinstance(table, Telling) else (),
     )
+
+
+def _decision(table: Table) -> tuple[Because, ...]:
+    """By what it was settled who has won, or what is still lacking."""
+    said = table.decision() if isinstance(table, Deciding) else ()
+    return tuple(Because((each.rule,), each.reason) for each in said)
 
 
 def _untold_lines(settled: Settled, words: Vocabulary) -> tuple[Untold, ...]:
@@ -295,7 +319,8 @@ def _false_claims(settled: Settled, start: Start) -> tuple[FalseClaim, ...]:
         assert item is not None
         if not isinstance(item.value, int) or not isinstance(violation.value, int) or item.who is None:
             message = differs(item, violation.value)
-            claims.append(FalseClaim(source.line, int(source.column), message, cause.follows_from))
+            decided = _decision(settled.run.table) if item.key == "winner" else ()
+            claims.append(FalseClaim(source.line, int(source.column), message, cause.follows_from, "", decided))
             continue
         off = item.value - violation.value
         before = offs.get((item.who, item.key))
@@ -307,7 +332,7 @@ def _false_claims(settled: Settled, start: Start) -> tuple[FalseClaim, ...]:
             follows = cause.follows_from
             message += f" ({_since(past, settled, violation)})"
         offs[(item.who, item.key)] = (off, before[1] if before is not None and before[0] == off else source.line)
-        reasons = tuple(Forgotten(reason.rules, reason.said) for reason in cause.reasons)
+        reasons = tuple(Because(reason.rules, f"as it is {reason.said}") for reason in cause.reasons)
         claims.append(FalseClaim(source.line, int(source.column), message, follows, cause.assumption, reasons))
     return tuple(claims)
 
@@ -334,7 +359,7 @@ def _since(past: History, settled: Settled, violation: Violation) -> str:
                     held = at
     value: int | None = None
     for at, counts in past:
-        now = counts[who][key]
+        now = counts[who].get(key)
         if at >= line:
             break
         if value is not None and now != value and at > held:

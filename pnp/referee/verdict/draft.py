@@ -67,11 +67,15 @@ class Draft:
         self._shown = in_order(shown)
         return self._shown
 
-    def settle(self, text: str, found: Sequence[Diagnosis]) -> tuple[Diagnosis, ...] | None:
-        """Take what the readings of a text have come to; None where it is another text by now."""
+    def settle(self, text: str, found: Sequence[Diagnosis], whole: bool = True) -> tuple[Diagnosis, ...] | None:
+        """Take what the readings of a text have come to, None where it is another text by now.
+
+        Where not the `whole` has been looked into, what is written below the last of them stays as it is told.
+        """
         if text != self.text:
             return None
-        self._shown = tuple(found)
+        last = MAX_LINES if whole else max((each.line for each in found), default=0)
+        self._shown = in_order((*found, *(each for each in self._shown if each.line > last)))
         return self._shown
 
     def reload(self) -> None:

@@ -29,9 +29,12 @@ def report(verdict: Verdict, title: str) -> list[str]:
             f"{verdict.log}: {which} in trouble ({_some(verdict.unsettled_lines)}); "
             "settle the first ones, then ask again"
         )
+    lines += _story(verdict)
     lines += _score(verdict)
     if verdict.ladder is not None:
         lines += _ladder(verdict.ladder)
+    if verdict.finished:
+        lines += [f"  {each.message} ({', '.join(each.rules)})" for each in verdict.decision]
     lines.append(_outcome(verdict))
     return lines
 
@@ -73,7 +76,7 @@ def _finding(verdict: Verdict, finding: Diagnosis) -> Iterator[str]:
     yield f"{verdict.log}:{finding.line}:{finding.column}: {finding.title}: {finding.message}"
     if finding.kind == "claim":
         for reason in finding.reasons:
-            yield f"    as it is {reason}"
+            yield f"    {reason}"
         if finding.taken_as:
             yield f"    taken as: {finding.taken_as}"
         return
@@ -84,6 +87,15 @@ def _finding(verdict: Verdict, finding: Diagnosis) -> Iterator[str]:
         yield f"    legal here: {' / '.join(finding.offers)}"
     # A strict referee reads nothing into a move against the rules.
     yield f"    taken as: {finding.taken_as}" if finding.taken_as else "    the replay stops here (--strict)"
+
+
+def _story(verdict: Verdict) -> Iterator[str]:
+    """What followed by rule, where a game tells it: nobody has written it down."""
+    if verdict.story:
+        yield ""
+        yield "what followed by rule:"
+    for sentence in verdict.story:
+        yield from wrap(sentence, WIDTH, initial_indent="  ", subsequent_indent="      ")
 
 
 def _score(verdict: Verdict) -> Iterator[str]:

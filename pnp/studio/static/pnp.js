@@ -138,6 +138,39 @@ export function settled(work, ms = 150) {
   };
 }
 
+// A browser has six connections to a machine, and a picture that is drawn first takes its time: no more than three at
+// once, so that what a page asks for meanwhile is answered.
+const AT_ONCE = 3;
+const waiting = [];
+let flying = 0;
+const seen = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    seen.unobserve(target);
+    waiting.push(target);
+  }
+  nextPicture();
+}, { rootMargin: "300px" });
+
+function nextPicture() {
+  while (flying < AT_ONCE && waiting.length) {
+    const image = waiting.shift();
+    if (!image.isConnected) continue;
+    flying += 1;
+    const done = () => { flying -= 1; nextPicture(); };
+    image.addEventListener("load", done, { once: true });
+    image.addEventListener("error", done, { once: true });
+    image.src = image.dataset.src;
+  }
+}
+
+/** A picture that is fetched when it comes near to what is seen; `now` for one that is. */
+export function picture(address, props = {}, now = false) {
+  const image = h("img", { decoding: "async", alt: "", ...props, data: { src: address } });
+  if (now) image.src = address; else seen.observe(image);
+  return image;
+}
+
 let numbers = 0;
 /** A control with its label, and a hint beneath: field("Paper", h("select", ...), "as in the printer's dialogue"). */
 export function field(label, control, hint = "") {

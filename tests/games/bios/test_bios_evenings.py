@@ -19,11 +19,11 @@ def _verdict(name: str) -> Verdict:
     return check(game, kit("bios"), LOGS[name].read_text(encoding="utf-8"), f"{name}.log")
 
 
-@pytest.mark.parametrize("name", ["four-players", "two-players", "solo-won", "solo-lost"])
+@pytest.mark.parametrize("name", ["four-players", "two-players", "ark-won", "ark-lost"])
 def test_clean_evenings(name: str) -> None:
     verdict = _verdict(name)
     assert verdict.accepted and verdict.finished and not verdict.cannot_tell and verdict.place == "turn 20"
-    assert bool(verdict.winners) == (name != "solo-lost")
+    assert bool(verdict.winners) == (name != "ark-lost")
 
 
 def test_two_play_in_a_hot_climate() -> None:
@@ -39,6 +39,6 @@ def test_eight_slips_are_eight_rulings_in_different_paragraphs() -> None:
 
 
 def test_the_challenge_has_a_ladder() -> None:
-    won, lost = _verdict("solo-won").ladder, _verdict("solo-lost").ladder
+    won, lost = _verdict("ark-won").ladder, _verdict("ark-lost").ladder
     assert won is not None and lost is not None
     assert won.rung == "Full earth" and lost.rung == "Trace"

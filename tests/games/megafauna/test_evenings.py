@@ -36,7 +36,7 @@ def test_a_frozen_earth_counts_what_was_still_to_come() -> None:
 def test_one_alone_stands_on_the_ladder() -> None:
     won, lost = _verdict("solo-won").ladder, _verdict("solo-lost").ladder
     assert won is not None and won.rung == "Dominion"
-    assert lost is not None and lost.rung == "Hanging on" and "nothing was left" in lost.how
+    assert lost is not None and lost.rung == "Gone" and "nothing was left" in lost.how
 
 
 def test_the_slips_are_told_one_by_one() -> None:

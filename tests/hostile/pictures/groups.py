@@ -3,4 +3,4 @@ from tests.hostile.pictures import drawn, png  # noqa: F401
 
 
 def data() -> bytes:
-    return drawn('<g opacity=".5"><rect width="9" height="9"/><rect width="5" height="5"/></g>' * 40_000)
+    return drawn('<g opacity=".5"><rect width="9" height="9"/><rect width="5" height="5"/></g>' * 30_000)

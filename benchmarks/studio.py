@@ -1,0 +1,157 @@
+"""How quick the studio is, in the distribution's Chromium: pages, an edit, a save elsewhere, 300 faces that scroll.
+
+Wall clock, so that it means something on a quiet machine only; `load` says how quiet it was. Run it twice: the first
+time every face is drawn anew.
+
+    python benchmarks/studio.py
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import shutil
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from pnp import catalog
+from pnp.places import Places
+from pnp.studio.safety import Keys
+from pnp.studio.server import application, listening, server_of
+from pnp.studio.studio import Studio
+
+ROWS = 300
+SCROLL = """async () => {
+  const panel = document.querySelector("#panel-cards");
+  const step = panel.scrollHeight / 120;
+  for (let at = 0; at < 120; at += 1) {
+    panel.scrollTop = at * step;
+    await new Promise((settle) => requestAnimationFrame(settle));
+  }
+}"""
+
+
+def told(what: str, seconds: float, asked: str) -> None:
+    """One line."""
+    sys.stdout.write(f"{what:<58}{1000 * seconds:>8.0f} ms   (asked: {asked})\n")
+
+
+def large_table(path: Path) -> None:
+    """Three hundred environments."""
+    table = catalog.kit(Places(), "mating").tables["environment"]
+    at = list(table.header).index("id")
+    rows = [list(table.rows[number % len(table.rows)]) for number in range(ROWS)]
+    for number, row in enumerate(rows, 101):
+        row[at] = f"E{number}"
+    with path.open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows([table.header, *rows])
+
+
+def longest(trace: bytes) -> float:
+    """The longest task of a page's main thread in a trace, seconds of processor time."""
+    events = json.loads(trace)["traceEvents"]
+    threads = {
+        (each["pid"], each["tid"])
+        for each in events
+        if each.get("name") == "thread_name" and each["args"].get("name") == "CrRendererMain"
+    }
+    tasks = [
+        each.get("tdur", 0)
+        for each in events
+        if each.get("ph") == "X" and "RunTask" in each["name"] and (each["pid"], each["tid"]) in threads
+    ]
+    return max(tasks, default=0) / 1e6
+
+
+def measure(browser: Browser, page: Page, origin: str, folder: Path) -> None:
+    """All of it, a line each."""
+    for room in ("/", "/printing?game=mating", "/deck?game=mating&deck=environment", "/rulebook?game=mating"):
+        begun = time.perf_counter()
+        page.goto(f"{origin}{room}")
+        page.wait_for_selector("#room[aria-busy=false]")
+        told(f"page {room}", time.perf_counter() - begun, "1000")
+    page.goto(f"{origin}/deck?game=mating&deck=environment&file=large.csv")
+    page.wait_for_selector(".face img")
+    page.wait_for_timeout(6000)
+    browser.start_tracing(page=page, categories=["toplevel", "disabled-by-default-devtools.timeline"])
+    page.evaluate(SCROLL)
+    told(f"{ROWS} faces scrolled, longest task of the page (processor)", longest(browser.stop_tracing()), "under 50")
+    page.goto(f"{origin}/deck?game=mating&file=small.csv")
+    page.wait_for_selector(".largebox:not([hidden]) img")
+    page.wait_for_timeout(3000)
+    header = page.locator(".titles .gridcell").all_inner_texts()
+    food = header.index("food*") - 1
+    for value in ("4", "5"):
+        before = page.locator(".face").nth(0).get_attribute("data-mark")
+        page.locator(f"#cell-0-{food}").click()
+        begun = time.perf_counter()
+        page.keyboard.type(value)
+        while page.locator(".face").nth(0).get_attribute("data-mark") == before:
+            time.sleep(0.002)
+        page.wait_for_selector(".face:not(.turning) >> nth=0")
+        told("a cell typed, until its face is another", time.perf_counter() - begun, "500")
+        begun = time.perf_counter()
+        page.keyboard.type("x")
+        page.wait_for_selector(f'#cell-0-{food}[aria-invalid="true"]')
+        told("a bad cell typed, until it is marked", time.perf_counter() - begun, "-")
+        page.keyboard.press("Escape")
+        page.wait_for_timeout(800)
+    text = (folder / "small.csv").read_text(encoding="utf-8-sig")
+    begun = time.perf_counter()
+    (folder / "small.csv").write_text(text.replace("Hawk Weather", "Kite Weather"), encoding="utf-8")
+    page.wait_for_selector('#cell-1-1:has-text("Kite")')
+    told("a save on disk, until it is on the page", time.perf_counter() - begun, "500")
+    page.goto(f"{origin}/printing?game=mating&own=environment:small.csv")
+    page.wait_for_selector(".report .good")
+    page.wait_for_timeout(4000)
+    marks = [each.get_attribute("data-mark") for each in page.locator(".sheet").all()]
+    begun = time.perf_counter()
+    (folder / "small.csv").write_text(text.replace("Hawk Weather", "Owl Weather"), encoding="utf-8")
+    fresh = None
+    while fresh is None:
+        now = [each.get_attribute("data-mark") for each in page.locator(".sheet").all()]
+        fresh = next((at for at, mark in enumerate(now) if at < len(marks) and mark != marks[at]), None)
+    page.locator(".sheet img").nth(fresh).scroll_into_view_if_needed()
+    while not page.locator(".sheet img").nth(fresh).evaluate("(each) => each.complete && each.naturalWidth"):
+        time.sleep(0.002)
+    told("a save on disk, until it is on the sheet's picture", time.perf_counter() - begun, "500")
+
+
+def main() -> None:
+    """One studio, one page."""
+    sys.stdout.write(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors\n")
+    folder = Path(tempfile.mkdtemp())
+    large_table(folder / "large.csv")
+    table = catalog.kit(Places(), "mating").tables["environment"]
+    with (folder / "small.csv").open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows([table.header, *table.rows])
+    sock = listening()
+    studio = Studio(folder, Keys(sock.getsockname()[1]))
+    server = server_of(application(studio))
+    sock.listen(128)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})
+    thread.start()
+    try:
+        with sync_playwright() as playwright:
+            where = shutil.which("chromium") or shutil.which("chromium-browser")
+            browser = playwright.chromium.launch(executable_path=where, args=["--no-sandbox"])
+            page = browser.new_page(viewport={"width": 1400, "height": 900})
+            page.set_default_timeout(120_000)
+            page.goto(studio.keys.address)
+            page.wait_for_selector("#room[aria-busy=false]")
+            measure(browser, page, studio.keys.origin, folder)
+            browser.close()
+    finally:
+        server.should_exit = True
+        thread.join(10)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()

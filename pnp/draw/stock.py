@@ -1,0 +1,353 @@
+"""What the layouts of the stock print: the places of a card filled, colours by a column, how much room words need.
+
+A template of the stock sees, besides what all templates see:
+
+spot     what stands in each place of this card (`Spot`)
+frame    where things lie on the cards of this deck, mm (`Frame`): one window and one baseline a deck
+suit     the colours of this card, and `deck` those of what all its cards share, such as the back
+suit_of  the colours of any word, such as that of a tile's side
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from pnp.draw.art import find
+from pnp.draw.creatures import PALETTES, PLANS
+from pnp.draw.drawing import Drawing
+from pnp.draw.landscape import HOURS, LANDS
+from pnp.draw.palette import Suit, over_all
+from pnp.draw.picture import FILE
+from pnp.draw.suits import Suits
+from pnp.draw.text import STYLES, set_text
+from pnp.errors import Source, Unreadable
+from pnp.kit.folder.fills import filled, picture_word
+from pnp.kit.folder.layouts import ICON_PLACES, LAYOUTS, PICTURE
+from pnp.kit.records import Card, Component, Kit
+from pnp.units import Size
+
+MEASURED = 6  # cards with the longest words, by which a deck's window is chosen
+SHARES = (0.6, 0.56, 0.52, 0.48, 0.44, 0.4, 0.36, 0.32)
+"""Of a card's height that its picture may take, the best first."""
+
+TEXTS = (13.0, 11.0, 9.0, 8.0, 7.0)  # pt: of cards that are words alone
+
+
+class Spot(msgspec.Struct, frozen=True, kw_only=True):
+    """What stands in the places of a layout on one card, "" for what it has not; `picture` is what is drawn of it."""
+
+    title: str = ""
+    subtitle: str = ""
+    text: str = ""
+    flavour: str = ""
+    answer: str = ""
+    foot: str = ""
+    foot_icon: str = ""
+    number: str = ""
+    chips: tuple[str, ...] = ()
+    top_left: str = ""
+    top_left_icon: str = ""
+    top_right: str = ""
+    top_right_icon: str = ""
+    side: str = ""
+    side_icon: str = ""
+    value: str = ""
+    icon: str = ""
+    north: str = ""
+    east: str = ""
+    south: str = ""
+    west: str = ""
+    boxes: tuple[str, ...] = ()
+    points: str = ""
+    picture: Card | None = None
+    land: bool = False  # whether a land lies behind the picture, and not a tint
+
+
+class Frame(msgspec.Struct, frozen=True, kw_only=True):
+    """Where things lie on the cards of a deck, mm from the top left corner of the trim."""
+
+    left: float
+    width: float
+    window: float
+    title: float
+    title_size: float
+    subtitle: float
+    text: float
+    text_size: float
+    bottom: float  # of the text
+    foot: float  # the baseline of the last line
+    chips: float  # 0 where no card has any
+    scale: float  # of what stands in the corners
+
+
+class Laid:
+    """A component of the stock made ready: its colours, and the frame of its cards."""
+
+    def __init__(self, kit: Kit, component: Component, drawing: Drawing) -> None:
+        self.kit, self.component, self._drawing = kit, component, drawing
+        self.layout = LAYOUTS[component.layout]
+        manifest = _looks(drawing)
+        self.suits = Suits(drawing.palette, manifest, over_all(drawing.places, drawing.palette.ink.mode))
+        self._order()
+        self.deck = self._deck()
+        self._pictures: dict[str, Card] = {}
+
+    def _order(self) -> None:
+        """Colours in the order in which words come in the tables, so that they do not depend on the component."""
+        for component in self.kit.components:
+            text = component.fill.get("suit", "")
+            if text and component.table in self.kit.decks:
+                self.suits.order(dict.fromkeys(filled("suit", text, card) for card in self.kit.decks[component.table]))
+        self.suits.order(f"the deck {component.name}" for component in self.kit.components if component.layout)
+
+    def _deck(self) -> Suit:
+        """The colours of what all cards share: as it is said, of a suit that all have, or by the component's turn."""
+        said = str(self.component.values.get("colour", ""))
+        if said:
+            return self.suits.of(said)
+        if self.component.name in self._drawing.palette.suits:
+            return self._drawing.palette.suits[self.component.name]
+        words = {filled("suit", self.component.fill["suit"], card) for card in self._cards()} if self._suited else {""}
+        if len(words) == 1 and (word := words.pop()):
+            return self.suits.of(word)
+        return self.suits.of(f"the deck {self.component.name}")
+
+    @property
+    def _suited(self) -> bool:
+        return bool(self.component.fill.get("suit"))
+
+    def _cards(self) -> tuple[Card, ...]:
+        return self.kit.cards(self.component) if self.component.table in self.kit.decks else ()
+
+    def shared(self, trim: Size) -> dict[str, Any]:
+        """What the templates of all its cards see."""
+        return {
+            "frame": self._frame(trim),
+            "suit": self.deck,
+            "deck": self.deck,
+            "labels": {word: self.suits.of(word) for word in self._words()},
+        }
+
+    def card(self, card: Card) -> dict[str, Any]:
+        """What the template of one card sees."""
+        word = filled("suit", self.component.fill.get("suit", ""), card) if self._suited else ""
+        return {"spot": self.spot(card), "suit": self.suits.of(word) if word else self.deck}
+
+    def _words(self) -> list[str]:
+        """The words on the sides of tiles, which have colours of their own."""
+        sides = [side for side in ("north", "east", "south", "west") if self.component.fill.get(side)]
+        return list(dict.fromkeys(filled(s, self.component.fill[s], card) for card in self._cards() for s in sides))
+
+    def spot(self, card: Card) -> Spot:
+        """A card's places filled. Raises Unreadable for a picture or an icon that there is not."""
+        fill = self.component.fill
+        found: dict[str, Any] = {}
+        for place, text in fill.items():
+            if place in PICTURE or place == "suit":
+                continue
+            value = filled(place, text, card)
+            if place in ("chips", "boxes"):
+                found[place] = tuple(part.strip() for part in value.split(";") if part.strip())
+            elif place in ICON_PLACES and value:
+                found[place] = self._icon(value, card, place)
+            else:
+                found[place] = value
+        if "icon" in self.layout.places and not found.get("icon") and self._suited:
+            found["icon"] = self.suits.of(filled("suit", fill["suit"], card)).icon
+        picture, land = self._picture(card)
+        return Spot(**found, picture=picture, land=land)
+
+    def _icon(self, value: str, card: Card, place: str) -> str:
+        name = value.casefold().replace(" ", "-").strip("{}")
+        if name not in self._drawing.icons:
+            from pnp.kit.cells import near
+
+            field = self.component.fill[place].casefold()
+            message = f"no icon {value!r}{near(name, self._drawing.icons.names)}"
+            raise Unreadable([self.kit.problem(self.component.table, card, field, message)])
+        return name
+
+    def _picture(self, card: Card) -> tuple[Card, bool]:
+        """What is drawn of a card, and whether a land lies behind it."""
+        fill = self.component.fill
+
+        def said(place: str) -> str:
+            return filled(place, fill[place], card) if fill.get(place) else ""
+
+        def plate(name: str) -> bool:
+            return self._drawing.places.find(f"templates/plates/{name}.svg") is not None
+
+        word = picture_word(said("picture"), plate)
+        land, hour, palette, look = said("land").casefold(), said("hour").casefold(), said("palette"), said("look")
+        if word.startswith(FILE) and not look:
+            art = find(self._drawing.places, self.kit.game, word.removeprefix(FILE))
+            look = "fit=fill" if _opaque(art.path, art.mark) else ""
+        made = Card(
+            id=card.id,
+            name=card.name or card.id,
+            picture=word,
+            look=look,
+            palette=palette if palette in PALETTES else _palette(card.name, word),
+            land=land if land in LANDS else "savanna",  # type: ignore[arg-type]
+            hour=hour if hour in HOURS else "day",  # type: ignore[arg-type]
+        )
+        return made, land in LANDS or not word.startswith(FILE)
+
+    def _frame(self, trim: Size) -> Frame:
+        """Where things lie: the picture takes as much of the card as the longest words leave."""
+        spots = [self._said(card) for card in self._cards()]
+        worst = sorted(spots, key=lambda spot: -(len(spot.text) + len(spot.flavour)))[:MEASURED]
+        fixed = self.component.values.get("window")
+        if self.layout.name == "words":
+            return self._words_frame(trim, spots, worst)
+        if self.layout.template != "_stock/card":
+            return _frame(trim, spots, 0.7 * trim.height, 8.0)
+        if fixed:
+            return _frame(trim, spots, float(fixed), self._size(trim, spots, worst, float(fixed)))
+        for sizes in ((9.0, 8.0), (8.0,), (7.0,)):
+            for share in SHARES:
+                made = _frame(trim, spots, round(share * trim.height, 1), sizes[-1])
+                if all(self._fits(spot, made) for spot in worst):
+                    larger = _frame(trim, spots, made.window, sizes[0])
+                    return larger if all(self._fits(spot, larger) for spot in worst) else made
+        return _frame(trim, spots, round(SHARES[-1] * trim.height, 1), 7.0)
+
+    def _said(self, card: Card) -> Spot:
+        """The words of a card, without its picture."""
+        fill = self.component.fill
+        words: dict[str, Any] = {place: filled(place, fill[place], card) for place in _SAID if fill.get(place)}
+        chips = filled("chips", fill["chips"], card) if fill.get("chips") else ""
+        return Spot(**words, chips=tuple(filter(None, chips.split(";"))))
+
+    def _size(self, trim: Size, spots: Sequence[Spot], worst: Sequence[Spot], window: float) -> float:
+        for size in (9.0, 8.0):
+            if all(self._fits(spot, _frame(trim, spots, window, size)) for spot in worst):
+                return size
+        return 7.0
+
+    def _words_frame(self, trim: Size, spots: Sequence[Spot], worst: Sequence[Spot]) -> Frame:
+        """Of cards that are words alone: in the largest type in which the longest fits."""
+        window = 17.0 if trim.height >= 60 else 12.0
+        answer = any(spot.answer for spot in spots)
+        made = _frame(trim, spots, window, TEXTS[-1], answer)
+        for size in TEXTS:
+            made = _frame(trim, spots, window, size, answer)
+            if all(self._fits(spot, made) for spot in worst):
+                break
+        return made
+
+    def _fits(self, spot: Spot, frame: Frame) -> bool:
+        """Whether a card's words have room at the size that the frame gives them."""
+        style = STYLES["body"]._replace(size=frame.text_size, least=frame.text_size)
+        icons, y = self._drawing.icons, frame.text
+        if spot.text:
+            block = set_text("text", spot.text, 0, y, frame.width, frame.bottom, style, "", icons)
+            if block.fit.over:
+                return False
+            y = block.bottom + 6.0
+        if spot.flavour:
+            slanted = STYLES["latin"]._replace(least=7.0)
+            return not set_text("flavour", spot.flavour, 0, y, frame.width, frame.bottom, slanted, "", icons).fit.over
+        return True
+
+    # What is no card
+
+    def sheet(self) -> dict[str, Any]:
+        """What the template of a board or a sheet sees: its rows, and for each page of a bingo its squares."""
+        spots = [self.spot(card) for card in self._cards()]
+        found: dict[str, Any] = {"suit": self.deck, "deck": self.deck, "spots": spots}
+        words = [filled("suit", self.component.fill["suit"], card) for card in self._cards()] if self._suited else []
+        found["tints"] = [self.suits.of(word) for word in words] or [self.deck for _ in spots]
+        if self.layout.name == "bingo":
+            found["squares"] = self._squares(spots)
+        return found
+
+    def _squares(self, spots: Sequence[Spot]) -> list[list[int]]:
+        """For each page which row of the table stands in which square; the same seed gives the same pages."""
+        values = self.component.values
+        columns, rows = values.get("columns", 4), values.get("rows", 4)
+        needed = columns * rows - (1 if values.get("free") else 0)
+        if needed > len(spots):
+            message = (
+                f"{self.component.name}: {columns} x {rows} squares need {needed} rows, the table has {len(spots)}"
+            )
+            raise Unreadable.at(Source("kit.toml", 0, "values"), message)
+        # The order is the same for ever: `random` keeps what `Random(seed).sample` gives.
+        chance = Random(values.get("seed", 1))
+        return [chance.sample(range(len(spots)), needed) for _ in range(values.get("pages", 1))]
+
+
+_SAID = ("title", "subtitle", "text", "flavour", "answer", "foot", "number", "top_left", "top_right", "side")
+
+
+def _frame(trim: Size, spots: Sequence[Spot], window: float, size: float, answer: bool = False) -> Frame:
+    """The frame of a deck whose picture ends at `window`."""
+    small = trim.width < 52
+    scale = 0.74 if small else 1.0
+    left = 5.0 if small else 6.6
+    last = trim.height - (5.0 if small else 5.6)
+    title_size = 9.0 if small else 13.0
+    footed = any(spot.foot or spot.number for spot in spots)
+    chips = any(spot.chips for spot in spots)
+    words = window + (5.6 if small else 7.4)
+    subtitle = words + (3.6 if small else 4.5)
+    below = subtitle if any(spot.subtitle for spot in spots) else words
+    bottom = last - (4.9 if footed else 0.4)
+    at_chips = 0.0
+    if chips:
+        at_chips = bottom - 3.4
+        bottom = at_chips - 2.2
+    text = below + 2.2 + 0.36 * size
+    if answer:
+        bottom -= 0.17 * trim.height
+    return Frame(
+        left=left,
+        width=trim.width - 2 * left,
+        window=window,
+        title=round(words, 2),
+        title_size=title_size,
+        subtitle=round(subtitle, 2),
+        text=round(text, 2),
+        text_size=size,
+        bottom=round(bottom, 2),
+        foot=round(last, 2),
+        chips=round(at_chips, 2),
+        scale=scale,
+    )
+
+
+def _looks(drawing: Drawing) -> Mapping[str, Mapping[str, str]]:
+    """What the folder's kit says of its suits."""
+    from pnp.kit.manifest import read_manifest
+
+    if drawing.places.find(f"card_data/{drawing.game}/kit.toml") is None:
+        return {}
+    return read_manifest(drawing.places, drawing.game, folder=True).suits
+
+
+def _palette(name: str, word: str) -> str:
+    """The colours of a creature of which nothing is said: by its name, so that a deck's creatures differ."""
+    if word not in PLANS:
+        return "ochre"
+    names = sorted(PALETTES)
+    return names[sum(map(ord, name)) % len(names)]
+
+
+@cache
+def _opaque(path: Path, _mark: str) -> bool:
+    """Whether a picture file fills its rectangle: a photograph does, a drawing with nothing around it does not."""
+    if path.suffix.lower() == ".svg":
+        return False
+    from PIL import Image
+
+    try:
+        with Image.open(path, formats=("PNG", "JPEG", "GIF", "WEBP")) as image:
+            return image.mode in ("RGB", "L", "CMYK", "YCbCr") and "transparency" not in image.info
+    except Exception:
+        return False  # said where it is painted

@@ -1,0 +1,349 @@
+"""The table at the beginning of play, drawn from the real faces: each small, its fine print as bars.
+
+What is too small to be read is no text any more: a bar as long as the words, in their colour. Figures stay.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from math import ceil, cos, radians, sin
+from typing import NamedTuple
+
+import msgspec
+from markupsafe import Markup
+
+from pnp.draw.drawing import Drawing
+from pnp.draw.face import Face
+from pnp.draw.faces import backs, fronts
+from pnp.draw.hextile import hexagon
+from pnp.draw.numbers import number
+from pnp.errors import Source, Unreadable
+from pnp.fonts import Font, find_font, font_path, metrics
+from pnp.kit.records import Component, Kit
+from pnp.kit.setup import BAND, FILE, Aside, SetUp, Step, Thing
+from pnp.svg.matrices import Box
+from pnp.units import MM_PER_PT, Size
+
+Faces = Callable[[Kit, Component], Iterator[tuple[Face, Face | None, int]]]
+"""The faces of a component that is no card."""
+
+_L, _M, _R = 0.26, 0.5, 0.74
+PIPS: tuple[tuple[tuple[float, float], ...], ...] = (
+    ((_M, _M),),
+    ((_L, _L), (_R, _R)),
+    ((_L, _L), (_M, _M), (_R, _R)),
+    ((_L, _L), (_R, _L), (_L, _R), (_R, _R)),
+    ((_L, _L), (_R, _L), (_M, _M), (_L, _R), (_R, _R)),
+    ((_L, _L), (_R, _L), (_L, _M), (_R, _M), (_L, _R), (_R, _R)),
+)
+"""Where a die has its eyes, in parts of its side."""
+
+READABLE = 6.99  # pt
+FIGURES = 3  # letters: what is longer becomes a bar even where it could be read
+SHADOW = (0.7, 0.9)  # mm
+_ID = re.compile(r'\bid="([^"]+)"|url\(#([^)]+)\)|href="#([^"]+)"')
+_TEXT = re.compile(r"<text\b([^>]*)>([^<]*)</text>")
+_ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
+
+
+class Mini(NamedTuple):
+    """A face on the table: its outline and its SVG within the band, and the box that it takes there, mm."""
+
+    svg: Markup
+    box: Box
+
+
+class Number(NamedTuple):
+    """The number of a step where it stands on the table, mm of the page."""
+
+    number: int
+    x: float
+    y: float
+
+
+class Told(NamedTuple):
+    """A step below the table: its number, where its words stand, mm, and the words."""
+
+    number: int
+    x: float
+    y: float
+    step: Step
+
+
+class Spread(NamedTuple):
+    """One of the two pages that show a table: what lies on it, the numbers upon it, the words below, the boxes.
+
+    `shift` is what moves the table to this page, mm; a box comes with its corner and height.
+    """
+
+    setup: SetUp
+    shift: float
+    things: tuple[Markup, ...]
+    numbers: tuple[Number, ...]
+    steps: tuple[Told, ...]
+    asides: tuple[tuple[Aside, float, float, float], ...]
+
+
+COLUMNS = (13.0, 54.0, 95.0)
+"""Left edges of the words below a table, mm; each column is 36 wide."""
+ROWS = (159.0, 179.5)
+
+
+def spreads(setup: SetUp, found: Sequence[Mini]) -> tuple[Spread, Spread]:
+    """The two pages: steps from left to right and down, boxes in the last places of their page."""
+    taken = {
+        side: {(0, 2), (1, 2)} if side == 2 and asides else {(1, 2)} if asides else set[tuple[int, int]]()
+        for side, asides in ((side, [each for each in setup.aside if each.page == side]) for side in (1, 2))
+    }
+    cells = {
+        side: [(row, column) for row in (0, 1) for column in range(3) if (row, column) not in taken[side]]
+        for side in (1, 2)
+    }
+    if len(setup.step) > len(cells[1]) + len(cells[2]):
+        raise Unreadable.at(Source(FILE), f"more steps than the {len(cells[1]) + len(cells[2])} that have room")
+    first = min(len(cells[1]), ceil(len(setup.step) * len(cells[1]) / (len(cells[1]) + len(cells[2]))))
+    first = max(first, len(setup.step) - len(cells[2]))
+    return _spread(setup, found, 1, 0, cells[1][:first]), _spread(setup, found, 2, first, cells[2])
+
+
+def _spread(setup: SetUp, found: Sequence[Mini], side: int, before: int, cells: Sequence[tuple[int, int]]) -> Spread:
+    page = BAND[0] / 2
+    left, right = (0.0, page) if side == 1 else (page, BAND[0])
+    things = tuple(mini.svg for mini in found if mini.box[2] > left - 4 and mini.box[0] < right + 4)
+    numbers = tuple(
+        Number(at, step.at[0] - left, step.at[1]) for at, step in enumerate(setup.step, 1) if left <= step.at[0] < right
+    )
+    told = tuple(
+        Told(before + at + 1, COLUMNS[column], ROWS[row], step)
+        for at, ((row, column), step) in enumerate(zip(cells, setup.step[before:], strict=False))
+    )
+    own = [aside for aside in setup.aside if aside.page == side]
+    top = ROWS[2 - side] - 4.5
+    boxes = tuple((aside, COLUMNS[2], top, 6.2 + 5.2 * len(aside.lines)) for aside in own[:1])
+    return Spread(setup, -left, things, numbers, told, boxes)
+
+
+def minis(kit: Kit, setup: SetUp, drawing: Drawing, faces: Faces) -> tuple[Mini, ...]:
+    """Everything on the table, in the order of painting."""
+    table = _Table(kit, setup, drawing, faces)
+    return tuple(mini for thing in setup.thing for mini in table.draw(thing))
+
+
+class _Table:
+    def __init__(self, kit: Kit, setup: SetUp, drawing: Drawing, faces: Faces) -> None:
+        # The game's own cards and as many seats as there can be, whatever is printed today.
+        decks = {name: kit.shipped(name) for name in kit.decks}
+        self._kit = msgspec.structs.replace(kit, seats=0, decks=decks, custom={})
+        self._setup, self._drawing, self._faces = setup, drawing, faces
+        self._components = {component.name: component for component in kit.components}
+        self._made: dict[tuple[str, str, bool], Face] = {}
+        self._pieces: dict[str, list[Face]] = {}
+        self._count = 0
+
+    def draw(self, thing: Thing) -> Iterator[Mini]:
+        """A thing, or the cards of a fan from the lowest to the topmost."""
+        component = self._components.get(thing.part)
+        if component is None:
+            raise Unreadable.at(Source(FILE), f"no part is called {thing.part!r}")
+        scale = thing.scale or self._setup.scale
+        if thing.dice:
+            yield from self._dice(component, thing, scale)
+            return
+        found = self._shown(component, thing)
+        half = (len(found) - 1) / 2
+        for place, face in enumerate(found):
+            turn = thing.turn + (place - half) * thing.bend if len(found) > 1 else thing.turn
+            angle = radians(thing.turn)
+            across = (place - half) * thing.step
+            # A fan bends: its outer cards lie lower.
+            down = abs(place - half) ** 2 * thing.bend * 0.11 if len(found) > 1 else 0.0
+            x = thing.at[0] + across * cos(angle) - down * sin(angle)
+            y = thing.at[1] + across * sin(angle) + down * cos(angle)
+            yield self._mini(component, face, (x, y), turn, scale, thing.pile)
+
+    def _dice(self, component: Component, thing: Thing, scale: float) -> Iterator[Mini]:
+        """Dice as they lie after a throw, in two rows."""
+        side = float(component.values.get("side", 16.0)) * scale
+        across = ceil(len(thing.dice) / 2) if len(thing.dice) > 3 else len(thing.dice)
+        ink = self._drawing.palette.ink
+        for place, eyes in enumerate(thing.dice):
+            row, column = divmod(place, across)
+            x = thing.at[0] + (column - (across - 1) / 2) * side * 1.75 + (row * 0.5 * side)
+            y = thing.at[1] + row * side * 1.6
+            turn = thing.turn + (place * 47 % 60 - 30)
+            shadow = "" if ink.light else f'<rect x=".5" y=".6" {_square(side)} fill="#4a3220" opacity=".32"/>'
+            pips = "".join(
+                f'<circle cx="{number(side * px)}" cy="{number(side * py)}" r="{number(side * 0.1)}" fill="{ink.ink}"/>'
+                for px, py in PIPS[(eyes - 1) % 6]
+            )
+            die = f'<rect x="0" y="0" {_square(side)} fill="#ffffff" stroke="{ink.ink}" stroke-width=".3"/>'
+            corner = number(-side / 2)
+            moved = f"translate({number(x)} {number(y)}) rotate({number(turn)}) translate({corner} {corner})"
+            yield Mini(
+                Markup(f'<g transform="{moved}">{shadow}{die}{pips}</g>'), (x - side, y - side, x + side, y + side)
+            )
+
+    def _shown(self, component: Component, thing: Thing) -> list[Face]:
+        if component.kind != "card":
+            pieces = self._pieces.setdefault(component.name, [])
+            if not pieces:
+                pieces += [front for front, _, _ in self._faces(self._kit, component)]
+            if not 0 < thing.piece <= len(pieces):
+                raise Unreadable.at(Source(FILE), f"{thing.part} has {len(pieces)} pieces")
+            return [pieces[thing.piece - 1]]
+        if thing.backs:
+            return [self._card(component, "")] * thing.backs
+        return [self._card(component, each, thing.down) for each in thing.cards]
+
+    def _card(self, component: Component, key: str, down: bool = False) -> Face:
+        """The front or back of a card; the back of the first with no id."""
+        known = self._made.get((component.name, key, down))
+        if known is None:
+            cards = self._kit.cards(component)
+            card = next((card for card in cards if card.id == key), None) if key else cards[0]
+            if card is None:
+                raise Unreadable.at(Source(FILE), f"there is no card {key!r} in {component.name}")
+            draw = (backs if down or not key else fronts)(self._kit, component, self._drawing)
+            known = self._made[component.name, key, down] = draw(card)
+        return known
+
+    def _mini(
+        self, component: Component, face: Face, at: tuple[float, float], turn: float, scale: float, pile: int
+    ) -> Mini:
+        self._count += 1
+        side = component.values.get("side", 0.0) if component.values.get("shape") == "hex" else 0.0
+        trim = Size(face.trim.width, face.trim.height / 2) if component.fold else face.trim
+        width, height = trim.width * scale, trim.height * scale
+        shape = _outline(trim, side, scale)
+        lower = trim.height if component.fold else 0.0
+        ink = self._drawing.palette.ink
+        paper, rim = ("#ffffff", ink.frame) if ink.light else (ink.paper, ink.frame)
+        out = []
+        if not ink.light:
+            out.append(
+                f'<g transform="translate({number(SHADOW[0])} {number(SHADOW[1])})">{shape("#4a3220", 0.32)}</g>'
+            )
+        for edge in range(pile, 0, -1):
+            moved = number(edge * 0.45)
+            out.append(f'<g transform="translate({moved} {moved})">{shape(paper, 1.0, rim)}</g>')
+        body = small(face, f"t{self._count}", scale, side, (trim, lower))
+        out.append(f'<g transform="scale({number(scale)}) translate(0 {number(-lower)})">{body}</g>')
+        out.append(shape("none", 1.0, rim))
+        centre = f"translate({number(at[0])} {number(at[1])})"
+        turned = f" rotate({number(turn)})" if turn else ""
+        corner = f" translate({number(-width / 2)} {number(-height / 2)})"
+        svg = Markup(f'<g transform="{centre}{turned}{corner}">{"".join(out)}</g>')
+        angle = radians(turn)
+        across = abs(width * cos(angle)) + abs(height * sin(angle)) + 2 * pile * 0.45 + 2
+        down = abs(width * sin(angle)) + abs(height * cos(angle)) + 2 * pile * 0.45 + 2
+        return Mini(svg, (at[0] - across / 2, at[1] - down / 2, at[0] + across / 2, at[1] + down / 2))
+
+
+def _square(side: float) -> str:
+    return f'width="{number(side)}" height="{number(side)}" rx="{number(side * 0.18)}"'
+
+
+def _outline(trim: Size, side: float, scale: float) -> Callable[..., str]:
+    """The outline of a small face, in a colour."""
+
+    def shape(fill: str, opacity: float, stroke: str = "") -> str:
+        width, height = trim.width * scale, trim.height * scale
+        line = f' stroke="{stroke}" stroke-width="0.3"' if stroke else ""
+        paint = f'fill="{fill}"{line}' + (f' opacity="{number(opacity)}"' if opacity < 1 else "")
+        if side:
+            return f'<path d="{hexagon(width / 2, height / 2, side * scale)}" {paint}/>'
+        rx = min(2.5 * scale, width / 4)
+        return f'<rect x="0" y="0" width="{number(width)}" height="{number(height)}" rx="{number(rx)}" {paint}/>'
+
+    return shape
+
+
+def small(face: Face, prefix: str, scale: float, side: float, shown: tuple[Size, float]) -> Markup:
+    """A face as a group that will be scaled, cut at its trim: ids get a prefix, fine print becomes bars.
+
+    `shown` is what is seen of it: a size, and how far down it begins (the lower half of a standee's strip).
+    """
+    # A blank face is one element that holds nothing.
+    start = face.svg.index(">") + 1
+    end = max(face.svg.rfind("</svg>"), start)
+
+    def named(match: re.Match[str]) -> str:
+        if match[1]:
+            return f'id="{prefix}-{match[1]}"'
+        return f"url(#{prefix}-{match[2]})" if match[2] else f'href="#{prefix}-{match[3]}"'
+
+    body = _TEXT.sub(lambda found: _bar(found, scale), face.svg[start:end])
+    trim, lower = shown
+    box = (
+        f'<rect x="0" y="{number(lower)}" width="{number(trim.width)}" height="{number(trim.height)}" rx="2.5"/>'
+        if not side
+        else f'<path d="{hexagon(trim.width / 2, trim.height / 2, side)}"/>'
+    )
+    # The face is our own drawing, escaped when it was made.
+    clipped = f'<clipPath id="{prefix}">{box}</clipPath><g clip-path="url(#{prefix})">{_ID.sub(named, body)}</g>'
+    return Markup(clipped)
+
+
+def _drawn(words: str, font: Font, size: float, given: dict[str, str]) -> str:
+    """Figures as shapes: on a table they may lie under other things, which no words to be read may."""
+    paths, advances, em = _glyphs(font)
+    k = size / em
+    width = sum(advances(letter) for letter in words) * k
+    x = float(given.get("x", "0")) - width * {"middle": 0.5, "end": 1.0}.get(given.get("text-anchor", "start"), 0.0)
+    out = []
+    for letter in words:
+        place = f"translate({number(x)} {number(float(given.get('y', '0')))}) scale({k:.6f} {-k:.6f})"
+        out.append(f'<path d="{paths(letter)}" transform="{place}"/>')
+        x += advances(letter) * k
+    turned = f' transform="{given["transform"]}"' if "transform" in given else ""
+    return f'<g fill="{given.get("fill", "#2b211b")}"{turned}>{"".join(out)}</g>'
+
+
+@cache
+def _glyphs(font: Font) -> tuple[Callable[[str], str], Callable[[str], float], float]:
+    """The outlines of a font's letters, their advances, and how many of its units are an em."""
+    from fontTools.pens.svgPathPen import SVGPathPen
+    from fontTools.ttLib import TTFont
+
+    file = TTFont(font_path(font))
+    names, glyphs = file.getBestCmap(), file.getGlyphSet()
+
+    @cache
+    def outline(letter: str) -> str:
+        pen = SVGPathPen(glyphs)
+        if ord(letter) in names:
+            glyphs[names[ord(letter)]].draw(pen)
+        return str(pen.getCommands())
+
+    return (
+        outline,
+        lambda letter: float(file["hmtx"][names.get(ord(letter), ".notdef")][0]),
+        float(file["head"].unitsPerEm),
+    )
+
+
+def _bar(found: re.Match[str], scale: float) -> str:
+    """A text, or the bar that stands for it."""
+    given = dict(_ATTRIBUTE.findall(found[1]))
+    words = Markup(found[2]).unescape().strip()
+    try:
+        size = float(given["font-size"])
+        font = find_font(
+            given["font-family"], int(given.get("font-weight", "400")), given.get("font-style") == "italic"
+        )
+    except (KeyError, ValueError, Unreadable):
+        return ""
+    if not words:
+        return ""
+    if len(words) <= FIGURES and size * scale / MM_PER_PT >= READABLE:
+        return _drawn(words, font, size, given)
+    width = metrics(font).em_width(words) * size
+    x = float(given.get("x", "0")) - width * {"middle": 0.5, "end": 1.0}.get(given.get("text-anchor", "start"), 0.0)
+    y, high = float(given.get("y", "0")) - 0.46 * size, 0.34 * size
+    turned = f' transform="{given["transform"]}"' if "transform" in given else ""
+    return (
+        f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(high)}" '
+        f'rx="{number(high / 2)}" fill="{given.get("fill", "#2b211b")}" opacity=".55"{turned}/>'
+    )

@@ -1,0 +1,1 @@
+"""What editors are told about logs and tables: a server of the Language Server Protocol."""

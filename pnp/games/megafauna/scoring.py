@@ -1,0 +1,65 @@
+"""Points, who has won by which rule, and the ladder of one person alone (rules 11, 12.2, 12.3, 15.13, 15.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pnp.referee.automa.ladder import Result, climb, climb_by_lead
+from pnp.referee.play.asks import Broken, Term
+from pnp.referee.play.wording import number_of
+
+from .table import Table
+
+
+def scores(table: Table) -> Mapping[str, tuple[int, list[Term]]]:
+    """The points of each count."""
+    turns = [turn for turn in table.scoring if turn <= table.turn]
+    turns += [table.turn] * (len(table.points[table.players[0]]) - len(turns))
+    return {
+        player: (
+            table.score(player),
+            [
+                *(Term(points, f"turn {turn}: counters") for turn, points in zip(turns, counts, strict=False)),
+                *([Term(level, "level")] if (level := table.score(player) - sum(counts)) else ()),
+            ],
+        )
+        for player, counts in table.points.items()
+    }
+
+
+def decision(table: Table) -> list[Broken]:
+    """How it was settled who has won, or how far the play is from its end (11.1 to 11.5)."""
+    last = table.scoring[-1]
+    if not table.finished:
+        return [Broken("11.4", f"the last count is in turn {last}, and this is turn {table.turn}")]
+    if table.wiped_out:
+        return [Broken("12.2", f"nothing was left in turn {table.turn}")]
+    frozen = table.turn < last
+    said = [Broken("11.5", f"the earth froze in turn {table.turn}")] if frozen else []
+    living = list(table.players)
+    rules = (("11.2", "counters in all counts"), ("11.3", "tied, living genotypes"), ("11.3", "tied, genes"))
+    for at, (rule, what) in enumerate(rules):
+        values = {player: table.standing(player)[at] for player in living}
+        each = ", ".join(f"{player} {values[player]}" for player in sorted(living, key=lambda one: -values[one]))
+        said.append(Broken(rule, f"{what}: {each}"))
+        living = [player for player in living if values[player] == max(values.values())]
+        if len(living) == 1:
+            break
+    return said
+
+
+def result(table: Table) -> Result | None:
+    """How far one lineage has climbed, against rivals or without (12.2, 12.3, 15.14)."""
+    if not table.finished or not (table.alone or table.rivals):
+        return None
+    if table.rivals:
+        person = next(player for player in table.players if player not in table.rivals)
+        best = max(table.rivals, key=table.score)
+        lead = table.score(person) - table.score(best)
+        won = f", {number_of(lead, 'point')} ahead of {best}"
+        result = climb_by_lead(table.grades, person, table.winners, lead, won, "points ahead")
+        return result and result._replace(own=table.score(person), counted="points")
+    points = table.score(table.players[0])
+    if table.wiped_out:
+        return climb(table.grades, "challenge", -1, f"nothing was left in turn {table.turn}")
+    return climb(table.grades, "challenge", points, f"{points} counters in all counts")

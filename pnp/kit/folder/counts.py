@@ -1,0 +1,194 @@
+"""counts.toml: what is counted in a game of somebody's own, and in which order players act.
+
+heading = "round"
+turns = "in order"          # or "each once": each once a round, in any order; or "any"
+acts = [1, 1]               # the fewest and the most lines of one turn
+
+[count.food]
+start = 3
+least = 0
+most = 20
+
+[moves.eat]
+changes = ["food"]          # a line such as `Ann: eat food +2, Ben food -1`
+text = "eat, or be eaten"
+least = -3                  # of one change
+most = 5
+
+[win]
+most = "food"               # or least
+reach = 10                  # the game ends with the round in which somebody has so many
+rounds = 8                  # or after so many rounds
+together = 12               # or as soon as all have so many together
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from pnp.errors import Problem, Source, Unreadable
+from pnp.kit.cells import near
+from pnp.kit.records import Paragraph, Rules, Section
+from pnp.kit.tables import clip, shown
+from pnp.kit.toml import read_toml
+from pnp.kit.toml import shown as toml_shown
+from pnp.places import Places
+
+FILE = "counts.toml"
+TITLE = "What is counted"
+MOST = 9999
+_WORD = re.compile(r"[a-z][a-z-]{0,29}")
+# What a log says by itself.
+_RESERVED = frozenset(("pass", "player", "players", "game", "date", "winner", "unknown"))
+Amount = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
+
+
+class Count(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that each player has so many of."""
+
+    start: Amount = 0
+    least: Amount = 0
+    most: Amount = MOST
+
+
+class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player may do: which counts it changes, and by how much at a time."""
+
+    changes: tuple[str, ...] = ()
+    text: str = ""
+    least: Amount = -MOST
+    most: Amount = MOST
+
+
+class Win(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How it ends, and who wins: the most or the least of a count."""
+
+    most: str = ""
+    least: str = ""
+    reach: Amount | None = None
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=999)] | None = None
+    together: Amount | None = None
+
+    @property
+    def by(self) -> str:
+        """The count by which somebody wins."""
+        return self.most or self.least
+
+
+class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a counts.toml says."""
+
+    count: Mapping[str, Count] = {}
+    moves: Mapping[str, Act] = {}
+    win: Win = Win()
+    heading: str = "round"
+    turns: Literal["in order", "each once", "any"] = "in order"
+    acts: tuple[Annotated[int, msgspec.Meta(ge=0, le=20)], Annotated[int, msgspec.Meta(ge=1, le=20)]] = (1, 1)
+
+
+def read_counts(places: Places, game: str) -> Counts | None:
+    """What is counted in a game, None where nothing is said of it. Raises Unreadable with all that is wrong."""
+    name = f"card_data/{game}/{FILE}"
+    path = places.find(name)
+    if path is None:
+        return None
+    file = shown(path)
+    data = read_toml(places.text(name), file)
+    problems = [*_problems(data, file)]
+    if problems:
+        raise Unreadable(problems)
+    try:
+        return msgspec.convert(data, Counts, strict=True)
+    except msgspec.ValidationError as error:
+        said, _, place = str(error).partition(" - at ")
+        key = place.strip("`").removeprefix("$.").replace("[...]", "")
+        raise Unreadable.at(Source(file, 0, key), f"{said[:1].lower()}{said[1:]}") from None
+
+
+def _problems(data: Mapping[str, Any], file: str) -> list[Problem]:
+    """What types cannot tell: words that no log could read, counts that nobody has declared."""
+    problems: list[Problem] = []
+
+    def complain(key: str, message: str) -> None:
+        problems.append(Problem(Source(file, 0, key), message))
+
+    for key in data:
+        if key not in Counts.__struct_fields__:
+            complain(key, f"unknown key{near(key, Counts.__struct_fields__)}")
+    counts, moves, win = (data.get(key, {}) for key in ("count", "moves", "win"))
+    if not counts or not isinstance(counts, dict):
+        complain("count", "what is counted? Say it as [count.food]")
+        return problems
+    for group, names in (("count", counts), ("moves", moves if isinstance(moves, dict) else {})):
+        for name in names:
+            if not _WORD.fullmatch(name) or name in _RESERVED:
+                complain(f"{group}.{name}", "a word of small letters that no log has for something else")
+    for name in {*counts} & ({*moves} if isinstance(moves, dict) else set()):
+        complain(f"moves.{name}", "is a count as well, and a line could not tell them apart")
+    for name, act in moves.items() if isinstance(moves, dict) else ():
+        changes = act.get("changes", []) if isinstance(act, dict) else []
+        for each in changes if isinstance(changes, list) else []:
+            if each not in counts:
+                complain(f"moves.{name}", f"there is no count {clip(str(each))}{near(str(each), counts)}")
+    for key in ("most", "least"):
+        by = win.get(key, "") if isinstance(win, dict) else ""
+        if by and by not in counts:
+            complain(f"win.{key}", f"there is no count {toml_shown(by)}{near(str(by), counts)}")
+    for name, each in counts.items():
+        if isinstance(each, dict):
+            low, high, start = each.get("least", 0), each.get("most", MOST), each.get("start", 0)
+            if all(isinstance(value, int) for value in (low, high, start)) and not low <= start <= high:
+                complain(f"count.{name}", f"it starts at {start}, outside of {low} to {high}")
+    if "heading" in data and not (isinstance(data["heading"], str) and _WORD.fullmatch(data["heading"])):
+        complain("heading", "a word of small letters such as round")
+    return problems
+
+
+def with_counts(rules: Rules, counts: Counts) -> Rules:
+    """The rules with a section that says what is counted, for rulings to cite."""
+    numbers = [int(section.number) for section in rules.sections if section.number.isdigit()]
+    number = max(numbers, default=0) + 1
+    order = {
+        "in order": "Players act in the order in which they sit.",
+        "each once": f"Each player acts once a {counts.heading}, in any order.",
+        "any": f"Within a {counts.heading} players act in any order.",
+    }[counts.turns]
+    least, most = counts.acts
+    how_many = f"{least} to {most} lines" if least != most else "one line" if most == 1 else f"{most} lines"
+    bounds = "; ".join(
+        f"{name} from {each.least} to {each.most}, {each.start} at the beginning" for name, each in counts.count.items()
+    )
+    said = (
+        ("Turns.", f"{order} A turn is {how_many}; `pass` says that nothing is done."),
+        ("Bounds.", f"Each player has {bounds}."),
+        ("Changes.", "; ".join(f"{verb} changes {_listed(act)}" for verb, act in counts.moves.items()) + "."),
+        ("The end.", _end(counts)),
+    )
+    paragraphs = tuple(Paragraph(f"{number}.{at}", lead, text, 0) for at, (lead, text) in enumerate(said, 1))
+    return msgspec.structs.replace(rules, sections=(*rules.sections, Section(str(number), TITLE, paragraphs)))
+
+
+def _listed(act: Act) -> str:
+    names = ", ".join(act.changes) or "any count"
+    if (act.least, act.most) == (-MOST, MOST):
+        return names
+    return f"{names} by {act.least} to {act.most}"
+
+
+def _end(counts: Counts) -> str:
+    win = counts.win
+    ends = []
+    if win.reach is not None and win.by:
+        ends.append(f"at the end of the {counts.heading} in which somebody has {win.reach} {win.by}")
+    if win.rounds is not None:
+        ends.append(f"after {win.rounds} {counts.heading}s")
+    if win.together is not None and win.by:
+        ends.append(f"as soon as all have {win.together} {win.by} together")
+    when = f"The game ends {' or '.join(ends)}. " if ends else ""
+    if not win.by:
+        return f"{when}Nobody wins by what is counted."
+    return f"{when}Who has the {'most' if win.most else 'least'} {win.by} wins; equals share it."

@@ -1,0 +1,143 @@
+"""The stock of layouts: what each prints, at which size, and the places that a table's columns may go to."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pnp.kit.records import Kind
+
+# What a picture is made of; each may be a column, or what all cards share.
+PICTURE = ("picture", "look", "palette", "land", "hour")
+_CORNERS = ("top_left", "top_left_icon", "top_right", "top_right_icon", "side", "side_icon")
+_WORDS = ("title", "subtitle", "text", "flavour", "chips", "foot", "foot_icon", "number")
+ICON_PLACES = ("top_left_icon", "top_right_icon", "side_icon", "foot_icon", "icon")
+# Words that all cards of a game would have in one colour, each in its own.
+SUIT = "suit"
+
+
+class Layout(NamedTuple):
+    """A layout: its kind of component, trim size, the places that it fills, and the `values` that it knows."""
+
+    name: str
+    told: str
+    kind: Kind
+    size: str | tuple[float, float]
+    places: tuple[str, ...]
+    values: tuple[str, ...] = ()
+    shape: str = "rect"
+    needs: tuple[str, ...] = ()  # a table, or nothing
+
+    @property
+    def template(self) -> str:
+        """The template that draws it."""
+        return f"_stock/{_TEMPLATES.get(self.name, self.name)}"
+
+
+_CARD = (*_WORDS, *_CORNERS, *PICTURE, SUIT)
+_LOOKS = ("colour", "window", "back_icon")
+_LIST = (
+    Layout("card", "a picture above, words below, numbers in the corners", "card", "standard", _CARD, _LOOKS),
+    Layout("square", "the same on 70 x 70 mm", "card", "square", _CARD, _LOOKS),
+    Layout("tarot", "the same on 70 x 120 mm", "card", "tarot", _CARD, _LOOKS),
+    Layout("mini", "the same on 44 x 68 mm", "card", "mini-euro", _CARD, _LOOKS),
+    Layout("words", "words alone, with an answer on its head", "card", "standard", (*_CARD, "answer"), _LOOKS),
+    Layout(
+        "suited",
+        "a number and a suit in the corners, the suit's sign in the middle",
+        "card",
+        "standard",
+        ("value", "icon", "title", "text", "number", *PICTURE, SUIT),
+        _LOOKS,
+    ),
+    Layout(
+        "picture",
+        "the picture over all of the card, its name below; also for pairs",
+        "card",
+        "small-square",
+        ("title", "subtitle", "number", *PICTURE, SUIT),
+        _LOOKS,
+    ),
+    Layout(
+        "hex",
+        "a hexagon of 30 mm a side: picture, number, name",
+        "card",
+        (60.0, 52.0),
+        ("title", "top_left", "top_left_icon", "top_right", "top_right_icon", "chips", "number", *PICTURE, SUIT),
+        _LOOKS,
+        "hex",
+    ),
+    Layout(
+        "tile",
+        "a square tile whose four sides say what may lie beside them",
+        "card",
+        (50.0, 50.0),
+        ("title", "top_left", "top_left_icon", "north", "east", "south", "west", "number", *PICTURE, SUIT),
+        _LOOKS,
+    ),
+    Layout(
+        "token",
+        "a round piece of 25 mm: a number, a sign or a picture",
+        "card",
+        (25.0, 25.0),
+        ("value", "icon", "title", *PICTURE, SUIT),
+        _LOOKS,
+    ),
+    Layout(
+        "grid",
+        "a board of squares, with letters and numbers at its edges",
+        "board",
+        (190.0, 190.0),
+        (),
+        ("columns", "rows", "checks", "names", "colour", "land"),
+    ),
+    Layout("hexes", "a board of hexagons", "board", (190.0, 190.0), (), ("columns", "rows", "names", "colour", "land")),
+    Layout(
+        "track",
+        "a track that winds from the first space to the last",
+        "board",
+        (190.0, 130.0),
+        (),
+        ("first", "last", "across", "marks", "colour", "land"),
+    ),
+    Layout(
+        "sheet",
+        "a sheet to write on: rows of boxes to tick, and what they are worth",
+        "sheet",
+        (190.0, 130.0),
+        ("title", "boxes", "text", "points", "icon", SUIT),
+        ("colour", "lead"),
+        needs=("table",),
+    ),
+    Layout(
+        "scores",
+        "a sheet for an evening: what each player has round by round, and lines for the log",
+        "sheet",
+        (190.0, 256.0),
+        (),
+        ("colour", "heading", "counts", "rounds"),
+    ),
+    Layout(
+        "bingo",
+        "squares with words or pictures in another order on each sheet",
+        "aid",
+        (96.0, 129.0),
+        ("title", "icon", "picture"),
+        ("columns", "rows", "free", "pages", "seed", "colour", "lead"),
+        needs=("table",),
+    ),
+)
+LAYOUTS = {layout.name: layout for layout in _LIST}
+_TEMPLATES = {"square": "card", "tarot": "card", "mini": "card"}
+
+# Whole numbers that a layout counts by, and the most that each may be.
+COUNTED = {
+    "columns": (1, 30),
+    "rows": (1, 30),
+    "first": (0, 999),
+    "last": (1, 999),
+    "across": (4, 40),
+    "rounds": (1, 30),
+    "pages": (1, 60),
+    "seed": (0, 10**9),
+}
+MOST_SPACES = 400

@@ -1,0 +1,170 @@
+"""What is painted, apart from any document: objects that refer to one another, and are put into a document as they are.
+
+A face is painted once (`Sketch`), kept by the hash of what it is made of, and put into every file that shows it. So
+nothing in it may depend on the file: fonts and graphics states are named by what they are, never by their turn.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from typing import Any
+
+import msgspec
+from reportlab.pdfbase import pdfdoc
+
+from pnp.store import digest
+from pnp.svg.colours import Tone
+
+_SHORT = 200  # bytes: what is shorter would hardly become shorter still
+# Between two zeros stands what only the document can tell: the number of an object, of the fonts, of the states.
+FONTS, STATES = b"\0f\0", b"\0s\0"
+REFERENCE = re.compile(rb"\0(\w+)\0")
+
+
+class Object(msgspec.Struct, array_like=True, frozen=True):
+    """One object as it stands in a file, but for the numbers of others; a stream if it has content.
+
+    `mark` is the hash of all that it is and refers to. With neither text nor content it is a picture that has been
+    painted apart.
+    """
+
+    text: bytes
+    content: bytes | None
+    mark: str
+
+
+class Used(msgspec.Struct, array_like=True, frozen=True):
+    """A font that is used, as SVG names it, and the characters beyond ASCII that are set in it."""
+
+    family: str
+    weight: int
+    italic: bool
+    characters: str = ""
+
+
+class Shows(msgspec.Struct, array_like=True, frozen=True):
+    """A picture of a face that is painted apart: its address, the tone it is shown in, and the mark that it has."""
+
+    href: str
+    tone: Tone
+    mark: str
+
+
+class Painted(msgspec.Struct, array_like=True, frozen=True):
+    """What is painted: objects, of which each refers to earlier ones and the last is the whole.
+
+    `states` are the graphics states by name; `through` tells that something in it is to be seen through; `printed` are
+    the pictures in it, and how many of their pixels come to a millimetre at least.
+    """
+
+    objects: tuple[Object, ...]
+    fonts: tuple[Used, ...] = ()
+    states: dict[str, bytes] = {}
+    pictures: tuple[Shows, ...] = ()
+    through: bool = False
+    printed: tuple[tuple[str, float], ...] = ()
+
+
+class Place(pdfdoc.PDFObject):  # type: ignore[misc]
+    """Where the number of an object of a sketch will stand."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def format(self, _document: object) -> bytes:
+        """What the document will put in."""
+        return b"\0%d\0 0 R" % self.number
+
+
+class Sketch:
+    """Takes objects as a document does, and gives them back as plain data. Its numbers begin with 0."""
+
+    refers = "\0%d\0 0 R"
+    everywhere = (f"/Font {FONTS.decode()} 0 R", f"/ExtGState {STATES.decode()} 0 R")
+
+    def __init__(self) -> None:
+        self.objects: list[Object] = []
+        self.states: dict[str, bytes] = {}
+        self.pictures: list[Shows] = []
+        self._numbers: dict[str, int] = {}  # of objects by their marks
+        self._names: dict[object, tuple[str, bytes]] = {}
+
+    def clear(self) -> None:
+        """Begin anew."""
+        self.objects, self.states, self.pictures, self._numbers = [], {}, [], {}
+
+    def Reference(self, value: pdfdoc.PDFObject, name: str | None = None) -> pdfdoc.PDFObject:  # noqa: N802  # ReportLab's name
+        """A reference to a value, which becomes an object."""
+        return value if isinstance(value, Place) else self.refer(self.add(value))
+
+    def refer(self, number: int) -> Place:
+        """A reference to an object by its number."""
+        return Place(number)
+
+    def add(self, value: pdfdoc.PDFObject) -> int:
+        """A new object, or the same one if there is one; its number."""
+        return self._take(bytes(value.format(self)), None)
+
+    def stream(self, entries: pdfdoc.PDFDictionary, content: bytes, *, packed: bool = False, last: bool = False) -> int:
+        """A new stream, compressed unless it is `packed` already and its entries name the filter; its number.
+
+        The `last` one is the whole, and never the same as an earlier one.
+        """
+        head = bytes(entries.format(self)).removesuffix(b"\n>>")
+        if not packed and len(content) > _SHORT:
+            content = zlib.compress(content)
+            head += b"\n /Filter /FlateDecode"
+        text = b"%b /Length %d\n>>\nstream\n" % (head, len(content))
+        if last:
+            self.objects.append(Object(text, content, self._mark(text, content)))
+            return len(self.objects) - 1
+        return self._take(text, content)
+
+    def _take(self, text: bytes, content: bytes | None) -> int:
+        mark = self._mark(text, content)
+        number = self._numbers.get(mark)
+        if number is None:
+            number = self._numbers[mark] = len(self.objects)
+            self.objects.append(Object(text, content, mark))
+        return number
+
+    def _mark(self, text: bytes, content: bytes | None = None) -> str:
+        """The hash of an object and of all that it refers to."""
+        refers = (self.objects[int(found)].mark for found in REFERENCE.findall(text) if found.isdigit())
+        return digest(text, content or b"", *refers)
+
+    def picture(self, shows: Shows) -> int:
+        """The number of a picture that is painted apart."""
+        number = self._numbers.get(shows.mark)
+        if number is None:
+            number = self._numbers[shows.mark] = len(self.objects)
+            self.objects.append(Object(b"", None, shows.mark))
+            self.pictures.append(shows)
+        return number
+
+    def state(self, key: object, **entries: Any) -> str:
+        """The name of a graphics state, made of what it is."""
+        plain = all(isinstance(value, int | float) for value in entries.values())
+        known = self._names.get(key) if plain else None
+        if known is None:
+            text = bytes(pdfdoc.PDFDictionary(entries).format(self))
+            known = (f"G{self._mark(text)[:12]}", text)
+            if plain:
+                self._names[key] = known
+        name, text = known
+        self.states[name] = text
+        return "/" + name
+
+
+def fixed(text: bytes, numbers: list[int], fonts: int, states: int) -> bytes:
+    """A text with the numbers that the objects have in a document."""
+    if b"\0" not in text:
+        return text
+
+    def number(found: re.Match[bytes]) -> bytes:
+        if found[1].isdigit():
+            return b"%d" % numbers[int(found[1])]
+        return b"%d" % (fonts if found[0] == FONTS else states)
+
+    return REFERENCE.sub(number, text)

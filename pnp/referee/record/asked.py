@@ -1,0 +1,164 @@
+"""What is asked in a log that is being written: in a sentence, with the legal answers, whole or step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from pnp.hexes import Cell
+from pnp.referee.automa.rivals import turning
+from pnp.referee.log.kinds import Die, Value
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import AnyAsk, Hidden, Mapped
+from pnp.referee.play.steps import Step
+from pnp.referee.record.course import Course
+from pnp.referee.record.position import Position, cell_of, position_of
+from pnp.referee.verdict.map_view import text_map
+
+OFFERED = 9
+
+
+class Offer(NamedTuple):
+    """What is asked now: the questions that are open, the legal answers, and what no answer says."""
+
+    place: str
+    prompts: tuple[str, ...]
+    legal: tuple[str, ...]
+    enter: str  # what Enter alone says, "" where an answer is needed
+    fallen: str = ""  # an example of the line, where not a person but chance answers: "cards" or "dice" in its place
+
+
+Thing = Literal["player", "verb", "card", "place", "number", "word"]
+
+
+class Choice(NamedTuple):
+    """One thing to choose: its word, and what it is, so that it can be chosen on a board or by a picture.
+
+    `cell` is the hex of the map that a place lies in.
+    """
+
+    value: Value
+    is_a: Thing
+    cell: str = ""
+
+
+class StepOffer(NamedTuple):
+    """A decision taken step by step: what is asked next and what may be chosen, or the finished `line`."""
+
+    prompt: str
+    choices: tuple[Choice, ...] = ()
+    line: str = ""
+
+
+class Asked(Course):
+    """A log that is being written, as far as anybody looks at it."""
+
+    def offer(self) -> Offer:
+        """What is asked now."""
+        walk = self._walk
+        legal = [self._words.write(move) for ask in walk.open for move in ask.legal()]
+        place = walk.headings()
+        prompts = tuple(dict.fromkeys(ask.prompt for ask in walk.open))
+        forced = self._runs()
+        if forced is not None and legal:
+            enter = legal[0]
+        else:
+            enter = "" if walk.stuck else "hidden cards" if all(ask.unrecorded for ask in walk.open) else "no"
+        chance = walk.open and all(ask.chance for ask in walk.open)
+        fallen = ("dice" if self._dice(walk.open[0]) else "cards") if chance else ""
+        where = "set-up" if place == self._first else said_headings(place)
+        return Offer(where, prompts, tuple(legal), enter, fallen)
+
+    def _dice(self, ask: AnyAsk) -> bool:
+        """Whether a question is answered by dice."""
+        return all(isinstance(arg.kind, Die) for arg in self._words.verbs[ask.verbs[0]].args)
+
+    def tally(self) -> dict[str, dict[str, int]]:
+        """The public counts of everybody."""
+        table = self._walk.table
+        return {player: dict(table.counts(player)) for player in table.players}
+
+    def counts(self) -> list[str]:
+        """The public counts of everybody, a line each."""
+        return [
+            f"{player}: " + ", ".join(f"{key} {value}" for key, value in counts.items())
+            for player, counts in self.tally().items()
+        ]
+
+    def standing(self) -> Position:
+        """The table as a record."""
+        return position_of(self._walk.table, self._rivals)
+
+    def position(self) -> list[str]:
+        """Everything that can be seen on the table: counts, the map where there is one, cards that are known."""
+        table = self._walk.table
+        lines = self.counts()
+        held_by = table.piles.known if isinstance(table, Hidden) else {}
+        for player, known in held_by.items():
+            held = [f"{card} x{count}" if count > 1 else card for card, count in known.items() if count]
+            if held:
+                lines.append(f"{player} holds {' '.join(held)}")
+        return [*lines, "", *text_map(table.sketch())] if isinstance(table, Mapped) else lines
+
+    def _runs(self) -> AnyAsk | None:
+        """The open question to a rival which has one answer, or none."""
+        ask = self._walk.open[0] if len(self._walk.open) == 1 else None
+        if ask is None or ask.who not in self._rivals or ask.chance or turning(ask):
+            return None
+        return ask
+
+    def forms(self) -> list[str]:
+        """Lines that may be typed now, with and without their names, for completion."""
+        full = [self._words.write(move) for ask in self._walk.open for move in ask.legal()]
+        return [*full, *(line.partition(": ")[2] for line in full if ": " in line)]
+
+    # ---- step by step
+
+    def step(self, chosen: Sequence[Value] = ()) -> StepOffer | None:
+        """The next step of an answer after what has been chosen. None where nothing is left to choose.
+
+        Where several questions are open, the first step says which of them is answered.
+        """
+        asks = [ask for ask in self._walk.open if not self._dice(ask)]
+        if len(asks) > 1:
+            names = _told_apart(asks)
+            if not chosen:
+                return StepOffer("who" if names[0] in self._words.players else "what", self._choices(names))
+            asks = [ask for ask, name in zip(asks, names, strict=True) if name == chosen[0]]
+            chosen = chosen[1:]
+        if not asks:
+            return None
+        found = asks[0].step(tuple(chosen))
+        if isinstance(found, Move):
+            return StepOffer("", line=self._words.write(found))
+        return StepOffer(found.prompt, self._choices(found.choices)) if isinstance(found, Step) else None
+
+    def _choices(self, values: Sequence[Value]) -> tuple[Choice, ...]:
+        table = self._walk.table
+        cells = table.sketch().cells if isinstance(table, Mapped) else ()
+        return tuple(self._choice(value, cells) for value in values)
+
+    def _choice(self, value: Value, cells: Sequence[Cell]) -> Choice:
+        """A word of a line, and what it is."""
+        if not isinstance(value, str):
+            return Choice(value, "number")
+        words = self._words
+        if value in words.players:
+            return Choice(value, "player")
+        if value in words.verbs:
+            return Choice(value, "verb")
+        if value in words.cards.values():
+            return Choice(value, "card")
+        cell = cell_of(value, cells)
+        return Choice(value, "place", cell.name) if cell is not None else Choice(value, "word")
+
+
+def _told_apart(asks: Sequence[AnyAsk]) -> list[str]:
+    """A word for each of several open questions: who is asked, or where that is not enough, what."""
+    names = [ask.who or "" for ask in asks]
+    return names if len(set(names)) == len(names) and all(names) else [ask.prompt for ask in asks]
+
+
+def said_headings(place: Sequence[tuple[str, int]]) -> str:
+    """Headings as they are said: "era 2, turn 7"."""
+    return ", ".join(f"{word} {number}" for word, number in place)

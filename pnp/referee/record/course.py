@@ -1,0 +1,119 @@
+"""The play that a log being written has come to: its lines, and the walk after the last of them.
+
+Knows nothing of what is shown to people. Whatever looks ahead or goes back takes the play up at the nearest checkpoint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pnp.errors import Source
+from pnp.referee.log.lines import Entry
+from pnp.referee.play.asks import AnyAsk, Hidden
+from pnp.referee.play.play import Play
+from pnp.referee.play.replay import Step, Violation, replay, walk_to
+from pnp.referee.play.walk import Guesses, Walk, headings_of
+from pnp.referee.repair.search import Search
+
+_NOTHING = "nothing to do"
+
+
+class Course:
+    """The lines of one log, after its header, and where they have led.
+
+    Lines that were there before may be in trouble: play goes on from what the referee takes them to mean.
+    """
+
+    def __init__(self, play: Play, lines: Sequence[str] = (), rivals: Sequence[str] = ()) -> None:
+        self._start = start = play.start
+        self._rivals = tuple(rivals)
+        self._words = play.words
+        self._reader = play.reader
+        self.lines: list[str] = list(lines)
+        self._read: dict[tuple[int, str], Step | None] = {}
+        self._first = headings_of(start()[0])
+        self._settle_lines()
+        self._walk = self._again()
+
+    def _settle_lines(self) -> None:
+        """What the lines that are there come to: as they stand, or under the best reading if some are in trouble."""
+        steps = self._steps()
+        self._base: tuple[Step, ...] = ()
+        self._guesses: Guesses = _Firsts()
+        self._based = 0
+        if any(violation.kind != "unknown" for violation in replay(self._start, steps, self._guesses).violations):
+            settled = Search(self._start, [step.entry for step in steps], self._words).settle()
+            self._base, self._guesses, self._based = settled.steps, settled.guesses, len(self.lines)
+
+    def _again(self, onward: bool = True) -> Walk:
+        """The walk after all lines; `onward` past what cannot be answered any more."""
+        walk = walk_to(self._start, [*self._base, *self._steps(self._based)], self._guesses, keep=True)
+        if onward:
+            self._onward(walk)
+        return walk
+
+    def _steps(self, since: int = 0) -> list[Step]:
+        """What the lines say, each read once."""
+        steps = []
+        for number, line in enumerate(self.lines[since:], since + 1):
+            key = number, line
+            if key not in self._read:
+                content = line.partition("#")[0]
+                read = self._reader.line(content, Source("", number, 1)) if content.strip() else None
+                self._read[key] = Step(read, read.what) if isinstance(read, Entry) else None
+            step = self._read[key]
+            if step is not None:
+                steps.append(step)
+        return steps
+
+    def _troubles(self, steps: Sequence[Step]) -> list[Violation]:
+        return [t for t in replay(self._start, steps, self._guesses).violations if t.kind != "unknown"]
+
+    def _place(self) -> Sequence[tuple[str, int]]:
+        return self._walk.headings()
+
+    # ---- what nobody needs to be asked
+
+    def _onward(self, walk: Walk) -> list[str]:
+        """Pass the questions to which there is no answer but to pass; says which, where it is not plain."""
+        said: list[str] = []
+        while walk.open and all(self._idle(walk, ask) for ask in walk.open):
+            said += [f"{ask.prompt} ({_NOTHING})" for ask in walk.open if ask.who is not None]
+            walk.skip()
+        return said
+
+    def _idle(self, walk: Walk, ask: AnyAsk) -> bool:
+        """Whether nothing can be done here: the rival's card says so, or the hands are all known and hold nothing."""
+        if not ask.optional or ask.unrecorded is not None or ask.legal():
+            return False
+        if ask.who in self._rivals and not ask.chance:
+            return True
+        if not isinstance(walk.table, Hidden) or ask.chance:
+            return False
+        piles = walk.table.piles
+        return all(
+            piles.hand(player) == sum(piles.known[player].values())
+            for player in ((ask.who,) if ask.who else ask.anyone)
+        )
+
+    # ---- how it stands
+
+    @property
+    def over(self) -> bool:
+        """Whether the play has come to its end."""
+        return not self._walk.open
+
+    @property
+    def open(self) -> Sequence[AnyAsk]:
+        """The questions that await an answer."""
+        return tuple(self._walk.open)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won, when it is over."""
+        return self._walk.table.winners
+
+
+class _Firsts(dict[Any, str]):
+    """Guesses for a log in the making: what cannot be told is left to the verdict."""

@@ -1,0 +1,72 @@
+"""Single faces as pictures. Runs in the process that draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from pnp import catalog
+from pnp.draw.drawing import Drawing
+from pnp.draw.face import Face
+from pnp.errors import Source, Unreadable
+from pnp.kit.records import Kit
+from pnp.press import kept
+from pnp.press.kits import distinct, items
+from pnp.press.png import face_png
+from pnp.store import Store, cache_folder, digest
+from pnp.studio.reading import Recent, kit_of, places_of, stamp
+from pnp.studio.sheets import face_mark
+
+_drawings: Recent[Drawing] = Recent(8)
+
+
+def drawing_of(folder: Path, game: str, ink: str) -> Drawing:
+    """What draws a game's faces, kept while its templates are the same."""
+    places = places_of(folder)
+    key = (game, ink, stamp(places, game))
+    return _drawings.get(key, lambda: catalog.drawing(places, game, ink, Store(cache_folder())))
+
+
+def part_face(folder: Path, game: str, part: str, dpi: float, ink: str = "full") -> bytes:
+    """The first face of a part, as PNG; of "box" what the game's box shows."""
+    kit = kit_of(folder, game)
+    return painted(_first(kit, drawing_of(folder, game, ink), part), dpi)
+
+
+def _first(kit: Kit, drawing: Drawing, part: str) -> Face:
+    facts = catalog.facts(kit.game)
+    if part == "box":
+        names = [component.name for component in kit.components]
+        # A rulebook's first page is a composed cover; what has none shows its first card.
+        part = next((name for name in ("rulebook", "cover") if name in names), names[0])
+    (item,) = items(kit, drawing, [part])
+    found: Iterator[Face] = distinct(item.make(facts, None))
+    return next(found)
+
+
+def face_named(folder: Path, game: str, name: str, dpi: float, ink: str = "full") -> bytes:
+    """The face of that name ("combat/C07"), as PNG. Raises Unreadable."""
+    kit = kit_of(folder, game)
+    drawing, facts = drawing_of(folder, game, ink), catalog.facts(game)
+    wanted = f"{game}/{name}"
+    deck = name.partition("/")[0]
+    near = [item.name for item in items(kit, drawing)]
+    tables = [component.name for component in kit.components if component.table == deck or component.name == deck]
+    # A front can be drawn alone; anything else is found by drawing the part that it is of, or all.
+    for names, only in ((tables, {wanted}), (tables, None), (near, None)):
+        for item in items(kit, drawing, names) if names else ():
+            for face in distinct(item.make(facts, only)):
+                if face.name == wanted:
+                    return painted(face, dpi)
+    raise Unreadable.at(Source(name), "no face of that name")
+
+
+def painted(face: Face, dpi: float) -> bytes:
+    """A face as PNG, painted once."""
+    store = Store(cache_folder())
+    key = digest(kept.program(), face_mark(face), f"{dpi:g}")
+    data = store.get("png", key)
+    if data is None:
+        data = face_png(face, dpi)
+        store.put("png", key, data)
+    return data

@@ -1,0 +1,85 @@
+"""Logs that are being written at a table: one session each, kept on the disk line by line."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from pathlib import Path
+from threading import RLock
+
+from pnp import catalog
+from pnp.errors import Source, Unreadable
+from pnp.kit.records import Kit
+from pnp.places import Places
+from pnp.referee.automa.rivals import read_rivals
+from pnp.referee.log.lines import Raw, split
+from pnp.referee.play.play import open_log
+from pnp.referee.record.session import Session
+from pnp.studio.folder import Changed
+from pnp.studio.reading import Box
+from pnp.studio.studio import Studio
+from pnp.workshop.evenings import kit_of
+
+KEPT = 12
+
+
+class Recording:
+    """One log and the play that it has come to. `mark` is that of the file as it was last read or written here."""
+
+    def __init__(self, studio: Studio, box: Box, name: str) -> None:
+        self.studio, self.box, self.name = studio, box, name
+        self.lock = RLock()
+        content = studio.folder.read(name)
+        self.mark = content.mark
+        raw = split(text_of(name, content.data), name)
+        if raw.game != box.game:
+            raise Unreadable.at(Source(name), f"is a log of {raw.game}, not of {box.game}")
+        self.places, self.kit = kit_beside(studio, box, raw, name)
+        opened = open_log(catalog.load_rules(raw.game), self.kit, raw)
+        opened.read()  # every line that cannot be read is told at once
+        self.play, self.head = opened.play, opened.head
+        self.rivals = tuple(read_rivals(raw.header, raw.players).names)
+        self.session = Session(opened.play, opened.lines, self.rivals)
+
+    def save(self) -> None:
+        """Write the log as it stands: whole or not at all, and never over what somebody else has written."""
+        text = self.head + "".join(f"{line}\n" for line in self.session.lines)
+        seen, self.mark = self.mark, ""  # what cannot be written is not played on from: it is read anew
+        self.mark = self.studio.folder.save(self.name, text.encode("utf-8"), seen)
+
+
+_open: OrderedDict[tuple[str, Box, str], Recording] = OrderedDict()
+_opening = RLock()
+
+
+def recording(studio: Studio, box: Box, name: str, seen: str | None = None) -> Recording:
+    """The recording of a log, read anew where the file is another than it was.
+
+    Raises Changed where a page has `seen` another one than lies there.
+    """
+    mark = studio.folder.mark(name)
+    if seen is not None and mark != seen:
+        raise Changed(name, mark)
+    key = (str(studio.folder.root), box, name)
+    with _opening:
+        found = _open.get(key)
+        if found is None or found.mark != mark:
+            found = _open[key] = Recording(studio, box, name)
+        _open.move_to_end(key)
+        while len(_open) > KEPT:
+            _open.popitem(last=False)
+    return found
+
+
+def text_of(name: str, data: bytes) -> str:
+    """A log's bytes as text. Raises Unreadable."""
+    try:
+        return data.removeprefix(b"\xef\xbb\xbf").decode("utf-8")
+    except UnicodeDecodeError:
+        raise Unreadable.at(Source(name), "not UTF-8 text") from None
+
+
+def kit_beside(studio: Studio, box: Box, raw: Raw, name: str) -> tuple[Places, Kit]:
+    """The cards that a log in the opened folder was played with."""
+    places = studio.places(box)
+    beside: Path = studio.folder.path(name).parent
+    return places, kit_of(places, raw, beside)

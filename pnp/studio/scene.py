@@ -1,0 +1,120 @@
+"""A position as pages draw it: the map with its hexes placed and coloured, the cards by their pictures."""
+
+from __future__ import annotations
+
+import msgspec
+
+from pnp.draw.hextile import centre, corners
+from pnp.draw.maps import TINTS
+from pnp.draw.palette import Palette, read_palette
+from pnp.hexes import MapView
+from pnp.kit.records import Kit
+from pnp.places import Places
+from pnp.referee.record.position import Position, Seat
+from pnp.svg.colours import contrast
+
+SIDE = 50.0  # of a hex, in units of the picture
+EDGE = 8.0
+INK = "#2b211b"  # of the words on hexes, in a light and in a dark page
+EASY = 9.0
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """One hex: its middle, its corners, and what it shows."""
+
+    name: str
+    x: float
+    y: float
+    points: str
+    terrain: str
+    colour: str
+    note: str
+    pieces: tuple[tuple[str, int], ...]
+    sites: tuple[tuple[str, str, tuple[tuple[str, int], ...]], ...]
+
+
+class Board(msgspec.Struct, frozen=True):
+    """A map of hexes, and what is said beside it."""
+
+    title: str
+    width: float
+    height: float
+    spots: tuple[Spot, ...]
+    remarks: tuple[str, ...]
+
+
+class Cards(msgspec.Struct, frozen=True):
+    """Cards that lie together."""
+
+    name: str
+    cards: tuple[str, ...]
+    note: str
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """Everything that can be seen."""
+
+    place: str
+    seats: tuple[Seat, ...]
+    areas: tuple[Cards, ...]
+    board: Board | None
+    winners: tuple[str, ...]
+    finished: bool
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A card as it is called, and by which name its face is drawn."""
+
+    title: str
+    face: str
+
+
+def scene_of(position: Position, places: Places, game: str) -> Scene:
+    """A position with its map laid out."""
+    areas = tuple(Cards(area.name, area.cards, area.note) for area in position.areas)
+    board = board_of(position.map, read_palette(places, game)) if position.map is not None else None
+    return Scene(position.place, position.seats, areas, board, position.winners, position.finished)
+
+
+def board_of(sketch: MapView, palette: Palette) -> Board:
+    """A map laid out in its picture, hexes in the colours of their terrain."""
+    middles = {cell.name: centre(cell.at, SIDE, sketch.flat) for cell in sketch.cells}
+    left = min((x for x, _ in middles.values()), default=0.0) - SIDE - EDGE
+    top = min((y for _, y in middles.values()), default=0.0) - SIDE - EDGE
+    right = max((x for x, _ in middles.values()), default=0.0) + SIDE + EDGE
+    bottom = max((y for _, y in middles.values()), default=0.0) + SIDE + EDGE
+    tints: dict[str, str] = {}
+    spots = []
+    for cell in sketch.cells:
+        x, y = round(middles[cell.name][0] - left, 1), round(middles[cell.name][1] - top, 1)
+        suit = palette.suits.get(cell.terrain.casefold().replace(" ", "-"))
+        colour = pale(suit.light) if suit else tints.setdefault(cell.terrain, TINTS[len(tints) % len(TINTS)])
+        points = " ".join(f"{a},{b}" for a, b in corners(x, y, SIDE - 1, sketch.flat))
+        sites = tuple((site.name, site.note, site.pieces) for site in cell.sites)
+        spots.append(Spot(cell.name, x, y, points, cell.terrain, colour, cell.note, cell.pieces, sites))
+    return Board(sketch.title, round(right - left, 1), round(bottom - top, 1), tuple(spots), sketch.remarks)
+
+
+def pale(colour: str) -> str:
+    """A colour, lightened until small words in ink are read on it with ease.
+
+    >>> pale("#cfe0ea"), pale("#9a6a27") != "#9a6a27"
+    ('#cfe0ea', True)
+    """
+    parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    mixed = colour
+    for step in range(21):
+        mixed = "#" + "".join(f"{round(part + (255 - part) * step / 20):02x}" for part in parts)
+        if contrast(INK, mixed) >= EASY:
+            break
+    return mixed
+
+
+def pictures_of(kit: Kit) -> dict[str, Picture]:
+    """All cards of a kit that have a face, by their ids."""
+    return {
+        card.id: Picture(card.name, f"{component.table}/{card.id}")
+        for component in kit.components
+        if component.front and component.table and component.table in kit.decks
+        for card in kit.cards(component)
+    }

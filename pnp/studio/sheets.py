@@ -1,0 +1,223 @@
+"""Sheets as they will be printed, laid out file by file, as records and as pictures. Runs in the process that draws."""
+
+from __future__ import annotations
+
+import io
+import time
+from typing import Any, NamedTuple
+
+import msgspec
+
+from pnp.draw.cells import told_by_cell
+from pnp.draw.face import Face
+from pnp.draw.lint import Finding
+from pnp.draw.preflight import errors
+from pnp.press import kept
+from pnp.press.build import Tray, sheets_of
+from pnp.press.coverage import DPI, Coverage, page_coverage
+from pnp.press.jobs import Job, facts_of_job
+from pnp.press.kits import COVER
+from pnp.press.ledger import Ledger
+from pnp.press.png import sheet_png
+from pnp.press.sets import collated
+from pnp.sheets.records import Sheet
+from pnp.store import digest
+from pnp.studio.order import Desk, Wanted, key_of, order_of
+from pnp.studio.reading import Recent
+from pnp.workshop.prints import Press
+
+BUSY = 0.3  # seconds after which a page is answered, with what has been measured so far
+
+
+class File(NamedTuple):
+    """A file that would be written: its name, its title, the parts in it."""
+
+    name: str
+    title: str
+    parts: tuple[str, ...]
+
+
+class Side(NamedTuple):
+    """One side of one sheet: which, and a mark that is another one when anything on it is."""
+
+    number: int
+    side: str
+    title: str
+    pieces: int
+    mark: str
+
+
+class Fault(NamedTuple):
+    """What would print wrong on a face."""
+
+    face: str
+    box: str
+    message: str
+
+
+class Laid(NamedTuple):
+    """The sides of a file in the order of the sheets, how many sheets they are, and what is wrong with their faces."""
+
+    file: str
+    paper: tuple[float, float]
+    sides: tuple[Side, ...]
+    sheets: int
+    pieces: int
+    faces: int
+    faults: tuple[Fault, ...]
+
+
+class Labour(NamedTuple):
+    """What all files ask of whoever cuts them out, in words; `cut` and `glue` may be empty."""
+
+    cut: str
+    glue: str
+
+
+class Inked(NamedTuple):
+    """The ink of some sides, by their marks, and the number of the first side that was not looked at, -1 for none."""
+
+    shares: dict[str, Coverage]
+    next: int
+
+
+class _Keeping(Tray):
+    """A tray that shows and keeps every face that is put into it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.faces: dict[str, Face] = {}
+
+    def put(self, face: Face) -> str:
+        if face.svg:  # the sets that follow name those of the first
+            self.faces.setdefault(face.name, face)
+        return super().put(face)
+
+
+class _File:
+    """A file that was laid out, with the faces on it."""
+
+    def __init__(self, laid: Laid, sheets: list[Sheet], faces: dict[str, Face]) -> None:
+        self.laid, self.sheets, self.faces = laid, sheets, faces
+
+
+class Layout:
+    """An order that is laid out file by file, as they are asked for."""
+
+    def __init__(self, wanted: Wanted, desk: Desk) -> None:
+        self.order = order_of(wanted, desk)
+        self.press = Press(self.order)
+        self.jobs, _ = self.press.whole()
+        self.ledger = Ledger(self.press.run.setup, self.press.run.sets)
+        self._files: dict[str, _File] = {}
+
+    def files(self) -> list[File]:
+        """All files, the cover last."""
+        return [File(job.name, job.title, tuple(item.name for item in job.items)) for job in self.jobs]
+
+    def file(self, name: str) -> _File:
+        """A file's sheets; those of all others are laid before the cover, which tells of them."""
+        wanted = self.jobs if name == COVER else [job for job in self.jobs if job.name == name]
+        for job in wanted:
+            if job.name not in self._files:
+                self._files[job.name] = self._lay(job)
+        return self._files[name]
+
+    def _lay(self, job: Job) -> _File:
+        run, order = self.press.run, self.order
+        tray = _Keeping()
+        sheets: list[Sheet] = []
+        with told_by_cell(order.kit, order.places):
+            for part in collated(job.parts(facts_of_job(job, run, self.ledger)), run.sets):
+                for sheet in sheets_of(part, run.setup, tray):
+                    self.ledger.note(job, sheet)
+                    sheets.append(sheet)
+        found: list[Finding] = []
+        hashes = {}
+        for name, face in tray.faces.items():
+            found += errors(face, order.store)
+            hashes[name] = face_mark(face)
+        sides = tuple(
+            Side(each.number, each.side, each.title, len(each.placements), _mark(each, hashes)) for each in sheets
+        )
+        faults = tuple(Fault(each.face, each.box, each.message) for each in found)
+        number = len({(sheet.title, sheet.number) for sheet in sheets})
+        pieces = sum(len(sheet.placements) for sheet in sheets if sheet.side == "front")
+        size = run.setup.size
+        laid = Laid(job.name, (size.width, size.height), sides, number, pieces, len(tray.faces), faults)
+        return _File(laid, sheets, tray.faces)
+
+
+def face_mark(face: Face) -> str:
+    """What tells a face's picture from others."""
+    pictures = (digest(address, path.read_bytes()) for address, path in face.files)
+    return digest(face.svg, repr((face.trim, face.bleed)), *pictures)
+
+
+def _mark(sheet: Sheet, hashes: dict[str, str]) -> str:
+    return digest(repr(sheet), *(hashes[placement.face] for placement in sheet.placements))
+
+
+_layouts: Recent[Layout] = Recent(3)
+
+
+def _layout(wanted: Wanted, desk: Desk) -> Layout:
+    return _layouts.get(key_of(wanted, desk), lambda: Layout(wanted, desk))
+
+
+def plan(wanted: Wanted, desk: Desk) -> list[File]:
+    """The files that an order comes to; nothing is drawn yet. Raises Unreadable."""
+    return _layout(wanted, desk).files()
+
+
+def lay(wanted: Wanted, desk: Desk, file: str) -> Laid:
+    """A file's sheets."""
+    return _layout(wanted, desk).file(file).laid
+
+
+def labour(wanted: Wanted, desk: Desk) -> Labour:
+    """What cutting and gluing all files takes."""
+    layout = _layout(wanted, desk)
+    for file in layout.files():
+        layout.file(file.name)
+    found = layout.ledger.layout()
+    return Labour(found.cut, found.glue)
+
+
+def picture(wanted: Wanted, desk: Desk, file: str, at: int, dpi: float) -> bytes:
+    """One side as PNG."""
+    layout = _layout(wanted, desk)
+    found = layout.file(file)
+    key = digest(kept.program(), found.laid.sides[at].mark, f"{dpi:g}")
+    store = layout.order.store
+    data = store.get("png", key) if store else None
+    if data is None:
+        data = sheet_png(found.sheets[at], found.faces, dpi)
+        if store:
+            store.put("png", key, data)
+    return data
+
+
+def ink(wanted: Wanted, desk: Desk, file: str, first: int) -> Inked:
+    """The ink of the sides from the first on, as many as can be measured in a moment."""
+    from PIL import Image
+
+    layout = _layout(wanted, desk)
+    found = layout.file(file)
+    store = layout.order.store
+    begun = time.monotonic()
+    shares: dict[str, Coverage] = {}
+    for at in range(first, len(found.sheets)):
+        mark = found.laid.sides[at].mark
+        key = digest(kept.program(), mark, "ink")
+        data: Any = store.get("ink", key) if store else None
+        if data is not None:
+            shares[mark] = msgspec.json.decode(data, type=Coverage)
+            continue
+        if time.monotonic() - begun > BUSY:
+            return Inked(shares, at)
+        with Image.open(io.BytesIO(sheet_png(found.sheets[at], found.faces, DPI))) as image:
+            shares[mark] = page_coverage(image)
+        if store:
+            store.put("ink", key, msgspec.json.encode(shares[mark]))
+    return Inked(shares, -1)

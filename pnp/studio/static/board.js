@@ -1,0 +1,111 @@
+// A position on the page: the map to click on, cards by their pictures, what lies before each player.
+import { box, h, icon, link, number, s } from "./pnp.js";
+
+/** The picture of a card's face. */
+export function face(picture, dpi = 80) {
+  return link("/api/pictures/face", { ...box(), name: picture.face, dpi });
+}
+
+/** A card: its picture, or its id where it has none. `chosen` makes it a button. */
+export function card(id, pictures, { chosen = null, count = 1, small = false } = {}) {
+  const picture = pictures[id];
+  const title = picture ? `${id} ${picture.title}` : id;
+  const inside = [
+    picture ? h("img", { src: face(picture, small ? 60 : 90), alt: "", loading: "lazy", decoding: "async" }) : h("span", { class: "blank" }, id),
+    h("span", { class: "caption" }, h("b", {}, id), picture ? ` ${picture.title}` : ""),
+    count > 1 && h("span", { class: "times" }, `×${count}`),
+  ];
+  const kind = `face${small ? " small" : ""}`;
+  return chosen
+    ? h("button", { class: `${kind} can`, title, "aria-label": count > 1 ? `${title}, ${count} of them` : title, onclick: () => chosen(id) }, inside)
+    : h("figure", { class: kind, title }, inside);
+}
+
+/** Cards that lie together; the same ones on one another. `choices` maps the ids that can be chosen now. */
+export function cards(ids, pictures, choices = new Map(), choose = null, small = false) {
+  const counted = new Map();
+  for (const id of ids) counted.set(id, (counted.get(id) ?? 0) + 1);
+  return h("div", { class: "faces" }, [...counted].map(([id, count]) =>
+    card(id, pictures, { count, small, chosen: choices.has(id) && choose ? () => choose(choices.get(id)) : null })));
+}
+
+/** The colour of a seat, the same wherever a player shows. */
+export const seatOf = (players) => (name) => {
+  const bare = String(name).replace(/\*$/, "");
+  const at = players.findIndex((each) => bare === each || bare.startsWith(`${each} `));
+  return at < 0 ? 0 : at % 6 + 1;
+};
+
+/** The map. `choices` maps the names of hexes to what choosing them means. */
+export function board(map, players, choices = new Map(), choose = null) {
+  const seat = seatOf(players);
+  const hexes = map.spots.map((spot) => {
+    const can = choices.has(spot.name) && choose;
+    const lines = spot.pieces.map(([who, many]) => `${who} ${many}`);
+    const told = [spot.name, spot.terrain, spot.note, ...lines].filter(Boolean).join(", ");
+    const sites = spot.sites.length ? ` (${spot.sites.map(([name]) => name).join(", ")})` : "";
+    const group = s("g", { class: `hex${can ? " can" : ""}`, ...(can ? { role: "button", tabindex: "0", "aria-label": told } : {}) },
+      s("title", {}, told + sites),
+      s("polygon", { points: spot.points, fill: spot.colour }),
+      s("text", { x: spot.x, y: spot.y - 24, class: "name" }, spot.name),
+      s("text", { x: spot.x, y: spot.y - 11, class: "terrain" }, short(spot.terrain, 14)),
+      spot.note && s("text", { x: spot.x, y: spot.y + 1, class: "note" }, short(spot.note, 16)),
+      pieces(spot, seat));
+    if (can) {
+      const act = () => choose(choices.get(spot.name));
+      group.addEventListener("click", act);
+      group.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); act(); } });
+    }
+    return group;
+  });
+  return h("figure", { class: "board" },
+    s("svg", { viewBox: `0 0 ${map.width} ${map.height}`, role: "group", "aria-label": map.title }, hexes),
+    h("figcaption", {}, h("b", {}, map.title), map.remarks.length > 0 && h("details", {}, h("summary", {}, "Beside the map"), h("ul", {}, map.remarks.map((each) => h("li", {}, each))))));
+}
+
+const short = (text, most) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+function pieces(spot, seat) {
+  const many = spot.pieces.length;
+  if (!many) return null;
+  if (many > 3) return spot.pieces.slice(0, 5).map(([who, count], at) =>
+    s("text", { x: spot.x, y: spot.y + 9 + at * 9, class: `piece tiny p${seat(who)}` }, `${short(who, 12)} ${count}`));
+  return spot.pieces.map(([who, count], at) => {
+    const x = spot.x + (at - (many - 1) / 2) * 30;
+    const bare = who.replace(/\*$/, "");
+    return s("g", { class: `piece p${seat(who)}${who.endsWith("*") ? " holds" : ""}` },
+      s("circle", { cx: x, cy: spot.y + 14, r: 12 }),
+      s("text", { x, y: spot.y + 18.5, class: "count" }, String(count)),
+      s("text", { x, y: spot.y + 36, class: "whose" }, many > 1 ? short(bare, 5) : short(bare, 11)));
+  });
+}
+
+/** One player: counts, points, what lies in front, the hand as far as it is known. */
+export function seat(each, players, pictures, { turn = false, choices = new Map(), choose = null, open = true } = {}) {
+  const areas = each.areas.filter((area) => area.cards.length || area.note);
+  return h("section", { class: `seat p${seatOf(players)(each.player)}${turn ? " turn" : ""}`, "aria-label": each.player },
+    h("header", {},
+      h("h3", {}, h("span", { class: "dot", "aria-hidden": "true" }), each.player, each.rival && h("span", { class: "tag" }, "rival"), turn && h("span", { class: "tag good" }, "is asked")),
+      h("p", { class: "points" }, h("b", {}, String(each.total)), h("span", {}, " points"))),
+    h("dl", { class: "counts" }, Object.entries(each.counts).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, String(value))))),
+    areas.map(({ name, cards: ids, note }) => h("div", { class: "area" },
+      h("p", {}, h("b", {}, name), note && h("span", { class: "muted" }, ` ${note}`)),
+      ids.length > 0 && cards(ids, pictures, choices, choose, true))),
+    (each.hand.length > 0 || each.hidden > 0) && h("details", { class: "area", open: open && each.hand.length > 0 && each.hand.length < 13 },
+      h("summary", {}, `Hand: ${number(each.hand.length + each.hidden, "card")}${each.hidden ? `, ${each.hidden} not written down` : ""}`),
+      each.hand.length > 0 && cards(each.hand, pictures, choices, choose, true)),
+    each.terms.length > 0 && h("details", { class: "area" }, h("summary", {}, "Where the points come from"),
+      h("ul", { class: "terms" }, each.terms.map((term) => h("li", {}, h("b", {}, (term.points > 0 ? "+" : "") + term.points), ` ${term.reason}`)))));
+}
+
+/** Everything that can be seen, drawn into a column. */
+export function scene(seen, pictures, { asked = [], choices = new Map(), choose = null } = {}) {
+  const players = seen.seats.map((each) => each.player);
+  const areas = seen.areas.filter((area) => area.cards.length || area.note);
+  return h("div", { class: seen.board ? "scene" : "scene plain" },
+    seen.board && board(seen.board, players, choices, choose),
+    areas.length > 0 && h("div", { class: "areas" }, areas.map((area) => h("section", { class: "area" },
+      h("h3", {}, area.name, area.note && h("small", { class: "muted" }, ` ${area.note}`)), cards(area.cards, pictures, choices, choose, areas.length > 2)))),
+    h("div", { class: "seats" }, seen.seats.map((each) => seat(each, players, pictures, { turn: asked.includes(each.player), choices, choose }))),
+    seen.winners.length > 0 && h("p", { class: "notice good" }, icon("good"), ` ${seen.winners.join(" and ")} ${seen.winners.length > 1 ? "win" : "wins"}.`));
+}

@@ -1,0 +1,253 @@
+// Table: a play recorded while it goes on.
+import { card, scene } from "./board.js";
+import { attempt, box, dialogue, field, fill, get, h, icon, link, note, number, on, post, Refused, show, tick } from "./pnp.js";
+
+const here = box();
+let state = null;
+let pictures = {};
+let chosen = [];
+let busy = false;
+const feed = []; // what was said beside the log: lines of rivals with their step, remarks
+
+const parts = {
+  scene: h("div", { class: "stage" }),
+  ask: h("section", { class: "panel ask", "aria-live": "polite", "aria-label": "What is asked" }),
+  log: h("ol", { class: "lines", "aria-label": "The log" }),
+  title: h("div", {}),
+};
+const typed = h("input", { id: "line", class: "typed", autocomplete: "off", spellcheck: "false", list: "forms", placeholder: "or type, as it would stand in the log", "aria-label": "Type a line of the log" });
+const forms = h("datalist", { id: "forms" });
+
+// ---- what is done
+
+async function act(path, what = {}) {
+  if (busy) return;
+  busy = true;
+  try {
+    take(await post(`/api/table/${path}`, { game: here.game, folder: here.in, name: state.name, seen: state.mark, ...what }));
+  } catch (error) {
+    if (error instanceof Refused && error.status === 409) {
+      note("The log was changed by another program. It has been read again; please repeat what you did.", "bad");
+      await open(state.name);
+    } else note(error.message || String(error), "bad");
+  } finally {
+    busy = false;
+  }
+}
+
+function take(found) {
+  if (Object.keys(found.pictures).length) pictures = found.pictures;
+  state = found;
+  chosen = [];
+  feed.length = 0;
+  for (const line of found.added) if (found.why[line]) feed.push(["rival", `${line}: ${found.why[line]}`]);
+  for (const line of found.said) feed.push(["said", line]);
+  for (const line of found.gone) feed.push(["said", `taken back: ${line}`]);
+  for (const line of found.refused) feed.push(["bad", line]);
+  if (!found.refused.length) typed.value = "";
+  draw();
+}
+
+const say = (line) => act("answer", { text: line });
+
+async function choose(value) {
+  const next = [...chosen, value];
+  const step = await attempt(() => post("/api/table/step", { game: here.game, folder: here.in, name: state.name, seen: state.mark, chosen: next }));
+  if (!step) return;
+  if (step.line) return say(step.line);
+  chosen = next;
+  state.step = step;
+  draw();
+}
+
+async function unchoose() {
+  chosen = chosen.slice(0, -1);
+  state.step = await attempt(() => post("/api/table/step", { game: here.game, folder: here.in, name: state.name, seen: state.mark, chosen }));
+  draw();
+}
+
+// ---- what is shown
+
+function draw() {
+  const choices = new Map();
+  for (const [value, is_a, cell] of state.step?.choices ?? []) {
+    if (is_a === "place" && !choices.has(cell)) choices.set(cell, value);
+    else if (is_a === "card") choices.set(value, value);
+  }
+  // A hex with several places that may be chosen is chosen from the words.
+  for (const [value, is_a, cell] of state.step?.choices ?? []) if (is_a === "place" && choices.get(cell) !== value) choices.delete(cell);
+  const asked = state.questions.map((question) => question.who);
+  fill(parts.scene, scene(state.scene, pictures, { asked, choices, choose }));
+  fill(parts.ask, ask());
+  lines();
+  fill(parts.title, h("p", { class: "overline" }, state.title), h("h1", {}, state.over ? "It is over" : sentence(state.place)),
+    h("p", {}, state.name, " · ", h("a", { href: link("/verdict", { ...here, name: state.name }) }, "see the verdict")));
+}
+
+const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function ask() {
+  if (state.over) {
+    const won = state.scene.winners;
+    return [h("h2", {}, won.length ? `${won.join(" and ")} ${won.length > 1 ? "win" : "wins"}` : "Nobody wins"),
+      h("p", {}, "The log is complete. The verdict tells the score with its terms."),
+      h("div", { class: "row" }, h("a", { class: "button primary", href: link("/verdict", { ...here, name: state.name }) }, icon("verdict"), "Verdict"), tools())];
+  }
+  const dice = state.fallen === "dice", turned = state.fallen === "cards";
+  const prompts = state.prompts.slice(0, 6);
+  return [
+    h("div", { class: "prompts" }, prompts.map((prompt) => h("p", {}, sentence(prompt))), state.prompts.length > 6 && h("p", { class: "muted" }, `and ${state.prompts.length - 6} more`)),
+    remarks(),
+    h("div", { class: "row ways" },
+      dice && h("button", { class: "primary", onclick: () => act("roll") }, icon("die"), "Throw the dice"),
+      turned && h("button", { class: state.enter ? "" : "primary", onclick: () => act("fall") }, icon("deck"), byChance()),
+      state.enter && h("button", { onclick: () => say("") }, icon("next"), state.enter === "no" ? "No, go on" : state.enter === "hidden cards" ? "Leave the cards hidden" : `Go on: ${state.enter}`)),
+    dice && h("p", { class: "hint" }, "Your own dice: type what they show, like this: ", h("code", {}, state.legal[0] ?? "")),
+    turned && h("p", { class: "hint" }, "Your own cards: type which, like this: ", h("code", {}, state.legal[0] ?? "")),
+    !dice && steps(),
+    h("form", { class: "row saying", onsubmit: (event) => { event.preventDefault(); entered(); } }, h("div", { class: "grow" }, typed, forms), h("button", { type: "submit" }, "Write")),
+    verbs(),
+    tools(),
+  ];
+}
+
+/** What chance does, by the line that it makes. */
+function byChance() {
+  if (state.rival) return "Turn a card for the rival";
+  const line = state.legal[0] ?? "";
+  return /: draw\b/.test(line) ? "Draw for me" : /\bspin\b/.test(line) ? "Spin for me" : "Turn one for me";
+}
+
+function remarks() {
+  return feed.length > 0 && h("ul", { class: "feed" }, feed.map(([kind, text]) => h("li", { class: kind }, kind === "bad" ? icon("warn") : null, " ", text)));
+}
+
+function steps() {
+  const step = state.step;
+  if (!step || !step.choices.length) return null;
+  const done = chosen.length > 0 && h("div", { class: "row chosen" }, chosen.map((value) => h("span", { class: "tag" }, name(value))),
+    h("button", { class: "quiet", onclick: unchoose }, icon("undo"), "Another"));
+  const few = step.choices.length <= 24;
+  const what = step.choices.map(([value, is_a], at) => {
+    if (is_a === "card" && few) return card(value, pictures, { small: true, chosen: () => choose(value) });
+    const numbered = at < 99 && !/^\d+$/.test(value) ? h("kbd", { "aria-hidden": "true" }, String(at + 1)) : null;
+    return h("button", { class: `option ${is_a}`, onclick: () => choose(value) }, numbered, is_a === "card" && pictures[value] ? `${value} ${pictures[value].title}` : name(value));
+  });
+  return h("div", { class: "steps" }, done, step.prompt && h("p", { class: "hint" }, sentence(step.prompt), "?"), h("div", { class: few ? "options" : "options many" }, what));
+}
+
+const name = (value) => (value === "" ? "without" : String(value));
+
+function verbs() {
+  const known = new Map();
+  for (const question of state.questions) for (const [verb, usage, help] of question.verbs) known.set(verb, [usage, help, question.who]);
+  if (!known.size) return null;
+  return h("details", { class: "small" }, h("summary", {}, "What may be written now"),
+    h("dl", { class: "verbs" }, [...known].map(([verb, [usage, help, who]]) => h("div", {}, h("dt", {}, h("button", { class: "quiet", onclick: () => { typed.value = usage.startsWith("WHO") ? `${who || state.scene.seats[0].player}: ${verb} ` : `${usage.split(" ")[0]} `; typed.focus(); } }, h("code", {}, usage))), h("dd", {}, help)))));
+}
+
+function tools() {
+  return h("div", { class: "row tools" },
+    h("button", { onclick: () => act("back", { number: 1 }), disabled: !state.lines.some(Boolean) }, icon("undo"), "Back"),
+    h("button", { class: "quiet", onclick: all, disabled: !state.count }, number(state.count, "legal answer")));
+}
+
+function all() {
+  dialogue("Every legal answer", (close) => [
+    state.count > state.legal.length && h("p", { class: "muted" }, `The first ${state.legal.length} of ${state.count}; the steps have them all.`),
+    h("div", { class: "options" }, state.legal.map((line) => h("button", { class: "option", onclick: () => { close(); say(line); } }, line)))]);
+}
+
+function entered() {
+  const text = typed.value.trim();
+  const at = Number(text);
+  const choices = state.step?.choices ?? [];
+  if (/^\d{1,3}$/.test(text) && state.fallen !== "dice" && ((at >= 1 && at <= choices.length) || choices.some(([value]) => String(value) === text))) {
+    typed.value = "";
+    // A number that may be chosen is meant as that number, any other as the place in the row.
+    choose((choices.find(([value]) => String(value) === text) ?? choices[at - 1])[0]);
+  } else if (text === "back") act("back", { number: 1 });
+  else if (/^back \d+$/.test(text)) act("back", { number: Number(text.slice(5)) });
+  else if (text === "roll" || /^roll [a-z]+$/i.test(text)) act("roll", { text: text.slice(5) });
+  else if (text === "rival" || text.startsWith("rival ")) act("rival", { text: text.slice(6).trim() });
+  else say(text);
+}
+
+function lines() {
+  fill(parts.log, state.lines.map((line, at) => {
+    if (!line) return null;
+    const fresh = at >= state.lines.length - state.added.filter(Boolean).length && state.added.includes(line);
+    const kind = /^(round|turn|era) \S+$/.test(line) ? "heading" : line.startsWith("=") ? "claim" : line.startsWith("#") ? "comment" : "";
+    return h("li", { class: `${kind}${fresh ? " fresh" : ""}` }, line);
+  }));
+  parts.log.scrollTop = parts.log.scrollHeight;
+}
+
+let asking = 0;
+typed.addEventListener("input", async () => {
+  const mine = ++asking;
+  const found = await post("/api/table/complete", { game: here.game, folder: here.in, name: state.name, seen: state.mark, text: typed.value }).catch(() => []);
+  if (mine !== asking) return;
+  const begun = typed.value.replace(/[^\s,:]*$/, "");
+  fill(forms, found.map(({ text, what, detail }) => h("option", { value: what === "line" ? text : begun + text, label: detail.slice(0, 60) })));
+});
+
+// ---- opening
+
+async function open(which) {
+  const found = await attempt(() => get("/api/table/state", { ...here, name: which }));
+  if (!found) return begin();
+  take(found);
+  history.replaceState(null, "", link("/table", { ...here, name: which }));
+  show(h("div", { class: "title" }, parts.title, h("div", { class: "row" }, h("button", { class: "quiet", onclick: () => { history.replaceState(null, "", link("/table", here)); begin(); } }, icon("open"), "Another log"))),
+    h("div", { class: "tabletop" }, parts.scene, h("div", { class: "beside" }, parts.ask,
+      h("section", { class: "panel" }, h("h2", {}, "The log"), parts.log))));
+  parts.log.scrollTop = parts.log.scrollHeight;
+  if (matchMedia("(pointer: fine)").matches) typed.focus();
+}
+
+on("saved", ({ name: saved }) => { if (state && saved === state.name && !busy) open(saved); });
+
+async function begin() {
+  if (!here.game) return pick();
+  const found = await attempt(() => get("/api/table/start", here));
+  if (!found) return show(h("div", { class: "empty" }, icon("table"), h("p", {}, "This game has no referee yet, so that nothing can be recorded. Its rules are for you to hold.")));
+  const today = new Date().toISOString().slice(0, 10);
+  const sent = { settings: {} };
+  const wanted = { variant: new Set(), house: new Set() };
+  const set = (key) => (event) => { sent[key] = event.target.value; };
+  const options = (key, known, label) => known.length > 0 && h("details", {}, h("summary", {}, label), known.map((each) =>
+    tick(`${each.lead || each.word} (${each.rule})`, { onchange: (event) => wanted[key][event.target.checked ? "add" : "delete"](each.word) })));
+  const players = h("input", { value: "Ann, Ben", required: true, oninput: set("players"), autocomplete: "off" });
+  const file = h("input", { value: `${here.game}-${today}`, required: true, oninput: set("name"), autocomplete: "off" });
+  sent.players = players.value;
+  sent.name = file.value;
+  const form = h("form", { class: "panel stack", onsubmit: async (event) => {
+    event.preventDefault();
+    const settings = { ...sent.settings };
+    for (const key of ["variant", "house"]) if (wanted[key].size) settings[key] = [...wanted[key]].join(", ");
+    const made = await attempt(() => post("/api/table/new", { game: here.game, folder: here.in, name: sent.name, players: sent.players, rivals: sent.rivals ?? "", settings }));
+    if (made) open(made.name);
+  } },
+    h("h2", {}, "A new play"),
+    field("Who plays, in seat order", players, `${found.players[0]} to ${found.players[1]}, with commas between them`),
+    found.rivals && field("Rivals", h("input", { placeholder: "Reed, Moss", oninput: set("rivals"), autocomplete: "off" }), "names of those whom rival cards run; they sit down after the others"),
+    found.challenges && field("Challenge", h("input", { oninput: (event) => { sent.settings.challenge = event.target.value; } }), found.challenges),
+    field("The log is called", file, "in the folder that you have opened"),
+    options("variant", found.variants, "Variants"),
+    options("house", found.house, "House rules"),
+    Object.keys(found.keys).length > 0 && h("details", {}, h("summary", {}, "More"), h("div", { class: "stack" }, Object.entries(found.keys).map(([key, told]) =>
+      field(sentence(key), h("input", { oninput: (event) => { sent.settings[key] = event.target.value; } }), told)))),
+    h("div", { class: "row" }, h("button", { class: "primary" }, icon("play"), "Begin")));
+  show(h("div", { class: "title" }, h("div", {}, h("p", { class: "overline" }, found.title), h("h1", {}, "To the table"), h("p", {}, "Play with your own cards and dice, or let the studio throw and turn. It asks what comes next, refuses what is against the rules, and keeps the log."))),
+    h("div", { class: "split even" }, form, h("section", { class: "stack" }, h("h2", {}, "Go on with"),
+      found.logs.length ? h("ul", { class: "going" }, found.logs.map((each) => h("li", {}, h("button", { onclick: () => open(each.name) }, icon("open"), h("span", {}, h("b", {}, each.name), h("small", {}, ` ${each.players.join(", ")} · ${number(each.lines, "line")}`)))))) : h("p", { class: "muted" }, "No log of this game lies in the folder yet."))));
+}
+
+async function pick() {
+  show(h("div", { class: "empty" }, icon("table"), h("p", {}, "Choose a game on the shelf first."), h("a", { class: "button primary", href: "/" }, "To the shelf")));
+}
+
+const asked = new URLSearchParams(location.search).get("name");
+if (asked && here.game) open(asked);
+else begin();

@@ -1,0 +1,251 @@
+"""Tables as they are typed: what is wrong with each cell, what the cards come to. Runs in the process that draws."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from pnp import catalog
+from pnp.draw.faces import fronts
+from pnp.draw.preflight import errors
+from pnp.errors import Problem, Source, Unreadable
+from pnp.kit.records import Card
+from pnp.kit.tables import Table, assemble
+from pnp.press.kits import drawn
+from pnp.store import Store, cache_folder, digest
+from pnp.studio.faces import drawing_of, painted
+from pnp.studio.reading import Box, Recent, places_of, stamp
+from pnp.studio.sheets import BUSY
+from pnp.workshop.batches import add, batch_here, figures_of, note_of, nothing, play_here, tasks
+from pnp.workshop.checks import Opened, cell_of, column_of, rule_lint
+from pnp.workshop.curves import curves
+from pnp.workshop.decks import find_deck
+from pnp.workshop.differences import difference
+from pnp.workshop.trial import judge
+from pnp.workshop.trial_report import Tried, as_json, charts, summary
+from pnp.workshop.tryout import ready
+
+
+class Typed(msgspec.Struct, frozen=True):
+    """A table as it stands on a page. `file` is what messages call it, and beside which its pictures lie."""
+
+    game: str
+    folder: str
+    deck: str
+    file: str
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    @property
+    def box(self) -> Box:
+        """The game, and where its other tables lie."""
+        return Box(self.game, self.folder)
+
+
+class Mark(NamedTuple):
+    """Something about a cell: row and column counted from 0, -1 where it is about no one row or column."""
+
+    row: int
+    column: int
+    severity: str
+    message: str
+
+
+class Shown(NamedTuple):
+    """A card that can be drawn: its row, and a mark that is another one when the card is."""
+
+    id: str
+    name: str
+    copies: int
+    row: int
+    mark: str
+
+
+class Looked(NamedTuple):
+    """What a table comes to. Where cells cannot be read there are `marks` and nothing else."""
+
+    key: str
+    marks: tuple[Mark, ...] = ()
+    cards: tuple[Shown, ...] = ()
+    size: str = ""
+    checksum: str = ""
+    curves: tuple[Any, ...] = ()
+    difference: Any = None
+    trim: tuple[float, float] = (63.0, 88.0)
+
+
+class Linted(NamedTuple):
+    """What was found on the faces of some cards, and the number of the first that was not drawn, -1 for none."""
+
+    marks: tuple[Mark, ...]
+    next: int
+
+
+def table_of(typed: Typed) -> Table:
+    """The rows as a table; the line of a row is its number from 0, and 2 more."""
+    raw = [list(typed.header), *(list(row) for row in typed.rows)]
+    return assemble(typed.file or f"{typed.deck}.csv", raw, range(1, len(raw) + 1), range(1, len(raw) + 1))
+
+
+def _row_of(problem: Problem) -> int:
+    return problem.source.line - 2 if problem.source.line > 1 else -1
+
+
+def marked(problem: Problem, severity: str, header: Sequence[str], file: str) -> Mark:
+    """A complaint at its cell; one about another file is about no cell."""
+    if problem.source.file != file:
+        return Mark(-1, -1, severity, str(problem))
+    titles = [title.lower() for title in header]
+    column = str(problem.source.column).lower()
+    at = titles.index(column) if column in titles else -1
+    message = problem.message.partition(" (cell ")[0] if problem.message.endswith(")") else problem.message
+    return Mark(_row_of(problem), at, severity, message)
+
+
+_opened: Recent[Opened] = Recent(6)
+
+
+def opened_as(typed: Typed, root: Path) -> tuple[str, Opened]:
+    """The table as a deck of its game, and its key. Raises Unreadable."""
+    places = places_of(root / typed.folder)
+    key = digest(msgspec.json.encode(typed), stamp(places, typed.game))
+
+    def make() -> Opened:
+        table = table_of(typed)
+        kit = catalog.kit(places, typed.game, {typed.deck: table})
+        path = root / typed.file if typed.file else root / f"{typed.deck}.csv"
+        return Opened(path, find_deck(kit, typed.deck), kit, places.along([path]) if typed.file else places)
+
+    return key, _opened.get(key, make)
+
+
+def look(typed: Typed, root: Path) -> Looked:
+    """Every bad cell, what the rules make of the cards, curve and difference; nothing is drawn."""
+    try:
+        key, opened = opened_as(typed, root)
+    except Unreadable as error:
+        file = typed.file or f"{typed.deck}.csv"
+        return Looked("", tuple(marked(each, "error", typed.header, file) for each in error.problems))
+    table = opened.table
+    marks = tuple(marked(each.problem, each.severity, typed.header, table.file) for each in rule_lint(opened))
+    rows = [line - 2 for line in table.lines]
+    cards = tuple(
+        Shown(card.id, card.name, card.copies, row, mark_of(card)) for card, row in zip(opened.cards, rows, strict=True)
+    )
+    found = difference(opened.standard, opened.cards)
+    shown = {
+        "added": [_called(card) for card in found.added],
+        "removed": [_called(card) for card in found.removed],
+        "changed": [
+            {"card": _called(each.now), "fields": [field._asdict() for field in each.fields]} for each in found.changed
+        ],
+        "moved": found.moved,
+    }
+    bars = tuple(
+        {
+            "name": curve.column.name,
+            "told": curve.column.told,
+            "bars": curve.bars,
+            "own": curve.own_mean,
+            "standard": curve.standard_mean,
+            "more": curve.more,
+        }
+        for curve in curves(opened.deck, opened.cards, opened.standard)
+    )
+    totals = [sum(card.copies for card in cards_) for cards_ in (opened.cards, opened.standard)]
+    return Looked(key, marks, cards, opened.size, opened.mark, (*bars, {"totals": totals}), shown)
+
+
+def _called(card: Card) -> str:
+    return f"{card.id} {card.name}"
+
+
+class Painted(NamedTuple):
+    """A picture, and the mark of the card on it."""
+
+    data: bytes
+    mark: str
+
+
+def mark_of(card: Card) -> str:
+    """What tells a card from others, whatever table it stands in."""
+    return digest(repr(card))
+
+
+def picture(typed: Typed, root: Path, card: str, dpi: float, ink: str) -> Painted:
+    """A card's front as PNG. Raises Unreadable where it cannot be drawn."""
+    _, opened = opened_as(typed, root)
+    drawing = drawing_of(root / typed.folder, typed.game, ink)
+    if typed.file:
+        # Pictures lie beside the table.
+        drawing = catalog.drawing(opened.places, typed.game, ink, Store(cache_folder()))
+    facts = catalog.facts(typed.game)
+    wanted = {f"{typed.game}/{typed.deck}/{card}"}
+    for component in opened.kit.components:
+        if component.table == typed.deck:
+            for piece, _ in drawn(opened.kit, component, drawing, facts, wanted):
+                now = next(each for each in opened.cards if each.id == card)
+                return Painted(painted(piece.front, dpi), mark_of(now))
+    raise Unreadable.at(Source(typed.file or typed.deck), f"no card {card}")
+
+
+def lint(typed: Typed, root: Path, first: int) -> Linted:
+    """What would print wrong on the faces of the cards from the first on, as many as can be drawn in a moment."""
+    _, opened = opened_as(typed, root)
+    store = Store(cache_folder())
+    drawing = catalog.drawing(opened.places, typed.game, "full", store)
+    part = next((part for part in opened.kit.components if part.table == typed.deck), None)
+    if part is None:
+        return Linted((), -1)
+    front = fronts(opened.kit, part, drawing)
+    begun = time.monotonic()
+    marks: list[Mark] = []
+    file = opened.table.file
+    for at in range(first, len(opened.cards)):
+        if time.monotonic() - begun > BUSY:
+            return Linted(tuple(marks), at)
+        card = opened.cards[at]
+        try:
+            for finding in errors(front(card), store):
+                column = column_of(opened, card, finding.box)
+                where = f"{finding.box}: " if finding.box not in ("", column) else ""
+                problem = opened.kit.problem(typed.deck, card, column, where + finding.message)
+                marks.append(marked(problem, "error", typed.header, file))
+        except Unreadable as error:
+            marks += [marked(cell_of(opened, card, each), "error", typed.header, file) for each in error.problems]
+    return Linted(tuple(marks), -1)
+
+
+def tried(tell: Any, path: Path, folder: Path, said: str, games: int, players: int, seed: int) -> dict[str, Any]:
+    """A trial of a table: what differs in words, and its charts as SVG. Runs in a process of its own."""
+    tryout = ready(path, places_of(folder), said)
+    kit = tryout.tried.kit
+    least, most = kit.players
+    if not least <= players <= most:
+        raise Unreadable.at(Source("players"), f"{kit.title} is for {least} to {most} players, not {players}")
+    counts = nothing()
+    tell(0, games)
+    for more in play_here(tasks(tryout.standard, tryout.tried, players, games, seed, batch_here(games))):
+        counts = add(counts, more)
+        tell(counts.games, games)
+    trial = judge(counts, figures_of(kit.game))
+    about = Tried(
+        title=path.stem,
+        game=kit.game,
+        game_title=kit.title,
+        deck=tryout.opened.deck.name,
+        file=path.name,
+        mark=tryout.opened.mark,
+        size=tryout.opened.size,
+        players=players,
+        first=seed,
+        header=tryout.tried.header,
+        note=note_of(kit.game),
+        command=f"pnp deck trial {path.name} --games {games} --players {players} --seed {seed}",
+    )
+    figures = msgspec.json.decode(as_json(trial, about))
+    return {"summary": summary(trial), "charts": charts(trial, about), "figures": figures, "note": about.note}

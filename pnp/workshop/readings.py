@@ -1,0 +1,193 @@
+"""What the lines in trouble of an evening are taken to mean, found in another process: nobody who types waits for it.
+
+The search for readings may take seconds. It runs in a child (`pnp.child`) that is ended when the text has changed, and
+is asked twice: first for what it finds soon, then for all.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from pnp import catalog
+from pnp.child import Child, Stopped
+from pnp.errors import Problem, Source, Unreadable
+from pnp.kit.records import Kit
+from pnp.places import Places
+from pnp.referee.automa.rivals import read_rivals
+from pnp.referee.log.lines import Raw, split
+from pnp.referee.play.asks import Table
+from pnp.referee.play.replay import walk_to
+from pnp.referee.play.walk import headings_of
+from pnp.referee.play.watching import watch
+from pnp.referee.record.position import Position, position_of
+from pnp.referee.verdict.check import Judged, Verdict, judge, unreadable
+from pnp.referee.verdict.diagnosis import Diagnosis, diagnoses
+from pnp.workshop.evenings import kit_of
+
+SOON = 1.0  # seconds of the processor, after which what has been found is told first
+LONGEST = 60  # seconds, after which nothing more is looked for
+MEGABYTES = 800
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """What everybody had after a line: where the play was, the public counts, and the points."""
+
+    line: int
+    place: str
+    counts: dict[str, dict[str, int]]
+    scores: dict[str, int]
+
+
+class Evening(msgspec.Struct, frozen=True):
+    """A log judged: the verdict, the same line by line, and how everybody fared. `whole`: all has been looked into."""
+
+    title: str
+    verdict: Verdict
+    diagnoses: tuple[Diagnosis, ...]
+    moments: tuple[Moment, ...] = ()
+    whole: bool = True
+
+
+class Asked(NamedTuple):
+    """A text that is to be judged, and where its cards are found."""
+
+    text: str
+    name: str
+    roots: tuple[str, ...]  # folders laid over the installation
+    beside: str  # the folder in which the log lies
+
+
+def asked(text: str, name: str, places: Places, beside: Path) -> Asked:
+    """A text with the places of its cards."""
+    return Asked(text, name, tuple(str(root) for root in places.roots[:-1]), str(beside))
+
+
+class Readings:
+    """The readings of one text after another. What was looked for before is given up."""
+
+    def __init__(self) -> None:
+        self._child = Child(LONGEST, MEGABYTES)
+        self._lock = threading.Lock()
+        self._latest = 0
+        self._busy = False
+
+    def look(self, asked: Asked, tell: Callable[[Evening], None], failed: Callable[[str], None]) -> None:
+        """Look for the readings of a text; `tell` is called from another thread, once or twice."""
+        with self._lock:
+            self._latest += 1
+            number = self._latest
+            if self._busy:
+                self._child.close()
+                self._child = Child(LONGEST, MEGABYTES)
+            self._busy = True
+            child = self._child
+        threading.Thread(target=self._look, args=(child, number, asked, tell, failed), daemon=True).start()
+
+    def _look(
+        self,
+        child: Child,
+        number: int,
+        asked: Asked,
+        tell: Callable[[Evening], None],
+        failed: Callable[[str], None],
+    ) -> None:
+        try:
+            for seconds in (SOON, 0.0):
+                found = msgspec.convert(child.ask("pnp.workshop.readings:evening", tuple(asked), seconds), Evening)
+                if number != self._latest:
+                    return
+                tell(found)
+                if found.whole:
+                    break
+        except (Stopped, RuntimeError, Unreadable) as error:
+            if number == self._latest:
+                failed(str(error).strip().splitlines()[-1])
+        finally:
+            with self._lock:
+                if number == self._latest:
+                    self._busy = False
+
+    def close(self) -> None:
+        """Nobody asks any more."""
+        with self._lock:
+            self._latest += 1
+            self._child.close()
+
+
+# ---- what follows runs in the child, or wherever somebody waits for it
+
+
+_last: list[tuple[Asked, Judged]] = []
+_kits: dict[object, Kit] = {}
+
+
+def evening(given: tuple[Any, ...], seconds: float = 0.0) -> Evening:
+    """A log judged; after `seconds` of the processor, if they are not 0, with what has been found by then."""
+    asked = Asked(given[0], given[1], tuple(given[2]), given[3])
+    begin = time.process_time()
+    judged, title, _ = _judge(asked, lambda: 0 < seconds < time.process_time() - begin)
+    whole = not (judged.verdict.unsettled and seconds and time.process_time() - begin > seconds)
+    moments: tuple[Moment, ...] = ()
+    if judged.play is not None and judged.settled is not None:
+        settled = judged.settled
+        seen = watch(judged.play.start, settled.steps, settled.guesses, _moment)
+        moments = tuple(Moment(line, *rest) for line, rest in seen)
+    return Evening(title, judged.verdict, diagnoses(judged.verdict, asked.text), moments, whole)
+
+
+def standing(given: tuple[Any, ...], line: int) -> Position:
+    """The table after a line of a log, as it is read. Raises Unreadable for a log whose header is not understood."""
+    asked = Asked(given[0], given[1], tuple(given[2]), given[3])
+    judged, _, raw = _judge(asked)
+    if judged.play is None or judged.settled is None or raw is None:
+        raise Unreadable([Problem(Source(asked.name, p.line, p.column), p.message) for p in judged.verdict.problems])
+    settled = judged.settled
+    before = [step for step in settled.steps if step.entry.source.line <= line]
+    walk = walk_to(judged.play.start, before, settled.guesses, keep=True)
+    return position_of(walk.table, read_rivals(raw.header, raw.players).names)
+
+
+def _judge(asked: Asked, enough: Callable[[], bool] = lambda: False) -> tuple[Judged, str, Raw | None]:
+    try:
+        raw = split(asked.text, asked.name)
+        kit = _kit(asked, raw)
+    except Unreadable as error:
+        return Judged(unreadable(asked.name, "", error.problems)), "", None
+    for kept, judged in _last:
+        if kept == asked:
+            return judged, kit.title, raw
+    judged = judge(catalog.load_rules(raw.game), kit, raw, asked.name, enough=enough)
+    if not judged.verdict.unsettled:
+        _last[:] = [(asked, judged)]
+    return judged, kit.title, raw
+
+
+def _kit(asked: Asked, raw: Raw) -> Kit:
+    """The cards that a header speaks of, read again when a table has changed."""
+    places = Places(*map(Path, asked.roots))
+    key = (raw.game, asked.roots, asked.beside, *(str(each.value) for each in raw.header.values()))
+    stamp = _stamp(places, raw.game, Path(asked.beside))
+    if (key, stamp) not in _kits:
+        if len(_kits) > 4:
+            _kits.clear()
+        _kits[key, stamp] = kit_of(places, raw, Path(asked.beside))
+    return _kits[key, stamp]
+
+
+def _stamp(places: Places, game: str, beside: Path) -> tuple[object, ...]:
+    """What changes when a table is saved."""
+    folders = [*(root / "card_data" / game for root in places.roots), beside]
+    files = [path for folder in folders for path in sorted(folder.glob("*")) if path.suffix in (".csv", ".xlsx", ".md")]
+    return tuple((str(path), path.stat().st_mtime_ns) for path in files)
+
+
+def _moment(table: Table) -> tuple[str, dict[str, dict[str, int]], dict[str, int]]:
+    place = ", ".join(f"{word} {number}" for word, number in headings_of(table))
+    counts = {player: dict(table.counts(player)) for player in table.players}
+    return place, counts, {player: total for player, (total, _) in table.scores().items()}

@@ -1,0 +1,177 @@
+"""A folder of tables is a game: its columns, its numbers, its mistakes, and what is said of it."""
+
+from __future__ import annotations
+
+import pickle
+
+import openpyxl
+import pytest
+
+from pnp import catalog
+from pnp.errors import Unreadable
+from pnp.kit.folder.columns import declared, read_rule
+from tests.own.conftest import Folder
+
+DINO = """Name,Cost,Type,Text,Copies,Notes
+,0 to 9,"hunter, grazer",at most 40 letters,,note
+Rex,7,hunter,Eat one grazer.,1,ask Jo
+Tops,4,grazer,"Horns, {food}.",2,
+"""
+
+
+def _problems(places: object, game: str = "dino") -> list[str]:
+    with pytest.raises(Unreadable) as found:
+        catalog.kit(places, game)  # type: ignore[arg-type]
+    return [str(problem).rpartition("/dino/")[2] for problem in found.value.problems]
+
+
+def test_a_table_alone_is_a_game(folder: Folder) -> None:
+    places = folder(cards_csv=DINO)
+    assert "dino" in catalog.games(places)
+    assert "dino" not in catalog.games()
+    kit = catalog.kit(places, "dino")
+    (component,) = kit.components
+    rex, tops = kit.decks["cards"]
+    assert (kit.title, component.layout, kit.count(component)) == ("Dino", "words", 3)
+    assert (rex.id, rex.cost, rex.type, tops.copies) == ("rex", 7, "hunter", 2)  # type: ignore[attr-defined]
+    assert component.fill["text"] == "Text"
+    assert component.fill["top_left"] == "Cost"
+    assert component.fill["suit"] == "Type"
+    assert pickle.loads(pickle.dumps(kit)) == kit
+
+
+def test_every_bad_cell_is_named(folder: Folder) -> None:
+    table = DINO + "Ana,lots,huntr,Short.,1,\nBig,12,grazer,An effect of many more letters than forty of them.,x,\n"
+    assert _problems(folder(cards_csv=table)) == [
+        "cards.csv:5:Cost: expected a whole number, got 'lots' (cell B5)",
+        "cards.csv:5:Type: expected one of hunter, grazer, got 'huntr'; did you mean hunter? (cell C5)",
+        "cards.csv:6:Cost: expected a whole number from 0 to 9, got '12' (cell B6)",
+        "cards.csv:6:Text: expected a text of at most 40 characters, got 'An effect of many more letters than f...'"
+        " (cell D6)",
+    ]
+
+
+def test_kit_toml_says_what_columns_take_and_where_they_go(folder: Folder) -> None:
+    kit = """
+title = "Dino Dash"
+players = [2, 4]
+[columns]
+Cost = "0 to 5"
+[[component]]
+name = "deck"
+table = "cards"
+layout = "card"
+fill = { top_right = "Cost", foot = "{Type} {food}" }
+"""
+    plain = DINO.replace(DINO.splitlines()[1] + "\n", "")
+    assert _problems(folder(cards_csv=plain, kit_toml=kit)) == [
+        "cards.csv:2:Cost: expected a whole number from 0 to 5, got '7' (cell B2)"
+    ]
+    read = catalog.kit(folder(cards_csv=plain, kit_toml=kit.replace("0 to 5", "0 to 9")), "dino")
+    (component,) = read.components
+    assert (read.title, read.players, component.size) == ("Dino Dash", (2, 4), "standard")
+    assert component.fill["top_right"] == "Cost"
+    assert "top_left" not in component.fill
+
+
+def test_what_is_wrong_with_a_kit_is_said_at_once(folder: Folder) -> None:
+    kit = """
+[columns]
+Cots = "0 to 5"
+[[component]]
+name = "deck"
+table = "cards"
+layout = "card"
+fill = { titel = "Name", text = "Txt" }
+values = { window = "big", colum = 3 }
+[[component]]
+name = "board"
+layout = "grid"
+values = { columns = 99 }
+[[component]]
+name = "eggs"
+"""
+    said = "\n".join(_problems(folder(cards_csv=DINO, kit_toml=kit)))
+    for words in (
+        "no table has a column 'Cots'; did you mean Cost?",
+        "deck: the layout card has no place 'titel'; did you mean title?",
+        "deck: text: no column 'Txt'; did you mean text?",
+        "deck: window: expected its height in mm such as 45",
+        "deck: the layout card has no value 'colum'",
+        "board: columns: expected a whole number from 1 to 30, got '99'",
+        "eggs: there is no table 'eggs'; there is cards",
+    ):
+        assert words in said
+    assert (
+        "no layout 'crad'; did you mean card?"
+        in _problems(folder(kit_toml='[[component]]\nname = "a"\nlayout = "crad"\n'))[0]
+    )
+
+
+def test_windows_letters_and_semicolons_are_read_and_said(folder: Folder) -> None:
+    places = folder(cards_csv="Name;Preis\nKühe;0,5\nMücke;1,5\n".encode("cp1252"))
+    kit = catalog.kit(places, "dino")
+    assert [card.name for card in kit.decks["cards"]] == ["Kühe", "Mücke"]
+    assert kit.decks["cards"][0].preis == 0.5  # type: ignore[attr-defined]
+    assert [note.message for note in kit.notes] == [
+        "read as Latin-1 (Windows-1252), since it is no UTF-8",
+        "its cells are separated by semicolons",
+    ]
+
+
+def test_sheets_of_a_workbook_are_decks(folder: Folder) -> None:
+    places = folder()
+    book = openpyxl.Workbook()
+    book.active.title = "Events"
+    book.active.append(["Name", "Text"])
+    book.active.append(["Storm", "All lose 1 {food}."])
+    for title, rows in {
+        "Land Tiles": [["name", "north", "east", "south", "west"], ["A", *"rgrg"]],
+        "_help": [["x"]],
+    }.items():
+        sheet = book.create_sheet(title)
+        for row in rows:
+            sheet.append(row)
+    book.save(places.roots[0] / "card_data" / "dino" / "all.xlsx")
+    kit = catalog.kit(places, "dino")
+    assert {component.name: component.layout for component in kit.components} == {
+        "events": "words",
+        "land-tiles": "tile",
+    }
+
+
+def test_ids_of_ones_own_and_none(folder: Folder) -> None:
+    table = "id,name,copies\n7\\a,Ant,1\n8,Bee,0\n8,Cat,1\n"
+    assert _problems(folder(cards_csv=table)) == [
+        "cards.csv:2:id: expected a number or a word of at most 40 letters without /, got '7\\\\a' (cell A2)",
+        "cards.csv:4:id: '8' is there twice, first in line 3 (cell A4)",
+    ]
+    kit = catalog.kit(folder(cards_csv="name,copies\nAnt,1\nAnt,2\nBee,0\n"), "dino")
+    assert [card.id for card in kit.decks["cards"]] == ["ant", "ant-2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("0 to 9", "0 to 9"),
+        ("1-6", "1 to 6"),
+        ("3 or more", "3 or more"),
+        ("up to 12", "at most 12"),
+        ("Text, at most 200 characters", "at most 200 letters"),
+        ("list of a; b", "list of a, b"),
+        ("whole number, needed", "whole number, needed"),
+        ("Image", "picture"),
+        ("9 to 0", ""),
+        ("Tyrannosaurus", ""),
+    ],
+)
+def test_declarations(text: str, words: str) -> None:
+    rule = read_rule(text)
+    assert (rule.words if rule else "") == words
+    assert not words or read_rule(words) == rule
+
+
+def test_a_card_is_no_declaration() -> None:
+    assert not declared(("name", "cost", "tags"), ("Rex", "9", "red, blue"))
+    assert not declared(("name", "tags"), ("", "red, blue"))
+    assert declared(("name", "tags", "n"), ("", "red, blue", "0 to 9"))

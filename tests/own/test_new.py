@@ -1,0 +1,101 @@
+"""`pnp new`: six starters, a copy of one of ours, rules in Python that run only where they are trusted."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from random import Random
+
+import openpyxl
+import pytest
+
+from pnp import catalog
+from pnp.draw.parts import Facts
+from pnp.draw.preflight import errors
+from pnp.errors import Unreadable
+from pnp.places import Places
+from pnp.press.kits import faces
+from pnp.referee.play.play import Play
+from pnp.referee.playout.playout import playout, random_bot
+from pnp.referee.verdict.check import check
+from pnp.workshop.fresh import STARTERS, Wanted, begin, copied
+from pnp.workshop.skeleton import SOURCE, write_skeleton
+
+DATA = Path(__file__).parents[2]
+
+
+def _played(places: Places, game: str, seed: int = 1) -> str:
+    """A playout's log."""
+    kit, rules = catalog.kit(places, game), catalog.load_rules(game, places)
+    play = Play(rules, kit, ("Ann", "Ben"))
+    played = playout(play.start, dict.fromkeys(play.players, random_bot), play.words, Random(seed))
+    text = play.text(played.lines)
+    verdict = check(rules, kit, text, "a.log")
+    assert verdict.accepted, verdict
+    return text
+
+
+@pytest.mark.parametrize("starter", STARTERS)
+def test_starters(starter: str, tmp_path: Path) -> None:
+    made = begin(tmp_path, Wanted("pond", starter, 'Frogs & "Toads"', (2, 5), "#336699"))
+    assert all(path.is_relative_to(tmp_path / "card_data" / "pond") for path in made)
+    places = Places(tmp_path)
+    kit = catalog.kit(places, "pond")
+    assert (kit.title, kit.players, kit.notes) == ('Frogs & "Toads"', (2, 5), ())
+    drawing = catalog.drawing(places, "pond")
+    for component in kit.components[:1]:
+        found = [f"{e.face} {e.box}: {e.message}" for f in faces(kit, component, drawing, Facts()) for e in errors(f)]
+        assert found == []
+    if (tmp_path / "card_data" / "pond" / "counts.toml").exists() and starter != "tricks":
+        assert "pond 1" in _played(places, "pond")
+
+
+def test_the_workbook_offers_choices_and_help(tmp_path: Path) -> None:
+    begin(tmp_path, Wanted("pond"))
+    data = (tmp_path / "card_data" / "pond" / "events.xlsx").read_bytes()
+    book = openpyxl.load_workbook(io.BytesIO(data))
+    rules = {str(rule.sqref).partition("3:")[0]: rule for rule in book["events"].data_validations.dataValidation}
+    assert (rules["B"].type, rules["C"].type, rules["D"].type) == ("list", "whole", "textLength")
+    listed = [cell.value for cell in next(book["_lists"].iter_cols(1, 1)) if cell.value]
+    assert listed == ["Kind", "gain", "loss", "choice"]
+    said = [[cell.value for cell in row] for row in book["_help"].iter_rows()]
+    assert any(row[:2] == ["tetrapod", "neck"] for row in said)
+
+
+def test_nothing_is_written_over_and_names_are_names(tmp_path: Path) -> None:
+    begin(tmp_path, Wanted("pond"))
+    for name, said in (("pond", "is there already"), ("../x", "letters, digits"), ("mating", "a game of ours already")):
+        with pytest.raises(Unreadable, match=said):
+            begin(tmp_path, Wanted(name))
+    with pytest.raises(Unreadable, match="did you mean events"):
+        begin(tmp_path, Wanted("lake", "event"))
+
+
+def test_a_copy_keeps_its_referee(tmp_path: Path) -> None:
+    copied(tmp_path, "lovers", "mating")
+    places = Places(tmp_path)
+    kit = catalog.kit(places, "lovers")
+    assert kit.game == "lovers"
+    assert {name: len(cards) for name, cards in kit.decks.items()} == {
+        name: len(cards) for name, cards in catalog.kit(Places(), "mating").decks.items()
+    }
+    log = (DATA / "card_data" / "mating" / "logs" / "four-slips.log").read_text("utf-8")
+    verdict = check(catalog.load_rules("lovers", places), kit, log.replace("game: mating", "game: lovers"), "x.log")
+    ours = check(catalog.load_rules("mating"), catalog.kit(Places(), "mating"), log, "x.log")
+    assert verdict.rulings == ours.rulings
+    drawing = catalog.drawing(places, "lovers")
+    lunch = next(component for component in kit.components if component.name == "lunch")
+    assert not [each for face in faces(kit, lunch, drawing, Facts()) for each in errors(face)]
+
+
+def test_rules_in_python_run_where_they_are_trusted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PNP_CONFIG", str(tmp_path / "settings"))
+    begin(tmp_path / "mine", Wanted("pond"))
+    write_skeleton(tmp_path / "mine", "pond")
+    places = Places(tmp_path / "mine")
+    assert "take" in _played(places, "pond")
+    monkeypatch.setenv("PNP_CONFIG", str(tmp_path / "other"))
+    with pytest.raises(Unreadable, match="is a program, and is not run"):
+        catalog.load_rules("pond", places)
+    lines = [line for line in (DATA / SOURCE).read_text("utf-8").splitlines() if line.strip()]
+    assert len(lines) <= 60

@@ -1,0 +1,88 @@
+"""A log that is being written: whatever goes back, looks ahead or asks step by step comes to what the lines say."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from pnp import catalog
+from pnp.kit.records import Kit
+from pnp.places import Places
+from pnp.referee.play.play import Play
+from pnp.referee.record.session import Session
+
+GAMES = ("mating", "scary", "extinction", "bios", "megafauna")
+LINES = 45  # that are recorded of each game
+MOST_CHOICES = 130  # cards of the largest deck
+
+
+@cache
+def kit(game: str) -> Kit:
+    return catalog.kit(Places(), game)
+
+
+def sitting(game: str) -> Play:
+    return Play(catalog.load_rules(game), kit(game), ("Ann", "Ben"), {})
+
+
+def stepped(session: Session, chance: Random) -> str:
+    """An answer that is put together step by step; "" where dice or cards fall."""
+    chosen: list[str | int] = []
+    for _ in range(12):
+        step = session.step(chosen)
+        if step is None or step.line:
+            return step.line if step is not None else ""
+        assert 0 < len(step.choices) <= MOST_CHOICES, step
+        chosen.append(chance.choice(step.choices).value)
+    raise AssertionError(chosen)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_back_and_on_as_from_the_first_line(game: str) -> None:
+    """Answers by steps, dice, passes and lines taken back, now and then beside a session that reads the lines anew."""
+    chance = Random(f"record {game}")
+    play = sitting(game)
+    session = Session(play)
+    took_back = steps = 0
+    for turn in range(6 * LINES):
+        if session.over or len(session.lines) >= LINES:
+            break
+        offer = session.offer()
+        if offer.fallen == "dice":
+            taken = session.roll("", chance)
+        elif offer.fallen:
+            taken = session.answer(session.fall(chance))
+        elif offer.enter and chance.random() < 0.3:
+            taken = session.answer("")
+        else:
+            line = stepped(session, chance)
+            steps += bool(line)
+            taken = session.answer(line)
+        assert not taken.refused, (taken, session.lines[-3:])
+        if turn % 9 == 8:
+            before = [line for line in session.lines if line]
+            gone = session.undo(chance.randrange(1, 4))
+            took_back += len(gone)
+            assert [line for line in session.lines if line] == before[: len(session.lines) - session.lines.count("")]
+            fresh = Session(sitting(game), session.lines)
+            assert session.offer() == fresh.offer()
+            assert session.position() == fresh.position()
+    assert took_back and steps > 3
+
+
+def test_a_choice_says_what_it_is() -> None:
+    """So that it can be taken on a board or by a picture."""
+    session = Session(sitting("mating"))
+    assert not session.answer("Ann: draw C01 C02 C03 C04 C05").refused
+    assert not session.answer("Ben: draw F01 F02 F03 F04 F05").refused
+    first = session.step()
+    assert first is not None and {choice.is_a for choice in first.choices} <= {"player", "word"}
+    player = first.choices[0].value
+    verbs = session.step([player])
+    assert verbs is not None and "verb" in {choice.is_a for choice in verbs.choices}
+    cards = session.step([player, "play"])
+    assert cards is not None and {choice.is_a for choice in cards.choices} == {"card"}
+    done = session.step([player, "play", cards.choices[3].value])
+    assert done is not None and done.line == f"{player}: play {cards.choices[3].value}"

@@ -1,0 +1,100 @@
+"""The rooms as somebody uses them, in a real browser."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+from zipfile import ZipFile
+
+from playwright.sync_api import Page, expect
+
+from tests.studio.conftest import Running, there
+
+DECK = "/deck?game=mating&deck=environment"
+
+
+def test_a_deck_is_printed(page: Page, running: Running) -> None:
+    """Boxes on the shelf lead to the sheets of a part, to the fit report, and to a PDF."""
+    expect(page.get_by_role("heading", name="The Mating Game")).to_be_visible()
+    page.get_by_role("article", name="The Mating Game").get_by_role("link", name="Print").click()
+    page.wait_for_selector("#room[aria-busy=false]")
+    page.get_by_role("button", name="Only one").click()
+    page.get_by_role("checkbox", name="Out to Lunch").check()
+    page.get_by_role("checkbox", name="Combat strategies").uncheck()
+    page.get_by_role("radio", name="Long edge").check(force=True)
+    page.get_by_label("Paper", exact=True).select_option("letter")
+    expect(page.locator(".sheet img")).to_have_count(2)
+    expect(page.get_by_text("Every word fits on all 2 faces")).to_be_visible()
+    expect(page.locator(".figure", has_text="sheets of paper")).to_contain_text("1")
+    for at in range(2):
+        expect(page.locator(".sheet img").nth(at)).to_have_js_property("naturalWidth", 612)
+    page.get_by_role("button", name="Make the pages").click()
+    take = page.get_by_role("link", name="Take ")
+    with page.expect_download() as download:
+        take.click()
+    assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
+    assert (running.folder / "output/mating/lunch.pdf").is_file()
+
+
+def test_a_bad_cell_is_mended(page: Page, running: Running) -> None:
+    """A table is begun, a cell is spoilt and marked as it is typed, put right, undone; the file follows, whole."""
+    there(page, running, DECK)
+    page.get_by_role("button", name="A table of my own").click()
+    page.get_by_label("File").fill("pond.csv")
+    page.get_by_role("button", name="Make it").click()
+    expect(page.get_by_role("heading", name="pond.csv")).to_be_visible()
+    expect(page.locator(".face")).to_have_count(24)
+    file = running.folder / "pond.csv"
+
+    def cell(row: int, column: str) -> str:
+        return list(csv.DictReader(io.StringIO(file.read_text("utf-8-sig"))))[row][column]
+
+    food = page.locator(".titles .gridcell").all_inner_texts().index("food*") - 1
+    page.locator(f"#cell-1-{food}").click()
+    before = cell(1, "food")
+    page.keyboard.type("lots")
+    # Marked while it is typed, before anything is saved.
+    expect(page.locator(".cellnote .wrong")).to_contain_text("whole number")
+    expect(page.locator(f"#cell-1-{food}")).to_have_attribute("aria-invalid", "true")
+    assert cell(1, "food") == before
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
+    assert cell(1, "food") == "lots"
+    page.keyboard.press("Control+z")
+    expect(page.get_by_text("no mistakes")).to_be_visible()
+    page.keyboard.press("F2")
+    page.keyboard.type("5")
+    page.keyboard.press("Enter")
+    page.get_by_role("tab", name="Difference").click()
+    expect(page.locator("#panel-difference")).to_contain_text(f"food: {before} → 5")
+    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
+    assert cell(1, "food") == "5"
+    # Saved by another program: on the page, and no change of ours is lost or made.
+    text = file.read_text("utf-8-sig").replace("Hawk Weather", "Kite Weather")
+    file.write_text(text, "utf-8")
+    expect(page.locator("#cell-1-1")).to_have_text("Kite Weather")
+    page.locator("#cell-2-1").click()
+    page.keyboard.type("Early Frost")
+    file.write_text(text.replace("Kite", "Owl"), "utf-8")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("was changed by another program")).to_be_visible()
+    assert "Early Frost" not in file.read_text("utf-8")
+    page.get_by_role("button", name="Take theirs").click()
+    expect(page.locator("#cell-1-1")).to_have_text("Owl Weather")
+
+
+def test_a_class_set_is_a_zip(page: Page, running: Running) -> None:
+    there(page, running, "/printing?game=mating")
+    page.get_by_role("button", name="Only one").click()
+    page.get_by_role("checkbox", name="Out to Lunch").check()
+    page.get_by_text("Sets, boxes, files").click()
+    page.get_by_role("checkbox", name="A file for each deck").check()
+    page.get_by_label("Sets", exact=True).fill("2")
+    page.get_by_label("Sets", exact=True).press("Enter")
+    expect(page.locator(".figure", has_text="sheets of paper")).to_contain_text("10")
+    page.get_by_role("button", name="Make the pages").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="All as a zip").click()
+    with ZipFile(download.value.path()) as bundle:
+        assert sorted(bundle.namelist()) == ["mating/combat.pdf", "mating/lunch.pdf", "mating/mating.lock.json"]
