@@ -140,10 +140,11 @@ def refereed(name: str, places: Places | None = None) -> bool:
     return True
 
 
-def facts(game: str, places: Places | None = None) -> Facts:
+def facts(game: str, places: Places | None = None, store: Store | None = None) -> Facts:
     """What the pages print that drawing cannot know: the words of the log, the version of the program.
 
-    A game without rules in Python is printed all the same: it has no log.
+    A game without rules in Python is printed all the same: it has no log. With a `store` the rules are read only when
+    their code has changed.
     """
     from importlib.util import find_spec
 
@@ -153,11 +154,23 @@ def facts(game: str, places: Places | None = None) -> Facts:
     if game in own_games(places):
         if not refereed(game, places):
             return Facts(version=__version__)
+        store = None  # its rules are somebody's own files
     elif find_spec(f"pnp.games.{game}") is None or find_spec(f"pnp.games.{game}.game") is None:
         return Facts(version=__version__)
+    key = ""
+    if store is not None:
+        import msgspec
+
+        from pnp.store import code_hash, digest, versions
+
+        key = digest(code_hash("", "referee", "kit", f"games/{game}"), versions("msgspec"), __version__, game)
+        if data := store.get("facts", key):
+            return Facts(verbs=msgspec.json.decode(data, type=tuple[Verb, ...]), version=__version__)
     # A move that is a class has its grammar beside it.
     grammars = [getattr(verb, "grammar", verb) for verb in load_rules(game, places).VERBS]
     verbs = tuple(Verb(verb.usage(), verb.help, verb.example) for verb in grammars)
+    if store is not None:
+        store.put("facts", key, msgspec.json.encode(verbs))
     return Facts(verbs=verbs, version=__version__)
 
 

@@ -28,6 +28,12 @@ COMMANDS = {
     "studio": "pnp.cli.studio",
     "games": "pnp.cli.games",
     "new": "pnp.cli.new",
+    "show": "pnp.cli.show",
+    "example": "pnp.cli.example",
+    "completion": "pnp.cli.complete",
+    "import": "pnp.cli.import_",
+    "layouts": "pnp.cli.layouts",
+    "eject": "pnp.cli.eject",
     "build": "pnp.cli.build",
     "preview": "pnp.cli.preview",
     "preflight": "pnp.cli.preflight",
@@ -47,12 +53,30 @@ COMMANDS = {
 }
 
 
+# As help shows them, the first things first.
+GROUPS = {
+    "In your browser": ("studio",),
+    "Print": ("demo", "games", "build", "preview", "preflight", "proof", "export", "printer"),
+    "A game of your own": ("new", "import", "layouts", "eject", "show", "deck", "board"),
+    "Play and check": ("log", "record", "check", "rules", "playout", "example"),
+}
+
+
 class Commands(click.Group):
     """A group whose commands are modules with a `command` in them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All commands, in the order in which they are of use."""
         return list(COMMANDS)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Commands by what one wants to do; what fits under none of these comes last."""
+        rest = tuple(name for name in COMMANDS if not any(name in names for names in GROUPS.values()))
+        for title, names in {**GROUPS, "Besides": rest}.items():
+            known = [name for name in names if name in COMMANDS]
+            rows = [(name, _short_help(name)) for name in known]
+            with formatter.section(title):
+                formatter.write_dl(rows)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         """The command of that name, imported now."""
@@ -87,6 +111,11 @@ def cli() -> None:
     Print:   pnp build mating
     Check:   pnp check friday.log
     """
+
+
+def _short_help(name: str) -> str:
+    command = import_module(COMMANDS[name]).command
+    return str(command.get_short_help_str(60))
 
 
 def _usage(error: click.ClickException) -> str:
@@ -145,7 +174,9 @@ def _run() -> int:
         return error.exit_code
     except Unreadable as error:
         for line in told(error.problems):
-            click.echo(line, err=True)
+            place, sign, words = line.partition(": ")
+            plain = bool(os.environ.get("NO_COLOR")) or not sign
+            click.echo(line if plain else f"{click.style(place, fg='red')}{sign}{words}", err=True)
         return 2
     except BrokenPipeError:
         # The reader of our output has seen enough; a second complaint while Python shuts down helps nobody.

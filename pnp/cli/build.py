@@ -132,6 +132,7 @@ def command(
         if len(games) != 1:
             raise Unreadable.at(Source("build"), f"which game? There is {', '.join(known(places))} (or --all)")
     chosen = known(places) if every else list(games)
+    _no_parts(chosen, places)
     if own and len(chosen) > 1:
         raise Unreadable.at(Source("--deck"), "a deck is of one game: name that game")
     before = _read_lock(since) if since else None
@@ -155,7 +156,7 @@ def command(
             folder = within(out, out / game)
             chosen_parts = Choice(parts, without, separate)
             asked = Order(
-                *(kit, along, facts_of(game, places), setup, layout["ink"], folder),
+                *(kit, along, facts_of(game, places, store), setup, layout["ink"], folder),
                 *(chosen_parts, sets, stock, boxes, coverage, store),
             )
             order = _Order(asked, wrong, layout["cutter"])
@@ -183,6 +184,19 @@ def _scratch(store: Store | None) -> Iterator[Store]:
         return
     with TemporaryDirectory(prefix="pnp-", ignore_cleanup_errors=True) as folder:
         yield Store(Path(folder))
+
+
+def _no_parts(chosen: Sequence[str], places: Places) -> None:
+    """Say how a part is printed to who has named one as if it were a game."""
+    from pnp.catalog import games, manifest
+
+    known = games(places)
+    for name in chosen[1:]:
+        if name not in known:
+            for game in (each for each in chosen if each in known):
+                parts = [component.name for component in manifest(places, game).components]
+                if name in parts:
+                    raise Unreadable.at(Source(name), f"is a part of {game}: pnp build {game} --part {name}")
 
 
 class Wrong:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.common import data_option, read_text, rules_of_log, tell, write_bytes
+from pnp.cli.common import data_option, read_text, rules_of, rules_of_log, tell, write_bytes
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
@@ -71,9 +71,11 @@ def command(
 
 def _check(path: Path, strict: bool, places: Places, kits: dict[tuple[str, str], Kit]) -> Verdict:
     """The verdict on one file; kits are loaded once for all logs of a game, and of a folder where decks lie beside."""
+    import msgspec
+
     from pnp.referee.log.custom_decks import named_decks
     from pnp.referee.log.lines import split
-    from pnp.referee.verdict.check import check, unreadable
+    from pnp.referee.verdict.check import Unread, check, unreadable
     from pnp.workshop.evenings import kit_of
 
     name = str(path)
@@ -88,7 +90,27 @@ def _check(path: Path, strict: bool, places: Places, kits: dict[tuple[str, str],
             kits[game, decks] = kit_of(places, raw, path.parent)
     except Unreadable as error:
         return unreadable(name, game, error.problems)
-    return check(rules, kits[game, decks], raw, name, strict)
+    verdict = check(rules, kits[game, decks], raw, name, strict)
+    if verdict.problems and (other := _spoken(text, game, places)):
+        message = f"the header says {game}, but most lines are in the words of {other}"
+        problem = Unread(raw.header["game"].source.line, 1, message)
+        verdict = msgspec.structs.replace(verdict, problems=(problem, *verdict.problems))
+    return verdict
+
+
+def _spoken(text: str, game: str, places: Places) -> str:
+    """The game in whose words most lines of a log are, where that is another than its header says; "" else."""
+    from pnp.catalog import games, refereed
+
+    said = [line.partition(":")[2].split() for line in text.splitlines()[3:] if ":" in line and line[:1] not in "#="]
+    words = [parts[0].casefold() for parts in said if parts]
+    shares = {}
+    for each in games(places):
+        if refereed(each, places):
+            known = {verb.name for verb in rules_of(each, places).VERBS} - {"pass", "roll", "draw"}
+            shares[each] = sum(word in known for word in words)
+    best = max(shares, key=lambda each: shares[each], default=game)
+    return best if shares.get(best, 0) > max(2, 2 * shares.get(game, 0), len(words) // 3) else ""
 
 
 def _map(path: Path, where: int, out: Path | None, places: Places) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -28,12 +29,16 @@ def _places(ctx: click.Context, param: click.Parameter, value: Path | None) -> P
 
 
 def own_folder(here: Path) -> Path | None:
-    """The folder of somebody's own that one stands in: with `card_data` in it, or that of a game in its `card_data`.
+    """The folder of somebody's own that one stands in: with a game in its `card_data`, or that game's own folder.
 
-    Never the installation itself.
+    Never the installation itself, nor a copy of it: a folder in which there is no game but ours counts only where it
+    is named.
     """
+    from pnp.catalog import own_games
+
     for folder in (here, here.parent.parent if here.parent.name == "card_data" else here):
-        if (folder / "card_data").is_dir() and folder.resolve() != installed().resolve():
+        there = (folder / "card_data").is_dir() and folder.resolve() != installed().resolve()
+        if there and own_games(Places(folder)):
             return folder
     return None
 
@@ -48,6 +53,29 @@ def data_option(command: F) -> F:
         callback=_places,
         help="Your own card_data/ and templates/, laid over ours file by file (or $PNP_DATA); "
         "the folder that you are in, if it has them.",
+    )(command)
+
+
+def _header(ctx: click.Context, param: click.Parameter, lines: tuple[str, ...]) -> dict[str, str]:
+    """Header lines by their keys. Raises Unreadable for what is none."""
+    found = {}
+    for line in lines:
+        key, colon, value = line.partition(":")
+        if not (colon and key.strip() and value.strip()) or "\n" in line:
+            raise Unreadable.at(Source("--header"), f"expected a line such as 'variant: timed 8', got {line!r}")
+        found[key.strip()] = value.strip()
+    return found
+
+
+def header_option(command: F) -> F:
+    """`--header "KEY: VALUE"`, as `header`: lines of a log's header that have no option of their own."""
+    return click.option(
+        "--header",
+        "header",
+        multiple=True,
+        metavar="KEY: VALUE",
+        callback=_header,
+        help="A header line: 'variant: timed 8' (may be given again).",
     )(command)
 
 
@@ -95,11 +123,28 @@ def write_bytes(path: Path, data: bytes, force: bool = True, under: Path | None 
         file.write(data)
 
 
-def facts_of(game: str, places: Places | None = None) -> Facts:
+def facts_of(game: str, places: Places | None = None, store: Store | None = None) -> Facts:
     """What the pages print that drawing cannot know."""
     from pnp.catalog import facts
 
-    return facts(game, places)
+    return facts(game, places, store)
+
+
+def painted(line: str) -> str:
+    """A line in colour for a terminal that likes it; `click.echo` takes colours out everywhere else.
+
+    What was accepted is green, what was not is red, and so are rulings and claims where they stand in a log.
+    """
+    import re
+
+    if os.environ.get("NO_COLOR"):
+        return line
+    found = re.match(r"\S+:\d+(?::\d+)?: (?=ruling|claim|error)|not accepted|accepted|note: |warning", line)
+    if found is None:
+        return line
+    word = found[0]
+    colour = "green" if word == "accepted" else "yellow" if word[:4] in ("note", "warn") else "red"
+    return click.style(word, fg=colour, bold=word != "note: ") + line[len(word) :]
 
 
 def tell(lines: Iterable[str], err: bool = False) -> None:
@@ -115,7 +160,7 @@ def tell(lines: Iterable[str], err: bool = False) -> None:
     wide = shutil.get_terminal_size().columns - 1 if (sys.stderr if err else sys.stdout).isatty() else 0
     for line in lines:
         if not wide or len(line) <= wide:
-            click.echo(line, err=err)
+            click.echo(painted(line), err=err)
             continue
         gaps = [gap.end() for gap in re.finditer(r"(?<=\S) {2,}(?=\S)", line)]
         begin = gaps[-1] if gaps and gaps[-1] <= wide // 2 else len(line) - len(line.lstrip())

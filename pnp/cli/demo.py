@@ -32,7 +32,7 @@ def command(ctx: click.Context, out: Path, paper: str, places: Places) -> None:
     from pnp.store import Store, cache_folder
 
     # What a callback makes of its option is not made of a default here.
-    given = {"out": out, "paper": paper, "duplex": "long-edge", "back_offset": (0.0, 0.0), "own": {}, "places": places}
+    given = {"out": out, "paper": paper, "back_offset": (0.0, 0.0), "own": {}, "places": places}
     given["store"] = Store(cache_folder())
     ctx.invoke(build, games=(GAME,), **given)
     kit = load_kit(places, GAME)

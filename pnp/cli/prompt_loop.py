@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.completion import complete_from
+from pnp.referee.log.kinds import Die
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -40,6 +41,13 @@ HELP = """\
   rival     turn a rival's card (rival V05, or v5) and do all that it says;
             without a number, or Enter: go on with the card that lies there
   quit      stop here; the log is complete up to now and can be continued"""
+
+# Of games whose cards are played with a verb of that name.
+_MATED = """\
+  The name may be left out where only one player is asked: play C07
+  Beginnings are enough, and cards alone where it is plain what they are for:
+  p c7, or c7; ben: dis f3 c4; e7 for the environment; v5 for a rival's card
+"""
 
 
 def prompt_loop(session: Session, file: LogFile) -> None:
@@ -75,6 +83,7 @@ class _Desk:
         self.waiting: tuple[str, ...] = ()
         self.stale = False  # lines that were taken back still stand in the file
         self.tally = session.tally()
+        self.told = len(session.story())
         self.chosen: list[Value] = []  # the steps of an answer that is being put together
         self.step: StepOffer | None = None  # what numbers choose from now, None where they take whole answers
 
@@ -162,7 +171,11 @@ class _Desk:
             self.show()
 
     def moved(self) -> None:
-        """What the public counts have come to, where they are others than they were."""
+        """What has followed by rule, and what the public counts have come to, where they are others than they were."""
+        story = self.session.story()
+        for sentence in story[self.told :]:
+            say(f"  . {sentence}")
+        self.told = len(story)
         now, before = self.session.tally(), self.tally
         self.tally = now
         changes = []
@@ -262,13 +275,38 @@ def _refused(reason: str) -> Taken:
     return Taken(refused=(reason,))
 
 
+def _help(session: Session) -> list[str]:
+    """What can be typed, with the words of the game that is played; what it has not, is not told of."""
+    game = session.play.game
+    verbs = list(game.VERBS)
+    text = HELP.replace("Ann: play C07", next((verb.example for verb in verbs if not verb.table), "Ann: pass"))
+    if "play" not in {verb.name for verb in verbs}:
+        text = text.replace(_MATED, "  Beginnings are enough, where it is plain what is meant.\n")
+    if "rivals" not in game.KEYS:
+        text = text.replace(text[text.index("  rival     ") : text.index("  quit")], "").replace(
+            "; v5 for a rival's card", ""
+        )
+    if not any(isinstance(field.kind, Die) for verb in verbs for field in verb.args):
+        text = text.replace(
+            text[text.index("  roll      ") : text.index("  quit" if "rivals" not in game.KEYS else "  rival")], ""
+        )
+    width = max(len(verb.example) for verb in verbs)
+    words = [f"{verb.example:<{width}}  {verb.help}" for verb in verbs]
+    return [
+        *(line.removeprefix("  ") for line in text.splitlines()),
+        "",
+        f"The words of {session.play.kit.title}:",
+        *words,
+    ]
+
+
 def _last(session: Session, rest: str) -> list[str]:
     return session.lines[-(int(rest) if rest.isdecimal() and len(rest) < 6 else 12) :]
 
 
 _LOOKS: dict[str, Callable[[Session, str], list[str]]] = {
-    "help": lambda session, rest: [line.removeprefix("  ") for line in HELP.splitlines()],
-    "?": lambda session, rest: [line.removeprefix("  ") for line in HELP.splitlines()],
+    "help": lambda session, rest: _help(session),
+    "?": lambda session, rest: _help(session),
     "position": lambda session, rest: session.position(),
     "counts": lambda session, rest: session.counts(),
     "all": lambda session, rest: [f"{at} {line}" for at, line in enumerate(session.offer().legal, 1)],

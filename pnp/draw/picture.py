@@ -229,8 +229,9 @@ class Pictures:
 
 def _shadow(points: Sequence[Point], spot: Spot) -> str:
     """A soft ellipse under the feet: what reaches down to the last eighth of the height."""
-    low = max(y for _, y in points)
-    near = low - 0.12 * (low - min(y for _, y in points))
+    ys = [y for _, y in points]
+    low = max(ys)
+    near = low - 0.12 * (low - min(ys))
     feet = [x * spot.scale + spot.x for x, y in points if y >= near]
     wide = spot.right - spot.left
     half = min(0.5 * wide, max(0.24 * wide, (max(feet) - min(feet)) / 2 + 0.12 * wide))

@@ -16,6 +16,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
@@ -85,7 +86,11 @@ class Hand:
         """End it; nobody waits for pictures any more."""
         with self._lock:
             if self._pool is not None:
-                self._pool.shutdown(wait=False, cancel_futures=True)
+                # What it is drawing would be waited for.
+                for process in list(getattr(self._pool, "_processes", None) or {}):
+                    with suppress(OSError):
+                        os.kill(process, signal.SIGTERM)
+                self._pool.shutdown(wait=True, cancel_futures=True)
                 self._pool = None
 
 

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from pnp import catalog
 from pnp.errors import Source, Unreadable
+from pnp.kit.folder.columns import declared
 from pnp.kit.scan import scan_table
 from pnp.studio import tables
 from pnp.studio.apart import State
@@ -22,7 +23,7 @@ from pnp.studio.saving import csv_bytes, xlsx_bytes
 from pnp.studio.studio import Studio, box_of
 from pnp.studio.tables import Typed
 from pnp.workshop.checks import deck_of
-from pnp.workshop.decks import deck_names, find_deck
+from pnp.workshop.decks import find_deck
 from pnp.workshop.new import beginning
 from pnp.workshop.sheets import KINDS, table_bytes
 
@@ -71,7 +72,7 @@ def decks(request: Request) -> dict[str, Any]:
     kit = studio.kit(box)
     own = (studio.folder.path(box.folder) / "card_data" / box.game).is_dir()
     listed = []
-    for name in deck_names(box.game):
+    for name in kit.decks:
         parts = [part for part in kit.components if part.table == name]
         if not parts:
             continue
@@ -158,6 +159,10 @@ def table(request: Request) -> dict[str, Any]:
         "columns": columns,
         "missing": [column.name for column in deck.columns if column.name not in {t.lower() for t in found.header}],
         "rows": [list(row) for row in found.rows],
+        # A second row may say what the cells of each column may be.
+        "declared": bool(file and found.rows and studio.own(box) and declared(found.header, found.rows[0])),
+        # The deck itself, and not another in its place: there is nothing to compare it with.
+        "base": "card_data/" in file and studio.own(box),
         "problems": [tables.marked(each, "error", found.header, found.file) for each in found.problems],
     }
 
@@ -240,11 +245,8 @@ def trial(request: Request, asked: ToTry) -> State:
 
 def referee(request: Request) -> dict[str, bool]:
     """Whether bots can play a game."""
-    try:
-        catalog.load_rules(box_of(request).game)
-    except (Unreadable, ModuleNotFoundError):
-        return {"plays": False}
-    return {"plays": True}
+    box = box_of(request)
+    return {"plays": catalog.refereed(box.game, studio_of(request).places(box))}
 
 
 ROOM = Room(

@@ -34,7 +34,7 @@ def part_face(folder: Path, game: str, part: str, dpi: float, ink: str = "full")
 
 
 def _first(kit: Kit, drawing: Drawing, part: str) -> Face:
-    facts = catalog.facts(kit.game)
+    facts = catalog.facts(kit.game, drawing.places)
     if part == "box":
         names = [component.name for component in kit.components]
         # A rulebook's first page is a composed cover; what has none shows its first card.
@@ -47,7 +47,8 @@ def _first(kit: Kit, drawing: Drawing, part: str) -> Face:
 def face_named(folder: Path, game: str, name: str, dpi: float, ink: str = "full") -> bytes:
     """The face of that name ("combat/C07"), as PNG. Raises Unreadable."""
     kit = kit_of(folder, game)
-    drawing, facts = drawing_of(folder, game, ink), catalog.facts(game)
+    drawing = drawing_of(folder, game, ink)
+    facts = catalog.facts(game, drawing.places)
     wanted = f"{game}/{name}"
     deck = name.partition("/")[0]
     near = [item.name for item in items(kit, drawing)]

@@ -116,7 +116,7 @@ def order_of(wanted: Wanted, desk: Desk) -> Order:
     return Order(
         kit,
         places_of(desk.root / wanted.folder).along(own),
-        catalog.facts(wanted.game),
+        catalog.facts(wanted.game, places_of(desk.root / wanted.folder)),
         setup,
         wanted.ink,
         desk.root / "output" / wanted.game,

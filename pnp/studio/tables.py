@@ -183,7 +183,7 @@ def picture(typed: Typed, root: Path, card: str, dpi: float, ink: str) -> Painte
     if typed.file:
         # Pictures lie beside the table.
         drawing = catalog.drawing(opened.places, typed.game, ink, Store(cache_folder()))
-    facts = catalog.facts(typed.game)
+    facts = catalog.facts(typed.game, opened.places)
     wanted = {f"{typed.game}/{typed.deck}/{card}"}
     for component in opened.kit.components:
         if component.table == typed.deck:

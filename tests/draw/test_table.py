@@ -8,6 +8,7 @@ import pytest
 
 from pnp.catalog import games, kit
 from pnp.draw.face import Face
+from pnp.draw.icons import Icons
 from pnp.draw.table import small, spreads
 from pnp.errors import Unreadable
 from pnp.kit.setup import BAND, SetUp, Thing, laid, load_setup
@@ -85,3 +86,14 @@ def test_what_is_wrong_with_a_setup_is_said(text: str, message: str, tmp_path: P
     (folder / "setup.toml").write_text(text, encoding="utf-8")
     with pytest.raises(Unreadable, match=message):
         load_setup(Places(tmp_path), "pond")
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_index_of_icons_names_icons_and_rules(game: str) -> None:
+    found = kit(Places(), game)
+    (book,) = [component for component in found.components if component.kind == "booklet"]
+    shapes = Icons.read(Places()).shapes
+    assert len(book.values["icons"]) >= 18
+    for icon, words, rule in book.values["icons"]:
+        assert icon in shapes and words, icon
+        assert not rule or found.rules.get(rule), (icon, rule)

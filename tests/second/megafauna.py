@@ -217,12 +217,12 @@ class _Continent:
         self.greenhouse = min(3, self.greenhouse + step)
         way = "north" if step > 0 else "south"
         moved: set[str] = set()
-        for hex_ in "abcdefghijk"[:: step]:
+        for hex_ in "abcdefghijk"[::step]:
             if hex_ in self.ice:
                 if hex_ not in moved:
                     self.move_ice(hex_, self.hexes[hex_][way], moved)
                 continue
-            for slot in [hex_ + side for side in "WE"[:: step]]:
+            for slot in [hex_ + side for side in "WE"[::step]]:
                 card = self.lies.get(slot, "")
                 row = self.deck["biomes"].get(card, {})
                 if not card or card in moved or row["native"] == "yes":

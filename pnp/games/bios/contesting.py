@@ -22,8 +22,8 @@ class AskYield(Ask[Yield]):
 
     @property
     def prompt(self) -> str:
-        where = f"{self.hex} {self.half}"
-        return f"{self.who}’s {self.form.shape} meets his own {self.holder.shape} on {where}: yield old or new"
+        new, old = f"{self.who}’s {self.form.shape}", f"{self.who}’s {self.holder.shape}"
+        return f"{new} meets {old} on {self.hex} {self.half}; which lies down: yield old or new"
 
     def check(self, move: Yield, require: Require) -> None:
         """Both are his to choose."""

@@ -123,13 +123,14 @@ def check_settle(table: Table, form: LifeForm, move: Settle, require: Require) -
         if not require(move.start in starts, "10.2", f"no {form.shape} is on {move.start}; on {_say(starts)}"):
             return
         starts = {move.start}
+    near = True  # whether it gets there: which half is asked only then
     if move.over:
         way = [move.start or move.over[0], *(move.over if move.start else move.over[1:]), hex_]
         _check_way(table, form, way, starts, require)
-    elif hex_ not in table.reach(form, starts):
-        cost = min((world.costs(start, travel)[hex_] for start in starts), default=points + 1)
+    else:
+        cost = min([world.costs(start, travel)[hex_] for start in starts], default=points + 1)
         from_ = f"from {move.start}" if move.start else "from the nearest creeple"
-        require(False, "10.3", f"{hex_} costs {cost} {from_}, the {form.shape} has {points} points")
+        near = require(cost <= points, "10.3", f"{hex_} costs {cost} {from_}, the {form.shape} has {points} points")
     biome = world.biome(hex_)
     require(table.may_stay(form, hex_), "10.6", f"{form.shape} cannot stay on {hex_}, {biome}")
     require(biome not in table.barren, "15.4", f"{biome} is barren this turn")
@@ -137,7 +138,7 @@ def check_settle(table: Table, form: LifeForm, move: Settle, require: Require) -
         why_no = _no_prey(table, form, hex_)
         itself = not table.ground.cannibals and table.ground.upright.get((hex_, HERBIVORE)) == form.key
         require(not why_no, "14.5" if itself else "10.7", why_no)
-    elif not half:
+    elif not half and near:
         both = len([h for h in (HERBIVORE, CARNIVORE) if table.can_settle(form, hex_, h)]) > 1
         require(not both, "16.11", f"herbivore or carnivore on {hex_}? Both are possible")
 

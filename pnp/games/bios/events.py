@@ -261,22 +261,23 @@ class AskLose(Ask[Lose]):
         return f"{self.prompt} and says which"
 
     def check(self, move: Lose, require: Require) -> None:
+        asked = self.prompt
         left = {id(need): need.number for need in self.needs}
         taken: Counter[tuple[str, str]] = Counter()
         for organ, card, life in move.organs:
             of = f" of the {life}" if life else ""
             lives = [need for need in self.needs if life is None or need.form.shape == life]
-            if not require(lives, self.rule, f"nothing{of} has to go: {self.prompt}"):
+            if not require(lives, self.rule, f"nothing{of} has to go: {asked}"):
                 continue
             coloured = [need for need in lives if organ in need.colours]
-            if not require(coloured, self.rule, f"{organ} is not asked for{of}: {self.prompt}"):
+            if not require(coloured, self.rule, f"{organ} is not asked for{of}: {asked}"):
                 continue
             fits = [need for need in coloured if _spots(need, organ, card)]
             where = f" on {card}" if card else ""
             if not require(fits, self.rule, f"there is no {organ} plus organ{where}{of}"):
                 continue
             need = next((need for need in fits if left[id(need)] > 0), None)
-            if not require(need, self.rule, f"that is more than has to go: {self.prompt}") or need is None:
+            if not require(need, self.rule, f"that is more than has to go: {asked}") or need is None:
                 continue
             left[id(need)] -= 1
             held = _spots(need, organ, card)
@@ -335,7 +336,7 @@ class Creeple(NamedTuple):
 def creeples_of(table: Table, player: str) -> list[Creeple]:
     """All creeples of a player on the map, in the order of the hexes."""
     found = [Creeple(form.key, *at) for form in table.of(player) for at in table.ground.of(form.key)]
-    return sorted(found, key=lambda creeple: (table.world.hexes.index(creeple.hex), creeple.half, creeple.key))
+    return sorted(found, key=lambda creeple: (table.world.at[creeple.hex], creeple.half, creeple.key))
 
 
 def _fitting(free: Iterable[Creeple], life: str, hex_: str, half: str | None, lying: str | None) -> list[Creeple]:

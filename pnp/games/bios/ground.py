@@ -62,16 +62,22 @@ class Ground:
 
     def hexes(self, key: Key) -> set[str]:
         """Where a life-form has creeples."""
-        return {hex_ for hex_, _, _ in self.of(key)}
+        found = {hex_ for (hex_, _), standing in self.upright.items() if standing == key}
+        if self.lying:
+            found.update(lying.hex for lying in self.lying if lying.key == key)
+        return found
 
     def count(self, key: Key) -> int:
         """Creeples of a life-form on the map, lying ones too."""
-        return sum(1 for _ in self.of(key))
+        return self.all().count(key)
 
     def player_count(self, player: str) -> int:
         """Creeples of a player on the map, lying ones too (4.11, 13.1)."""
-        standing = sum(1 for owner, _ in self.upright.values() if owner == player)
-        return standing + sum(1 for lying in self.lying if lying.player == player)
+        return sum(key[0] == player for key in self.all())
+
+    def all(self) -> list[Key]:
+        """The life-form of each creeple on the map, standing or lying."""
+        return [*self.upright.values(), *(lying.key for lying in self.lying)]
 
     # ---- what happens
 

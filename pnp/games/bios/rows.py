@@ -38,8 +38,8 @@ class AskRow(Ask[Metabolic | Darwinian]):
             if card not in self.display.ids:
                 require(False, "1.12", f"{card} is no card of the {self.deck} deck")
             elif at < self.lacks:
-                seen = f"{card} cannot come now: {self._where(card)}"
-                require(card in self.display.possible(at), self.rule, seen)
+                able = card in self.display.possible(at)
+                require(able, self.rule, "" if able else f"{card} cannot come now: {self._where(card)}")
 
     def _where(self, card: str) -> str:
         for form in self.table.forms.values():

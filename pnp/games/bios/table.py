@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
@@ -16,7 +17,7 @@ from .cards import DECKS, SHAPES, TOOLS, Archetype, ClimateCard, Entry, Era, Eve
 from .contests import Outcome, Ring, contest
 from .display import Display
 from .ground import CARNIVORE, HERBIVORE, Ground, Lying
-from .lifeforms import ARCHETYPE, CREEPLES, Held, Key, LifeForm
+from .lifeforms import ARCHETYPE, CREEPLES, Held, Key, LifeForm, say_organs
 from .settings import Settings
 from .validate import mutations
 from .world import Travel, World
@@ -325,19 +326,18 @@ class Table:
         """What may be claimed of a player."""
         forms = self.of(player)
         parts = self.parts(player)
-        counts = {
+        on_map = [shape for owner, shape in self.ground.all() if owner == player]
+        return {
             "map": parts["map"],
             "ammonites": parts["ammonites"],
-            "points": self.points(player),
-            "unborn": sum(form.unborn for form in forms),
-            "newborn": sum(form.newborn for form in forms),
+            "points": sum(parts.values()),
+            "unborn": sum([form.unborn for form in forms]),
+            "newborn": sum([form.newborn for form in forms]),
             "emotions": parts["emotions"],
             "tools": parts["tools"],
             "hosts": parts["hosts"],
+            **{shape: on_map.count(shape) for shape in SHAPES},
         }
-        for shape in SHAPES:
-            counts[shape] = self.ground.count((player, shape))
-        return counts
 
     def correct(self, player: str, key: str, value: int) -> None:
         """A count of ammonites can be put right; others do not tell which creeples they would be."""
@@ -411,6 +411,8 @@ class Table:
             "^ stands above the line, _ below, ~ lies; d dome, i insect, f fish, w worm, s snail.",
             f"Whose: {owners}.",
             f"Rafting: {self._say_rafts()}.",
+            *(f"{name.capitalize()} row: {' '.join(display.row)}." for name, display in self.displays.items()),
+            *(f"{form}: {self._say_form(form)}." for player in self.seats for form in self.of(player)),
         )
         return MapView(f"Turn {self.turn}, {self.eras[self.era].name}", True, tuple(cells), remarks)
 
@@ -429,6 +431,17 @@ class Table:
     def _say_rafts(self) -> str:
         pairs = [(here, there) for here, across in self.world.rafts.items() for there in across]
         return ", ".join(f"{here}-{there}" for here, there in pairs if here[1] in "23")
+
+    def _say_form(self, form: LifeForm) -> str:
+        """What lies on a mat, in words."""
+        cards = " ".join(f"{held.card.id}{held.end.letter if held.end else ''}" for held in form.cards)
+        plus: Counter[str] = Counter()
+        for held in form.cards:
+            plus.update(held.plus)
+        waits = f", {form.newborn} newborn" if form.newborn else ""
+        said = f"{form.unborn} unborn{waits}, size {form.size}; basal {say_organs(form.basal)}"
+        said += f"; plus {say_organs(plus)} on {cards}" if cards else ""
+        return said + (f"; {form.tool}" if form.tool else "")
 
     def conserve(self) -> None:
         """Seven creeples a life-form, 92 cards, four tools, one upright creeple a half."""

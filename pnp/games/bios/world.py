@@ -46,6 +46,7 @@ class World:
             spot.hex: spot for letter in line for spot in sorted(spots, key=lambda s: s.number) if spot.craton == letter
         }
         self.hexes = tuple(self.spots)
+        self.at = {hex_: at for at, hex_ in enumerate(self.hexes)}
         self.entries = {entry.shape: entry for entry in entries}
         self.next_to = {
             hex_: tuple(f"{spot.craton}{number}" for number in RING[spot.number]) for hex_, spot in self.spots.items()
@@ -60,6 +61,9 @@ class World:
                 rafts[f"{right}{theirs}"].append(f"{left}{mine}")
         self.rafts = {hex_: tuple(dict.fromkeys(across)) for hex_, across in rafts.items()}
         self._costs: dict[tuple[str, Travel], dict[str, int]] = {}
+        self._crossed = {
+            (each.shape, hex_) for each in entries for hex_ in self.spots if each.crosses_only(self.biome(hex_))
+        }
 
     def biome(self, hex_: str) -> str:
         """What grows there."""
@@ -67,8 +71,7 @@ class World:
 
     def may_stay(self, shape: str, hex_: str, bell: bool = False) -> bool:
         """Whether a shape may stay there (10.6); with the diving bell in the sea, too (6.8)."""
-        biome = self.spots[hex_].biome
-        return not self.entries[shape].crosses_only(biome) or (bell and biome == BELL)  # type: ignore[index]
+        return (shape, hex_) not in self._crossed or (bell and self.spots[hex_].biome == BELL)
 
     def entry(self, travel: Travel, hex_: str) -> int:
         """Dispersal points to enter a hex from next to it."""
@@ -90,7 +93,7 @@ class World:
     def _search(self, start: str, travel: Travel) -> dict[str, int]:
         raft = self.raft(travel)
         best: dict[str, int] = {}
-        edge = [(0, self.hexes.index(start))]
+        edge = [(0, self.at[start])]
         while edge:
             spent, at = heappop(edge)
             hex_ = self.hexes[at]
@@ -100,7 +103,7 @@ class World:
             steps = [(near, 0) for near in self.next_to[hex_]] + [(across, raft) for across in self.rafts[hex_]]
             for near, more in steps:
                 if near not in best:
-                    heappush(edge, (spent + more + self.entry(travel, near), self.hexes.index(near)))
+                    heappush(edge, (spent + more + self.entry(travel, near), self.at[near]))
         return best
 
     def way_cost(self, way: Sequence[str], travel: Travel) -> tuple[int, str]:

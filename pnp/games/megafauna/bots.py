@@ -230,9 +230,7 @@ class Player:
         sure = RISK[min(len(RISK) - 1, glance.kinds(beast))]
         return self.fierce * sure * (alive * 1.5 + glance.wide(beast, True) * 0.35) + 0.2 * (size > 2)
 
-    def _slots(
-        self, table: Table, glance: Glance, species: Species, beast: Beast | None = None
-    ) -> dict[str, int]:
+    def _slots(self, table: Table, glance: Glance, species: Species, beast: Beast | None = None) -> dict[str, int]:
         """Slots for predators that would become herbivores."""
         beast = beast or glance.beasts[species.key]
         found: dict[str, int] = {}

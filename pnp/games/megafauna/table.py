@@ -61,9 +61,7 @@ class Struggled(NamedTuple):
 class Table:
     """The state of one play. The flow changes it; the referee only reads it."""
 
-    def __init__(
-        self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()
-    ) -> None:
+    def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
         self.players = players
         self.rivals = rivals
         self.handicap: dict[str, int] = {}  # of rivals, by the level (15.13)

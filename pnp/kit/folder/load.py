@@ -18,7 +18,7 @@ from pnp.kit.folder.counts import read_counts, with_counts
 from pnp.kit.folder.fills import picture_word, read_fill
 from pnp.kit.folder.guess import components, fills, layout_of, spoken
 from pnp.kit.folder.layouts import COUNTED, LAYOUTS, MOST_SPACES, Layout
-from pnp.kit.folder.tables import SUFFIXES, Place, Read, read, tables_of
+from pnp.kit.folder.tables import SUFFIXES, Place, Read, read, read_rows, tables_of
 from pnp.kit.manifest import Manifest, read_manifest
 from pnp.kit.names import is_name
 from pnp.kit.records import Card, Component, CustomDeck, Kit, Rules
@@ -45,7 +45,12 @@ def own_games(places: Places) -> list[str]:
         data = root / "card_data"
         folders = sorted(data.iterdir())[:MOST_FOLDERS] if data.is_dir() else []
         for folder in folders:
-            if is_name(folder.name) and folder.is_dir() and folder.resolve().is_relative_to(root.resolve()):
+            if (
+                is_name(folder.name)
+                and folder.name[0] != "_"
+                and folder.is_dir()
+                and folder.resolve().is_relative_to(root.resolve())
+            ):
                 files = (path for path in folder.iterdir() if path.is_file())
                 if any(path.suffix.lower() in SUFFIXES or path.name == "kit.toml" for path in files):
                     found.add(folder.name)
@@ -241,12 +246,12 @@ def folder_kit(places: Places, game: str, own: Mapping[str, Path | Table] | None
             problems += wrong
         else:
             standard = cards
-            place = Place(Path(mine.file) if isinstance(mine, Table) else mine)
-            each = read(place, name, folder.manifest.columns)
+            columns = folder.manifest.columns
+            each = read_rows(mine, name, columns) if isinstance(mine, Table) else read(Place(mine), name, columns)
             cards, wrong = _cards(each, card_type(name, each.columns), places)
             problems += wrong
             if not wrong:
-                custom[name] = CustomDeck(place.path.name, checksum(cards), standard)
+                custom[name] = CustomDeck(Path(each.table.file).name, checksum(cards), standard)
         decks[name], tables[name] = cards, each.table
     problems += _unknown_wheres(folder.manifest.components, folder.types, _kit_file(places, game))
     rules = Rules(folder.manifest.title, 1, ())

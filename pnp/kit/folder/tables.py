@@ -75,7 +75,11 @@ def _put(found: dict[str, Place], name: str, place: Place) -> None:
 
 def read(place: Place, name: str, rules: Mapping[str, str | Mapping[str, str]]) -> Read:
     """A table with its columns; `rules` are what kit.toml says of them. Raises Unreadable."""
-    table = scan_table(place.path, place.name, place.sheet, lenient=True)
+    return read_rows(scan_table(place.path, place.name, place.sheet, lenient=True), name, rules)
+
+
+def read_rows(table: Table, name: str, rules: Mapping[str, str | Mapping[str, str]]) -> Read:
+    """The same of a table that has been read as text, or is not saved yet."""
     unnamed = [problem for problem in table.problems if "is in a column without a name" in problem.message]
     said: Sequence[str] = [""] * len(table.header)
     if table.rows and declared(table.header, table.rows[0]):

@@ -16,7 +16,7 @@ from pnp.referee.play.replay import Step, Violation, replay, walk_to
 from pnp.referee.play.walk import Guesses, Walk, headings_of
 from pnp.referee.repair.search import Search
 
-_NOTHING = "nothing to do"
+_NOTHING = "nothing to do, so it is passed"
 
 
 class Course:
@@ -26,6 +26,7 @@ class Course:
     """
 
     def __init__(self, play: Play, lines: Sequence[str] = (), rivals: Sequence[str] = ()) -> None:
+        self.play = play
         self._start = start = play.start
         self._rivals = tuple(rivals)
         self._words = play.words

@@ -10,15 +10,16 @@ const MORE = 8; // rows above and below those that are seen
  * `readonly` leaves out typing.
  */
 export class Grid {
-  constructor({ columns, rows, changed, went, typing = () => {}, readonly = false, label }) {
-    Object.assign(this, { columns, rows, changed, went, typing, readonly });
+  constructor({ columns, rows, changed, went, typing = () => {}, readonly = false, said = false, label }) {
+    Object.assign(this, { columns, rows, changed, went, typing, readonly, said });
     this.row = 0;
     this.column = 0;
+    this.frozen = columns[0]?.name.toLowerCase() === "id"; // the card's number stays in sight
     this.marks = new Map(); // "row,column" -> [{severity, message}]
     this.widths = columns.map((column, at) => wide(column, rows, at));
     this.node = h("div", { class: "grid", role: "grid", tabindex: 0, "aria-label": label, "aria-rowcount": rows.length + 1, "aria-colcount": columns.length, "aria-readonly": readonly ? "true" : "false" });
     this.head = h("div", { class: "gridrow titles", role: "row", "aria-rowindex": 1 }, h("div", { class: "gridcell corner", role: "columnheader" }, ""),
-      columns.map((column) => h("div", { class: "gridcell", role: "columnheader", title: column.told }, column.name, column.required ? h("span", { class: "must", title: "must not be blank" }, "*") : "")));
+      columns.map((column, at) => h("div", { class: `gridcell ${this.frozen && !at ? "frozen" : ""}`, role: "columnheader", title: column.told }, column.name, column.required ? h("span", { class: "must", title: "must not be blank" }, "*") : "")));
     this.body = h("div", { class: "gridbody", role: "rowgroup" });
     this.node.append(this.head, this.body);
     this.node.style.setProperty("--columns", `3.2rem ${this.widths.map((width) => `${width}px`).join(" ")}`);
@@ -87,10 +88,10 @@ export class Grid {
       const marks = this.at(row, at);
       const worst = marks.some((mark) => mark.severity === "error") ? "bad" : marks.length ? "odd" : "";
       const text = this.rows[row][at] ?? "";
-      return h("div", { class: `gridcell ${worst} ${column.kind === "whole" || column.kind === "number" ? "num" : ""}`, role: "gridcell", id: this.name(row, at), "aria-colindex": at + 1,
+      return h("div", { class: `gridcell ${worst} ${this.frozen && !at ? "frozen" : ""} ${column.kind === "whole" || column.kind === "number" ? "num" : ""}`, role: "gridcell", id: this.name(row, at), "aria-colindex": at + 1,
         "aria-selected": row === this.row && at === this.column ? "true" : "false", "aria-invalid": worst === "bad" ? "true" : null, title: marks.map((mark) => mark.message).join("\n") || null, data: { row, column: at } }, text);
     });
-    const node = h("div", { class: `gridrow ${row === this.row ? "here" : ""}`, role: "row", "aria-rowindex": row + 2 },
+    const node = h("div", { class: `gridrow ${row === this.row ? "here" : ""} ${this.said && !row ? "said" : ""}`, role: "row", "aria-rowindex": row + 2 },
       h("div", { class: `gridcell corner ${wrong.length ? "bad" : ""}`, role: "rowheader", title: wrong.map((mark) => mark.message).join("\n") || null, data: { row, column: 0 } }, String(row + 2)), cells);
     node.style.transform = `translateY(${row * HIGH}px)`;
     return node;
@@ -106,7 +107,8 @@ export class Grid {
     else if (top + HIGH > this.node.scrollTop + seen) this.node.scrollTop = top + HIGH - seen;
     const left = this.widths.slice(0, this.column).reduce((sum, each) => sum + each, 0);
     const corner = this.head.firstChild.offsetWidth;
-    if (left < this.node.scrollLeft) this.node.scrollLeft = left;
+    const hidden = this.frozen && this.column ? this.widths[0] : 0;
+    if (left - hidden < this.node.scrollLeft) this.node.scrollLeft = left - hidden;
     else if (left + corner + this.widths[this.column] > this.node.scrollLeft + this.node.clientWidth) this.node.scrollLeft = left + corner + this.widths[this.column] - this.node.clientWidth;
     this.paint(true);
     if (!quietly) this.went(this.row, this.column);

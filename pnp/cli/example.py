@@ -1,0 +1,41 @@
+"""pnp example: the evenings and decks that the README names, for who has no copy of the sources."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pnp.cli.common import tell, write_bytes
+
+
+@click.command(short_help="Copy an example that came along.", epilog="Example: pnp example four-slips.log")
+@click.argument("name", required=False)
+@click.option("--out", type=click.Path(path_type=Path), help="Another name, or a folder.")
+@click.option("--force", is_flag=True, help="Write over a file that is there.")
+def command(name: str | None, out: Path | None, force: bool) -> None:
+    """List the recorded evenings and the decks that came along, or copy one.
+
+    The copy lies where you are; then: pnp check four-slips.log.
+    """
+    from pnp.errors import Source, Unreadable
+    from pnp.kit.cells import near
+    from pnp.places import installed
+
+    root = installed() / "card_data"
+    there = {
+        path.relative_to(root).as_posix(): path
+        for kind in ("*/logs/*.log", "*/decks/*/*.toml", "*/decks/*/*.csv", "*/decks/*/*.log")
+        for path in sorted(root.glob(kind))
+    }
+    if name is None:
+        tell(sorted(there))
+        return
+    found = [path for key, path in there.items() if key == name or path.name == name]
+    if len(found) != 1:
+        many = [key for key, path in there.items() if path in found]
+        said = f"; which of {', '.join(many)}?" if many else near(name, (path.name for path in there.values()))
+        raise Unreadable.at(Source(name), f"{'several are called so' if many else 'no such example'}{said}")
+    target = out / found[0].name if out is not None and out.is_dir() else out or Path(found[0].name)
+    write_bytes(target, found[0].read_bytes(), force)
+    click.echo(str(target))

@@ -1,0 +1,111 @@
+"""Moving in from other programs, and taking a layout's template out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pnp import catalog
+from pnp.draw.parts import Facts
+from pnp.errors import Unreadable
+from pnp.places import Places
+from pnp.press.kits import faces
+from pnp.workshop.eject import eject
+from pnp.workshop.moving import move
+from tests.own.conftest import Folder
+
+TABLE = "name;effect;art;qty\nGoblin;Steal a coin.;goblin.png;3\nOgre;Smash.;;1\n"
+NANDECK = """' a deck
+CARDSIZE=7,12
+LINK=cards.csv
+FONT=Arial,12,,#000000
+TEXT=1-{(name)},[name],0.5,0.3,5,1,center
+TEXT=1-{(name)},[effect],0.5,6,5,2.5,left
+IMAGE=1-{(name)},[art],0,1.5,6,4
+"""
+SQUIB = """require 'squib'
+data = Squib.csv file: 'cards.csv'
+Squib::Deck.new(cards: data['name'].size, layout: 'deck.yml') do
+  background color: :white
+  text str: data['name'], layout: :title
+  text str: data.effect, layout: 'description'
+  png file: data['art'], layout: 'art'
+  save_pdf file: 'out.pdf'
+end
+"""
+CIDER = {
+    "formatName": "dexie",
+    "data": {
+        "data": [
+            {"tableName": "decks", "rows": [{"id": 1, "name": "Main Deck"}]},
+            {
+                "tableName": "cards",
+                "rows": [
+                    {"id": 1, "deckId": 1, "name": "Goblin", "count": 3, "frontCardTemplateId": 1, "effect": "Steal."},
+                    {"id": 2, "deckId": 1, "name": "Ogre", "count": 1, "frontCardTemplateId": 1, "effect": None},
+                ],
+            },
+            {"tableName": "cardTemplates", "rows": [{"id": 1}]},
+        ]
+    },
+}
+PNG = bytes.fromhex(
+    "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360000002000001e221bc330000"
+    "000049454e44ae426082"
+)
+
+
+@pytest.mark.parametrize(
+    ("program", "file", "text", "left", "size"),
+    [
+        ("nandeck", "deck.txt", NANDECK, ["left out: 'FONT=Arial,12,,#000000'"], "tarot"),
+        ("squib", "deck.rb", SQUIB, ["left out: 'background color: :white'"], "poker"),
+        ("cider", "project.json", json.dumps(CIDER), ["left out: 1 cardTemplates"], "standard"),
+        ("csv", "cards.csv", TABLE, ["its cells are separated by semicolons"], "standard"),
+    ],
+)
+def test_moving_in(program: str, file: str, text: str, left: list[str], size: str, tmp_path: Path) -> None:
+    (tmp_path / "cards.csv").write_text(TABLE, "utf-8")
+    (tmp_path / "goblin.png").write_bytes(PNG)
+    (tmp_path / file).write_text(text, "utf-8")
+    moved = move(program, tmp_path / file, tmp_path / "mine", "dino")
+    assert [problem.message for problem in moved.left][: len(left)] == left
+    kit = catalog.kit(Places(tmp_path / "mine"), "dino")
+    (component,) = kit.components
+    assert (kit.count(component), component.size) == (4, size)
+    assert [component.fill[place].casefold() for place in ("title", "text")] == ["name", "effect"]
+    if program != "cider":
+        assert component.fill["picture"] == "art"
+        assert (tmp_path / "mine" / "card_data" / "dino" / "goblin.png").read_bytes() == PNG
+
+
+def test_a_project_reads_nothing_outside_its_folder(tmp_path: Path) -> None:
+    home = tmp_path / "project"
+    home.mkdir()
+    (tmp_path / "cards.csv").write_text(TABLE, "utf-8")
+    (home / "deck.txt").write_text("LINK=../cards.csv\n", "utf-8")
+    with pytest.raises(Unreadable, match=r"deck.txt:1: its table '../cards.csv' does not lie beside it"):
+        move("nandeck", home / "deck.txt", tmp_path / "mine", "dino")
+    (home / "deck.json").write_text('{"data": []}', "utf-8")
+    with pytest.raises(Unreadable, match="no project that Cider has exported"):
+        move("cider", home / "deck.json", tmp_path / "mine", "dino")
+
+
+def test_an_ejected_template_draws_the_same(folder: Folder) -> None:
+    places = folder(cards_csv="name,text,cost,art\nRex,Eat.,3,allosaur\n", kit_toml='# mine\ntitle = "Dino"\n')
+    kit = catalog.kit(places, "dino")
+
+    def drawn() -> list[str]:
+        read = catalog.kit(places, "dino")
+        made = faces(read, read.components[0], catalog.drawing(places, "dino"), Facts())
+        return [face.svg for face in made]
+
+    before = drawn()
+    made = eject(kit, "deck", places.roots[0])
+    assert [path.name for path in made] == ["deck.svg.j2", "deck-back.svg.j2", "kit.toml"]
+    assert "# mine" in made[-1].read_text("utf-8")
+    assert drawn() == before
+    with pytest.raises(Unreadable, match="has a template of its own already"):
+        eject(catalog.kit(places, "dino"), "deck", places.roots[0])
