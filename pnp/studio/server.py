@@ -125,7 +125,7 @@ def _changed(request: Request, error: Changed) -> Response:
 
 
 def _fault(request: Request, error: Exception) -> Response:
-    """What nobody has foreseen is a fault of ours: one line on the page, and with PNP_DEBUG set the rest on the terminal."""
+    """What nobody has foreseen is a fault of ours: a line on the page, with PNP_DEBUG set the rest on the terminal."""
     if os.environ.get("PNP_DEBUG"):
         traceback.print_exception(error)
     last = traceback.extract_tb(error.__traceback__)[-1:]
