@@ -159,7 +159,7 @@ def read_log(game: Game | ModuleType, kit: Kit, text: str | Raw, name: str) -> t
 def new_log(game: Game | ModuleType, kit: Kit, players: str, settings: Mapping[str, str]) -> Raw:
     """A new log, of which there is only the header, checked like any other. Raises Unreadable."""
     game = Game.of(game)
-    lines = [FORMAT, f"game: {kit.game} {game.EDITIONS[-1]}", f"players: {', '.join(_names(players))}"]
+    lines = [FORMAT, f"game: {kit.game} {kit.edition}", f"players: {', '.join(_names(players))}"]
     lines += [f"{key}: {value}" for key, value in {**deck_settings(kit), **settings}.items() if value]
     return open_log(game, kit, "\n".join(lines) + "\n\n", "header").raw
 
