@@ -140,10 +140,11 @@ def refereed(name: str, places: Places | None = None) -> bool:
     return True
 
 
-def facts(game: str, places: Places | None = None) -> Facts:
+def facts(game: str, places: Places | None = None, store: Store | None = None) -> Facts:
     """What the pages print that drawing cannot know: the words of the log, the version of the program.
 
-    A game without rules in Python is printed all the same: it has no log.
+    A game without rules in Python is printed all the same: it has no log. With a `store` the rules are read only when
+    their code has changed.
     """
     from importlib.util import find_spec
 
@@ -153,11 +154,23 @@ def facts(game: str, places: Places | None = None) -> Facts:
     if game in own_games(places):
         if not refereed(game, places):
             return Facts(version=__version__)
+        store = None  # its rules are somebody's own files
     elif find_spec(f"pnp.games.{game}") is None or find_spec(f"pnp.games.{game}.game") is None:
         return Facts(version=__version__)
+    key = ""
+    if store is not None:
+        import msgspec
+
+        from pnp.store import code_hash, digest, versions
+
+        key = digest(code_hash("", "referee", "kit", f"games/{game}"), versions("msgspec"), __version__, game)
+        if data := store.get("facts", key):
+            return Facts(verbs=msgspec.json.decode(data, type=tuple[Verb, ...]), version=__version__)
     # A move that is a class has its grammar beside it.
     grammars = [getattr(verb, "grammar", verb) for verb in load_rules(game, places).VERBS]
     verbs = tuple(Verb(verb.usage(), verb.help, verb.example) for verb in grammars)
+    if store is not None:
+        store.put("facts", key, msgspec.json.encode(verbs))
     return Facts(verbs=verbs, version=__version__)
 
 
@@ -203,9 +216,10 @@ def drawing(places: Places, game: str, mode: str = "full", store: Store | None =
     return Drawing(places, game, mode, import_module(name).FUNCTIONS if find_spec(name) else {}, store)
 
 
-def kit(places: Places, name: str, own: Mapping[str, Path | Table] | None = None) -> Kit:
+def kit(places: Places, name: str, own: Mapping[str, Path | Table] | None = None, edition: int = 0) -> Kit:
     """A game's cards, components and rules, as they lie in `places`; with `own` files in the place of its decks.
 
+    An `edition` other than the present one has the cards that it was played with.
     A game may say more of its tables than types can: its `validate(kit)` gives the problems, on every load.
     """
     if name in own_games(places) and not base(name, places):
@@ -215,7 +229,7 @@ def kit(places: Places, name: str, own: Mapping[str, Path | Table] | None = None
     from pnp.kit.load import load_kit
 
     game = load_game(name, places)
-    loaded = load_kit(places, name, game.CARDS, own)
+    loaded = load_kit(places, name, game.CARDS, own, edition)
     problems = game.validate(loaded) if hasattr(game, "validate") else ()
     if problems:
         raise Unreadable(problems)

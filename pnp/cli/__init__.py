@@ -55,6 +55,7 @@ COMMANDS = {
 
 # As help shows them, the first things first.
 GROUPS = {
+    "In your browser": ("studio",),
     "Print": ("demo", "games", "build", "preview", "preflight", "proof", "export", "printer"),
     "A game of your own": ("new", "import", "layouts", "eject", "show", "deck", "board"),
     "Play and check": ("log", "record", "check", "rules", "playout", "example"),

@@ -156,7 +156,7 @@ def command(
             folder = within(out, out / game)
             chosen_parts = Choice(parts, without, separate)
             asked = Order(
-                *(kit, along, facts_of(game, places), setup, layout["ink"], folder),
+                *(kit, along, facts_of(game, places, store), setup, layout["ink"], folder),
                 *(chosen_parts, sets, stock, boxes, coverage, store),
             )
             order = _Order(asked, wrong, layout["cutter"])

@@ -64,7 +64,7 @@ def command(
         findings += own_words(kit)
         with told_by_cell(kit, places):
             for item in items(kit, catalog.drawing(places, game, store=store), boxes=True):
-                for face in distinct(item.make(facts_of(game, places), None)):
+                for face in distinct(item.make(facts_of(game, places, store), None)):
                     findings += [*preflight([face]), *painted(face)]
                     count += 1
                     line(count)

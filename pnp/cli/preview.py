@@ -112,7 +112,7 @@ class _Album:
 
         kit, places = kit_with(places, self.game, own)
         refuse_too_many_faces(kit, self.parts)
-        facts = facts_of(self.game, places)
+        facts = facts_of(self.game, places, self.store)
         drawing = catalog.drawing(places, self.game, self.ink, self.store)
         chosen = items(kit, drawing, self.parts, boxes=not self.parts)
         with told_by_cell(kit, places):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cached_property
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.draw.art import files
-from pnp.draw.environment import house_environment, render, sandbox
 from pnp.draw.face import Face, Fit
-from pnp.draw.house import House
 from pnp.draw.icons import Icons
 from pnp.draw.ink import grey
 from pnp.draw.kept import Drawn, Kept
@@ -19,11 +18,14 @@ from pnp.draw.palette import Palette, read_palette
 from pnp.draw.pen import Pen
 from pnp.draw.picture import Pictures
 from pnp.draw.reads import Noting, Reads, ToldPlaces, tell_file
-from pnp.draw.sandbox import Sandbox
 from pnp.draw.strangers import Strangers
-from pnp.places import Places
+from pnp.places import Places, installed
 from pnp.store import Store
 from pnp.units import Size
+
+if TYPE_CHECKING:
+    from pnp.draw.house import House
+    from pnp.draw.sandbox import Sandbox
 
 
 class Drawing:
@@ -58,12 +60,20 @@ class Drawing:
         ink = self.palette.ink
         self._pictures = Pictures(ToldPlaces(places), ink.light, game, "grey" if ink.mono else "")
         # With `bounded` we are the child in which strangers' templates are rendered.
-        self._environment: House | Sandbox = (
-            sandbox(places, functions) if bounded else house_environment(places, functions, store)
-        )
+        self._bounded, self._functions, self._store = bounded, functions, store
         self._strangers = None if bounded else Strangers(places, game, mode, functions)
-        look = (*self.palette, self.icons.shapes)
+        self.families = _families(places, game)
+        look = (*self.palette, self.icons.shapes, self.families)
         self._kept = Kept(store, places, game, look) if store is not None else None
+
+    @cached_property
+    def _environment(self) -> House | Sandbox:
+        """The templates, opened when the first face has to be drawn: what is kept needs none."""
+        from pnp.draw.environment import house_environment, sandbox
+
+        if self._bounded:
+            return sandbox(self.places, self._functions)
+        return house_environment(self.places, self._functions, self._store)
 
     @contextmanager
     def peeking(self) -> Iterator[list[str]]:
@@ -128,9 +138,23 @@ class Drawing:
         self, file: str, context: Mapping[str, Any], noting: Noting | None = None
     ) -> tuple[str, tuple[Fit, ...]]:
         """What the template in a file makes of a context, here and now, and how its boxes came out."""
-        pen = Pen(self.icons, self._pictures)
+        pen = Pen(self.icons, self._pictures, self.families)
         ink, suits = self.palette
+        from pnp.draw.environment import render
+        from pnp.draw.house import House
+
         if isinstance(self._environment, House):
             self._environment.reads = noting if isinstance(noting, Reads) else None
         body = render(self._environment, file, {"pen": pen, "ink": ink, "suits": suits, **context})
         return body, tuple(pen._fits)
+
+
+def _families(places: Places, game: str) -> Mapping[str, str]:
+    """The fonts that a folder of somebody's own has for its styles."""
+    path = places.find(f"card_data/{game}/kit.toml")
+    if path is None or path.is_relative_to(installed()) or "[fonts]" not in places.text(f"card_data/{game}/kit.toml"):
+        return {}
+    from pnp.draw.ownfonts import families
+    from pnp.kit.manifest import read_manifest
+
+    return families(places, game, read_manifest(places, game, folder=True).fonts)

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-import svgwrite
 from markupsafe import Markup
 
 from pnp.draw.numbers import number
@@ -200,7 +199,9 @@ def _mark(group: Any, kind: str, half: float, high: float, mark: str, row: Itera
         group.add(_drawing().path(d="".join(paths), stroke_width=round(half * 0.17, 3), **stroke))
 
 
-def _drawing() -> svgwrite.Drawing:
+def _drawing() -> Any:
+    import svgwrite  # slow to load, and only drawing needs it
+
     return svgwrite.Drawing(debug=False)
 
 

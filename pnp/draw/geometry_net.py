@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import svgwrite
 from markupsafe import Markup
 
 from pnp.draw.numbers import number
@@ -63,6 +62,8 @@ def die_net(side: float, tab: float, colour: str) -> Net:
         path, fold = _tab(column * side, row * side, side, tab, edge)
         tabs.append(path)
         folds.append(fold)
+    import svgwrite  # slow to load, and only drawing needs it
+
     drawing = svgwrite.Drawing(debug=False)
     group = drawing.g(fill=colour)
     for value, (column, row) in SQUARES.items():

@@ -114,6 +114,7 @@ class Page:
     def __init__(self, layers: list[Layer], refused: list[str]) -> None:
         self.layers = layers
         self.refused = refused
+        self._boxes: dict[int, list[tuple[float, float, float, float, int, Layer]]] = {}  # of windows by their turn
 
     @cached_property
     def _windows(self) -> list[tuple[Box, list[tuple[int, Layer]]]]:
@@ -133,13 +134,17 @@ class Page:
         """All but words that may be painted at one of the points, in order, with their places among the layers."""
         xs, ys = [x for x, _ in points], [y for _, y in points]
         left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
-        found = []
-        for window, group in self._windows:
+        found: list[tuple[int, Layer]] = []
+        for turn, (window, group) in enumerate(self._windows):
             if window[0] <= right and window[2] >= left and window[1] <= bottom and window[3] >= top:
-                for at, layer in group:
-                    box = layer.box
-                    if box[0] <= right and box[2] >= left and box[1] <= bottom and box[3] >= top:
-                        found.append((at, layer))
+                boxes = self._boxes.get(turn)
+                if boxes is None:
+                    boxes = self._boxes[turn] = [(*layer.box, at, layer) for at, layer in group]
+                found += [
+                    (at, layer)
+                    for x0, y0, x1, y1, at, layer in boxes
+                    if x0 <= right and x1 >= left and y0 <= bottom and y1 >= top
+                ]
         return found
 
     def above(self, index: int, points: Sequence[Point], near: Sequence[tuple[int, Layer]]) -> Layer | None:

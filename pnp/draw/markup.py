@@ -127,6 +127,11 @@ def wrap(words: list[Word], width: float, spare: float = 0.0) -> list[list[Word]
     return lines if not 1 < len(lines) <= MOST_EVEN else _even(words, width, len(lines), spare)
 
 
+def lines_needed(words: list[Word], width: float) -> int:
+    """How many lines `wrap` makes."""
+    return len(_filled(words, width))
+
+
 def _filled(words: list[Word], width: float) -> list[list[Word]]:
     """Each line filled before the next is begun: nothing takes fewer lines."""
     lines: list[list[Word]] = []

@@ -19,7 +19,7 @@ from pnp.draw.face import Face
 from pnp.draw.faces import card_faces, trim_size
 from pnp.draw.hextile import hexagon
 from pnp.draw.icons import Icons
-from pnp.draw.markup import paragraphs, wrap
+from pnp.draw.markup import lines_needed, paragraphs
 from pnp.draw.numbers import number
 from pnp.draw.table import Faces, Spread, minis, spreads
 from pnp.draw.text import STYLES, Style
@@ -128,7 +128,7 @@ def _groups(items: Iterable[Item]) -> Iterator[list[Item]]:
 def text_height(text: str, width: float, style: Style, icons: Icons) -> float:
     """How high a text is set in a column, from the top of its first line to the foot of its last, mm."""
     em = style.size * MM_PER_PT
-    lines = sum(len(wrap(words, width / em)) for words in paragraphs(text, style.font, icons))
+    lines = sum(lines_needed(words, width / em) for words in paragraphs(text, style.font, icons))
     return round(lines * style.leading * em, 3)
 
 

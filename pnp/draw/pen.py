@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from markupsafe import Markup
 
@@ -27,8 +28,9 @@ class Pen:
     `block.width` and `block.lines` place what follows.
     """
 
-    def __init__(self, icons: Icons, pictures: Pictures) -> None:
+    def __init__(self, icons: Icons, pictures: Pictures, families: Mapping[str, str] = MappingProxyType({})) -> None:
         self._icons = icons
+        self._families = families
         self._pictures = pictures
         self._fits: list[Fit] = []
 
@@ -50,7 +52,7 @@ class Pen:
         plain: bool = False,
     ) -> Block:
         """A wrapped text named `box`: first baseline at y, last one at `bottom` or above, in a column from x."""
-        found = _style(style, size, least, weight, leading)
+        found = self._style(style, size, least, weight, leading)
         block = set_text(box, str(text), x, y, width, bottom, found, fill, self._icons, align, plain)
         self._fits.append(block.fit)
         return block
@@ -71,15 +73,20 @@ class Pen:
         plain: bool = True,
     ) -> Block:
         """One line named `box`, baseline at y; x is its left edge, middle or right edge. Plain unless told so."""
-        found = _style(style, size, least, weight, 0)
+        found = self._style(style, size, least, weight, 0)
         block = set_line(box, str(text), x, y, width, found, fill, self._icons, align, plain)
         self._fits.append(block.fit)
         return block
 
     def width(self, text: str, style: str = "body", size: float = 0, weight: int = 0) -> float:
         """How wide a plain text runs, mm."""
-        found = _style(style, size, 0, weight, 0)
+        found = self._style(style, size, 0, weight, 0)
         return run_width(str(text), found)
+
+    def _style(self, name: str, size: float, least: float, weight: int, leading: float) -> Style:
+        found = _style(name, size, least, weight, leading)
+        family = self._families.get(name)
+        return found if family is None else found._replace(font=found.font._replace(family=family))
 
     def icon(self, name: str, x: float, y: float, size: float, colour: str = INK) -> Markup:
         """An icon in a square of `size` mm with its top-left corner at x, y."""

@@ -17,6 +17,7 @@ _PATH = re.compile(r'\bd="([^"]*)"')
 _CIRCLE = re.compile(r'<circle cx="([^"]+)" cy="([^"]+)" r="([^"]+)"')
 _NUMBER = re.compile(r"-?\d+\.?\d*|-?\.\d+")
 _SIMPLE = re.compile(r"[MLCQSTZ\d\s.,-]*\Z")
+_BLANKS = str.maketrans(dict.fromkeys("MLCQSTZ,", " "))
 _ENOUGH = 160  # points that tell a silhouette well enough
 _STEP = 1.5  # mm
 _SMALLER = 0.96
@@ -52,7 +53,10 @@ def silhouette(svg: str) -> list[Point]:
     points: list[Point] = []
     for data in _PATH.findall(svg):
         if _SIMPLE.match(data):
-            numbers = [float(number) for number in _NUMBER.findall(data)]
+            try:
+                numbers = [*map(float, data.translate(_BLANKS).split())]
+            except ValueError:  # such as 3-4 for 3 -4
+                numbers = [float(number) for number in _NUMBER.findall(data)]
             points.extend(zip(numbers[::2], numbers[1::2], strict=False))
         else:
             points.extend(point for line in flatten(data) for point in line)
@@ -73,13 +77,13 @@ def place(
 
     What stands has its lowest point on the window's bottom; what floats looks for a height of its own.
     """
-    x0, x1 = min(x for x, _ in points), max(x for x, _ in points)
-    y0, y1 = min(y for _, y in points), max(y for _, y in points)
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    x0, x1, y0, y1 = min(xs), max(xs), min(ys), max(ys)
     wide, high = max(x1 - x0, 1e-6), max(y1 - y0, 1e-6)
     left, top, right, bottom = window
     full = min(widest / wide, (bottom - top) / high, (right - left) / wide)
     # By their places from left to right, so that a badge looks only at those in its own breadth.
-    some = sorted(_thin(points, x0, y0))
+    some = sorted(_thin(points, ys, x0, y0))
     across = [x for x, _ in some]
     best, found = float("inf"), (full, left, top)
     scale = full
@@ -97,11 +101,11 @@ def place(
     return Spot(scale, x - x0 * scale, y - y0 * scale, x, x + wide * scale, y + high * scale)
 
 
-def _thin(points: Sequence[Point], x0: float, y0: float) -> list[Point]:
+def _thin(points: Sequence[Point], ys: Sequence[float], x0: float, y0: float) -> list[Point]:
     """Fewer points, counted from the drawing's own corner; the extremes stay."""
     step = max(1, len(points) // _ENOUGH)
     some = list(points[::step])
-    some += [min(points), max(points), min(points, key=lambda p: p[1]), max(points, key=lambda p: p[1])]
+    some += [min(points), max(points), points[ys.index(min(ys))], points[ys.index(max(ys))]]
     return [(x - x0, y - y0) for x, y in some]
 
 

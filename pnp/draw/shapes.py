@@ -8,13 +8,15 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-import svgwrite
 from markupsafe import Markup
 
 from pnp.draw.numbers import number
 from pnp.errors import Source, Unreadable
+
+if TYPE_CHECKING:
+    import svgwrite
 
 # Kind of edge: number of repeats and depth in mm at a width of 57.
 _EDGES = {
@@ -80,7 +82,7 @@ def scales(x0: float, y0: float, x1: float, y1: float, step: float, colour: str)
             outer.append(_arc(middle, y, radius))
             inner.append(_arc(middle, y, small))
             x += step
-    drawing = svgwrite.Drawing(debug=False)
+    drawing = _drawing()
     return _markup(
         drawing.path(d="".join(outer), fill="none", stroke=colour, stroke_width=0.35, stroke_linecap="round"),
         drawing.path(d="".join(inner), fill="none", stroke=colour, stroke_width=0.3, stroke_linecap="round"),
@@ -126,7 +128,7 @@ def rosette(kind: str, x: float, y: float, scale: float = 1.0) -> Markup:
     if kind not in _ROSETTES:
         raise Unreadable.at(Source("rosette"), f"no rosette of {kind!r}; there are {', '.join(_ROSETTES)}")
     rings, line, eye = _ROSETTES[kind]
-    drawing = svgwrite.Drawing(debug=False)
+    drawing = _drawing()
     group = drawing.g(transform=f"translate({number(x)} {number(y)}) scale({number(scale)})")
     for ring, (length, half, tone) in enumerate(rings):
         shape = _petal(kind, length, half)
@@ -162,6 +164,12 @@ def _petal(kind: str, length: float, half: float) -> str:
         f"C{n(-half * 0.55)} {tip} {n(-half)} {neck} {n(-half)} {shoulder}"
         f"C{n(-half)} {n(-length * 0.6)} {n(-half * 0.3)} {n(-length * 0.4)} 0 -1.5Z"
     )
+
+
+def _drawing() -> svgwrite.Drawing:
+    import svgwrite  # slow to load, and only drawing needs it
+
+    return svgwrite.Drawing(debug=False)
 
 
 def _markup(*elements: svgwrite.base.BaseElement) -> Markup:

@@ -25,7 +25,7 @@ from pnp.draw.landscape import HOURS, LANDS
 from pnp.draw.palette import Suit, over_all
 from pnp.draw.picture import FILE
 from pnp.draw.suits import Suits
-from pnp.draw.text import STYLES, set_text
+from pnp.draw.text import STYLES, Style, set_text
 from pnp.errors import Source, Unreadable
 from pnp.kit.folder.fills import filled, picture_word
 from pnp.kit.folder.layouts import ICON_PLACES, LAYOUTS, PICTURE
@@ -244,7 +244,7 @@ class Laid:
 
     def _fits(self, spot: Spot, frame: Frame) -> bool:
         """Whether a card's words have room at the size that the frame gives them."""
-        style = STYLES["body"]._replace(size=frame.text_size, least=frame.text_size)
+        style = self._style("body")._replace(size=frame.text_size, least=frame.text_size)
         icons, y = self._drawing.icons, frame.text
         if spot.text:
             block = set_text("text", spot.text, 0, y, frame.width, frame.bottom, style, "", icons)
@@ -252,9 +252,14 @@ class Laid:
                 return False
             y = block.bottom + 6.0
         if spot.flavour:
-            slanted = STYLES["latin"]._replace(least=7.0)
+            slanted = self._style("latin")._replace(least=7.0)
             return not set_text("flavour", spot.flavour, 0, y, frame.width, frame.bottom, slanted, "", icons).fit.over
         return True
+
+    def _style(self, name: str) -> Style:
+        """A style in the font that it is printed in."""
+        style, family = STYLES[name], self._drawing.families.get(name)
+        return style if family is None else style._replace(font=style.font._replace(family=family))
 
     # What is no card
 

@@ -12,11 +12,8 @@ from collections.abc import Callable, Mapping
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import TemplateSyntaxError, meta
-
 from pnp.child import Stopped, shared
 from pnp.draw import reads
-from pnp.draw.environment import ROOT, house_environment
 from pnp.draw.face import Fit
 from pnp.draw.reads import Read
 from pnp.errors import Source, Unreadable
@@ -28,6 +25,7 @@ if TYPE_CHECKING:
 
 Functions = Mapping[str, Callable[..., Any]]
 
+ROOT = "templates"
 STOCK = "_stock/"
 _numbers = count()
 _KEPT = 4  # drawings that a child has open
@@ -61,6 +59,10 @@ class Strangers:
 
     def _taken_in(self, template: str) -> bool:
         """Whether a stranger's template is among those that one takes in, however far."""
+        from jinja2 import TemplateSyntaxError, meta
+
+        from pnp.draw.environment import house_environment
+
         reader = house_environment(self._places)
         left, seen = [template], {template}
         while left:

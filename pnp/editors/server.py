@@ -192,7 +192,7 @@ def explained(found: Diagnosis) -> str:
     parts = [f"**{found.title}**: {found.message}"]
     if found.wording:
         parts.append(f"> {found.rule} {plain(found.wording)}")
-    parts += [f"As it is {reason}" for reason in found.reasons]
+    parts += [reason[:1].upper() + reason[1:] for reason in found.reasons]
     if found.offers:
         parts.append("Legal here: " + " / ".join(f"`{offer}`" for offer in found.offers))
     if found.taken_as:

@@ -41,6 +41,17 @@ def house_fonts(family: str, weight: int, italic: bool) -> tuple[str, Path]:
     return font.name, font_path(font)
 
 
+def readable(path: str) -> str:
+    """In the child: what keeps a strange font from being embedded, "" if nothing does."""
+    try:
+        Embedded("looked", Path(path)).face.makeSubset([*range(32, 127)])
+    except MemoryError:
+        raise
+    except Exception as error:
+        return f"cannot be embedded ({type(error).__name__})"
+    return ""
+
+
 class Embedded(TTFont):  # type: ignore[misc]
     """ReportLab's reading of a TrueType font, in parts that do not depend on the document."""
 

@@ -18,6 +18,7 @@ _APART = re.compile(
     rf"\s*+M\s*+{_PLAIN_NUMBER}(?:[MLC\s,]\s*+{_PLAIN_NUMBER}|\s++[MLC]\s*+{_PLAIN_NUMBER}|\s*+Z(?=\s*+(?:M|Z|$)))*+\s*+"
 )
 _PARTS = re.compile(r"([MLCZ])([^MLCZ]*)")
+_BLANKS = {"M": 1, "L": 1, "C": 5, "Z": 0}
 _SETS = {"M": 2, "L": 2, "C": 6, "Z": 1}
 _STEPS = re.compile(r"(\S+) (\S+) m(?: (-?[\d.]+) (-?[\d.]+))?")  # each move and the point that comes after it
 _SUBPATH = re.compile(r"[^m]+m[^m]*?(?=\S+\s+\S+\s+m|$)")
@@ -33,6 +34,9 @@ def path(d: str) -> str:
     """
     if _APART.fullmatch(d):
         # Nearly all of our own data are numbers that stand apart; what is not, or is wrong, is read with more care.
+        quick = _quick(d)
+        if quick:
+            return quick
         parts = [(letter, text.replace(",", " ").split()) for letter, text in _PARTS.findall(d)]
         if all(not len(values) % _SETS[letter] and bool(values) != (letter == "Z") for letter, values in parts):
             return _written(parts)
@@ -60,6 +64,17 @@ def dotted(ops: str) -> str:
         if len(points) == 1 and words[-1] != "m":
             part = f"{numbers[0]} {numbers[1]} m {fmt(float(numbers[0]) + _DOT)} {numbers[1]} l"
         out.append(part.strip())
+    return " ".join(out)
+
+
+def _quick(d: str) -> str:
+    """The same for commands that have one set of numbers each, with one blank between two; "" for any others."""
+    out = []
+    for letter, text in _PARTS.findall(d.replace(",", " ")):
+        text = text.strip()
+        if text.count(" ") != _BLANKS[letter] or "  " in text or (letter != "Z") != bool(text):
+            return ""
+        out.append(f"{text} {letter.lower()}" if text else "h")
     return " ".join(out)
 
 

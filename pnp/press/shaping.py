@@ -11,8 +11,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fontTools.ttLib import TTFont
-
 from pnp.svg.values import Refused
 
 LONGEST = 20_000
@@ -37,6 +35,7 @@ class _Font(NamedTuple):
 @cache
 def _font(path: Path) -> _Font:
     import uharfbuzz
+    from fontTools.ttLib import TTFont
 
     face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path)))
     letters: dict[int, str] = {}

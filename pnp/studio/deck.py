@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from pnp import catalog
 from pnp.errors import Source, Unreadable
+from pnp.kit.folder.columns import declared
 from pnp.kit.scan import scan_table
 from pnp.studio import tables
 from pnp.studio.apart import State
@@ -158,6 +159,10 @@ def table(request: Request) -> dict[str, Any]:
         "columns": columns,
         "missing": [column.name for column in deck.columns if column.name not in {t.lower() for t in found.header}],
         "rows": [list(row) for row in found.rows],
+        # A second row may say what the cells of each column may be.
+        "declared": bool(file and found.rows and studio.own(box) and declared(found.header, found.rows[0])),
+        # The deck itself, and not another in its place: there is nothing to compare it with.
+        "base": "card_data/" in file and studio.own(box),
         "problems": [tables.marked(each, "error", found.header, found.file) for each in found.problems],
     }
 
@@ -192,7 +197,7 @@ def face(request: Request) -> Response:
         raise Unreadable.at(Source("face"), "look at the table first")
     ink = query.get("ink", "full")
     given = (typed, studio.folder.root, query.get("id", ""), dpi_of(request, 80), ink)
-    painted = studio.hand.call(tables.picture, *given, later=True)
+    painted = studio.hand.call(tables.picture, *given, later=True, gone=request.state.gone)
     # The table may have gone on since the page asked: only what the address says is kept under it.
     return png(painted.data, keep=query.get("mark") == painted.mark)
 

@@ -5,21 +5,26 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
 from pnp import catalog
 from pnp.errors import Source, Unreadable
 from pnp.kit.names import name_problem
 from pnp.places import Places
 from pnp.studio.reading import Box, places_of
-from pnp.studio.rooms import Room, get, post, studio_of
+from pnp.studio.rooms import Room, answer, get, post, studio_of
 from pnp.studio.studio import Studio
 from pnp.workshop import fresh
+from pnp.workshop.moving import move
 
 MOST_FOLDERS = 60
+MOST_SENT = 50  # files of a project that is moved in
 DEEP = 2  # folders below the opened one that are looked into
 
 
@@ -116,6 +121,56 @@ def begin(request: Request, new: New) -> dict[str, str]:
     return {"game": new.name, "folder": inside}
 
 
+class Move(msgspec.Struct):
+    """A project to move in from: the program, the files that were sent as `batch`, which of them is the project."""
+
+    program: Literal["nandeck", "squib", "cider", "csv"]
+    batch: str
+    file: str
+    name: str
+
+
+async def send(request: Request) -> Response:
+    """A file of a project that is to be moved in: `?batch=&name=`, its bytes as the body; kept for a while aside."""
+    studio = studio_of(request)
+    batch, name = request.query_params.get("batch", ""), request.query_params.get("name", "")
+    if not batch.isalnum() or len(batch) > 40 or name_of(name) != name:
+        raise Unreadable.at(Source(name or "file"), "a file's name has no folders in it")
+    if studio.aside is None:
+        studio.aside = TemporaryDirectory(prefix="pnp-studio-")
+    folder = Path(studio.aside.name) / batch
+    folder.mkdir(exist_ok=True)
+    if sum(1 for _ in folder.iterdir()) >= MOST_SENT:
+        raise Unreadable.at(Source(name), f"more than {MOST_SENT} files")
+    (folder / name).write_bytes(await request.body())
+    return answer({"name": name})
+
+
+def name_of(name: str) -> str:
+    """The last part of a path, whatever system wrote it; "" for what is no file's name.
+
+    >>> name_of("C:\\\\decks\\\\a.csv"), name_of("../a.csv"), name_of("..")
+    ('a.csv', 'a.csv', '')
+    """
+    last = name.replace("\\", "/").rpartition("/")[2]
+    return "" if last.startswith(".") or any(letter in last for letter in ":\0") else last
+
+
+def move_in(request: Request, asked: Move) -> dict[str, Any]:
+    """Make a game of a project's tables; what could not be read is told."""
+    studio = studio_of(request)
+    if message := name_problem(asked.name):
+        raise Unreadable.at(Source("name"), message)
+    if studio.aside is None or not asked.batch.isalnum() or name_of(asked.file) != asked.file:
+        raise Unreadable.at(Source(asked.file or "file"), "send it first")
+    inside = "" if (studio.folder.root / "card_data").is_dir() else asked.name
+    sent = Path(studio.aside.name) / asked.batch
+    moved = move(asked.program, sent / asked.file, studio.folder.path(inside), asked.name)
+    studio.events.tell("shelf")
+    left = [str(problem).replace(f"{sent}/", "") for problem in moved.left]
+    return {"game": asked.name, "folder": inside, "left": left}
+
+
 ROOM = Room(
     "shelf",
     "Shelf",
@@ -125,6 +180,8 @@ ROOM = Room(
         get("/api/shelf/games", games),
         get("/api/shelf/starters", starters),
         post("/api/shelf/new", New, begin),
+        Route("/api/shelf/send", send, methods=["POST"]),
+        post("/api/shelf/import", Move, move_in),
     ),
     of_game=False,
 )

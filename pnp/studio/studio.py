@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 from starlette.requests import Request
@@ -34,6 +35,7 @@ class Studio:
         self.store = Store(cache_folder())
         self.hand = Hand()
         self.works = Works(self.events)
+        self.aside: TemporaryDirectory[str] | None = None  # files that were sent, until they are moved in
         self.typed: Recent[Typed] = Recent(20)  # tables as they stand on pages, for the pictures of their cards
         self.settings = settings or Path(os.environ.get("PNP_CONFIG") or click.get_app_dir("pnp"))
 
@@ -45,6 +47,10 @@ class Studio:
     def places(self, box: Box) -> Places:
         """Where a game's tables and templates lie: the person's own over ours."""
         return places_of(self.folder.path(box.folder))
+
+    def own(self, box: Box) -> bool:
+        """Whether a game is somebody's own, and none that came with the program."""
+        return box.game in catalog.own_games(self.places(box))
 
     def kit(self, box: Box, own: Mapping[str, Path] | None = None) -> Kit:
         """A game's kit as its files are now; with `own` tables in the place of its decks. Raises Unreadable."""
@@ -67,6 +73,8 @@ class Studio:
         """End what still runs."""
         self.works.close()
         self.hand.close()
+        if self.aside is not None:
+            self.aside.cleanup()
 
 
 def box_of(request: Request) -> Box:

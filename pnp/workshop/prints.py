@@ -10,12 +10,9 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
-from multiprocessing import get_context
-from multiprocessing.context import BaseContext
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 import msgspec
@@ -41,6 +38,9 @@ from pnp.press.lock import PartLock
 from pnp.press.pdf import Written
 from pnp.press.setup import Setup
 from pnp.store import Store
+
+if TYPE_CHECKING:
+    from multiprocessing.context import BaseContext
 
 MOST_PROCESSES = 4
 """More would take more memory together than a kit may."""
@@ -229,6 +229,8 @@ def print_whole(
     tasks = _tasks(press, jobs, workers) if workers > 1 and press.order.store is not None else {}
     if sum(map(len, tasks.values())) < 2:
         return list(print_in_turn(press, jobs, lock, held, watching))
+    from concurrent.futures import ProcessPoolExecutor  # slow to load
+
     found = []
     ledger = Ledger(press.run.setup, press.run.sets)
     global _press
@@ -286,6 +288,8 @@ def cores() -> int:
 
 
 def _context() -> BaseContext:
+    from multiprocessing import get_context
+
     # A fork has read everything already; where there are threads it is not safe, and elsewhere it does not exist.
     forks = sys.platform.startswith("linux") and threading.active_count() == 1
     return get_context("fork" if forks else "spawn")

@@ -113,6 +113,25 @@ class Readings:
                 if number == self._latest:
                     self._busy = False
 
+    def evening(self, asked: Asked) -> Evening:
+        """The whole of it, waited for."""
+        return msgspec.convert(self._wait("evening", asked, 0.0), Evening)
+
+    def standing(self, asked: Asked, line: int) -> Position:
+        """The table after a line, waited for."""
+        return msgspec.convert(self._wait("standing", asked, line), Position)
+
+    def _wait(self, what: str, asked: Asked, given: float) -> object:
+        """What the child gives; once more where it was given up for another text meanwhile."""
+        for last in (False, True):
+            child = self._child
+            try:
+                return child.ask(f"pnp.workshop.readings:{what}", tuple(asked), given)
+            except Stopped as error:
+                if last or child is self._child:
+                    raise Unreadable.at(Source(asked.name), str(error)) from None
+        raise AssertionError
+
     def close(self) -> None:
         """Nobody asks any more."""
         with self._lock:

@@ -14,7 +14,7 @@ import pytest
 
 from pnp.catalog import drawing as load_drawing
 from pnp.catalog import kit as load_kit
-from pnp.draw import drawing as drawing_module
+from pnp.draw import environment as environment_module
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
 from pnp.draw.parts import Facts, component_faces
@@ -62,13 +62,13 @@ def another(kit: Kit, chance: random.Random) -> Kit:
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The templates that are run, as they are run."""
     found: list[str] = []
-    render = drawing_module.render
+    render = environment_module.render
 
     def noted(environment: Any, template: str, context: Mapping[str, Any]) -> str:
         found.append(template)
         return render(environment, template, context)
 
-    monkeypatch.setattr(drawing_module, "render", noted)
+    monkeypatch.setattr(environment_module, "render", noted)
     apart = Strangers.render
 
     def sent(self: Strangers, template: str, context: Mapping[str, Any]) -> Any:

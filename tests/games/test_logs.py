@@ -2,35 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import pnp.catalog
-from games.expectations import differences, whole
-from pnp.kit.records import Kit
-from pnp.places import Places
-from pnp.referee.verdict.check import check
+from games.judged import HERE, judged, kit
 
-HERE = Path(__file__).parent
+__all__ = ["HERE", "kit"]
 LOGS = sorted(HERE.glob("*/logs/**/*.log"))
-
-
-@cache
-def kit(name: str) -> Kit:
-    """A game's kit; where the tests freeze card tables, they lie over the real ones."""
-    frozen = HERE / name / "kit"
-    return pnp.catalog.kit(Places(*([frozen] if frozen.is_dir() else [])), name)
 
 
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: str(path.relative_to(HERE)))
 def test_log(path: Path) -> None:
-    name = path.relative_to(HERE).parts[0]
-    text = path.read_text(encoding="utf-8")
-    verdict = check(import_module(f"pnp.games.{name}.game"), kit(name), text, path.name, strict=whole(text).strict)
-    wrong = differences(text, verdict)
+    wrong = judged(path).wrong
     assert not wrong, "\n".join(["", str(path.relative_to(HERE)), *wrong])
 
 

@@ -162,7 +162,7 @@ def test_boxes(book: pikepdf.Pdf) -> None:
 def test_all_fonts_are_embedded_subsets(book: pikepdf.Pdf) -> None:
     fonts = [found for found in book.objects if isinstance(found, pikepdf.Dictionary) and found.get("/Type") == "/Font"]
     names = {str(font.BaseFont) for font in fonts}
-    assert len(fonts) == len(names) == 4  # two of each: ASCII with Europe's letters, and what else was asked for
+    assert len(fonts) == len(names) == 4  # of each its first part, and two more for Greek and a sign
     assert all(font.Subtype == "/TrueType" and "/FontFile2" in font.FontDescriptor for font in fonts)
     assert all("/ToUnicode" in font for font in fonts)
     assert {name.partition("+")[2] for name in names} == {"SourceSerifPro-Bold", "SourceSansPro-Regular"}

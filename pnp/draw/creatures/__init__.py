@@ -10,10 +10,11 @@ accent) and "light" (ink outline on white). Same arguments, same bytes.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from pnp.draw.creatures import arthropod, bird, fish, insect, mollusc, plant, radial, serpent, tetrapod, worm
 from pnp.draw.creatures.canvas import Canvas, Ink
 from pnp.draw.creatures.palettes import PALETTES, Palette
 from pnp.draw.creatures.parameters import LookError, Parameter, build, check, describe, nearest
@@ -26,31 +27,38 @@ class _Plan(NamedTuple):
     draw: Callable[[Canvas, Any], bool]
 
 
-_DRAWN: Mapping[str, _Plan] = MappingProxyType(
-    {
-        "tetrapod": _Plan(tetrapod.Tetrapod, tetrapod.draw),
-        "bird": _Plan(bird.Bird, bird.draw),
-        "fish": _Plan(fish.Fish, fish.draw),
-        "serpent": _Plan(serpent.Serpent, serpent.draw),
-        "worm": _Plan(worm.Worm, worm.draw),
-        "mollusc": _Plan(mollusc.Mollusc, mollusc.draw),
-        "insect": _Plan(insect.Insect, insect.draw),
-        "arthropod": _Plan(arthropod.Arthropod, arthropod.draw),
-        "radial": _Plan(radial.Radial, radial.draw),
-        "plant": _Plan(plant.Plant, plant.draw),
-    }
+_DRAWN = (
+    *("tetrapod", "bird", "fish", "serpent", "worm"),
+    *("mollusc", "insect", "arthropod", "radial", "plant"),
 )
 
-PLANS: Mapping[str, tuple[Parameter, ...]] = MappingProxyType(
-    {name: describe(plan.look) for name, plan in _DRAWN.items()}
-)
+PLANS: Mapping[str, tuple[Parameter, ...]]
 """Every body plan with its parameters, in the order in which they are best told."""
+
+
+@cache
+def _read(name: str) -> _Plan:
+    """A body plan's module, loaded when somebody asks: most pages show none."""
+    module = import_module(f"{__name__}.{name}")
+    return _Plan(getattr(module, name.capitalize()), module.draw)
+
+
+@cache
+def _parameters(name: str) -> tuple[Parameter, ...]:
+    return describe(_read(name).look)
+
+
+def __getattr__(name: str) -> Mapping[str, tuple[Parameter, ...]]:
+    if name != "PLANS":
+        raise AttributeError(name)
+    plans = globals()["PLANS"] = MappingProxyType({plan: _parameters(plan) for plan in _DRAWN})
+    return plans
 
 
 def _plan(name: str) -> _Plan:
     if name not in _DRAWN:
         raise LookError(f"no body plan {name!r}{nearest(name, _DRAWN)}; there are {', '.join(_DRAWN)}", "picture")
-    return _DRAWN[name]
+    return _read(name)
 
 
 def read_look(text: str, plan: str) -> dict[str, float | str]:
@@ -60,7 +68,7 @@ def read_look(text: str, plan: str) -> dict[str, float | str]:
     {'neck': 0.4, 'mane': 'yes', 'pose': 'roar'}
     """
     _plan(plan)
-    parameters = {p.name: p for p in PLANS[plan]}
+    parameters = {p.name: p for p in _parameters(plan)}
     found: dict[str, float | str] = {}
     for part in text.replace("\n", ";").split(";"):
         if not part.strip():
@@ -96,5 +104,5 @@ def plate(
         known = f"there are {', '.join(PALETTES)}"
         raise LookError(f"no palette {palette!r}{nearest(palette, PALETTES)}; {known}", "palette")
     canvas = Canvas(PALETTES[palette], ink, seed)
-    floor = how.draw(canvas, build(how.look, check(plan, PLANS[plan], look)))
+    floor = how.draw(canvas, build(how.look, check(plan, _parameters(plan), look)))
     return canvas.svg(box, margin, floor, flip)

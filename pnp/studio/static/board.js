@@ -44,22 +44,24 @@ export function board(map, players, choices = new Map(), choose = null) {
     const lines = spot.pieces.map(([who, many]) => `${who} ${many}`);
     const told = [spot.name, spot.terrain, spot.note, ...lines].filter(Boolean).join(", ");
     const sites = spot.sites.length ? ` (${spot.sites.map(([name]) => name).join(", ")})` : "";
-    const group = s("g", { class: `hex${can ? " can" : ""}`, ...(can ? { role: "button", tabindex: "0", "aria-label": told } : {}) },
-      s("title", {}, told + sites),
-      s("polygon", { points: spot.points, fill: spot.colour }),
-      s("text", { x: spot.x, y: spot.y - 24, class: "name" }, spot.name),
-      s("text", { x: spot.x, y: spot.y - 11, class: "terrain" }, short(spot.terrain, 14)),
-      spot.note && s("text", { x: spot.x, y: spot.y + 1, class: "note" }, short(spot.note, 16)),
-      pieces(spot, seat));
+    const hex = s("g", { class: `hex${can ? " can" : ""}`, ...(can ? { role: "button", tabindex: "0", "aria-label": told } : {}) },
+      s("title", {}, told + sites), s("polygon", { points: spot.points, fill: spot.colour }));
     if (can) {
       const act = () => choose(choices.get(spot.name));
-      group.addEventListener("click", act);
-      group.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); act(); } });
+      hex.addEventListener("click", act);
+      hex.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); act(); } });
     }
-    return group;
+    return hex;
   });
+  // Those that can be chosen lie above the others, so that their edges show; words and pieces above all of them.
+  hexes.sort((a, b) => a.classList.contains("can") - b.classList.contains("can"));
+  const words = map.spots.map((spot) => s("g", { class: "words", "aria-hidden": "true" },
+    s("text", { x: spot.x, y: spot.y - 26, class: "name" }, spot.name),
+    s("text", { x: spot.x, y: spot.y - 14, class: "terrain" }, short(spot.terrain, 14)),
+    spot.note && s("text", { x: spot.x, y: spot.y - 3, class: spot.pieces.length ? "note" : "note alone" }, short(spot.note, 16)),
+    pieces(spot, seat)));
   return h("figure", { class: "board" },
-    s("svg", { viewBox: `0 0 ${map.width} ${map.height}`, role: "group", "aria-label": map.title }, hexes),
+    s("svg", { viewBox: `0 0 ${map.width} ${map.height}`, role: "group", "aria-label": map.title }, hexes, words),
     h("figcaption", {}, h("b", {}, map.title), map.remarks.length > 0 && h("details", {}, h("summary", {}, "Beside the map"), h("ul", {}, map.remarks.map((each) => h("li", {}, each))))));
 }
 
@@ -69,14 +71,16 @@ function pieces(spot, seat) {
   const many = spot.pieces.length;
   if (!many) return null;
   if (many > 3) return spot.pieces.slice(0, 5).map(([who, count], at) =>
-    s("text", { x: spot.x, y: spot.y + 9 + at * 9, class: `piece tiny p${seat(who)}` }, `${short(who, 12)} ${count}`));
+    s("text", { x: spot.x, y: spot.y + 8 + at * 9, class: `piece tiny p${seat(who)}` }, `${short(who, 12)} ${count}`));
   return spot.pieces.map(([who, count], at) => {
-    const x = spot.x + (at - (many - 1) / 2) * 30;
+    const x = spot.x + (at - (many - 1) / 2) * (many > 2 ? 27 : 36);
+    // The colour says whose it is: what it is of theirs, where there is room for one of the two.
     const bare = who.replace(/\*$/, "");
-    return s("g", { class: `piece p${seat(who)}${who.endsWith("*") ? " holds" : ""}` },
-      s("circle", { cx: x, cy: spot.y + 14, r: 12 }),
-      s("text", { x, y: spot.y + 18.5, class: "count" }, String(count)),
-      s("text", { x, y: spot.y + 36, class: "whose" }, many > 1 ? short(bare, 5) : short(bare, 11)));
+    const label = many > 1 && bare.includes(" ") ? bare.slice(bare.indexOf(" ") + 1) : bare;
+    return s("g", { class: `piece p${seat(who)}${["", "", " two", " three"][many]}${who.endsWith("*") ? " holds" : ""}` },
+      s("circle", { cx: x, cy: spot.y + 13, r: 11 }),
+      s("text", { x, y: spot.y + 17.5, class: "count" }, String(count)),
+      s("text", { x, y: spot.y + 34, class: "whose" }, label.slice(0, many > 2 ? 4 : many > 1 ? 6 : 11)));
   });
 }
 

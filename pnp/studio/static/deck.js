@@ -278,9 +278,10 @@ function tellActive() {
 
 function figures() {
   const { totals } = looked.curves[looked.curves.length - 1];
-  fill(parts.curves, h("p", { class: "muted" }, `${looked.size}; mark ${looked.checksum}. `, h("span", { class: "key own" }), " yours ", h("span", { class: "key standard" }), " the standard deck, as shares of each."),
+  fill(parts.curves, h("p", { class: "muted" }, `${looked.size}${looked.checksum ? `; mark ${looked.checksum}` : ""}. `, !open.base && [h("span", { class: "key own" }), " yours ", h("span", { class: "key standard" }), " the standard deck, as shares of each."]),
     h("div", { class: "curves" }, looked.curves.slice(0, -1).map((curve) => chart(curve, totals))));
   const { added, removed, changed: other, moved } = looked.difference;
+  if (open.base) { fill(parts.difference, h("p", { class: "notice" }, "This is the deck itself: there is nothing to compare it with.")); return; }
   const none = !added.length && !removed.length && !other.length;
   fill(parts.difference, none && h("p", { class: "notice" }, moved ? "The same cards as in the standard deck, in another order." : "The same cards as in the standard deck."),
     added.length > 0 && [h("h3", {}, `New (${added.length})`), h("ul", { class: "plain" }, added.map((card) => h("li", {}, card)))],
@@ -292,9 +293,9 @@ function figures() {
 function chart(curve, totals) {
   const most = Math.max(...curve.bars.flatMap((bar) => [bar.own / (totals[0] || 1), bar.standard / (totals[1] || 1)]), 0.001);
   const mean = (value) => (value === null ? "–" : value.toFixed(1));
-  return h("figure", { class: "chart" }, h("figcaption", {}, h("b", {}, curve.name), curve.own !== null || curve.standard !== null ? h("span", { class: "muted" }, ` mean ${mean(curve.own)}, standard ${mean(curve.standard)}`) : ""),
+  return h("figure", { class: "chart" }, h("figcaption", {}, h("b", {}, curve.name), curve.own !== null || curve.standard !== null ? h("span", { class: "muted" }, ` mean ${mean(curve.own)}${open.base ? "" : `, standard ${mean(curve.standard)}`}`) : ""),
     h("table", {}, h("thead", { class: "out" }, h("tr", {}, h("th", {}, "value"), h("th", {}, "yours"), h("th", {}, "standard"))), h("tbody", {}, curve.bars.map((bar) => h("tr", {}, h("th", { scope: "row" }, bar.name),
-      h("td", {}, h("span", { class: "bar own", style: { "--share": `${(100 * bar.own) / (totals[0] || 1) / most}%` } }), h("span", { class: "bar standard", style: { "--share": `${(100 * bar.standard) / (totals[1] || 1) / most}%` } })), h("td", { class: "num" }, `${bar.own}`, h("span", { class: "muted" }, ` / ${bar.standard}`)))))),
+      h("td", {}, h("span", { class: "bar own", style: { "--share": `${(100 * bar.own) / (totals[0] || 1) / most}%` } }), !open.base && h("span", { class: "bar standard", style: { "--share": `${(100 * bar.standard) / (totals[1] || 1) / most}%` } })), h("td", { class: "num" }, `${bar.own}`, !open.base && h("span", { class: "muted" }, ` / ${bar.standard}`)))))),
     curve.more > 0 && h("p", { class: "hint" }, `and ${curve.more} more`));
 }
 
@@ -303,6 +304,7 @@ function chart(curve, totals) {
 let work = null;
 function trialPanel(plays) {
   if (!plays) return h("p", { class: "notice" }, "This game has no referee, so bots cannot play it.");
+  if (open.base) return h("p", { class: "notice" }, "A trial compares a deck with the one that it stands in for; this is that one itself.");
   const [least, most] = listed.players;
   const games = h("input", { type: "number", min: 10, max: 100000, value: 400 });
   const players = h("input", { type: "number", min: least, max: most, value: Math.min(most, Math.max(least, 3)) });
@@ -367,7 +369,7 @@ function build() {
     problems: h("div", { class: "stack" }), faces: h("div", { class: "faces" }), curves: h("div", { class: "stack" }), difference: h("div", { class: "stack" }), trialResult: h("div", { class: "stack" }), trial: h("div", { class: "stack" }),
     large: h("img", { class: "largeface", alt: "", decoding: "async" }) });
   parts.largeBox = h("div", { class: "largebox", hidden: true }, parts.large);
-  grid = new Grid({ columns: open.columns, rows, readonly, label: `The table ${open.file || open.title}`, changed,
+  grid = new Grid({ columns: open.columns, rows, readonly, said: open.declared, label: `The table ${open.file || open.title}`, changed,
     went: (row, column) => { tellCell(row, column); tellActive(); },
     typing: (text, row, column) => {
       if (text === null) { note("This is the game’s own deck. Make a table of your own to change it."); return; }

@@ -10,8 +10,8 @@ const MORE = 8; // rows above and below those that are seen
  * `readonly` leaves out typing.
  */
 export class Grid {
-  constructor({ columns, rows, changed, went, typing = () => {}, readonly = false, label }) {
-    Object.assign(this, { columns, rows, changed, went, typing, readonly });
+  constructor({ columns, rows, changed, went, typing = () => {}, readonly = false, said = false, label }) {
+    Object.assign(this, { columns, rows, changed, went, typing, readonly, said });
     this.row = 0;
     this.column = 0;
     this.frozen = columns[0]?.name.toLowerCase() === "id"; // the card's number stays in sight
@@ -91,7 +91,7 @@ export class Grid {
       return h("div", { class: `gridcell ${worst} ${this.frozen && !at ? "frozen" : ""} ${column.kind === "whole" || column.kind === "number" ? "num" : ""}`, role: "gridcell", id: this.name(row, at), "aria-colindex": at + 1,
         "aria-selected": row === this.row && at === this.column ? "true" : "false", "aria-invalid": worst === "bad" ? "true" : null, title: marks.map((mark) => mark.message).join("\n") || null, data: { row, column: at } }, text);
     });
-    const node = h("div", { class: `gridrow ${row === this.row ? "here" : ""}`, role: "row", "aria-rowindex": row + 2 },
+    const node = h("div", { class: `gridrow ${row === this.row ? "here" : ""} ${this.said && !row ? "said" : ""}`, role: "row", "aria-rowindex": row + 2 },
       h("div", { class: `gridcell corner ${wrong.length ? "bad" : ""}`, role: "rowheader", title: wrong.map((mark) => mark.message).join("\n") || null, data: { row, column: 0 } }, String(row + 2)), cells);
     node.style.transform = `translateY(${row * HIGH}px)`;
     return node;

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from games.coverage import Game
 from games.expectations import cited, whole
 from games.test_logs import kit
@@ -12,12 +10,12 @@ MODULES = ("actions", "contesting", "death", "dispersal", "events", "flow", "pro
 BIOS = Game("bios", *MODULES)
 
 
-def test_every_guard_is_kept_and_broken(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert BIOS.never_met(monkeypatch) == []
+def test_every_guard_is_kept_and_broken() -> None:
+    assert BIOS.never_met() == []
 
 
-def test_every_guard_is_kept_in_an_accepted_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert BIOS.never_kept_in_peace(monkeypatch) == []
+def test_every_guard_is_kept_in_an_accepted_log() -> None:
+    assert BIOS.never_kept_in_peace() == []
 
 
 def test_every_paragraph_that_can_be_broken_is_broken() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from games.coverage import Game
 from games.expectations import cited, whole
 from games.test_logs import kit
@@ -24,12 +22,12 @@ MODULES = (
 EXTINCTION = Game("extinction", *MODULES)
 
 
-def test_every_guard_is_kept_and_broken(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert EXTINCTION.never_met(monkeypatch) == []
+def test_every_guard_is_kept_and_broken() -> None:
+    assert EXTINCTION.never_met() == []
 
 
-def test_every_guard_is_kept_in_an_accepted_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert EXTINCTION.never_kept_in_peace(monkeypatch) == []
+def test_every_guard_is_kept_in_an_accepted_log() -> None:
+    assert EXTINCTION.never_kept_in_peace() == []
 
 
 def test_every_paragraph_that_can_be_broken_is_broken() -> None:

@@ -1,0 +1,106 @@
+"""Fonts from somebody's folder: looked over before they are trusted with a page, embedded where their makers allow it.
+
+[fonts]
+title = "Own-Bold.ttf"      # titles and headings
+numbers = "Own-Black.ttf"   # numbers in corners
+text = "Own-Regular.ttf"    # everything else
+bold = "Own-Semibold.ttf"   # what is **bold** in texts
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pnp.child import Stopped, shared, within
+from pnp.errors import Problem, Source, Unreadable
+from pnp.fonts import OWN, register
+from pnp.kit.cells import near
+from pnp.kit.tables import clip
+from pnp.places import Places
+
+MOST_BYTES = 20_000_000
+PRESS = "pnp.press.lettering:readable"
+ROLES: Mapping[str, tuple[str, ...]] = {
+    "title": ("title", "heading"),
+    "numbers": ("fitness", "numeral", "numeral2"),
+    "text": ("subtitle", "latin", "body", "effect", "note", "chip", "label", "id", "coordinate"),
+    "bold": (),
+}
+# What a font says of being put into documents (OS/2, fsType).
+_RESTRICTED, _WHOLE, _BITMAPS = 0x0002, 0x0100, 0x0200
+
+
+def families(places: Places, game: str, fonts: Mapping[str, str]) -> dict[str, str]:
+    """The family that each style is set in, for those that a folder has fonts for. Raises Unreadable."""
+    found: dict[str, str] = {}
+    problems: list[Problem] = []
+    paths: dict[str, Path] = {}
+    for role, name in fonts.items():
+        try:
+            paths[role] = _checked(places, game, role, name)
+        except Unreadable as error:
+            problems += error.problems
+    if problems:
+        raise Unreadable(problems)
+    for role, path in paths.items():
+        bold = paths.get("bold", path) if role == "text" else path
+        family = f"{OWN}{_mark(path)}{_mark(bold)[:4]}"
+        register(family, path, bold)
+        found |= dict.fromkeys(ROLES[role], family)
+    return found
+
+
+def _checked(places: Places, game: str, role: str, name: str) -> Path:
+    """A font's file, looked over in the child; raises Unreadable where it is none, or may not be embedded."""
+    source = Source("kit.toml", 0, f"fonts.{role}")
+    if role not in ROLES:
+        raise Unreadable.at(source, f"no part of a page is called {clip(role)}{near(role, ROLES)}; {', '.join(ROLES)}")
+    path = places.picture(game, name)
+    if path is None:
+        raise Unreadable.at(source, f"no file {clip(name)} beside the tables of {game}")
+    if path.suffix.lower() != ".ttf":
+        raise Unreadable.at(source, f"{clip(name)} is no TrueType file (.ttf)")
+    if path.stat().st_size > MOST_BYTES:
+        raise Unreadable.at(source, f"{clip(name)} is larger than {MOST_BYTES // 10**6} MB")
+    if within():
+        return path  # whoever has sent it here has looked
+    try:
+        # The press reads it in its own way, and is asked by name, since nobody here may know it.
+        said = shared().ask("pnp.draw.ownfonts:looked", str(path)) or shared().ask(PRESS, str(path))
+    except Stopped as error:
+        raise Unreadable.at(source, f"{clip(name)} {error}") from None
+    if said:
+        raise Unreadable.at(source, f"{clip(name)} {said}")
+    return path
+
+
+def looked(path: str) -> str:
+    """In the child: what keeps a font from being used, "" if nothing does. All of it is read, as it will be."""
+    from fontTools.ttLib import TTFont
+
+    try:
+        with TTFont(path) as font:
+            tables: Any = font
+            if "glyf" not in tables:
+                return "has no TrueType outlines"
+            flags = tables["OS/2"].fsType if "OS/2" in tables else 0
+            if flags & 0x000F == _RESTRICTED:
+                return "may not be put into documents, its maker says (fsType)"
+            if flags & (_WHOLE | _BITMAPS):
+                return "may only be put into documents as a whole, or as pictures, its maker says (fsType)"
+            glyphs, metrics = tables["glyf"], tables["hmtx"].metrics
+            for name in tables.getBestCmap().values():
+                glyphs[name].getCoordinates(glyphs)
+                metrics[name]
+    except MemoryError:
+        raise
+    except Exception as error:
+        return f"is no font that can be read ({type(error).__name__})"
+    return ""
+
+
+def _mark(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]

@@ -1,0 +1,141 @@
+"""What the rooms answer, without a browser: games of one's own, moving in, and nothing outside the folder."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.kit.scan import read_table
+from pnp.studio.folder import mark_of
+from pnp.studio.saving import csv_bytes, xlsx_bytes
+from tests.studio.conftest import Running
+
+
+def told(running: Running, path: str, sent: object = None, status: int = 200) -> Any:
+    """What is answered, as JSON."""
+    answer = running.ask(path, None if sent is None else json.dumps(sent).encode())
+    assert answer.status == status, answer.body[:500]
+    return json.loads(answer.body)
+
+
+def test_a_game_of_ones_own_is_begun_changed_and_saved(running: Running) -> None:
+    made = told(running, "/api/shelf/new", {"name": "dino", "starter": "events", "players": [2, 5]})
+    assert made == {"game": "dino", "folder": "dino"}
+    shelf = told(running, "/api/shelf/games")["games"]
+    [dino] = [game for game in shelf if game["name"] == "dino"]
+    assert dino["own"] and dino["players"] == [2, 5] and not dino["problems"]
+    assert len([game for game in shelf if not game["own"]]) >= 5
+    # There is one already.
+    assert told(running, "/api/shelf/new", {"name": "dino"}, 422)["problems"]
+
+    here = "game=dino&in=dino&deck=events"
+    file = "dino/card_data/dino/events.xlsx"
+    table = told(running, f"/api/deck/table?{here}&file={file}")
+    assert table["declared"] and table["base"]
+    header = [column["name"] for column in table["columns"]]
+    typed = {"game": "dino", "folder": "dino", "deck": "events", "file": file, "header": header}
+    rows = table["rows"]
+    looked = told(running, "/api/deck/look", {**typed, "rows": rows})
+    assert [card["name"] for card in looked["cards"]][:2] == [rows[1][0], rows[2][0]] and not looked["marks"]
+    face = running.ask(f"/api/deck/face?{here}&file={file}&id={looked['cards'][0]['id']}&dpi=40")
+    assert face.body.startswith(b"\x89PNG")
+    rows[1][header.index("Food")] = "lots"
+    [mark] = told(running, "/api/deck/look", {**typed, "rows": rows})["marks"]
+    assert (mark["row"], mark["column"], mark["severity"]) == (1, header.index("Food"), "error")
+    rows[1][header.index("Food")] = "3"
+    saved = told(running, "/api/deck/save", {"typed": {**typed, "rows": rows}, "seen": table["mark"]})
+    assert mark_of((running.folder / file).read_bytes()) == saved["mark"]
+    assert told(running, f"/api/deck/table?{here}&file={file}")["rows"] == rows
+    # With what it had when it was read, it is another file now.
+    clash = told(running, "/api/deck/save", {"typed": {**typed, "rows": rows}, "seen": table["mark"]}, 409)
+    assert (clash["changed"], clash["mark"]) == (file, saved["mark"])
+
+
+def test_a_table_is_moved_in(running: Running) -> None:
+    assert running.ask("/api/shelf/send?batch=a1&name=..%2Fx.csv", b"id\n1\n").status == 422
+    assert running.ask("/api/shelf/send?batch=..&name=x.csv", b"id\n1\n").status == 422
+    assert running.ask("/api/shelf/send?batch=a1&name=birds.csv", b"Name,Wings\nWren,2\nOwl,2\n").status == 200
+    moved = told(running, "/api/shelf/import", {"program": "csv", "batch": "a1", "file": "birds.csv", "name": "birds"})
+    assert moved["game"] == "birds"
+    assert [deck["cards"] for deck in told(running, "/api/deck/decks?game=birds&in=birds")["decks"]] == [2]
+    asked = {"program": "csv", "batch": "a1", "file": "../../passwd", "name": "evil"}
+    assert told(running, "/api/shelf/import", asked, 422)
+
+
+def test_no_room_reads_or_writes_outside(running: Running) -> None:
+    typed = {"game": "mating", "folder": "", "deck": "environment", "file": "../x.csv", "header": ["id"], "rows": []}
+    told(running, "/api/deck/table?game=mating&file=../../etc/passwd", None, 403)
+    told(running, "/api/deck/table?game=mating&in=/etc&deck=environment", None, 403)
+    told(running, "/api/deck/look", typed, 403)
+    told(running, "/api/deck/save", {"typed": typed, "seen": ""}, 403)
+    begun = {"game": "mating", "folder": "", "deck": "environment", "file": "../x.csv"}
+    told(running, "/api/deck/begin", begun, 403)
+    told(running, "/api/printing/plan", {"game": "mating", "folder": "../.."}, 403)
+    own = {"game": "mating", "own": [["environment", "/etc/passwd"]]}
+    for room in ("plan", "labour"):
+        told(running, f"/api/printing/{room}", own, 403)
+    told(running, "/api/printing/make", {"wanted": own}, 403)
+    told(running, "/api/pictures/own?name=../secret.png", None, 403)
+    told(running, "/api/shelf/new", {"name": "../dino"}, 422)
+    assert not (running.folder.parent / "x.csv").exists()
+    # The pages go into a folder that may be a link of somebody's.
+    (running.folder / "output").mkdir(exist_ok=True)
+    (running.folder / "output" / "scary").symlink_to(running.folder.parent, target_is_directory=True)
+    work = told(running, "/api/printing/make", {"wanted": {"game": "scary", "parts": ["logsheet"]}})
+    while (state := told(running, f"/api/work/{work['id']}"))["state"] == "going":
+        pass
+    assert state["state"] == "failed" and "outside" in state["told"][0]
+    assert not list(running.folder.parent.glob("*.pdf"))
+
+
+def test_a_strangers_svg_is_an_image_and_no_document(running: Running) -> None:
+    (running.folder / "evil.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    path = "/api/pictures/own?name=evil.svg"
+    for wanted in (None, "document", "iframe", "object", "script"):
+        assert running.ask(path, sec_fetch_dest=wanted).status == 403, wanted
+    shown = running.ask(path, sec_fetch_dest="image")
+    assert shown.status == 200
+    assert "sandbox" in shown.headers["content-security-policy"]
+    assert "default-src 'none'" in shown.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    "before", [b"id;name\r\nE01;a\r\n", b"\xef\xbb\xbfid,name\nE01,a\n", b"sep=;\nid;name\nE01;a\n"]
+)
+def test_a_csv_keeps_its_ways(before: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_bytes(before)
+    table = read_table(path)
+    assert csv_bytes(table.header, table.rows, before) == before
+
+
+def test_a_workbook_keeps_what_the_page_does_not_show(tmp_path: Path) -> None:
+    import io
+
+    import openpyxl
+
+    from pnp import catalog
+    from pnp.places import Places
+    from pnp.workshop.decks import find_deck
+    from pnp.workshop.sheets import to_xlsx
+
+    kit = catalog.kit(Places(), "mating")
+    path = tmp_path / "pond.xlsx"
+    before = to_xlsx(find_deck(kit, "environment"), kit.decks["environment"][:5])
+    path.write_bytes(before)
+    table = read_table(path)
+    rows = [list(row) for row in table.rows[:-1]] + [["E99", *table.rows[-1][1:]], list(table.rows[0])]
+    food = table.header.index("food")
+    rows[0][food], rows[1][1] = "7", "=1+1"
+    after = xlsx_bytes(table.header, rows, before, table)
+    path.write_bytes(after)
+    assert read_table(path).rows == rows
+    was, now = (openpyxl.load_workbook(io.BytesIO(data)) for data in (before, after))
+    assert now.sheetnames == was.sheetnames
+    sheet = now.worksheets[0]
+    assert len(sheet.data_validations.dataValidation) == len(was.worksheets[0].data_validations.dataValidation) > 3
+    assert sheet.cell(2, food + 1).value == 7
+    assert sheet.cell(3, 2).data_type == "s"  # no formula
