@@ -30,9 +30,9 @@ Site = tuple[str, int]
 
 @cache
 def kit(name: str) -> Kit:
-    """A game's kit; where the tests freeze card tables, they lie over the real ones."""
+    """A game's kit of the first edition, of which these logs are; tables that the tests freeze lie over it."""
     frozen = HERE / name / "kit"
-    return pnp.catalog.kit(Places(*([frozen] if frozen.is_dir() else [])), name)
+    return pnp.catalog.kit(Places(*([frozen] if frozen.is_dir() else [])), name, edition=1)
 
 
 class Said(msgspec.Struct, frozen=True):
