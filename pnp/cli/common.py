@@ -56,6 +56,29 @@ def data_option(command: F) -> F:
     )(command)
 
 
+def _header(ctx: click.Context, param: click.Parameter, lines: tuple[str, ...]) -> dict[str, str]:
+    """Header lines by their keys. Raises Unreadable for what is none."""
+    found = {}
+    for line in lines:
+        key, colon, value = line.partition(":")
+        if not (colon and key.strip() and value.strip()) or "\n" in line:
+            raise Unreadable.at(Source("--header"), f"expected a line such as 'variant: timed 8', got {line!r}")
+        found[key.strip()] = value.strip()
+    return found
+
+
+def header_option(command: F) -> F:
+    """`--header "KEY: VALUE"`, as `header`: lines of a log's header that have no option of their own."""
+    return click.option(
+        "--header",
+        "header",
+        multiple=True,
+        metavar="KEY: VALUE",
+        callback=_header,
+        help="A header line: 'variant: timed 8' (may be given again).",
+    )(command)
+
+
 def rules_of(name: str, places: Places | None = None) -> Game:
     """The referee's side of a game."""
     from pnp.catalog import load_rules

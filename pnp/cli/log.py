@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.common import data_option, read_text, rules_of, rules_of_log, tell, write_text
+from pnp.cli.common import data_option, header_option, read_text, rules_of, rules_of_log, tell, write_text
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
@@ -27,6 +27,7 @@ def command() -> None:
 @click.option("--rivals", default="", help="The players that rival cards run.")
 @click.option("--level", default="", help="How well rivals are off: normal or hard.")
 @click.option("--challenge", default="", help="A goal for one player without rivals.")
+@header_option
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 @deck_option
 @data_option
@@ -39,6 +40,7 @@ def new(
     rivals: str,
     level: str,
     challenge: str,
+    header: Mapping[str, str],
     force: bool,
     own: Mapping[str, Path],
     places: Places,
@@ -48,7 +50,7 @@ def new(
     from pnp.workshop.provenance import settings_of
 
     kit, places = kit_with(places, game, own)
-    asked = {"variant": variant, "house": house, "rivals": rivals, "level": level, "challenge": challenge}
+    asked = {"variant": variant, "house": house, "rivals": rivals, "level": level, "challenge": challenge, **header}
     settings = settings_of(kit, own, asked)
     write_text(file, new_log(rules_of(game, places), kit, players, settings).text, force)
     click.echo(file)

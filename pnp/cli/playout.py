@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.common import data_option, rules_of, write_text
+from pnp.cli.common import data_option, header_option, rules_of, write_text
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
@@ -28,7 +28,7 @@ Example: pnp playout mating --players 3 --seed 7 --out evening.log
 @click.option("--force", is_flag=True, help="Write over a log or a report that is there.")
 @click.option("--rivals", type=click.IntRange(0, 3), default=0, help="How many of the seats rival cards run.")
 @click.option("--level", default="normal", show_default=True, help="How well the rivals are off: normal or hard.")
-@click.option("--header", "lines", multiple=True, metavar="KEY: VALUE", help="A header line: 'variant: timed 8'.")
+@header_option
 @click.option("--stats", "counted", is_flag=True, help="No logs: what evenings are like, with intervals and aims.")
 @click.option(
     "--seconds",
@@ -53,7 +53,7 @@ def command(
     force: bool,
     rivals: int,
     level: str,
-    lines: tuple[str, ...],
+    header: Mapping[str, str],
     counted: bool,
     seconds: float,
     json_: bool,
@@ -92,7 +92,7 @@ def command(
     assert number is not None
     if not least <= number <= most:
         raise Unreadable.at(Source("--players"), f"{kit.title} is for {least} to {most} players, not {number}")
-    header = _header(lines)
+    header = dict(header)
     if counted:
         from pnp.cli.playout_stats import Wanted, stats
 
@@ -117,18 +117,7 @@ def command(
     for at in progress(range(games), "plays", games):
         played = playout(play.start, brains, play.words, Random(seed + at))
         header = {**deck_settings(kit), **alone, "note": f"playout with {bot} bots, seed {seed + at}"}
-        text = log_text(game, rules.EDITIONS[-1], players, header, played.lines)
+        text = log_text(game, kit.edition, players, header, played.lines)
         path = out / f"{game}-{number}-{seed + at}.log" if games > 1 or out.is_dir() else out
         write_text(path, text, force)
         click.echo(path)
-
-
-def _header(lines: tuple[str, ...]) -> dict[str, str]:
-    """Header lines by their keys. Raises Unreadable for what is none."""
-    found = {}
-    for line in lines:
-        key, colon, value = line.partition(":")
-        if not (colon and key.strip() and value.strip()) or "\n" in line:
-            raise Unreadable.at(Source("--header"), f"expected a line such as 'variant: timed 8', got {line!r}")
-        found[key.strip()] = value.strip()
-    return found

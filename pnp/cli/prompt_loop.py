@@ -83,6 +83,7 @@ class _Desk:
         self.waiting: tuple[str, ...] = ()
         self.stale = False  # lines that were taken back still stand in the file
         self.tally = session.tally()
+        self.told = len(session.story())
         self.chosen: list[Value] = []  # the steps of an answer that is being put together
         self.step: StepOffer | None = None  # what numbers choose from now, None where they take whole answers
 
@@ -170,7 +171,11 @@ class _Desk:
             self.show()
 
     def moved(self) -> None:
-        """What the public counts have come to, where they are others than they were."""
+        """What has followed by rule, and what the public counts have come to, where they are others than they were."""
+        story = self.session.story()
+        for sentence in story[self.told :]:
+            say(f"  . {sentence}")
+        self.told = len(story)
         now, before = self.session.tally(), self.tally
         self.tally = now
         changes = []

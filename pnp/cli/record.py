@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.common import data_option, read_text, rules_of, write_text
+from pnp.cli.common import data_option, header_option, read_text, rules_of, write_text
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.cli.log_file import LogFile
 from pnp.cli.prompt_loop import prompt_loop, say
@@ -24,6 +24,7 @@ from pnp.places import Places
 @click.option("--rivals", default="", help="The players that rival cards run, for a new log.")
 @click.option("--level", default="", help="How well rivals are off: normal or hard.")
 @click.option("--challenge", default="", help="A goal for one player without rivals.")
+@header_option
 @deck_option
 @data_option
 def command(
@@ -35,6 +36,7 @@ def command(
     rivals: str,
     level: str,
     challenge: str,
+    header: Mapping[str, str],
     own: Mapping[str, Path],
     places: Places,
 ) -> None:
@@ -69,7 +71,7 @@ def command(
     else:
         verdict = None
         kit, places = kit_with(places, game, own)
-        asked = {"variant": variant, "house": house, "rivals": rivals, "level": level, "challenge": challenge}
+        asked = {"variant": variant, "house": house, "rivals": rivals, "level": level, "challenge": challenge, **header}
         names = players or click.prompt("Who plays, in seat order (Ann, Ben)")
         seated = {name.strip().casefold() for name in names.split(",")}
         # Whoever is a rival sits at the table: those who were not named sit down after the others.

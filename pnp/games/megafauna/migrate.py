@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from pnp.referee.log.kinds import Value
 from pnp.referee.play.asks import Option, Part, Remedy, Require
+from pnp.referee.play.steps import Step
 
 from .adjust import change_size, check_size
 from .continent import is_triangle, site
@@ -115,6 +117,45 @@ class AskMove(Option[Migrate | Resize]):
                         found += 1
                 if found >= EACH:
                     return
+
+    def step(self, chosen: Sequence[Value] = ()) -> Step | Migrate | Resize | None:
+        """Who, from where, where to, how many; or the final size of a predator."""
+        player = str(self.who)
+        keys = tuple(each.key for each in self.table.own(player) if self._starts(each) or self._final(each))
+        match [*(keys if len(keys) == 1 else ()), *chosen]:
+            case []:
+                return Step("who", keys) if keys else None
+            case [str(key)]:
+                species = self.table.species[key]
+                sizes = tuple(f"size {size}" for size in self._final(species))
+                return Step("from where", (*self._starts(species), *sizes))
+            case [str(key), str(start)] if start.startswith("size "):
+                return Resize(player, key, int(start.removeprefix("size ")))
+            case [str(key), str(start)]:
+                return Step("where to", tuple(self._targets(self.table.species[key], start)))
+            case [str(key), str(start), str(_)]:
+                free = self.table.species[key].counters[start] - self.arrived[key, start]
+                return Step("how many", tuple(range(1, free + 1)))
+            case [str(key), str(start), str(to), int(many)]:
+                return Migrate(player, key, many if many > 1 else None, start, to)
+        return None
+
+    def _starts(self, species: Species) -> tuple[str, ...]:
+        """Places from which counters may still go."""
+        if species.key in self.resized:
+            return ()
+        return tuple(
+            start
+            for start, there in species.counters.items()
+            if is_triangle(start) == self.hunting and there > self.arrived[species.key, start]
+            if any(self._targets(species, start))
+        )
+
+    def _final(self, species: Species) -> tuple[int, ...]:
+        """Sizes that a predator may still take (8.6)."""
+        if not self.hunting or species.roles != {PREDATOR} or species.key in self.resized:
+            return ()
+        return tuple(size for size in (species.size - 1, species.size + 1) if species.low <= size <= species.high)
 
     def _targets(self, species: Species, start: str) -> Iterator[str]:
         for where, way in ways(self.table, species, site(start)).items():

@@ -239,6 +239,8 @@ class Policy:
             if ("size", species.key) not in ask.done and (size := self._size(species, card)):
                 right = Size(rival, species.key, size)
                 return Due(right, in_sentence(SIZES[card.size]), "15.7", alike=_like(right))
+        if len(table.hand[rival]) > len(table.own(rival)):
+            return self._discard(rival)
         return Due(None, "adjusts, nothing more fits", "15.7")
 
     def _role(self, species: Species, card: Rival) -> Role | None:

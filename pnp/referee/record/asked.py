@@ -9,7 +9,7 @@ from pnp.hexes import Cell
 from pnp.referee.automa.rivals import turning
 from pnp.referee.log.kinds import Die, Value
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import AnyAsk, Hidden, Mapped
+from pnp.referee.play.asks import AnyAsk, Hidden, Mapped, Telling
 from pnp.referee.play.steps import Step
 from pnp.referee.record.course import Course
 from pnp.referee.record.position import Position, cell_of, position_of
@@ -77,6 +77,11 @@ class Asked(Course):
         """The public counts of everybody."""
         table = self._walk.table
         return {player: dict(table.counts(player)) for player in table.players}
+
+    def story(self) -> list[str]:
+        """What has followed by rule so far, where the game tells it."""
+        table = self._walk.table
+        return list(table.story) if isinstance(table, Telling) else []
 
     def counts(self) -> list[str]:
         """The public counts of everybody, a line each."""

@@ -7,6 +7,7 @@ let state = null;
 let pictures = {};
 let chosen = [];
 let busy = false;
+let drawn = 0;
 const feed = []; // what was said beside the log: lines of rivals with their step, remarks
 
 const parts = {
@@ -69,6 +70,9 @@ async function unchoose() {
 // ---- what is shown
 
 function draw() {
+  const focused = document.activeElement;
+  const byKeys = focused !== typed && focused?.matches(":focus-visible") && (parts.ask.contains(focused) || parts.scene.contains(focused));
+  const typing = focused === typed;
   const choices = new Map();
   for (const [value, is_a, cell] of state.step?.choices ?? []) {
     if (is_a === "place" && !choices.has(cell)) choices.set(cell, value);
@@ -79,9 +83,13 @@ function draw() {
   const asked = state.questions.map((question) => question.who);
   fill(parts.scene, scene(state.scene, pictures, { asked, choices, choose }));
   fill(parts.ask, ask());
+  parts.ask.dataset.drawn = String(++drawn); // so that others can tell that something has happened
   lines();
   fill(parts.title, h("p", { class: "overline" }, state.title), h("h1", {}, state.over ? "It is over" : sentence(state.place)),
     h("p", {}, state.name, " · ", h("a", { href: link("/verdict", { ...here, name: state.name }) }, "see the verdict")));
+  // What had the focus may be gone: whoever uses the keyboard goes on where the next answer is given.
+  if (typing) typed.focus();
+  else if (byKeys) (parts.ask.querySelector(".options button, .ways button") ?? typed).focus();
 }
 
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -102,8 +110,8 @@ function ask() {
       dice && h("button", { class: "primary", onclick: () => act("roll") }, icon("die"), "Throw the dice"),
       turned && h("button", { class: state.enter ? "" : "primary", onclick: () => act("fall") }, icon("deck"), byChance()),
       state.enter && h("button", { onclick: () => say("") }, icon("next"), state.enter === "no" ? "No, go on" : state.enter === "hidden cards" ? "Leave the cards hidden" : `Go on: ${state.enter}`)),
-    dice && h("p", { class: "hint" }, "Your own dice: type what they show, like this: ", h("code", {}, state.legal[0] ?? "")),
-    turned && h("p", { class: "hint" }, "Your own cards: type which, like this: ", h("code", {}, state.legal[0] ?? "")),
+    dice && state.legal.length > 0 && h("p", { class: "hint" }, "Your own dice: type what they show, like this: ", h("code", {}, state.legal[0] ?? "")),
+    turned && state.legal.length > 0 && h("p", { class: "hint" }, "Or type what came, like this: ", h("code", {}, state.legal[0] ?? "")),
     !dice && steps(),
     h("form", { class: "row saying", onsubmit: (event) => { event.preventDefault(); entered(); } }, h("div", { class: "grow" }, typed, forms), h("button", { type: "submit" }, "Write")),
     verbs(),
@@ -124,6 +132,8 @@ function remarks() {
 
 function steps() {
   const step = state.step;
+  // Where only one answer is left there is nothing to choose.
+  if (step?.line && !(state.fallen && state.enter)) return h("div", { class: "options steps" }, h("button", { class: "primary", onclick: () => say(step.line) }, step.line));
   if (!step || !step.choices.length) return null;
   const done = chosen.length > 0 && h("div", { class: "row chosen" }, chosen.map((value) => h("span", { class: "tag" }, name(value))),
     h("button", { class: "quiet", onclick: unchoose }, icon("undo"), "Another"));
@@ -201,7 +211,7 @@ async function open(which) {
   history.replaceState(null, "", link("/table", { ...here, name: which }));
   show(h("div", { class: "title" }, parts.title, h("div", { class: "row" }, h("button", { class: "quiet", onclick: () => { history.replaceState(null, "", link("/table", here)); begin(); } }, icon("open"), "Another log"))),
     h("div", { class: "tabletop" }, parts.scene, h("div", { class: "beside" }, parts.ask,
-      h("section", { class: "panel" }, h("h2", {}, "The log"), parts.log))));
+      h("section", { class: "panel written" }, h("h2", {}, "The log"), parts.log))));
   parts.log.scrollTop = parts.log.scrollHeight;
   if (matchMedia("(pointer: fine)").matches) typed.focus();
 }

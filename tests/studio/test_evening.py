@@ -1,0 +1,190 @@
+"""An evening in the studio: recorded at the table, judged in the verdict, kept whatever happens."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from click.testing import CliRunner
+from playwright.sync_api import Page, expect
+
+from pnp import catalog
+from pnp.cli import cli
+from pnp.places import Places
+from tests.studio.conftest import Running, there
+
+LOGS = Path(__file__).parents[2] / "card_data"
+TURNS = 120  # answers at most until four rounds are over
+
+
+def test_four_rounds_are_recorded_alone(page: Page, running: Running) -> None:
+    """Against a rival: dice and cards by chance, the rest by choosing; `back` takes a line from the file, too."""
+    there(page, running, "/table?game=mating")
+    page.get_by_label("Who plays, in seat order").fill("Ann")
+    page.get_by_label("Rivals").fill("Reed")
+    page.get_by_label("The log is called").fill("alone")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("heading", name="Set-up")).to_be_visible()
+    file = running.folder / "alone.log"
+    ask = page.locator(".ask")
+    # The way that is offered first: dice, cards by chance, a choice, to go on.
+    ways = [
+        ask.get_by_role("button", name="Throw the dice"),
+        ask.get_by_role("button", name=re.compile("for me$|for the rival$")),
+        ask.locator(".options button").last,
+        ask.get_by_role("button", name=re.compile("go on|Go on|hidden")),
+    ]
+    for _ in range(TURNS):
+        if "round 5" in file.read_text():
+            break
+        drawn = ask.get_attribute("data-drawn")
+        next(way for way in ways if way.count()).first.click()
+        expect(ask).not_to_have_attribute("data-drawn", str(drawn))
+    text = file.read_text()
+    assert "round 5" in text and "Reed: card V" in text
+    expect(page.locator(".lines li", has_text="round 4")).to_be_visible()
+    last = text.rstrip().splitlines()[-1]
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator(".feed")).to_contain_text("taken back")
+    assert not file.read_text().rstrip().endswith(last) or last.startswith("round")
+    assert CliRunner().invoke(cli, ["check", str(file)]).exit_code == 0
+
+
+def test_what_is_typed_is_refused_with_its_paragraph(page: Page, running: Running) -> None:
+    """By the keyboard alone: a line, a short form, one that breaks a rule."""
+    (running.folder / "typed.log").write_text("pnp-log 1\ngame: mating 1\nplayers: Ann, Ben\n\n")
+    there(page, running, "/table?game=mating&name=typed.log")
+    line = page.get_by_label("Type a line of the log")
+    line.focus()
+    for words in ("Ann: draw C01 C02 C03 C04 C05", "ben: draw F01 F02 F03 F04 F05", "p c1"):
+        page.keyboard.type(words)
+        page.keyboard.press("Enter")
+        expect(line).to_have_value("")
+    expect(page.locator(".lines li").last).to_have_text("Ann: play C01")
+    line.focus()
+    page.keyboard.type("Ben: play S01")
+    page.keyboard.press("Enter")
+    expect(page.locator(".feed .bad").last).to_contain_text("2.3")
+    assert "S01" not in (running.folder / "typed.log").read_text()
+
+
+def test_a_place_is_chosen_on_the_map(page: Page, running: Running) -> None:
+    """Extinction's journeys go from hex to hex."""
+    text = (LOGS / "extinction/logs/four-players.log").read_text().splitlines()
+    at = next(at for at, line in enumerate(text) if ": migrate" in line and at > 60)
+    (running.folder / "island.log").write_text("\n".join(text[:at]) + "\n")
+    there(page, running, "/table?game=extinction&name=island.log")
+    hexes = page.locator(".hex.can")
+    expect(hexes.first).to_be_visible()
+    hexes.first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".chosen .tag")).to_have_count(1)
+    page.get_by_role("button", name="Another", exact=True).click()
+    expect(page.locator(".chosen .tag")).to_have_count(0)
+
+
+def test_four_slips_come_to_a_report(page: Page, running: Running) -> None:
+    """Marks, the paragraph on hover, what was legal as a fix, the table at a line, a report on a page and on paper."""
+    there(page, running, "/verdict?name=examples/mating/four-slips.log")
+    expect(page.get_by_role("heading", name="Cara wins")).to_be_visible()
+    expect(page.locator(".findings > .finding")).to_have_count(4)
+    expect(page.locator(".finding", has_text="line 40")).to_contain_text("2 consequences")
+    page.get_by_role("button", name="To line 43").click()
+    page.locator(".cm-activeLine .cm-lintRange-error").hover()
+    shown = page.locator(".cm-tooltip-lint")
+    expect(shown).to_contain_text("You need the food for it now")
+    shown.get_by_role("button", name="Ann: lunch").click()
+    expect(page.locator(".cm-activeLine")).to_contain_text("Ann: lunch        # a bargain")
+    expect(page.locator(".finding", has_text="line 43")).to_have_count(0)
+    page.get_by_role("button", name="The table then").click()
+    expect(page.locator("dialog .seat")).to_have_count(3)
+    page.locator("dialog").get_by_role("button", name="Close").click()
+    for name, begins, holds in (("Report", b"<!doctype html>", b"Escape is paid with food"), ("PDF", b"%PDF", b"")):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=name, exact=True).click()
+        data = Path(download.value.path()).read_bytes()
+        assert data.startswith(begins) and holds in data
+        assert b"http://" not in data.replace(b"http://www.w3.org/", b"") or name == "PDF"
+    page.get_by_role("button", name="Keep a copy").click()
+    expect(page.get_by_text("A log of yours")).to_be_visible()
+    assert "Ann: lunch" in (running.folder / "mating-four-slips.log").read_text()
+
+
+def test_a_log_that_was_changed_outside_is_not_written_over(page: Page, running: Running) -> None:
+    file = running.folder / "both.log"
+    file.write_text("pnp-log 1\ngame: mating 1\nplayers: Ann, Ben\n\nround 1\n")
+    there(page, running, "/verdict?name=both.log")
+    page.locator(".cm-line").last.click()
+    page.keyboard.type("Ann: lunch")
+    expect(page.locator(".status")).to_contain_text("not saved")
+    file.write_text("pnp-log 1\ngame: mating 1\nplayers: Ann, Ben\n\nround 1\nAnn: play C01\n")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_text("was not written over")).to_be_visible()
+    assert "play C01" in file.read_text()
+
+
+@pytest.mark.parametrize("game", catalog.games())
+def test_every_games_table_is_told(running: Running, game: str) -> None:
+    """Its map, its cards with pictures, its seats, in the middle of an evening."""
+    shipped = sorted((LOGS / game / "logs").glob("*players.log"))[0].read_text().splitlines()
+    (running.folder / f"{game}.log").write_text("\n".join(shipped[: len(shipped) // 2]) + "\n")
+    answer = running.ask(f"/api/table/state?game={game}&name={game}.log")
+    assert answer.status == 200, answer.body
+    state = json.loads(answer.body)
+    kit = catalog.kit(Places(), game)
+    assert len(state["scene"]["seats"]) >= 2 and state["prompts"]
+    assert (state["scene"]["board"] is None) == (game == "mating")
+    shown = [card for area in state["scene"]["areas"] for card in area["cards"]]
+    shown += [card for seat in state["scene"]["seats"] for area in seat["areas"] for card in area["cards"]]
+    assert shown and all(state["pictures"][card]["face"].partition("/")[0] in kit.decks for card in shown)
+
+
+KILLED = """
+import os, pathlib, sys
+from pnp.studio import folder
+real = pathlib.Path.replace
+def replace(self, target):
+    if str(target).endswith("killed.log"):
+        os.kill(os.getpid(), 9)  # between what is written and its name
+    return real(self, target)
+pathlib.Path.replace = replace
+from pnp.cli import main
+sys.argv = ["pnp", "studio", sys.argv[1], "--no-browser"]
+main()
+"""
+
+
+def test_the_server_is_killed_in_mid_save(tmp_path: Path) -> None:
+    """The log is as it was, whole, and play goes on from it."""
+    import http.client
+
+    head = "pnp-log 1\ngame: mating 1\nplayers: Ann, Ben\n\nround 1\n"
+    (tmp_path / "killed.log").write_text(head)
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    process = subprocess.Popen(
+        [sys.executable, "-c", KILLED, str(tmp_path)], stdout=subprocess.PIPE, text=True, env=environment
+    )
+    assert process.stdout is not None
+    address = urlsplit(process.stdout.readline().split()[-1])
+    connection = http.client.HTTPConnection(str(address.hostname), address.port, timeout=60)
+    connection.request("GET", f"{address.path}?{address.query}")
+    answer = connection.getresponse()
+    answer.read()
+    cookie = str(answer.headers["set-cookie"]).partition(";")[0]
+    ours = {"cookie": cookie, "origin": f"http://{address.netloc}", "sec-fetch-site": "same-origin"}
+    connection.request("GET", "/api/table/state?game=mating&name=killed.log", headers=ours)
+    mark = json.loads(connection.getresponse().read())["mark"]
+    said = json.dumps({"game": "mating", "name": "killed.log", "seen": mark, "text": "Ann: lunch"})
+    connection.request("POST", "/api/table/answer", said, {**ours, "content-type": "application/json"})
+    with pytest.raises((http.client.HTTPException, ConnectionError)):
+        connection.getresponse()
+    connection.close()
+    assert process.wait(60) == -9
+    process.stdout.close()
+    assert (tmp_path / "killed.log").read_text() == head

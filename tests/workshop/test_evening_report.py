@@ -1,0 +1,62 @@
+"""An evening judged elsewhere, and its report."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pikepdf
+
+from pnp import catalog
+from pnp.places import Places
+from pnp.workshop.evening_report import as_html, as_pdf, chart
+from pnp.workshop.readings import Asked, asked, evening, standing
+
+LOGS = Path(__file__).parents[2] / "card_data"
+
+
+def opened(name: str) -> Asked:
+    path = LOGS / name
+    return asked(path.read_text(encoding="utf-8"), path.name, Places(), path.parent)
+
+
+def test_a_report_says_who_won_and_why_and_needs_nothing_else(tmp_path: Path) -> None:
+    given = opened("scary/logs/six-slips.log")
+    found = evening(tuple(given))
+    end = standing(tuple(given), 10_000)
+    assert end.map is not None and end.winners == found.verdict.winners
+    drawing = catalog.drawing(Places(), "scary")
+    page = as_html(found, given.text, end.map, drawing)
+    for each in found.diagnoses:
+        if each.follows_from is None:
+            assert f"Line {each.line}, " in page and each.rule in page
+    for player, score in found.verdict.scores.items():
+        assert player in page and f"<b>{score.total}</b>" in page
+    assert page.count("<svg") >= 4
+    elsewhere = re.findall(r"""(?:src|href|url)\s*[=(]\s*["']?(?!#)([^"')\s]+)""", page)
+    assert [each for each in elsewhere if not each.startswith(("data:", "#"))] == [] and "<script" not in page
+    (tmp_path / "report.pdf").write_bytes(as_pdf(found, given.text, end.map, drawing))
+    with pikepdf.open(tmp_path / "report.pdf") as book:
+        assert len(book.pages) >= 3
+        assert {round(float(value)) for page in book.pages for value in page.mediabox[2:]} == {595, 842}
+
+
+def test_moments_say_how_everybody_fared_line_by_line() -> None:
+    found = evening(tuple(opened("mating/logs/solo-lost.log")))
+    assert found.whole and found.moments[0].line == 0
+    assert found.moments[-1].scores == {player: score.total for player, score in found.verdict.scores.items()}
+    assert [moment.line for moment in found.moments] == sorted(moment.line for moment in found.moments)
+    assert found.moments[-1].counts == found.verdict.counts
+
+
+def test_a_header_that_cannot_be_read_is_told() -> None:
+    found = evening(tuple(asked("pnp-log 1\ngame: chess 1\nplayers: A, B\n", "x.log", Places(), LOGS)))
+    assert [each.kind for each in found.diagnoses] == ["problem"] and not found.moments
+
+
+def test_lines_that_end_together_are_told_apart() -> None:
+    face = chart("food", [[1, 5], [2, 5], [3, 5]], ["Ann", "Ben", "Cara"], ["round 1", "round 2"])
+    heights = [float(y) for y in re.findall(r'y="([0-9.]+)"[^>]*>(?:Ann|Ben|Cara) 5', face.svg)]
+    heights = heights or [float(m) for m in re.findall(r'<text[^>]*y="([0-9.]+)"[^>]*>\w+ 5</text>', face.svg)]
+    assert len(heights) == 3 and min(b - a for a, b in pairwise(sorted(heights))) >= 3.9
