@@ -52,7 +52,7 @@ see (`pen`, `ink`, `trim`, `bleed`; docs/svg.md tells what SVG may hold):
 | `spot` | what stands in the places of this card: `spot.title`, `spot.chips`; `pen.creature` draws `spot.picture` |
 | `card` | the row itself: `card.cost` |
 | `frame` | where things lie on all cards of the deck, mm: `frame.window`, `frame.title`, `frame.text` |
-| `suit`, `deck` | the colours of this card, and of what all share: `ground`, `dark`, `light`, `accent`, `icon`, `edge` |
+| `suit`, `deck` | the colours of this card and of the deck: `ground`, `dark`, `light`, `accent`, `icon`, `edge` |
 | `labels` | the colours of the words on the sides of tiles |
 
 It is rendered within bounds ([security](security.md)).
