@@ -216,9 +216,10 @@ def drawing(places: Places, game: str, mode: str = "full", store: Store | None =
     return Drawing(places, game, mode, import_module(name).FUNCTIONS if find_spec(name) else {}, store)
 
 
-def kit(places: Places, name: str, own: Mapping[str, Path | Table] | None = None) -> Kit:
+def kit(places: Places, name: str, own: Mapping[str, Path | Table] | None = None, edition: int = 0) -> Kit:
     """A game's cards, components and rules, as they lie in `places`; with `own` files in the place of its decks.
 
+    An `edition` other than the present one has the cards that it was played with.
     A game may say more of its tables than types can: its `validate(kit)` gives the problems, on every load.
     """
     if name in own_games(places) and not base(name, places):
@@ -228,7 +229,7 @@ def kit(places: Places, name: str, own: Mapping[str, Path | Table] | None = None
     from pnp.kit.load import load_kit
 
     game = load_game(name, places)
-    loaded = load_kit(places, name, game.CARDS, own)
+    loaded = load_kit(places, name, game.CARDS, own, edition)
     problems = game.validate(loaded) if hasattr(game, "validate") else ()
     if problems:
         raise Unreadable(problems)

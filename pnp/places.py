@@ -41,6 +41,16 @@ class Places:
         """The first file called `name` (a relative path with slashes), or None. Never a path outside the roots."""
         return _first(self.roots, name)
 
+    def first(self, names: Iterable[str]) -> Path | None:
+        """The first file that has any of these names, root by root: in one root an earlier name comes first."""
+        names = tuple(names)
+        return next((path for root in self.roots for name in names if (path := _first((root,), name))), None)
+
+    def folders(self, folder: str) -> Iterator[str]:
+        """The names of the folders right in a `folder` of any root, each once, sorted."""
+        places = (root.joinpath(*PurePosixPath(folder).parts) for root in self.roots)
+        return iter(sorted({path.name for place in places for path in place.glob("*") if path.is_dir()}))
+
     def picture(self, game: str, name: str) -> Path | None:
         """A picture file beside a table of one's own, beside the game's tables, or in card_data."""
         return _first(self.beside, name) or self.find(f"card_data/{game}/{name}") or self.find(f"card_data/{name}")

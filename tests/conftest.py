@@ -1,4 +1,4 @@
-"""What all tests share: a cache folder of their own, so that what several of them draw is drawn once."""
+"""What all tests share: a cache folder of their own, so that what several of them draw is drawn once (see `once`)."""
 
 from __future__ import annotations
 
@@ -14,4 +14,7 @@ def _cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     base = tmp_path_factory.getbasetemp()
     folder: Path = (base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base) / "cache"
     os.environ["PNP_CACHE"] = str(folder)
+    # Hundreds of commands are started: where nothing may be written beside the code, each would compile all of it.
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+        os.environ.setdefault("PYTHONPYCACHEPREFIX", str(folder.with_name("compiled")))
     os.environ.setdefault("PNP_WORKERS", "1")

@@ -85,7 +85,7 @@ def _check(path: Path, strict: bool, places: Places, kits: dict[tuple[str, str],
         raw = split(text, name)
         game = raw.game
         rules = rules_of_log(raw, places)
-        decks = "".join(f"\n{pin.deck}: {path.parent / pin.file}" for pin in named_decks(raw.header))
+        decks = f"{raw.edition}" + "".join(f"\n{pin.deck}: {path.parent / pin.file}" for pin in named_decks(raw.header))
         if (game, decks) not in kits:
             kits[game, decks] = kit_of(places, raw, path.parent)
     except Unreadable as error:

@@ -117,7 +117,7 @@ def command(
     for at in progress(range(games), "plays", games):
         played = playout(play.start, brains, play.words, Random(seed + at))
         header = {**deck_settings(kit), **alone, "note": f"playout with {bot} bots, seed {seed + at}"}
-        text = log_text(game, rules.EDITIONS[-1], players, header, played.lines)
+        text = log_text(game, kit.edition, players, header, played.lines)
         path = out / f"{game}-{number}-{seed + at}.log" if games > 1 or out.is_dir() else out
         write_text(path, text, force)
         click.echo(path)

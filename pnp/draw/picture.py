@@ -27,6 +27,7 @@ FILE, PLATE = "file:", "plate:"
 _LOOKS = {"fit": ("whole", "fill"), "stands": ("yes", "no")}
 # A creature is drawn in this box and fitted into its window afterwards, so that its outline stays .25 mm or more.
 BOX = (60.0, 48.0)
+MOST_PLACED = 64  # pictures in their windows that are kept: a deck shows the same one again and again
 # In light ink lines are all there is, so none is thinner than this, mm.
 FINEST = 0.18
 # Seen from above or in the water: these have no ground to stand on.
@@ -62,6 +63,7 @@ class Pictures:
         self._game = game
         self._tone: Tone = "light" if light_ink else tone
         self._ink: Ink = "light" if light_ink else "full"
+        self._placings: dict[object, Markup] = {}
 
     def landscape(self, card: Card, x: float, y: float, width: float, height: float, suit: Sequence[str]) -> Markup:
         """The land of a card at its hour, in the rectangle given, leaning towards a suit's colours.
@@ -99,6 +101,26 @@ class Pictures:
             # Where there is land, it has taken the land's place.
             left, top, right, bottom = window
             return self._scene(card, left, top, right - left, bottom - top) if self._light_ink else Markup("")
+        drawn = card.picture.startswith(PLATE)
+        if drawn:
+            self._places.find(f"{PLATES}/{card.picture.removeprefix(PLATE)}.svg")  # that it is read is told each time
+        where = (*window, widest, *(tuple(badge) for badge in badges))
+        key = (card.picture, card.look, card.palette, card.land, 0 if drawn else seed(card), where)
+        known = self._placings.get(key)
+        if known is None:
+            if len(self._placings) >= MOST_PLACED:
+                self._placings.clear()
+            known = self._placings[key] = self._standing(card, window, widest, badges)
+        return known
+
+    def _standing(
+        self,
+        card: Card,
+        window: tuple[float, float, float, float],
+        widest: float,
+        badges: Sequence[tuple[float, ...]],
+    ) -> Markup:
+        """A plate or a creature where it stands in its window, with its shadow."""
         svg = self.drawn(card)
         points = silhouette(svg)
         if not points:

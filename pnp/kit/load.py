@@ -53,8 +53,12 @@ def load_kit(
     game: str,
     card_types: Mapping[str, type[msgspec.Struct]],
     own: Mapping[str, Path | Table] | None = None,
+    edition: int = 0,
 ) -> Kit:
     """Everything in `card_data/<game>`: manifest, rules and the tables that `card_types` names.
+
+    Of an earlier `edition` the tables are those that it was played with: a table that has changed since lies in the
+    folder `editions/<number>` of the last edition that had it so.
 
     `own` are files, or tables read already, that take the place of decks. Raises Unreadable with all that is wrong in
     any of the files.
@@ -72,7 +76,7 @@ def load_kit(
         problems += error.problems
     for deck, card_type in card_types.items():
         try:
-            path = _table_path(places, game, deck)
+            path = _earlier(places, game, deck, edition) or _table_path(places, game, deck)
             mine = own.get(deck, path)
             tables[deck] = mine if isinstance(mine, Table) else scan_table(mine, shown(mine))
             rows, found = convert(tables[deck], card_type)
@@ -112,6 +116,7 @@ def load_kit(
             for deck, cards in replaced.items()
         },
         tables=tables,
+        of=edition if edition != rules.edition else 0,
     )
 
 
@@ -160,6 +165,20 @@ def _table_path(places: Places, game: str, deck: str) -> Path:
     if depths[0] == depths[1]:
         raise Unreadable.at(Source(shown(found[1])), f"there is {found[0].name} as well: which one is meant?")
     return found[depths.index(min(depths))]
+
+
+def _earlier(places: Places, game: str, deck: str, edition: int) -> Path | None:
+    """The table as an earlier edition had it, None where it is the present one.
+
+    A table of one's own that is laid over the installation's stands for all editions, but for those that lie beside it.
+    """
+    if not edition:
+        return None
+    numbers = sorted(int(name) for name in places.folders(f"card_data/{game}/editions") if name.isdecimal())
+    names = [f"card_data/{game}/editions/{number}/{deck}.csv" for number in numbers if number >= edition]
+    present = [f"card_data/{game}/{deck}.{suffix}" for suffix in ("csv", "xlsx")]
+    found = places.first((*names, *present))
+    return None if found is None or found.parent.name == game else found
 
 
 def _column(table: Table, field: str) -> int:

@@ -179,6 +179,7 @@ class Kit(msgspec.Struct, frozen=True):
     players it is printed, 0 for as many as can play. `own` are the decks that somebody put in the place of the game's;
     `tables` are the texts that all of it was read from, so that whatever is wrong with a row is said of its cell;
     `notes` are about what was read otherwise than one would think.
+    `of` is the edition whose cards these are, 0 for the present one.
     """
 
     game: str
@@ -192,6 +193,12 @@ class Kit(msgspec.Struct, frozen=True):
     custom: Mapping[str, CustomDeck] = {}
     tables: Mapping[str, Table] = {}
     notes: tuple[Problem, ...] = ()
+    of: int = 0
+
+    @property
+    def edition(self) -> int:
+        """The edition whose cards these are: what a log that is played with them says after the game's name."""
+        return self.of or self.rules.edition
 
     def problem(self, table: str, row: object, column: str, message: str) -> Problem:
         """A complaint about a row of a table: at its cell, with the card's id before the message.

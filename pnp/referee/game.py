@@ -22,7 +22,7 @@ class Game:
     of its result lays the table anew and begins the flow. It raises Unreadable.
     """
 
-    EDITIONS: Sequence[int]  # of the rules, which it can judge
+    EDITIONS: Sequence[int]  # of rules and cards, which it can judge; the last one is the present one
     HEADING: str  # "round"
     VERBS: Sequence[Verb]
     CLAIMS: Sequence[str]  # what may be claimed of a player
@@ -46,6 +46,10 @@ class Game:
             titles = {card.id: card.name for deck in self.card_ids(kit) for card in kit.decks.get(deck, ())}
             kept = self._lexicons[id(kit)] = (kit, Lexicon(self.card_ids(kit), titles))
         return kept[1]
+
+    def earlier(self, edition: int) -> int:
+        """The edition whose cards must be asked for, 0 where the present ones will do (or nobody knows such a one)."""
+        return edition if edition in self.EDITIONS[:-1] else 0
 
     @classmethod
     def of(cls, module: ModuleType | Game) -> Game:

@@ -32,6 +32,10 @@ EVERY = 0.1  # seconds between two times that a page is told how far a work is
 Tell = Callable[[int, int], None]
 
 
+class Gone(Exception):
+    """Nobody waits for an answer any more."""
+
+
 class Hand:
     """A process that draws, one thing after the other; a new one takes its place where it was lost."""
 
@@ -42,11 +46,11 @@ class Hand:
         self._waiting: list[tuple[int, int]] = []
         self._numbers = itertools.count()
 
-    def call(self, work: Callable[..., T], *given: Any, later: bool = False) -> T:
+    def call(self, work: Callable[..., T], *given: Any, later: bool = False, gone: threading.Event | None = None) -> T:
         """What `work(*given)` gives there; both must be importable.
 
         Who is there first is served first, but for what can be done `later`: pictures, which a page can do without
-        for a moment.
+        for a moment. Raises Gone where whoever asked is `gone` when it would be begun.
         """
         mine = (int(later), next(self._numbers))
         with self._turn:
@@ -54,6 +58,8 @@ class Hand:
             self._turn.wait_for(lambda: self._served is None and self._waiting[0] == mine)
             self._served = heapq.heappop(self._waiting)
         try:
+            if gone is not None and gone.is_set():
+                raise Gone
             return self._call(work, *given)
         finally:
             with self._turn:

@@ -197,7 +197,7 @@ def face(request: Request) -> Response:
         raise Unreadable.at(Source("face"), "look at the table first")
     ink = query.get("ink", "full")
     given = (typed, studio.folder.root, query.get("id", ""), dpi_of(request, 80), ink)
-    painted = studio.hand.call(tables.picture, *given, later=True)
+    painted = studio.hand.call(tables.picture, *given, later=True, gone=request.state.gone)
     # The table may have gone on since the page asked: only what the address says is kept under it.
     return png(painted.data, keep=query.get("mark") == painted.mark)
 

@@ -35,7 +35,9 @@ def part(request: Request) -> Response:
     studio, box = studio_of(request), box_of(request)
     folder = studio.folder.path(box.folder)
     name = request.query_params.get("part", "box")
-    return png(studio.hand.call(faces.part_face, folder, box.game, name, dpi_of(request), later=True))
+    return png(
+        studio.hand.call(faces.part_face, folder, box.game, name, dpi_of(request), later=True, gone=request.state.gone)
+    )
 
 
 def face(request: Request) -> Response:
@@ -43,7 +45,9 @@ def face(request: Request) -> Response:
     studio, box = studio_of(request), box_of(request)
     folder = studio.folder.path(box.folder)
     name = request.query_params.get("name", "")
-    return png(studio.hand.call(faces.face_named, folder, box.game, name, dpi_of(request), later=True))
+    return png(
+        studio.hand.call(faces.face_named, folder, box.game, name, dpi_of(request), later=True, gone=request.state.gone)
+    )
 
 
 def own(request: Request) -> Response:

@@ -142,8 +142,9 @@ def sheet(request: Request) -> Response:
     except (msgspec.MsgspecError, ValueError) as error:
         raise Unreadable.at(Source("sheet"), str(error)) from None
     _confine(request, wanted)
+    # Between two files that are laid out: the first sheets are seen while the rest is drawn.
     given = (wanted, studio.desk, query.get("file", ""), at, dpi_of(request, 72.0))
-    data = studio.hand.call(sheets.picture, *given, later=True)
+    data = studio.hand.call(sheets.picture, *given, gone=request.state.gone)
     return png(data, keep=bool(query.get("mark")))
 
 

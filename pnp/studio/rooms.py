@@ -6,6 +6,8 @@ A room is a module of this package that has a `ROOM`. The page of the room is th
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -18,6 +20,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pnp.errors import Source, Unreadable
+from pnp.studio.apart import Gone
 
 if TYPE_CHECKING:
     from pnp.studio.studio import Studio
@@ -93,13 +96,29 @@ Work = Callable[[Request], Any]
 
 
 def get(path: str, work: Work) -> Route:
-    """A route that reads: `work(request)` gives a record or a Response; it runs in a thread and may take its time."""
+    """A route that reads: `work(request)` gives a record or a Response; it runs in a thread and may take its time.
+
+    `request.state.gone` is set when nobody waits for the answer any more.
+    """
 
     async def endpoint(request: Request) -> Response:
-        found = await run_in_threadpool(work, request)
+        request.state.gone = threading.Event()
+        watching = asyncio.create_task(_watch(request))
+        try:
+            found = await run_in_threadpool(work, request)
+        except Gone:
+            return Response(status_code=204)
+        finally:
+            watching.cancel()
         return found if isinstance(found, Response) else answer(found)
 
     return Route(path, endpoint, methods=["GET"])
+
+
+async def _watch(request: Request) -> None:
+    while not await request.is_disconnected():
+        await asyncio.sleep(0.1)
+    request.state.gone.set()
 
 
 def post(path: str, shape: type[T], work: Callable[[Request, T], Any]) -> Route:

@@ -16,7 +16,8 @@ def kit_of(places: Places, raw: Raw, beside: Path) -> Kit:
     """The kit that a log is judged with. Raises Unreadable where a deck that it names is not found or cannot be read.
 
     A deck's file is looked for in the folder `beside` which the log lies, then among one's data: its root,
-    `card_data/` and `card_data/<game>/`. Whether it is the deck that was played is the referee's to say.
+    `card_data/` and `card_data/<game>/`. Whether it is the deck that was played is the referee's to say. Cards that
+    have changed since the edition that the header names are as they were then.
     """
     found: dict[str, Path] = {}
     problems: list[Problem] = []
@@ -30,7 +31,7 @@ def kit_of(places: Places, raw: Raw, beside: Path) -> Kit:
     if problems:
         raise Unreadable(problems)
     known = {deck: path for deck, path in found.items() if deck in catalog.load_game(raw.game, places).CARDS}
-    return catalog.kit(places, raw.game, known)
+    return catalog.kit(places, raw.game, known, catalog.load_rules(raw.game, places).earlier(raw.edition))
 
 
 def find(places: Places, game: str, pin: NamedDeck, beside: Path) -> Path | None:

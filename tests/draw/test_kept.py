@@ -14,7 +14,7 @@ import pytest
 
 from pnp.catalog import drawing as load_drawing
 from pnp.catalog import kit as load_kit
-from pnp.draw import drawing as environment_module
+from pnp.draw import environment as environment_module
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
 from pnp.draw.parts import Facts, component_faces

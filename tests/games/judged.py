@@ -5,7 +5,6 @@ With it is taken down which guards of the game's code were asked on the way, and
 
 from __future__ import annotations
 
-import os
 import sys
 from functools import cache
 from importlib import import_module
@@ -14,6 +13,7 @@ from types import FrameType, ModuleType
 
 import msgspec
 import pytest
+from once import once
 
 import pnp.catalog
 import pnp.referee.play.asks as asks
@@ -23,7 +23,6 @@ from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.play.asks import Broken
 from pnp.referee.verdict.check import check
-from pnp.store import digest
 
 HERE = Path(__file__).parent
 Site = tuple[str, int]
@@ -31,9 +30,9 @@ Site = tuple[str, int]
 
 @cache
 def kit(name: str) -> Kit:
-    """A game's kit; where the tests freeze card tables, they lie over the real ones."""
+    """A game's kit of the first edition, of which these logs are; tables that the tests freeze lie over it."""
     frozen = HERE / name / "kit"
-    return pnp.catalog.kit(Places(*([frozen] if frozen.is_dir() else [])), name)
+    return pnp.catalog.kit(Places(*([frozen] if frozen.is_dir() else [])), name, edition=1)
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -60,17 +59,7 @@ class Judged(msgspec.Struct, frozen=True):
 def judged(path: Path) -> Judged:
     """The verdict on a log, as it was reached before in this run, or now."""
     text = path.read_text(encoding="utf-8")
-    shared = os.environ.get("PNP_CACHE")  # that of the run, see tests/conftest.py
-    place = Path(shared).with_name("judged") / f"{digest(str(path), text)}.json" if shared else None
-    if place is not None and place.exists():
-        return msgspec.json.decode(place.read_bytes(), type=Judged)
-    found = _judge(path, text)
-    if place is not None:
-        place.parent.mkdir(exist_ok=True)
-        half = place.with_name(f"{place.name}.{os.getpid()}")
-        half.write_bytes(msgspec.json.encode(found))
-        half.replace(place)
-    return found
+    return once(Judged, lambda: _judge(path, text), "judged", str(path), text)
 
 
 def _judge(path: Path, text: str) -> Judged:

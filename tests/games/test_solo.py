@@ -12,12 +12,14 @@ from games.make_solo import SEATS, play
 from pnp.places import Places, installed
 from pnp.referee.automa.rivals import LEVELS, RivalCard
 from pnp.referee.log.kinds import UNKNOWN
+from pnp.referee.log.lines import split
 from pnp.referee.log.moves import Move
 from pnp.referee.play.play import open_log
 from pnp.referee.playout.playout import log_text
 from pnp.referee.record.session import Session
 from pnp.referee.verdict.check import check, new_log
 from pnp.referee.verdict.report import report
+from pnp.workshop.evenings import kit_of
 
 GAMES = [name for name in pnp.catalog.games() if "rivals" in pnp.catalog.kit(Places(), name).decks]
 
@@ -30,7 +32,9 @@ def test_every_game_can_be_played_alone() -> None:
 @pytest.mark.parametrize("end", ["won", "lost"])
 def test_shipped_evenings(game: str, name: str, end: str) -> None:
     path = installed() / "card_data" / game / "logs" / f"{name}-{end}.log"
-    verdict = check(pnp.catalog.load_rules(game), pnp.catalog.kit(Places(), game), path.read_text("utf-8"), path.name)
+    text = path.read_text("utf-8")
+    kit = kit_of(Places(), split(text, path.name), path.parent)
+    verdict = check(pnp.catalog.load_rules(game), kit, text, path.name)
     assert verdict.accepted and verdict.finished and not verdict.cannot_tell
     assert (verdict.winners == ("Ann",)) is (end == "won")
     assert verdict.ladder is not None and (verdict.ladder.points >= 0) is (end == "won")
@@ -99,7 +103,7 @@ def test_a_rival_run_wrongly_is_ruled_on(game: str) -> None:
 
 def test_a_verdict_for_one_says_what_each_slip_was_worth() -> None:
     here = Path(__file__).parent / "mating"
-    kit = pnp.catalog.kit(Places(here / "kit"), "mating")
+    kit = pnp.catalog.kit(Places(here / "kit"), "mating", edition=1)
     text = (here / "solo" / "slips.log").read_text(encoding="utf-8")
     verdict = check(pnp.catalog.load_rules("mating"), kit, text, "slips.log")
     assert verdict.ladder is not None
@@ -121,7 +125,7 @@ def test_what_a_rival_run_wrongly_was_worth(lines: str, said: str) -> None:
     """The verdict names the right step in its round; what must be written is never left out to see what comes."""
     text = "pnp-log 1\ngame: mating 1\nplayers: Ann, Reed\nrivals: Reed\nvariant: timed 1\n\n"
     text += f"Ann: draw 5\nReed: draw F13 C01 S05 C07 C06\n{lines}environment: E01\n"
-    kit = pnp.catalog.kit(Places(), "mating")
+    kit = pnp.catalog.kit(Places(), "mating", edition=1)
     verdict = check(pnp.catalog.load_rules("mating"), kit, text, "wrong.log")
     assert verdict.rulings and verdict.ladder is not None
     slips = [f"{slip.slip} (line {slip.line})" for slip in verdict.ladder.slips]

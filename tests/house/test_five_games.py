@@ -12,7 +12,9 @@ from pnp import catalog
 from pnp.cli import cli
 from pnp.kit.load import load_manifest
 from pnp.places import Places, installed
+from pnp.referee.log.lines import split
 from pnp.referee.verdict.check import check
+from pnp.workshop.evenings import kit_of
 
 ROOT = Path(__file__).parents[2]
 ROW = re.compile(r"^\| `(\w+)` \| (\w+) \| (\w+) \| (\w+) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
@@ -33,7 +35,8 @@ def test_a_row_says_what_is_so(game: str, tmp_path: Path, monkeypatch: pytest.Mo
     assert (referee == "yes") == bool(rules.VERBS)
     kit = catalog.kit(Places(), game)
     log = installed() / "card_data" / game / "logs" / "solo-won.log"
-    verdict = check(rules, kit, log.read_text("utf-8"), log.name)
+    text = log.read_text("utf-8")
+    verdict = check(rules, kit_of(Places(), split(text, log.name), log.parent), text, log.name)
     assert (scores == "yes") == bool(verdict.scores["Ann"].terms) and verdict.ladder is not None
     ways = alone.split(", ")
     assert ("rivals" in ways) == ("rivals" in kit.decks) == ("rivals" in rules.KEYS)

@@ -75,7 +75,7 @@ def kit(name: str) -> Kit:
     if name == MADE_UP:
         return made_up.kit()
     frozen = HERE.parent / "games" / name / "kit"
-    return catalog.kit(Places(*([frozen] if frozen.is_dir() else [])), name)
+    return catalog.kit(Places(*([frozen] if frozen.is_dir() else [])), name, edition=1)
 
 
 @cache

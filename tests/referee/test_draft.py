@@ -31,7 +31,7 @@ SLIPS = (LOGS / "mating/logs/four-slips.log").read_text()
 @cache
 def kit(game: str) -> Kit:
     """The cards as they are: the logs beside them were played with these."""
-    return catalog.kit(Places(), game)
+    return catalog.kit(Places(), game, edition=1)
 
 
 def drafted(game: str) -> Draft:

@@ -10,6 +10,7 @@ from functools import cache
 from math import sqrt
 
 import pytest
+from once import once
 
 from . import plays
 from .mutation_study import Outcome, Several, several, several_table, share, study, table
@@ -23,13 +24,13 @@ games = pytest.mark.parametrize("name", plays.joined())
 @cache
 def outcomes(name: str) -> list[Outcome]:
     """Every operator once on each of the plays."""
-    return study(name, plays.sampled(name)[0], each=1, seed=3)
+    return once(list[Outcome], lambda: study(name, plays.sampled(name)[0], each=1, seed=3), "outcomes", name)
 
 
 @cache
 def pairs(name: str) -> list[Several]:
     """Plays with two slips each."""
-    return several(name, plays.sampled(name)[1], 2, seed=3)
+    return once(list[Several], lambda: several(name, plays.sampled(name)[1], 2, seed=3), "pairs", name)
 
 
 def of(name: str, *operators: str) -> Sequence[Outcome]:

@@ -17,7 +17,7 @@ from . import plays
 from .plays import NAMES
 
 HEADERS = {"extinction": {"variant": "timed 5"}}
-PLAYS = {"mating": 6, "scary": 2, "extinction": 3, "megafauna": 1}
+PLAYS = {"mating": 6, "scary": 2, "extinction": 3, "bios": 1, "megafauna": 1}
 
 
 class Chooser:

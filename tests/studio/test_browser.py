@@ -14,27 +14,38 @@ from tests.studio.conftest import Running, there
 DECK = "/deck?game=mating&deck=environment"
 
 
-def test_a_deck_is_printed(page: Page, running: Running) -> None:
-    """Boxes on the shelf lead to the sheets of a part, to the fit report, and to a PDF."""
+def test_a_game_is_begun_and_printed(page: Page, running: Running) -> None:
+    """From the shelf to the cards, to the sheets of a part, to the fit report, to a PDF, and to a zip for a class."""
+    page.get_by_role("link", name="Shelf").click()
     expect(page.get_by_role("heading", name="The Mating Game")).to_be_visible()
-    page.get_by_role("article", name="The Mating Game").get_by_role("link", name="Print").click()
-    page.wait_for_selector("#room[aria-busy=false]")
+    page.get_by_role("button", name="A game of my own").click()
+    page.get_by_label("Its name in one word").fill("heath")
+    page.get_by_role("button", name="Begin", exact=True).click()
+    expect(page.locator(".face")).to_have_count(8)
+    page.get_by_role("link", name="Print it").click()
     page.get_by_role("button", name="Only one").click()
-    page.get_by_role("checkbox", name="Out to Lunch").check()
-    page.get_by_role("checkbox", name="Combat strategies").uncheck()
+    page.get_by_role("checkbox", name="Events").check()
     page.get_by_role("radio", name="Long edge").check(force=True)
     page.get_by_label("Paper", exact=True).select_option("letter")
-    expect(page.locator(".sheet img")).to_have_count(2)
-    expect(page.get_by_text("Every word fits on all 2 faces")).to_be_visible()
-    expect(page.locator(".figure", has_text="sheets of paper")).to_contain_text("1")
-    for at in range(2):
-        expect(page.locator(".sheet img").nth(at)).to_have_js_property("naturalWidth", 612)
+    expect(page.locator(".sheet img")).to_have_count(4)
+    expect(page.get_by_text("Every word fits on all 9 faces")).to_be_visible()
+    expect(page.locator(".figure", has_text="sheets of paper")).to_contain_text("2")
+    expect(page.locator(".sheet img").first).to_have_js_property("naturalWidth", 612)
     page.get_by_role("button", name="Make the pages").click()
-    take = page.get_by_role("link", name="Take ")
     with page.expect_download() as download:
-        take.click()
+        page.get_by_role("link", name="Take ").click()
     assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
-    assert (running.folder / "output/mating/lunch.pdf").is_file()
+    assert (running.folder / "output/heath/events.pdf").is_file()
+    page.get_by_text("Sets, boxes, files").click()
+    page.get_by_label("Sets", exact=True).fill("2")
+    page.get_by_label("Sets", exact=True).press("Enter")
+    page.get_by_role("checkbox", name="Tuckboxes for the decks").check()
+    expect(page.locator(".file")).to_have_count(2)
+    page.get_by_role("button", name="Make the pages").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="All as a zip").click()
+    with ZipFile(download.value.path()) as bundle:
+        assert {"heath/events.pdf", "heath/heath.lock.json"} < set(bundle.namelist())
 
 
 def test_a_bad_cell_is_mended(page: Page, running: Running) -> None:
@@ -82,19 +93,3 @@ def test_a_bad_cell_is_mended(page: Page, running: Running) -> None:
     assert "Early Frost" not in file.read_text("utf-8")
     page.get_by_role("button", name="Take theirs").click()
     expect(page.locator("#cell-1-1")).to_have_text("Owl Weather")
-
-
-def test_a_class_set_is_a_zip(page: Page, running: Running) -> None:
-    there(page, running, "/printing?game=mating")
-    page.get_by_role("button", name="Only one").click()
-    page.get_by_role("checkbox", name="Out to Lunch").check()
-    page.get_by_text("Sets, boxes, files").click()
-    page.get_by_role("checkbox", name="A file for each deck").check()
-    page.get_by_label("Sets", exact=True).fill("2")
-    page.get_by_label("Sets", exact=True).press("Enter")
-    expect(page.locator(".figure", has_text="sheets of paper")).to_contain_text("10")
-    page.get_by_role("button", name="Make the pages").click()
-    with page.expect_download() as download:
-        page.get_by_role("link", name="All as a zip").click()
-    with ZipFile(download.value.path()) as bundle:
-        assert sorted(bundle.namelist()) == ["mating/combat.pdf", "mating/lunch.pdf", "mating/mating.lock.json"]

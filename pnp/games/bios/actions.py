@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, permutations
 
+from pnp.referee.log.kinds import Value
 from pnp.referee.play.asks import Flow, Option, Remedy, Require
+from pnp.referee.play.steps import Step, told_apart
 
 from .contesting import arrive
 from .display import UNKNOWN
@@ -251,6 +253,35 @@ class AskAction(Option[Mutate | Promote | Populate | Neoteny | Resurrect]):
             for hex_ in table.world.hexes:
                 if table.world.may_stay(ARCHETYPE, hex_):
                     yield Resurrect(who, hex_)
+
+    def step(self, chosen: Sequence[Value] = ()) -> Step | Action | None:
+        """Mutations one card after another while they can be paid; how many newborn; all else word by word."""
+        legal = self.legal()
+        found: Step | Action | None = None
+        for cut in range(len(chosen) + 1):
+            found = told_apart(legal, chosen[:cut])
+            if isinstance(found, Mutate):
+                return self._more(found, chosen[cut:])
+            if isinstance(found, Populate):
+                return self._newborn(found, chosen[cut:])
+        return found
+
+    def _newborn(self, first: Populate, chosen: Sequence[Value]) -> Step | Populate:
+        form = life_form(self.table, first.player, first.life, present=True)
+        most = most_newborn(form) if form is not None else 0
+        if most > 1 and not chosen:
+            return Step("how many", tuple(range(1, most + 1)))
+        return Populate(first.player, first.life, int(chosen[0]) if chosen else 1) if most else first
+
+    def _more(self, first: Mutate, chosen: Sequence[Value]) -> Step | Mutate:
+        cards = [*first.cards, *(str(card) for card in chosen if card)]
+        whole = Mutate(first.player, first.life, *cards)
+        form = life_form(self.table, first.player, first.life, present=True)
+        if form is None or (chosen and not chosen[-1]):
+            return whole
+        left = [card for (card,) in affordable(self.table, form) if card not in cards]
+        left = [card for card in left if cost(self.table, form, [*cards, card])[0] <= form.unborn]
+        return Step("one more card, or none", ("", *left)) if left else whole
 
     def remedies(self, move: Action) -> Sequence[Remedy]:
         none = Remedy(None, "the action is not possible and does not take place", "without that action")

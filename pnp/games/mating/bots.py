@@ -32,16 +32,18 @@ RIVAL_LUNCHES = 0.2
 SNEAKY_WORTH = 0.004
 SNEAKER_WORTH = 0.03
 GUARD_WORTH = 0.0
-WORTHWHILE = {"sneaker": SNEAKER_WORTH, "guard": GUARD_WORTH}
+STEP_UP_WORTH = 0.01
+TRUCE_WORTH = 0.02
+WORTHWHILE = {"sneaker": SNEAKER_WORTH, "guard": GUARD_WORTH, "step-up": STEP_UP_WORTH, "truce": TRUCE_WORTH}
 # How many sneaky cards are kept for the next round, and how much food a strategy may still lack to be kept.
-KEPT_SNEAKY = 2
+KEPT_SNEAKY = 3
 WITHIN_REACH = 4
 # A rival who has not played the sneaker yet holds it more often than any other card.
 HELD_BACK = 2.0
 
 # Which sneaky cards are kept, the first ones first. The others are used in the round after they were drawn, or not at
 # all: a hand that may be changed freely every round has no place for them.
-KEPT = ("hide", "sneaker", "decoy", "spoiler", "gift", "forager")
+KEPT = ("hide", "sneaker", "decoy", "spoiler", "step-up", "truce", "gift", "forager")
 # With so many offspring, whoever is ahead keeps a guard before anything else: thieves come to the richest nest.
 WORTH_A_GUARD = 5
 # Which of them are thought of already when a strategy is chosen.
@@ -170,15 +172,14 @@ class Sensible:
             else:
                 away += [card_id] * count
         alone = len(table.players) == 1
+        ahead = not alone and max(table.offspring.values()) == table.offspring[player] >= WORTH_A_GUARD
+        order = ("guard", *KEPT) if ahead else KEPT
         useful = [
             card
             for card in sneaky
-            if card.effect in KEPT and card.effect not in self.without and not (alone and card.effect in NEEDS_A_RIVAL)
+            if card.effect in order and card.effect not in self.without and not (alone and card.effect in NEEDS_A_RIVAL)
         ]
-        useful.sort(key=lambda card: KEPT.index(card.effect))
-        guards = [card for card in sneaky if card.effect == "guard" and card.effect not in self.without]
-        if not alone and max(table.offspring.values()) == table.offspring[player] >= WORTH_A_GUARD:
-            useful = guards[:1] + useful
+        useful.sort(key=lambda card: order.index(card.effect))
         for card in useful[:KEPT_SNEAKY]:
             sneaky.remove(card)
         away += [card.id for card in sneaky]

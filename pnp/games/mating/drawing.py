@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
-from pnp.referee.log.kinds import UNKNOWN
+from pnp.referee.log.kinds import UNKNOWN, Value
 from pnp.referee.play.asks import Flow, Option, Part, Remedy, Require, Unknown, together
 from pnp.referee.play.draws import AskDraw, TopCard
+from pnp.referee.play.steps import Step
 
 from .cards import Environment
 from .moves import Discard, Draw, Marker, Shuffle, Turn
@@ -206,6 +207,18 @@ class AskDiscard(Option[Discard]):
         green = [card for card in held if self.table.cards[card].kind == "sneaky"]
         if len(green) > 1:
             yield Discard(self.player, *green)
+
+    def step(self, chosen: Sequence[Value] = ()) -> Step | Discard | None:
+        """One card after another, until nobody wants to put away more."""
+        left = +self.table.piles.known[self.player]
+        cards = [str(card) for card in chosen if card]
+        left.subtract(cards)
+        open_ = [card for card, count in left.items() if count > 0]
+        if not chosen:
+            return Step("which card goes", tuple(open_)) if open_ else None
+        if not chosen[-1] or not open_:
+            return Discard(self.player, *cards)
+        return Step("one more card, or none", ("", *open_))
 
     def accept(self, move: Discard) -> None:
         for card in move.cards:

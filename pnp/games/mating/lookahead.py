@@ -13,7 +13,7 @@ from .cards import Combat, Environment, Flashy, Sneaky
 from .table import BONUS, ESCAPE, MOST_FOOD, TARGET, Suitor, Table
 
 # What one food is worth in offspring while there is time to spend it, and how much of it can be of use.
-FOOD_WORTH = 0.55
+FOOD_WORTH = 0.4
 PLENTY = 14
 FOOD_PER_OFFSPRING = 1.8
 # How many offspring before the end of the game food begins to lose its worth.

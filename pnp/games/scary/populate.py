@@ -122,6 +122,11 @@ class AskPopulate(Choice[Place | Step]):
             return [Remedy(move, "moved all the same"), Remedy(None, "not moved")]
         placed = move.hexes[: self.lineage.supply]
         stood = [Remedy(Place(self.who, *placed), "placed all the same")] if placed else []
+        if 0 < self.left < len(placed):
+            first = Place(self.who, *placed[: self.left])
+            stood.append(
+                Remedy(first, f"only the first {self.left} placed" if self.left > 1 else "only the first placed")
+            )
         return [*stood, Remedy(None, "not placed")]
 
 

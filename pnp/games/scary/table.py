@@ -248,6 +248,13 @@ class Table:
             terms.append(Term(TILE_POINTS * (self.controlled(player) - alone), f"shared: {'; '.join(shared)}"))
         return terms
 
+    def order_of_play(self) -> Broken:
+        """The first player of this era, and why."""
+        order = ", ".join(self.order)
+        if self.era < 1:
+            return Broken("1.12", f"{self.order[0]} rolled the most for the first turn; the order is {order}")
+        return Broken("9.1", f"{self.order[0]} has the first-player token in era {self.era}; the order is {order}")
+
     def decision(self) -> list[Broken]:
         """How it was settled who has won, or how far the play is from its end."""
         if self.finished:

@@ -414,6 +414,14 @@ class Hearing(Protocol):
 
 
 @runtime_checkable
+class Ordered(Protocol):
+    """A table at which not always the same player is first."""
+
+    def order_of_play(self) -> Broken:
+        """Who is first now and why: the paragraph, and the order in words."""
+
+
+@runtime_checkable
 class Deciding(Protocol):
     """A table that says who has won by which rule, or why nobody has yet."""
 

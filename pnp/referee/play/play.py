@@ -45,7 +45,7 @@ class Play:
     def text(self, lines: Sequence[str]) -> str:
         """A whole log with these lines."""
         settings = {key: setting.value for key, setting in self.header.items() if key not in ("game", "players")}
-        head = [FORMAT, f"game: {self.kit.game} {self.game.EDITIONS[-1]}", f"players: {', '.join(self.players)}"]
+        head = [FORMAT, f"game: {self.kit.game} {self.kit.edition}", f"players: {', '.join(self.players)}"]
         head += [f"{key}: {value}" for key, value in settings.items()]
         return "\n".join([*head, "", *lines]).rstrip("\n") + "\n"
 
@@ -107,6 +107,9 @@ def _header_problems(game: Game, kit: Kit, raw: Raw) -> list[Problem]:
     if raw.edition not in game.EDITIONS:
         have = ", ".join(str(e) for e in game.EDITIONS)
         problems.append(Problem(setting.source, f"the referee knows edition {have} of these rules, not {raw.edition}"))
+    elif raw.edition != kit.edition:
+        said = f"the log is of edition {raw.edition}, and these are the cards of edition {kit.edition}"
+        problems.append(Problem(setting.source, said))
     problems += deck_problems(kit, header)
     setting = header["players"]
     least, most = kit.players

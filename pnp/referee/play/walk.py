@@ -139,6 +139,11 @@ class Walk:
         ask.check(move, require)
 
     @property
+    def together(self) -> bool:
+        """Whether what is open is answered at the same time, in any order."""
+        return self._asked is not None
+
+    @property
     def stuck(self) -> bool:
         """Whether the walk cannot go on without an answer."""
         return not self.open or not all(ask.passable for ask in self.open)
@@ -214,13 +219,18 @@ def new_headings(before: Sequence[tuple[str, int]], now: Sequence[tuple[str, int
 
 
 def complaint(walk: Walk, move: Move) -> list[Broken]:
-    """Every rule that a line breaks at the first questions that were open for it."""
+    """Every rule that a line breaks at the first questions that were open for it, or what was open instead."""
+    return own_fault(walk, move) or [Broken(walk.open[0].rule, walk.open[0].prompt)]
+
+
+def own_fault(walk: Walk, move: Move) -> list[Broken]:
+    """What is wrong with a line itself, or must come before it; nothing where it is only none of what was open."""
     for ask in walk.open:
         if ask.fits(move) or (move.verb in ask.verbs and ask.who in (None, move.who)):
             broken = ask.broken(move)
             if broken:
                 return broken
-    return walk.table.misplaced(move) or lacking(walk) or [Broken(walk.open[0].rule, walk.open[0].prompt)]
+    return walk.table.misplaced(move) or lacking(walk)
 
 
 def misheaded(walk: Walk, here: Sequence[tuple[str, int]], heading: Heading) -> list[Broken]:

@@ -33,8 +33,9 @@ class Observed:
         self.decisions = self.moments = self.turns = self.real_turns = self.waits = 0
         self.answers: Counter[int] = Counter()
         self.leads: list[tuple[int, Mapping[str, float]]] = []  # as each round ended
-        self.could: set[str] = set()
-        self.did: set[str] = set()
+        self.could: Counter[str] = Counter()  # in how many turns a card could be played
+        self.did: Counter[str] = Counter()  # and in how many it was
+        self._cards_now: tuple[set[tuple[str, str]], set[tuple[str, str]]] = (set(), set())
         self.in_turn: Sequence[str] = ()  # who had the first turn, who the second
         self._round = 0
         self._in: Sequence[str] = ()
@@ -71,7 +72,10 @@ class Observed:
                 self.turns += 1
                 self.real_turns += player in self._really
                 self.waits += player not in self._decided or self.evening.sat_out(moves)
-        self._decided, self._really, self._moves = set(), set(), {}
+        could, did = self._cards_now
+        self.could.update(card for _, card in could | did)
+        self.did.update(card for _, card in did)
+        self._decided, self._really, self._moves, self._cards_now = set(), set(), {}, (set(), set())
 
     # ---- what is decided
 
@@ -83,8 +87,7 @@ class Observed:
             move = bot(table, ask, player, legal, chance)
             if move is not None:
                 self._moves.setdefault(player, []).append(move)
-                if isinstance(move, tuple(self.evening.PLAYS)):
-                    self.did.update(self._named(move))
+                self._name(1, player, move)
             return move
 
         return watched
@@ -95,13 +98,15 @@ class Observed:
         self._decided.add(player)
         self._together[player] += 1
         for move in legal:
-            if isinstance(move, tuple(self.evening.PLAYS)):
-                self.could.update(self._named(move))
+            self._name(0, player, move)
         if player not in self._really and self._tells_apart(table, ask, player, legal, answers, bot):
             self._really.add(player)
 
-    def _named(self, move: Move) -> set[str]:
-        return {word for word in move.args if isinstance(word, str) and word in self._cards}
+    def _name(self, did: int, player: str, move: Move) -> None:
+        """The cards that a move plays, or would play."""
+        if isinstance(move, tuple(self.evening.PLAYS)):
+            found = ((player, word) for word in move.args if isinstance(word, str) and word in self._cards)
+            self._cards_now[did].update(found)
 
     def _tells_apart(
         self, table: Table, ask: AnyAsk, player: str, legal: Sequence[Move], answers: int, bot: Bot

@@ -14,14 +14,36 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.referee.log.claims import Claim
-from pnp.referee.log.kinds import UNKNOWN, Card, Value
+from pnp.referee.log.kinds import UNKNOWN, Card, Die, Player, Value
 from pnp.referee.log.lines import Heading
-from pnp.referee.log.moves import Move
+from pnp.referee.log.moves import Headed, Move
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.asks import AnyAsk, Broken, Unknown
+from pnp.referee.play.asks import AnyAsk, Broken, Ordered, Unknown
 from pnp.referee.play.replay import ReplayResult, Step, Violation, walk_to
-from pnp.referee.play.walk import Guesses, Start, UnknownKey, Walk, complaint, lacking, misheaded
+from pnp.referee.play.walk import Guesses, Start, UnknownKey, Walk, lacking, misheaded, own_fault
 from pnp.referee.play.watching import Alternatives
+from pnp.referee.repair.costs import (
+    ADDED,
+    AS_PLAYED,
+    BLOCK,
+    CARD,
+    DIE,
+    DOUBLED,
+    FORGOTTEN,
+    LEFT_OUT,
+    MISPLACED,
+    OFF_BY_ONE,
+    ORDER,
+    PLACE,
+    PLAYER,
+    SLIP,
+    TURNED,
+    UNDONE,
+    UNSEEN,
+    VERB,
+    Kind,
+)
+from pnp.referee.repair.slips import by_one, one_slip
 from pnp.referee.repair.variants import Variants, with_value
 
 NEAREST = 3
@@ -38,7 +60,7 @@ class Hypothesis(NamedTuple):
     """One way to read the log at a line in trouble.
 
     `lacking` is the complaint where a line before it is missing; `about` the line that is read differently; `drops`
-    how many cards of it are forgotten that its player names later.
+    how many cards of it are forgotten that its player names later; `kind` how far it is from what was written.
     """
 
     assumption: str
@@ -47,6 +69,8 @@ class Hypothesis(NamedTuple):
     lacking: tuple[Broken, ...] = ()
     about: int | None = None
     drops: int = 0
+    kind: Kind = LEFT_OUT
+    early: int | None = None  # where lines stood before others: the first of those that came too early
 
 
 class Here(NamedTuple):
@@ -101,7 +125,8 @@ class Edits:
                 fitting = seeking.seek(move)
                 broken = fitting.broken(move) if fitting else []
             else:
-                broken = complaint(walk, move)
+                broken = own_fault(walk, move)
+        offered = [Broken(walk.open[0].rule, walk.open[0].prompt)] if walk.open else []
         judged = isinstance(move, Move) and any(move.verb in ask.verbs for ask in walk.open)
         here = walk.headings()
         own: list[Move] = []
@@ -118,13 +143,17 @@ class Edits:
         legal, asks = self._legal(walk, look)
         first = lacking(walk)
         if violation.kind == "unfit" and isinstance(move, Move) and any(move.verb in ask.verbs for ask in walk.open):
-            broken = complaint(walk, move)  # it looks like an answer to what is asked next, but is none
+            broken = own_fault(walk, move)  # it looks like an answer to what is asked next, but is none
         if isinstance(move, Heading):
             broken = misheaded(walk, here, move)
         elif isinstance(move, Move) and not walk.open and not judged and fitting is None:
             broken = walk.table.misplaced(move)  # the play comes to its end without this line
         if not broken:
-            broken = first or [Broken("", "this has no place here")]
+            # What must be done next by whoever might have done something is what is lacking.
+            due = next((ask for ask in asks if not ask.passable), None)
+            same = due is not None and walk.headings() == here and due.who in {offer.who for offer in asks[:1]}
+            own_duty = first if same or not offered else offered
+            broken = own_duty or first or [Broken("", "this has no place here")]
         return Here(
             tuple(broken),
             tuple(legal),
@@ -151,6 +180,32 @@ class Edits:
             walk.skip()
         return list(dict.fromkeys(legal)), asks
 
+    def early(self, at: int, hypothesis: Hypothesis) -> tuple[Broken, ...]:
+        """Why a line stands before its turn: what belongs there, and who has the first turn.
+
+        Nothing where the line that is late says that better.
+        """
+        walk = walk_to(self.start, self.steps[:at], self.guesses)
+        what, instead = self.steps[at].what, hypothesis.steps[at].what
+        if isinstance(what, Heading) and isinstance(instead, Heading):
+            return tuple(walk.table.misplaced(Headed(None, instead.word, instead.number)))
+        if not isinstance(what, Move) or not isinstance(instead, Move):
+            return ()
+        ask = walk.seek(instead)
+        order = walk.table.order_of_play() if isinstance(walk.table, Ordered) else None
+        if ask is None or order is None or walk.together or self._done_before(at, instead):
+            return ()
+        return Broken(ask.rule, f"{instead.who} comes before {what.who}"), order
+
+    def _done_before(self, at: int, move: Move) -> bool:
+        """Whether a player did something of the kind before a line, under the same heading: then he is too late."""
+        for step in self.steps[at - 1 :: -1]:
+            if isinstance(step.what, Heading):
+                return False
+            if isinstance(step.what, Move) and step.what[:2] == move[:2]:
+                return True
+        return False
+
     def expected(self, at: int, here: Here) -> tuple[str, ...]:
         """Up to three legal moves nearest to what was written."""
         move = self.steps[at].what
@@ -167,9 +222,14 @@ class Edits:
         at = violation.step
         move = self.steps[at].what
         if not isinstance(move, Move):
+            yield from self._blocks(at)
             yield from self._strayed_here(at, here, run)
             yield from self._missing(at, here.asks, here.broken)
             return
+        yield from sorted(self._near_line(violation, here, run, move), key=lambda each: each.kind.distance)
+
+    def _near_line(self, violation: Violation, here: Here, run: ReplayResult, move: Move) -> Iterator[Hypothesis]:
+        at = violation.step
         yield from self.remedies(violation, here)
         like = [m for m in here.own if m.verb == move.verb]
         for other in self.variants.nearest(move, like)[: NEAREST if here.fitting is None else PER_LINE]:
@@ -179,9 +239,13 @@ class Edits:
         for other in self._as_later(at, move, here.mistyped)[: 2 * PER_LINE]:
             yield self._instead(at, other, f"'{self.words.write(other)}'")
         yield from self._swapped(at)
+        yield from self._blocks(at)
         yield from self._strayed_here(at, here, run)
         yield from self._missing(at, here.asks, here.lacking)
         yield from self._forgotten(at, at - NEAR_BY, run)
+        before = next((i for i in range(at - 1, -1, -1) if isinstance(self.steps[i].what, Move)), None)
+        if before is not None and not self._turns(self.steps[before].what):
+            yield self._said_of(before, self.left_out(before))
 
     def remedies(self, violation: Violation, here: Here) -> list[Hypothesis]:
         """The ways in which a line that was an answer, and against the rules, stands all the same."""
@@ -213,17 +277,107 @@ class Edits:
     def _swapped(self, at: int) -> Iterator[Hypothesis]:
         """The line and the one after it, or the one before it, were written in the wrong order."""
         after = next((i for i in range(at + 1, len(self.steps)) if isinstance(self.steps[i].what, Move)), None)
-        if after is not None:
+        if after is not None and not self._crosses(at, after):
             steps = list(self.steps)
             steps[at], steps[after] = steps[after], steps[at]
             line = self.steps[after].entry.source.line
-            yield Hypothesis(f"written after line {line}", tuple(steps), self.guesses)
+            yield Hypothesis(f"written after line {line}", tuple(steps), self.guesses, kind=ORDER)
         before = next((i for i in range(at - 1, -1, -1) if isinstance(self.steps[i].what, Move)), None)
-        if before is not None:
+        if before is not None and not self._crosses(before, at):
             steps = list(self.steps)
             steps.insert(before, steps.pop(at))
             line = self.steps[before].entry.source.line
-            yield Hypothesis(f"written before line {line}", tuple(steps), self.guesses)
+            said = f"written before line {line}"
+            early = before if self._others(before, at) else None
+            yield Hypothesis(said, tuple(steps), self.guesses, kind=ORDER, early=early)
+
+    def _others(self, one: int, other: int) -> bool:
+        """Whether two lines are of different players."""
+        first, second = self.steps[one].what, self.steps[other].what
+        return (
+            isinstance(first, Move)
+            and isinstance(second, Move)
+            and None not in (first.who, second.who)
+            and (first.who != second.who)
+        )
+
+    def _crosses(self, begin: int, end: int) -> bool:
+        """Whether a line would have to pass the beginning of a round, a card turned, a spin or a flip on its way."""
+        between = self.steps[begin + 1 : end]
+        return any(isinstance(step.what, Heading) or self._turns(step.what) for step in between)
+
+    def _turns(self, what: object) -> bool:
+        """Whether a line turns a card, spins or rolls for all."""
+        return isinstance(what, Move) and what.who is None and bool(what.args) and self.words.verbs[what.verb].deck
+
+    def _blocks(self, at: int) -> Iterator[Hypothesis]:
+        """A whole round or turn, or all that one player did, was written before its neighbour."""
+        seen: set[tuple[int, int, int]] = set()
+        for starts in (self._headed(at), self._dealt(at), self._runs(at, True), self._runs(at, False)):
+            for begin, middle, end in starts:
+                if not begin < middle < end or (begin, middle, end) in seen:
+                    continue
+                seen.add((begin, middle, end))
+                steps = (*self.steps[:begin], *self.steps[middle:end], *self.steps[begin:middle], *self.steps[end:])
+                first, last = (self.steps[i].entry.source.line for i in (begin, middle - 1))
+                after = self.steps[end - 1].entry.source.line
+                said = f"lines {first} to {last} belong" if last > first else f"line {first} belongs"
+                yield Hypothesis(f"{said} after line {after}", steps, self.guesses, kind=BLOCK, early=begin)
+
+    def _headed(self, at: int) -> Iterator[tuple[int, int, int]]:
+        """Neighbouring parts of the log beneath headings of the same word."""
+        headings = [(i, step.what.word) for i, step in enumerate(self.steps) if isinstance(step.what, Heading)]
+        here = next((n for n in range(len(headings) - 1, -1, -1) if headings[n][0] <= at), None)
+        if here is not None:
+            same = [i for i, word in headings if word == headings[here][1]]
+            yield from self._pairs(same, headings[here][0])
+
+    def _dealt(self, at: int) -> Iterator[tuple[int, int, int]]:
+        """The same where a card turned or a spin begins each of them and no heading does."""
+        if any(isinstance(step.what, Heading) for step in self.steps):
+            return
+        turned = [(i, step.what.verb) for i, step in enumerate(self.steps) if isinstance(step.what, Move)]
+        turned = [(i, verb) for i, verb in turned if self._turns(self.steps[i].what)]
+        here = next(((i, verb) for i, verb in reversed(turned) if i <= at), None)
+        if here is not None:
+            yield from self._pairs([i for i, verb in turned if verb == here[1]], here[0])
+
+    def _pairs(self, starts: Sequence[int], here: int) -> Iterator[tuple[int, int, int]]:
+        """This part and the next, this part and the one before."""
+        ends = [*starts, len(self.steps)]
+        place = starts.index(here)
+        if place + 2 < len(ends):
+            yield ends[place], ends[place + 1], ends[place + 2]
+        if place > 0:
+            yield ends[place - 1], ends[place], ends[place + 1]
+
+    def _runs(self, at: int, same_verb: bool) -> Iterator[tuple[int, int, int]]:
+        """What one player did without another between, and the same of the player before; with one verb or with any."""
+
+        def run(end: int) -> int:
+            """Where the lines of the player begin whose last stands right before."""
+            last = self.steps[end - 1].what
+            begin = end
+            while begin > 0 and isinstance(last, Move) and last.who is not None:
+                what = self.steps[begin - 1].what
+                if not isinstance(what, Move) or what.who != last.who or (same_verb and what.verb != last.verb):
+                    break
+                begin -= 1
+            return begin
+
+        move = self.steps[at].what if at < len(self.steps) else None
+        if not isinstance(move, Move) or move.who is None:
+            return
+        end = at + 1
+        while end < len(self.steps):
+            what = self.steps[end].what
+            if not isinstance(what, Move) or what.who != move.who or (same_verb and what.verb != move.verb):
+                break
+            end += 1
+        middle = run(end)
+        begin = run(middle)
+        if begin < middle and middle == at:  # what came before is what was early
+            yield begin, middle, end
 
     def _missing(self, at: int, asks: Sequence[AnyAsk], said: tuple[Broken, ...]) -> Iterator[Hypothesis]:
         """A line before this one is missing: one that the walk needs, put in."""
@@ -255,10 +409,14 @@ class Edits:
         place = self._after_answer(at)
         for i, step in enumerate(self.steps):
             unused = i < at and step.what != move and step.entry.what == move
-            if unused or (i > at and step.what == move and any(t.step == i for t in run.violations)):
+            strayed = unused or (i > at and step.what == move and any(t.step == i for t in run.violations))
+            if strayed and not self._crosses(min(i, place), max(i, place)):
                 yield self._moved(i, place)
                 break
-        yield self._put_in(place, move)
+        said = self._put_in(place, move)
+        # A line that stands where it has no place bears it out.
+        elsewhere = any(step.what is None and step.entry.what == move for step in self.steps)
+        yield said if elsewhere or not move.args else said._replace(kind=ADDED)
 
     def left_out(self, at: int) -> Hypothesis:
         """The log without this line."""
@@ -365,7 +523,7 @@ class Edits:
             steps[i], steps[i + 1] = steps[i + 1], steps[i]
             other_line = self.steps[i + 1].entry.source.line
             yield Hypothesis(
-                f"lines {line} and {other_line} in the other order", tuple(steps), self.guesses, about=line
+                f"lines {line} and {other_line} in the other order", tuple(steps), self.guesses, about=line, kind=ORDER
             )
         if i in survey.optional:
             yield self._said_of(i, self.left_out(i))
@@ -438,7 +596,10 @@ class Edits:
             if wanted and isinstance(move, Move) and any(ask.fits(move) and not ask.broken(move) for ask in due):
                 fitting.append(i)
         for i in fitting[: 2 * NEAREST]:
-            yield self._moved(i, at)
+            if not self._crosses(min(i, at), max(i, at)):
+                yield self._moved(i, at)
+            elif isinstance(move := self.steps[i].entry.what, Move):
+                yield self._put_in(at, move)  # it is missing here, and stands where it has no place
 
     def _belongs_later(self, at: int, replayed: Callable[[Hypothesis], ReplayResult]) -> Iterator[Hypothesis]:
         """The line has strayed up: it is missing further down."""
@@ -451,6 +612,8 @@ class Edits:
         survey = Alternatives(self.start, steps, self.guesses, range(at, min(missing[0] + 1, len(steps))))
         places = [i for i in range(at, missing[0] + 1) if move in survey.missed.get(i, ())]
         for i in dict.fromkeys([missing[0], *places[-NEAREST:]]):
+            if self._crosses(at, i):
+                continue
             yield self._moved(at, self._after_answer(i))
             if self._after_answer(i) != i:
                 yield self._moved(at, i)
@@ -461,7 +624,43 @@ class Edits:
         step = self.steps[at]._replace(what=move, free=free)
         line = step.entry.source.line
         steps = (*self.steps[:at], step, *self.steps[at + 1 :])
-        return Hypothesis(said, steps, self.guesses, about=line, drops=self._drops(at, move))
+        kind = self._kind(at, move, free)
+        return Hypothesis(said, steps, self.guesses, about=line, drops=self._drops(at, move), kind=kind)
+
+    def _kind(self, at: int, move: Move | None, free: bool) -> Kind:
+        """How far a move is from what was written."""
+        was = self.steps[at].entry.what
+        if not isinstance(was, Move):
+            return SLIP  # a heading, which moves nothing
+        if free:
+            return AS_PLAYED if move == was else UNDONE
+        if move is None:
+            before = self.steps[at - 1].what if at else None
+            return DOUBLED if before == was else LEFT_OUT
+        if move.who != was.who:
+            return PLAYER
+        if move.verb != was.verb:
+            return VERB
+        kinds, other = (
+            self.variants.kinds(was),
+            [i for i, pair in enumerate(zip(was.args, move.args, strict=False)) if pair[0] != pair[1]],
+        )
+        if any(move.args[i] == UNKNOWN for i in other):
+            return UNSEEN
+        if self._turns(was):
+            return TURNED
+        changed = [kinds[i] for i in other]
+        if len(move.args) == len(was.args) and len(other) == 1 and not isinstance(changed[0], Die | Player):
+            ours, theirs = str(was.args[other[0]]), str(move.args[other[0]])
+            if by_one(ours, theirs):
+                return OFF_BY_ONE
+            if one_slip(ours, theirs):
+                return SLIP
+        if any(isinstance(kind, Die) for kind in changed):
+            return DIE
+        if any(isinstance(kind, Card) for kind in changed) or any(isinstance(kind, Card) for kind in kinds):
+            return CARD
+        return PLAYER if any(isinstance(kind, Player) for kind in changed) else PLACE
 
     def _drops(self, at: int, move: Move | None) -> int:
         """How many of the cards that a player drew by a line are named by the same player later, but not in `move`."""
@@ -469,6 +668,10 @@ class Edits:
         if not isinstance(was, Move) or not self.variants.unseen(was):
             return 0
         lost = {arg for arg in was.args if arg != UNKNOWN and (move is None or arg not in move.args)}
+        around = [step.what for i, step in enumerate(self.steps[: at + 2]) if i != at]
+        lost -= {
+            arg for m in around if isinstance(m, Move) and (m.who, m.verb) == (was.who, was.verb) for arg in m.args
+        }
         return len(lost & self._later(at, was.who))
 
     def _later(self, at: int, who: str | None) -> set[Value]:
@@ -482,7 +685,7 @@ class Edits:
         put = tuple(Step(entry._replace(what=move, text=text), move) for move, text in zip(moves, texts, strict=True))
         said = " and ".join(f"'{text}'" for text in texts)
         said += f" {'is' if len(texts) == 1 else 'are'} missing before line {entry.source.line}"
-        return Hypothesis(said, (*self.steps[:at], *put, *self.steps[at:]), self.guesses)
+        return Hypothesis(said, (*self.steps[:at], *put, *self.steps[at:]), self.guesses, kind=FORGOTTEN)
 
     def _moved(self, i: int, to: int) -> Hypothesis:
         """A line taken from its place and put before another."""
@@ -496,7 +699,7 @@ class Edits:
         source = self.steps[min(to, len(steps) - 1)].entry.source
         steps.insert(to, Step(step.entry._replace(source=source), what))
         line = step.entry.source.line
-        return Hypothesis(f"line {line} belongs {place}", tuple(steps), self.guesses, about=line)
+        return Hypothesis(f"line {line} belongs {place}", tuple(steps), self.guesses, about=line, kind=MISPLACED)
 
     def _after_answer(self, at: int) -> int:
         """The place right after the last answer before a line: a count that stands between was made when both were."""

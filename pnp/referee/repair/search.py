@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.referee.log.claims import Claim
-from pnp.referee.log.lines import Entry, Unread
+from pnp.referee.log.lines import Entry, Heading, Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import Broken, Unknown
 from pnp.referee.play.ledger import Reason
 from pnp.referee.play.replay import ReplayResult, Step, Violation
 from pnp.referee.play.walk import Guesses, Start, UnknownKey
+from pnp.referee.repair.costs import ADDED, FORGOTTEN
 from pnp.referee.repair.edits import Edits, Hypothesis
 from pnp.referee.repair.forgotten import Books
 from pnp.referee.repair.trials import FINAL, Trials, Tried, least
@@ -69,6 +70,8 @@ class Search:
         self.wrong: set[tuple[int, str]] = set()  # lines with a count that nothing explains, and whose it is
         self.roots: dict[int, int] = {}  # the lines of causes, and of those that they hang beneath
         self.readings: list[Reading] = []
+        self.astray: dict[Move, int] = {}  # moves that were left out, with their lines
+        self.missed: dict[Move, int] = {}  # moves that were put in, and before which lines
         self._booked: tuple[tuple[tuple[Step, ...], Guesses], Books] | None = None
         self.blamed: dict[int, int] = {}  # lines that were read differently, and for the sake of which line
 
@@ -194,14 +197,19 @@ class Search:
         if follows is None:
             wrong = [t for t in run.violations if t.kind == "claim"]
             reasons = self._books().why(violation, wrong)
+            beside = [t for t in wrong if t.step == violation.step and t.item and t.item.who == item.who]
+            # What people forget explains all that is wrong of the player on this line, or it is no explanation.
+            named = bool(reasons) and all(self._books().why(t, wrong) for t in beside)
         if follows is None and not plain:
-            found = self._explained(violation, run, bool(reasons))
+            before = self.steps
+            found = self._explained(violation, run, named)
             if found is not None:
                 run = self._keep(found)
                 follows = self._blame(found.hypothesis, violation, follows)
                 said = found.hypothesis.lacking
                 if said:  # not a wrong count, but a missing line
                     violation = violation._replace(kind="unfit")
+                    violation, entry = self._short(before, found.hypothesis, violation, entry)
                 return Cause(violation, entry, said, (), found.hypothesis.assumption, follows), run
             self._believe(violation, run)
         self.trials.offs[about] = (violation.off, follows or violation.source.line)
@@ -228,7 +236,11 @@ class Search:
         better = [t for t in missing if t.cost < before.cost and violation.key not in t.all_keys]
         weight = before.weight
         if named and not better:
-            weight = min(weight, 1 + trials.try_out(self._as_counted(violation, run)).weight)
+            last = self._last_count(violation.step)
+            here = [t for t in run.violations if t.kind == "claim" and violation.step <= t.step <= last and t.item]
+            counted = len({(t.source.line, t.item.who) for t in here if t.item})
+            after = trials.try_out(self._as_counted(violation, run))
+            weight = min(weight, counted + after.weight - len(after.keys & {t.key for t in here}))
         if not better and weight >= EVIDENCE:
             tried: list[Tried] = []
             for hypothesis in trials.affordable(_new(edits.far(violation, None, run), set())):
@@ -308,15 +320,58 @@ class Search:
                     if tried[-1].cost.clean:
                         break
         best, *others = trials.finals(tried, pointed, near)
+        strayed = self._strayed(best.hypothesis)
         run = self._keep(best)
         follows = self._blame(best.hypothesis, violation, follows)
+        follows = strayed if follows is None and strayed != violation.source.line else follows
         if follows is None:
             # Another reading of an earlier line is only evidence where it brings no trouble of its own.
             others = [t for t in others if id(t.hypothesis) in near or t.keys <= best.keys]
             self.earlier.append((violation.source.line, violation.source.line, best.cost.total, others))
         broken = here.broken if violation.kind == "illegal" else best.hypothesis.lacking or here.broken
         expected = edits.expected(violation.step, here)
+        early = best.hypothesis.early
+        if early is not None and (early < violation.step or isinstance(edits.steps[early].what, Heading)):
+            # Not the line that is late is at fault, but the one that came before its turn.
+            before = edits.early(early, best.hypothesis)
+            if before:
+                broken, entry, expected = before, edits.steps[early].entry, ()
+                violation = violation._replace(step=early, source=entry.source)
+        violation, entry = self._short(edits.steps, best.hypothesis, violation, entry)
         return Cause(violation, entry, broken, expected, best.hypothesis.assumption, follows), run
+
+    def _short(
+        self, steps: Sequence[Step], hypothesis: Hypothesis, violation: Violation, entry: Entry
+    ) -> tuple[Violation, Entry]:
+        """Where what is missing would go on with the line before, that line says too little, and is the one to tell."""
+        at = next((i for i, pair in enumerate(zip(steps, hypothesis.steps, strict=False)) if pair[0] != pair[1]), 0)
+        if hypothesis.kind is not FORGOTTEN or not at or len(hypothesis.steps) != len(steps) + 1:
+            return violation, entry
+        put, before = hypothesis.steps[at].what, steps[at - 1].what
+        if not (isinstance(put, Move) and isinstance(before, Move)) or put[:2] != before[:2] or put.who is None:
+            return violation, entry
+        entry = steps[at - 1].entry
+        return violation._replace(kind="unfit", step=at - 1, source=entry.source), entry
+
+    def _strayed(self, hypothesis: Hypothesis) -> int | None:
+        """The line of the cause beneath which this one hangs: the same line stands where it has no place, or is missing
+        elsewhere. It has strayed, and that is one slip."""
+        old, new = self.steps, hypothesis.steps
+        at = next((i for i, pair in enumerate(zip(old, new, strict=False)) if pair[0] != pair[1]), None)
+        if at is None:
+            return None
+        line = new[at].entry.source.line
+        if hypothesis.kind in (FORGOTTEN, ADDED) and len(new) > len(old):
+            move, known, other = new[at].what, self.astray, self.missed
+        elif len(new) == len(old) and new[at].what is None:
+            move, known, other = old[at].what, self.missed, self.astray
+        else:
+            return None
+        if not isinstance(move, Move):
+            return None
+        other.setdefault(move, line)
+        found = known.get(move)
+        return None if found is None else self.roots.get(found, found)
 
     def _blame(self, hypothesis: Hypothesis, violation: Violation, follows: int | None) -> int | None:
         """One line has one slip: what reads a line differently that was read so before hangs beneath that."""

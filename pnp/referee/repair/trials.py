@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 from pnp.referee.log.lines import Heading
 from pnp.referee.play.replay import Cutoff, ReplayResult, Step, Violation, replay
 from pnp.referee.play.walk import Guesses, Start, UnknownKey
+from pnp.referee.repair.costs import SAVES
 from pnp.referee.repair.edits import Hypothesis
 
 MAX_REPLAYS = 200
@@ -20,6 +21,7 @@ MAX_REPLAYS = 200
 SHARE = 0.4
 FINAL = 4
 POINTED = 3
+PLAIN = 2  # and how many of these at least are near to what was written
 ONE_SLIP = 1  # how many later lines one slip of its own would explain
 # How many lines a round and the next are taken to have where no headings say it.
 ROUND = 40
@@ -130,8 +132,10 @@ class Trials:
         Where `near` has the ids of readings of the line itself, one of other lines must explain more of the rest of
         the log than a single later line: that may be a slip of its own, with a near reading when its turn comes.
         """
-        ranked = sorted([*tried, *pointed], key=lambda t: t.cost)
+        ranked = sorted([*tried, *pointed], key=lambda t: (t.cost, t.hypothesis.kind.distance))
         chosen = ranked[:FINAL]
+        # What needs no evidence is always among them: what does must be so much better.
+        chosen += [t for t in ranked[FINAL:] if not t.hypothesis.kind.evidence][: max(0, PLAIN - _plain(chosen))]
         known = {id(t) for t in chosen}
         chosen += [t for t in pointed if t.cost == ranked[0].cost and id(t) not in known][:POINTED]
         finals: list[Tried] = []
@@ -144,7 +148,13 @@ class Trials:
                 return t.cost
             return t.cost._replace(rest=t.cost.rest + ONE_SLIP)
 
-        return sorted(finals, key=rank)
+        finals.sort(key=lambda t: (rank(t), t.hypothesis.kind.distance))
+        plain = next((t for t in finals if not t.hypothesis.kind.evidence), None)
+        if plain is None or plain.cost == HOPELESS:
+            return finals
+        # The line itself is one of those that it saves: a nearer reading is ruled on there.
+        borne = [t for t in finals if not t.hypothesis.kind.evidence or t.cost.total + SAVES <= plain.cost.total + 1]
+        return [*borne, *(t for t in finals if t not in borne)]
 
     def cost(self, run: ReplayResult, drops: int = 0) -> tuple[Cost, int, frozenset[Key]]:
         """The cost of a replay, how many violations there are, and which; a count that stays off by the same is one."""
@@ -203,6 +213,11 @@ class Trials:
         if best is None or best == HOPELESS:
             return None
         return Cutoff(self._round_ends, best.near, best.next)
+
+
+def _plain(tried: Iterable[Tried]) -> int:
+    """How many of these need no evidence."""
+    return sum(not t.hypothesis.kind.evidence for t in tried)
 
 
 def least(tried: Iterable[Tried]) -> Cost:

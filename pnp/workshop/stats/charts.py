@@ -41,7 +41,7 @@ def charts(measured: Measured) -> dict[str, str]:
     }
     if measured.cards.shares:
         found["cards"] = card_chart(
-            measured.cards, f"{measured.title}: cards played, of the plays in which they could be"
+            measured.cards, f"{measured.title}: cards played, of the turns in which they could be"
         )
     return found
 

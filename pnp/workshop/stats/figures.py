@@ -11,7 +11,7 @@ from pnp.workshop.stats.tally import Tally
 from pnp.workshop.trial import Estimate, Z, wilson
 
 Kind = Literal["share", "mean", "quantile", "minutes"]
-FEW = 30  # plays in which a card could be played, or nothing is said of it
+FEW = 100  # turns in which a card could be played, or nothing is said of it
 
 
 class Aim(NamedTuple):
@@ -49,7 +49,7 @@ class Shown(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """The share of the plays in which each card could be played and was, in order; those of few plays are left out."""
+    """The share of the turns in which each card could be played and was, in order; those of few turns are left out."""
 
     shares: tuple[tuple[str, Estimate], ...]
     never: tuple[str, ...]  # below the aim, by more than chance
@@ -102,7 +102,7 @@ def figures(tally: Tally, players: int, seconds: float) -> list[Shown]:
 
 
 def cards(tally: Tally) -> Cards:
-    """How often cards are played, of the plays in which they could be."""
+    """How often cards are played, of the turns in which their holder could play them."""
     found = []
     for card, (could, did) in sorted(tally.cards.items()):
         if could >= FEW:

@@ -82,7 +82,7 @@ def card_lines(cards: Cards) -> Iterator[str]:
         return
     low, high = cards.shares[0], cards.shares[-1]
     yield (
-        f"cards: of the plays in which it could be, {low[0]} was played least ({100 * low[1].value:.0f} %), "
+        f"cards: of the turns in which it could be, {low[0]} was played least ({100 * low[1].value:.0f} %), "
         f"{high[0]} most ({100 * high[1].value:.0f} %)"
     )
     for words, ids in (
@@ -113,7 +113,7 @@ def page(measured: Measured, pictures: Mapping[str, str]) -> str:
         cells = (shown.title, number(shown, shown.value.value), interval(shown), aim, MET[shown.met])
         lines.append(f"| {' | '.join(cells)} |")
     if measured.cards.shares:
-        should = f"{100 * RARELY:.0f} to {100 * MOSTLY:.0f} % of the plays in which a card could be played"
+        should = f"{100 * RARELY:.0f} to {100 * MOSTLY:.0f} % of the turns in which a card could be played"
         lines += ["", "## Cards", "", f"Should be: {should}; {CARDS_WHY}.", ""]
         lines += [f"* {line}" for line in card_lines(measured.cards)]
     for what, file in pictures.items():

@@ -22,7 +22,7 @@ class Tally(NamedTuple):
     """Counts over `games`.
 
     `sums` has for each figure both numbers of a play and their products (one with one, one with other, other with
-    other); `spreads` how often each value came; `cards` in how many plays a card could be played, and in how many it
+    other); `spreads` how often each value came; `cards` in how many turns a card could be played, and in how many it
     was; `played` are the seeds.
     """
 
@@ -48,12 +48,12 @@ def note(into: Tally, told: Told, spreads: Mapping[str, Mapping[int, int]]) -> N
         into.spreads.setdefault(key, Counter()).update(counted)
 
 
-def note_cards(into: Tally, could: set[str], did: set[str]) -> None:
-    """Count which cards could be played in one play, and which were."""
-    for card in could | did:
+def note_cards(into: Tally, could: Mapping[str, int], did: Mapping[str, int]) -> None:
+    """Count in how many turns of a play each card could be played, and in how many it was."""
+    for card, turns in could.items():
         counted = into.cards.setdefault(card, [0, 0])
-        counted[0] += 1
-        counted[1] += card in did
+        counted[0] += turns
+        counted[1] += did.get(card, 0)
 
 
 def add(into: Tally, more: Tally) -> Tally:

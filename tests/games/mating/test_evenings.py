@@ -1,4 +1,4 @@
-"""The recorded evenings that ship, with the cards that ship: where the numbers on these change, write them anew."""
+"""The recorded evenings that ship, judged with the cards of the edition that they were played with."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOGS = {path.stem: path for path in sorted(SHIPPED.glob("*.log")) if not path.st
 
 @cache
 def _kit() -> Kit:
-    return pnp.catalog.kit(Places(), "mating")
+    return pnp.catalog.kit(Places(), "mating", edition=1)
 
 
 def _verdict(name: str) -> Verdict:
