@@ -25,6 +25,8 @@ test: $(VENV)/.stamp
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
+	    echo "no Chromium is installed: the pages of the studio are not tried (apt install chromium)"
 	$(BIN)/python -m pytest
 
 # Spoilt files for a minute, the same ones each time; for an hour, others each day: make fuzz SECONDS=3600 SEED=0

@@ -78,7 +78,7 @@ def measure(browser: Browser, page: Page, origin: str, folder: Path) -> None:
         told(f"page {room}", time.perf_counter() - begun, "1000")
     page.goto(f"{origin}/deck?game=mating&deck=environment&file=large.csv")
     page.wait_for_selector(".face img")
-    page.wait_for_timeout(6000)
+    page.wait_for_timeout(4000)
     browser.start_tracing(page=page, categories=["toplevel", "disabled-by-default-devtools.timeline"])
     page.evaluate(SCROLL)
     told(f"{ROWS} faces scrolled, longest task of the page (processor)", longest(browser.stop_tracing()), "under 50")

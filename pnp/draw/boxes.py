@@ -115,7 +115,9 @@ def decks(kit: Kit, palette: Palette) -> list[Deck]:
             raise Unreadable.at(Source("kit.toml"), f"the deck {name} has cards of several sizes, which share no box")
         named = next((str(c.values["box_suit"]) for c in components if "box_suit" in c.values), "")
         suit = palette.suit(named) if named else palette.suits.get(name) or palette.suits.get(components[0].table)
-        title = components[0].title if len(components) == 1 else f"{name.replace('-', ' ').capitalize()} deck"
+        called = name.replace("-", " ").capitalize()
+        called = called if called == "Deck" else f"{called} deck"
+        title = components[0].title if len(components) == 1 else called
         made.append(Deck(name, title, tuple(components), trim, suit, trim))
     return made
 

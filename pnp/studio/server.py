@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import mimetypes
+import os
 import socket
 import traceback
 from collections.abc import AsyncIterator, Callable
@@ -124,7 +125,9 @@ def _changed(request: Request, error: Changed) -> Response:
 
 
 def _fault(request: Request, error: Exception) -> Response:
-    """What nobody has foreseen is a fault of ours: one line on the page, the rest on the terminal."""
+    """What nobody has foreseen is a fault of ours: a line on the page, with PNP_DEBUG set the rest on the terminal."""
+    if os.environ.get("PNP_DEBUG"):
+        traceback.print_exception(error)
     last = traceback.extract_tb(error.__traceback__)[-1:]
     where = f" at {Path(last[0].filename).name}:{last[0].lineno}" if last else ""
     said = one_line(f"a fault of this program{where} ({type(error).__name__}: {error})")

@@ -26,7 +26,7 @@ from pnp.studio.order import Desk, Wanted, key_of, order_of
 from pnp.studio.reading import Recent
 from pnp.workshop.prints import Press
 
-BUSY = 0.3  # seconds after which a page is answered, with what has been measured so far
+BUSY = 0.1  # seconds after which a page is answered, with what has been measured so far
 
 
 class File(NamedTuple):

@@ -164,7 +164,8 @@ class AskBreed(Choice[Breed]):
             rule, reason = self._why_not_there(brood.nest, hex_, counts)
             require(False, rule, reason)
         added = self._added(counts)
-        require(added <= brood.born, "4.2", f"{brood}, not {added}")
+        half = added == rounded(brood.tenths * brood.nest.parents, 10) != brood.born
+        require(added <= brood.born, "12.1" if half else "4.2", f"{brood}, not {added}")
         room = "" if brood.most >= brood.born else f", and there is room for {brood.most}"
         require(added >= brood.least or added > brood.born, "4.9", f"{brood}{room}; {added} are placed")
 

@@ -241,8 +241,10 @@ class Table:
     def _hear_defence(self, player: str, protected: bool, types: Sequence[object]) -> bool:
         """Somebody who is not asked says to be protected or not from what hunts, or says it again."""
         hunting, said = self.hunting, self.answers.get(player)
-        if not hunting or player == self.active or any(type_ != hunting for type_ in types):
+        if not hunting or any(type_ != hunting for type_ in types):
             return False
+        if player == self.active:
+            return not protected  # said of all
         if said is not None:
             return said == protected
         cards = [card.id for card in self.genes.defences.values() if (hunting in card.types) == protected]

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from pnp.errors import Problem, Source
 from pnp.referee.log.kinds import near
 from pnp.referee.log.moves import Count
+from pnp.referee.log.spoken import FIGURES
 from pnp.referee.log.words import Vocabulary
 
 MOST_DIGITS = 6
@@ -166,6 +167,7 @@ class ClaimReader:
 
 
 def _whole(text: str) -> int | None:
-    """A whole number with its sign."""
+    """A whole number with its sign, in figures or spelt out."""
+    text = FIGURES.get(text.casefold(), text)
     sign, digits = (-1, text[1:]) if text[:1] in ("-", "−") else (1, text)
     return sign * int(digits) if digits.isdecimal() and len(digits) <= MOST_DIGITS else None

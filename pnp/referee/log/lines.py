@@ -23,7 +23,7 @@ from pnp.errors import Problem, Source, Unreadable
 from pnp.referee.log.claims import Claim, ClaimReader, nobody
 from pnp.referee.log.kinds import near
 from pnp.referee.log.moves import Count, Move
-from pnp.referee.log.spoken import BEFORE_VERB
+from pnp.referee.log.spoken import BEFORE_VERB, EVERYBODY
 from pnp.referee.log.words import Vocabulary
 
 FORMAT = "pnp-log 1"
@@ -116,7 +116,12 @@ def split(text: str, file: str, reserved: Iterable[str] = ()) -> Raw:
         content, hash_, comment = line.partition("#")
         if hash_:
             comments[number] = comment.strip()
-        if content.strip():
+        if not content.strip():
+            continue
+        # A line that ends with a comma goes on with the next one, where that stands further in.
+        if body and content[0].isspace() and body[-1][1].endswith(","):
+            body[-1] = (body[-1][0], f"{body[-1][1]} {content.strip()}")
+        else:
             body.append((number, content.rstrip()))
     return Raw(file, header, game, edition, players, tuple(body), comments, text)
 
@@ -243,7 +248,7 @@ class Reader:
             if isinstance(result, Problem):
                 problems.append(result)
             else:
-                entries.append(result)
+                entries += self._everybody(line, result)
         if problems:
             raise Unreadable(problems)
         return Log(raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), raw.comments)
@@ -257,7 +262,7 @@ class Reader:
             if isinstance(result, Problem):
                 problems.append(result)
                 result = Entry(result.source, self._as_far_as(line, result), line.strip())
-            entries.append(result)
+            entries += self._everybody(line, result)
         return Log(raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), raw.comments), problems
 
     def _as_far_as(self, line: str, problem: Problem) -> Unread:
@@ -273,8 +278,26 @@ class Reader:
                 break
         return Unread(problem.message, who)
 
+    def _everybody(self, line: str, entry: Entry) -> list[Entry]:
+        """A line that says something of all of them, as one for each."""
+        what = entry.what
+        if not isinstance(what, Move) or what.who is None or not self._of_all(line):
+            return [entry]
+        return [entry._replace(what=what._replace(who=player)) for player in self._words.players]
+
+    def _of_all(self, line: str) -> bool:
+        """Whether a line begins with a word for everybody."""
+        first = _first(line.replace(":", " "))[0]
+        return first.casefold() in EVERYBODY and self._words.player(first) is None
+
     def line(self, line: str, source: Source) -> Entry | Problem:
-        """One line, without its comment."""
+        """One line, without its comment; of everybody it is that of the first player."""
+        if self._of_all(line):
+            word = _first(line.replace(":", " "))[0]
+            at = line.index(word)
+            first = self._words.players[0]
+            result = self.line(f"{line[:at]}{first}{line[at + len(word) :]}", source)
+            return result if isinstance(result, Problem) else result._replace(text=line.strip())
         stripped = line.lstrip()
         if stripped != line:
             source = source._replace(column=len(line) - len(stripped) + 1)

@@ -86,6 +86,14 @@ def forms(word: str) -> Iterator[str]:
                 yield stem[:-1]
 
 
+SPELT = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+FIGURES = {word: str(number) for number, word in enumerate(SPELT)} | {"no": "0", "none": "0", "nought": "0"}
+"""Numbers as people write them out."""
+
+EVERYBODY = ("all", "everybody", "everyone", "both")
+"""What may stand for every player, where nobody is called so."""
+
+
 def same(word: str) -> Iterator[str]:
     """Plain words for what a word or one that it is a form of says.
 

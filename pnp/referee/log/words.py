@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pnp.errors import Problem, Source
-from pnp.referee.log.kinds import MISSING, UNKNOWN, Field, Group, Value, near, words_of
+from pnp.referee.log.kinds import MISSING, UNKNOWN, Die, Field, Group, Value, near, words_of
 from pnp.referee.log.moves import Count, Move, Verb
-from pnp.referee.log.spoken import AMONG, forms, same
+from pnp.referee.log.spoken import AMONG, FIGURES, forms, same
 
 WORD = re.compile(r"\S+")
 APART = re.compile(r"[^\s,]+|,")
@@ -117,6 +117,11 @@ class Vocabulary:
             return result
         found = [match.start() for match in (APART if grouped else WORD).finditer(text)]
         while isinstance(result, Misread) and result.at >= 0:
+            figure = FIGURES.get(tokens[result.at].casefold())
+            if figure is not None and not any(isinstance(field.kind, Die) for field in verb.args):
+                tokens[result.at] = figure
+                result = self.parse(who, verb, tokens)
+                continue
             idle = next((at for at in (result.at, -1) if tokens[at].casefold() in AMONG), None)
             if idle is None:
                 break

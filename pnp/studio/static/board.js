@@ -73,11 +73,11 @@ function pieces(spot, seat) {
   if (many > 3) return spot.pieces.slice(0, 5).map(([who, count], at) =>
     s("text", { x: spot.x, y: spot.y + 8 + at * 9, class: `piece tiny p${seat(who)}` }, `${short(who, 12)} ${count}`));
   return spot.pieces.map(([who, count], at) => {
-    const x = spot.x + (at - (many - 1) / 2) * 27;
+    const x = spot.x + (at - (many - 1) / 2) * (many > 2 ? 27 : 36);
     // The colour says whose it is: what it is of theirs, where there is room for one of the two.
     const bare = who.replace(/\*$/, "");
     const label = many > 1 && bare.includes(" ") ? bare.slice(bare.indexOf(" ") + 1) : bare;
-    return s("g", { class: `piece p${seat(who)}${who.endsWith("*") ? " holds" : ""}` },
+    return s("g", { class: `piece p${seat(who)}${["", "", " two", " three"][many]}${who.endsWith("*") ? " holds" : ""}` },
       s("circle", { cx: x, cy: spot.y + 13, r: 11 }),
       s("text", { x, y: spot.y + 17.5, class: "count" }, String(count)),
       s("text", { x, y: spot.y + 34, class: "whose" }, label.slice(0, many > 2 ? 4 : many > 1 ? 6 : 11)));

@@ -111,7 +111,7 @@ function ask() {
       turned && h("button", { class: state.enter ? "" : "primary", onclick: () => act("fall") }, icon("deck"), byChance()),
       state.enter && h("button", { onclick: () => say("") }, icon("next"), state.enter === "no" ? "No, go on" : state.enter === "hidden cards" ? "Leave the cards hidden" : `Go on: ${state.enter}`)),
     dice && state.legal.length > 0 && h("p", { class: "hint" }, "Your own dice: type what they show, like this: ", h("code", {}, state.legal[0] ?? "")),
-    turned && state.legal.length > 0 && h("p", { class: "hint" }, "Your own cards: type which, like this: ", h("code", {}, state.legal[0] ?? "")),
+    turned && state.legal.length > 0 && h("p", { class: "hint" }, "Or type what came, like this: ", h("code", {}, state.legal[0] ?? "")),
     !dice && steps(),
     h("form", { class: "row saying", onsubmit: (event) => { event.preventDefault(); entered(); } }, h("div", { class: "grow" }, typed, forms), h("button", { type: "submit" }, "Write")),
     verbs(),
@@ -211,7 +211,7 @@ async function open(which) {
   history.replaceState(null, "", link("/table", { ...here, name: which }));
   show(h("div", { class: "title" }, parts.title, h("div", { class: "row" }, h("button", { class: "quiet", onclick: () => { history.replaceState(null, "", link("/table", here)); begin(); } }, icon("open"), "Another log"))),
     h("div", { class: "tabletop" }, parts.scene, h("div", { class: "beside" }, parts.ask,
-      h("section", { class: "panel" }, h("h2", {}, "The log"), parts.log))));
+      h("section", { class: "panel written" }, h("h2", {}, "The log"), parts.log))));
   parts.log.scrollTop = parts.log.scrollHeight;
   if (matchMedia("(pointer: fine)").matches) typed.focus();
 }
