@@ -446,6 +446,8 @@ class Search:
             step = self.steps[at]
             if isinstance(step.entry.what, Claim):
                 continue
+            if at in run.heard:
+                continue
             if step.what is not None and at not in nowhere:
                 break
             first = at
