@@ -42,6 +42,8 @@ from pnp.store import Store
 if TYPE_CHECKING:
     from multiprocessing.context import BaseContext
 
+MOST_KEPT = 4_000
+"""Cards; where there are more, nothing is kept: they would drive all else out of the cache."""
 MOST_PROCESSES = 4
 """More would take more memory together than a kit may."""
 
@@ -121,6 +123,9 @@ class Press:
     """An order made ready: its parts, the way in which they are printed, and the names of all parts of the kit."""
 
     def __init__(self, order: Order) -> None:
+        wanted = [each for each in order.kit.components if each.name in order.choice.parts or not order.choice.parts]
+        if sum(order.kit.count(each) for each in wanted if each.kind == "card") > MOST_KEPT:
+            order = order._replace(store=None)
         self.order = order
         kit, setup, facts = order.kit, order.setup, order.facts
         drawing = self.drawing = catalog.drawing(order.places, kit.game, order.ink, order.store)

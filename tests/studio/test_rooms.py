@@ -45,6 +45,8 @@ def test_a_game_of_ones_own_is_begun_changed_and_saved(running: Running) -> None
     rows[1][header.index("Food")] = "lots"
     [mark] = told(running, "/api/deck/look", {**typed, "rows": rows})["marks"]
     assert (mark["row"], mark["column"], mark["severity"]) == (1, header.index("Food"), "error")
+    # While a cell is wrong, the cards are those that could be read last.
+    assert running.ask(f"/api/deck/face?{here}&file={file}&id={looked['cards'][1]['id']}&dpi=40").status == 200
     rows[1][header.index("Food")] = "3"
     saved = told(running, "/api/deck/save", {"typed": {**typed, "rows": rows}, "seen": table["mark"]})
     assert mark_of((running.folder / file).read_bytes()) == saved["mark"]

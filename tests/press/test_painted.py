@@ -1,0 +1,121 @@
+"""A face is painted apart from any file: the same in each, kept as plain data, its ink counted once."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from pnp.draw.face import Face
+from pnp.press import ink, kept
+from pnp.press.coverage import coverage
+from pnp.press.document import Document
+from pnp.press.ink import View, shown
+from pnp.press.kept import key_of_face
+from pnp.press.painted import Painted
+from pnp.press.painter import Painter
+from pnp.press.pdf import write
+from pnp.sheets.records import Edges, Placement, Sheet
+from pnp.store import Store
+from pnp.units import Size
+
+A6 = Size(105, 148)
+WORDS = (
+    '<text x="9" y="30" font-family="Source Sans Pro" font-size="6">{}</text>'
+    '<linearGradient id="g"><stop offset="0" stop-color="#fff"/><stop offset="1" stop-opacity=".5"/></linearGradient>'
+    '<rect x="4" y="50" width="20" height="25" fill="url(#g)"/><g opacity=".5"><rect width="9" height="9"/>'
+    '<circle cx="9" cy="9" r="5" fill="#c00"/></g>'
+)
+
+
+def face(name: str, words: str = "Words – Ωμέγα") -> Face:
+    ground = '<rect x="-3" y="-3" width="46" height="66" fill="#ddbb44"/>'
+    head = '<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="60mm" viewBox="0 0 40 60">'
+    return Face(name, f"{head}{ground}{WORDS.format(words)}</svg>", Size(40, 60), 3.0)
+
+
+def painter(store: Store | None = None) -> Painter:
+    return Painter(Document(io.BytesIO()), store=store)
+
+
+def file(path: Path, faces: list[Face], store: Store | None) -> bytes:
+    """Two faces on each of two pages."""
+    places = [Placement(each.name, 10, 10 + 66 * at, 40, 60, bleed=Edges(2, 2, 2, 2)) for at, each in enumerate(faces)]
+    sheets = [Sheet(A6, "both", 1, "front", tuple(places)), Sheet(A6, "both", 2, "front", tuple(places[::-1]))]
+    known = {each.name: each for each in faces}
+    found = write(path, sheets, known.__getitem__, title="both", store=store)
+    assert bool(found.inked) == (store is not None)
+    return path.read_bytes()
+
+
+def test_it_does_not_depend_on_what_was_painted_before() -> None:
+    alone, after = painter(), painter()
+    after.painted(face("b", "√ first, and other words"))
+    assert alone.painted(face("a")) == after.painted(face("a"))
+
+
+def test_it_is_plain_data() -> None:
+    found = painter().painted(face("a"))
+    data = msgspec.msgpack.encode(found)
+    assert msgspec.msgpack.decode(data, type=Painted) == found
+
+
+def test_a_kept_face_gives_the_same_file(tmp_path: Path) -> None:
+    """Painted now, without a store, or taken from one that another file has filled in another order."""
+    store = Store(tmp_path / "kept")
+    faces = [face("a"), face("b", "Other → words")]
+    file(tmp_path / "first.pdf", faces[::-1], store)
+    assert kept.painted(store, key_of_face(faces[0], {})) is not None
+    assert file(tmp_path / "cold.pdf", faces, None) == file(tmp_path / "warm.pdf", faces, store)
+
+
+def test_what_two_faces_share_is_written_once() -> None:
+    """The gradient and the group that is seen through are the same objects for both."""
+    one, two = painter().painted(face("a", "one")), painter().painted(face("b", "two"))
+    marks = [{each.mark for each in found.objects[:-1]} for found in (one, two)]
+    assert len(marks[0] & marks[1]) >= 3
+    document = Document(io.BytesIO())
+    document.splice(one, {})
+    before = document.objectcounter
+    document.splice(two, {})
+    assert document.objectcounter - before == 1 + len(marks[1] - marks[0])
+
+
+def test_ink_from_faces_is_that_of_the_page(tmp_path: Path) -> None:
+    store = Store(tmp_path / "kept")
+    path = tmp_path / "both.pdf"
+    faces = [face("a"), face("b")]
+    places = [Placement(each.name, 10, 10 + 66 * at, 40, 60, bleed=Edges(3, 3, 3, 3)) for at, each in enumerate(faces)]
+    sheets = [Sheet(A6, "both", 1, "front", tuple(places))]
+    written = write(path, sheets, {each.name: each for each in faces}.__getitem__, title="both", store=store)
+    (counted,) = ink.counted(written.inked, store, written.files) or []
+    (seen,) = coverage(path)
+    assert tuple(counted) == pytest.approx(tuple(seen), rel=0.04, abs=0.004)
+    assert ink.counted(written.inked, Store(tmp_path / "empty"), written.files) is None  # then the page is looked at
+
+
+@pytest.mark.parametrize(
+    ("edges", "boxes"),
+    [
+        (Edges(), [((0, 0, 40, 60), 2400)]),
+        (Edges(3, 3, 3, 3), [((0, 0, 40, 60), 0), ((-3, -3, 43, 63), 46 * 66)]),
+        (Edges(0, 0, -20, 0), [((0, 0, 20, 60), 1200)]),  # half of a board
+    ],
+)
+def test_parts_of_a_face_stand_for_what_is_seen(edges: Edges, boxes: list[tuple[object, float]]) -> None:
+    placement = Placement("a", 5, 7, 40, 60, bleed=edges)
+    found = shown(placement, ink.Size(40, 60, 3), (1, 0, 0, 1, 5, 7))
+    assert [box for box, _ in found] == [box for box, _ in boxes]
+    assert [area for _, area in found] == pytest.approx([area for _, area in boxes])
+
+
+def test_a_view_is_looked_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(tmp_path)
+    key = key_of_face(face("a"), {})
+    painter(store).painted(face("a"))
+    view = View(key, (0.0, 0.0, 40.0, 60.0))
+    found = ink.inks([view, view], store, {})
+    monkeypatch.setattr(ink, "_look", lambda *_: pytest.fail("looked again"))
+    assert ink.inks([view], store, {}) == found
