@@ -39,11 +39,11 @@ def shown(page: Page, origin: str) -> bytes:
     """The deck, with a cell that is being typed."""
     page.goto(f"{origin}/deck?game=mating&file=pond.csv")
     page.wait_for_selector(".face img[src]")
+    page.wait_for_timeout(15_000)  # until the pictures are there
     food = page.locator(".titles .gridcell").all_inner_texts().index("food*") - 1
     page.locator(f"#cell-2-{food}").click()
     page.keyboard.type("lots")
     page.wait_for_selector(".cellnote .wrong")
-    page.wait_for_timeout(15_000)  # until the pictures are there
     return page.screenshot()
 
 

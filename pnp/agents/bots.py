@@ -14,7 +14,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.play.steps import Step, said
 from pnp.referee.playout.playout import Legal
 
-TRIES = 5_000  # steps that are looked at to find the words of a move
+TRIES = 600  # steps that are looked at to find the words of a move
 
 
 def at_random(observation: Any, chance: Random) -> int:
@@ -92,8 +92,9 @@ def way(sitting: Sitting, move: Move) -> list[Value] | None:
         found = sitting.step_after(chosen) if left > 0 else None
         if not isinstance(found, Step):
             return chosen if found == move else None
-        for choice in found.choices:
-            if known.issuperset(spelled(choice)) and (there := search([*chosen, choice])) is not None:
+        # A step may ask in words of its own ("the other role"): those that the move has come first.
+        for choice in sorted(found.choices, key=lambda choice: not known.issuperset(spelled(choice))):
+            if (there := search([*chosen, choice])) is not None:
                 return there
         return None
 

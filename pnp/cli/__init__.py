@@ -49,6 +49,7 @@ COMMANDS = {
     "record": "pnp.cli.record",
     "check": "pnp.cli.check",
     "playout": "pnp.cli.playout",
+    "tournament": "pnp.cli.tournament",
     "language-server": "pnp.cli.language_server",
 }
 
@@ -58,7 +59,7 @@ GROUPS = {
     "In your browser": ("studio",),
     "Print": ("demo", "games", "build", "preview", "preflight", "proof", "export", "printer"),
     "A game of your own": ("new", "import", "layouts", "eject", "show", "deck", "board"),
-    "Play and check": ("log", "record", "check", "rules", "playout", "example"),
+    "Play and check": ("log", "record", "check", "rules", "playout", "tournament", "example"),
 }
 
 

@@ -237,7 +237,7 @@ class Laid:
         answer = any(spot.answer for spot in spots)
         made = _frame(trim, spots, window, TEXTS[-1], answer)
         for size in TEXTS:
-            made = _frame(trim, spots, window, size, answer)
+            made = _bare(_frame(trim, spots, window, size, answer), any(spot.subtitle for spot in spots))
             if all(self._fits(spot, made) for spot in worst):
                 break
         return made
@@ -324,6 +324,14 @@ def _frame(trim: Size, spots: Sequence[Spot], window: float, size: float, answer
         foot=round(last, 2),
         chips=round(at_chips, 2),
         scale=scale,
+    )
+
+
+def _bare(frame: Frame, subtitled: bool) -> Frame:
+    """The frame of a card whose title stands above its panel: words begin where a title would."""
+    begin = frame.window + (6.6 if subtitled else 1.2)
+    return msgspec.structs.replace(
+        frame, subtitle=round(frame.window + 6.6, 2), text=round(begin + 3.4 + 0.36 * frame.text_size, 2)
     )
 
 

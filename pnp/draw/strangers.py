@@ -90,7 +90,7 @@ class Strangers:
         if child.started != self._started:
             self._started = child.started
             self._sent.clear()
-        opened = None if self._sent else (self._places, self._game, self._mode, dict(self._functions))
+        opened = None if self._sent else (_absolute(self._places), self._game, self._mode, dict(self._functions))
         new, data = self._pickled(context)
         try:
             body, fits, files = child.ask("pnp.draw.strangers:served", self._number, opened, new, template, data)
@@ -122,6 +122,12 @@ class Strangers:
 
         Pickler(file, protocol=5).dump(value)
         return file.getvalue()
+
+
+def _absolute(places: Places) -> Places:
+    """The same places for a process that may stand in another folder."""
+    found = Places(*(root.absolute() for root in places.roots[:-1]), beside=[each.absolute() for each in places.beside])
+    return found if any(not root.is_absolute() for root in (*places.roots, *places.beside)) else places
 
 
 class _Open:

@@ -171,7 +171,11 @@ def look(request: Request, typed: Typed) -> tables.Looked:
     """What a table comes to as it is typed."""
     studio = studio_of(request)
     _confine(studio, typed)
-    return studio.hand.call(tables.look, typed, studio.folder.root)
+    found = studio.hand.call(tables.look, typed, studio.folder.root)
+    if found.key:
+        # Cards are shown as they were when all of them could be read last.
+        studio.typed.put((typed.game, typed.folder, typed.deck, typed.file), typed)
+    return found
 
 
 def lint(request: Request, asked: ToLint) -> tables.Linted:
@@ -184,7 +188,6 @@ def lint(request: Request, asked: ToLint) -> tables.Linted:
 def _confine(studio: Studio, typed: Typed) -> None:
     studio.folder.path(typed.folder)
     studio.folder.path(typed.file)
-    studio.typed.put((typed.game, typed.folder, typed.deck, typed.file), typed)
 
 
 def face(request: Request) -> Response:

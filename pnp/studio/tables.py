@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from pnp import catalog
+from pnp.draw.drawing import Drawing
 from pnp.draw.faces import fronts
 from pnp.draw.preflight import errors
 from pnp.errors import Problem, Source, Unreadable
@@ -164,6 +165,22 @@ def _called(card: Card) -> str:
     return f"{card.id} {card.name}"
 
 
+PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif")
+_drawings: Recent[Drawing] = Recent(6)
+
+
+def _drawing(typed: Typed, opened: Opened, root: Path, ink: str) -> Drawing:
+    """What draws the cards of a table; its pictures lie beside it."""
+    if not typed.file:
+        return drawing_of(root / typed.folder, typed.game, ink)
+    beside = opened.path.parent
+    pictures = tuple(
+        sorted((path.name, path.stat().st_mtime_ns) for path in beside.glob("*.*") if path.suffix.lower() in PICTURES)
+    )
+    key = (typed.game, ink, beside, pictures, stamp(opened.places, typed.game))
+    return _drawings.get(key, lambda: catalog.drawing(opened.places, typed.game, ink, Store(cache_folder())))
+
+
 class Painted(NamedTuple):
     """A picture, and the mark of the card on it."""
 
@@ -179,10 +196,7 @@ def mark_of(card: Card) -> str:
 def picture(typed: Typed, root: Path, card: str, dpi: float, ink: str) -> Painted:
     """A card's front as PNG. Raises Unreadable where it cannot be drawn."""
     _, opened = opened_as(typed, root)
-    drawing = drawing_of(root / typed.folder, typed.game, ink)
-    if typed.file:
-        # Pictures lie beside the table.
-        drawing = catalog.drawing(opened.places, typed.game, ink, Store(cache_folder()))
+    drawing = _drawing(typed, opened, root, ink)
     facts = catalog.facts(typed.game, opened.places)
     wanted = {f"{typed.game}/{typed.deck}/{card}"}
     for component in opened.kit.components:
@@ -197,7 +211,7 @@ def lint(typed: Typed, root: Path, first: int) -> Linted:
     """What would print wrong on the faces of the cards from the first on, as many as can be drawn in a moment."""
     _, opened = opened_as(typed, root)
     store = Store(cache_folder())
-    drawing = catalog.drawing(opened.places, typed.game, "full", store)
+    drawing = _drawing(typed, opened, root, "full")
     part = next((part for part in opened.kit.components if part.table == typed.deck), None)
     if part is None:
         return Linted((), -1)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -150,14 +150,20 @@ def evening(given: tuple[Any, ...], seconds: float = 0.0) -> Evening:
     """A log judged; after `seconds` of the processor, if they are not 0, with what has been found by then."""
     asked = Asked(given[0], given[1], tuple(given[2]), given[3])
     begin = time.process_time()
-    judged, title, _ = _judge(asked, lambda: 0 < seconds < time.process_time() - begin)
-    whole = not (judged.verdict.unsettled and seconds and time.process_time() - begin > seconds)
+    late: list[bool] = []
+
+    def enough() -> bool:
+        if 0 < seconds < time.process_time() - begin:
+            late.append(True)
+        return bool(late)
+
+    judged, title, _ = _judge(asked, enough, late)
     moments: tuple[Moment, ...] = ()
     if judged.play is not None and judged.settled is not None:
         settled = judged.settled
         seen = watch(judged.play.start, settled.steps, settled.guesses, _moment)
         moments = tuple(Moment(line, *rest) for line, rest in seen)
-    return Evening(title, judged.verdict, diagnoses(judged.verdict, asked.text), moments, whole)
+    return Evening(title, judged.verdict, diagnoses(judged.verdict, asked.text), moments, not late)
 
 
 def standing(given: tuple[Any, ...], line: int) -> Position:
@@ -169,10 +175,16 @@ def standing(given: tuple[Any, ...], line: int) -> Position:
     settled = judged.settled
     before = [step for step in settled.steps if step.entry.source.line <= line]
     walk = walk_to(judged.play.start, before, settled.guesses, keep=True)
+    if len(before) == len(settled.steps):
+        while not walk.stuck:  # at the end nobody does anything more: who has won?
+            walk.skip()
     return position_of(walk.table, read_rivals(raw.header, raw.players).names)
 
 
-def _judge(asked: Asked, enough: Callable[[], bool] = lambda: False) -> tuple[Judged, str, Raw | None]:
+def _judge(
+    asked: Asked, enough: Callable[[], bool] = lambda: False, late: Sequence[bool] = ()
+) -> tuple[Judged, str, Raw | None]:
+    """A log judged, its game's title, and its lines; kept for the next question but where it got too `late` for all."""
     try:
         raw = split(asked.text, asked.name)
         kit = _kit(asked, raw)
@@ -182,7 +194,7 @@ def _judge(asked: Asked, enough: Callable[[], bool] = lambda: False) -> tuple[Ju
         if kept == asked:
             return judged, kit.title, raw
     judged = judge(catalog.load_rules(raw.game), kit, raw, asked.name, enough=enough)
-    if not judged.verdict.unsettled:
+    if not late:
         _last[:] = [(asked, judged)]
     return judged, kit.title, raw
 

@@ -179,7 +179,7 @@ def share(outcomes: Sequence[Outcome], field: str) -> float:
     return sum(getattr(outcome, field) for outcome in differing) / max(1, len(differing))
 
 
-def table(outcomes: Sequence[Outcome]) -> str:
+def table(outcomes: Sequence[Outcome], operators: Sequence[str] = tuple(OPERATORS)) -> str:
     """The figures per operator, as text.
 
     `differ` are the mutants that break a rule or end differently; shares are of these. `quiet` are those that end the
@@ -190,7 +190,7 @@ def table(outcomes: Sequence[Outcome]) -> str:
         "operator     mutants  quiet  seen  differ  caught  at once   round  one cause  most  restored   exact"
         "  replays  ms mean  ms max"
     ]
-    for name in [*OPERATORS, "all"]:
+    for name in [*operators, "all"]:
         own = [o for o in outcomes if name in ("all", o.operator)]
         diff = [o for o in own if o.differs]
         quiet = [o for o in own if o.quiet]

@@ -74,6 +74,17 @@ def test_what_is_typed_is_refused_with_its_paragraph(page: Page, running: Runnin
     assert "S01" not in (running.folder / "typed.log").read_text()
 
 
+def test_a_card_of_a_hidden_hand_is_found_by_its_name(page: Page, running: Running) -> None:
+    """Hands need not be written down: whoever plays a card says which."""
+    (running.folder / "hidden.log").write_text("pnp-log 1\ngame: mating 1\nplayers: Ann, Ben\n\nround 1\n")
+    there(page, running, "/table?game=mating&name=hidden.log")
+    page.get_by_role("button", name="Ann: play CARD").click()
+    page.get_by_label("Which card").fill("c01")
+    page.locator("dialog .face").first.click()
+    expect(page.locator(".lines li").last).to_have_text("Ann: play C01")
+    assert (running.folder / "hidden.log").read_text().endswith("Ann: play C01\n")
+
+
 def test_a_place_is_chosen_on_the_map(page: Page, running: Running) -> None:
     """Extinction's journeys go from hex to hex."""
     text = (LOGS / "extinction/logs/four-players.log").read_text().splitlines()

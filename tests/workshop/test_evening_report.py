@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import queue
 import re
 from itertools import pairwise
 from pathlib import Path
@@ -11,7 +12,7 @@ import pikepdf
 from pnp import catalog
 from pnp.places import Places
 from pnp.workshop.evening_report import as_html, as_pdf, chart
-from pnp.workshop.readings import Asked, asked, evening, standing
+from pnp.workshop.readings import Asked, Evening, Readings, asked, evening, standing
 
 LOGS = Path(__file__).parents[2] / "card_data"
 
@@ -60,3 +61,28 @@ def test_lines_that_end_together_are_told_apart() -> None:
     heights = [float(y) for y in re.findall(r'y="([0-9.]+)"[^>]*>(?:Ann|Ben|Cara) 5', face.svg)]
     heights = heights or [float(m) for m in re.findall(r'<text[^>]*y="([0-9.]+)"[^>]*>\w+ 5</text>', face.svg)]
     assert len(heights) == 3 and min(b - a for a, b in pairwise(sorted(heights))) >= 3.9
+
+
+def test_what_is_found_soon_is_told_first() -> None:
+    """After hardly any time the first cause is there, and it is said that more is to come; then all of it."""
+    given = opened("mating/logs/four-slips.log")
+    soon = evening(tuple(given), 1e-9)
+    assert not soon.whole and soon.verdict.unsettled
+    found = evening(tuple(given))
+    assert found.whole and len(found.diagnoses) > len(soon.diagnoses)
+
+
+def test_readings_of_an_older_text_are_given_up() -> None:
+    """Only the latest text is told of, also where an older one was being judged."""
+    told: queue.Queue[Evening] = queue.Queue()
+    failed: queue.Queue[str] = queue.Queue()
+    readings = Readings()
+    try:
+        for name in ("extinction/logs/eight-slips.log", "mating/logs/solo-won.log"):
+            readings.look(opened(name), told.put, failed.put)
+        while not (found := told.get(timeout=120)).whole:
+            assert found.verdict.game == "mating"
+        assert found.verdict.game == "mating" and failed.empty()
+        assert readings.standing(opened("mating/logs/solo-won.log"), 10_000).winners == found.verdict.winners
+    finally:
+        readings.close()

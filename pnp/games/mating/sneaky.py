@@ -124,7 +124,7 @@ class AskSneak(Window[Sneak]):
     def check(self, move: Sneak, require: Require) -> None:
         """Rules 7.1 to 7.8, then what the effect itself needs."""
         table, who, card_id = self.table, move.player, move.card
-        card = table.cards[card_id]
+        card = table.cards.get(card_id)
         if not isinstance(card, Sneaky):
             require(False, "2.1", f"{card_id} is no sneaky card, and strategies are chosen before the environment")
             return

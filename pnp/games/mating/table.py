@@ -310,6 +310,8 @@ def _nothing_to_escape(table: Table, who: str) -> Broken:
         return Broken("3.5", f"there is nothing left to save: {table.absence(who)}")
     if suitor.hidden:
         return Broken("7.9", f"{suitor.card.id} is hidden: no predator has caught it")
+    if suitor.caught:
+        return Broken("3.7", f"{suitor.card.id} has escaped from the predator that caught it, and that one is gone")
     return Broken("3.5", f"no predator has caught {suitor.card.id}, whose predator value is {suitor.predator}")
 
 

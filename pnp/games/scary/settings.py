@@ -21,6 +21,7 @@ HOUSE = {
     "half-per-tile": "11.4",
     "great-dying": "11.5",
     "this-era": "11.6",
+    "even-start": "11.7",
 }
 KEYS = {
     "house": "house rules, with commas between them",

@@ -14,6 +14,7 @@ from .table import Table
 
 SEA = ("Shallow Sea", "Ocean")
 FIRST_MARKERS = 3
+EVEN_START = 7
 
 
 def set_up(table: Table) -> Flow:
@@ -49,11 +50,13 @@ class AskBacks(Option[Backs]):
 
 
 def first_turn(table: Table) -> Flow:
-    """Two dice each: the first alleles, and the highest begins (rules 1.11, 1.12)."""
-    bids = yield from roll(table.players, "1.11", "for the first alleles")
+    """Two dice each: the first alleles, and the highest begins (rules 1.11, 1.12); 11.7: the alleles are even."""
+    even = "even-start" in table.settings.house
+    rule = "11.7" if even else "1.11"
+    bids = yield from roll(table.players, rule, "for the first turn" if even else "for the first alleles")
     for player, bid in bids.items():
-        with noting(table, "1.11", "the dice for the first alleles"):
-            table.lineages[player].alleles = bid
+        with noting(table, rule, "seven alleles each" if even else "the dice for the first alleles"):
+            table.lineages[player].alleles = EVEN_START if even else bid
     while len(tied := [player for player, bid in bids.items() if bid == max(bids.values())]) > 1:
         bids = yield from roll(tied, "1.11", "for the first turn")
     first = table.players.index(tied[0])

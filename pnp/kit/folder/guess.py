@@ -160,6 +160,7 @@ def components(tables: Mapping[str, tuple[Sequence[Column], Table]]) -> tuple[Co
             front="",
             table=name,
             layout=layout_of(columns, table).name,
+            size="",  # the layout's own
         )
         for name, (columns, table) in tables.items()
     )

@@ -33,37 +33,39 @@ class Layout(NamedTuple):
         return f"_stock/{_TEMPLATES.get(self.name, self.name)}"
 
 
+_SAID = (*_WORDS, *_CORNERS[:4], SUIT)
 _CARD = (*_WORDS, *_CORNERS, *PICTURE, SUIT)
 _LOOKS = ("colour", "window", "back_icon")
+_PLAIN = ("colour", "back_icon")
 _LIST = (
     Layout("card", "a picture above, words below, numbers in the corners", "card", "standard", _CARD, _LOOKS),
     Layout("square", "the same on 70 x 70 mm", "card", "square", _CARD, _LOOKS),
     Layout("tarot", "the same on 70 x 120 mm", "card", "tarot", _CARD, _LOOKS),
     Layout("mini", "the same on 44 x 68 mm", "card", "mini-euro", _CARD, _LOOKS),
-    Layout("words", "words alone, with an answer on its head", "card", "standard", (*_CARD, "answer"), _LOOKS),
+    Layout("words", "words alone, with an answer on its head", "card", "standard", (*_SAID, "answer"), _PLAIN),
     Layout(
         "suited",
         "a number and a suit in the corners, the suit's sign in the middle",
         "card",
         "standard",
-        ("value", "icon", "title", "text", "number", *PICTURE, SUIT),
-        _LOOKS,
+        ("value", "icon", "title", "text", *PICTURE, SUIT),
+        _PLAIN,
     ),
     Layout(
         "picture",
         "the picture over all of the card, its name below; also for pairs",
         "card",
         "small-square",
-        ("title", "subtitle", "number", *PICTURE, SUIT),
-        _LOOKS,
+        ("title", "subtitle", *PICTURE, SUIT),
+        _PLAIN,
     ),
     Layout(
         "hex",
         "a hexagon of 30 mm a side: picture, number, name",
         "card",
         (60.0, 52.0),
-        ("title", "top_left", "top_left_icon", "top_right", "top_right_icon", "chips", "number", *PICTURE, SUIT),
-        _LOOKS,
+        ("title", "top_left", "top_left_icon", "top_right", "top_right_icon", *PICTURE, SUIT),
+        _PLAIN,
         "hex",
     ),
     Layout(
@@ -71,8 +73,8 @@ _LIST = (
         "a square tile whose four sides say what may lie beside them",
         "card",
         (50.0, 50.0),
-        ("title", "top_left", "top_left_icon", "north", "east", "south", "west", "number", *PICTURE, SUIT),
-        _LOOKS,
+        ("title", "top_left", "top_left_icon", "north", "east", "south", "west", *PICTURE, SUIT),
+        _PLAIN,
     ),
     Layout(
         "token",
@@ -80,7 +82,7 @@ _LIST = (
         "card",
         (25.0, 25.0),
         ("value", "icon", "title", *PICTURE, SUIT),
-        _LOOKS,
+        _PLAIN,
     ),
     Layout(
         "grid",
@@ -88,16 +90,16 @@ _LIST = (
         "board",
         (190.0, 190.0),
         (),
-        ("columns", "rows", "checks", "names", "colour", "land"),
+        ("columns", "rows", "checks", "names", "colour"),
     ),
-    Layout("hexes", "a board of hexagons", "board", (190.0, 190.0), (), ("columns", "rows", "names", "colour", "land")),
+    Layout("hexes", "a board of hexagons", "board", (190.0, 190.0), (), ("columns", "rows", "names", "colour")),
     Layout(
         "track",
         "a track that winds from the first space to the last",
         "board",
         (190.0, 130.0),
         (),
-        ("first", "last", "across", "marks", "colour", "land"),
+        ("first", "last", "across", "colour"),
     ),
     Layout(
         "sheet",

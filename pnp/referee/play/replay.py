@@ -77,6 +77,7 @@ class ReplayResult(NamedTuple):
     finished: bool
     passes: int = 1  # how often the log was gone through
     broken_off: bool = False  # there was more trouble than anybody had cutoff for
+    heard: frozenset[int] = frozenset()  # lines that only said what was true, since the last checkpoint
 
 
 class Cutoff(NamedTuple):
@@ -148,6 +149,7 @@ class Replay:
         self.at = 0
         self._guessed = 0
         self._flipped = 0
+        self.heard: set[int] = set()
         self._joined = 0  # how many lines after the present one go on with it
         self._hearing = self.walk.table if isinstance(self.walk.table, Hearing) else None
         if keep:
@@ -217,7 +219,10 @@ class Replay:
 
     def _heard(self, move: Move) -> bool:
         """Whether a line answers nothing here, and says what is true."""
-        return self._hearing is not None and self._hearing.hear(move)
+        heard = self._hearing is not None and self._hearing.hear(move)
+        if heard:
+            self.heard.add(self.at)
+        return heard
 
     def _whole(self, ask: AnyAsk, move: Move) -> Move:
         """What is said at once and stands on several lines, as one line; where it is right only so."""
@@ -492,7 +497,14 @@ def replay(
     walk = attempt.walk
     violations = tuple(sorted(attempt.violations, key=lambda violation: violation.step))
     return ReplayResult(
-        walk.table, violations, tuple(attempt.passed), walk.answers, walk.table.finished, passes, broken_off
+        walk.table,
+        violations,
+        tuple(attempt.passed),
+        walk.answers,
+        walk.table.finished,
+        passes,
+        broken_off,
+        frozenset(attempt.heard),
     )
 
 

@@ -29,6 +29,7 @@ MAX_CAUSES = 20
 FEW = 3  # lines in trouble that are told plainly when nothing more can be tried
 # A line is only blamed for a count if that explains more than this one.
 EVIDENCE = 2
+PLAYED_ON = 40  # lines after the end that are looked at together
 
 
 class Cause(NamedTuple):
@@ -194,6 +195,9 @@ class Search:
         assert item is not None
         about = (item.who, item.key)
         entry = self.steps[violation.step].entry
+        played_on = None if plain else self._played_on(violation, run)
+        if played_on is not None:
+            return played_on
         follows = self._repeated(violation)
         if follows is None:
             follows = self._ended(violation, run) or self._follows(violation) or self._beside(violation)
@@ -220,6 +224,35 @@ class Search:
         if follows is None and item.who is not None:
             self.wrong.add((violation.source.line, item.who))
         return Cause(violation, entry, (), (), "", follows, reasons), run
+
+    def _played_on(self, violation: Violation, run: ReplayResult) -> tuple[Cause, ReplayResult] | None:
+        """The counts are those of the end, and what stands after them was played all the same: one cause, its first
+        line, with the paragraph by which the play ended."""
+        after = [i for i in range(violation.step + 1, len(self.steps)) if not self._counts(self.steps[i])]
+        if not after or len(after) > PLAYED_ON:
+            return None
+        dropped = tuple(s._replace(what=None) if i in after else s for i, s in enumerate(self.steps))
+        ended = self.trials.replay(dropped, self.guesses)
+        here = {t.key for t in run.violations if t.step >= violation.step}
+        if not ended.finished or here & {t.key for t in ended.violations}:
+            return None
+        first = self.steps[after[0]]
+        if not isinstance(first.what, Move):
+            return None
+        broken = tuple(ended.table.misplaced(first.what))
+        if not broken:
+            return None
+        self.trials.done.discard(violation.key)
+        self.steps = dropped
+        found = Violation(after[0], "unfit", first.entry.source)
+        self.trials.done.add(found.key)
+        last = self.steps[after[-1]].entry.source.line
+        said = "left out" if len(after) == 1 else f"left out, as are all lines after it up to line {last}"
+        return Cause(found, first.entry, broken, (), said, None), ended
+
+    @staticmethod
+    def _counts(step: Step) -> bool:
+        return step.what is None or isinstance(step.what, Claim)
 
     def _books(self) -> Books:
         """What moved the counts, under the reading that has been settled so far."""
@@ -427,6 +460,8 @@ class Search:
         for at in range(len(self.steps) - 1, -1, -1):
             step = self.steps[at]
             if isinstance(step.entry.what, Claim):
+                continue
+            if at in run.heard:
                 continue
             if step.what is not None and at not in nowhere:
                 break

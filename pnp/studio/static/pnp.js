@@ -159,7 +159,12 @@ function nextPicture() {
     flying += 1;
     const done = () => { flying -= 1; nextPicture(); };
     image.addEventListener("load", done, { once: true });
-    image.addEventListener("error", done, { once: true });
+    image.addEventListener("error", () => {
+      done();
+      // Perhaps the studio was busy with something else: once more, a little later.
+      if (!image.dataset.again && image.isConnected) { image.dataset.again = "1"; setTimeout(() => { waiting.push(image); nextPicture(); }, 1500); }
+    }, { once: true });
+    image.removeAttribute("src");
     image.src = image.dataset.src;
   }
 }

@@ -150,10 +150,29 @@ const name = (value) => (value === "" ? "without" : String(value));
 
 function verbs() {
   const known = new Map();
-  for (const question of state.questions) for (const [verb, usage, help] of question.verbs) known.set(verb, [usage, help, question.who]);
-  if (!known.size) return null;
-  return h("details", { class: "small" }, h("summary", {}, "What may be written now"),
-    h("dl", { class: "verbs" }, [...known].map(([verb, [usage, help, who]]) => h("div", {}, h("dt", {}, h("button", { class: "quiet", onclick: () => { typed.value = usage.startsWith("WHO") ? `${who || state.scene.seats[0].player}: ${verb} ` : `${usage.split(" ")[0]} `; typed.focus(); } }, h("code", {}, usage))), h("dd", {}, help)))));
+  for (const question of state.questions) for (const [verb, usage, help] of question.verbs) known.set(`${question.who} ${verb}`, [verb, usage, help, question.who]);
+  if (!known.size || state.fallen === "dice") return null;
+  // Cards that nobody wrote down cannot be offered: whoever holds them says which.
+  const hidden = state.scene.seats.some((each) => each.hidden > 0 && state.questions.some((question) => question.who === each.player || !question.who));
+  return h("details", { class: "small", open: hidden }, h("summary", {}, hidden ? "From a hand that is not written down" : "What may be written now"),
+    h("dl", { class: "verbs" }, [...known.values()].map(([verb, usage, help, who]) => h("div", {}, h("dt", {}, h("button", { class: "quiet", onclick: () => begun(verb, usage, who) }, h("code", {}, usage.replace("WHO", who || "WHO")))), h("dd", {}, help)))));
+}
+
+/** A verb was chosen: its card from all that there are, or the rest of the line by typing. */
+function begun(verb, usage, who) {
+  const head = usage.startsWith("WHO") ? `${who || state.scene.seats[0].player}: ${verb} ` : `${usage.split(" ")[0]} `;
+  typed.value = head;
+  if (!/CARD/.test(usage)) return typed.focus();
+  dialogue(`${head}…`, (close) => {
+    const found = h("div", { class: "faces picker" });
+    const draw = (words) => {
+      const wanted = words.toLowerCase();
+      const ids = Object.keys(pictures).filter((id) => `${id} ${pictures[id].title}`.toLowerCase().includes(wanted)).slice(0, 40);
+      fill(found, ids.map((id) => card(id, pictures, { small: true, chosen: () => { close(); say(head + id); } })));
+    };
+    draw("");
+    return [field("Which card", h("input", { type: "search", autocomplete: "off", autofocus: true, oninput: (event) => draw(event.target.value) }), "its number or its name"), found];
+  });
 }
 
 function tools() {

@@ -1,0 +1,143 @@
+"""The five games side by side: `docs/evenings.md`, from what `pnp playout GAME --stats` measures.
+
+    python benchmarks/evenings.py                    what is not measured yet, then the page
+    python benchmarks/evenings.py --again mating     these games anew (after a change of cards or bots)
+    python benchmarks/evenings.py --page             the page alone, from what has been measured
+
+The figures of a game are kept in `docs/evenings/<game>-<players>.json`. A run that is broken off goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from figures import row
+
+ROOT = Path(__file__).parent.parent
+KEPT = ROOT / "docs" / "evenings"
+WORDS = KEPT / "words.md"  # what is said before and after the tables
+GAMES = {"mating": 300, "scary": 80, "extinction": 50, "bios": 30, "megafauna": 20}
+TABLES = {"mating": (2, 3, 4), "scary": (2, 3, 4), "extinction": (2, 3, 4), "bios": (2, 3, 4), "megafauna": (2, 3, 4)}
+TITLES = {
+    "mating": "The Mating Game",
+    "scary": "Damn Nature You Scary",
+    "extinction": "Extinction",
+    "bios": "Bios: Megafauna",
+    "megafauna": "American Megafauna",
+}
+SHOWN = 3  # players at the tables that stand side by side
+
+
+def measure(game: str, players: int, games: int) -> None:
+    """Measure one table, going on with what there is."""
+    path = KEPT / f"{game}-{players}.json"
+    words = ["playout", game, "--stats", "--players", str(players), "--games", str(games), "--json"]
+    kept = Path(f"{game}-{players}.kept.json")
+    command = [
+        sys.executable,
+        "-c",
+        "from pnp.cli import main; main()",
+        *words,
+        *(["--resume"] if kept.exists() else []),
+    ]
+    done = subprocess.run(command, stdout=subprocess.PIPE, check=True)
+    path.write_bytes(done.stdout)
+
+
+def told(figure: Mapping[str, Any], value: float) -> str:
+    """One number of a figure."""
+    if figure["kind"] == "share":
+        return f"{100 * value:.1f} %"
+    return f"{value:.0f}" if figure["kind"] in ("quantile", "minutes") else f"{value:.1f}"
+
+
+def cell(figure: Mapping[str, Any] | None) -> str:
+    """A figure with its interval, and a mark where its aim is missed."""
+    if figure is None:
+        return ""
+    low, high = (told(figure, figure[end]).removesuffix(" %") for end in ("low", "high"))
+    said = told(figure, figure["value"]) + (f" ({low} to {high})" if low != high else "")
+    return said + {"no": " **missed**", "perhaps": " ?"}.get(figure["met"], "")
+
+
+def should_be(figure: Mapping[str, Any]) -> str:
+    """What a figure should be, and why."""
+    if figure["least"] is None and figure["most"] is None:
+        return ""
+    low, high = (None if figure[end] is None else f"{100 * figure[end]:.0f}" for end in ("least", "most"))
+    bounds = f"{low} to {high} %" if low and high else f"at least {low} %" if low else f"at most {high} %"
+    return f"{bounds}: {figure['why']}"
+
+
+def side_by_side(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """The table of all figures, game by game."""
+    by_key = {game: {figure["key"]: figure for figure in said["figures"]} for game, said in found.items()}
+    yield row("", *(TITLES[game] for game in found), "should be, and why")
+    yield row("---", *("---:" for _ in found), "---")
+    yield row("games", *(f"{said['games']:,}" for said in found.values()), "")
+    for key, first in next(iter(by_key.values())).items():
+        if not key.startswith("seat"):
+            yield row(first["title"], *(cell(figures.get(key)) for figures in by_key.values()), should_be(first))
+
+
+def seats() -> Iterator[str]:
+    """Who wins by the order of the first turns, at all tables that have been measured."""
+    yield row("game", "players", "games", "first", "second", "third", "fourth")
+    yield row("---", "---:", "---:", "---:", "---:", "---:", "---:")
+    for game, tables in TABLES.items():
+        for players in tables:
+            path = KEPT / f"{game}-{players}.json"
+            if path.exists():
+                said = json.loads(path.read_text(encoding="utf-8"))
+                figures = [cell(figure) for figure in said["figures"] if figure["key"].startswith("seat")]
+                yield row(TITLES[game], players, f"{said['games']:,}", *figures, *[""] * (4 - len(figures)))
+
+
+def cards(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """Which cards are played least and most, of the turns in which they could be."""
+    yield row("game", "least", "most", "under 2 %", "over 60 %")
+    yield row("---", "---", "---", "---", "---")
+    for game, said in found.items():
+        shares = said["cards"]
+        ends = (
+            [f"{each['card']} {100 * each['value']:.0f} %" for each in (shares[0], shares[-1])] if shares else ["", ""]
+        )
+        lists = [", ".join(said[key]) or ("none" if shares else "") for key in ("never", "always")]
+        yield row(TITLES[game], *ends, *lists)
+
+
+def page() -> str:
+    """The whole page."""
+    found = {
+        game: json.loads((KEPT / f"{game}-{SHOWN}.json").read_text(encoding="utf-8"))
+        for game in GAMES
+        if (KEPT / f"{game}-{SHOWN}.json").exists()
+    }
+    text = WORDS.read_text(encoding="utf-8")
+    for name, lines in (("SIDE BY SIDE", side_by_side(found)), ("SEATS", seats()), ("CARDS", cards(found))):
+        text = text.replace(f"<!-- {name} -->", "\n".join(lines))
+    return text
+
+
+def main() -> None:
+    """Read the options, measure, write."""
+    options = argparse.ArgumentParser(description="docs/evenings.md: the five games side by side.")
+    options.add_argument("--again", nargs="*", default=[], help="games to measure anew")
+    options.add_argument("--page", action="store_true", help="only write the page")
+    chosen = options.parse_args()
+    KEPT.mkdir(exist_ok=True)
+    for game, games in () if chosen.page else GAMES.items():
+        for players in TABLES[game]:
+            if game in chosen.again or not (KEPT / f"{game}-{players}.json").exists():
+                measure(game, players, games)
+    (ROOT / "docs" / "evenings.md").write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
