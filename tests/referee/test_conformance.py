@@ -137,7 +137,7 @@ def test_playouts_with_the_cards_that_are_printed(name: str) -> None:
         words = plays.words(name, NAMES[:size])
         for seed in range(3):
             made = playout(start, dict.fromkeys(NAMES[:size], plays.bots(name)["random"]), words, Random(seed))
-            play = Play(name, NAMES[:size], {}, made.lines, made.moves, made.table)
+            play = Play(name, NAMES[:size], {}, made.lines, made.moves, made.table, kit.edition)
             assert clean(judged(play, kit=kit))
 
 
