@@ -138,7 +138,7 @@ def test_playouts_with_the_cards_that_are_printed(name: str) -> None:
         for seed in range(3):
             made = playout(start, dict.fromkeys(NAMES[:size], plays.bots(name)["random"]), words, Random(seed))
             play = Play(name, NAMES[:size], {}, made.lines, made.moves, made.table)
-            assert clean(judged(play, kit=kit))
+            assert clean(judged(play, log_text(name, kit.edition, play.players, {}, play.lines), kit))
 
 
 @pytest.mark.parametrize(("name", "size"), SEATED)
