@@ -129,7 +129,7 @@ class _Album:
                     number = "" if sheet.number == 1 else f"-{sheet.number}"
                     path = self.folder / f"{item.name}{number}.png"
                     if self._news(path, (repr(sheet), *((name, face.svg) for name, face in faces.items()))):
-                        write_bytes(path, sheet_png(sheet, faces, self.dpi), under=self.out)
+                        write_bytes(path, sheet_png(sheet, faces, self.dpi, store=self.store), under=self.out)
                         line(sheet.number)
                         line.close()
                         click.echo(f"{path}  ({len(faces)} {'face' if len(faces) == 1 else 'faces'})")

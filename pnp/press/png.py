@@ -10,6 +10,7 @@ from pnp.draw.face import Face
 from pnp.press import pdf
 from pnp.press.lettering import FontFinder, house_fonts
 from pnp.sheets.records import Edges, Placement, Sheet
+from pnp.store import Store
 from pnp.units import Size
 
 
@@ -24,11 +25,17 @@ def page_png(path: Path, page: int = 0, dpi: float = 150.0) -> bytes:
     return out.getvalue()
 
 
-def sheet_png(sheet: Sheet, faces: dict[str, Face], dpi: float = 150.0, fonts: FontFinder = house_fonts) -> bytes:
-    """One side of a sheet as it will print, as PNG."""
+def sheet_png(
+    sheet: Sheet,
+    faces: dict[str, Face],
+    dpi: float = 150.0,
+    fonts: FontFinder = house_fonts,
+    store: Store | None = None,
+) -> bytes:
+    """One side of a sheet as it will print, as PNG; with a `store` faces that were painted before come from there."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "sheet.pdf"
-        pdf.write(path, [sheet], faces.__getitem__, title=sheet.title or "sheet", fonts=fonts)
+        pdf.write(path, [sheet], faces.__getitem__, title=sheet.title or "sheet", fonts=fonts, store=store)
         return page_png(path, 0, dpi)
 
 

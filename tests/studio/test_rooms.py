@@ -141,3 +141,18 @@ def test_a_workbook_keeps_what_the_page_does_not_show(tmp_path: Path) -> None:
     assert len(sheet.data_validations.dataValidation) == len(was.worksheets[0].data_validations.dataValidation) > 3
     assert sheet.cell(2, food + 1).value == 7
     assert sheet.cell(3, 2).data_type == "s"  # no formula
+
+
+def test_other_commands_do_not_load_the_studio() -> None:
+    import subprocess
+    import sys
+
+    code = (
+        "import sys; from click.testing import CliRunner; from pnp.cli import cli\n"
+        "for words in (['--help'], ['check', 'card_data/mating/logs/three-players.log']):\n"
+        "    assert CliRunner().invoke(cli, words).exit_code == 0, words\n"
+        "assert not {'starlette', 'uvicorn', 'pnp.studio'} & {*sys.modules}\n"
+    )
+    root = Path(__file__).parents[2]
+    done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
