@@ -23,7 +23,7 @@ from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk, Illegal, Table
 from pnp.referee.play.replay import Step, replay
 from pnp.referee.play.walk import Walk
-from pnp.referee.playout.playout import Bot, playout
+from pnp.referee.playout.playout import Bot, log_text, playout
 from pnp.referee.verdict.check import Verdict, check
 
 from . import plays
