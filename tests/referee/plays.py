@@ -46,7 +46,6 @@ class Play:
     lines: tuple[str, ...]
     moves: tuple[Move, ...]
     table: Table
-    edition: int = 1  # of the tests' own cards
 
     def with_lines(self, lines: Sequence[str]) -> Play:
         """The same play written down differently."""
@@ -55,7 +54,7 @@ class Play:
     @property
     def text(self) -> str:
         """The whole log."""
-        return log_text(self.game, self.edition, self.players, self.header, self.lines)
+        return log_text(self.game, 1, self.players, self.header, self.lines)
 
 
 def joined() -> list[str]:
