@@ -294,7 +294,7 @@ def _readable(play: Play, lines: Sequence[str]) -> bool:
 
 def mutants(play: Play, operator: str, number: int, chance: Random) -> list[Mutant]:
     """Up to `number` different mutants of a play by one operator."""
-    ready, reader = desk(play, chance), plays.reader(play.game, play.players)
+    ready = desk(play, chance)
     made: dict[tuple[str, ...], Mutant] = {}
     for _ in range(number * 3):
         if len(made) >= number:
