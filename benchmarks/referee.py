@@ -65,6 +65,7 @@ BENCHES = {
     "mating": Bench("mating", 1000, 3, "sensible", {}, 1000, 0.5),
     "scary": Bench("scary", 60, 3, "generalist", {}, 300, 0.5),
     "extinction": Bench("extinction", 60, 4, "sensible", TIMED, 300, 0.2),
+    "bios": Bench("bios", 12, 4, "sensible", {}, 200, 0.2),
     "extinction-hidden": Bench("extinction", 60, 4, "sensible", TIMED, 300, 0.15, veiled=": draw "),
 }
 

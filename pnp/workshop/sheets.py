@@ -107,6 +107,11 @@ def _explanation(sheet: Worksheet, deck: Deck) -> dict[str, str]:
     sheet.append(["column", "what it is for", "what it takes"])
     for column in deck.columns:
         sheet.append([column.name, column.told, column.takes])
+    if any(column.name == "look" for column in deck.columns):
+        from pnp.workshop.workbook import look_lines
+
+        for plan, key, takes in look_lines():
+            sheet.append([f"look: {key}", f"of the plan {plan}", takes])
     places: dict[str, str] = {}
     at = 4
     for column in deck.columns:

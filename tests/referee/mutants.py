@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from pnp.errors import Source
+from pnp.errors import Source, Unreadable
 from pnp.referee.log.kinds import UNKNOWN, Card, Hex, Stack, Standing, spread
 from pnp.referee.log.lines import Entry
 from pnp.referee.log.moves import Move
@@ -283,6 +283,15 @@ OPERATORS: Mapping[str, Operator] = {
 }
 
 
+def _readable(play: Play, lines: Sequence[str]) -> bool:
+    """Whether every line of a spoilt log can be read: a number off by one may be one that cannot be written."""
+    try:
+        plays.read(play.game, play.with_lines(tuple(lines)).text)
+    except Unreadable:
+        return False
+    return True
+
+
 def mutants(play: Play, operator: str, number: int, chance: Random) -> list[Mutant]:
     """Up to `number` different mutants of a play by one operator."""
     ready = desk(play, chance)
@@ -294,7 +303,7 @@ def mutants(play: Play, operator: str, number: int, chance: Random) -> list[Muta
         if result is None:
             continue
         lines, at = result
-        if tuple(lines) != play.lines:
+        if tuple(lines) != play.lines and _readable(play, lines):
             was = play.lines[at] if at < len(play.lines) else ""
             made.setdefault(tuple(lines), Mutant(operator, tuple(lines), at, was))
     return list(made.values())

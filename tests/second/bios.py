@@ -297,7 +297,7 @@ class _Earth:
                     for at, (key, number, group) in enumerate(mine):
                         held = [c for c in self.lives[key].cards if c.plus[words[0]] and words[0] in group]
                         held = [c for c in held if said.get("from", c.row["id"]) == c.row["id"]]
-                        if held and said.get("of", key[1]) == key[1]:
+                        if number and held and said.get("of", key[1]) == key[1]:
                             held[0].plus[words[0]] -= 1
                             mine[at] = self.forced((key, number - 1, group))
                             break

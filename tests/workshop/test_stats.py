@@ -117,6 +117,9 @@ def test_intervals() -> None:
     same = ratio(10, [50, 100, 250, 500, 1000], share=True)
     assert same is not None and same.value == 0.5 and 0.2 < same.low < 0.3
     assert ratio(10, [0, 0, 0, 0, 0], share=True) is None
+    # Twice as far behind as the winner ends with is a share above one, and no fault.
+    far = ratio(2, [40, 20, 1000, 500, 250], share=True)
+    assert far is not None and far.low <= far.value == 2 <= far.high
     assert quantile(Counter({3: 9, 8: 1}), 0.9).value == 3
 
 

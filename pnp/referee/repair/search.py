@@ -26,6 +26,7 @@ from pnp.referee.repair.unread import OTHERS, Depends, Reading, depending, may_s
 from pnp.referee.repair.variants import Variants
 
 MAX_CAUSES = 20
+FEW = 3  # lines in trouble that are told plainly when nothing more can be tried
 # A line is only blamed for a count if that explains more than this one.
 EVIDENCE = 2
 PLAYED_ON = 40  # lines after the end that are looked at together
@@ -100,8 +101,9 @@ class Search:
             if violation is None or looked >= MAX_CAUSES or enough():
                 break
             spent = self.trials.exhausted
-            if spent and violation.kind != "claim":  # a count can be told as it is, whatever is left to try
-                break
+            lines = {t.source.line for t in run.violations if t.key not in done}
+            if spent and (violation.kind == "unknown" or (violation.kind != "claim" and len(lines) > FEW)):
+                break  # a count can be told as it is, whatever is left to try, and so can a line or two
             done.add(violation.key)
             looked += violation.kind != "unknown"
             self.trials.look(violation, self.steps)
@@ -115,6 +117,8 @@ class Search:
                 step = self.steps[violation.step]
                 expected = self._edits().expected(violation.step, here)
                 cause, stopped = Cause(violation, step.entry, here.broken, expected, "", None), True
+            elif spent:
+                cause, run = self._plainly(violation)
             else:
                 cause, run = self._line(violation, run)
             causes.append(cause)
@@ -405,6 +409,17 @@ class Search:
         other.setdefault(move, line)
         found = known.get(move)
         return None if found is None else self.roots.get(found, found)
+
+    def _plainly(self, violation: Violation) -> tuple[Cause, ReplayResult]:
+        """A line that is against the rules, taken as its question says, or left out: nothing else is tried."""
+        edits = self._edits()
+        here = edits.here(violation)
+        stands = edits.remedies(violation, here)
+        hypothesis = stands[0] if stands else edits.left_out(violation.step)
+        expected = edits.expected(violation.step, here)
+        entry, follows = self.steps[violation.step].entry, self._follows(violation)
+        self.steps, self.guesses = hypothesis.steps, hypothesis.guesses
+        return Cause(violation, entry, here.broken, expected, hypothesis.assumption, follows), self._replay()
 
     def _blame(self, hypothesis: Hypothesis, violation: Violation, follows: int | None) -> int | None:
         """One line has one slip: what reads a line differently that was read so before hangs beneath that."""

@@ -124,7 +124,7 @@ def ratio(games: int, sums: Sequence[int], share: bool) -> Estimate | None:
         return None
     value = counted / of
     spread = max(0.0, cc - 2 * value * co + value * value * oo) / of**2 * games / max(1, games - 1)
-    if not share:
+    if not share or not 0 <= value <= 1:  # somebody may be further behind than what the winner ends with
         half = Z * sqrt(spread)
         return Estimate(value, value - half, value + half)
     if spread <= 0 or isclose(value, 0) or isclose(value, 1):
