@@ -36,6 +36,7 @@ from pnp.places import Places
 from pnp.store import Store
 
 ROOT = "templates"
+MOST_LETTERS = 400_000  # of one template
 
 
 class PlacesLoader(BaseLoader):
@@ -50,7 +51,11 @@ class PlacesLoader(BaseLoader):
         path = self.places.find(name)
         if path is None:
             raise TemplateNotFound(template)
-        return self.places.text(name), str(path), lambda: True
+        text = self.places.text(name)
+        if len(text) > MOST_LETTERS:
+            # It would take longer to compile than anybody waits: pictures belong into files of their own.
+            raise TemplateSyntaxError(f"a template of more than {MOST_LETTERS} letters", 1, name, str(path))
+        return text, str(path), lambda: True
 
 
 _OPTIONS: Mapping[str, Any] = {

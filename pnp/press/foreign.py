@@ -117,6 +117,8 @@ def _size(root: Node) -> tuple[float, float, tuple[float, float, float, float], 
         # What is not told follows from the viewBox.
         wide = given.get("width", given["height"] * ratio if "height" in given else view[2])
         given = {"width": wide, "height": given.get("height", wide / ratio)}
+        if not min(given.values()) > 0:
+            raise Refused("a viewBox so long and so thin leaves nothing of the picture")
     width, height = given["width"], given["height"]
     room = (0.0, 0.0, width, height)
     return width, height, view, fitted(view, room, root.get("preserveAspectRatio", "xMidYMid"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import hashlib
 import io
 from collections.abc import Callable
@@ -110,7 +109,7 @@ class Pictures:
                 raise Refused(f"the painter does not know the image {head[:40]!r}")
             try:
                 return base64.b64decode("".join(body.split()), validate=True)
-            except binascii.Error:
+            except ValueError:  # binascii.Error is one, and so is what is no ASCII
                 raise Refused("the image's base64 is broken") from None
         if self._images is None:
             raise Refused(f"the painter may not fetch the image {href[:60]!r}")

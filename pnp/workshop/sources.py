@@ -15,6 +15,7 @@ from pnp.workshop.decks import Deck
 from pnp.workshop.recipe import STANDARD
 
 _PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg")
+LONGEST = 250  # bytes of the name of a file or folder: no system takes many more
 
 
 class RecipeSources:
@@ -36,6 +37,8 @@ class RecipeSources:
         parts = PurePosixPath(name).parts
         outside = not parts or name.startswith("/") or ".." in parts or any("\\" in p or ":" in p for p in parts)
         path = self.folder.joinpath(*parts)
+        if max((len(part.encode()) for part in parts), default=0) > LONGEST or len(parts) > 16:
+            raise Unreadable.at(source, f"no file is called {name[:60]!r}…: a name has at most {LONGEST} bytes")
         if outside or (path.exists() and not path.resolve().is_relative_to(self.folder.resolve())):
             message = f"a table lies beside the recipe or in a folder there, not at {name!r}"
             raise Unreadable.at(source, message)

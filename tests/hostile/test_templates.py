@@ -18,6 +18,7 @@ from pnp.draw.faces import fronts
 from pnp.errors import Unreadable
 from pnp.kit.records import Kit
 from pnp.places import Places, installed
+from pnp.units import Size
 
 TEMPLATES = sorted((Path(__file__).parent / "templates").glob("*.j2"))
 
@@ -137,3 +138,11 @@ def test_the_child_writes_no_file(tmp_path: Path) -> None:
         assert not (tmp_path / "a").exists() or (tmp_path / "a").stat().st_size == 0
     finally:
         child.close()
+
+
+def test_a_template_that_would_take_long_to_compile(tmp_path: Path) -> None:
+    folder = tmp_path / "templates" / "mating"
+    folder.mkdir(parents=True)
+    (folder / "board.svg.j2").write_text("{{ 1 }}" * 100_000, encoding="utf-8")
+    with pytest.raises(Unreadable, match="more than 400000 letters"):
+        catalog.drawing(Places(tmp_path), "mating").draw("board", {}, trim=Size(9, 9))

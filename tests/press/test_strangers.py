@@ -142,6 +142,7 @@ REFUSED = {
     "image of another file": ('<image href="pond.png" width="9" height="9"/>', "may not fetch the image 'pond.png'"),
     "image of a site": ('<image href="https://x/y.png" width="9" height="9"/>', "may not fetch the image"),
     "image of this computer": ('<image href="file:///etc/passwd" width="9" height="9"/>', "may not fetch the image"),
+    "no base64": ('<image href="data:image/png;base64,\u00e9" width="9" height="9"/>', "base64 is broken"),
     "svg as an image": ('<image href="data:image/svg+xml;base64,AAAA" width="9" height="9"/>', "'data:image/svg+xml"),
     "another language": ('<x:y xmlns:x="urn:x"/>', "<{urn:x}y>"),
     "attribute of another language": (f'{RECT} xmlns:x="urn:x" x:y="1"/>', "{urn:x}y='1' on <rect>"),
@@ -169,6 +170,7 @@ def test_refused_by_name_and_line(name: str, tmp_path: Path) -> None:
         (svg("", 'width="-4" height="9"').encode(), "width is out of bounds"),
         (svg("", 'width="4em" height="9"').encode(), "the unit of '4em'"),
         (svg("<g>").encode(), "mismatched tag"),
+        (svg("", 'viewBox="0 0 900000 .0000001" width="1e-320"').encode(), "leaves nothing of the picture"),
         (b"\xff\xfe<\x00s", "not well-formed"),
     ],
 )

@@ -23,7 +23,7 @@ from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk, Illegal, Table
 from pnp.referee.play.replay import Step, replay
 from pnp.referee.play.walk import Walk
-from pnp.referee.playout.playout import Bot, playout
+from pnp.referee.playout.playout import Bot, log_text, playout
 from pnp.referee.verdict.check import Verdict, check
 
 from . import plays
@@ -138,7 +138,7 @@ def test_playouts_with_the_cards_that_are_printed(name: str) -> None:
         for seed in range(3):
             made = playout(start, dict.fromkeys(NAMES[:size], plays.bots(name)["random"]), words, Random(seed))
             play = Play(name, NAMES[:size], {}, made.lines, made.moves, made.table)
-            assert clean(judged(play, kit=kit))
+            assert clean(judged(play, log_text(name, kit.edition, play.players, {}, play.lines), kit))
 
 
 @pytest.mark.parametrize(("name", "size"), SEATED)
