@@ -11,6 +11,8 @@ from types import ModuleType
 from games.expectations import marks
 from games.judged import HERE, Judged, Site, judged
 
+BOOKS = ("noting", "instead", "Miscount", "_unmated")  # what tells a book why a count changes, or is got wrong
+
 
 class Game:
     """A game by name, the modules of it that hold guards, and its logs."""
@@ -38,6 +40,23 @@ class Game:
             if isinstance(node, ast.Constant) and isinstance(node.value, str)
         }
         return {word for word in words if word.replace(".", "", 1).isdecimal() and "." in word}
+
+    def breakable(self) -> set[str]:
+        """Every paragraph that the game's code names elsewhere than in its books.
+
+        The books say by which paragraph a count has changed, or would have come out wrong: that explains a count, and
+        nobody breaks it.
+        """
+        return {
+            rule
+            for path in self.files
+            for tree in [ast.parse(path.read_text(encoding="utf-8"))]
+            for rule in _paragraphs(tree, _booked(tree))
+        }
+
+    def named(self) -> set[str]:
+        """Every paragraph by which the verdict on a log says that it was settled, or explains a wrong count."""
+        return {rule for path in self.logs for rule in self.judge(path).named}
 
     def judge(self, path: Path) -> Judged:
         """The verdict on one of its logs."""
@@ -72,6 +91,53 @@ class Game:
             if not (isinstance(node.args[0], ast.Constant) and node.args[0].value is False)
             and not _met(results, site, node, True)
         ]
+
+
+def _paragraphs(tree: ast.AST, without: set[ast.AST]) -> Iterator[str]:
+    constants = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and node not in without)
+    words = (node.value for node in constants if isinstance(node.value, str))
+    yield from (word for word in words if word.replace(".", "", 1).isdecimal() and "." in word)
+
+
+def _booked(tree: ast.AST) -> set[ast.AST]:
+    """What only a book is told: in the call, or by a name that serves for nothing else but to be compared."""
+    only: set[ast.AST] = set()
+    compared: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and _called(node) in BOOKS:
+            only |= {each for argument in node.args for each in ast.walk(argument)}
+        elif isinstance(node, ast.Compare):
+            compared |= set(ast.walk(node))
+    before = -1
+    while before != len(only):  # a name may be told by way of another one
+        before = len(only)
+        for scope in ast.walk(tree):
+            if isinstance(scope, ast.Module | ast.FunctionDef):
+                given = scope.body if isinstance(scope, ast.Module) else ast.walk(scope)
+                for name, value in [pair for node in given for pair in _given(node)]:
+                    uses = [n for n in ast.walk(scope) if isinstance(n, ast.Name) and n.id == name]
+                    loads = {n for n in uses if isinstance(n.ctx, ast.Load)}
+                    if loads & only and loads <= only | compared:
+                        only |= set(ast.walk(value))
+    return only
+
+
+def _called(call: ast.Call) -> str:
+    function = call.func
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
+def _given(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
+    """The names that a statement gives values to, with the values, as far as they are written there."""
+    if isinstance(node, ast.Assign | ast.AugAssign):
+        target = node.target if isinstance(node, ast.AugAssign) else node.targets[0]
+        if isinstance(target, ast.Name):
+            yield target.id, node.value
+    elif isinstance(node, ast.For) and isinstance(node.target, ast.Tuple) and isinstance(node.iter, ast.Tuple):
+        for row in node.iter.elts:
+            if isinstance(row, ast.Tuple):
+                pairs = zip(node.target.elts, row.elts, strict=True)
+                yield from ((name.id, value) for name, value in pairs if isinstance(name, ast.Name))
 
 
 def _met(results: set[tuple[str, int, bool]], site: Site, node: ast.Call, kept: bool) -> bool:

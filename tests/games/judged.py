@@ -46,13 +46,15 @@ class Said(msgspec.Struct, frozen=True):
 class Judged(msgspec.Struct, frozen=True):
     """What a log's verdict lacks of what the log expects, its rulings, and what was met on the way to it.
 
-    `results` are the places of guards (file and line) with what they came to, `built` those of complaints.
+    `results` are the places of guards (file and line) with what they came to, `built` those of complaints, `named` the
+    paragraphs by which the verdict says that it was settled, or explains a count that does not hold.
     """
 
     wrong: list[str]
     rulings: list[Said]
     results: set[tuple[str, int, bool]]
     built: set[Site]
+    named: set[str]
 
 
 @cache
@@ -69,7 +71,9 @@ def _judge(path: Path, text: str) -> Judged:
         seen = _Recorder(name, patches)
         verdict = check(module, kit(name), text, path.name, strict=whole(text).strict)
     rulings = [Said(ruling.rule, ruling.message, ruling.wording) for ruling in verdict.rulings]
-    return Judged(differences(text, verdict), rulings, seen.results, seen.built)
+    said = [*verdict.decision, *(reason for claim in verdict.claims for reason in claim.reasons)]
+    named = {rule for reason in said for rule in reason.rules}
+    return Judged(differences(text, verdict), rulings, seen.results, seen.built, named)
 
 
 class _Recorder:
