@@ -78,7 +78,7 @@ RULES = {
     ),
     "nothing happens": (
         "environment",
-        {"E01": {"food": 0}},
+        {"E01": {"food": 0, "predators": 0}},
         "2:food: warning: E01: nothing happens: no predators, no scarcity, no food (cell G2)",
     ),
     "more predators than prey": (
@@ -232,14 +232,14 @@ def test_every_deck_has_a_glance(game: str, deck: str, tmp_path: Path) -> None:
 def test_differences_field_by_field(tmp_path: Path) -> None:
     old = opened(tmp_path).cards
     new = [card for card in old if card.id != "E24"]
-    new[1] = msgspec.structs.replace(new[1], food=4, name="Hawk Days")
+    new[1] = msgspec.structs.replace(new[1], food=5, name="Hawk Days")
     new.append(msgspec.structs.replace(old[0], id="E30", copies=2))
     found = difference(old, new)
     assert list(told(found)) == [
         "+ E30 Spring Thaw x2",
         "  E02 Hawk Days",
         "    name: Hawk Weather -> Hawk Days",
-        "    food: 2 -> 4",
+        "    food: 4 -> 5",
         "- E24 Great Crossing",
         "1 added, 1 changed, 1 removed",
     ]

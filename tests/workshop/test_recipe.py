@@ -392,8 +392,8 @@ def test_games_without_an_order_or_sudden_death_say_so(
 # ---- the decks that come with the program
 
 
-def test_four_decks_come_along() -> None:
-    assert {path.parts[-4] for path in SHIPPED} == {"mating", "scary", "extinction", "bios"}
+def test_a_deck_comes_along_for_every_game() -> None:
+    assert {path.parts[-4] for path in SHIPPED} == {"mating", "scary", "extinction", "bios", "megafauna"}
 
 
 @pytest.mark.parametrize("made", SHIPPED, ids=lambda path: path.parent.name)

@@ -313,7 +313,7 @@ def crowd(table: Table) -> Flow:
     for player in struck:
         left = counts[player] // 2
         while left:
-            said = yield from AskCull(table, player, left)
+            said = yield from AskCull(table, player, left, "14.3" if len(struck) > 1 else "4.11")
             for creeple in _named(table, player, said)[:left]:
                 # A hunter whose prey has just been taken lies by now.
                 lies = creeple.lies or table.ground.upright.get((creeple.hex, creeple.half)) != creeple.key
@@ -363,12 +363,10 @@ def creeples_said(table: Table, move: Cull) -> Counter[Creeple]:
 
 
 class AskCull(Ask[Cull]):
-    """The player with most creeples takes half of them back (4.11)."""
+    """The player with most creeples takes half of them back (4.11, 14.3)."""
 
-    rule = "4.11"
-
-    def __init__(self, table: Table, who: str, number: int) -> None:
-        self.table, self.who, self.number = table, who, number
+    def __init__(self, table: Table, who: str, number: int, rule: str) -> None:
+        self.table, self.who, self.number, self.rule = table, who, number, rule
 
     @property
     def prompt(self) -> str:
@@ -384,7 +382,7 @@ class AskCull(Ask[Cull]):
                 require(alike, "16.5", f"which {life} on {hex_}: {' or '.join(str(c) for c in fits)}?")
                 free.remove(fits[0])
         many = len(move.creeples)
-        require(many <= self.number, "4.11", f"{self.number} go back here, {many} are written")
+        require(many <= self.number, self.rule, f"{self.number} go back here, {many} are written")
 
     def candidates(self) -> Iterator[Cull]:
         for creeple in creeples_of(self.table, str(self.who)):

@@ -206,7 +206,8 @@ class AskAttack(Choice[Compete | Hunt | Prey]):
         between = sorted(set(next_to[start]) & set(next_to[end]) & set(table.barriers))
         if between:
             kinds = " and ".join(f"the {table.barriers[hex_]} on {hex_}" for hex_ in between)
-            require(False, "8.3", f"{start} and {end} do not touch, and {player} cannot cross {kinds}")
+            rule = "12.5" if "chains" in table.settings.house else "8.3"
+            require(False, rule, f"{start} and {end} do not touch, and {player} cannot cross {kinds}")
         else:
             require(False, "8.2", f"{start} and {end} do not touch, and no single barrier lies between them")
 

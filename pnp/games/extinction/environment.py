@@ -150,7 +150,8 @@ STRUCK |= {"air": "5.11", "destroy": "5.12"}
 
 def _remove(table: Table, hexes: Iterable[str]) -> None:
     card = table.change_cards[table.changes[-1][0]]
-    with noting(table, STRUCK.get(card.effect, "5.1"), f"those whom {card.id} has taken"):
+    patch = card.effect == "destroy" and "one-patch" in table.settings.house
+    with noting(table, "12.4" if patch else STRUCK.get(card.effect, "5.1"), f"those whom {card.id} has taken"):
         for hex_ in list(hexes):
             table.lost.setdefault(table.owner.get(hex_, ""), set()).add(hex_)
             table.empty(hex_)

@@ -173,7 +173,8 @@ class AskBreed(Choice[Breed]):
         """Which paragraph keeps young from a hex that is open otherwise."""
         island = self.table.island
         if island.across(hex_, set(self.table.barriers)) & nest.hexes:
-            return "4.8", f"{hex_} lies across a barrier from {self.who}'s reproductive cubes"
+            crosses = "growth-crosses" in self.table.settings.house
+            return "12.3" if crosses else "4.8", f"{hex_} lies across a barrier from {self.who}'s reproductive cubes"
         grown = [near for near in island.next_to[hex_] if near in counts and near in nest.ground]
         if grown:
             return "4.7", f"{hex_} touches only new young ({' '.join(grown)}), no cube that was reproductive before"

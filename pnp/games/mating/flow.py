@@ -265,7 +265,8 @@ def _miscount(table: Table, suitor: Suitor, noted: Noting) -> None:
         without = min(took, suitor.fitness)
         noted.instead(who, "offspring", without, rule, f"without the combat bonus of {card}")
     elif suitor.card.kind == "combat":
-        noted.instead(who, "offspring", took + BONUS, "4.8", f"with a combat bonus for {card}, which beat nobody")
+        rule = "9.4" if "cards-played" in table.settings.house else "4.8"
+        noted.instead(who, "offspring", took + BONUS, rule, f"with a combat bonus for {card}, which beat nobody")
     fitness = suitor.card.fitness
     for bonus in (BONUS * suitor.bonus, 0):
         if took != fitness + bonus:
@@ -328,7 +329,7 @@ def win(table: Table) -> Flow:
         table.decided.append(Broken(rule, f"most offspring: {_each(table.offspring, reached)}"))
         reached = _most(table.offspring, reached)
     if len(reached) > 1:
-        rule = table.ending if table.ending in ("8.5", "8.6", "8.7", "9.8") else "5.5"
+        rule = table.ending if table.ending in ("8.5", "8.6", "8.7", "9.8") else "9.6" if by_total else "5.5"
         table.decided.append(Broken(rule, f"tied, most food: {_each(table.food, reached)}"))
     reached = _most(table.food, reached)
     if len(reached) > 1 and "shared-win" not in settings.house:

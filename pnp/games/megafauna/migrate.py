@@ -91,7 +91,8 @@ class AskMove(Option[Migrate | Resize]):
         if way is None:
             steps = ways(self.table, species, site(start), 9).get(site(to))
             away = f"{site(to)} is {steps.steps} away" if steps else f"no way leads to {site(to)}"
-            require(False, "8.2", f"{away}, and {key} (size {species.size}) goes {reach(self.table, species)}")
+            rule = "13.1" if "flat-range" in self.table.house else "8.2"
+            require(False, rule, f"{away}, and {key} (size {species.size}) goes {reach(self.table, species)}")
         else:
             require(not way.closed, way.rule or "8.2", f"{key} cannot go to {to}: {way.closed}")
 

@@ -244,6 +244,8 @@ class AskBid(Option[Bid | Win]):
 
     def __init__(self, table: Table, who: str, card: str) -> None:
         self.table, self.who, self.card = table, who, card
+        if "open-auction" in table.house:
+            self.rule = "13.4"
 
     @property
     def prompt(self) -> str:
@@ -256,15 +258,15 @@ class AskBid(Option[Bid | Win]):
         order = ties(table, self.card)
         if isinstance(move, Win):
             if table.won is not None:
-                require(False, "3.12", f"{table.won[0]} has won this card")
+                require(False, self.rule, f"{table.won[0]} has won this card")
                 return
             for other, bid in table.bids.items():
-                require(bid <= price, "3.12", f"{other} bid {bid}, more than {price}")
+                require(bid <= price, self.rule, f"{other} bid {bid}, more than {price}")
                 beaten = bid != price or order.index(player) < order.index(other)
                 require(beaten, rule, f"{other} bid {bid} too, and wins the tie")
         elif table.won is not None and move.genes:
             other, paid = table.won
-            require(price <= paid, "3.12", f"{other} won with {paid}, less than {price}")
+            require(price <= paid, self.rule, f"{other} won with {paid}, less than {price}")
             beaten = price != paid or order.index(other) < order.index(player)
             require(beaten, rule, f"{other} won with {paid}, and {player} would win the tie")
 

@@ -237,7 +237,7 @@ class _Hunting(Question[Hunt]):
             return
         if (key, slot) not in hunter.eats:
             why = self.table.inedible(prey, self.table.species[hunter.key], slot)
-            require(False, "9.8", f"{hunter.key} cannot eat {key}: {why}")
+            require(False, "13.3" if why == "its own lineage" else "9.8", f"{hunter.key} cannot eat {key}: {why}")
             return
         left = self.left[key, slot]
         require(move.many <= left, "10.1", f"{left} of {key} at {slot} can still be claimed, not {move.many}")

@@ -36,7 +36,8 @@ def income(table: Table) -> Flow:
                 lineage.alleles = before + max(0, gained)
                 if rule == half:
                     alone, shared = table.held_by(player)
-                    noted.instead(player, "alleles", alone + shared, "2.4", "with shared tiles counted whole")
+                    none = "11.4" if half == "11.4" else "2.4"
+                    noted.instead(player, "alleles", alone + shared, none, "with shared tiles counted whole")
                 elif rule == "2.1":
                     whole = dice + lineage.tier + table.controlled(player) + lineage.fecundity
                     said = f"with the income of era {table.era} twice"

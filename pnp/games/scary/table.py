@@ -204,10 +204,11 @@ class Table:
         lineage = self.lineages[player]
         product = lineage.population * lineage.complexity
         whole = "with shared tiles counted whole"
+        rule = "11.4" if "half-per-tile" in self.settings.house else "2.4"
         return [
-            Miscount("tiles", alone + shared, "2.4", whole),
-            Miscount("tiles", alone, "2.4", "without shared tiles"),
-            Miscount("score", product + TILE_POINTS * (alone + shared), "2.4", whole),
+            Miscount("tiles", alone + shared, rule, whole),
+            Miscount("tiles", alone, rule, "without shared tiles"),
+            Miscount("score", product + TILE_POINTS * (alone + shared), rule, whole),
             Miscount("score", product, "9.4", "without the tiles"),
             Miscount("score", product + self.controlled(player), "9.4", "with one point a tile"),
             Miscount("complexity", len(lineage.traits), "9.5", "with traits counted instead of their complexity"),

@@ -105,8 +105,9 @@ def _header_problems(game: Game, kit: Kit, raw: Raw) -> list[Problem]:
             problems.append(Problem(place, f"no header line '{key}'{hint}"))
     setting = header["game"]
     if raw.edition not in game.EDITIONS:
-        have = ", ".join(str(e) for e in game.EDITIONS)
-        problems.append(Problem(setting.source, f"the referee knows edition {have} of these rules, not {raw.edition}"))
+        *first, last = map(str, game.EDITIONS)
+        have = f"editions {', '.join(first)} and {last}" if first else f"edition {last}"
+        problems.append(Problem(setting.source, f"the referee knows {have} of these rules, not {raw.edition}"))
     elif raw.edition != kit.edition:
         said = f"the log is of edition {raw.edition}, and these are the cards of edition {kit.edition}"
         problems.append(Problem(setting.source, said))

@@ -14,7 +14,7 @@ from pnp.referee.automa.ladder import Alone
 from pnp.referee.game import Game
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.custom_decks import PREFIX, deck_settings
-from pnp.referee.log.lines import FORMAT, Log, Raw, Setting
+from pnp.referee.log.lines import FORMAT, Log, Raw
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import Deciding, Table, Telling
@@ -212,12 +212,11 @@ def _verdict(
     words: Vocabulary,
     problems: Sequence[Problem] = (),
 ) -> Verdict:
-    instead = replaced(kit, log.header)
     wrong = (c for c in settled.causes if c.violation.kind in ("unfit", "illegal", "place"))
-    rulings = tuple(_ruling(kit, c, instead) for c in wrong)
-    claims = tuple(_cited(claim, instead) for claim in _false_claims(settled, start))
+    rulings = tuple(_ruling(kit, c) for c in wrong)
+    claims = _false_claims(settled, start)
     untold = tuple(
-        Untold(c.violation.source.line, c.broken[0].reason, _by(c.broken[0].rule, instead), c.assumption)
+        Untold(c.violation.source.line, c.broken[0].reason, c.broken[0].rule, c.assumption)
         for c in settled.causes
         if c.violation.kind == "unknown"
     )
@@ -289,15 +288,7 @@ def _ladder(settled: Settled, start: Start, words: Vocabulary) -> Ladder | None:
     )
 
 
-def replaced(kit: Kit, header: Mapping[str, Setting]) -> Mapping[str, str]:
-    """The paragraphs that house rules of the header replace, and by which: as `rules.md` says beside each of them."""
-    words = {part.strip().casefold() for part in header["house"].value.split(",")} if "house" in header else set()
-    paragraphs = (paragraph for section in kit.rules.sections for paragraph in section.paragraphs)
-    return {each.replaces: each.number for each in paragraphs if each.option in words and each.replaces}
-
-
-def _ruling(kit: Kit, cause: Cause, instead: Mapping[str, str]) -> Ruling:
-    cause = cause._replace(broken=tuple(each._replace(rule=_by(each.rule, instead)) for each in cause.broken))
+def _ruling(kit: Kit, cause: Cause) -> Ruling:
     first = cause.broken[0]
     paragraph = kit.rules.get(first.rule)
     more = "".join(f"; also {b.rule}: {b.reason}" for b in cause.broken[1:])
@@ -311,17 +302,6 @@ def _ruling(kit: Kit, cause: Cause, instead: Mapping[str, str]) -> Ruling:
         cause.assumption,
         cause.follows_from,
     )
-
-
-def _by(rule: str, instead: Mapping[str, str]) -> str:
-    """The paragraph that is cited: that of the house rule where one replaces it."""
-    return instead.get(rule, rule)
-
-
-def _cited(claim: FalseClaim, instead: Mapping[str, str]) -> FalseClaim:
-    """A count, the reasons of which cite house rules."""
-    reasons = tuple(Because(tuple(_by(rule, instead) for rule in each.rules), each.message) for each in claim.reasons)
-    return msgspec.structs.replace(claim, reasons=reasons)
 
 
 History = Sequence[tuple[int, Mapping[str, Mapping[str, int]]]]

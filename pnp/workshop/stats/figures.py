@@ -144,7 +144,7 @@ def quantile(counted: Mapping[int, int], part: float) -> Estimate:
     """The value below which so many lie, and its interval by the order of the values.
 
     >>> quantile({value: 1 for value in range(1, 101)}, 0.5)
-    Estimate(value=50, low=40, high=61)
+    Estimate(value=50, low=41, high=61)
     """
     total = sum(counted.values())
     half = Z * sqrt(total * part * (1 - part))
