@@ -41,8 +41,6 @@ class AskPopulate(Choice[Place | Step]):
 
     def __init__(self, table: Table, player: str, limit: int) -> None:
         super().__init__(table, player)
-        if self.limited == "5.2" and "unlimited" in table.settings.house:
-            self.limited = "11.3"
         self.left = limit
         self.arrived: Counter[str] = Counter()  # markers that have moved already, by the hex where they are now
 
