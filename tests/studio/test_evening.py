@@ -44,6 +44,8 @@ def test_four_rounds_are_recorded_alone(page: Page, running: Running) -> None:
         if "round 5" in file.read_text():
             break
         drawn = ask.get_attribute("data-drawn")
+        # What is asked is drawn before its answers are.
+        expect(ways[0].or_(ways[1]).or_(ways[2]).or_(ways[3]).first).to_be_visible()
         next(way for way in ways if way.count()).first.click()
         expect(ask).not_to_have_attribute("data-drawn", str(drawn))
     text = file.read_text()
