@@ -14,7 +14,6 @@ import os
 import shutil
 import sys
 import tempfile
-import threading
 import time
 from pathlib import Path
 
@@ -22,9 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from pnp import catalog
 from pnp.places import Places
-from pnp.studio.safety import Keys
-from pnp.studio.server import application, listening, server_of
-from pnp.studio.studio import Studio
+from pnp.studio.server import beside
 
 ROWS = 300
 SCROLL = """async () => {
@@ -131,14 +128,8 @@ def main() -> None:
     table = catalog.kit(Places(), "mating").tables["environment"]
     with (folder / "small.csv").open("w", newline="", encoding="utf-8") as file:
         csv.writer(file).writerows([table.header, *table.rows])
-    sock = listening()
-    studio = Studio(folder, Keys(sock.getsockname()[1]))
-    server = server_of(application(studio))
-    sock.listen(128)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})
-    thread.start()
     try:
-        with sync_playwright() as playwright:
+        with beside(folder) as studio, sync_playwright() as playwright:
             where = shutil.which("chromium") or shutil.which("chromium-browser")
             browser = playwright.chromium.launch(executable_path=where, args=["--no-sandbox"])
             page = browser.new_page(viewport={"width": 1400, "height": 900})
@@ -148,8 +139,6 @@ def main() -> None:
             measure(browser, page, studio.keys.origin, folder)
             browser.close()
     finally:
-        server.should_exit = True
-        thread.join(10)
         shutil.rmtree(folder, ignore_errors=True)
 
 

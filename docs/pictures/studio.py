@@ -11,7 +11,6 @@ import csv
 import io
 import shutil
 import tempfile
-import threading
 from pathlib import Path
 
 from PIL import Image
@@ -19,9 +18,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from pnp import catalog
 from pnp.places import Places
-from pnp.studio.safety import Keys
-from pnp.studio.server import application, listening, server_of
-from pnp.studio.studio import Studio
+from pnp.studio.server import beside
 
 HERE = Path(__file__).parent
 SIZE = {"width": 1380, "height": 860}
@@ -51,14 +48,8 @@ def main() -> None:
     """Write the picture."""
     folder = Path(tempfile.mkdtemp())
     pond(folder / "pond.csv")
-    sock = listening()
-    studio = Studio(folder, Keys(sock.getsockname()[1]))
-    server = server_of(application(studio))
-    sock.listen(128)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})
-    thread.start()
     try:
-        with sync_playwright() as playwright:
+        with beside(folder) as studio, sync_playwright() as playwright:
             where = shutil.which("chromium") or shutil.which("chromium-browser")
             browser = playwright.chromium.launch(executable_path=where, args=["--no-sandbox"])
             page = browser.new_page(viewport=SIZE)
@@ -67,8 +58,6 @@ def main() -> None:
             picture.quantize(COLOURS).save(HERE / "studio.png", optimize=True)
             browser.close()
     finally:
-        server.should_exit = True
-        thread.join(10)
         shutil.rmtree(folder, ignore_errors=True)
 
 

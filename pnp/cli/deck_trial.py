@@ -58,11 +58,11 @@ def command(
     A trial that is broken off (Ctrl-C, a scheduler that goes away) leaves
     what it has counted in a file, and --resume goes on from there.
     """
-    from pnp.workshop.batches import BATCH, batch_here, figures_of, note_of, nothing, tasks
+    from pnp.workshop.batches import BATCH, batch_here, figures_of, nothing, tasks
     from pnp.workshop.kept_trial import from_text, trial_mark
     from pnp.workshop.sources import refuse
     from pnp.workshop.trial import judge
-    from pnp.workshop.trial_report import Tried, as_json, charts, report, summary
+    from pnp.workshop.trial_report import as_json, charts, report, summary, tried_of
     from pnp.workshop.tryout import ready
 
     tryout = ready(file, places, said)
@@ -82,20 +82,8 @@ def command(
         counts = from_text(read_text(kept.path), kept.path, kept.trial, seed, games)
     jobs = tasks(tryout.standard, tryout.tried, players, games, seed, batch, counts.played)
     trial = judge(_played(jobs, counts, games, workers or 0, address, kept), figures_of(kit.game))
-    tried = Tried(
-        title=tryout.provenance.title if tryout.provenance else file.stem,
-        game=kit.game,
-        game_title=kit.title,
-        deck=tryout.opened.deck.name,
-        file=file.name,
-        mark=tryout.opened.mark,
-        size=tryout.opened.size,
-        players=players,
-        first=seed,
-        header=tryout.tried.header,
-        note=note_of(kit.game),
-        command=_command(file, games, players, seed, said),
-    )
+    title = tryout.provenance.title if tryout.provenance else file.stem
+    tried = tried_of(tryout, title, file.name, players, seed, _command(file, games, players, seed, said))
     for line in summary(trial):
         click.echo(line)
     if page is None:

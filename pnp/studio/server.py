@@ -6,9 +6,10 @@ import asyncio
 import mimetypes
 import os
 import socket
+import threading
 import traceback
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 import uvicorn
@@ -163,3 +164,19 @@ def serve(folder: Path, port: int, opened: Callable[[str], None]) -> None:
         sock.listen(128)
         opened(keys.address)
         server.run(sockets=[sock])
+
+
+@contextmanager
+def beside(folder: Path) -> Iterator[Studio]:
+    """A studio in a thread of its own, on any free port, for whoever looks at its pages from the same program."""
+    with listening() as sock:
+        studio = Studio(folder, Keys(sock.getsockname()[1]))
+        server = server_of(application(studio))
+        sock.listen(128)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})
+        thread.start()
+        try:
+            yield studio
+        finally:
+            server.should_exit = True
+            thread.join(20)

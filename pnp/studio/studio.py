@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from random import Random, SystemRandom
 from tempfile import TemporaryDirectory
 
 import click
@@ -26,7 +27,7 @@ from pnp.studio.tables import Typed
 
 
 class Studio:
-    """One running studio. `hand` draws in a process of its own, `works` do what takes its time."""
+    """One running studio. `hand` draws in a process of its own, `works` do what takes its time, `chance` throws dice."""
 
     def __init__(self, folder: Path, keys: Keys, settings: Path | None = None) -> None:
         self.folder = Folder(folder)
@@ -35,6 +36,7 @@ class Studio:
         self.store = Store(cache_folder())
         self.hand = Hand()
         self.works = Works(self.events)
+        self.chance: Random = SystemRandom()
         self.aside: TemporaryDirectory[str] | None = None  # files that were sent, until they are moved in
         self.typed: Recent[Typed] = Recent(20)  # tables as they stand on pages, for the pictures of their cards
         self.settings = settings or Path(os.environ.get("PNP_CONFIG") or click.get_app_dir("pnp"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from random import SystemRandom
 
 import msgspec
 from starlette.requests import Request
@@ -204,14 +203,15 @@ def answer(request: Request, sent: Told) -> State:
 
 def roll(request: Request, sent: Told) -> State:
     """Throw the dice that are asked for."""
-    return _doing(request, sent, lambda found: found.session.roll(sent.text, SystemRandom()))
+    chance = studio_of(request).chance
+    return _doing(request, sent, lambda found: found.session.roll(sent.text, chance))
 
 
 def fall(request: Request, sent: Told) -> State:
     """Turn or draw a card by chance, for those who have none at hand."""
 
     def done(found: Recording) -> Taken:
-        line = found.session.fall(SystemRandom())
+        line = found.session.fall(studio_of(request).chance)
         return found.session.answer(line) if line else Taken(refused=("nothing is turned or drawn now",))
 
     return _doing(request, sent, done)

@@ -21,13 +21,13 @@ from pnp.store import Store, cache_folder, digest
 from pnp.studio.faces import drawing_of, painted
 from pnp.studio.reading import Box, Recent, places_of, stamp
 from pnp.studio.sheets import BUSY
-from pnp.workshop.batches import add, batch_here, figures_of, note_of, nothing, play_here, tasks
+from pnp.workshop.batches import add, batch_here, figures_of, nothing, play_here, tasks
 from pnp.workshop.checks import Opened, cell_of, column_of, rule_lint
 from pnp.workshop.curves import curves
 from pnp.workshop.decks import find_deck
 from pnp.workshop.differences import difference
 from pnp.workshop.trial import judge
-from pnp.workshop.trial_report import Tried, as_json, charts, summary
+from pnp.workshop.trial_report import as_json, charts, summary, tried_of
 from pnp.workshop.tryout import ready
 
 
@@ -247,19 +247,7 @@ def tried(tell: Any, path: Path, folder: Path, said: str, games: int, players: i
         counts = add(counts, more)
         tell(counts.games, games)
     trial = judge(counts, figures_of(kit.game))
-    about = Tried(
-        title=path.stem,
-        game=kit.game,
-        game_title=kit.title,
-        deck=tryout.opened.deck.name,
-        file=path.name,
-        mark=tryout.opened.mark,
-        size=tryout.opened.size,
-        players=players,
-        first=seed,
-        header=tryout.tried.header,
-        note=note_of(kit.game),
-        command=f"pnp deck trial {path.name} --games {games} --players {players} --seed {seed}",
-    )
+    command = f"pnp deck trial {path.name} --games {games} --players {players} --seed {seed}"
+    about = tried_of(tryout, path.stem, path.name, players, seed, command)
     figures = msgspec.json.decode(as_json(trial, about))
     return {"summary": summary(trial), "charts": charts(trial, about), "figures": figures, "note": about.note}

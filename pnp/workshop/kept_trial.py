@@ -15,6 +15,7 @@ from pnp import __version__
 from pnp.errors import Source, Unreadable
 from pnp.kit.checksum import checksum
 from pnp.workshop.batches import Counts, Laid, Spans
+from pnp.workshop.kept import check_played, read_kept, written
 
 FORMAT = "pnp-trial 1"
 
@@ -45,20 +46,14 @@ def to_text(counts: Counts, trial: str) -> str:
     """The file."""
     spreads = {key: (dict(one), dict(other)) for key, (one, other) in counts.spreads.items()}
     kept = Kept(FORMAT, trial, counts.games, counts.played, counts.sums, counts.products, spreads)
-    return msgspec.json.format(msgspec.json.encode(kept), indent=1).decode() + "\n"
+    return written(kept)
 
 
 def from_text(text: str, file: Path, trial: str, first: int, games: int) -> Counts:
     """The counts in a file. Raises Unreadable for what is no such file, or of another trial than is asked for."""
-    try:
-        kept = msgspec.json.decode(text, type=Kept)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise Unreadable.at(Source(str(file)), f"not what a trial keeps: {error}") from None
+    kept = read_kept(text, Kept, file, "a trial")
     if kept.format != FORMAT or kept.trial != trial:
         raise Unreadable.at(Source(str(file)), "is of another trial: other decks, players or program")
-    if any(not first <= begin < end <= first + games for begin, end in kept.played):
-        raise Unreadable.at(Source(str(file)), "holds games of other seeds: give the same --seed, and as many --games")
-    if kept.games != sum(end - begin for begin, end in kept.played):
-        raise Unreadable.at(Source(str(file)), "not what a trial keeps: its games do not add up")
+    check_played(kept, file, "a trial", first, games)
     spreads = {key: (Counter(one), Counter(other)) for key, (one, other) in kept.spreads.items()}
     return Counts(kept.games, kept.sums, kept.products, spreads, kept.played)

@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 import msgspec
 
+from pnp.workshop.batches import note_of
 from pnp.workshop.trial import Estimate, Row, Trial, groups
 from pnp.workshop.trial_charts import histogram, shares, spread_words
+from pnp.workshop.tryout import Tryout
 
 CHARTED = 3  # rows that make a group worth a chart
 
@@ -28,6 +30,25 @@ class Tried(NamedTuple):
     header: Mapping[str, str]
     note: str
     command: str
+
+
+def tried_of(tryout: Tryout, title: str, file: str, players: int, first: int, command: str) -> Tried:
+    """What was tried, of a deck that is laid beside the standard one."""
+    kit = tryout.tried.kit
+    return Tried(
+        title=title,
+        game=kit.game,
+        game_title=kit.title,
+        deck=tryout.opened.deck.name,
+        file=file,
+        mark=tryout.opened.mark,
+        size=tryout.opened.size,
+        players=players,
+        first=first,
+        header=tryout.tried.header,
+        note=note_of(kit.game),
+        command=command,
+    )
 
 
 def charts(trial: Trial, tried: Tried) -> dict[str, str]:

@@ -23,8 +23,9 @@ def kit(game: str) -> Kit:
     return catalog.kit(Places(), game)
 
 
-def sitting(game: str) -> Play:
-    return Play(catalog.load_rules(game), kit(game), ("Ann", "Ben"), {})
+def sitting(game: str, rivals: str = "") -> Play:
+    header = {"rivals": rivals} if rivals else {}
+    return Play(catalog.load_rules(game), kit(game), ("Ann", rivals or "Ben"), header)
 
 
 def stepped(session: Session, chance: Random) -> str:
@@ -32,6 +33,7 @@ def stepped(session: Session, chance: Random) -> str:
     chosen: list[str | int] = []
     for _ in range(12):
         step = session.step(chosen)
+        assert step is not None or not chosen, f"{chosen} leads nowhere"
         if step is None or step.line:
             return step.line if step is not None else ""
         assert 0 < len(step.choices) <= MOST_CHOICES, step
@@ -86,3 +88,21 @@ def test_a_choice_says_what_it_is() -> None:
     assert cards is not None and {choice.is_a for choice in cards.choices} == {"card"}
     done = session.step([player, "play", cards.choices[3].value])
     assert done is not None and done.line == f"{player}: play {cards.choices[3].value}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_beside_a_rival_no_step_leads_nowhere(game: str) -> None:
+    """A window that is open to all offers the people's answers alone; every first choice goes on."""
+    session = Session(sitting(game, "Reed"), (), ("Reed",))
+    chance = Random(2)
+    for _ in range(LINES):
+        if session.over:
+            break
+        first = session.step()
+        for choice in first.choices if first is not None else ():
+            assert session.step([choice.value]) is not None, choice
+        offer = session.offer()
+        line = session.fall(chance) if offer.fallen else stepped(session, chance)
+        if line and not session.answer(line).refused:
+            continue
+        assert offer.enter and not session.answer("").refused, offer

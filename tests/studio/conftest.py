@@ -5,7 +5,6 @@ from __future__ import annotations
 import http.client
 import os
 import shutil
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -15,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from pnp.studio.safety import Keys
-from pnp.studio.server import application, listening, server_of
+from pnp.studio.server import beside
 from pnp.studio.studio import Studio
 
 PATIENCE = 60_000  # ms; a busy machine is slow, and a page that is wrong is wrong for ever
@@ -67,16 +66,8 @@ class Running(NamedTuple):
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A studio with an empty folder."""
     folder = tmp_path_factory.mktemp("studio")
-    sock = listening()
-    studio = Studio(folder, Keys(sock.getsockname()[1]))
-    server = server_of(application(studio))
-    sock.listen(128)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})
-    thread.start()
-    yield Running(studio, folder)
-    server.should_exit = True
-    thread.join(20)
-    sock.close()
+    with beside(folder) as studio:
+        yield Running(studio, folder)
 
 
 def chromium() -> str | None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.cards import in_sentence
-from pnp.referee.automa.rivals import Due, Rivals, level_of
+from pnp.referee.automa.policy import ByCards
+from pnp.referee.automa.rivals import Due, Rivals
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 
@@ -55,7 +56,7 @@ TOOL_ORDER = {str(tool): at for at, tool in enumerate(TOOLS)}
 Spot = tuple[str, str]
 
 
-class Policy:
+class Policy(ByCards[Table, Rival, Level]):
     """The rivals of one table."""
 
     turns = "18.2"
@@ -63,13 +64,9 @@ class Policy:
     shows = "18.1"
 
     def __init__(self, kit: Kit, table: Table, rivals: Rivals) -> None:
-        self.table = table
-        self.person = next(player for player in table.players if player not in rivals.names)
-        self._cards = {card.id: card for card in kit.rows(Rival)}
-        self.cards: Mapping[str, int] = {card.id: card.copies for card in self._cards.values()}
-        level = level_of(kit.rows(Level), rivals)
-        if level is not None:
-            table.level = dict.fromkeys(rivals.names, level.points)
+        super().__init__(table, rivals, kit.rows(Rival), kit.rows(Level))
+        if self.level is not None:
+            table.level = dict.fromkeys(self.rivals, self.level.points)
 
     def opens(self, ask: AnyAsk, answer: Move | None) -> str | None:
         """A rival turns its card when it comes to its actions, by itself (18.2)."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from pnp.hexes import distance
 from pnp.kit.records import Kit
 from pnp.referee.automa.cards import in_sentence
-from pnp.referee.automa.rivals import Due, Rivals, level_of
+from pnp.referee.automa.policy import ByCards
+from pnp.referee.automa.rivals import Due, Rivals
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 
@@ -47,7 +48,7 @@ SLOW = 5  # tenths: a rate up to here is poor
 FEW_STRESSES = 2
 
 
-class Policy:
+class Policy(ByCards[Table, Rival, Level]):
     """The rivals of one table."""
 
     turns = "14.4"
@@ -55,14 +56,10 @@ class Policy:
     shows = "14.3"
 
     def __init__(self, kit: Kit, table: Table, rivals: Rivals) -> None:
-        self.table = table
-        self.person = next(player for player in table.players if player not in rivals.names)
-        self._cards = {card.id: card for card in kit.rows(Rival)}
-        self.cards: Mapping[str, int] = {card.id: card.copies for card in self._cards.values()}
+        super().__init__(table, rivals, kit.rows(Rival), kit.rows(Level))
         self._at = {hex_: at for at, hex_ in enumerate(table.island.hexes)}
-        level = level_of(kit.rows(Level), rivals)
-        if level is not None:
-            table.handicap = dict.fromkeys(rivals.names, level.count)
+        if self.level is not None:
+            table.handicap = dict.fromkeys(self.rivals, self.level.count)
 
     def opens(self, ask: AnyAsk, answer: Move | None) -> str | None:
         """A rival turns its card when it has spun (rules 14.4)."""

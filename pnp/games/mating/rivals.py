@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.cards import limits_of
-from pnp.referee.automa.rivals import Due, Rivals, level_of
+from pnp.referee.automa.policy import ByCards
+from pnp.referee.automa.rivals import Due, Rivals
 from pnp.referee.play.asks import AnyAsk
 
 from .cards import Combat, Flashy, Sneaky
@@ -33,7 +34,7 @@ NAMES = {
 }
 
 
-class Policy:
+class Policy(ByCards[Table, Rival, Level]):
     """The rivals of one table."""
 
     turns = "11.3"
@@ -41,14 +42,11 @@ class Policy:
     shows = "11.2"
 
     def __init__(self, kit: Kit, table: Table, rivals: Rivals) -> None:
-        self.table = table
-        self._cards = {card.id: card for card in kit.rows(Rival)}
-        self.cards: Mapping[str, int] = {card.id: card.copies for card in self._cards.values()}
-        level = level_of(kit.rows(Level), rivals)
-        if level is not None:
-            for rival in rivals.names:
-                table.food[rival] = level.food
-                table.start(rival, level.offspring)
+        super().__init__(table, rivals, kit.rows(Rival), kit.rows(Level))
+        if self.level is not None:
+            for rival in self.rivals:
+                table.food[rival] = self.level.food
+                table.start(rival, self.level.offspring)
 
     def due(self, ask: AnyAsk, rival: str, card: str) -> Due:
         """The one right answer (rules 11.4 to 11.8)."""

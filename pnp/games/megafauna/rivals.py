@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.cards import in_sentence
-from pnp.referee.automa.rivals import Due, Rivals, level_of
+from pnp.referee.automa.policy import ByCards
+from pnp.referee.automa.rivals import Due, Rivals
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 
@@ -43,7 +44,7 @@ from .travel import ways
 PARENT = 3  # counters of a genotype that may bear another
 
 
-class Policy:
+class Policy(ByCards[Table, Rival, Level]):
     """The rivals of one table."""
 
     turns = "15.3"
@@ -52,13 +53,9 @@ class Policy:
     turn = TurnRival
 
     def __init__(self, kit: Kit, table: Table, rivals: Rivals) -> None:
-        self.table = table
-        self.person = next(player for player in table.players if player not in rivals.names)
-        self._cards = {card.id: card for card in kit.rows(Rival)}
-        self.cards: Mapping[str, int] = {card.id: card.copies for card in self._cards.values()}
-        level = level_of(kit.rows(Level), rivals)
-        if level is not None:
-            table.handicap = dict.fromkeys(rivals.names, level.points)
+        super().__init__(table, rivals, kit.rows(Rival), kit.rows(Level))
+        if self.level is not None:
+            table.handicap = dict.fromkeys(self.rivals, self.level.points)
 
     def opens(self, ask: AnyAsk, answer: Move | None) -> str | None:
         """No answer opens a rival's turn: it turns its card when the first thing comes that the card decides."""

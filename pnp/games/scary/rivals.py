@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.cards import in_sentence, limits_of
-from pnp.referee.automa.rivals import Due, Rivals, level_of
+from pnp.referee.automa.policy import ByCards
+from pnp.referee.automa.rivals import Due, Rivals
 from pnp.referee.play.asks import AnyAsk
 
 from .cards import Trait
@@ -29,7 +30,7 @@ WORTH: dict[str, Callable[[Trait], int]] = {
 }
 
 
-class Policy:
+class Policy(ByCards[Table, Rival, Level]):
     """The rivals of one table."""
 
     turns = "13.3"
@@ -37,15 +38,11 @@ class Policy:
     shows = "13.2"
 
     def __init__(self, kit: Kit, table: Table, rivals: Rivals) -> None:
-        self.table = table
-        self.rivals = rivals.names
-        self._cards = {card.id: card for card in kit.rows(Rival)}
-        self.cards: Mapping[str, int] = {card.id: card.copies for card in self._cards.values()}
+        super().__init__(table, rivals, kit.rows(Rival), kit.rows(Level))
         self._bought: dict[str, tuple[int, int]] = {}  # traits that each rival has bought, by era
-        level = level_of(kit.rows(Level), rivals)
-        if level is not None:
-            for rival in rivals.names:
-                table.lineages[rival].complexity = level.complexity
+        if self.level is not None:
+            for rival in self.rivals:
+                table.lineages[rival].complexity = self.level.complexity
 
     def due(self, ask: AnyAsk, rival: str, card: str) -> Due:
         """The one right answer (rules 13.4 to 13.9)."""
@@ -162,8 +159,7 @@ class Policy:
 
     def _upset(self, legal: Sequence[Change | Swap]) -> Due:
         """The tile, or the two, where most markers of the person stand (rules 13.9)."""
-        person = next(player for player in self.table.players if player not in self.rivals)
-        markers = self.table.lineages[person].markers
+        markers = self.table.lineages[self.person].markers
 
         def key(move: Change | Swap) -> tuple[int, list[str]]:
             hexes = [move.hex] if isinstance(move, Change) else [move.one, move.other]

@@ -33,6 +33,7 @@ from pnp.referee.play.asks import (
     require,
 )
 from pnp.referee.play.checkpoints import Beginning, State
+from pnp.referee.play.steps import Step, told_apart
 from pnp.referee.play.walk import Start
 from pnp.referee.play.wrapped import Wrapped
 
@@ -358,6 +359,10 @@ class _Among(Wrapped):
 
     def candidates(self) -> list[Move]:
         return [move for move in self.inner.candidates() if move.who in self.anyone]
+
+    def step(self, chosen: Sequence[Value] = ()) -> Step | Move | None:
+        """Of the people's answers alone: a rival that were offered here would lead nowhere."""
+        return told_apart(self.legal(), chosen)
 
 
 class _Bound(Wrapped):

@@ -122,9 +122,12 @@ class Asked(Course):
     def step(self, chosen: Sequence[Value] = ()) -> StepOffer | None:
         """The next step of an answer after what has been chosen. None where nothing is left to choose.
 
-        Where several questions are open, the first step says which of them is answered.
+        Where several questions are open, the first step says which of them is answered. One to which no answer can be
+        offered (dice, a deck that nobody sees, a hidden hand) is none of its choices: it would lead nowhere.
         """
         asks = [ask for ask in self._walk.open if not self._dice(ask)]
+        if len(asks) > 1:
+            asks = [ask for ask in asks if ask.step() is not None]
         if len(asks) > 1:
             names = _told_apart(asks)
             if not chosen:

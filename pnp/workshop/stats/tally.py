@@ -11,6 +11,7 @@ import msgspec
 
 from pnp.errors import Source, Unreadable
 from pnp.workshop.batches import Spans, joined
+from pnp.workshop.kept import check_played, read_kept, written
 
 FORMAT = "pnp-stats 1"
 
@@ -84,20 +85,14 @@ def to_text(tally: Tally, of: str) -> str:
     """The file in which a tally is kept when it is broken off."""
     spreads = {key: dict(counted) for key, counted in tally.spreads.items()}
     kept = Kept(FORMAT, of, tally.games, tally.played, tally.sums, spreads, tally.cards)
-    return msgspec.json.format(msgspec.json.encode(kept), indent=1).decode() + "\n"
+    return written(kept)
 
 
 def from_text(text: str, file: Path, of: str, first: int, games: int) -> Tally:
     """The tally in a file. Raises Unreadable for what is none, or is of something else than is asked for."""
-    try:
-        kept = msgspec.json.decode(text, type=Kept)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise Unreadable.at(Source(str(file)), f"not what --stats keeps: {error}") from None
+    kept = read_kept(text, Kept, file, "--stats")
     if kept.format != FORMAT or kept.of != of:
         raise Unreadable.at(Source(str(file)), "is of other plays: another game, table, bot, cards or program")
-    if any(not first <= begin < end <= first + games for begin, end in kept.played):
-        raise Unreadable.at(Source(str(file)), "holds games of other seeds: give the same --seed, and as many --games")
-    if kept.games != sum(end - begin for begin, end in kept.played):
-        raise Unreadable.at(Source(str(file)), "not what --stats keeps: its games do not add up")
+    check_played(kept, file, "--stats", first, games)
     spreads = {key: Counter(counted) for key, counted in kept.spreads.items()}
     return Tally(kept.games, kept.sums, spreads, kept.cards, kept.played)
