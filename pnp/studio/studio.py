@@ -27,7 +27,7 @@ from pnp.studio.tables import Typed
 
 
 class Studio:
-    """One running studio. `hand` draws in a process of its own, `works` do what takes its time, `chance` throws dice."""
+    """One running studio. `hand` draws in a process of its own, `works` do what takes time, `chance` throws dice."""
 
     def __init__(self, folder: Path, keys: Keys, settings: Path | None = None) -> None:
         self.folder = Folder(folder)
