@@ -86,7 +86,7 @@ def lay(table: Table, block: Block) -> None:
     for kind, hex_ in barriers.placed if barriers is not None else ():
         free = hex_ in table.island.habitat and hex_ not in table.owner and hex_ not in table.barriers
         if block.require(free, barriers, f"no barrier can stand on {hex_}"):
-            block.take(barriers, kind, table.kinds.get(kind, 0), "barriers")  # type: ignore[arg-type]
+            block.take(barriers, kind, table.kinds.get(kind, 0), "barriers")
             table.barriers[hex_] = kind
     table.alive = [player for player in table.order if table.stands[player]]
     alive = now is None or now.player_ in table.alive

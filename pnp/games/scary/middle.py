@@ -122,7 +122,7 @@ def _lay_tiles(table: Table, block: Block) -> None:
     gone = list(aside.tiles) if aside is not None else []
     for tile in gone:
         if block.require(tile in table.tiles, aside, f"{tile} is no tile"):
-            block.take(aside, tile, 1, "tiles")  # type: ignore[arg-type]
+            block.take(aside, tile, 1, "tiles")
             block.require(tile not in on_map, aside, f"{tile} lies on the map")
     begun = {tile.id for tile in table.map.values()}
     table.map = there
@@ -142,7 +142,7 @@ def _lay_events(table: Table, block: Block) -> None:
     row = {event.id for event in table.row}
     for card in known:
         if block.require(card in row, fact, f"{card} is no event of this play"):
-            block.take(fact, card, 1, "events")  # type: ignore[arg-type]
+            block.take(fact, card, 1, "events")
     backs = block.one(Row)
     if backs is not None and block.require(len(backs.colours) == ERAS, backs, f"{ERAS} events lie in the row"):
         table.backs = backs.colours

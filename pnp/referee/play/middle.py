@@ -105,7 +105,7 @@ class Block:
         said = f"{player} {key} {value}: expected {least} to {most}"
         return value if self.require(least <= value <= most, (player, key), said) else least
 
-    def take(self, fact: Fact, card: str, copies: int = 1, pile: str = "") -> bool:
+    def take(self, fact: Fact | None, card: str, copies: int = 1, pile: str = "") -> bool:
         """A card, or another thing, lies somewhere; False and a problem where there are not so many of it."""
         self._there[pile, card] += 1
         times = self._there[pile, card]
@@ -212,7 +212,7 @@ def _lay_rivals(rivals: Drive, block: Block) -> None:
     """The cards of rivals that have been turned."""
     fact = block.one(RivalCards)
     for card in fact.cards if fact is not None else ():
-        if block.take(fact, card, rivals.policy.cards.get(card, 0), "rivals"):  # type: ignore[arg-type]
+        if block.take(fact, card, rivals.policy.cards.get(card, 0), "rivals"):
             rivals.deck -= Counter([card])
 
 
