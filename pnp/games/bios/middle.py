@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from pnp.referee.log.facts import Fact
 from pnp.referee.log.kinds import UNKNOWN, Card, HexPart, Many, Maybe, Number, Player, Word, group
 from pnp.referee.play.middle import Block, Middle
 
-from .cards import ORGANS, SHAPES, TOOLS
+from .cards import ORGANS, SHAPES, TOOLS, Event
 from .display import ROW, Display, Layer
 from .lifeforms import ARCHETYPE, CREEPLES, LEAST_SIZE, MOST_SIZE, Held, LifeForm
 from .table import ERA_TURNS, TURNS, Table
@@ -229,7 +229,9 @@ def _count_creeples(table: Table, block: Block) -> None:
 def _lay_display(table: Table, block: Block, name: str) -> None:
     """A row, a discard, and a deck of all that has not been seen, in no known order (1.12, 5.9)."""
     display: Display = table.displays[name]
-    row, discard = (block.one(kind) for kind in _PILES[name])
+    metabolic = name == "metabolic"
+    row = block.one(MetabolicRow) if metabolic else block.one(DarwinianRow)
+    discard = block.one(MetabolicDiscard) if metabolic else block.one(DarwinianDiscard)
     cards = tuple(row.cards) if row is not None else ()
     gone = tuple(discard.cards) if discard is not None else ()
     for fact, named in ((row, cards), (discard, gone)):
@@ -256,9 +258,13 @@ def _lay_display(table: Table, block: Block, name: str) -> None:
 def _lay_events(table: Table, block: Block) -> None:
     """The cards of this era; a new era begins with all of them."""
     past = table.turn % ERA_TURNS
-    decks = (("event", block.one(Events), table.events), ("climate", block.one(Climate), table.climate))
-    for deck, fact, known in decks:
-        turned = list(fact.cards) if fact is not None else [UNKNOWN] * (past if known else 0)
+    events, climate = block.one(Events), block.one(Climate)
+    decks: tuple[tuple[str, Fact | None, tuple[str, ...], Mapping[str, Event]], ...] = (
+        ("event", events, events.cards if events is not None else (), table.events),
+        ("climate", climate, climate.cards if climate is not None else (), table.climate),
+    )
+    for deck, fact, cards, known in decks:
+        turned = list(cards) if fact is not None else [UNKNOWN] * (past if known else 0)
         for card in turned:
             if card != UNKNOWN and block.require(card in known, fact, f"{card} is no card of this {deck} deck"):
                 block.take(fact, card, known[card].copies, deck)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.referee.automa.rivals import Drive, RivalCards
@@ -21,6 +21,7 @@ from pnp.referee.play.checkpoints import Beginning, State, copied
 from pnp.referee.play.walk import Walk
 
 F = TypeVar("F", bound=Fact)
+G = TypeVar("G", bound=Fact)
 
 
 class Block:
@@ -76,6 +77,11 @@ class Block:
         for fact, _ in self._facts.get(kind, ()):
             assert isinstance(fact, kind)
             yield fact
+
+    def in_order(self, one: type[F], other: type[G]) -> list[F | G]:
+        """The facts of two kinds, in the order of their lines."""
+        found = [*self._facts.get(one, ()), *self._facts.get(other, ())]
+        return [cast("F | G", fact) for fact, _ in sorted(found, key=lambda each: each[1].line)]
 
     def one(self, kind: type[F], player: str | None = None) -> F | None:
         """The fact of a kind, of a player where it is somebody's."""
