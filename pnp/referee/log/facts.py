@@ -13,7 +13,7 @@ after its name; `own` facts are somebody's, and begin with the player.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
 from pnp.errors import Problem, Source
@@ -60,30 +60,28 @@ class FactReader:
         offset = len(line) - len(body)
         found = [(match[0], match.start() + offset + 1) for match in _TOKEN.finditer(body)]
         tokens = [token for token, _ in found]
-        fact, at = self._named(tokens)
-        if fact is None:
-            return self._counts(line, source)
-        who = self._words.player(tokens[0]) if fact.own else None
-        read = self._words.parse(who, fact.grammar, tokens[at:])
-        if isinstance(read, Fact):
-            return [Stated(read, source._replace(column=found[0][1]))]
+        wrong: Problem | None = None
+        for fact, at in self._named(tokens):
+            who = self._words.player(tokens[0]) if fact.own else None
+            read = self._words.parse(who, fact.grammar, tokens[at:])
+            if isinstance(read, Fact):
+                return [Stated(read, source._replace(column=found[0][1]))]
+            assert isinstance(read, Misread)
+            misread = Problem(source, f"'{fact.name}' needs more, for example: {fact.grammar.example}")
+            if read.at >= 0:
+                misread = Problem(source._replace(column=found[at + read.at][1]), read.message)
+            wrong = wrong or misread
         counts = self._counts(line, source)
-        if not isinstance(counts, Problem):
-            return counts
-        assert isinstance(read, Misread)
-        if read.at < 0:
-            return Problem(source, f"'{fact.name}' needs more, for example: {fact.grammar.example}")
-        return Problem(source._replace(column=found[at + read.at][1]), read.message)
+        return wrong if wrong is not None and isinstance(counts, Problem) else counts
 
-    def _named(self, tokens: Sequence[str]) -> tuple[type[Fact] | None, int]:
-        """The fact that a line names, and how many words stand before what it says."""
+    def _named(self, tokens: Sequence[str]) -> Iterator[tuple[type[Fact], int]]:
+        """The facts that a line may name, those of a player first, and how many words stand before what each says."""
         own = bool(tokens) and self._words.player(tokens[0]) is not None
-        for fact in self._facts:
-            name = fact.name.split()
-            for at in (1, 0) if own else (0,):
-                if [token.casefold() for token in tokens[at : at + len(name)]] == name and fact.own == bool(at):
-                    return fact, at + len(name)
-        return None, 0
+        for at in (1, 0) if own else (0,):
+            for fact in self._facts:
+                name = fact.name.split()
+                if fact.own == bool(at) and [token.casefold() for token in tokens[at : at + len(name)]] == name:
+                    yield fact, at + len(name)
 
     def _counts(self, line: str, source: Source) -> list[Stated] | Problem:
         claim = self._claims.read(re.sub(r"(?<=\s)\?(?=\s*(,|$))", "0", line), source)
