@@ -21,10 +21,11 @@ from pnp.draw.hextile import hexagon
 from pnp.draw.icons import Icons
 from pnp.draw.markup import lines_needed, paragraphs
 from pnp.draw.numbers import number
-from pnp.draw.table import Faces, Spread, minis, spreads
+from pnp.draw.table import Faces, Miniatures, Spread, spreads
 from pnp.draw.text import STYLES, Style
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card, Component, Kit
+from pnp.kit.setup import FILE as SETUP
 from pnp.kit.setup import load_setup
 from pnp.kit.words import load_words
 from pnp.units import MM_PER_PT
@@ -146,7 +147,8 @@ def booklet_pages(kit: Kit, component: Component, drawing: Drawing, faces: Faces
     cards = [Page("cards", cards=tuple(shown[i : i + 2])) for i in range(0, len(shown), 2)]
     setup = load_setup(drawing.places, kit.game)
     # On a left page and the right one beside it.
-    table = spreads(setup, minis(kit, setup, drawing, faces)) if setup else ()
+    small = Miniatures(kit, drawing, faces)
+    table = spreads(setup, small.lay(setup.thing, setup.scale, SETUP)) if setup else ()
     before = [Page("cover"), Page("quick"), Page("parts"), *[Page("setup", table=side) for side in table], *cards]
     example = tuple(Shown(card, deck) for deck, card in (find_card(kit, name) for name in values.get("example", ())))
     after = [Page("example", cards=example)] if example else []
