@@ -20,8 +20,8 @@ from pnp.studio.server import beside
 from pnp.studio.studio import Studio
 
 PATIENCE = 180_000  # ms; a busy machine is slow, and a page that is wrong is wrong for ever
-# `PNP_SLOW=8 pytest tests/studio`: pages compute so many times slower, and every answer comes up to .8 s later, in another
-# order than it was asked for. What passes then does not live on luck.
+# `PNP_SLOW=8 pytest tests/studio`: pages compute so many times slower, and every answer comes up to .8 s later, in
+# another order than it was asked for. What passes then does not live on luck.
 SLOW = int(os.environ.get("PNP_SLOW", "0"))
 
 
