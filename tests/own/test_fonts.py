@@ -69,7 +69,7 @@ def test_what_is_wrong_with_names(folder: Folder) -> None:
     assert "no part of a page is called 'titel'; did you mean title?" in said
     assert "no file '../Own.ttf' beside the tables of dino" in said
     assert "'Own.woff' is no font file" in said
-    with pytest.raises(Unreadable, match="'Half.otf' is no font that can be read"):
+    with pytest.raises(Unreadable, match=r"'Half\.otf' is no font that can be read"):
         families(places, "dino", {"title": "Half.otf"})
 
 
