@@ -27,7 +27,7 @@ _SMALLEST = 0.4
 _HIDDEN = 0.045
 _NONE = 0.002
 # More of its window than this an animal does not fill where badges stand: it would have no land around it.
-_FILLS = 0.56
+_FILLS = 0.53
 
 
 class Badge(NamedTuple):
