@@ -285,6 +285,9 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
             return Broken("6.1", f"cards are discarded at the end of a round, before anyone draws; {_time(table)}")
         case Draw():
             if table.phase == "draw":
+                held = table.piles.hand(who)
+                if held >= HAND:
+                    return Broken("6.3", f"the hand of {who} is full, with {held} cards")
                 return Broken("6.4", f"it is not {who}'s turn to draw")
             return Broken("6.3", f"cards are drawn at the end of a round; {_time(table)}")
         case Shuffle(pile=pile):
