@@ -75,6 +75,7 @@ class Search:
         self.astray: dict[Move, int] = {}  # moves that were left out, with their lines
         self.missed: dict[Move, int] = {}  # moves that were put in, and before which lines
         self._booked: tuple[tuple[tuple[Step, ...], Guesses], Books] | None = None
+        self.ruled: set[int] = set()  # lines that were ruled on
         self.blamed: dict[int, int] = {}  # lines that were read differently, and for the sake of which line
         self._left: tuple[ReplayResult, list[Cause], int] | None = None  # how far it has come
 
@@ -127,6 +128,8 @@ class Search:
             causes.append(cause)
             line = cause.violation.source.line
             self.roots.setdefault(line, cause.follows_from or line)
+            if cause.violation.kind in ("illegal", "unfit"):
+                self.ruled.add(line)
         left = sorted({t.source.line for t in run.violations if t.key not in done})
         replays = -(-self.trials.spent // max(1, len(self.steps)))
         if stopped:
@@ -222,11 +225,20 @@ class Search:
                     violation = violation._replace(kind="unfit")
                     violation, entry = self._short(before, found.hypothesis, violation, entry)
                 return Cause(violation, entry, said, (), found.hypothesis.assumption, follows), run
-            self._believe(violation, run)
+            follows = self._ruled(reasons)
+            if follows is None:
+                self._believe(violation, run)
         self.trials.offs[about] = (violation.off, follows or violation.source.line)
         if follows is None and item.who is not None:
             self.wrong.add((violation.source.line, item.who))
         return Cause(violation, entry, (), (), "", follows, reasons), run
+
+    def _ruled(self, reasons: Sequence[Reason]) -> int | None:
+        """The line of an earlier ruling that explains a count: what it was taken to do was not done so."""
+        for at in reasons[0].own if reasons else ():
+            if self.steps[at].entry.source.line in self.ruled:
+                return self.roots.get(self.steps[at].entry.source.line)
+        return None
 
     def _played_on(self, violation: Violation, run: ReplayResult) -> tuple[Cause, ReplayResult] | None:
         """The counts are those of the end, and what stands after them was played all the same: one cause, its first
