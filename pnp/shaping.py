@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 _PLAIN = {"liga": False, "clig": False, "calt": False, "dlig": False}
 # A line may be broken after a hyphen between letters.
 HYPHEN = re.compile(r"(?<=[^\W\d][-–—])(?=[^\W\d])")
+SHORT = 60  # letters: what is longer does not come again, and would fill the memory
 _SPACES = re.compile(r"([ \t\r]+)")
 
 
@@ -53,12 +54,16 @@ def _font(path: Path) -> _Font:
     return _Font(uharfbuzz.Font(face), letters, advances, advances.get("\0", 0.0), units)
 
 
-@lru_cache(20_000)
 def shaped(path: Path, text: str, joined: bool) -> tuple[Glyph, ...] | None:
     """The glyphs of a text, None where one has no letter of its own and so cannot be named in the file.
 
     `joined` with the letters that the font makes of several.
     """
+    return (_shaped if len(text) <= SHORT else _shaped.__wrapped__)(path, text, joined)
+
+
+@lru_cache(20_000)
+def _shaped(path: Path, text: str, joined: bool) -> tuple[Glyph, ...] | None:
     import uharfbuzz
 
     font = _font(path)
@@ -78,6 +83,10 @@ def shaped(path: Path, text: str, joined: bool) -> tuple[Glyph, ...] | None:
 
 
 @lru_cache(20_000)
+def _known(path: Path, word: str) -> tuple[float, tuple[Glyph, ...] | None]:
+    return _word(path, word)
+
+
 def _word(path: Path, word: str) -> tuple[float, tuple[Glyph, ...] | None]:
     """How wide a word runs, in ems, and its glyphs; None where they stand as they would without a shaper."""
     found = (shaped(path, word, True) or shaped(path, word, False)) if len(word) > 1 else None
@@ -108,7 +117,7 @@ def kerned_width(path: Path, text: str) -> float:
     >>> kerned_width(path, "AV To") < sum(shaped(path, letter, False)[0].advance for letter in "AV To")
     True
     """
-    return sum(_word(path, word)[0] for word in _words(text))
+    return sum((_known if len(word) <= SHORT else _word)(path, word)[0] for word in _words(text))
 
 
 def kerned(path: Path, text: str) -> tuple[Glyph, ...] | None:
@@ -118,7 +127,7 @@ def kerned(path: Path, text: str) -> tuple[Glyph, ...] | None:
     >>> kerned(font_path(Font()), "men")
     """
     words = _words(text)
-    found = [_word(path, word)[1] for word in words]
+    found = [(_known if len(word) <= SHORT else _word)(path, word)[1] for word in words]
     if not any(found):
         return None
     advances = _font(path).advances

@@ -6,7 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 
-from pnp.press.content import Content
+from pnp.press.content import MOST_SHAPED, Content
 from pnp.press.shapes import BASELINE, KERNING, SHIFTS, Line, Spec
 from pnp.press.shaping import has_marks, shape
 from pnp.press.syntax import fmt, operands
@@ -146,6 +146,7 @@ def _line(form: Content, line: list[Run], pen: tuple[float, float], spec: Spec) 
         style, typeface = run.spec.style, run.spec.typeface
         assert typeface is not None  # `specify` has seen to it
         if run.words and run.glyphs is None and (form.shaped or has_marks(run.words)):
+            form.tally("letters that are shaped", MOST_SHAPED, len(run.words))
             run.glyphs = shape(typeface.path, run.words, joined=not style.letter_spacing)
         if run.glyphs is None:
             run.width = typeface.width(run.words, style.font_size) + style.letter_spacing * len(run.words)

@@ -25,7 +25,9 @@ from pnp.units import MM_PER_PT, Size
 from .test_conformance import FINER, FOLDERS, MEAN, MOST, _smaller, apart
 
 ICONS = Icons.read(Places())
-SAID = "To **AVAIL** the Well-Fed Ve*nus* Fl**a****vo**ur: AWAY, Tyr\u00a0To, efficient {food}Wa 3 {food}: Ye-Wo Tomatoes."
+SAID = (
+    "To **AVAIL** the Well-Fed Ve*nus* Fl**a****vo**ur: AWAY, Tyr\u00a0To, efficient {food}Wa 3 {food}: Ye-Wo Tomatoes."
+)
 _RUN = re.compile(r'<text x="([\d.]+)".*?font-family="([^"]+)" font-size="([\d.]+)" font-weight="(\d+)"(.*?)>([^<]*)<')
 
 
