@@ -56,8 +56,8 @@ class Drawing:
         self.places = places
         self.game = game
         self.palette: Palette = read_palette(places, game, mode)
-        self.icons = Icons.read(places)
         ink = self.palette.ink
+        self.icons = Icons.read(places, game, "light" if ink.light else "grey" if ink.mono else "")
         self._pictures = Pictures(ToldPlaces(places), ink.light, game, "grey" if ink.mono else "")
         # With `bounded` we are the child in which strangers' templates are rendered.
         self._bounded, self._functions, self._store = bounded, functions, store

@@ -29,7 +29,7 @@ _CAP = 0.67  # ems: capitals and figures above the baseline
 _DESCENT = 0.22
 _STRIDE = 2.0  # mm: what covers less of a word than this is a line or a dot
 _DESCENDERS = frozenset("gjpqyQ,;()[]{}|§ç_")
-_TOKEN = re.compile(r"\{[a-z_-]+\}")
+_TOKEN = re.compile(r"\{[a-z][a-z0-9_-]*\}")
 
 
 class Finding(NamedTuple):

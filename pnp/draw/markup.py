@@ -21,10 +21,10 @@ _BOLD = 700
 _BLACK = 900
 
 _TOKEN = re.compile(
-    r"\*\*(?=\S)(?P<bold>.+?)(?<=\S)\*\*|\*(?=[^\s*])(?P<italic>.+?)(?<=[^\s*])\*|\{(?P<icon>[a-z-]+)\}"
+    r"\*\*(?=\S)(?P<bold>.+?)(?<=\S)\*\*|\*(?=[^\s*])(?P<italic>.+?)(?<=[^\s*])\*|\{(?P<icon>[a-z][a-z0-9-]*)\}"
 )
 # "3 {food}" and "{food} 3" stay together: a number never stands without its icon.
-_NUMBER = re.compile(r"(?<=\d) (?=\{[a-z-]+\})|(?<=\}) (?=[+−\d])")
+_NUMBER = re.compile(r"(?<=\d) (?=\{[a-z][a-z0-9-]*\})|(?<=\}) (?=[+−\d])")
 # Only these break; a no-break space is a glyph like any other.
 _SPACES = re.compile(r"[ \t\r]+")
 

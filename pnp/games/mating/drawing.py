@@ -164,6 +164,7 @@ def discard_and_draw(table: Table) -> Flow:
     """All discard, then draw up to five in seat order (rules 6)."""
     table.phase = "draw"
     yield from together([AskDiscard(table, player) for player in table.players])
+    table.filled = set()
     for player in table.players:
         number = table.piles.available(HAND - table.piles.hand(player))
         if number <= 0:
@@ -173,6 +174,7 @@ def discard_and_draw(table: Table) -> Flow:
         if short:
             written = yield from AskShuffle("strategy", "6.5")
         yield from AskHand(table.piles, player, number)
+        table.filled.add(player)
         if short and written is None:
             yield from AskShuffle("strategy", "6.5")
 

@@ -99,6 +99,7 @@ class Table:
         self.round = 0
         self.phase = ""
         self.suitors: dict[str, Suitor] = {}
+        self.filled: set[str] = set()  # who has drawn in this round
         self.chosen: dict[str, str] = {}  # what each has laid down this round, a card or ""
         self.fates: dict[str, str] = {}  # what became of strategies that are no longer in play this round
         self.combat_revealed = 0
@@ -285,6 +286,9 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
             return Broken("6.1", f"cards are discarded at the end of a round, before anyone draws; {_time(table)}")
         case Draw():
             if table.phase == "draw":
+                held = table.piles.hand(who)
+                if held >= HAND and who not in table.filled:
+                    return Broken("6.3", f"the hand of {who} is full, with {held} cards")
                 return Broken("6.4", f"it is not {who}'s turn to draw")
             return Broken("6.3", f"cards are drawn at the end of a round; {_time(table)}")
         case Shuffle(pile=pile):

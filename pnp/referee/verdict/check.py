@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import NamedTuple
 
@@ -193,14 +193,29 @@ def judge(
 
     Where somebody has waited long `enough`, lines in trouble that have not been looked into stay `unsettled`.
     """
+    return next(judging(game, kit, text, name, strict, enough))
+
+
+def judging(
+    game: Game | ModuleType,
+    kit: Kit,
+    text: str | Raw,
+    name: str = "",
+    strict: bool = False,
+    enough: Callable[[], bool] = lambda: False,
+) -> Iterator[Judged]:
+    """The same again and again: each time it looks on where it had looked long `enough`."""
     try:
         opened = open_log(game, kit, text, name)
         log, problems = opened.read_on()
     except Unreadable as error:
-        return Judged(unreadable(text.file if isinstance(text, Raw) else name, kit.game, error.problems))
+        yield Judged(unreadable(text.file if isinstance(text, Raw) else name, kit.game, error.problems))
+        return
     play = opened.play
-    settled = Search(play.start, log.entries, play.words).settle(strict, enough)
-    return Judged(_verdict(play.game, kit, log, settled, play.start, play.words, problems), play, settled)
+    search = Search(play.start, log.entries, play.words)
+    while True:
+        settled = search.settle(strict, enough)
+        yield Judged(_verdict(play.game, kit, log, settled, play.start, play.words, problems), play, settled)
 
 
 def _verdict(
