@@ -157,11 +157,18 @@ def read_log(game: Game | ModuleType, kit: Kit, text: str | Raw, name: str) -> t
     return opened.read(), opened.play.words, opened.play.start
 
 
-def new_log(game: Game | ModuleType, kit: Kit, players: str, settings: Mapping[str, str]) -> Raw:
-    """A new log, of which there is only the header, checked like any other. Raises Unreadable."""
+def new_log(
+    game: Game | ModuleType, kit: Kit, players: str, settings: Mapping[str, str], facts: Sequence[str] = ()
+) -> Raw:
+    """A new log, of which there is only the header, and the facts of one that begins in the middle. Raises Unreadable.
+
+    It is checked like any other.
+    """
     game = Game.of(game)
     lines = [FORMAT, f"game: {kit.game} {kit.edition}", f"players: {', '.join(_names(players))}"]
     lines += [f"{key}: {value}" for key, value in {**deck_settings(kit), **settings}.items() if value]
+    if facts:
+        lines += ["", *facts]
     return open_log(game, kit, "\n".join(lines) + "\n\n", "header").raw
 
 
