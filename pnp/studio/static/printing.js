@@ -193,7 +193,12 @@ async function refresh_() {
   fill(report, planned.notes.map((line) => h("p", { class: "notice" }, line)));
   const faults = [];
   let faces = 0;
-  for (const [at, file] of planned.files.entries()) {
+  // What is looked at comes first.
+  const seen = ({ name }) => {
+    const { top, bottom } = before.get(name)?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+    return bottom > 0 && top < innerHeight;
+  };
+  for (const [at, file] of [...planned.files].sort((a, b) => seen(b) - seen(a)).entries()) {
     let found;
     try {
       found = await post("/api/printing/lay", { wanted: order, file: file.name });
