@@ -18,7 +18,7 @@ from pnp.kit.setup import Thing
 from pnp.places import Places
 
 RULES = "# Pond\nedition: 1\n\n## 1 The pond\n1.1 **Wet.** It is.\n"
-GAMES = ("mating", "scary", "extinction")
+GAMES = ("mating", "scary", "extinction", "bios")
 
 
 def rules() -> Rules:
