@@ -23,7 +23,7 @@ from pnp.places import installed
 from pnp.referee.playout.playout import log_text
 
 PERSON = PLAYERS[0]
-PLAYS = 60
+PLAYS = 16
 
 # The first time that somebody's line begins like this: what Ann writes beside it.
 REMARKS: Mapping[str, str] = {
