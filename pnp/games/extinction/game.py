@@ -13,6 +13,7 @@ from pnp.referee.play.walk import Start
 from .cards import GENES, Spot
 from .flow import play
 from .island import Island
+from .middle import MIDDLE
 from .moves import CLAIMS, MOVES, TABLE_CLAIMS
 from .rivals import Policy
 from .settings import HOUSE as HOUSE_RULES
@@ -51,6 +52,7 @@ __all__ = [
     "HOUSE_RULES",
     "KEYS",
     "MAP_BY",
+    "MIDDLE",
     "TABLE_CLAIMS",
     "VARIANTS",
     "VERBS",

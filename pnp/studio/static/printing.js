@@ -1,5 +1,5 @@
 // Print: choices on the left, the sheets as they will come out of the printer on the right.
-import { attempt, box, choice, dialogue, field, fill, get, h, icon, link, note, number, on, picture, post, room, s, settled, show, tick } from "./pnp.js";
+import { attempt, box, choice, dialogue, field, fill, follow, get, going, h, icon, link, note, number, on, picture, post, room, s, settled, show, tick } from "./pnp.js";
 import { pickGame } from "./games.js";
 
 const PAPERS = [["a4", "A4"], ["letter", "US Letter"], ["a3", "A3"], ["legal", "US Legal"], ["tabloid", "Tabloid"]];
@@ -297,13 +297,15 @@ function large(file, found, order, first) {
 
 // ---- pages
 
-let work = null;
+let leave = () => {};
 async function make() {
   if (makeButton.getAttribute("aria-disabled") === "true") return;
   const anyway = Number(report.dataset.faults || 0) > 0;
   if (anyway && !(await sure())) return;
-  work = await attempt(() => post("/api/printing/make", { wanted, anyway }));
-  if (work) tellWork(work);
+  const work = await attempt(() => post("/api/printing/make", { wanted, anyway }));
+  if (!work) return;
+  leave();
+  leave = follow(work, tellWork);
 }
 
 function sure() {
@@ -318,8 +320,7 @@ function sure() {
 async function tellWork(told) {
   making.hidden = false;
   if (told.state === "going") {
-    fill(making, h("p", {}, told.of ? `${told.done} of ${told.of} files` : "Printing into files …"), h("progress", told.of ? { max: told.of, value: told.done, "aria-label": "Files" } : { "aria-label": "Files" }),
-      h("button", { type: "button", onclick: () => attempt(() => post("/api/work/stop", { id: told.id })) }, icon("stop"), "Stop"));
+    going(making, told, "files");
     return;
   }
   if (told.state !== "done") {
@@ -332,11 +333,10 @@ async function tellWork(told) {
     result.files.length > 1 && h("a", { class: "button primary", href: all, download: "" }, icon("import"), `All as a zip (${number(result.files.length, "file")})`),
     h("ul", { class: "files" }, result.files.map((file) => h("li", {}, h("a", { class: result.files.length > 1 ? "" : "button primary", href: link("/api/printing/file", { work: told.id, name: file.name }), download: file.name }, result.files.length > 1 ? file.name : [icon("import"), `Take ${file.name}`]),
       h("span", { class: "muted" }, ` ${number(file.sheets, "sheet")}`), file.feeding && h("p", { class: "hint" }, file.feeding)))));
-  making.querySelector("a")?.focus();
+  if (!document.activeElement || document.activeElement === document.body) making.querySelector("a")?.focus();
 }
-on("work", (told) => { if (work && told.id === work.id) tellWork(told); });
 // A table or a template was saved in another program: the sheets follow.
-on("saved", () => refresh_());
+on("saved", ({ name }) => { if (own.some(([, file]) => file === name) || name.includes(`card_data/${game}/`) || name.includes("templates/")) refresh_(); });
 
 // ---- a printer, measured
 
