@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.build_options import ink_option
-from pnp.cli.common import data_option, facts_of, write_bytes
+from pnp.cli.common import cache_option, data_option, facts_of, write_bytes
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pnp.exports.things import Batch
     from pnp.kit.records import Kit
     from pnp.kit.setup import SetUp
+    from pnp.store import Store
 
 TARGETS = {
     "tts": "Tabletop Simulator",
@@ -60,6 +61,7 @@ _PAPER = ("booklet", "sheet")
 @ink_option
 @deck_option
 @data_option
+@cache_option
 def command(
     game: str,
     target: str,
@@ -74,6 +76,7 @@ def command(
     ink: str,
     own: Mapping[str, Path],
     places: Places,
+    store: Store | None,
 ) -> None:
     """Write GAME in the form that another program or a maker takes.
 
@@ -97,10 +100,10 @@ def command(
     refuse_too_many_faces(kit, parts)
     if profile and target != "dtc":
         raise click.UsageError("--profile is for --to dtc: the other targets take RGB")
-    order = _Order(kit, target, out, dpi, corners, bleed, address, load_setup(along, game), profile)
+    order = _Order(kit, target, out, dpi, corners, bleed, address, load_setup(along, game), profile, store)
     with told_by_cell(kit, along):
-        chosen = items(kit, catalog.drawing(along, game, ink), parts)
-        order.run(_shown(batches(kit, chosen, facts_of(game, places)), len(chosen)))
+        chosen = items(kit, catalog.drawing(along, game, ink, store), parts)
+        order.run(_shown(batches(kit, chosen, facts_of(game, places, store)), len(chosen)))
 
 
 def _shown(found: Iterator[Batch], total: int) -> Iterator[Batch]:
@@ -123,11 +126,12 @@ class _Order:
         address: str | None,
         setup: SetUp | None = None,
         profile: Path | None = None,
+        store: Store | None = None,
     ) -> None:
         self.kit, self.target, self.out = kit, target, out
         self.folder = out / kit.game / target
         self.dpi, self.corners, self.bleed, self.address = dpi, corners, bleed, address
-        self.setup, self.profile = setup, profile
+        self.setup, self.profile, self.store = setup, profile, store
         self.files = 0
         self.left: list[str] = []
 
@@ -163,6 +167,7 @@ class _Order:
             lambda picture: self._write(f"pictures/{picture.name}", picture.data),
             self.dpi or DPI,
             laid(self.setup, kinds) if self.setup else (),
+            self.store,
         )
         words: list[tuple[str, str]] = []
         pieces = 0
@@ -182,7 +187,7 @@ class _Order:
     def _pcio(self, found: Iterator[Batch]) -> int:
         from pnp.exports.cardroom import Room
 
-        room, pieces = Room(self.kit.title), 0
+        room, pieces = Room(self.kit.title, self.store), 0
         for batch in found:
             before = len(room.left)
             room.add(batch)
@@ -206,7 +211,7 @@ class _Order:
                 for said in unsafe(maker, product, thing):
                     click.echo(f"outside the safe zone: {said}", err=True)
             before: tuple[object, bytes] = (None, b"")
-            for upload in deck(maker, batch):
+            for upload in deck(maker, batch, self.store):
                 if before[0] is not upload.image:  # copies are the same picture
                     before = (upload.image, png(upload.image, 300))
                 self._write(upload.path, before[1])
@@ -230,7 +235,7 @@ class _Order:
                 most = write_for_press(batch, path, title, profile, under=self.out)
                 click.echo(f"{path}: PDF/X-1a for {profile.name}, at most {most:.0f} % of ink on a place", err=True)
             else:
-                write(batch, path, title, under=self.out)
+                write(batch, path, title, under=self.out, store=self.store)
             self.files += 1
             pieces += batch.pieces
         return pieces
@@ -243,7 +248,7 @@ class _Order:
             if self.target == "svg":
                 made = drawings(batch)
             else:
-                made = pictures(batch, self.dpi or 300, corners=self.corners, bleed=self.bleed)
+                made = pictures(batch, self.dpi or 300, corners=self.corners, bleed=self.bleed, store=self.store)
             for file in made:
                 self._write(file.path, file.data)
             pieces += batch.pieces
