@@ -132,6 +132,7 @@ class Verdict(msgspec.Struct, frozen=True):
     unsettled_lines: tuple[int, ...] = ()  # which these are
     decision: tuple[Because, ...] = ()  # by which rules, and with which numbers, it was settled who has won
     story: tuple[str, ...] = ()  # what followed by rule and nobody wrote down, where the game tells it
+    remarks: tuple[str, ...] = ()  # what nobody wrote down and breaks no rule, what is not known
 
     @property
     def judged(self) -> bool:
@@ -215,7 +216,8 @@ def judging(
     search = Search(play.start, log.entries, play.words)
     while True:
         settled = search.settle(strict, enough)
-        yield Judged(_verdict(play.game, kit, log, settled, play.start, play.words, problems), play, settled)
+        verdict = _verdict(play.game, kit, log, settled, play.start, play.words, problems)
+        yield Judged(msgspec.structs.replace(verdict, remarks=play.remarks), play, settled)
 
 
 def _verdict(
