@@ -21,7 +21,7 @@ from .settings import KEYS as OWN_KEYS
 from .settings import VARIANTS, read_settings
 from .table import Table
 
-EDITIONS = (1,)
+EDITIONS = (1, 2)
 HEADING = "turn"
 VERBS = tuple(move.grammar for move in MOVES)
 MAP_BY = "line"
