@@ -7,7 +7,8 @@ An evening is played by bots from a seed; two slips are put into it by operators
 by itself (`tests/referee/mutants.py`). Only `check` is timed, in seconds of the processor. What the machine is worth is
 measured between the games, by mating's unspoilt logs; the aims are for one on which mating does 12,000 moves a second,
 so seconds are also told as they would be there. With --out every result is kept as a line of JSON as soon as it is
-there, and a run that was broken off goes on where it was.
+there, and a run that was broken off goes on where it was. A log that ends in a traceback is a result too: it is kept,
+counted and told, and the run goes on.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import json
 import math
 import statistics
 import sys
+import traceback
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
@@ -134,8 +136,12 @@ class Kept:
         second of mating now."""
         row = self.rows.get((game, kind, number))
         if row is None:
-            play = two_slips(game, number) if kind == 2 else equal_slips(game, number, kind)
-            row = {"game": game, "slips": kind, "log": number, "mating": round(speed), **judged(play)}
+            row = {"game": game, "slips": kind, "log": number, "mating": round(speed)}
+            try:
+                play = two_slips(game, number) if kind == 2 else equal_slips(game, number, kind)
+                row |= judged(play)
+            except Exception:  # whatever it is: it is what is looked for
+                row |= {"seconds": 0.0, "moves": 0, "traceback": traceback.format_exc()}
             self.rows[game, kind, number] = row
             if self.out is not None:
                 with self.out.open("a", encoding="utf-8") as file:
@@ -159,7 +165,11 @@ def p95(seconds: Sequence[float]) -> float:
 def report(game: str, logs: int, kept: Kept, speed: float) -> bool:
     """Measure one game and print it; whether the aims were reached."""
     judged(evening(game, 0))  # what is read once for all logs is not theirs to pay
-    rows = [kept.get(game, 2, number, speed) for number in range(logs)]
+    every = [kept.get(game, 2, number, speed) for number in range(logs)]
+    rows = [row for row in every if "traceback" not in row]
+    for row in every:
+        if "traceback" in row:
+            say(f"{game}: log {row['log']} ended in a traceback\n{row['traceback']}")
     seconds = [row["seconds"] for row in rows]
     there = [row["seconds"] * row["mating"] / MACHINE for row in rows]
     few, many = (kept.get(game, times, 0, speed)["seconds"] for times in (FEW, MANY))
@@ -171,7 +181,7 @@ def report(game: str, logs: int, kept: Kept, speed: float) -> bool:
         f"(under {MOST_P95:.0f}, at most {MOST_EVER:.0f}): {_held(held)}"
     )
     say(f"{game}: {FEW} equal slips {few:.2f} s, {MANY} {many:.2f} s, {many / few:.1f} times (1): {_held(equal)}")
-    return held and equal
+    return held and equal and len(rows) == logs
 
 
 def _three(seconds: Sequence[float]) -> str:

@@ -7,7 +7,7 @@ stays with what follows it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -17,19 +17,22 @@ from markupsafe import Markup
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces, trim_size
+from pnp.draw.figures import Drawn, drawn
 from pnp.draw.hextile import hexagon
 from pnp.draw.icons import Icons
 from pnp.draw.markup import lines_needed, paragraphs
 from pnp.draw.numbers import number
-from pnp.draw.table import Faces, Spread, minis, spreads
+from pnp.draw.table import Faces, Miniatures, Spread, spreads
 from pnp.draw.text import STYLES, Style
 from pnp.errors import Source, Unreadable
+from pnp.kit.figures import load_figures
 from pnp.kit.records import Card, Component, Kit
+from pnp.kit.setup import FILE as SETUP
 from pnp.kit.setup import load_setup
 from pnp.kit.words import load_words
 from pnp.units import MM_PER_PT
 
-MOST_PAGES = 24
+MOST_PAGES = 32
 
 # Where running text stands on a page of 139 x 209, mm; numbers hang to the left of it.
 LEFT, RIGHT, TOP, BOTTOM = 26.0, 13.0, 15.5, 195.0
@@ -38,12 +41,13 @@ LEFT, RIGHT, TOP, BOTTOM = 26.0, 13.0, 15.5, 195.0
 BODIES = tuple(Style(STYLES["body"].font, 9.0, 9.0, feed) for feed in (1.26, 1.23, 1.2))
 HEAD, SUBHEAD = 18.5, 8.5  # heights of headings, mm
 GAP = 1.55  # between paragraphs, mm
+BELOW = 1.3  # more of it beneath a figure
 
 
 class Item(NamedTuple):
     """A block of running text and the room that it takes: `before` counts only where something stands above it."""
 
-    kind: str  # "section", "title", "rule" or "text"
+    kind: str  # "section", "title", "rule", "figure" or "text"
     text: str
     height: float
     before: float = GAP
@@ -51,6 +55,7 @@ class Item(NamedTuple):
     note: str = ""
     picture: str = ""
     keep: bool = False  # with the next
+    figure: Drawn | None = None
 
 
 class Placed(NamedTuple):
@@ -87,6 +92,7 @@ class Page(NamedTuple):
     words: tuple[str, ...] = ()
     head: str = ""
     table: Spread | None = None
+    steps: tuple[Drawn, ...] = ()
 
 
 def flow(items: Sequence[Item], room: float) -> list[tuple[Placed, ...]]:
@@ -146,15 +152,19 @@ def booklet_pages(kit: Kit, component: Component, drawing: Drawing, faces: Faces
     cards = [Page("cards", cards=tuple(shown[i : i + 2])) for i in range(0, len(shown), 2)]
     setup = load_setup(drawing.places, kit.game)
     # On a left page and the right one beside it.
-    table = spreads(setup, minis(kit, setup, drawing, faces)) if setup else ()
+    small = Miniatures(kit, drawing, faces)
+    table = spreads(setup, small.lay(setup.thing, setup.scale, SETUP)) if setup else ()
     before = [Page("cover"), Page("quick"), Page("parts"), *[Page("setup", table=side) for side in table], *cards]
     example = tuple(Shown(card, deck) for deck, card in (find_card(kit, name) for name in values.get("example", ())))
-    after = [Page("example", cards=example)] if example else []
+    figures = load_figures(drawing.places, kit.game, kit.rules)
+    steps = tuple(drawn(figure, small) for figure in figures.step)
+    after = [Page("example", cards=example, steps=steps)] if example else []
+    shown_after = {figure.after: drawn(figure, small) for figure in figures.figure}
     end = Page("end", words=_notice(kit, component, drawing))
 
     def bound(body: Style) -> list[Page]:
         text = partial(text_height, width=width, style=body, icons=drawing.icons)
-        items = [*_rules(kit, values.get("plates", ()), text), *_notes(kit, component, drawing, text)]
+        items = [*_rules(kit, values.get("plates", ()), text, shown_after), *_notes(kit, component, drawing, text)]
         pages = [*before, *_headed(Page("text", page) for page in flow(items, room)), *after]
         # Whoever folds paper gets four pages at a time: what is left over is for the reader's own notes.
         return [*pages, *[Page("lines")] * (-(len(pages) + 1) % 4), end]
@@ -165,7 +175,9 @@ def booklet_pages(kit: Kit, component: Component, drawing: Drawing, faces: Faces
     return pages, Measure(body=body)
 
 
-def _rules(kit: Kit, plates: Sequence[str], high: Callable[[str], float]) -> Iterator[Item]:
+def _rules(
+    kit: Kit, plates: Sequence[str], high: Callable[[str], float], figures: Mapping[str, Drawn]
+) -> Iterator[Item]:
     for turn, section in enumerate(kit.rules.sections):
         picture = plates[turn] if turn < len(plates) else ""
         yield Item("section", section.title, HEAD, 5.0, section.number, picture=picture, keep=True)
@@ -173,7 +185,10 @@ def _rules(kit: Kit, plates: Sequence[str], high: Callable[[str], float]) -> Ite
             # The key of a house rule is what the log's header names it by.
             key = f" *house: {paragraph.option}*" if paragraph.option else ""
             text = f"**{paragraph.lead}** {paragraph.text}{key}".strip()
-            yield Item("rule", text, high(text), GAP, paragraph.number, paragraph.replaces)
+            figure = figures.get(paragraph.number)
+            yield Item("rule", text, high(text), GAP, paragraph.number, paragraph.replaces, keep=figure is not None)
+            if figure is not None:
+                yield Item("figure", "", figure.height + BELOW, GAP, figure=figure)
 
 
 def _notes(kit: Kit, component: Component, drawing: Drawing, high: Callable[[str], float]) -> Iterator[Item]:

@@ -6,7 +6,7 @@ What is too small to be read is no text any more: a bar as long as the words, in
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from math import ceil, cos, radians, sin
 from typing import NamedTuple
@@ -125,29 +125,37 @@ def _spread(setup: SetUp, found: Sequence[Mini], side: int, before: int, cells: 
     return Spread(setup, -left, things, numbers, told, boxes)
 
 
-def minis(kit: Kit, setup: SetUp, drawing: Drawing, faces: Faces) -> tuple[Mini, ...]:
-    """Everything on the table, in the order of painting."""
-    table = _Table(kit, setup, drawing, faces)
-    return tuple(mini for thing in setup.thing for mini in table.draw(thing))
+class Miniatures:
+    """Small faces of a game's parts; each face is drawn once, however often it is shown.
 
+    `faces` gives the faces of the parts that are no cards.
+    """
 
-class _Table:
-    def __init__(self, kit: Kit, setup: SetUp, drawing: Drawing, faces: Faces) -> None:
+    def __init__(self, kit: Kit, drawing: Drawing, faces: Faces) -> None:
         # The game's own cards and as many seats as there can be, whatever is printed today.
         decks = {name: kit.shipped(name) for name in kit.decks}
         self._kit = msgspec.structs.replace(kit, seats=0, decks=decks, custom={})
-        self._setup, self._drawing, self._faces = setup, drawing, faces
+        self._drawing, self._faces = drawing, faces
         self._components = {component.name: component for component in kit.components}
         self._made: dict[tuple[str, str, bool], Face] = {}
         self._pieces: dict[str, list[Face]] = {}
         self._count = 0
 
-    def draw(self, thing: Thing) -> Iterator[Mini]:
+    def lay(self, things: Iterable[Thing], scale: float, file: str) -> tuple[Mini, ...]:
+        """Things in the order of painting, `scale` of their size where they give none of their own.
+
+        Raises Unreadable, with the `file` that names them, for what the game does not have.
+        """
+        try:
+            return tuple(mini for thing in things for mini in self._draw(thing, thing.scale or scale))
+        except LookupError as error:
+            raise Unreadable.at(Source(file), str(error.args[0])) from None
+
+    def _draw(self, thing: Thing, scale: float) -> Iterator[Mini]:
         """A thing, or the cards of a fan from the lowest to the topmost."""
         component = self._components.get(thing.part)
         if component is None:
-            raise Unreadable.at(Source(FILE), f"no part is called {thing.part!r}")
-        scale = thing.scale or self._setup.scale
+            raise LookupError(f"no part is called {thing.part!r}")
         if thing.dice:
             yield from self._dice(component, thing, scale)
             return
@@ -191,7 +199,7 @@ class _Table:
             if not pieces:
                 pieces += [front for front, _, _ in self._faces(self._kit, component)]
             if not 0 < thing.piece <= len(pieces):
-                raise Unreadable.at(Source(FILE), f"{thing.part} has {len(pieces)} pieces")
+                raise LookupError(f"{thing.part} has {len(pieces)} pieces")
             return [pieces[thing.piece - 1]]
         if thing.backs:
             return [self._card(component, "")] * thing.backs
@@ -204,7 +212,7 @@ class _Table:
             cards = self._kit.cards(component)
             card = next((card for card in cards if card.id == key), None) if key else cards[0]
             if card is None:
-                raise Unreadable.at(Source(FILE), f"there is no card {key!r} in {component.name}")
+                raise LookupError(f"there is no card {key!r} in {component.name}")
             draw = (backs if down or not key else fronts)(self._kit, component, self._drawing)
             known = self._made[component.name, key, down] = draw(card)
         return known

@@ -16,6 +16,7 @@ from pnp.svg.values import Refused, fraction, length, number, numbers, reference
 
 XML_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 BASELINE = "dominant-baseline"
+KERNING = "font-kerning"  # "normal" where a face's words were measured as a shaper sets them
 XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
 _NAMES = {XML_SPACE: "xml:space", XLINK_HREF: "href"}
 
@@ -24,7 +25,7 @@ GEOMETRY = {
     "g": frozenset[str](),
     "svg": frozenset(("x", "y", "width", "height", "viewBox", "preserveAspectRatio", "overflow")),
     "use": frozenset(("href", "x", "y", "width", "height")),
-    "text": frozenset(("x", "y", "dx", "dy", BASELINE)),
+    "text": frozenset(("x", "y", "dx", "dy", BASELINE, KERNING)),
     "tspan": frozenset(("x", "y", "dx", "dy")),
     "image": frozenset(("href", "x", "y", "width", "height", "preserveAspectRatio")),
 }
@@ -215,6 +216,8 @@ def _letter(spec: Spec, lettering: Lettering) -> None:
     style, geometry = spec.style, spec.geometry
     if not style.font_family or not style.font_size:
         raise Refused("a text needs font-family and font-size")
+    if geometry.get(KERNING, "auto") not in ("auto", "none", "normal"):
+        raise Refused(f"the painter does not know {KERNING} {geometry[KERNING][:40]!r}")
     typeface = spec.typeface = lettering.find(style.font_family, style.font_weight, style.italic)
     simple = not spec.pen and spec.fill and not style.letter_spacing and not style.preserve and not style.decorated
     if simple and not spec.served and not geometry.keys() & {"dx", "dy", BASELINE}:

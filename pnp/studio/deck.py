@@ -218,7 +218,7 @@ def save(request: Request, asked: Saved) -> dict[str, str]:
     else:
         data = xlsx_bytes(typed.header, typed.rows, before.data, scan_table(path, typed.file))
     mark = studio.folder.save(typed.file, data, asked.seen)
-    studio.events.saved(typed.file)
+    studio.events.saved(typed.file, mark)
     return {"mark": mark}
 
 

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import StreamingResponse
 from starlette.routing import Route
 
-EVERY = 0.08
+EVERY = 0.05
 """Seconds between two looks at the files that pages have open."""
 
 ALIVE = 15.0
@@ -40,12 +40,12 @@ class Events:
         """From now on tell when a file is saved, by whomever: `{"kind": "saved", "name": name}`."""
         self._files.setdefault(name, (path, _stamp(path)))
 
-    def saved(self, name: str) -> None:
-        """A page has saved a file: tell the others at once."""
+    def saved(self, name: str, mark: str) -> None:
+        """A page has saved a file: tell the others at once, with the mark that it has now."""
         if name in self._files:
             path, _ = self._files[name]
             self._files[name] = path, _stamp(path)
-        self.tell("saved", name=name)
+        self.tell("saved", name=name, mark=mark)
 
     async def look(self) -> None:
         """Look at the files again and again, until it is cancelled."""

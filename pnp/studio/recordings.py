@@ -29,6 +29,7 @@ class Recording:
         self.studio, self.box, self.name = studio, box, name
         self.lock = RLock()
         content = studio.folder.read(name)
+        studio.events.watch(name, studio.folder.path(name))
         self.mark = content.mark
         raw = split(text_of(name, content.data), name)
         if raw.game != box.game:
@@ -45,6 +46,7 @@ class Recording:
         text = self.head + "".join(f"{line}\n" for line in self.session.lines)
         seen, self.mark = self.mark, ""  # what cannot be written is not played on from: it is read anew
         self.mark = self.studio.folder.save(self.name, text.encode("utf-8"), seen)
+        self.studio.events.saved(self.name, self.mark)
 
 
 _open: OrderedDict[tuple[str, Box, str], Recording] = OrderedDict()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 from starlette.requests import Request
+from starlette.responses import Response
 
 from pnp import catalog
 from pnp.errors import Source, Unreadable
@@ -189,9 +190,12 @@ def begin(request: Request, sent: New) -> State:
     return _state(found, pictures=True)
 
 
-def state(request: Request) -> State:
-    """A log that is there, to go on with."""
-    found = recording(studio_of(request), box_of(request), request.query_params.get("name", ""))
+def state(request: Request) -> State | Response:
+    """A log that is there, to go on with; nothing where it is as a page has `seen` it."""
+    query = request.query_params
+    found = recording(studio_of(request), box_of(request), query.get("name", ""))
+    if query.get("seen") == found.mark:
+        return Response(status_code=204)
     with found.lock:
         return _state(found, pictures=True)
 

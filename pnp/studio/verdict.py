@@ -92,6 +92,7 @@ class Paper:
         self.kit: Kit | None = None
         self.draft = Draft(self._load)
         self.readings = Readings()
+        self.readings.warm()
         self.evening: tuple[str, Evening] | None = None  # with the text that it is of
         self.lock = Lock()
 
@@ -190,7 +191,9 @@ def log(request: Request) -> Text:
 def save(request: Request, sent: Typed) -> dict[str, str]:
     """Keep a log, under its name; an example under a name of one's own."""
     name = sent.name.removeprefix(EXAMPLES).replace("/", "-") if sent.name.startswith(EXAMPLES) else sent.name
-    mark = studio_of(request).folder.save(name, sent.text.encode("utf-8"), sent.seen)
+    studio = studio_of(request)
+    mark = studio.folder.save(name, sent.text.encode("utf-8"), sent.seen)
+    studio.events.saved(name, mark)
     return {"name": name, "mark": mark}
 
 

@@ -43,7 +43,7 @@ ELEMENTS: Mapping[str, frozenset[str]] = {
     "svg": frozenset(("width", "height", "viewBox")),
     "g": PAINT | TYPE | OWN,
     **{tag: geometry | PAINT | OWN for tag, geometry in SHAPES.items()},
-    "text": frozenset(("x", "y")) | PAINT | TYPE | OWN,
+    "text": frozenset(("x", "y", "font-kerning")) | PAINT | TYPE | OWN,
     "image": frozenset(("href", "x", "y", "width", "height", "preserveAspectRatio")) | OWN,
     "use": frozenset(("href", "x", "y")) | PAINT | TYPE | OWN,
     "defs": frozenset(),

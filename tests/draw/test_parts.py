@@ -109,7 +109,7 @@ def test_board_names_every_phase_and_window_in_order() -> None:
 
 def test_booklet_holds_every_paragraph_and_folds_from_whole_sheets() -> None:
     pages = sides("rulebook")
-    assert len(pages) == 20 <= MOST_PAGES
+    assert len(pages) == 24 <= MOST_PAGES
     text = " ".join(words(page) for page in pages)
     for number, paragraph in shipped().rules.index.items():
         # Leads may break over two lines and hold icons between their runs.

@@ -10,7 +10,7 @@ from .agreement import GAMES, differences, expected, judged, known
 @pytest.mark.parametrize("game", GAMES)
 def test_it_agrees_but_where_it_is_known_not_to(game: str) -> None:
     found = judged(game)
-    assert len(found) >= 30
+    assert len(found) >= 9
     why = {name for name in known() if name.startswith(f"{game}/")}
     new = [f"{name}: {words}" for name, wrong in found.items() if wrong and name not in why for words in wrong]
     assert not new, "\n".join(["", *new])

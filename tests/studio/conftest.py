@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from random import Random
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from pnp.studio.safety import Keys
+from pnp.studio.safety import Guard, Keys
 from pnp.studio.server import beside
 from pnp.studio.studio import Studio
 
-PATIENCE = 60_000  # ms; a busy machine is slow, and a page that is wrong is wrong for ever
+PATIENCE = 180_000  # ms; a busy machine is slow, and a page that is wrong is wrong for ever
+# `PNP_SLOW=8 pytest tests/studio`: pages compute so many times slower, and every answer comes up to .8 s later, in
+# another order than it was asked for. What passes then does not live on luck.
+SLOW = int(os.environ.get("PNP_SLOW", "0"))
 
 
 class Answer(NamedTuple):
@@ -66,8 +71,23 @@ class Running(NamedTuple):
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A studio with an empty folder."""
     folder = tmp_path_factory.mktemp("studio")
-    with beside(folder) as studio:
-        yield Running(studio, folder)
+    with pytest.MonkeyPatch.context() as patch:
+        if SLOW:
+            patch.setattr(Guard, "__call__", hindered(Guard.__call__))
+        with beside(folder) as studio:
+            yield Running(studio, folder)
+
+
+def hindered(call: Any) -> Any:
+    """The same guard, on a machine that has something else to do."""
+    chance = Random(SLOW)
+
+    async def later(self: Guard, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http":
+            await asyncio.sleep(chance.random() * SLOW / 10)
+        await call(self, scope, receive, send)
+
+    return later
 
 
 def chromium() -> str | None:
@@ -95,13 +115,15 @@ def page(browser: Browser, running: Running) -> Iterator[Page]:
     context.set_default_timeout(PATIENCE)
     expect.set_options(timeout=PATIENCE)
     page = context.new_page()
+    if SLOW:
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
     asked: list[str] = []
     faults: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda message: faults.append(message.text) if "Content Security" in message.text else None)
-    # Not the shelf: its boxes take a while to draw.
-    page.goto(f"{running.keys.origin}/rulebook?token={running.keys.token}")
+    # Where nothing has to be drawn.
+    page.goto(f"{running.keys.origin}/static/mark.svg?token={running.keys.token}")
     yield page
     context.close()
     ours = (running.keys.origin, "data:", f"blob:{running.keys.origin}")

@@ -16,7 +16,7 @@ DECK = "/deck?game=mating&deck=environment"
 
 def test_a_game_is_begun_and_printed(page: Page, running: Running) -> None:
     """From the shelf to the cards, to the sheets of a part, to the fit report, to a PDF, and to a zip for a class."""
-    page.get_by_role("link", name="Shelf").click()
+    there(page, running, "/")
     expect(page.get_by_role("heading", name="The Mating Game")).to_be_visible()
     page.get_by_role("button", name="A game of my own").click()
     page.get_by_label("Its name in one word").fill("heath")

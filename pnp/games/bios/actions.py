@@ -7,6 +7,7 @@ from itertools import combinations, permutations
 
 from pnp.referee.log.kinds import Value
 from pnp.referee.play.asks import Flow, Option, Remedy, Require
+from pnp.referee.play.ledger import noting
 from pnp.referee.play.steps import Step, told_apart
 
 from .contesting import arrive
@@ -30,12 +31,14 @@ MOST_UNSEEN = 4  # of the cards that nobody wrote down, so many are tried in eve
 def actions(table: Table) -> Flow:
     """Each player takes his two actions, in turn order (3.3)."""
     table.phase = "actions"
+    table.acted = {}
     for player in table.order:
         table.active = player
         many = RIVAL_ACTIONS if player in table.rivals else ACTIONS
         for table.action in range(1, many + 1):
             move = yield from AskAction(table, player)
             if move is not None:
+                table.acted[player] = table.acted.get(player, 0) + 1
                 yield from act(table, move)
     table.active = ""
 
@@ -50,7 +53,8 @@ def act(table: Table, move: Action) -> Flow:
         form = life_form(table, move.player, move.life, present=True)
         if form is not None:
             number = min(move.number or CREEPLES, most_newborn(form))
-            form.unborn, form.newborn = form.unborn - number, form.newborn + number
+            with noting(table, "9.1", f"the newborn of {form}"):
+                form.unborn, form.newborn = form.unborn - number, form.newborn + number
     elif isinstance(move, Neoteny):
         for life, organ, many in move.organs:
             form = table.forms.get((move.player, life))
@@ -204,11 +208,13 @@ def check_resurrect(table: Table, move: Resurrect, require: Require) -> None:
 
 def resurrect(table: Table, move: Resurrect) -> Flow:
     """What is left goes, the archetype begins again (9.3)."""
-    for form in table.of(move.player):
-        table.extinguish(form)
+    with noting(table, "9.3", f"what was left of {move.player}"):
+        for form in table.of(move.player):
+            table.extinguish(form)
     form = LifeForm(move.player, ARCHETYPE, table.archetype[move.player].size)
-    table.forms[form.key] = form
-    yield from arrive(table, form, move.hex, HERBIVORE)
+    with noting(table, "9.3", "the six unborn of the archetype"):
+        table.forms[form.key] = form
+    yield from arrive(table, form, move.hex, HERBIVORE, "9.3")
 
 
 class AskAction(Option[Mutate | Promote | Populate | Neoteny | Resurrect]):

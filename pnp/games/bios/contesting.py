@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pnp.referee.play.asks import Ask, Part, Require
+from pnp.referee.play.ledger import noting
 
 from .lifeforms import LifeForm
 from .table import Table
@@ -35,10 +36,14 @@ class AskYield(Ask[Yield]):
         return self.candidates()
 
 
-def arrive(table: Table, form: LifeForm, hex_: str, half: str) -> Part[bool]:
-    """A creeple comes to a half of a hex; gives whether it stands there in the end."""
+def arrive(table: Table, form: LifeForm, hex_: str, half: str, rule: str = "") -> Part[bool]:
+    """A creeple comes to a half of a hex, by a `rule` where it was not on the map; gives whether it stands there."""
     holder = table.ground.upright.get((hex_, half))
-    table.ground.fall(form.key, hex_, half)
+    if rule:
+        with noting(table, rule, f"the {form.shape} on {hex_}"):
+            table.ground.fall(form.key, hex_, half)
+    else:
+        table.ground.fall(form.key, hex_, half)
     if holder is None:
         stays = True
     elif holder == form.key:

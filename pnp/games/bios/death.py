@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.referee.log.moves import Pass
 from pnp.referee.play.asks import Ask, Flow, Option, Remedy, Require
+from pnp.referee.play.ledger import noting
 
 from .contesting import arrive
 from .ground import CARNIVORE, HERBIVORE, Lying
@@ -26,7 +27,8 @@ def death(table: Table) -> Flow:
             yield from _of(table, player)
     table.active = ""
     for form in [form for form in table.forms.values() if not table.ground.count(form.key)]:
-        table.extinguish(form)
+        with noting(table, "12.7", f"the end of {form}"):
+            table.extinguish(form)
 
 
 def _mine(table: Table, player: str) -> list[Lying]:
@@ -45,7 +47,8 @@ def _of(table: Table, player: str) -> Flow:
             break
         yield from _go(table, move)
     for lying in _mine(table, player):
-        table.home(lying.key, lying.hex, lying.half, True)
+        with noting(table, "12.5", f"the {lying.shape} that went home from {lying.hex}"):
+            table.home(lying.key, lying.hex, lying.half, True)
 
 
 def can_stand(table: Table, lying: Lying) -> bool:
@@ -151,7 +154,8 @@ def _go(table: Table, move: Way) -> Flow:
     lying = found[0]
     form = table.forms[lying.key]
     if isinstance(move, GoHome):
-        table.home(lying.key, lying.hex, lying.half, True)
+        with noting(table, "12.5", f"the {lying.shape} that went home from {lying.hex}"):
+            table.home(lying.key, lying.hex, lying.half, True)
     elif isinstance(move, Rise):
         table.ground.lying.remove(lying)
         yield from arrive(table, form, lying.hex, CARNIVORE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.referee.play.asks import Ask, Flow, Option, Remedy, Require
+from pnp.referee.play.ledger import noting
 
 from .contesting import arrive
 from .ground import CARNIVORE, HERBIVORE
@@ -22,15 +23,18 @@ def dispersal(table: Table) -> Flow:
             if not any(table.can_settle_somewhere(form) for form in newborn):
                 for form in newborn:
                     yield from AskReturn(player, form)
-                    form.unborn, form.newborn = form.unborn + form.newborn, 0
+                    with noting(table, "10.9", f"the newborn of {form} that went back"):
+                        form.unborn, form.newborn = form.unborn + form.newborn, 0
                 break
             move = yield from AskSettle(table, player, newborn)
             form = table.forms[player, move.life]
-            form.newborn -= 1
+            with noting(table, "10.1", f"the newborn {form.shape} that found a place"):
+                form.newborn -= 1
             if isinstance(move, Return):
-                form.unborn += 1
+                with noting(table, "10.9", f"the newborn of {form} that went back"):
+                    form.unborn += 1
             else:
-                yield from arrive(table, form, move.at.hex, half_meant(table, form, move))
+                yield from arrive(table, form, move.at.hex, half_meant(table, form, move), "10.1")
     table.active = ""
 
 

@@ -8,6 +8,8 @@ from random import Random
 from typing import NamedTuple
 
 from pnp.referee.play.asks import Ask, Flow, Remedy, Require, Unknown
+from pnp.referee.play.ledger import noting
+from pnp.referee.play.wording import number_of
 
 from .cards import ORGANS, PAIRS, Event
 from .lifeforms import Held, LifeForm
@@ -111,14 +113,17 @@ def mutagen(table: Table) -> Flow:
     thrown = yield from AskDice(table)
     known = [die for die in thrown.dice if die is not None]
     limit = max(known, default=1)
-    if len(known) < len(thrown.dice) and limit < FACES:
+    lacking = table.eras[table.era].dice - len(known)
+    if lacking > 0 and limit < FACES:
         options = tuple(str(face) for face in range(limit, FACES + 1))
-        limit = int((yield from Unknown("4.5", "the highest die", options)))
+        what = f"the highest die: nobody wrote {number_of(lacking, 'die', 'dice')}"
+        limit = int((yield from Unknown("4.5", what, options, [thrown])))
     per_colour = "per-colour" in table.settings.house
     for form in _in_order(table):
         most = max((form.basal.get(organ, 0) for organ in ORGANS), default=0) if per_colour else form.basal_sum
         if most > limit:
-            table.extinguish(form)
+            with noting(table, "4.7", f"the end of {form} above the limit"):
+                table.extinguish(form)
     needs = []
     for form in _in_order(table):
         for colours in [(organ,) for organ in ORGANS] if per_colour else [ORGANS]:
@@ -142,7 +147,8 @@ class AskDice(Ask[Dice]):
         return f"throw {self.many} dice for the limit"
 
     def check(self, move: Dice, require: Require) -> None:
-        require(len(move.dice) == self.many, "4.5", f"{self.many} dice are thrown in this era, not {len(move.dice)}")
+        # A die that nobody wrote is as one that nobody saw.
+        require(len(move.dice) <= self.many, "4.5", f"{self.many} dice are thrown in this era, not {len(move.dice)}")
 
     def remedies(self, move: Dice) -> Sequence[Remedy]:
         return [Remedy(move, "the highest die that is written is the limit")]
@@ -317,7 +323,8 @@ def crowd(table: Table) -> Flow:
             for creeple in _named(table, player, said)[:left]:
                 # A hunter whose prey has just been taken lies by now.
                 lies = creeple.lies or table.ground.upright.get((creeple.hex, creeple.half)) != creeple.key
-                table.home(creeple.key, creeple.hex, creeple.half, lies)
+                with noting(table, "4.11", "the creeples taken by crowd disease"):
+                    table.home(creeple.key, creeple.hex, creeple.half, lies)
                 left -= 1
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from pnp.referee.play.asks import Require
+from pnp.referee.play.ledger import noting
 
 from .cards import End
 from .lifeforms import LEAST_SIZE, MOST_SIZE, Held, Key, LifeForm
@@ -158,16 +159,20 @@ def promote(table: Table, move: Promote) -> None:
     if end.icon == "creeple":
         at = _parent_meant(table, form, end, move)
         if at is not None:
-            speciate(table, form, held, end, at)
+            with noting(table, "7.6", f"the new shape of {move.card}"):
+                speciate(table, form, held, end, at)
         return
-    form.promote(held, end.letter)
+    with noting(table, "8.1", f"the emotion of {move.card}"):
+        form.promote(held, end.letter)
     if end.icon == "hand":
-        form.tool = move.tool or table.tools[0]
+        with noting(table, "6.7", f"the tool of {move.card}"):
+            form.tool = move.tool or table.tools[0]
         table.tools.remove(form.tool)
     elif end.icon == "mutual":
         key = move.host or guests(table, form)[0]
-        held.host = (key[0], key[1])
-        table.forms[held.host].unborn -= 1
+        with noting(table, "6.10", f"the host of {move.card}"):
+            held.host = (key[0], key[1])
+            table.forms[held.host].unborn -= 1
     if held.bare and not form.in_personality(held.card.id):
         table.lose_card(form, held)
 

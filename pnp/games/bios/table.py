@@ -11,6 +11,7 @@ from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import Area, Broken, Term
+from pnp.referee.play.ledger import Ledger, noting
 from pnp.referee.play.wording import number_of
 
 from .cards import DECKS, SHAPES, TOOLS, Archetype, ClimateCard, Entry, Era, Event, Mutation, Spot
@@ -19,7 +20,7 @@ from .display import Display
 from .ground import CARNIVORE, HERBIVORE, Ground, Lying
 from .lifeforms import ARCHETYPE, CREEPLES, Held, Key, LifeForm, say_organs
 from .settings import Settings
-from .validate import mutations
+from .validate import ARK, mutations
 from .world import Travel, World
 
 TURNS, ERA_TURNS = 20, 5
@@ -85,6 +86,8 @@ def make_world(kit: Kit, settings: Settings) -> World:
 class Table:
     """The state of one play. The flow changes it; the referee only reads it."""
 
+    ledger: Ledger | None = None  # told what moves the counts, where somebody wants to know
+
     def __init__(
         self,
         kit: Kit,
@@ -121,6 +124,7 @@ class Table:
         self.bloom: frozenset[str] = frozenset()
         self.barren: frozenset[str] = frozenset()
         self.action = 0  # which of a player's two
+        self.acted: dict[str, int] = {}  # how many actions of this turn everybody has taken
         self._ladder = cast("tuple[Rung, ...]", kit.lists.get("ladder", ()))
         self.finished = False
         self.winners: tuple[str, ...] = ()
@@ -291,8 +295,9 @@ class Table:
     def give_ammonites(self) -> None:
         """One for each player who has fewer (13.1)."""
         counted = {player: self.era_count(player) for player in self.players}
-        for player in self.players:
-            self.ammonites[player] += sum(1 for other in self.players if counted[other] < counted[player])
+        with noting(self, "13.1", f"the ammonites of era {self.era}"):
+            for player in self.players:
+                self.ammonites[player] += sum(1 for other in self.players if counted[other] < counted[player])
 
     def parts(self, player: str) -> dict[str, int]:
         """Points of a player by what they are for (13.4, 13.5)."""
@@ -363,6 +368,18 @@ class Table:
         lead = points - self.points(best)
         return climb_by_lead(self._ladder, own, self.winners, lead, f", {number_of(lead, 'point')} ahead of {best}")
 
+    def decision(self) -> list[Broken]:
+        """How it was settled who has won, or how far the play is from its end (13.3, 13.6, 17.3)."""
+        if not self.finished:
+            return [Broken("13.3", f"the play ends after turn {TURNS}, and this is turn {self.turn}")]
+        points = {player: self.points(player) for player in self.players}
+        if self.settings.challenge:
+            [(own, reached)] = points.items()
+            return [Broken("17.3", f"{own} has {number_of(reached, 'point')}, and the ark asks for {ARK}")]
+        told = ", ".join(f"{player} {points[player]}" for player in sorted(points, key=lambda one: -points[one]))
+        tied = f"; {' and '.join(self.winners)} share it" if len(self.winners) > 1 else ""
+        return [Broken("13.6", f"most points: {told}{tied}")]
+
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position."""
         if self.finished:
@@ -372,6 +389,9 @@ class Table:
         phase = PHASE_OF.get(move.verb)
         if phase is None or not self.phase:
             return []
+        if phase == "actions" and self.acted.get(move.who or "", 0) > 1 and self.phase != "events":
+            done = number_of(self.acted[move.who or ""], "action")
+            return [Broken("3.3", f"{move.who} has taken {done} in turn {self.turn}")]
         if phase != self.phase:
             return [Broken("3.1", f"'{move.verb}' belongs to {phase}; this is {self.phase} of turn {self.turn}")]
         if move.who is not None and self.active and move.who != self.active:

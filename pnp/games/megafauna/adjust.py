@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.referee.play.asks import Ask, Option, Part, Remedy, Require, Window
+from pnp.referee.play.ledger import noting
 
 from .continent import is_triangle, site, triangle
 from .express import unuse
@@ -20,6 +21,7 @@ def adjust(table: Table) -> Part[None]:
     """Each player does all three before the next (6.1)."""
     table.hand_limit = {}
     for player in table.order:
+        table.active = player
         done: set[tuple[str, str]] = set()
         while table.own(player) or table.hand[player]:
             move = yield from AskAdjust(table, player, done)
@@ -229,8 +231,10 @@ def grow(table: Table) -> Part[None]:
         supply = table.supply(species)
         if len(growing) > supply:
             growing = sorted(growing, key=table.continent.places.index)[:supply]
-        for place in growing:
-            table.add(species, place, 1)
+        if growing:
+            with noting(table, "7.1", f"the growth of {species.key}"):
+                for place in growing:
+                    table.add(species, place, 1)
 
 
 class AskDecline(Window[Decline]):

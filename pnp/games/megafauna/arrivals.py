@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pnp.referee.play.ledger import noting
+
 from .cards import WILD
 from .continent import triangle
 from .species import HERBIVORE, Species
@@ -63,7 +65,8 @@ def arrive(table: Table, card: str, player: str = "") -> bool:
         table.news.append(f"{card} {name} finds no place")
         return False
     species = table.newcomer(card, player, found.wild)
-    table.create(species, {found.place: ARRIVE})
+    with noting(table, "3.17", f"the two counters of {card}"):
+        table.create(species, {found.place: ARRIVE})
     wild = f", wild as {found.wild}" if found.wild else ""
     table.news.append(f"{card} {name} arrives at {found.place}{wild}" + (f" for {player}" if player else ""))
     return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.referee.play.asks import Option, Part, Remedy, Require
+from pnp.referee.play.ledger import noting
 
 from .cards import WILD
 from .moves import Called, Express, Recess
@@ -18,12 +19,14 @@ ENOUGH = 60
 def express(table: Table) -> Part[None]:
     """In order, as many cards as each likes (4.1)."""
     for player in table.order:
+        table.active = player
         while table.hand[player] and table.own(player):
             move = yield from AskExpress(table, player)
             if move is None:
                 break
             card = move.card
-            table.hand[player].remove(card)
+            with noting(table, "4.1", f"{card} expressed"):
+                table.hand[player].remove(card)
             if card in table.dna:
                 use(table, card, table.species[str(move.on and move.on.key)], move.wild or "")
             else:
@@ -48,8 +51,10 @@ def bear(table: Table, card: str, parent: Species, place: str) -> Species:
         card, table.face(card, parent.owner), parent.owner, table.lineages[parent.owner], low, high,
         max(low, min(high, parent.size)), heritage, 0, uses=list(parent.uses)
     )  # fmt: skip
-    table.kill(parent, place, 1)
-    table.create(child, {place: 1})
+    with noting(table, "4.7", f"the birth of {card}") as noted:
+        table.kill(parent, place, 1)
+        table.create(child, {place: 1})
+        noted.instead(parent.owner, "map", 1, "4.7", f"with {card} beside the counter that it is born of")
     if any(letter in table.letters(child) for letter in table.bars(child)):
         table.clashes.add(card)
     table.news.append(f"{table.called(child)} ({child.name}) is born of {parent.key} at {place}, size {child.size}")
@@ -178,6 +183,7 @@ def uses_of(table: Table, player: str, card: str) -> list[Express]:
 def recess(table: Table) -> Part[None]:
     """In order, DNA cards that lie in a column may go out of use (5.1)."""
     for player in table.order:
+        table.active = player
         while any(species.uses for species in table.own(player)):
             move = yield from AskRecess(table, player)
             if move is None:
@@ -199,7 +205,8 @@ def unuse(table: Table, card: str, species: Species, to: str = "") -> None:
     if not others:
         if holder is not None and holder is not species:
             holder.column.remove(card)
-        table.hand[species.owner].append(card)
+        with noting(table, "5.2", f"{card} back in the hand"):
+            table.hand[species.owner].append(card)
         table.moved.discard(card)
         table.wild.pop(card, None)
 

@@ -33,7 +33,7 @@ def play(table: Table) -> Flow:
         table.turn += 1
         table.news = []
         for step, doing in STEPS:
-            table.step = step
+            table.step, table.active = step, ""
             yield from doing(table)
         table.step = "fed"
         count(table)

@@ -24,6 +24,7 @@ def migrate(table: Table) -> Part[None]:
     arrived: Counter[tuple[str, str]] = Counter()
     for hunting in (False, True):
         for player in table.order:
+            table.active = player
             resized: set[str] = set()
             while any(is_triangle(place) == hunting for each in table.own(player) for place in each.counters):
                 move = yield from AskMove(table, player, hunting, arrived, resized)

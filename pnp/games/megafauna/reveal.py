@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 
 from pnp.referee.play.asks import Ask, Option, Part, Remedy, Require, Unknown, together
+from pnp.referee.play.ledger import noting
 
 from .arrivals import arrive, let_in
 from .auction import decided, order_at_a_tie, winner
@@ -169,14 +170,23 @@ def place_of(table: Table, card: str) -> str:
     return ""
 
 
+def _gain(table: Table, rule: str, card: str, genes: Mapping[bool, int]) -> None:
+    """Everyone gains genes by a card, more of them with Sex."""
+    for player in table.players:
+        sex = table.letter_of(player, "X")
+        with noting(table, rule, f"the genes of {card}") as noted:
+            table.earn(player, genes[sex])
+            other = f"as with{'out' if sex else ''} Sex at {card}"
+            noted.instead(player, "genes", genes[not sex], rule, other)
+
+
 # ---- a biome
 
 
 def new_biome(table: Table, card: str) -> None:
     """Everyone gains; it enters where it may; its cycle turns (3.3 to 3.11)."""
     biome = table.land.cards[card]
-    for player in table.players:
-        table.earn(player, POOR[table.letter_of(player, "X")])
+    _gain(table, "3.3", card, POOR)
     slot = table.land.slot_for(biome)
     if slot:
         shifts = table.land.enter(biome, slot)
@@ -212,8 +222,10 @@ def auction(table: Table, card: str) -> Part[None]:
     else:
         player, price = winner(table.bids, ties(table, card))
     if player:
-        table.pay(player, price)
-        table.hand[player].append(card)
+        with noting(table, "3.12", f"the {price} paid for {card}"):
+            table.pay(player, price)
+        with noting(table, "3.12", f"{card} won at the auction"):
+            table.hand[player].append(card)
         table.news.append(f"{player} gets {card} for {price}")
     else:
         table.discard.append(card)
@@ -308,7 +320,8 @@ def immigrant(table: Table, card: str) -> Part[None]:
 
 def discard(table: Table, player: str, card: str) -> None:
     """A card goes from a hand to the discard."""
-    table.hand[player].remove(card)
+    with noting(table, "3.16" if table.step == "reveal" else "6.4", f"{card} discarded"):
+        table.hand[player].remove(card)
     table.discard.append(card)
 
 
@@ -348,8 +361,7 @@ class AskDrift(Ask[Discard]):
 
 def catastrophe(table: Table, card: Catastrophe) -> Part[None]:
     """Genes, greenhouse, shift, the worse, and those who wait (3.20 to 3.27)."""
-    for player in table.players:
-        table.earn(player, RICH[table.letter_of(player, "X")])
+    _gain(table, "3.20", card.id, RICH)
     table.climate.append(card.greenhouse)
     table.follow(table.land.change(card.greenhouse))
     table.news.append(f"greenhouse {table.land.greenhouse:+d}")
@@ -362,7 +374,8 @@ def catastrophe(table: Table, card: Catastrophe) -> Part[None]:
             if why := struck(table, species, card):
                 table.news.append(f"{card.name} kills {table.called(species)}: {why}")
                 table.lost["bolide"] += bool(species.owner)
-                table.drop(species)
+                with noting(table, "3.26", f"the death of {table.called(species)} by {card.id}"):
+                    table.drop(species)
     let_in(table)
 
 
@@ -392,7 +405,8 @@ def pandemic(table: Table) -> Part[None]:
             species = table.species[move.genotype.key]
             table.news.append(f"the pandemic takes {table.called(species)}")
             table.lost["pandemic"] += 1
-            table.drop(species)
+            with noting(table, "3.25", f"the loss of {table.called(species)} in the pandemic"):
+                table.drop(species)
 
 
 class AskLose(Ask[Lose]):

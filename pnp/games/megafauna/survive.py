@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from pnp.referee.play.asks import Ask, Option, Part, Question, Remedy, Require
+from pnp.referee.play.ledger import noting
 
 from .chronicle import deaths
 from .continent import site, triangle
@@ -44,7 +45,8 @@ def struggle(table: Table, place: str) -> Part[None]:
         many = species.counters[place]
         if why := table.homeless(table.letters(species), place):
             homeless.append((species.key, many, why))
-            table.kill(species, place, many)
+            with noting(table, "9.1", f"the deaths at {place}"):
+                table.kill(species, place, many)
         else:
             total += many
     if total <= table.land.mass(place):
@@ -59,7 +61,8 @@ def struggle(table: Table, place: str) -> Part[None]:
     for species in table.herd(place):
         dead = species.counters[place] - contest.left.get(species.key, 0)
         if dead:
-            table.kill(species, place, dead)
+            with noting(table, "9.2", f"the deaths at {place}"):
+                table.kill(species, place, dead)
     if homeless or contest.tests:
         refuge = tuple(
             (key, hunter.key, table.inedible(table.species[key], hunter, place))
@@ -197,7 +200,8 @@ def hunt(table: Table, where: str) -> Part[None]:
     place = triangle(where)
     hungry = tuple((key, counters[key] - fed[key]) for key in counters if counters[key] > fed[key])
     for key, many in hungry:
-        table.kill(table.species[key], place, many)
+        with noting(table, "10.3", f"the hungry at {place}"):
+            table.kill(table.species[key], place, many)
     if hungry:
         table.struggled.append(Struggled(place, (), (), hungry=hungry))
 

@@ -12,6 +12,7 @@ from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Area, Broken, Term
+from pnp.referee.play.ledger import Ledger, noting
 
 from .cards import (
     Catastrophe,
@@ -61,6 +62,8 @@ class Struggled(NamedTuple):
 class Table:
     """The state of one play. The flow changes it; the referee only reads it."""
 
+    ledger: Ledger | None = None  # told what moves the counts, where somebody wants to know
+
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
         self.players = players
         self.rivals = rivals
@@ -89,6 +92,7 @@ class Table:
         self.starts: dict[str, list[str]] = {}  # founders that have been placed
         self.founding: dict[str, dict[str, str]] = {}  # why an archetype cannot begin in a slot, by player
         self.step = ""
+        self.active = ""  # whose turn it is within a step that goes in order (1.3)
         self.finished = False
         self.wiped_out = False  # alone, and nothing left (12.2)
         self.winners: tuple[str, ...] = ()
@@ -364,8 +368,9 @@ class Table:
 
     def count_points(self) -> None:
         """Everyone counts (11.2)."""
-        for player in self.players:
-            self.points[player].append(self.population(player))
+        with noting(self, "11.2", f"the count of turn {self.turn}"):
+            for player in self.players:
+                self.points[player].append(self.population(player))
 
     def end(self) -> None:
         """The play is over (11.3)."""
@@ -439,10 +444,22 @@ class Table:
 
     def misplaced(self, move: Move) -> list[Broken]:
         """In which step a line belongs, where that is not the one that the turn is in."""
+        if self.finished:
+            return [Broken("11.4", f"the play ended in turn {self.turn}")]
         step, rule = STEP_OF.get(move.verb, ("", ""))
-        if not step or self.step in ("", step):
+        if not step or not self.step:
             return []
+        if step == self.step:
+            return self._out_of_turn(rule, move.who or "")
         return [Broken(rule, f"'{move.verb}' belongs to step {step}, and turn {self.turn} is in step {self.step}")]
+
+    def _out_of_turn(self, rule: str, who: str) -> list[Broken]:
+        """Why a line of the present step is somebody else's now; nothing where nobody has the turn, or he has."""
+        if not self.active or who not in self.order or who == self.active:
+            return []
+        late = self.order.index(who) < self.order.index(self.active)
+        said = f"{who} comes before {self.active}, and has done" if late else f"{self.active} comes before {who}"
+        return [Broken(rule, f"{said} (in order: {', '.join(self.order)})")]
 
     def eligible(self) -> Iterator[str]:
         """Players with a genotype, in order."""

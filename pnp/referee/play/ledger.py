@@ -46,10 +46,12 @@ class Noted(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """What would explain a count: the paragraphs that were not kept, and in words what was done instead."""
+    """What would explain a count: the paragraphs that were not kept, and in words what was done instead; `own` are the
+    lines of the reading whose answers made the change."""
 
     rules: tuple[str, ...]
     said: str
+    own: tuple[int, ...] = ()
 
 
 class Miscount(NamedTuple):
@@ -162,23 +164,24 @@ def reasons(notes: Sequence[Noted], off: int) -> list[Reason]:
     late = notes[-EARLIER:][::-1]
     found: dict[str, Reason] = {}
 
-    def add(rules: tuple[str, ...], said: str) -> None:
-        found.setdefault(said, Reason(rules, said))
+    def add(rules: tuple[str, ...], said: str, *changes: Noted) -> None:
+        own = tuple(noted.step for noted in changes if not noted.before)
+        found.setdefault(said, Reason(rules, said, own))
 
     for noted in late:
         for misread in noted.misread:
             if misread.by - noted.by == off:
-                add((misread.rule,), misread.what)
+                add((misread.rule,), misread.what, noted)
     for noted in late:
         if noted.by == -off:
-            add((noted.rule,), f"without {noted.what}")
+            add((noted.rule,), f"without {noted.what}", noted)
     for noted in late:
         if noted.by == off:
-            add((noted.rule,), f"with {noted.what} twice")
+            add((noted.rule,), f"with {noted.what} twice", noted)
     for noted in late:
         if noted.by * -2 == off:
             way = ("taken off", "not added") if noted.by > 0 else ("added", "not taken off")
-            add((noted.rule,), f"{noted.what} {way[0]}, {way[1]}")
+            add((noted.rule,), f"{noted.what} {way[0]}, {way[1]}", noted)
     for size in range(2, MOST_TOGETHER + 1):  # as it was before the last few changes
         last = [noted for noted in notes if noted.by][-size:]
         if len(last) == size and sum(noted.by for noted in last) == -off:

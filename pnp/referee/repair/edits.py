@@ -138,6 +138,7 @@ class Edits:
                 own.extend(m for m in self.variants.wide(ask) if m.who == move.who)
                 renamed.extend(m for m in self.variants.renamed(move) if ask.fits(m) and not ask.broken(m))
                 if ask.fits(move):
+                    mistyped.extend(m for m in self.variants.slipped(move) if ask.fits(m) and not ask.broken(m))
                     mistyped.extend(m for m in self.variants.mistyped(move) if ask.fits(m) and not ask.broken(m))
 
         legal, asks = self._legal(walk, look)
@@ -313,7 +314,8 @@ class Edits:
     def _blocks(self, at: int) -> Iterator[Hypothesis]:
         """A whole round or turn, or all that one player did, was written before its neighbour."""
         seen: set[tuple[int, int, int]] = set()
-        for starts in (self._headed(at), self._dealt(at), self._runs(at, True), self._runs(at, False)):
+        runs = (self._runs(at, True), self._runs(at, False), self._runs(at, False, True))
+        for starts in (self._headed(at), self._dealt(at), *runs):
             for begin, middle, end in starts:
                 if not begin < middle < end or (begin, middle, end) in seen:
                     continue
@@ -351,18 +353,26 @@ class Edits:
         if place > 0:
             yield ends[place - 1], ends[place], ends[place + 1]
 
-    def _runs(self, at: int, same_verb: bool) -> Iterator[tuple[int, int, int]]:
-        """What one player did without another between, and the same of the player before; with one verb or with any."""
+    def _runs(self, at: int, same_verb: bool, with_cards: bool = False) -> Iterator[tuple[int, int, int]]:
+        """What one player did without another between, and the same of the player before; with one verb or with any,
+        and `with_cards` that came into sight by it."""
+
+        def cards(step: Step) -> bool:
+            return with_cards and self._turns(step.what)
 
         def run(end: int) -> int:
             """Where the lines of the player begin whose last stands right before."""
-            last = self.steps[end - 1].what
+            before = range(end - 1, -1, -1)
+            last = self.steps[next((i for i in before if not cards(self.steps[i])), end - 1)].what
             begin = end
             while begin > 0 and isinstance(last, Move) and last.who is not None:
-                what = self.steps[begin - 1].what
-                if not isinstance(what, Move) or what.who != last.who or (same_verb and what.verb != last.verb):
+                step = self.steps[begin - 1]
+                own = isinstance(step.what, Move) and step.what.who == last.who
+                if not cards(step) and (not own or (same_verb and step.what.verb != last.verb)):  # type: ignore[union-attr]
                     break
                 begin -= 1
+            while begin < end and cards(self.steps[begin]):
+                begin += 1  # what was turned before the player did anything is not by him
             return begin
 
         move = self.steps[at].what if at < len(self.steps) else None
@@ -371,7 +381,8 @@ class Edits:
         end = at + 1
         while end < len(self.steps):
             what = self.steps[end].what
-            if not isinstance(what, Move) or what.who != move.who or (same_verb and what.verb != move.verb):
+            own = isinstance(what, Move) and what.who == move.who
+            if not cards(self.steps[end]) and (not own or (same_verb and what.verb != move.verb)):  # type: ignore[union-attr]
                 break
             end += 1
         middle = run(end)

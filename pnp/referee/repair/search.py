@@ -75,16 +75,17 @@ class Search:
         self.astray: dict[Move, int] = {}  # moves that were left out, with their lines
         self.missed: dict[Move, int] = {}  # moves that were put in, and before which lines
         self._booked: tuple[tuple[tuple[Step, ...], Guesses], Books] | None = None
+        self.ruled: set[int] = set()  # lines that were ruled on
         self.blamed: dict[int, int] = {}  # lines that were read differently, and for the sake of which line
+        self._left: tuple[ReplayResult, list[Cause], int] | None = None  # how far it has come
 
     def settle(self, strict: bool = False, enough: Callable[[], bool] = lambda: False) -> Settled:
         """Take cause after cause until no line is in trouble. `strict` stops at the first move against the rules, and
-        reads nothing into the log. Where somebody has waited long `enough`, the rest is not looked into.
+        reads nothing into the log. Where somebody has waited long `enough`, the rest is not looked into; asked again,
+        it goes on from there.
         """
-        run = self._replay()
+        run, causes, looked = self._left or (self._replay(), [], 0)
         done = self.trials.done
-        causes: list[Cause] = []
-        looked = 0
         stopped = False
         unread = [at for at, step in enumerate(self.steps) if isinstance(step.what, Unread)]
         if strict and unread:  # what stands after a line that cannot be read is not judged
@@ -98,7 +99,10 @@ class Search:
                     unread.pop()
                     run = self._read(at)
                     continue
-            if violation is None or looked >= MAX_CAUSES or enough():
+            if violation is None or looked >= MAX_CAUSES:
+                break
+            if enough():
+                self._left = run, causes, looked
                 break
             spent = self.trials.exhausted
             lines = {t.source.line for t in run.violations if t.key not in done}
@@ -124,14 +128,16 @@ class Search:
             causes.append(cause)
             line = cause.violation.source.line
             self.roots.setdefault(line, cause.follows_from or line)
+            if cause.violation.kind in ("illegal", "unfit"):
+                self.ruled.add(line)
         left = sorted({t.source.line for t in run.violations if t.key not in done})
         replays = -(-self.trials.spent // max(1, len(self.steps)))
         if stopped:
             self.steps = self.steps[: causes[-1].violation.step]
             run = self._replay()
-        causes.sort(key=lambda cause: cause.violation.source.line)
+        told = tuple(sorted(causes, key=lambda cause: cause.violation.source.line))
         depends = depending(self.start, self.steps, self.guesses, run.table, self.readings)
-        settled = Settled(tuple(causes), run, self.steps, dict(self.guesses), replays, tuple(left))
+        settled = Settled(told, run, self.steps, dict(self.guesses), replays, tuple(left))
         return settled._replace(readings=tuple(self.readings), depends=depends)
 
     def _read(self, at: int) -> ReplayResult:
@@ -219,11 +225,20 @@ class Search:
                     violation = violation._replace(kind="unfit")
                     violation, entry = self._short(before, found.hypothesis, violation, entry)
                 return Cause(violation, entry, said, (), found.hypothesis.assumption, follows), run
-            self._believe(violation, run)
+            follows = self._ruled(reasons)
+            if follows is None:
+                self._believe(violation, run)
         self.trials.offs[about] = (violation.off, follows or violation.source.line)
         if follows is None and item.who is not None:
             self.wrong.add((violation.source.line, item.who))
         return Cause(violation, entry, (), (), "", follows, reasons), run
+
+    def _ruled(self, reasons: Sequence[Reason]) -> int | None:
+        """The line of an earlier ruling that explains a count: what it was taken to do was not done so."""
+        for at in reasons[0].own if reasons else ():
+            if self.steps[at].entry.source.line in self.ruled:
+                return self.roots.get(self.steps[at].entry.source.line)
+        return None
 
     def _played_on(self, violation: Violation, run: ReplayResult) -> tuple[Cause, ReplayResult] | None:
         """The counts are those of the end, and what stands after them was played all the same: one cause, its first

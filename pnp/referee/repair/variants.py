@@ -12,6 +12,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.replay import Step
+from pnp.referee.repair.slips import one_slip
 
 SINGLES = 3  # how many cards are put together where a hand is hidden
 TOGETHER = 40  # and in how many ways
@@ -40,6 +41,13 @@ class Variants:
             if move.args[i] == MISSING:
                 continue
             yield from (with_value(move, i, other) for other in kind.mistyped(move.args[i], self.words))
+
+    def slipped(self, move: Move) -> Iterator[Move]:
+        """The same line with one letter or digit of a card otherwise, or two of them swapped."""
+        for i, kind in enumerate(self.kinds(move)):
+            if isinstance(kind, Card):
+                others = (card for card in self._cards if one_slip(str(move.args[i]), card))
+                yield from (with_value(move, i, other) for other in others)
 
     def several(self, move: Move) -> bool:
         """Whether a move names several cards."""

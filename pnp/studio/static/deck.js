@@ -1,5 +1,5 @@
 // Deck: the table on the left, its cards on the right, what is wrong with either marked while it is typed.
-import { attempt, box, dialogue, field, fill, get, h, icon, link, note, number, on, picture, post, room, s, saying, settled, show, tick } from "./pnp.js";
+import { attempt, box, dialogue, field, fill, follow, get, going, h, icon, link, note, number, on, picture, post, room, s, saying, settled, show, tick } from "./pnp.js";
 import { Grid } from "./grid.js";
 import { pickGame } from "./games.js";
 
@@ -179,8 +179,10 @@ async function keepMine() {
   openTable(open.deck, begun.file);
 }
 
-on("saved", async ({ name }) => {
-  if (!open || name !== open.file) return;
+on("saved", ({ name }) => savedElsewhere(name));
+on("listening", () => savedElsewhere(open?.file));
+async function savedElsewhere(name) {
+  if (!name || name !== open?.file) return;
   // A save of ours that is under way will say which mark the file has.
   while (saving === "saving") await new Promise((settle) => { setTimeout(settle, 20); });
   const found = await attempt(() => get("/api/deck/table", { game, in: folder, deck: open.deck, file: open.file }));
@@ -194,7 +196,7 @@ on("saved", async ({ name }) => {
     tellButtons();
     lookNow();
   } else clash();
-});
+}
 
 // ---- rows
 
@@ -301,7 +303,7 @@ function chart(curve, totals) {
 
 // ---- trial
 
-let work = null;
+let leave = () => {};
 function trialPanel(plays) {
   if (!plays) return h("p", { class: "notice" }, "This game has no referee, so bots cannot play it.");
   if (open.base) return h("p", { class: "notice" }, "A trial compares a deck with the one that it stands in for; this is that one itself.");
@@ -310,8 +312,9 @@ function trialPanel(plays) {
   const players = h("input", { type: "number", min: least, max: most, value: Math.min(most, Math.max(least, 3)) });
   const begin = h("button", { type: "button", class: "primary", onclick: () => attempt(async () => {
     if (!open.file) { note("Make a table of your own first; the standard deck is what it is compared with."); return; }
-    work = await post("/api/deck/trial", { game, folder, deck: open.deck, file: open.file, games: Number(games.value), players: Number(players.value) });
-    tellTrial(work);
+    const work = await post("/api/deck/trial", { game, folder, deck: open.deck, file: open.file, games: Number(games.value), players: Number(players.value) });
+    leave();
+    leave = follow(work, tellTrial);
   }) }, icon("play"), "Let bots play");
   return [h("p", { class: "muted" }, "Bots play with your table and with the standard deck, from the same seeds; what differs is told with 95 % intervals."),
     h("div", { class: "row" }, field("Games", games), field("Players", players), begin), parts.trialResult];
@@ -320,8 +323,7 @@ function trialPanel(plays) {
 async function tellTrial(told) {
   const out = parts.trialResult;
   if (told.state === "going") {
-    fill(out, h("p", {}, told.of ? `${told.done} of ${told.of} games` : "Sitting down …"), h("progress", told.of ? { max: told.of, value: told.done, "aria-label": "Games played" } : { "aria-label": "Games played" }),
-      h("button", { type: "button", onclick: () => attempt(() => post("/api/work/stop", { id: told.id })) }, icon("stop"), "Stop"));
+    going(out, told, "games");
     return;
   }
   if (told.state !== "done") {
@@ -333,7 +335,6 @@ async function tellTrial(told) {
     // Drawn by the workshop; shown as pictures, like every SVG here.
     h("div", { class: "charts" }, Object.entries(result.charts).map(([name, svg]) => h("img", { alt: `Chart: ${name.replace(/-/g, " ")}`, src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}` }))), h("p", { class: "hint" }, result.note));
 }
-on("work", (told) => { if (work && told.id === work.id) tellTrial(told); });
 
 // ---- the page
 

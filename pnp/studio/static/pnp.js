@@ -114,19 +114,50 @@ export async function attempt(work) {
 
 const listeners = new Map();
 let stream = null;
-/** What the studio tells by itself: on("saved", ({name}) => ...). Gives a function that ends it. */
+/** What the studio tells by itself: on("saved", ({name}) => ...). Gives a function that ends it. "listening" is told when
+ * the page begins to hear, also after it could not for a while: what happened before then has to be asked for. */
 export function on(kind, heard) {
   if (!stream) {
     stream = new EventSource("/api/events");
-    stream.onmessage = ({ data }) => {
-      const told = JSON.parse(data);
-      for (const each of listeners.get(told.kind) ?? []) each(told);
-    };
+    const tell = (told) => { for (const each of listeners.get(told.kind) ?? []) each(told); };
+    stream.onopen = () => tell({ kind: "listening" });
+    stream.onmessage = ({ data }) => tell(JSON.parse(data));
     addEventListener("pagehide", () => stream.close());
   }
   if (!listeners.has(kind)) listeners.set(kind, new Set());
   listeners.get(kind).add(heard);
   return () => listeners.get(kind).delete(heard);
+}
+
+/** Long work of the studio's, told as it goes on: `tell` gets its state until it ends. Gives a function that leaves it. */
+export function follow(work, tell) {
+  let ended = false;
+  const heard = (told) => {
+    if (ended || told.id !== work.id) return;
+    if (told.state !== "going") leave();
+    tell(told);
+  };
+  const ask = () => get(`/api/work/${work.id}`).then(heard, () => {});
+  // It may have ended before anybody listened, and what is told while nobody does is lost.
+  const offs = [on("work", heard), on("listening", ask)];
+  const timer = setInterval(ask, 3000);
+  function leave() { ended = true; clearInterval(timer); for (const off of offs) off(); }
+  heard(work);
+  if (!ended) ask();
+  return leave;
+}
+
+/** How far a work is, and a button that stops it. They stay the same while it goes on, so that they can be clicked. */
+export function going(into, told, unit) {
+  let shown = into.firstElementChild;
+  if (shown?.dataset.work !== String(told.id)) {
+    shown = h("div", { class: "stack tight", data: { work: told.id } }, h("p"), h("progress", { "aria-label": unit }),
+      h("div", { class: "row" }, h("button", { type: "button", onclick: () => attempt(() => post("/api/work/stop", { id: told.id })) }, icon("stop"), "Stop")));
+    fill(into, shown);
+  }
+  const [words, bar] = shown.children;
+  words.textContent = told.of ? `${told.done} of ${told.of} ${unit}` : "It begins …";
+  if (told.of) { bar.max = told.of; bar.value = told.done; }
 }
 
 /** Call `work` when nothing has happened for so many ms. */

@@ -21,19 +21,31 @@ const forms = h("datalist", { id: "forms" });
 
 // ---- what is done
 
+// One thing after the other. What is typed meanwhile waits for its turn; a click is for the question that was seen.
+let before = Promise.resolve();
+function inTurn(work) {
+  const mine = before.then(async () => {
+    busy = true;
+    try { await work(); } finally { busy = false; }
+  });
+  before = mine.catch(() => {});
+  return mine;
+}
+const clicked = (work) => (busy ? null : inTurn(work));
+
+const table = () => ({ game: here.game, folder: here.in, name: state.name, seen: state.mark });
+
 async function act(path, what = {}) {
-  if (busy) return;
-  busy = true;
   try {
-    take(await post(`/api/table/${path}`, { game: here.game, folder: here.in, name: state.name, seen: state.mark, ...what }));
+    take(await post(`/api/table/${path}`, { ...table(), ...what }));
   } catch (error) {
     if (error instanceof Refused && error.status === 409) {
       note("The log was changed by another program. It has been read again; please repeat what you did.", "bad");
       await open(state.name);
     } else note(error.message || String(error), "bad");
-  } finally {
-    busy = false;
+    return false;
   }
+  return !state.refused.length;
 }
 
 function take(found) {
@@ -45,25 +57,20 @@ function take(found) {
   for (const line of found.said) feed.push(["said", line]);
   for (const line of found.gone) feed.push(["said", `taken back: ${line}`]);
   for (const line of found.refused) feed.push(["bad", line]);
-  if (!found.refused.length) typed.value = "";
   draw();
 }
 
-const say = (line) => act("answer", { text: line });
+const say = (line) => clicked(() => { typed.value = ""; return act("answer", { text: line }); });
+const choose = (value) => clicked(() => step([...chosen, value]));
+const unchoose = () => clicked(() => step(chosen.slice(0, -1)));
 
-async function choose(value) {
-  const next = [...chosen, value];
-  const step = await attempt(() => post("/api/table/step", { game: here.game, folder: here.in, name: state.name, seen: state.mark, chosen: next }));
-  if (!step) return;
-  if (step.line) return say(step.line);
+/** The next step of an answer that has been chosen so far; a whole one is said. */
+async function step(next) {
+  const found = await attempt(() => post("/api/table/step", { ...table(), chosen: next }));
+  if (!found) return;
+  if (found.line && next.length) { typed.value = ""; return act("answer", { text: found.line }); }
   chosen = next;
-  state.step = step;
-  draw();
-}
-
-async function unchoose() {
-  chosen = chosen.slice(0, -1);
-  state.step = await attempt(() => post("/api/table/step", { game: here.game, folder: here.in, name: state.name, seen: state.mark, chosen }));
+  state.step = found;
   draw();
 }
 
@@ -107,8 +114,8 @@ function ask() {
     h("div", { class: "prompts" }, prompts.map((prompt) => h("p", {}, sentence(prompt))), state.prompts.length > 6 && h("p", { class: "muted" }, `and ${state.prompts.length - 6} more`)),
     remarks(),
     h("div", { class: "row ways" },
-      dice && h("button", { class: "primary", onclick: () => act("roll") }, icon("die"), "Throw the dice"),
-      turned && h("button", { class: state.enter ? "" : "primary", onclick: () => act("fall") }, icon("deck"), byChance()),
+      dice && h("button", { class: "primary", onclick: () => clicked(() => act("roll")) }, icon("die"), "Throw the dice"),
+      turned && h("button", { class: state.enter ? "" : "primary", onclick: () => clicked(() => act("fall")) }, icon("deck"), byChance()),
       state.enter && h("button", { onclick: () => say("") }, icon("next"), state.enter === "no" ? "No, go on" : state.enter === "hidden cards" ? "Leave the cards hidden" : `Go on: ${state.enter}`)),
     dice && state.legal.length > 0 && h("p", { class: "hint" }, "Your own dice: type what they show, like this: ", h("code", {}, state.legal[0] ?? "")),
     turned && state.legal.length > 0 && h("p", { class: "hint" }, "Or type what came, like this: ", h("code", {}, state.legal[0] ?? "")),
@@ -177,7 +184,7 @@ function begun(verb, usage, who) {
 
 function tools() {
   return h("div", { class: "row tools" },
-    h("button", { onclick: () => act("back", { number: 1 }), disabled: !state.lines.some(Boolean) }, icon("undo"), "Back"),
+    h("button", { onclick: () => clicked(() => act("back", { number: 1 })), disabled: !state.lines.some(Boolean) }, icon("undo"), "Back"),
     h("button", { class: "quiet", onclick: all, disabled: !state.count }, number(state.count, "legal answer")));
 }
 
@@ -187,19 +194,30 @@ function all() {
     h("div", { class: "options" }, state.legal.map((line) => h("button", { class: "option", onclick: () => { close(); say(line); } }, line)))]);
 }
 
+/** A line was typed. It is taken out at once, so that the next can be begun, and comes back where it is refused. */
 function entered() {
   const text = typed.value.trim();
+  // Nothing, to go on, is meant for what was asked when it was sent.
+  if (!text && busy) return;
+  typed.value = "";
+  inTurn(async () => {
+    const done = await written(text);
+    if (done === false && !typed.value) typed.value = text;
+  });
+}
+
+function written(text) {
   const at = Number(text);
   const choices = state.step?.choices ?? [];
   if (/^\d{1,3}$/.test(text) && state.fallen !== "dice" && ((at >= 1 && at <= choices.length) || choices.some(([value]) => String(value) === text))) {
-    typed.value = "";
     // A number that may be chosen is meant as that number, any other as the place in the row.
-    choose((choices.find(([value]) => String(value) === text) ?? choices[at - 1])[0]);
-  } else if (text === "back") act("back", { number: 1 });
-  else if (/^back \d+$/.test(text)) act("back", { number: Number(text.slice(5)) });
-  else if (text === "roll" || /^roll [a-z]+$/i.test(text)) act("roll", { text: text.slice(5) });
-  else if (text === "rival" || text.startsWith("rival ")) act("rival", { text: text.slice(6).trim() });
-  else say(text);
+    return step([...chosen, (choices.find(([value]) => String(value) === text) ?? choices[at - 1])[0]]);
+  }
+  if (text === "back") return act("back", { number: 1 });
+  if (/^back \d+$/.test(text)) return act("back", { number: Number(text.slice(5)) });
+  if (text === "roll" || /^roll [a-z]+$/i.test(text)) return act("roll", { text: text.slice(5) });
+  if (text === "rival" || text.startsWith("rival ")) return act("rival", { text: text.slice(6).trim() });
+  return act("answer", { text });
 }
 
 function lines() {
@@ -215,7 +233,7 @@ function lines() {
 let asking = 0;
 typed.addEventListener("input", async () => {
   const mine = ++asking;
-  const found = await post("/api/table/complete", { game: here.game, folder: here.in, name: state.name, seen: state.mark, text: typed.value }).catch(() => []);
+  const found = await post("/api/table/complete", { ...table(), text: typed.value }).catch(() => []);
   if (mine !== asking) return;
   const begun = typed.value.replace(/[^\s,:]*$/, "");
   fill(forms, found.map(({ text, what, detail }) => h("option", { value: what === "line" ? text : begun + text, label: detail.slice(0, 60) })));
@@ -235,7 +253,16 @@ async function open(which) {
   if (matchMedia("(pointer: fine)").matches) typed.focus();
 }
 
-on("saved", ({ name: saved }) => { if (state && saved === state.name && !busy) open(saved); });
+// Written by another program, or on another page: read again, unless it was us.
+const again = (mark) => inTurn(async () => {
+  if (!state || mark === state.mark) return;
+  const found = await get("/api/table/state", { ...here, name: state.name, seen: state.mark }).catch(() => null);
+  if (!found?.mark) return; // as it was
+  take(found);
+  note("The log was written elsewhere, too; it has been read again.");
+});
+on("saved", ({ name, mark }) => { if (name === state?.name) again(mark); });
+on("listening", () => { if (state) again(); });
 
 async function begin() {
   if (!here.game) return pick();

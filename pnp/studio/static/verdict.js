@@ -33,29 +33,29 @@ async function judge() {
   const mine = ++asked;
   const found = await post("/api/verdict/diagnose", sent()).catch((error) => { note(error.message, "bad"); return null; });
   if (!found || mine !== asked) return;
+  looking = true;
   tell(found.diagnoses);
   readings();
 }
 
-const readings = settled(async () => {
-  looking = true;
-  status();
-  await attempt(() => post("/api/verdict/read", sent()));
-}, 300);
+const readings = settled(() => attempt(() => post("/api/verdict/read", sent())), 300);
 
-on("readings", async (told) => {
-  if (told.key !== key || !code) return;
+on("readings", (told) => { if (told.key === key) heard(told); });
+on("listening", () => { if (looking) heard({}); });
+
+async function heard(told) {
+  if (!code || !log) return;
   if (told.failed) { looking = false; status(); return; }
   const text = code.text();
   const found = await post("/api/verdict/whole", sent()).catch(() => null);
   if (!found || text !== code.text()) return;
-  looking = !told.whole;
+  looking = found.evening.whole === false;
   whole = found;
   tell(found.shown);
   outcome();
   chart();
   at();
-});
+}
 
 function tell(found) {
   shown = found;
@@ -85,6 +85,7 @@ const plain = (words) => words.replace(/\*\*|\*|`/g, "");
 function status() {
   const causes = shown.filter((each) => each.follows_from == null);
   const said = shown.length ? number(causes.length, "thing") + (causes.length < shown.length ? `, and ${shown.length - causes.length} that follow` : "") : "Nothing is wrong";
+  parts.status.setAttribute("aria-busy", looking ? "true" : "false");
   fill(parts.status, looking ? h("span", { class: "busy" }, icon("search"), ` ${said}. Looking for what was meant …`) : `${said}.`, dirty ? h("span", { class: "tag warn" }, "not saved") : null);
 }
 

@@ -1,0 +1,60 @@
+"""Figures of a rulebook: real parts, small, with arrows between them; a template colours and sets what stands upon."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from pnp.draw.numbers import number
+from pnp.draw.table import Miniatures
+from pnp.kit.figures import FILE, Arrow, Figure, Sign, Tone, Word
+
+HEAD = (2.9, 1.75)  # how long an arrow's head is, and half as wide, mm
+
+
+class Way(NamedTuple):
+    """An arrow as paths: its line and its head, and the tone of both."""
+
+    line: str
+    head: str
+    tone: Tone
+
+
+class Drawn(NamedTuple):
+    """A figure that has been drawn: its height, mm, what lies there, and the marks that are set upon it."""
+
+    height: float
+    things: tuple[Markup, ...]
+    arrows: tuple[Way, ...]
+    signs: tuple[Sign, ...]
+    words: tuple[Word, ...]
+
+
+def drawn(figure: Figure, small: Miniatures) -> Drawn:
+    """A figure with its parts drawn. Raises Unreadable for parts that the game does not have."""
+    things = tuple(mini.svg for mini in small.lay(figure.thing, figure.scale, FILE))
+    return Drawn(figure.height, things, tuple(map(way, figure.arrow)), figure.sign, figure.word)
+
+
+def way(arrow: Arrow) -> Way:
+    """An arrow as paths: a curve that ends beneath its head.
+
+    >>> way(Arrow(start=(0, 0), end=(10, 0)))
+    Way(line='M0 0Q4.15 0 8.3 0', head='M10 0L7.1 1.75L7.1 -1.75Z', tone='suit')
+    """
+    (x0, y0), (x1, y1) = arrow.start, arrow.end
+    along = hypot(x1 - x0, y1 - y0) or 1.0
+    # A curve comes as far as half of its middle point; y grows downwards, so left of the way is (dy, -dx).
+    mx = (x0 + x1) / 2 + (y1 - y0) / along * arrow.bend * 2
+    my = (y0 + y1) / 2 - (x1 - x0) / along * arrow.bend * 2
+    last = hypot(x1 - mx, y1 - my) or 1.0
+    ux, uy = (x1 - mx) / last, (y1 - my) / last
+    neck = (x1 - ux * (HEAD[0] - 1.2), y1 - uy * (HEAD[0] - 1.2))
+    if not arrow.bend:
+        mx, my = (x0 + neck[0]) / 2, (y0 + neck[1]) / 2
+    bx, by = x1 - ux * HEAD[0], y1 - uy * HEAD[0]
+    corners = ((x1, y1), (bx - uy * HEAD[1], by + ux * HEAD[1]), (bx + uy * HEAD[1], by - ux * HEAD[1]))
+    line = f"M{number(x0)} {number(y0)}Q{number(mx)} {number(my)} {number(neck[0])} {number(neck[1])}"
+    return Way(line, "M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners) + "Z", arrow.tone)

@@ -1,0 +1,74 @@
+"""Figures of the rulebooks: beneath which paragraph, what they may hold, how they come to a page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp import catalog
+from pnp.draw.figures import drawn, way
+from pnp.draw.pages import Item, flow
+from pnp.draw.table import Miniatures
+from pnp.errors import Unreadable
+from pnp.kit.figures import Arrow, Figure, load_figures
+from pnp.kit.records import Rules
+from pnp.kit.rules import parse_rules
+from pnp.kit.setup import Thing
+from pnp.places import Places
+
+RULES = "# Pond\nedition: 1\n\n## 1 The pond\n1.1 **Wet.** It is.\n"
+GAMES = tuple(catalog.games())
+DRAWN = ("megafauna",)  # games whose example is pictures that its page draws
+
+
+def rules() -> Rules:
+    return parse_rules(RULES, "rules.md")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('[[figure]]\nafter = "9.9"\nheight = 20\n', "no paragraph of the rules"),
+        ('[[figure]]\nafter = "1.1"\nheight = 900\n', "900 mm high"),
+        ('[[figure]]\nafter = "1.1"\nheight = 20\nscale = 9\n', "a scale is from"),
+        ('[[figure]]\nafter = "1.1"\nheight = 20\ncolour = "red"\n', "colour"),
+        ("[[step]]\n" * 13, "12 steps"),
+        ('[[step]]\n[[step.thing]]\npart = "x"\nat = [1, 2]\nbacks = 90\n', "at most 60"),
+    ],
+)
+def test_what_is_wrong_is_said(tmp_path: Path, text: str, said: str) -> None:
+    folder = tmp_path / "card_data" / "pond"
+    folder.mkdir(parents=True)
+    (folder / "figures.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(Unreadable, match=said):
+        load_figures(Places(tmp_path), "pond", rules())
+
+
+def test_a_part_that_the_game_does_not_have_is_named() -> None:
+    kit, drawing = catalog.kit(Places(), "mating"), catalog.drawing(Places(), "mating")
+    small = Miniatures(kit, drawing, lambda kit, component: iter(()))
+    with pytest.raises(Unreadable, match=r"figures.toml.*no part is called 'moon'"):
+        drawn(Figure(after="1.1", height=20.0, thing=(Thing(part="moon", at=(1, 2)),)), small)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_section_has_a_figure(game: str) -> None:
+    """And every step of the example a picture."""
+    kit = catalog.kit(Places(), game)
+    figures = load_figures(Places(), game, kit.rules)
+    shown = {figure.after.partition(".")[0] for figure in figures.figure}
+    assert shown == {section.number for section in kit.rules.sections}
+    assert len(figures.step) > 3 or game in DRAWN
+
+
+def test_a_figure_stays_with_its_paragraph() -> None:
+    """However little room is left beneath."""
+    items = [Item("rule", "a", 6), Item("rule", "b", 6, keep=True), Item("figure", "", 8)]
+    assert [[placed.item.text for placed in page] for page in flow(items, 18)] == [["a"], ["b", ""]]
+
+
+def test_an_arrow_bends_to_its_left() -> None:
+    line = way(Arrow(start=(0, 0), end=(10, 0), bend=3)).line
+    middle = float(line.split("Q")[1].split()[1])
+    assert middle < 0  # up, on a page on which y grows downwards
