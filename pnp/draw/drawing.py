@@ -138,7 +138,7 @@ class Drawing:
         self, file: str, context: Mapping[str, Any], noting: Noting | None = None
     ) -> tuple[str, tuple[Fit, ...]]:
         """What the template in a file makes of a context, here and now, and how its boxes came out."""
-        pen = Pen(self.icons, self._pictures, self.families)
+        pen = Pen(self.icons, self._pictures, self.families, kern=bool(context.get("own_words")))
         ink, suits = self.palette
         from pnp.draw.environment import render
         from pnp.draw.house import House
