@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -43,6 +44,8 @@ NEAR = 5.0
 SIDE = 96  # pixels of the square in which silhouettes are compared
 FINE = 4  # pixels to the millimetre where a window's area is counted
 TILES = (12, 10)
+LANDS = ("tiles", "biomes")  # parts whose picture is the land: an animal there is a small thing at its rim
+_CLIP = re.compile(r"<clipPath[^>]*>.*?</clipPath>", re.DOTALL)
 _SHAPES = ("path", "circle", "ellipse", "rect", "polygon")
 
 Points = Sequence[tuple[float, float]]
@@ -137,10 +140,9 @@ def watched(game: str, seen: list[Seen], windows: list[tuple[float, float, float
     def shown(self: picture.Pictures, card: Card, window: Any, widest: float, badges: Any) -> Any:
         spots.clear()
         drawn = creature(self, card, window, widest, badges)
-        if not windows:
-            windows.append((3.0, 3.0, 60.0, window[3] + 3.0))
         if spots:
-            seen.append(Seen(game, card, outlines(self.drawn(card)), windows[-1], spots[-1], list(badges)))
+            land = windows[-1] if windows else (3.0, 3.0, 60.0, window[3] + 3.0)
+            seen.append(Seen(game, card, outlines(self.drawn(card)), land, spots[-1], list(badges)))
         return drawn
 
     setattr(picture, "place", place)  # noqa: B010
@@ -152,6 +154,17 @@ def watched(game: str, seen: list[Seen], windows: list[tuple[float, float, float
         setattr(picture, "place", placed)  # noqa: B010
         setattr(picture.Pictures, "landscape", land)  # noqa: B010
         setattr(picture.Pictures, "creature", creature)  # noqa: B010
+
+
+def clips(svg: str) -> list[tuple[float, float, float, float]]:
+    """The boxes of what a face clips its pictures to, in their order."""
+    found = []
+    for element in ElementTree.fromstring(f"<g>{''.join(_CLIP.findall(svg))}</g>").iter():
+        if element.tag in _SHAPES:
+            points = [point for line in shape_lines(element.tag, element.attrib) for point in line]
+            xs, ys = [x for x, _ in points], [y for _, y in points]
+            found.append((min(xs), min(ys), max(xs), max(ys)))
+    return found
 
 
 def tiles(face: Face, window: tuple[float, float, float, float]) -> list[tuple[float, float, float]]:
@@ -184,6 +197,7 @@ def measure(game: str) -> list[Seen]:
     seen: list[Seen] = []
     click.echo(f"{game}")
     closest: list[tuple[float, str]] = []
+    told: dict[str, tuple[float, float]] = {}
     for component in kit.components:
         if not component.table or "picture" not in _columns(kit.cards(component)):
             continue
@@ -191,16 +205,22 @@ def measure(game: str) -> list[Seen]:
         patches: list[tuple[str, list[tuple[float, float, float]]]] = []
         for card in kit.cards(component):
             windows: list[tuple[float, float, float, float]] = []
+            before = len(seen)
             with watched(game, seen, windows):
                 face = front(card)
+            if not windows and len(seen) > before:
+                # Where the game draws its land itself, the window is what the picture is clipped to.
+                windows = clips(face.svg)[: len(seen) - before] or [seen[-1].window]
+                seen[before:] = [each._replace(window=clip) for each, clip in zip(seen[before:], windows, strict=False)]
             if windows:
                 patches.append((card.id, tiles(face, windows[0])))
+            for each in seen[before:] if component.name not in LANDS else ():
+                told[each.card.id + " reptile" * (each.card.id in told)] = share(each)
         found = sorted((apart(one[1], other[1]), f"{one[0]} {other[0]}") for one, other in combinations(patches, 2))
         if found:
             least = ", ".join(f"{name} {distance:.1f}" for distance, name in found[:3])
             click.echo(f"  {component.name}: {len(patches)} windows; most alike {least}")
             closest += found[:1]
-    told = {each.card.id: share(each) for each in seen}
     fills = sorted(value for value, _ in told.values())
     if not fills:
         return seen

@@ -19,7 +19,7 @@ _HREF = re.compile(r'href="(file:[^"]*)"')
 _ROOT = re.compile(r"<svg\b[^>]*>", re.DOTALL)
 _ATTRIBUTE = re.compile(r"""\s(viewBox|width|height)\s*=\s*["']([^"']*)["']""")
 _NUMBER = re.compile(r"\s*([-+]?[0-9.]+(?:e[-+]?[0-9]+)?)\s*([a-z]*)\s*")
-_KINDS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg")
+KINDS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg")
 
 
 class Art(NamedTuple):
@@ -60,7 +60,7 @@ def parted(href: str) -> tuple[str, Tone]:
 
 def find(places: Places, game: str, name: str) -> Art:
     """The picture of that name beside the game's tables or a deck of one's own, or in card_data. Raises Unreadable."""
-    if Path(name).suffix.lower() not in _KINDS or re.search(r"""["'<>&#\\]""", name):
+    if Path(name).suffix.lower() not in KINDS or re.search(r"""["'<>&#\\]""", name):
         raise Unreadable.at(Source(name), "a picture is a file such as pond.png, pond.jpg or pond.svg")
     path = places.picture(game, name)
     if path is not None:

@@ -56,8 +56,8 @@ class Drawing:
         self.places = places
         self.game = game
         self.palette: Palette = read_palette(places, game, mode)
-        self.icons = Icons.read(places)
         ink = self.palette.ink
+        self.icons = Icons.read(places, game, "light" if ink.light else "grey" if ink.mono else "")
         self._pictures = Pictures(ToldPlaces(places), ink.light, game, "grey" if ink.mono else "")
         # With `bounded` we are the child in which strangers' templates are rendered.
         self._bounded, self._functions, self._store = bounded, functions, store
@@ -138,7 +138,7 @@ class Drawing:
         self, file: str, context: Mapping[str, Any], noting: Noting | None = None
     ) -> tuple[str, tuple[Fit, ...]]:
         """What the template in a file makes of a context, here and now, and how its boxes came out."""
-        pen = Pen(self.icons, self._pictures, self.families)
+        pen = Pen(self.icons, self._pictures, self.families, kern=bool(context.get("own_words")))
         ink, suits = self.palette
         from pnp.draw.environment import render
         from pnp.draw.house import House

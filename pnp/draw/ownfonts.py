@@ -4,12 +4,16 @@
 title = "Own-Bold.ttf"      # titles and headings
 numbers = "Own-Black.ttf"   # numbers in corners
 text = "Own-Regular.ttf"    # everything else
-bold = "Own-Semibold.ttf"   # what is **bold** in texts
+bold = "Own-Semibold.otf"   # what is **bold** in texts
+
+Those with PostScript outlines (.otf) are made into TrueType once, which lies among what is kept (`pnp cache`).
 """
 
 from __future__ import annotations
 
+import base64
 import hashlib
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -20,6 +24,7 @@ from pnp.fonts import OWN, register
 from pnp.kit.cells import near
 from pnp.kit.tables import clip
 from pnp.places import Places
+from pnp.store import cache_folder, digest, versions
 
 MOST_BYTES = 20_000_000
 PRESS = "pnp.press.lettering:readable"
@@ -61,20 +66,50 @@ def _checked(places: Places, game: str, role: str, name: str) -> Path:
     path = places.picture(game, name)
     if path is None:
         raise Unreadable.at(source, f"no file {clip(name)} beside the tables of {game}")
-    if path.suffix.lower() != ".ttf":
-        raise Unreadable.at(source, f"{clip(name)} is no TrueType file (.ttf)")
+    if path.suffix.lower() not in (".ttf", ".otf"):
+        raise Unreadable.at(source, f"{clip(name)} is no font file (.ttf, .otf)")
     if path.stat().st_size > MOST_BYTES:
         raise Unreadable.at(source, f"{clip(name)} is larger than {MOST_BYTES // 10**6} MB")
+    made = _made(path) if postscript(path) else path
     if within():
-        return path  # whoever has sent it here has looked
+        return made  # whoever has sent it here has looked
     try:
+        said = shared().ask("pnp.draw.ownfonts:looked", str(path))
+        if not said and made != path and not made.is_file():
+            data, said = shared().ask("pnp.draw.postscript:truetype", str(path))
+            if not said:
+                said = _keep(made, base64.b64decode(data))
         # The press reads it in its own way, and is asked by name, since nobody here may know it.
-        said = shared().ask("pnp.draw.ownfonts:looked", str(path)) or shared().ask(PRESS, str(path))
+        said = said or shared().ask(PRESS, str(made))
     except Stopped as error:
         raise Unreadable.at(source, f"{clip(name)} {error}") from None
     if said:
         raise Unreadable.at(source, f"{clip(name)} {said}")
-    return path
+    return made
+
+
+def postscript(path: Path) -> bool:
+    """Whether a font's file says that its outlines are PostScript's, whatever it is called."""
+    with path.open("rb") as file:
+        return file.read(4) == b"OTTO"
+
+
+def _made(path: Path) -> Path:
+    """Where the TrueType font lies that is made of one with PostScript outlines."""
+    mark = digest("truetype 1", versions("fonttools"), path.read_bytes())[:30]
+    return cache_folder() / "font" / mark[:2] / f"{mark}.ttf"
+
+
+def _keep(made: Path, data: bytes) -> str:
+    """Write a font among what is kept; "" or why not."""
+    half = made.with_suffix(f".{os.getpid()}.part")
+    try:
+        made.parent.mkdir(parents=True, exist_ok=True)
+        half.write_bytes(data)
+        half.replace(made)
+    except OSError as error:
+        return f"cannot be made into TrueType: {made.parent} cannot be written ({error.strerror})"
+    return ""
 
 
 def looked(path: str) -> str:
@@ -84,17 +119,18 @@ def looked(path: str) -> str:
     try:
         with TTFont(path) as font:
             tables: Any = font
-            if "glyf" not in tables:
-                return "has no TrueType outlines"
+            if "glyf" not in tables and "CFF " not in tables:
+                return "has no outlines that can be printed"
             flags = tables["OS/2"].fsType if "OS/2" in tables else 0
             if flags & 0x000F == _RESTRICTED:
                 return "may not be put into documents, its maker says (fsType)"
             if flags & (_WHOLE | _BITMAPS):
                 return "may only be put into documents as a whole, or as pictures, its maker says (fsType)"
-            glyphs, metrics = tables["glyf"], tables["hmtx"].metrics
+            metrics = tables["hmtx"].metrics
             for name in tables.getBestCmap().values():
-                glyphs[name].getCoordinates(glyphs)
                 metrics[name]
+                if "glyf" in tables:
+                    tables["glyf"][name].getCoordinates(tables["glyf"])
     except MemoryError:
         raise
     except Exception as error:

@@ -15,7 +15,7 @@ from pnp.draw.creatures import Ink, LookError, plate, read_look
 from pnp.draw.ink import at_least, line_art, sparing
 from pnp.draw.landscape import landscape
 from pnp.draw.numbers import number
-from pnp.draw.placing import Badge, Spot, place, silhouette
+from pnp.draw.placing import Badge, Spot, mass, place, silhouette
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card
 from pnp.places import Places
@@ -126,7 +126,8 @@ class Pictures:
         if not points:
             return Markup("")
         stands = self.stands(card)
-        spot = place(points, window, widest, stands, [Badge(*badge) for badge in badges])
+        covered = mass(svg) if badges else None
+        spot = place(points, window, widest, stands, [Badge(*badge) for badge in badges], covered)
         shadow = ""
         if stands and card.land != "water" and not self._light_ink:
             shadow = _shadow(points, spot)

@@ -6,22 +6,28 @@ A badge on the left hides a head, so nothing of the animal may lie under it; on 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from pnp.svg.matrices import Point
-from pnp.svg.outline import flatten
+from pnp.svg.outline import Polyline, flatten
 
 _PATH = re.compile(r'\bd="([^"]*)"')
 _CIRCLE = re.compile(r'<circle cx="([^"]+)" cy="([^"]+)" r="([^"]+)"')
 _NUMBER = re.compile(r"-?\d+\.?\d*|-?\.\d+")
 _SIMPLE = re.compile(r"[MLCQSTZ\d\s.,-]*\Z")
+_STRAIGHT = re.compile(r"M([^MLZ]*)((?:L[^MLZ]*)*)Z")
 _BLANKS = str.maketrans(dict.fromkeys("MLCQSTZ,", " "))
-_ENOUGH = 160  # points that tell a silhouette well enough
+_ROWS = 48  # in which a silhouette's area is counted
 _STEP = 1.5  # mm
-_SMALLER = 0.96
-_SMALLEST = 0.5
+_SMALLER = 0.97
+_SMALLEST = 0.4
+# Of all that the badges cover together, and of what no part of the animal should lie under.
+_HIDDEN = 0.045
+_NONE = 0.002
+# More of its window than this an animal does not fill where badges stand: it would have no land around it.
+_FILLS = 0.53
 
 
 class Badge(NamedTuple):
@@ -42,6 +48,14 @@ class Spot(NamedTuple):
     left: float
     right: float
     bottom: float
+
+
+class Mass(NamedTuple):
+    """What a silhouette covers: the height of a row, each row's middle and what is filled of it, and all of that."""
+
+    high: float
+    rows: Sequence[tuple[float, Sequence[tuple[float, float]]]]
+    area: float
 
 
 def silhouette(svg: str) -> list[Point]:
@@ -66,47 +80,121 @@ def silhouette(svg: str) -> list[Point]:
     return points
 
 
+def mass(svg: str) -> Mass:
+    """What the closed shapes of a drawing without transforms cover together.
+
+    >>> mass('<path d="M0 0L4 0L4 4L0 4Z"/>').area
+    16.0
+    """
+    shapes = [_lines(data) for data in _PATH.findall(svg) if "Z" in data or "z" in data]
+    return _mass([lines for lines in shapes if lines])
+
+
+def _lines(data: str) -> list[Polyline]:
+    """The subpaths of a path; those of nothing but straight lines, as plates have them, are read at once."""
+    found = _STRAIGHT.findall(data)
+    if not found or sum(len(a) + len(b) + 2 for a, b in found) != len(data):
+        return flatten(data)
+    try:
+        numbers = [[*map(float, (a + b).translate(_BLANKS).split())] for a, b in found]
+    except ValueError:  # such as 3-4 for 3 -4
+        return flatten(data)
+    return [list(zip(line[::2], line[1::2], strict=False)) for line in numbers]
+
+
+def _mass(shapes: Sequence[Sequence[Polyline]]) -> Mass:
+    """Shapes of closed lines, what lies within two lines of one shape being a hole, as rows."""
+    ys = [y for lines in shapes for line in lines for _, y in line]
+    if not ys:
+        return Mass(1.0, (), 0.0)
+    top = min(ys)
+    high = max((max(ys) - top) / _ROWS, 1e-6)
+    rows: list[list[tuple[float, float]]] = [[] for _ in range(_ROWS)]
+    for lines in shapes:
+        crossings: dict[int, list[float]] = {}
+        for line in lines:
+            ax, ay = line[-1]
+            for bx, by in line:
+                # The rows whose middles lie between the two ends.
+                first, last = (ay, by) if ay < by else (by, ay)
+                for row in range(_row(first, top, high), _row(last, top, high)):
+                    middle = top + (row + 0.5) * high
+                    crossings.setdefault(row, []).append(ax + (bx - ax) * (middle - ay) / (by - ay))
+                ax, ay = bx, by
+        for row, xs in crossings.items():
+            xs.sort()
+            rows[row] += zip(xs[::2], xs[1::2], strict=False)
+    found = [(top + (row + 0.5) * high, _joined(spans)) for row, spans in enumerate(rows) if spans]
+    return Mass(high, found, sum(b - a for _, spans in found for a, b in spans) * high)
+
+
+def _row(y: float, top: float, high: float) -> int:
+    """The first row whose middle is not above y."""
+    return min(_ROWS, max(0, ceil((y - top) / high - 0.5)))
+
+
+def _joined(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Spans without overlaps, from left to right."""
+    spans.sort()
+    joined = [spans[0]]
+    for left, right in spans[1:]:
+        if left <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(right, joined[-1][1]))
+        else:
+            joined.append((left, right))
+    return joined
+
+
 def place(
     points: Sequence[Point],
     window: tuple[float, float, float, float],
     widest: float,
     stands: bool,
     badges: Sequence[Badge],
+    covered: Mass | None = None,
 ) -> Spot:
     """The largest placing in a window (left, top, right, bottom) that respects the badges.
 
-    What stands has its lowest point on the window's bottom; what floats looks for a height of its own.
+    What stands has its lowest point on the window's bottom; what floats looks for a height of its own. What the
+    animal covers is asked of `covered`; without it, it is the box around the points.
     """
     xs, ys = [x for x, _ in points], [y for _, y in points]
     x0, x1, y0, y1 = min(xs), max(xs), min(ys), max(ys)
     wide, high = max(x1 - x0, 1e-6), max(y1 - y0, 1e-6)
     left, top, right, bottom = window
     full = min(widest / wide, (bottom - top) / high, (right - left) / wide)
-    # By their places from left to right, so that a badge looks only at those in its own breadth.
-    some = sorted(_thin(points, ys, x0, y0))
-    across = [x for x, _ in some]
-    best, found = float("inf"), (full, left, top)
-    scale = full
-    while scale >= full * _SMALLEST:
-        for x, y in _corners(wide * scale, high * scale, window, stands):
-            hidden = _hidden(some, across, scale, x, y, badges)
-            if hidden < best:
-                best, found = hidden, (scale, x, y)
-            if not best:
-                break
-        if not best:
-            break
-        scale *= _SMALLER
-    scale, x, y = found
+    scale, x, y = full, left, top
+    if badges:
+        if covered is None or not covered.area:
+            covered = _mass([[[(x0, y0), (x1, y0), (x1, y1), (x0, y1)]]])
+        full = min(full, (_FILLS * (right - left) * (bottom - top) / covered.area) ** 0.5)
+        scale, x, y = _clear(covered, (x0, y0, wide, high), window, full, stands, badges)
+    else:
+        x, y = next(_corners(wide * scale, high * scale, window, stands))
     return Spot(scale, x - x0 * scale, y - y0 * scale, x, x + wide * scale, y + high * scale)
 
 
-def _thin(points: Sequence[Point], ys: Sequence[float], x0: float, y0: float) -> list[Point]:
-    """Fewer points, counted from the drawing's own corner; the extremes stay."""
-    step = max(1, len(points) // _ENOUGH)
-    some = list(points[::step])
-    some += [min(points), max(points), points[ys.index(min(ys))], points[ys.index(max(ys))]]
-    return [(x - x0, y - y0) for x, y in some]
+def _clear(
+    covered: Mass,
+    box: tuple[float, float, float, float],
+    window: tuple[float, float, float, float],
+    full: float,
+    stands: bool,
+    badges: Sequence[Badge],
+) -> tuple[float, float, float]:
+    """The largest scale, and the top left corner, at which the badges hide no more than they may."""
+    x0, y0, wide, high = box
+    best, scale = float("inf"), full
+    found = full, window[0], window[1]
+    while scale >= full * _SMALLEST:
+        for x, y in _corners(wide * scale, high * scale, window, stands):
+            hidden = _hidden(covered, scale, x - x0 * scale, y - y0 * scale, badges)
+            if hidden < best:
+                best, found = hidden, (scale, x, y)
+            if not best:
+                return found
+        scale *= _SMALLER
+    return found
 
 
 def _corners(
@@ -131,16 +219,21 @@ def _spread(middle: float, low: float, high: float) -> Iterator[float]:
         step += _STEP
 
 
-def _hidden(
-    points: Sequence[Point], across: Sequence[float], scale: float, x: float, y: float, badges: Sequence[Badge]
-) -> float:
-    """By how much more than allowed lies beneath badges, as a sum of shares."""
-    total = 0.0
+def _hidden(covered: Mass, scale: float, x: float, y: float, badges: Sequence[Badge]) -> float:
+    """By how much more than allowed lies beneath badges, as a sum of shares of the whole."""
+    excess = total = 0.0
     for bx, by, radius, share in badges:
         cx, cy, wide = (bx - x) / scale, (by - y) / scale, radius / scale
-        limit = wide**2
-        near = points[bisect_left(across, cx - wide - 1e-9) : bisect_right(across, cx + wide + 1e-9)]
-        under = sum([(px - cx) ** 2 + (py - cy) ** 2 < limit for px, py in near]) / len(points) if near else 0.0
-        if under > share:
-            total += under - share
-    return total
+        under = 0.0
+        for middle, spans in covered.rows:
+            off = middle - cy
+            if -wide < off < wide:
+                half = (wide * wide - off * off) ** 0.5
+                low, far = cx - half, cx + half
+                for a, b in spans:
+                    if a < far and b > low:
+                        under += (b if b < far else far) - (a if a > low else low)
+        part = under * covered.high / covered.area
+        total += part
+        excess += max(0.0, part - max(share, _NONE))
+    return max(excess, total - _HIDDEN, 0.0)

@@ -15,8 +15,9 @@ import msgspec
 from PIL import Image
 
 from pnp.draw.face import Face
-from pnp.exports.pictures import Frame, hexagonal, jpeg, painted, png
+from pnp.exports.pictures import Album, Frame, hexagonal, jpeg, png
 from pnp.exports.things import Batch, Thing, stem
+from pnp.store import Store
 
 WIDE, HIGH = 1600, 1000
 MOST_WIDGETS = 1200
@@ -32,8 +33,9 @@ _HANDS = 820
 class Room:
     """One room as it grows."""
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, store: Store | None = None) -> None:
         self.title = title
+        self.album = Album(store)
         self.widgets: list[dict[str, Any]] = [
             {"id": "hand", "type": "hand", "x": 50, "y": _HANDS, "z": 1, "dragging": None}
         ]
@@ -84,8 +86,8 @@ class Room:
         width, height = round(trim.width * _MM), round(trim.height * _MM)
         x, y = self._place(width + 8, height + 30)
         pile, deck = f"{component.name}-pile", f"{component.name}-deck"
-        faces = self._pictures((thing.front for thing in batch.things), batch.things, "")
-        backs = self._pictures((thing.back for thing in batch.things), batch.things, "-back")
+        faces = self._pictures((thing.front for thing in batch.things), batch.things)
+        backs = self._pictures((thing.back for thing in batch.things), batch.things)
         self._widget(
             pile,
             "cardPile",
@@ -128,7 +130,7 @@ class Room:
     # ---- the rest
 
     def _pieces(self, batch: Batch) -> None:
-        pictures = self._pictures((thing.front for thing in batch.things), batch.things, "")
+        pictures = self._pictures((thing.front for thing in batch.things), batch.things)
         for thing, picture in zip(batch.things, pictures, strict=True):
             trim = thing.front.trim
             shrink = min(1.0, 700 / (trim.width * _MM), 560 / (trim.height * _MM))
@@ -155,24 +157,23 @@ class Room:
 
     # ----
 
-    def _pictures(self, faces: Iterable[Face | None], things: Iterable[Thing], side: str) -> list[str]:
+    def _pictures(self, faces: Iterable[Face | None], things: Iterable[Thing]) -> list[str]:
         """The addresses of pictures, each distinct face once."""
         named = [(face, thing) for face, thing in zip(faces, things, strict=True)]
         wanted = {face.name: (face, thing) for face, thing in named if face is not None}
-        images = painted(Frame(face, min(_DPI, 1600 / max(face.trim) * 25.4)) for face, _ in wanted.values())
-        found = {}
-        for (name, (_, thing)), image in zip(wanted.items(), images, strict=True):
-            found[name] = self._kept(f"{stem(name)}", image, thing)
+        hexes = any(thing.shape == "hex" for _, thing in wanted.values())
+        frames = [Frame(face, min(_DPI, 1600 / max(face.trim) * 25.4)) for face, _ in wanted.values()]
+        made = self.album.each(
+            frames, repr(("piece", hexes)), lambda image: png(hexagonal(image)) if hexes else jpeg(image)
+        )
+        suffix = "png" if hexes else "jpg"
+        found = {name: self._kept(f"{stem(name)}.{suffix}", data) for name, data in zip(wanted, made, strict=True)}
         plain = ""
         if any(face is None for face, _ in named):
-            plain = self._kept("plain-back", Image.new("RGB", (64, 64), "#f3ead3"), None)
+            plain = self._kept("plain-back.jpg", jpeg(Image.new("RGB", (64, 64), "#f3ead3")))
         return [found[face.name] if face is not None else plain for face, _ in named]
 
-    def _kept(self, name: str, image: Image.Image, thing: Thing | None) -> str:
-        if thing is not None and thing.shape == "hex":
-            file, data = f"{name}.png", png(hexagonal(image))
-        else:
-            file, data = f"{name}.jpg", jpeg(image)
+    def _kept(self, file: str, data: bytes) -> str:
         if len(data) > MOST_BYTES:
             raise _TooLarge(f"a picture of {len(data) / 1e6:.1f} MB, where 2 MB is the most")
         self.assets[file] = data

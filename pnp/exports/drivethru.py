@@ -19,6 +19,7 @@ from pnp.files import whole
 from pnp.press import pdf
 from pnp.press.pdf import Written
 from pnp.sheets.records import Edges, Placement, Sheet, Side
+from pnp.store import Store
 from pnp.units import MM_PER_PT, Size
 
 PAGE = Size(198 * MM_PER_PT, 270 * MM_PER_PT)
@@ -34,15 +35,15 @@ def fits(trim: Size) -> bool:
     return abs(upright.width - TRIM.width) <= 2 * _OFF and abs(upright.height - TRIM.height) <= 2 * _OFF
 
 
-def write(batch: Batch, path: Path, title: str, under: Path | None = None) -> Written:
+def write(batch: Batch, path: Path, title: str, under: Path | None = None, store: Store | None = None) -> Written:
     """Write the deck, each card as often as it is there; a card that has no back is followed by an empty page.
 
     The TrimBox is the card, 9 9 189 261 points; art runs to the edge of the page.
     """
     faces: dict[str, Face] = {}
-    return pdf.write(
-        path, _sides(batch, faces), faces.__getitem__, title=title, subject=title, outline=False, under=under
-    )
+    sides = _sides(batch, faces)
+    get = faces.__getitem__
+    return pdf.write(path, sides, get, title=title, subject=title, outline=False, under=under, store=store)
 
 
 def write_for_press(batch: Batch, path: Path, title: str, profile: Profile, under: Path | None = None) -> float:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pnp.draw.face import Face
 from pnp.exports.pictures import Frame, hexagonal, painted, png, rounded
 from pnp.exports.things import Batch, Thing
+from pnp.store import Store
 
 CORNER = 3.0  # mm: the corners of a card
 
@@ -19,11 +20,13 @@ class File(NamedTuple):
     data: bytes
 
 
-def pictures(batch: Batch, dpi: float, *, corners: bool = False, bleed: bool = False) -> Iterator[File]:
+def pictures(
+    batch: Batch, dpi: float, *, corners: bool = False, bleed: bool = False, store: Store | None = None
+) -> Iterator[File]:
     """PNG pictures of all faces, each once; with `corners` what is cut off is see-through, with `bleed` nothing is."""
     named = list(_named(batch))
     frames = (Frame(face, dpi, face.bleed if bleed else 0.0) for _, face, _ in named)
-    for (name, _, thing), image in zip(named, painted(frames), strict=True):
+    for (name, _, thing), image in zip(named, painted(frames, store), strict=True):
         if corners and not bleed and thing.shape == "hex":
             image = hexagonal(image)
         elif corners and not bleed and thing.kind == "card":

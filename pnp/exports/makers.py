@@ -17,6 +17,7 @@ from pnp.draw.face import Face
 from pnp.draw.lint import lint
 from pnp.exports.pictures import Frame, drawn_out, painted
 from pnp.exports.things import Batch, Thing
+from pnp.store import Store
 from pnp.units import Size
 
 DPI = 300.0
@@ -98,7 +99,7 @@ class Upload(NamedTuple):
     image: Image.Image
 
 
-def deck(maker: Maker, batch: Batch) -> Iterator[Upload]:
+def deck(maker: Maker, batch: Batch, store: Store | None = None) -> Iterator[Upload]:
     """The pictures of one deck, as often as each card is in it: `001-c07-front.png` and `001-c07-back.png`.
 
     The numbers are the order in which they go up; a back has its front's number. Where all cards have one back it is
@@ -110,10 +111,10 @@ def deck(maker: Maker, batch: Batch) -> Iterator[Upload]:
     backs = {thing.back.name: thing.back for thing in batch.things if thing.back is not None}
     shared = len(backs) == 1 and all(thing.back is not None for thing in batch.things)
     if shared:
-        yield Upload(f"{folder}/back.png", next(pictures(maker, product, [*backs.values()])))
+        yield Upload(f"{folder}/back.png", next(pictures(product, [*backs.values()], store)))
     number = 0
-    fronts = pictures(maker, product, [thing.front for thing in batch.things])
-    behind = pictures(maker, product, [] if shared else [thing.back for thing in batch.things if thing.back])
+    fronts = pictures(product, [thing.front for thing in batch.things], store)
+    behind = pictures(product, [] if shared else [thing.back for thing in batch.things if thing.back], store)
     for thing, front in zip(batch.things, fronts, strict=True):
         back = None if shared or thing.back is None else next(behind)
         for _ in range(thing.copies):
@@ -124,10 +125,10 @@ def deck(maker: Maker, batch: Batch) -> Iterator[Upload]:
                 yield Upload(f"{name}-back.png", back)
 
 
-def pictures(maker: Maker, product: Product, faces: list[Face]) -> Iterator[Image.Image]:
+def pictures(product: Product, faces: list[Face], store: Store | None = None) -> Iterator[Image.Image]:
     """Each face at the maker's size, upright."""
     size = (product.width, product.height)
-    for face, image in zip(faces, painted(Frame(face, DPI, face.bleed) for face in faces), strict=True):
+    for face, image in zip(faces, painted((Frame(face, DPI, face.bleed) for face in faces), store), strict=True):
         turned = image.transpose(Image.Transpose.ROTATE_90) if face.trim.width > face.trim.height else image
         yield drawn_out(turned, *size)
 

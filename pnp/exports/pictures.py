@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,12 +13,14 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from pnp.draw.face import Face
-from pnp.press import pdf
+from pnp.press import kept, pdf
 from pnp.sheets.records import Edges, Placement, Sheet
+from pnp.store import Store, code_hash, digest, versions
 from pnp.units import Size
 
 # So many faces are painted into one file before it is looked at: the time of a file is shared, the memory is bounded.
 _AT_ONCE = 48
+_SHY = 0.02  # of a pixel: a page that is a hair too large is painted with a pixel more
 _TALLER = 4  # pictures of rounded corners are masked at so many times their size, and made small again
 
 
@@ -39,14 +42,62 @@ class Frame(NamedTuple):
         return tuple(round((side + 2 * self.edge) * self.dpi / 25.4) for side in (width, height))  # type: ignore[return-value]
 
 
-def painted(frames: Iterable[Frame]) -> Iterator[Image.Image]:
+class Album:
+    """Pictures that were made before, by the hash of the faces that they show; without a store each is made anew.
+
+    `how` says what is made of the faces, and so does the code of this package: a picture of another program is another.
+    """
+
+    def __init__(self, store: Store | None = None) -> None:
+        self.store = store
+        self._files: dict[Path, str] = {}  # hashes of the files that faces show
+
+    def one(self, frames: Sequence[Frame], how: str, make: Callable[[Iterator[Image.Image]], bytes]) -> bytes:
+        """One picture of many faces, such as a sheet of cards."""
+        if self.store is None:
+            return make(painted(frames))
+        key = self._key(frames, how)
+        data = self.store.get("picture", key)
+        if data is None:
+            data = make(painted(frames, self.store))
+            self.store.put("picture", key, data)
+        return data
+
+    def each(self, frames: Iterable[Frame], how: str, make: Callable[[Image.Image], bytes]) -> Iterator[bytes]:
+        """A picture of each face, in order; so many as are not kept are painted together."""
+        waiting = iter(frames)
+        while some := tuple(islice(waiting, _AT_ONCE)):
+            keys = [self._key((frame,), how) if self.store else "" for frame in some]
+            found = [self.store.get("picture", key) if self.store else None for key in keys]
+            fresh = painted((f for f, data in zip(some, found, strict=True) if data is None), self.store)
+            for key, data in zip(keys, found, strict=True):
+                if data is None:
+                    data = make(next(fresh))
+                    if self.store:
+                        self.store.put("picture", key, data)
+                yield data
+
+    def _key(self, frames: Sequence[Frame], how: str) -> str:
+        told = [program(), how]
+        for face, dpi, edge in frames:
+            told += [kept.key_of_face(face, self._files), repr((dpi, edge))]
+        return digest(*told)
+
+
+@cache
+def program() -> str:
+    """What makes pictures: the code of this package and the libraries."""
+    return digest(code_hash("exports"), versions("pillow", "pypdfium2"))
+
+
+def painted(frames: Iterable[Frame], store: Store | None = None) -> Iterator[Image.Image]:
     """A picture of each, RGB, in order. What lies beyond the bleed of a face is the last of its colours, drawn out."""
     waiting = iter(frames)
     while some := tuple(islice(waiting, _AT_ONCE)):
-        yield from _painted(some)
+        yield from _painted(some, store)
 
 
-def _painted(frames: tuple[Frame, ...]) -> Iterator[Image.Image]:
+def _painted(frames: tuple[Frame, ...], store: Store | None) -> Iterator[Image.Image]:
     import pypdfium2  # type: ignore[import-untyped]
 
     # A face may be asked for at several sizes, and is one form all the same.
@@ -54,14 +105,13 @@ def _painted(frames: tuple[Frame, ...]) -> Iterator[Image.Image]:
     sheets = [_sheet(frame, number) for number, frame in enumerate(frames, 1)]
     with TemporaryDirectory() as folder:
         path = Path(folder) / "faces.pdf"
-        pdf.write(path, sheets, faces.__getitem__, title="faces", outline=False)
+        pdf.write(path, sheets, faces.__getitem__, title="faces", outline=False, store=store)
         with pypdfium2.PdfDocument(path) as document:
             for at, frame in enumerate(frames):
                 width, height = frame.pixels
-                art = _edge(frame)
                 scale = frame.dpi / 72
                 image = document[at].render(scale=scale).to_pil().convert("RGB")
-                inner = tuple(round((side + 2 * art) * frame.dpi / 25.4) for side in frame.face.trim)
+                inner = _inner(frame)
                 if image.size != inner:
                     image = image.resize(inner, Image.Resampling.LANCZOS)
                 yield drawn_out(image, width, height)
@@ -72,12 +122,22 @@ def _edge(frame: Frame) -> float:
     return min(frame.edge, frame.face.bleed)
 
 
+def _inner(frame: Frame) -> tuple[int, int]:
+    """The pixels of what is painted: the trim box and its edge."""
+    width, height = ((side + 2 * _edge(frame)) * frame.dpi / 25.4 for side in frame.face.trim)
+    return round(width), round(height)
+
+
 def _sheet(frame: Frame, number: int) -> Sheet:
     edge = _edge(frame)
     trim = frame.face.trim
-    paper = Size(trim.width + 2 * edge, trim.height + 2 * edge)
-    placement = Placement(frame.face.name, edge, edge, *trim, bleed=Edges(edge, edge, edge, edge))
-    return Sheet(paper, "faces", number, "front", (placement,))
+    # The page is whole pixels, so that what is painted need not be made larger or smaller; the half pixel over is art.
+    width, height = ((side - _SHY) * 25.4 / frame.dpi for side in _inner(frame))
+    over = min(25.4 / frame.dpi, max(0.0, frame.face.bleed - edge))
+    placement = Placement(
+        frame.face.name, edge, edge, *trim, bleed=Edges(edge + over, edge + over, edge + over, edge + over)
+    )
+    return Sheet(Size(width, height), "faces", number, "front", (placement,))
 
 
 def drawn_out(image: Image.Image, width: int, height: int) -> Image.Image:
@@ -131,7 +191,8 @@ def hexagonal(image: Image.Image) -> Image.Image:
 def png(image: Image.Image, dpi: float = 0.0) -> bytes:
     """The bytes of a PNG file."""
     out = io.BytesIO()
-    image.save(out, "PNG", **({"dpi": (dpi, dpi)} if dpi else {}))
+    # The least pains but one: half the time of Pillow's own choice, and files that are a twentieth larger.
+    image.save(out, "PNG", compress_level=2, **({"dpi": (dpi, dpi)} if dpi else {}))
     return out.getvalue()
 
 

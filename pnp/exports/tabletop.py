@@ -15,9 +15,10 @@ from typing import Any, NamedTuple
 from PIL import Image
 
 from pnp.draw.face import Face
-from pnp.exports.pictures import Frame, hexagonal, jpeg, painted, png
+from pnp.exports.pictures import Album, Frame, hexagonal, jpeg, png
 from pnp.exports.things import Batch, Thing, stem
 from pnp.kit.setup import Laid
+from pnp.store import Store
 from pnp.units import Size
 
 ACROSS, DOWN = 10, 7
@@ -82,8 +83,10 @@ class Export:
         keep: Callable[[Picture], None],
         dpi: float = DPI,
         laid: Sequence[Laid] = (),
+        store: Store | None = None,
     ) -> None:
         self.game, self.title, self.at, self.keep, self.dpi = game, title, at, keep, dpi
+        self.album = Album(store)
         self.objects: list[dict[str, Any]] = []
         self.decks = 0
         self.shelf = _Shelf(max((abs(one.y) / _UNIT for one in laid), default=0.0))
@@ -198,13 +201,18 @@ class Export:
 
     def _sheet(self, name: str, grid: Cells, faces: Sequence[Face | None]) -> str:
         """The address of a sheet of faces."""
-        sheet = Image.new("RGB", (grid.across * grid.width, grid.down * grid.height), "white")
         shown = [(at, face) for at, face in enumerate(faces) if face is not None]
         dots = grid.width / shown[0][1].trim.width * 25.4
-        for (at, _), image in zip(shown, painted(Frame(face, dots) for _, face in shown), strict=True):
-            cell = image.resize((grid.width, grid.height)) if image.size != (grid.width, grid.height) else image
-            sheet.paste(cell, (at % grid.across * grid.width, at // grid.across * grid.height))
-        return self._kept(f"{name}.jpg", jpeg(sheet))
+
+        def made(images: Iterator[Image.Image]) -> bytes:
+            sheet = Image.new("RGB", (grid.across * grid.width, grid.down * grid.height), "white")
+            for (at, _), image in zip(shown, images, strict=True):
+                cell = image.resize((grid.width, grid.height)) if image.size != (grid.width, grid.height) else image
+                sheet.paste(cell, (at % grid.across * grid.width, at // grid.across * grid.height))
+            return jpeg(sheet)
+
+        how = repr(("sheet", grid, [at for at, _ in shown]))
+        return self._kept(f"{name}.jpg", self.album.one([Frame(face, dots) for _, face in shown], how, made))
 
     def _plain(self, name: str, grid: Cells) -> str:
         return self._kept(f"{name}.jpg", jpeg(Image.new("RGB", (grid.width, grid.height), "#f3ead3")))
@@ -214,19 +222,21 @@ class Export:
     def _tiles(self, batch: Batch) -> Iterator[dict[str, Any]]:
         faces = [face for thing in batch.things for face in (thing.front, thing.back) if face is not None]
         dpis = [min(TILE_DPI, MOST_PIXELS / max(face.trim) * 25.4) for face in faces]
-        images = painted(Frame(face, dpi) for face, dpi in zip(faces, dpis, strict=True))
+        hexes, fold = batch.things[0].shape == "hex", batch.things[0].fold
+
+        def made(image: Image.Image) -> bytes:
+            if fold:  # a strip that is folded at its middle: the half below is upright
+                image = image.crop((0, image.height // 2, image.width, image.height))
+            return png(hexagonal(image)) if hexes else jpeg(image)
+
+        frames = (Frame(face, dpi) for face, dpi in zip(faces, dpis, strict=True))
+        pictures = self.album.each(frames, repr(("tile", hexes, fold)), made)
+        suffix = "png" if hexes else "jpg"
         places = {one.thing.piece: _place(one) for one in reversed(self._laid.get(batch.component.name, ()))}
         for number, thing in enumerate(batch.things, 1):
-            front = self._tile_picture(thing, next(images), "")
-            back = self._tile_picture(thing, next(images), "-back") if thing.back is not None else front
+            front = self._kept(f"{thing.stem}.{suffix}", next(pictures))
+            back = self._kept(f"{thing.stem}-back.{suffix}", next(pictures)) if thing.back is not None else front
             yield self._tile(thing, front, back, places.get(number))
-
-    def _tile_picture(self, thing: Thing, image: Image.Image, side: str) -> str:
-        if thing.fold:  # a strip that is folded at its middle: the half below is upright
-            image = image.crop((0, image.height // 2, image.width, image.height))
-        if thing.shape == "hex":
-            return self._kept(f"{thing.stem}{side}.png", png(hexagonal(image)))
-        return self._kept(f"{thing.stem}{side}.jpg", jpeg(image))
 
     def _tile(self, thing: Thing, front: str, back: str, laid: Place | None) -> dict[str, Any]:
         trim = thing.front.trim

@@ -135,7 +135,7 @@ def _alike(toml: Toml, read: Sequence[Component | None]) -> None:
         toml.complain(f"{names[at]!r} {said}", "name", named[at][0])
     for (entry, _), name in zip(named, names, strict=True):
         if alike(name).startswith(BOX) or alike(name) in (CHANGED, ALL_CARDS, SMALL):
-            toml.complain(f"{name!r} is what a file of another kind is called", "name", entry)
+            toml.complain(f"{name!r} is what a file of another kind is called; give it another name", "name", entry)
 
 
 def _title_problem(title: object) -> str:

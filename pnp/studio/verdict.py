@@ -92,6 +92,7 @@ class Paper:
         self.kit: Kit | None = None
         self.draft = Draft(self._load)
         self.readings = Readings()
+        self.readings.warm()
         self.evening: tuple[str, Evening] | None = None  # with the text that it is of
         self.lock = Lock()
 

@@ -99,3 +99,13 @@ def test_a_picture_without_an_edge_shows_no_bleed() -> None:
     [image] = painted([Frame(face("g/a"), 50)])
     assert image.size == (124, 173)
     assert (204, 0, 0) not in {image.getpixel((0, 0)), image.getpixel((123, 172))}
+
+
+def test_a_picture_is_whole_pixels_and_is_never_made_larger_or_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
+    from PIL import Image
+
+    monkeypatch.delattr(Image.Image, "resize")
+    for dpi in (25, 60, 199.3, 300):
+        frame = Frame(face("g/a", Size(44, 68)), dpi, 3.0)
+        [image] = painted([frame])
+        assert image.size == frame.pixels

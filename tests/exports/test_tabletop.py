@@ -5,14 +5,17 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
 
+from pnp.exports import pictures
 from pnp.exports.tabletop import MOST_ON_SHEET, MOST_PIXELS, Export, Picture, cells
 from pnp.exports.things import Batch
 from pnp.kit.setup import Laid, Thing
+from pnp.store import Store
 from pnp.units import Size
 from tests.exports.made import batch
 
@@ -109,6 +112,25 @@ def test_backs_of_their_own_are_a_second_sheet() -> None:
 
 def test_the_same_kit_gives_the_same_file() -> None:
     assert saved(batch(3), dpi=20) == saved(batch(3), dpi=20)
+
+
+def test_pictures_are_painted_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def files(*some: Batch) -> dict[str, bytes]:
+        found: dict[str, bytes] = {}
+        export = Export("pond", "The Pond", "", lambda p: found.update({p.name: p.data}), 20, store=Store(tmp_path))
+        for one in some:
+            export.add(one)
+        return found
+
+    tiles = batch(2, kind="token", trim=Size(12, 12), part="cubes")
+    before = files(batch(3), tiles)
+    painted: list[int] = []
+    real = pictures._painted
+    monkeypatch.setattr(pictures, "_painted", lambda frames, store: painted.append(len(frames)) or real(frames, store))
+    assert files(batch(3), tiles) == before and not painted
+    # Another card on the sheet is another sheet; the tiles are as they were.
+    files(batch(4), tiles)
+    assert painted == [4]
 
 
 def test_a_hexagon_is_a_hexagon() -> None:

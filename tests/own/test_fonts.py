@@ -13,7 +13,7 @@ from pnp import catalog
 from pnp.draw.ownfonts import families
 from pnp.draw.parts import Facts
 from pnp.errors import Unreadable
-from pnp.fonts import Font, font_path
+from pnp.fonts import SERIF, Font, font_path, metrics
 from pnp.press.build import Part, Piece, build_part
 from pnp.press.kits import faces
 from tests.own.conftest import Folder
@@ -62,10 +62,51 @@ def test_fonts_that_are_refused(folder: Folder, data: bytes, said: str) -> None:
 
 
 def test_what_is_wrong_with_names(folder: Folder) -> None:
-    places = folder(cards_csv=TABLE, Own_otf=b"OTTO")
+    places = folder(cards_csv=TABLE, Own_woff=b"wOFF", Half_otf=b"OTTO")
     with pytest.raises(Unreadable) as found:
-        families(places, "dino", {"titel": "Own.ttf", "text": "../Own.ttf", "bold": "Own.otf"})
+        families(places, "dino", {"titel": "Own.ttf", "text": "../Own.ttf", "bold": "Own.woff"})
     said = str(found.value)
     assert "no part of a page is called 'titel'; did you mean title?" in said
     assert "no file '../Own.ttf' beside the tables of dino" in said
-    assert "'Own.otf' is no TrueType file" in said
+    assert "'Own.woff' is no font file" in said
+    with pytest.raises(Unreadable, match=r"'Half\.otf' is no font that can be read"):
+        families(places, "dino", {"title": "Half.otf"})
+
+
+def _postscript(flags: int) -> bytes:
+    """A part of the house's serif as it is drawn with cubic curves."""
+    from fontTools import subset
+
+    with TTFont(font_path(Font(SERIF)).with_suffix(".otf")) as font:
+        part = subset.Subsetter(subset.Options(notdef_outline=True))
+        part.populate(text="Rex, Eat.")
+        part.subset(font)
+        font["OS/2"].fsType = flags
+        out = io.BytesIO()
+        font.save(out)
+    return out.getvalue()
+
+
+def test_a_font_with_postscript_outlines_becomes_truetype_once(
+    folder: Folder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
+    places = folder(cards_csv=TABLE, Own_otf=_postscript(0))
+    [family] = set(families(places, "dino", {"title": "Own.otf"}).values())
+    [made] = (tmp_path / "cache").rglob("*.ttf")
+    stamp = made.stat().st_mtime_ns
+    assert families(places, "dino", {"title": "Own.otf"})["title"] == family and made.stat().st_mtime_ns == stamp
+    with TTFont(made) as ours, TTFont(font_path(Font(SERIF))) as theirs:
+        assert ours["glyf"]["R"].numberOfContours == theirs["glyf"]["R"].numberOfContours == 2
+        box = [
+            [getattr(font["glyf"]["R"], side) for side in ("xMin", "yMin", "xMax", "yMax")] for font in (ours, theirs)
+        ]
+        assert max(abs(a - b) for a, b in zip(*box, strict=True)) <= 2
+        assert ours["hmtx"]["R"][0] == theirs["hmtx"]["R"][0]
+    front = Font(family)
+    assert metrics(front).em_width("Rex") == metrics(Font(SERIF)).em_width("Rex")
+
+
+def test_postscript_outlines_that_may_not_be_embedded_are_refused(folder: Folder) -> None:
+    with pytest.raises(Unreadable, match="may not be put into documents"):
+        families(folder(cards_csv=TABLE, Own_otf=_postscript(2)), "dino", {"title": "Own.otf"})

@@ -13,6 +13,7 @@ from pnp.referee.play.walk import Start
 from .cards import GENES, Spot
 from .flow import play
 from .island import Island
+from .middle import MIDDLE
 from .moves import CLAIMS, MOVES, TABLE_CLAIMS
 from .rivals import Policy
 from .settings import HOUSE as HOUSE_RULES
@@ -20,7 +21,7 @@ from .settings import KEYS as OWN_KEYS
 from .settings import VARIANTS, read_settings
 from .table import Table
 
-EDITIONS = (1,)
+EDITIONS = (1, 2)
 HEADING = "turn"
 VERBS = tuple(move.grammar for move in MOVES)
 MAP_BY = "line"
@@ -51,6 +52,7 @@ __all__ = [
     "HOUSE_RULES",
     "KEYS",
     "MAP_BY",
+    "MIDDLE",
     "TABLE_CLAIMS",
     "VARIANTS",
     "VERBS",

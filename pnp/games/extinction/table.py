@@ -9,6 +9,7 @@ from pnp.hexes import Cell, MapView
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.automa.rivals import RivalCard
+from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import Area, Broken, Term
 from pnp.referee.play.ledger import Ledger, Miscount
@@ -398,7 +399,7 @@ class Table:
 
     def in_sight(self) -> Iterator[Area]:
         """The last change, and the genes of each species as far as they are known."""
-        yield Area("", "change", tuple(card for card, _, _ in self.changes[-1:]))
+        yield Area("", "change", tuple(card for card, _, _ in self.changes[-1:] if card != UNKNOWN))
         for player in self.alive if self.dealt else ():
             known = [self.genes.known(player, slot) for slot in self.genes.decks]
             hidden = known.count(None)

@@ -290,7 +290,7 @@ def _ending(table: Table) -> str:
         return "8.5"
     if table.round == settings.rounds:
         return "8.7"
-    if table.deck:
+    if table.face_down:
         return ""
     return "8.6" if "long-life" in settings.variants else "9.8" if "end-of-deck" in settings.house else ""
 
@@ -313,7 +313,7 @@ def win(table: Table) -> Flow:
     if settings.challenge:
         table.ending = "12.1"
         if not reached:
-            table.finished = not table.deck
+            table.finished = not table.face_down
             table.decided = [Broken("12.1", "the environment deck is gone through, and ten offspring were not reached")]
             return
     by_total = "higher-total" in settings.house

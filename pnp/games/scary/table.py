@@ -9,6 +9,7 @@ from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.hidden.piles import Piles
+from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Area, Broken, Term
 from pnp.referee.play.ledger import Ledger, Miscount, noting
@@ -83,6 +84,7 @@ class Table:
         self.winners: tuple[str, ...] = ()
         self.decided: list[Broken] = []  # how it was settled who has won
         self._lay_out(kit.rows(Spot))
+        self.first_tiles = {hex_: tile.id for hex_, tile in self.map.items()}
 
     def _lay_out(self, layout: tuple[Spot, ...]) -> None:
         """Each hex has the tile of its biome with the lowest number that is left (rules 1.8)."""
@@ -283,7 +285,7 @@ class Table:
 
     def in_sight(self) -> Iterator[Area]:
         """The event of this era, and everybody's traits on their boards."""
-        yield Area("", "event", tuple(self.turned[-1:]))
+        yield Area("", "event", tuple(card for card in self.turned[-1:] if card != UNKNOWN))
         for player, lineage in self.lineages.items():
             yield Area(player, "traits", tuple(trait.id for trait in lineage.traits), f"{lineage.alleles} alleles")
 

@@ -13,11 +13,13 @@ from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.records import Kit
 from pnp.referee.game import Game
 from pnp.referee.log.custom_decks import PREFIX, deck_problems
+from pnp.referee.log.facts import FactReader
 from pnp.referee.log.kinds import near
-from pnp.referee.log.lines import FORMAT, KEYS, Log, Raw, Reader, Setting, reserved_names, split
+from pnp.referee.log.lines import FORMAT, FROM, KEYS, Log, Raw, Reader, Setting, reserved_names, split
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import POINTS
+from pnp.referee.play.middle import game_facts, lay
 
 
 class Play:
@@ -29,6 +31,7 @@ class Play:
         kit: Kit,
         players: Sequence[str],
         header: Mapping[str, Setting] | Mapping[str, str] | None = None,
+        stated: Sequence[tuple[int, str]] = (),
     ) -> None:
         self.game = game = Game.of(game)
         self.kit = kit
@@ -37,6 +40,24 @@ class Play:
         self.words = Vocabulary(game.VERBS, {}, self.players, lexicon=game.lexicon(kit))
         self.reader = Reader(self.words, (*game.CLAIMS, POINTS), game.TABLE_CLAIMS, game.COUNTS, game.HEADINGS)
         self.start = game.prepare(kit, self.players, self.header)
+        self.stated = tuple(stated)
+        self.untold: tuple[str, ...] = ()  # what nobody knows of what was before the first line
+        if FROM in self.header:
+            place = self.header[FROM]
+            self.start, self.untold = lay(
+                game.MIDDLE, self.start, place, self.stated, self.facts(), game.HEADING, self.players
+            )
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What is to be said of this play before anything is judged."""
+        if not self.untold:
+            return ()
+        return (f"the log begins with {self.header[FROM].value}; nobody knows {'; '.join(self.untold)}",)
+
+    def facts(self) -> FactReader:
+        """What reads the facts of a log that begins in the middle."""
+        return FactReader(self.words, game_facts(self.game.MIDDLE), self.reader.claims)
 
     def write(self, move: Move) -> str:
         """The one canonical line of a move."""
@@ -47,7 +68,8 @@ class Play:
         settings = {key: setting.value for key, setting in self.header.items() if key not in ("game", "players")}
         head = [FORMAT, f"game: {self.kit.game} {self.kit.edition}", f"players: {', '.join(self.players)}"]
         head += [f"{key}: {value}" for key, value in settings.items()]
-        return "\n".join([*head, "", *lines]).rstrip("\n") + "\n"
+        block = ["", *(line for _, line in self.stated)] if self.stated else []
+        return "\n".join([*head, *block, "", *lines]).rstrip("\n") + "\n"
 
 
 class Opened(NamedTuple):
@@ -81,12 +103,21 @@ def open_log(game: Game | ModuleType, kit: Kit, text: str | Raw, name: str = "")
         raise Unreadable(problems)
     all_lines = raw.text.removeprefix("\ufeff").splitlines()
     end = max(setting.source.line for setting in raw.header.values())
+    if raw.stated:
+        end = _after(raw)
     while end < len(all_lines) and not all_lines[end].strip():
         end += 1
     head = "".join(f"{line}\n" for line in all_lines[:end])
     if head and not head.endswith("\n\n"):
         head += "\n"
-    return Opened(Play(game, kit, raw.players, raw.header), raw, head, tuple(all_lines[end:]))
+    return Opened(Play(game, kit, raw.players, raw.header, raw.stated), raw, head, tuple(all_lines[end:]))
+
+
+def _after(raw: Raw) -> int:
+    """The last line of the facts, with what was said on lines of their own right after it."""
+    last = raw.stated[-1][0]
+    first = next((number for number, _ in raw.lines if number > last), len(raw.text.splitlines()) + 1)
+    return first - 1
 
 
 def _setting(key: str, value: Setting | str) -> Setting:
@@ -97,7 +128,7 @@ def _setting(key: str, value: Setting | str) -> Setting:
 def _header_problems(game: Game, kit: Kit, raw: Raw) -> list[Problem]:
     problems: list[Problem] = []
     header = raw.header
-    known = (*KEYS, *game.KEYS)
+    known = (*KEYS, FROM, *game.KEYS)
     for key, setting in header.items():
         if key not in known and not key.startswith(PREFIX):
             place = setting.source._replace(column=1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import NamedTuple
 
@@ -132,6 +132,7 @@ class Verdict(msgspec.Struct, frozen=True):
     unsettled_lines: tuple[int, ...] = ()  # which these are
     decision: tuple[Because, ...] = ()  # by which rules, and with which numbers, it was settled who has won
     story: tuple[str, ...] = ()  # what followed by rule and nobody wrote down, where the game tells it
+    remarks: tuple[str, ...] = ()  # what nobody wrote down and breaks no rule, what is not known
 
     @property
     def judged(self) -> bool:
@@ -156,11 +157,18 @@ def read_log(game: Game | ModuleType, kit: Kit, text: str | Raw, name: str) -> t
     return opened.read(), opened.play.words, opened.play.start
 
 
-def new_log(game: Game | ModuleType, kit: Kit, players: str, settings: Mapping[str, str]) -> Raw:
-    """A new log, of which there is only the header, checked like any other. Raises Unreadable."""
+def new_log(
+    game: Game | ModuleType, kit: Kit, players: str, settings: Mapping[str, str], facts: Sequence[str] = ()
+) -> Raw:
+    """A new log, of which there is only the header, and the facts of one that begins in the middle. Raises Unreadable.
+
+    It is checked like any other.
+    """
     game = Game.of(game)
     lines = [FORMAT, f"game: {kit.game} {kit.edition}", f"players: {', '.join(_names(players))}"]
     lines += [f"{key}: {value}" for key, value in {**deck_settings(kit), **settings}.items() if value]
+    if facts:
+        lines += ["", *facts]
     return open_log(game, kit, "\n".join(lines) + "\n\n", "header").raw
 
 
@@ -193,14 +201,30 @@ def judge(
 
     Where somebody has waited long `enough`, lines in trouble that have not been looked into stay `unsettled`.
     """
+    return next(judging(game, kit, text, name, strict, enough))
+
+
+def judging(
+    game: Game | ModuleType,
+    kit: Kit,
+    text: str | Raw,
+    name: str = "",
+    strict: bool = False,
+    enough: Callable[[], bool] = lambda: False,
+) -> Iterator[Judged]:
+    """The same again and again: each time it looks on where it had looked long `enough`."""
     try:
         opened = open_log(game, kit, text, name)
         log, problems = opened.read_on()
     except Unreadable as error:
-        return Judged(unreadable(text.file if isinstance(text, Raw) else name, kit.game, error.problems))
+        yield Judged(unreadable(text.file if isinstance(text, Raw) else name, kit.game, error.problems))
+        return
     play = opened.play
-    settled = Search(play.start, log.entries, play.words).settle(strict, enough)
-    return Judged(_verdict(play.game, kit, log, settled, play.start, play.words, problems), play, settled)
+    search = Search(play.start, log.entries, play.words)
+    while True:
+        settled = search.settle(strict, enough)
+        verdict = _verdict(play.game, kit, log, settled, play.start, play.words, problems)
+        yield Judged(msgspec.structs.replace(verdict, remarks=play.remarks), play, settled)
 
 
 def _verdict(
