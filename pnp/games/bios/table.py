@@ -386,6 +386,8 @@ class Table:
             return [Broken("13.3", "the play is over")]
         if isinstance(move, Headed):
             return [Broken("16.15", f"this is turn {self.turn}")]
+        if move.verb in DECKS:
+            return [Broken("5.8", f"no card comes into the {move.verb} row now")]
         phase = PHASE_OF.get(move.verb)
         if phase is None or not self.phase:
             return []
