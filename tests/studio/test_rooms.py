@@ -57,6 +57,21 @@ def test_a_game_of_ones_own_is_begun_changed_and_saved(running: Running) -> None
     assert (clash["changed"], clash["mark"]) == (file, saved["mark"])
 
 
+def test_a_game_goes_to_a_screen(running: Running) -> None:
+    """What `pnp export` writes, in the opened folder, and as a zip; a part that nobody takes is named."""
+    told(running, "/api/shelf/new", {"name": "fen", "starter": "events"})
+    wanted = {"game": "fen", "folder": "fen", "parts": ["events", "rulebook"]}
+    work = told(running, "/api/printing/take", {"wanted": wanted, "target": "pcio"})
+    while (state := told(running, f"/api/work/{work['id']}"))["state"] == "going":
+        time.sleep(0.05)
+    assert state["state"] == "done", state["told"]
+    assert (running.folder / "output/fen/pcio/fen.pcio").is_file()
+    assert state["result"]["files"] == [{"name": "fen.pcio"}]
+    taken = running.ask(f"/api/printing/file?work={work['id']}&name=fen.pcio")
+    assert taken.body == (running.folder / "output/fen/pcio/fen.pcio").read_bytes()
+    assert running.ask(f"/api/printing/file?work={work['id']}").body.startswith(b"PK")
+
+
 def test_a_table_is_moved_in(running: Running) -> None:
     assert running.ask("/api/shelf/send?batch=a1&name=..%2Fx.csv", b"id\n1\n").status == 422
     assert running.ask("/api/shelf/send?batch=..&name=x.csv", b"id\n1\n").status == 422

@@ -53,7 +53,7 @@ class Play:
         """What is to be said of this play before anything is judged."""
         if not self.untold:
             return ()
-        return (f"the log begins with {self.header[FROM].value}; nobody knows {', '.join(self.untold)}",)
+        return (f"the log begins with {self.header[FROM].value}; nobody knows {'; '.join(self.untold)}",)
 
     def facts(self) -> FactReader:
         """What reads the facts of a log that begins in the middle."""

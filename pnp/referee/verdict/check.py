@@ -157,11 +157,18 @@ def read_log(game: Game | ModuleType, kit: Kit, text: str | Raw, name: str) -> t
     return opened.read(), opened.play.words, opened.play.start
 
 
-def new_log(game: Game | ModuleType, kit: Kit, players: str, settings: Mapping[str, str]) -> Raw:
-    """A new log, of which there is only the header, checked like any other. Raises Unreadable."""
+def new_log(
+    game: Game | ModuleType, kit: Kit, players: str, settings: Mapping[str, str], facts: Sequence[str] = ()
+) -> Raw:
+    """A new log, of which there is only the header, and the facts of one that begins in the middle. Raises Unreadable.
+
+    It is checked like any other.
+    """
     game = Game.of(game)
     lines = [FORMAT, f"game: {kit.game} {kit.edition}", f"players: {', '.join(_names(players))}"]
     lines += [f"{key}: {value}" for key, value in {**deck_settings(kit), **settings}.items() if value]
+    if facts:
+        lines += ["", *facts]
     return open_log(game, kit, "\n".join(lines) + "\n\n", "header").raw
 
 
@@ -257,7 +264,7 @@ def _verdict(
         untold,
         _options(game, kit, log),
         {player: dict(table.counts(player)) for player in table.players},
-        " ".join(str(part) for part in table.place()),
+        _place(table),
         settled.run.answers,
         len(settled.unsettled),
         _ladder(settled, start, words) if not problems else None,
@@ -265,6 +272,12 @@ def _verdict(
         () if settled.depends.winners else _decision(table),
         tuple(table.story) if isinstance(table, Telling) else (),
     )
+
+
+def _place(table: Table) -> str:
+    """How far the play has come: "round 4"."""
+    word, number = table.place()
+    return f"{word} {number}" if number >= 0 else "the set-up"
 
 
 def _decision(table: Table) -> tuple[Because, ...]:
