@@ -278,7 +278,7 @@ def _verdict(
         untold,
         _options(game, kit, log),
         {player: dict(table.counts(player)) for player in table.players},
-        " ".join(str(part) for part in table.place()),
+        _place(table),
         settled.run.answers,
         len(settled.unsettled),
         _ladder(settled, start, words) if not problems else None,
@@ -286,6 +286,12 @@ def _verdict(
         () if settled.depends.winners else _decision(table),
         tuple(table.story) if isinstance(table, Telling) else (),
     )
+
+
+def _place(table: Table) -> str:
+    """How far the play has come: "round 4"."""
+    word, number = table.place()
+    return f"{word} {number}" if number >= 0 else "the set-up"
 
 
 def _decision(table: Table) -> tuple[Because, ...]:
