@@ -122,11 +122,13 @@ class Pictures:
     ) -> Markup:
         """A plate or a creature where it stands in its window, with its shadow."""
         svg = self.drawn(card)
-        points = silhouette(svg)
+        # Line work stands where the plate stands that it is made of.
+        shape = self._whole(card.picture.removeprefix(PLATE)) if card.picture.startswith(PLATE) else svg
+        points = silhouette(shape)
         if not points:
             return Markup("")
         stands = self.stands(card)
-        covered = mass(svg) if badges else None
+        covered = mass(shape) if badges else None
         spot = place(points, window, widest, stands, [Badge(*badge) for badge in badges], covered)
         shadow = ""
         if stands and card.land != "water" and not self._light_ink:
@@ -173,13 +175,17 @@ class Pictures:
             self.drawn(card)
 
     def plate(self, name: str) -> str:
-        """What a plate drawn by hand holds, in a box of 100 x 80."""
+        """What a plate drawn by hand holds, in a box of 100 x 80, as the mode inks it."""
+        drawn = self._whole(name)
+        return line_art(_FAR.sub("", drawn)) if self._light_ink else drawn
+
+    def _whole(self, name: str) -> str:
+        """All that a plate's file draws, whatever the ink."""
         file = f"{PLATES}/{name}.svg"
         match = _ROOT.match(self._places.text(file))
         if match is None:
             raise Unreadable.at(Source(file), "not an SVG file")
-        drawn = _COMMENT.sub("", match[1])
-        return line_art(_FAR.sub("", drawn)) if self._light_ink else drawn
+        return _COMMENT.sub("", match[1])
 
     def _scene(self, card: Card, x: float, y: float, width: float, height: float) -> Markup:
         """A plate that is land and animal in one, covering a rectangle; what is too much of it lies beyond the edges.
