@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -16,6 +15,7 @@ from pnp.draw.ink import at_least, line_art, sparing
 from pnp.draw.landscape import landscape
 from pnp.draw.numbers import number
 from pnp.draw.placing import Badge, Spot, mass, place, silhouette
+from pnp.draw.plate_files import FAR, read_plate, without
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card
 from pnp.places import Places
@@ -33,13 +33,8 @@ FINEST = 0.18
 # Seen from above or in the water: these have no ground to stand on.
 FLOATING = ("insect", "arthropod", "fish")
 
-_ROOT = re.compile(r"\A\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<svg\b[^>]*>(.*)</svg>\s*\Z", re.DOTALL)
-_VIEW = re.compile(r'<svg\b[^>]*\bviewBox="0 0 ([\d.]+) ([\d.]+)"')
 # How much of what a scene has too much of lies above the window.
 _ABOVE = 0.7
-# What a scene leaves out where ink is saved: groups of shapes alone, none within another.
-_FAR = re.compile(r'<g data-light="no">.*?</g>', re.DOTALL)
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
 def seed(card: Card) -> int:
@@ -175,11 +170,9 @@ class Pictures:
     def plate(self, name: str) -> str:
         """What a plate drawn by hand holds, in a box of 100 x 80."""
         file = f"{PLATES}/{name}.svg"
-        match = _ROOT.match(self._places.text(file))
-        if match is None:
-            raise Unreadable.at(Source(file), "not an SVG file")
-        drawn = _COMMENT.sub("", match[1])
-        return line_art(_FAR.sub("", drawn)) if self._light_ink else drawn
+        drawn = read_plate(file, self._places.text(file)).body
+        # What a scene leaves out where ink is saved: groups of shapes alone, none within another.
+        return line_art(without(drawn, FAR, "</g>")) if self._light_ink else drawn
 
     def _scene(self, card: Card, x: float, y: float, width: float, height: float) -> Markup:
         """A plate that is land and animal in one, covering a rectangle; what is too much of it lies beyond the edges.
@@ -197,10 +190,8 @@ class Pictures:
 
     def _box(self, name: str) -> tuple[float, float]:
         """How wide and high a plate's own paper is."""
-        found = _VIEW.search(self._places.text(f"{PLATES}/{name}.svg"))
-        if found is None:
-            raise Unreadable.at(Source(f"{PLATES}/{name}.svg"), 'a plate starts with viewBox="0 0 WIDTH HEIGHT"')
-        return float(found[1]), float(found[2])
+        file = f"{PLATES}/{name}.svg"
+        return read_plate(file, self._places.text(file)).paper(file)
 
     def _file(self, card: Card) -> Art:
         """The picture file of a card."""
