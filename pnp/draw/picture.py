@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
+from xml.etree.ElementTree import ParseError
 from zlib import crc32
 
 from markupsafe import Markup, escape
@@ -18,9 +20,10 @@ from pnp.draw.placing import Badge, Spot, mass, place, silhouette
 from pnp.draw.plate_files import FAR, read_plate, without
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card
-from pnp.places import Places
+from pnp.places import Places, installed
 from pnp.svg.colours import Tone
 from pnp.svg.matrices import Point
+from pnp.svg.values import Refused
 
 PLATES = "templates/plates"
 FILE, PLATE = "file:", "plate:"
@@ -171,6 +174,8 @@ class Pictures:
         """What a plate drawn by hand holds, in a box of 100 x 80."""
         file = f"{PLATES}/{name}.svg"
         drawn = read_plate(file, self._places.text(file)).body
+        if not self._places.get(file).is_relative_to(installed()):
+            _looked_over(file, drawn)
         # What a scene leaves out where ink is saved: groups of shapes alone, none within another.
         return line_art(without(drawn, FAR, "</g>")) if self._light_ink else drawn
 
@@ -239,6 +244,21 @@ class Pictures:
     def art(self, drawn: Markup) -> Markup:
         """A drawing in millimetres as the mode inks pictures: as it is, or as line work."""
         return Markup(line_art(str(escape(drawn)), 0.45)) if self._light_ink else drawn
+
+
+@lru_cache(64)
+def _looked_over(file: str, drawn: str) -> None:
+    """Raises Unreadable for a plate of somebody's folder that cannot be measured and drawn in outline as ours are."""
+    try:
+        line_art(drawn)
+        silhouette(drawn)
+        mass(drawn)
+    except Refused as refusal:
+        raise Unreadable.at(Source(file), str(refusal)) from None
+    except Unreadable as error:
+        raise Unreadable.at(Source(file), f"cannot be drawn ({error.problems[0].message})") from None
+    except (ParseError, ValueError, ArithmeticError, LookupError) as error:
+        raise Unreadable.at(Source(file), f"cannot be drawn ({error})") from None
 
 
 def _shadow(points: Sequence[Point], spot: Spot) -> str:

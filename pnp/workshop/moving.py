@@ -65,7 +65,7 @@ def move(program: str, file: Path, folder: Path, name: str) -> Moved:
     found = PROGRAMS[program](file)
     if not found.tables:
         raise Unreadable.at(Source(str(file)), "no table was found in it")
-    home.mkdir(parents=True, exist_ok=True)
+    within(folder, home / "kit.toml")
     try:
         return _written(found, file, folder, home)
     except BaseException:
@@ -116,7 +116,6 @@ def _pictures(table: Table, beside: Path, home: Path, folder: Path) -> tuple[lis
             missing.append(table.problem(row, at, f"{clip(word)} is larger than {MOST_PICTURE // 10**6} MB"))
             continue
         target = home / word
-        target.parent.mkdir(parents=True, exist_ok=True)
         made.append(_write(folder, target, path.read_bytes()))
     return made, missing
 
