@@ -180,13 +180,17 @@ def command(
 @contextmanager
 def _scratch(store: Store | None) -> Iterator[Store]:
     """The store, or where nothing may be kept one that is gone afterwards: processes hand on what they draw there."""
-    from pnp.store import Store
+    from pnp.store import Scratch
 
     if store is not None:
         yield store
         return
     with TemporaryDirectory(prefix="pnp-", ignore_cleanup_errors=True) as folder:
-        yield Store(Path(folder))
+        scratch = Scratch(Path(folder))
+        try:
+            yield scratch
+        finally:
+            scratch.close()
 
 
 def _no_parts(chosen: Sequence[str], places: Places) -> None:
