@@ -1,29 +1,40 @@
 """The five games side by side: `docs/evenings.md`, from what `pnp playout GAME --stats` measures.
 
-    python benchmarks/evenings.py                    what is not measured yet, then the page
-    python benchmarks/evenings.py --again mating     these games anew (after a change of cards or bots)
-    python benchmarks/evenings.py --page             the page alone, from what has been measured
+    python benchmarks/evenings.py                          what is not measured yet, then the page
+    python benchmarks/evenings.py --again mating           these games anew (after a change of cards or bots)
+    python benchmarks/evenings.py --only bios --games 200  more games of one: those that were played still count
+    python benchmarks/evenings.py --page                   the page alone, from what has been measured
 
-The figures of a game are kept in `docs/evenings/<game>-<players>.json`. A run that is broken off goes on where it was.
+The figures of a game are kept in `docs/evenings/<game>-<players>.json`, the counts behind them beside these in
+`.kept.json` files, which are nobody's but the machine's that played them. Both are written every minute, so a run that
+is broken off loses nothing and goes on where it was.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import subprocess
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from figures import row
 
+from pnp.catalog import kit as load_kit
+from pnp.catalog import load_evening
+from pnp.places import Places
+from pnp.workshop.stats import playing, tally
+from pnp.workshop.stats.figures import cards as card_figures
+from pnp.workshop.stats.figures import figures
+from pnp.workshop.stats.report import Measured, as_json
+
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "docs" / "evenings"
 WORDS = KEPT / "words.md"  # what is said before and after the tables
-GAMES = {"mating": 300, "scary": 80, "extinction": 50, "bios": 30, "megafauna": 20}
-TABLES = {"mating": (2, 3, 4), "scary": (2, 3, 4), "extinction": (2, 3, 4), "bios": (2, 3, 4), "megafauna": (2, 3, 4)}
+GAMES = {"mating": 300, "scary": 200, "extinction": 150, "bios": 100, "megafauna": 80}
+TABLES = {"mating": (3, 2, 4), "scary": (3, 2, 4), "extinction": (3, 2, 4), "bios": (3, 2, 4), "megafauna": (3, 2, 4)}
 TITLES = {
     "mating": "The Mating Game",
     "scary": "Damn Nature You Scary",
@@ -32,22 +43,49 @@ TITLES = {
     "megafauna": "American Megafauna",
 }
 SHOWN = 3  # players at the tables that stand side by side
+SECONDS = 20.0  # that a person takes for a decision, as `--stats` has it
+EVERY = 60.0  # seconds between two times that the counts are written
 
 
-def measure(game: str, players: int, games: int) -> None:
+def measure(game: str, players: int, games: int, workers: int, again: bool) -> None:
     """Measure one table, going on with what there is."""
-    path = KEPT / f"{game}-{players}.json"
-    words = ["playout", game, "--stats", "--players", str(players), "--games", str(games), "--json"]
-    kept = Path(f"{game}-{players}.kept.json")
-    command = [
-        sys.executable,
-        "-c",
-        "from pnp.cli import main; main()",
-        *words,
-        *(["--resume"] if kept.exists() else []),
-    ]
-    done = subprocess.run(command, stdout=subprocess.PIPE, check=True)
-    path.write_bytes(done.stdout)
+    kit = load_kit(Places(), game)
+    header = load_evening(game).HEADER
+    wanted = playing.asked(kit, players, header, "sensible")
+    of = playing.mark(wanted)
+    path, kept = KEPT / f"{game}-{players}.json", KEPT / f"{game}-{players}.kept.json"
+    counts = tally.nothing()
+    if kept.exists() and not again:
+        counts = tally.from_text(kept.read_text(encoding="utf-8"), kept, of, 1, 1_000_000)
+
+    def write() -> None:
+        measured = Measured(
+            game=game,
+            title=kit.title,
+            players=players,
+            bot="sensible",
+            header=header,
+            first=1,
+            seconds=SECONDS,
+            command=f"pnp playout {game} --stats --players {players} --games {counts.games}",
+            tally=counts,
+            shown=figures(counts, players, SECONDS),
+            cards=card_figures(counts),
+        )
+        kept.write_text(tally.to_text(counts, of), encoding="utf-8")
+        path.write_text(as_json(measured), encoding="utf-8")
+
+    jobs = playing.slips(games, 1, counts.played, max(workers, games // 20))
+    if not jobs:
+        return
+    written = time.monotonic()
+    for more in playing.play_here(wanted, jobs, workers):
+        counts = tally.add(counts, more)
+        if time.monotonic() - written > EVERY:
+            write()
+            written = time.monotonic()
+            sys.stderr.write(f"{game}, {players} players: {counts.games} of {games} games\n")
+    write()
 
 
 def told(figure: Mapping[str, Any], value: float) -> str:
@@ -91,7 +129,7 @@ def seats() -> Iterator[str]:
     yield row("game", "players", "games", "first", "second", "third", "fourth")
     yield row("---", "---:", "---:", "---:", "---:", "---:", "---:")
     for game, tables in TABLES.items():
-        for players in tables:
+        for players in sorted(tables):
             path = KEPT / f"{game}-{players}.json"
             if path.exists():
                 said = json.loads(path.read_text(encoding="utf-8"))
@@ -128,14 +166,19 @@ def page() -> str:
 def main() -> None:
     """Read the options, measure, write."""
     options = argparse.ArgumentParser(description="docs/evenings.md: the five games side by side.")
-    options.add_argument("--again", nargs="*", default=[], help="games to measure anew")
+    options.add_argument("--again", nargs="*", default=[], choices=GAMES, help="games to measure anew")
+    options.add_argument("--only", nargs="*", default=list(GAMES), choices=GAMES, help="games to measure (all)")
+    options.add_argument("--players", nargs="*", type=int, default=[2, 3, 4], help="tables to measure (2 3 4)")
+    options.add_argument("--games", type=int, help="so many of each (more than there are: the rest is played)")
+    options.add_argument("--workers", type=int, default=0, help="processes (as many as there are processors)")
     options.add_argument("--page", action="store_true", help="only write the page")
     chosen = options.parse_args()
     KEPT.mkdir(exist_ok=True)
     for game, games in () if chosen.page else GAMES.items():
         for players in TABLES[game]:
-            if game in chosen.again or not (KEPT / f"{game}-{players}.json").exists():
-                measure(game, players, games)
+            again, there = game in chosen.again, (KEPT / f"{game}-{players}.json").exists()
+            if game in chosen.only and players in chosen.players and (again or chosen.games or not there):
+                measure(game, players, chosen.games or games, chosen.workers, again)
     (ROOT / "docs" / "evenings.md").write_text(page(), encoding="utf-8")
 
 

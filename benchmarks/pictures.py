@@ -50,12 +50,12 @@ def _jpeg(width: int, height: int) -> bytes:
 
 CASES: dict[str, Callable[[], bytes]] = {
     "nothing": lambda: _svg(""),
-    "8,000 groups seen through": lambda: _svg('<g opacity=".5"><rect width="9" height="9"/><rect/></g>' * 7_999),
-    "99,000 elements": lambda: _svg("".join(f'<rect x="{n % 97}" width="3" height="2"/>' for n in range(99_000))),
-    "10,000 gradients": lambda: _gradients(9_999, ""),
-    "2,000 gradients seen through": lambda: _gradients(1_999, ' stop-opacity=".5"'),
-    "1.5 million letters of path": lambda: _svg(f'<path d="M0 0{"c1 1 2 2 3 3" * 124_000}"/>'),
-    "1.5 million letters of path in 800": lambda: _svg(f'<path d="M0 0{"l1 1-1-1" * 230}"/>' * 799),
+    "8,000 groups seen through": lambda: _svg('<g opacity=".5"><rect width="9" height="9"/><rect/></g>' * 7_900),
+    "74,000 elements": lambda: _svg("".join(f'<rect x="{n % 97}" width="3" height="2"/>' for n in range(74_000))),
+    "4,000 gradients": lambda: _gradients(3_999, ""),
+    "1,500 gradients seen through": lambda: _gradients(1_499, ' stop-opacity=".5"'),
+    "1.2 million letters of path": lambda: _svg(f'<path d="M0 0{"c1 1 2 2 3 3" * 99_900}"/>'),
+    "1.2 million letters of path in 640": lambda: _svg(f'<path d="M0 0{"l1 1-1-1" * 230}"/>' * 639),
     "9 million pixels": lambda: _png(3_000, 2_990, "RGB"),
     "9 million pixels seen through": lambda: _png(3_000, 2_990, "RGBA"),
     "a JPEG of 39 million pixels": lambda: _jpeg(7_800, 5_000),
@@ -67,19 +67,24 @@ CASES: dict[str, Callable[[], bytes]] = {
         '<marker id="m"><path d="M0 0H3V3Z"/></marker>'
         f'<path d="M0 0{"l1 1" * 4_990}" style="marker-mid:url(#m)" stroke="red"/>'
     ),
-    "4,000 masks": lambda: _svg(
+    "3,900 masks": lambda: _svg(
         "".join(f'<mask id="m{n}"><rect width="9" height="9" fill="#fff"/></mask>' for n in range(3_900))
         + "".join(f'<rect width="9" height="9" mask="url(#m{n})"/>' for n in range(3_900))
     ),
     "20,000 letters with places": lambda: _svg(f'{_TEXT} x="{"1 " * 19_990}">{"m" * 19_990}</text>'),
-    "300,000 letters shaped": lambda: _svg((f"{_TEXT}>{'AVATo Te fi ' * 1_600}</text>") * 15),
-    "7,900 elements clipped": lambda: _svg(
+    "192,000 letters shaped": lambda: _svg((f"{_TEXT}>{'AVATo Te fi ' * 1_600}</text>") * 10),
+    "7,500 elements clipped": lambda: _svg(
         '<clipPath id="c"><path d="M0 0H9V9Z"/><path d="M5 5H9V9Z"/></clipPath>'
-        + '<rect width="9" height="9" clip-path="url(#c)"/>' * 7_900
+        + '<rect width="9" height="9" clip-path="url(#c)"/>' * 7_500
     ),
-    "100 rules over 14,000 elements": lambda: _svg(
+    "a little of everything": lambda: _svg(
+        '<g opacity=".5"><rect width="9" height="9"/><rect/></g>' * 1_500
+        + "".join(f'<rect x="{n % 97}" width="3" height="2"/>' for n in range(25_000))
+        + f'<path d="M0 0{"c1 1 2 2 3 3" * 30_000}"/>'
+    ),
+    "100 rules over 7,000 elements": lambda: _svg(
         f"<style>{''.join(f'g .a{n} .b{{fill:red}}' for n in range(100))}</style>"
-        + '<g class="a1"><rect class="b" width="1" height="1"/></g>' * 7_000
+        + '<g class="a1"><rect class="b" width="1" height="1"/></g>' * 3_500
     ),
 }
 

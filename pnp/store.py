@@ -10,12 +10,12 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 MOST = 500_000_000
 """Bytes that are kept; when there are more, the oldest entries go until nine tenths are left."""
@@ -88,9 +88,13 @@ class Store:
         """Keep something; where that cannot be (a full disk, a folder that is not ours) it is not kept."""
         path = self._path(kind, key)
         half = path.with_name(f"{path.name}.{os.getpid()}.part")
+        whole = blake2b(data, digest_size=_HEAD).digest() + data
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            half.write_bytes(blake2b(data, digest_size=_HEAD).digest() + data)
+            try:
+                half.write_bytes(whole)
+            except FileNotFoundError:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                half.write_bytes(whole)
             half.replace(path)
         except OSError:
             with suppress(OSError):
@@ -143,6 +147,78 @@ class Store:
                     Path(path).unlink()
                     gone = [gone[0] + 1, gone[1] + size]
         return Size(*gone)
+
+
+class Entry(NamedTuple):
+    """Where something lies that is kept for one run."""
+
+    path: str
+    start: int
+    length: int
+
+
+class Scratch(Store):
+    """A store for one run, whose folder is thrown away afterwards: each process has one file, which only grows.
+
+    A thousand small files take a second to write and to delete. What another process has put is known once `learn` is
+    told of what `news` gave there.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self._known: dict[tuple[str, str], Entry] = {}
+        self._fresh: dict[tuple[str, str], Entry] = {}
+        self._process = os.getpid()
+        self._own: BinaryIO | None = None
+        self._opened: dict[str, BinaryIO] = {}
+
+    def __reduce__(self) -> tuple[type[Scratch], tuple[Path]]:
+        return Scratch, (self.folder,)
+
+    def _file(self, path: str) -> BinaryIO:
+        """A file of the folder, open; a fork knows what was put before it, and opens everything itself."""
+        if self._process != os.getpid():
+            self._process, self._own, self._opened, self._fresh = os.getpid(), None, {}, {}
+        if path == "":
+            if self._own is None:
+                self._own = (self.folder / str(self._process)).open("ab", buffering=0)
+            return self._own
+        if path not in self._opened:
+            # Nothing is read ahead: what will stand there may not have been written yet.
+            self._opened[path] = Path(path).open("rb", buffering=0)  # noqa: SIM115 - until the end of the run
+        return self._opened[path]
+
+    def get(self, kind: str, key: str) -> bytes | None:
+        """What was put, None if it is not known here."""
+        entry = self._known.get((kind, key))
+        if entry is None:
+            return None
+        file = self._file(entry.path)
+        file.seek(entry.start)
+        return file.read(entry.length)
+
+    def put(self, kind: str, key: str, data: bytes) -> None:
+        """Keep something for this run; where that cannot be it is not kept."""
+        with suppress(OSError):
+            file = self._file("")
+            start = file.tell()
+            if file.write(data) == len(data):
+                self._known[kind, key] = self._fresh[kind, key] = Entry(str(file.name), start, len(data))
+
+    def news(self) -> dict[tuple[str, str], Entry]:
+        """What this process has put since it was asked last."""
+        found, self._fresh = self._fresh, {}
+        return found
+
+    def learn(self, entries: Mapping[tuple[str, str], Entry]) -> None:
+        """Know what another process has put."""
+        self._known.update(entries)
+
+    def close(self) -> None:
+        """Close the files, so that the folder can be deleted."""
+        for file in (*self._opened.values(), *filter(None, (self._own,))):
+            file.close()
+        self._own, self._opened, self._known = None, {}, {}
 
 
 @cache

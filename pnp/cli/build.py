@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from pnp.cli.build_options import layout_options
-from pnp.cli.common import cache_option, data_option, facts_of, read_text, tell, write_text
+from pnp.cli.common import cache_option, data_option, facts_of, fewer, read_text, tell, write_text
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Problem, Source, Unreadable, told
 from pnp.files import Shelf, sweep, within
@@ -180,13 +180,17 @@ def command(
 @contextmanager
 def _scratch(store: Store | None) -> Iterator[Store]:
     """The store, or where nothing may be kept one that is gone afterwards: processes hand on what they draw there."""
-    from pnp.store import Store
+    from pnp.store import Scratch
 
     if store is not None:
         yield store
         return
     with TemporaryDirectory(prefix="pnp-", ignore_cleanup_errors=True) as folder:
-        yield Store(Path(folder))
+        scratch = Scratch(Path(folder))
+        try:
+            yield scratch
+        finally:
+            scratch.close()
 
 
 def _no_parts(chosen: Sequence[str], places: Places) -> None:
@@ -211,10 +215,9 @@ class Wrong:
     def tell(self, anyway: bool) -> bool:
         """Say what was found, a line each; whether it keeps the pages back."""
         if self.errors:
-            lines = told(
-                Problem(Source(f"{found.face}: {found.box}".removesuffix(": ")), found.message) for found in self.errors
-            )
-            for line in lines:
+            few, more = fewer(self.errors)
+            lines = told(Problem(Source(f"{each.face}: {each.box}".removesuffix(": ")), each.message) for each in few)
+            for line in (*lines, *more):
                 click.echo(line, err=True)
             count = f"{len(self.errors)} {'error' if len(self.errors) == 1 else 'errors'}"
             click.echo(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,6 +12,10 @@ from pnp.cli.common import data_option, header_option, read_text, rules_of, rule
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
+
+if TYPE_CHECKING:
+    from pnp.referee.game import Game
+    from pnp.referee.play.middle import Middle
 
 
 @click.group(epilog='Start with: pnp log new mating --players "Ann, Ben" friday.log')
@@ -86,10 +91,11 @@ def format_(file: Path, out: Path | None, force: bool, places: Places) -> None:
 def pin(file: Path, force: bool, places: Places) -> None:
     """Show the header lines that tie FILE to its decks as they are now.
 
-    A log that names a deck of your own is judged by those very cards. After a
-    change that does not matter to the evening, pin the deck anew.
+    A log that names a deck or a board of your own is judged by that very one.
+    After a change that does not matter to the evening, pin it anew. A board that
+    is not the one that is shipped gets its line here.
     """
-    from pnp.referee.log.custom_decks import named_decks
+    from pnp.referee.log.custom_decks import BOARD, PREFIX
     from pnp.referee.log.lines import split
     from pnp.workshop.evenings import kit_of, pinned
 
@@ -97,16 +103,40 @@ def pin(file: Path, force: bool, places: Places) -> None:
     raw = split(text, str(file))
     rules_of_log(raw, places)
     kit = kit_of(places, raw, file.parent)
-    if not named_decks(raw.header):
-        raise Unreadable.at(Source(str(file)), "the header names no deck, such as 'deck environment: pond.csv'")
     changed = pinned(text, raw, kit)
-    for setting in (split(changed, str(file)).header[f"deck {pin.deck}"] for pin in named_decks(raw.header)):
+    named = {key: each for key, each in split(changed, str(file)).header.items() if key.startswith((PREFIX, BOARD))}
+    if not named:
+        raise Unreadable.at(Source(str(file)), "the header names no deck, such as 'deck environment: pond.csv'")
+    for setting in named.values():
         click.echo(changed.splitlines()[setting.source.line - 1])
     if force and changed != text:
         write_text(file, changed)
         click.echo(f"written into {file}")
     elif changed != text:
         click.echo(f"--force writes this into {file}")
+
+
+@command.command(
+    short_help="Begin one in the middle of another.", epilog='Example: pnp log cut friday.log --from "round 5"'
+)
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--from", "where", required=True, help="Where it is to begin: 'round 5', 'era 2, turn 7'.")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="A file instead of the terminal.")
+@click.option("--force", is_flag=True, help="Write over a file that is there.")
+@data_option
+def cut(file: Path, where: str, out: Path | None, force: bool, places: Places) -> None:
+    """Print FILE from a round on, with what lay on the table then stated as facts."""
+    from pnp.referee.log.lines import split
+    from pnp.referee.verdict.cutting import cut as cut_log
+    from pnp.workshop.evenings import kit_of
+
+    raw = split(read_text(file), str(file))
+    text = cut_log(rules_of_log(raw, places), kit_of(places, raw, file.parent), raw, where)
+    if out is None:
+        click.echo(text, nl=False)
+    else:
+        write_text(out, text, force)
+        click.echo(out)
 
 
 @command.command(short_help="List the words of a game.", epilog="Example: pnp log verbs mating")
@@ -133,3 +163,22 @@ def verbs(game: str, places: Places) -> None:
     for name, known in (("variant", rules.VARIANTS), ("house", rules.HOUSE_RULES)):
         if known:
             tell([f"  {name}: " + ", ".join(f"{word} ({rule})" for word, rule in known.items())])
+    if rules.MIDDLE is not None:
+        _middle(rules, rules.MIDDLE)
+
+
+def _middle(rules: Game, middle: Middle) -> None:
+    """What a log says that begins in the middle."""
+    counts = ", ".join(key for key, needed in middle.counts.items() if needed)
+    more = ", ".join(key for key, needed in middle.counts.items() if not needed)
+    begins = f"'from: {rules.HEADING} 5' in its header"
+    click.echo(f"\na log that begins in the middle, {begins}, states before its first line:")
+    rows = [(f"= Ann {' 4, '.join(counts.split(', '))} 4", f"of everybody: {counts}")] if counts else []
+    if more:
+        rows.append((f"= Ann {more.split(', ')[0]} ?", f"may be left out: {more}"))
+    for fact in middle.kinds("rivals" in rules.KEYS):
+        needed = "" if fact.needed else "may be left out: "
+        rows.append((fact.grammar.example, f"{needed}{fact.grammar.help}"))
+    width = max(len(example) for example, _ in rows)
+    for example, help_ in rows:
+        tell([f"  {example:<{width}}  {help_}"])

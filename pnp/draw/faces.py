@@ -81,6 +81,8 @@ def _fronts(
 ) -> Callable[[Card], Face]:
     trim = trim_size(component)
     laid = context.get("laid")
+    if own_words(kit, component, drawing):
+        context = {**context, "own_words": True}
 
     def front(card: Card) -> Face:
         scope = {**context, "card": card, "revision": revision}
@@ -91,6 +93,17 @@ def _fronts(
         return drawing.draw(component.front, scope, trim=trim, name=name, bleed=BLEED)
 
     return front
+
+
+def own_words(kit: Kit, component: Component, drawing: Drawing) -> bool:
+    """Whether a component's cards have people's own words: those of a deck of their own, or of tables in their folder.
+
+    They are kerned; the faces of the house are measured and set letter by letter.
+    """
+    name = f"card_data/{kit.game}"
+    if component.layout or component.table in kit.custom:
+        return True
+    return any((root / name).is_dir() for root in drawing.places.roots[:-1])
 
 
 def _context(kit: Kit, component: Component, drawing: Drawing) -> dict[str, Any]:

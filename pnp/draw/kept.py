@@ -132,6 +132,8 @@ class Kept:
         """The hash of all that a face is given, and the records in it."""
         source, words = self._source(file)
         parts = [program(self.game), self._shared(self._look), self.game, file, source]
+        if scope.get("own_words"):
+            parts.append("kerned")
         given = []
         for name in sorted(words & scope.keys()):
             value = scope[name]

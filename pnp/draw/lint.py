@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 
 from pnp.draw.face import Face
 from pnp.draw.layers import Layer, Page, read_page
+from pnp.draw.markup import measure
 from pnp.draw.scripts import unset
 from pnp.errors import Unreadable
 from pnp.fonts import Font, find_font, metrics
@@ -95,7 +96,7 @@ def _text(face: Face, page: Page, index: int, layer: Layer, words: str) -> Itera
 def _extent(layer: Layer, words: str, font: Font, em: float) -> tuple[list[Point], list[Point]]:
     """The corners of a run on the face, and the points at which its ground is looked at."""
     spacing = layer.style.letter_spacing * len(words)
-    width = metrics(font).em_width(words) * em + spacing
+    width = measure(words, font, layer.element.get("font-kerning") == "normal") * em + spacing
     x, y = float(layer.element.get("x", "0")), float(layer.element.get("y", "0"))
     x -= width * {"start": 0.0, "middle": 0.5, "end": 1.0}[layer.style.anchor]
     bottom = y + (_DESCENT * em if _DESCENDERS & set(words) else 0.0)

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.draw.icons import Icons
-from pnp.fonts import Font, metrics
+from pnp.fonts import Font, font_path, metrics
+from pnp.shaping import HYPHEN, kerned_width
 
 ICON_EMS = 1.16  # an icon in a line, so that it is 2.8 mm or more at 7 pt
 MOST_EVEN = 100  # lines of one paragraph
@@ -19,14 +20,15 @@ _LONE = 1000  # what a last line of one word costs, in squares of a whole line
 _BOLD = 700
 _BLACK = 900
 
+# Nothing is bold or slanted over more letters than that: stars that never close would be looked for again and again.
 _TOKEN = re.compile(
-    r"\*\*(?=\S)(?P<bold>.+?)(?<=\S)\*\*|\*(?=[^\s*])(?P<italic>.+?)(?<=[^\s*])\*|\{(?P<icon>[a-z][a-z0-9-]*)\}"
+    r"\*\*(?=\S)(?P<bold>.{1,1500}?)(?<=\S)\*\*|\*(?=[^\s*])(?P<italic>.{1,1500}?)(?<=[^\s*])\*"
+    r"|\{(?P<icon>[a-z][a-z0-9-]{0,39})\}"
 )
 # "3 {food}" and "{food} 3" stay together: a number never stands without its icon.
 _NUMBER = re.compile(r"(?<=\d) (?=\{[a-z][a-z0-9-]*\})|(?<=\}) (?=[+−\d])")
 # Only these break; a no-break space is a glyph like any other.
 _SPACES = re.compile(r"[ \t\r]+")
-_HYPHEN = re.compile(r"(?<=[^\W\d][-–—])(?=[^\W\d])")
 
 
 class Piece(NamedTuple):
@@ -46,7 +48,12 @@ class Word(NamedTuple):
     space: float
 
 
-def paragraphs(text: str, font: Font, icons: Icons, plain: bool = False) -> list[list[Word]]:
+def measure(text: str, font: Font, kern: bool) -> float:
+    """How wide a text runs, ems; with `kern` as a shaper sets it."""
+    return kerned_width(font_path(font), text) if kern else metrics(font).em_width(text)
+
+
+def paragraphs(text: str, font: Font, icons: Icons, plain: bool = False, kern: bool = False) -> list[list[Word]]:
     r"""The words of each paragraph of a text; paragraphs are split at line ends.
 
     >>> found = paragraphs("Two *small* words\nHundred-Eyed", Font(), Icons({}))
@@ -58,7 +65,7 @@ def paragraphs(text: str, font: Font, icons: Icons, plain: bool = False) -> list
     # A soft hyphen is where a word may be broken, which none is here.
     for line in text.replace("\u00ad", "").split("\n"):
         pieces = [Piece(line, font, 0)] if plain else list(_pieces(_NUMBER.sub("\u00a0", line), font, icons))
-        result.append(list(_words(pieces, space)))
+        result.append(list(_words(pieces, space, kern)))
     return result
 
 
@@ -82,7 +89,7 @@ def _pieces(text: str, font: Font, icons: Icons) -> Iterator[Piece]:
         yield Piece(text[start:], font, 0)
 
 
-def _words(pieces: list[Piece], space: float) -> Iterator[Word]:
+def _words(pieces: list[Piece], space: float, kern: bool) -> Iterator[Word]:
     word: list[Piece] = []
     gap = 0.0
     for piece in pieces:
@@ -96,12 +103,12 @@ def _words(pieces: list[Piece], space: float) -> Iterator[Word]:
                 word = []
             if index:
                 gap = space
-            for turn, half in enumerate(_HYPHEN.split(part)):
+            for turn, half in enumerate(HYPHEN.split(part)):
                 if turn:
                     yield _word(word, gap)
                     word, gap = [], 0.0
                 if half:
-                    word.append(Piece(half, piece.font, metrics(piece.font).em_width(half)))
+                    word.append(Piece(half, piece.font, measure(half, piece.font, kern)))
     if word:
         yield _word(word, gap)
 

@@ -133,7 +133,7 @@ def component_faces(kit: Kit, component: Component, drawing: Drawing, facts: Fac
     if component.layout:
         from pnp.draw.stock import Laid
 
-        context |= Laid(kit, component, drawing).sheet()
+        context |= {**Laid(kit, component, drawing).sheet(), "own_words": True}
     yield from maker(kit, component, drawing, context)
 
 

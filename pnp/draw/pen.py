@@ -28,8 +28,16 @@ class Pen:
     `block.width` and `block.lines` place what follows.
     """
 
-    def __init__(self, icons: Icons, pictures: Pictures, families: Mapping[str, str] = MappingProxyType({})) -> None:
+    def __init__(
+        self,
+        icons: Icons,
+        pictures: Pictures,
+        families: Mapping[str, str] = MappingProxyType({}),
+        *,
+        kern: bool = False,
+    ) -> None:
         self._icons = icons
+        self._kern = kern  # the words are people's own: pairs of letters are brought together
         self._families = families
         self._pictures = pictures
         self._fits: list[Fit] = []
@@ -53,7 +61,7 @@ class Pen:
     ) -> Block:
         """A wrapped text named `box`: first baseline at y, last one at `bottom` or above, in a column from x."""
         found = self._style(style, size, least, weight, leading)
-        block = set_text(box, str(text), x, y, width, bottom, found, fill, self._icons, align, plain)
+        block = set_text(box, str(text), x, y, width, bottom, found, fill, self._icons, align, plain, self._kern)
         self._fits.append(block.fit)
         return block
 
@@ -74,14 +82,14 @@ class Pen:
     ) -> Block:
         """One line named `box`, baseline at y; x is its left edge, middle or right edge. Plain unless told so."""
         found = self._style(style, size, least, weight, 0)
-        block = set_line(box, str(text), x, y, width, found, fill, self._icons, align, plain)
+        block = set_line(box, str(text), x, y, width, found, fill, self._icons, align, plain, self._kern)
         self._fits.append(block.fit)
         return block
 
     def width(self, text: str, style: str = "body", size: float = 0, weight: int = 0) -> float:
         """How wide a plain text runs, mm."""
         found = self._style(style, size, 0, weight, 0)
-        return run_width(str(text), found)
+        return run_width(str(text), found, kern=self._kern)
 
     def _style(self, name: str, size: float, least: float, weight: int, leading: float) -> Style:
         found = _style(name, size, least, weight, leading)

@@ -247,13 +247,14 @@ class Laid:
         style = self._style("body")._replace(size=frame.text_size, least=frame.text_size)
         icons, y = self._drawing.icons, frame.text
         if spot.text:
-            block = set_text("text", spot.text, 0, y, frame.width, frame.bottom, style, "", icons)
+            block = set_text("text", spot.text, 0, y, frame.width, frame.bottom, style, "", icons, kern=True)
             if block.fit.over:
                 return False
             y = block.bottom + 6.0
         if spot.flavour:
             slanted = self._style("latin")._replace(least=7.0)
-            return not set_text("flavour", spot.flavour, 0, y, frame.width, frame.bottom, slanted, "", icons).fit.over
+            block = set_text("flavour", spot.flavour, 0, y, frame.width, frame.bottom, slanted, "", icons, kern=True)
+            return not block.fit.over
         return True
 
     def _style(self, name: str) -> Style:

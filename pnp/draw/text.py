@@ -13,10 +13,11 @@ from markupsafe import Markup, escape
 
 from pnp.draw.face import Fit
 from pnp.draw.icons import Icons
-from pnp.draw.markup import ICON_EMS, ICON_SIDE, Piece, Word, line_width, paragraphs, wrap
+from pnp.draw.markup import ICON_EMS, ICON_SIDE, Piece, Word, line_width, measure, paragraphs, wrap
 from pnp.draw.numbers import number
 from pnp.errors import Source, Unreadable
-from pnp.fonts import SANS, SERIF, Font, metrics
+from pnp.fonts import SANS, SERIF, Font, font_path
+from pnp.shaping import kerned
 from pnp.units import MM_PER_PT
 
 Align = Literal["left", "centre", "right"]
@@ -98,11 +99,13 @@ def set_text(
     icons: Icons,
     align: Align = "left",
     plain: bool = False,
+    kern: bool = False,
 ) -> Block:
     """A text with its first baseline at y, in a column of `width` mm whose last baseline is `bottom` or above.
 
     Shrinks by the sizes of type from `style.size` to `style.least`; `fit.over` counts the lines that stand below
-    `bottom` or are wider than the column then. `x` is the left edge of the column, whatever the alignment.
+    `bottom` or are wider than the column then. `x` is the left edge of the column, whatever the alignment. With `kern`
+    pairs of letters are brought together, as the press sets them.
 
     >>> from pnp.places import Places
     >>> block = set_text("body", "Hens count eyespots.", 0, 5, 40, 9, STYLES["body"], "#2b211b", Icons.read(Places()))
@@ -111,7 +114,7 @@ def set_text(
     """
     if len(text) > LONGEST:
         raise Unreadable.at(Source(box), f"a text of {len(text)} letters; no face has room for more than {LONGEST}")
-    blocks = paragraphs(text, style.font, icons, plain)
+    blocks = paragraphs(text, style.font, icons, plain, kern)
     asked = nearest(style.size)
     spare = SPARE if align == "left" else 0.0
     for size in _steps(style):
@@ -126,7 +129,7 @@ def set_text(
     for index, line in enumerate(lines):
         slack = width - line_width(line) * em
         left = x + {"left": 0, "centre": slack / 2, "right": slack}[align]
-        _draw_line(parts, line, left, y + index * style.leading * em, size, fill, icons)
+        _draw_line(parts, line, left, y + index * style.leading * em, size, fill, icons, kern)
     return Block(
         Markup("".join(parts)),
         size,
@@ -148,6 +151,7 @@ def set_line(
     icons: Icons,
     align: Align = "left",
     plain: bool = True,
+    kern: bool = False,
 ) -> Block:
     """A text that stays on one line, with its baseline at y; x is the left edge, the middle or the right edge.
 
@@ -159,7 +163,7 @@ def set_line(
     """
     if len(text) > LONGEST:
         raise Unreadable.at(Source(box), f"a text of {len(text)} letters; no face has room for more than {LONGEST}")
-    words = [word for part in paragraphs(text, style.font, icons, plain) for word in part]
+    words = [word for part in paragraphs(text, style.font, icons, plain, kern) for word in part]
     ems = line_width(words)
     for size in _steps(style):
         if ems * size * MM_PER_PT <= width + 1e-6:
@@ -167,17 +171,19 @@ def set_line(
     run = ems * size * MM_PER_PT
     left = x - {"left": 0, "centre": run / 2, "right": run}[align]
     parts: list[str] = []
-    _draw_line(parts, words, left, y, size, fill, icons)
+    _draw_line(parts, words, left, y, size, fill, icons, kern)
     over = int(run > width + 1e-6)
     return Block(Markup("".join(parts)), size, int(bool(words)), y, run, Fit(box, size, nearest(style.size), 1, over))
 
 
-def run_width(text: str, style: Style, size: float = 0) -> float:
+def run_width(text: str, style: Style, size: float = 0, kern: bool = False) -> float:
     """How wide a plain text runs in a style, mm."""
-    return metrics(style.font).em_width(text) * nearest(size or style.size) * MM_PER_PT
+    return measure(text, style.font, kern) * nearest(size or style.size) * MM_PER_PT
 
 
-def _draw_line(parts: list[str], line: list[Word], x: float, y: float, size: float, fill: str, icons: Icons) -> None:
+def _draw_line(
+    parts: list[str], line: list[Word], x: float, y: float, size: float, fill: str, icons: Icons, kern: bool
+) -> None:
     """Neighbouring pieces of one font become one run; an icon is centred on the height of the capitals."""
     em = size * MM_PER_PT
     run: list[str] = []
@@ -186,13 +192,13 @@ def _draw_line(parts: list[str], line: list[Word], x: float, y: float, size: flo
 
     def flush() -> None:
         if run and font:
-            parts.append(_run("".join(run), font, start, y, em, fill))
+            parts.append(_run("".join(run), font, start, y, em, fill, kern))
             run.clear()
 
     for index, word in enumerate(line):
         gap = word.space * em if index else 0.0
         for turn, piece in enumerate(word.pieces):
-            if piece.icon or piece.font != font or not run:
+            if piece.icon or piece.font != font or not run or (kern and turn):
                 flush()
                 at += 0 if turn else gap
                 start, font = at, piece.font
@@ -215,9 +221,10 @@ def _piece(
     return at + piece.width * em
 
 
-def _run(text: str, font: Font, x: float, y: float, em: float, fill: str) -> str:
+def _run(text: str, font: Font, x: float, y: float, em: float, fill: str, kern: bool) -> str:
+    told = ' font-kerning="normal"' if kern and kerned(font_path(font), text) else ""
     slant = ' font-style="italic"' if font.italic else ""
     return (
         f'<text x="{number(x)}" y="{number(y)}" font-family="{font.family}" font-size="{number(em)}" '
-        f'font-weight="{font.weight}"{slant} fill="{escape(fill)}">{escape(text)}</text>'
+        f'font-weight="{font.weight}"{slant}{told} fill="{escape(fill)}">{escape(text)}</text>'
     )

@@ -16,13 +16,16 @@ from pnp.svg.matrices import IDENTITY, Box, Matrix, around, inverse, multiply
 from pnp.svg.style import Style
 from pnp.svg.values import Refused
 
-MOST_ELEMENTS = 100_000
+MOST_ELEMENTS = 75_000
 MOST_CONTENT = 32_000_000
-# What each takes most time; together they stay under some two seconds of processor time.
+# So many of each take some 1.2 s of processor time; `python benchmarks/pictures.py` measures them.
 MOST_GROUPS = 8_000  # seen through as one
-MOST_SHADED = 10_000  # shapes filled with a gradient
-MOST_SHADED_THROUGH = 2_000  # with one that is seen through
-MOST_PATH = 1_500_000  # letters of path data
+MOST_SHADED = 4_000  # shapes filled with a gradient
+MOST_SHADED_THROUGH = 1_500  # with one that is seen through
+MOST_PATH = 1_200_000  # letters of path data
+MOST_SHAPED = 200_000  # letters of words as a shaper sets them
+# What is near several of these bounds at once is refused as well: the shares of each, added up.
+MOST_TOGETHER = 1.4
 
 SVG = "{http://www.w3.org/2000/svg}"
 _NO_FILES: Mapping[str, Path] = {}
@@ -82,6 +85,7 @@ class Content:
         self._weights: dict[str, int] = {}
         self._size = 0
         self._elements = 0
+        self._shares = 0.0  # how much of all bounds is spent
         self._tallies: dict[str, int] = {}
 
     def named(self, name: str, *kinds: str) -> ET.Element:
@@ -140,12 +144,21 @@ class Content:
         self._elements += elements
         if self._elements > MOST_ELEMENTS:
             raise Refused(f"more than {MOST_ELEMENTS} elements")
+        self._spend(elements / MOST_ELEMENTS)
 
     def tally(self, what: str, most: int, more: int = 1) -> None:
         """Take note of work of a kind that takes its time. Raises Refused where there is too much of it."""
         count = self._tallies[what] = self._tallies.get(what, 0) + more
         if count > most:
             raise Refused(f"more than {most} {what}")
+        self._spend(more / most)
+
+    def _spend(self, share: float) -> None:
+        self._shares += share
+        if self._shares > MOST_TOGETHER:
+            spent = {"elements": self._elements, **self._tallies}
+            listed = ", ".join(f"{count} {what}" for what, count in spent.items())
+            raise Refused(f"too much for one picture, all together: {listed}")
 
     def weight(self, name: str, node: ET.Element) -> int:
         """How much work it is to paint what an element holds."""

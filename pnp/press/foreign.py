@@ -18,7 +18,7 @@ from pnp.press.css import StyleSheet, merged
 from pnp.press.letters import parted
 from pnp.press.measures import font_size, turned
 from pnp.press.properties import RESTING, TAKEN, length, settle
-from pnp.press.shapes import BASELINE, GEOMETRY, XLINK_HREF, XML_SPACE, fitted, view_box
+from pnp.press.shapes import BASELINE, GEOMETRY, KERNING, XLINK_HREF, XML_SPACE, fitted, view_box
 from pnp.press.xmlread import Node, parse
 from pnp.svg.colours import Tone, covering, toned
 from pnp.svg.matrices import Matrix
@@ -38,7 +38,7 @@ _VIEW = frozenset(("x", "y", "width", "height", "viewBox", "preserveAspectRatio"
 _GRADIENT = frozenset(("gradientUnits", "gradientTransform", "spreadMethod", "href"))
 _ATTRIBUTES: Mapping[str, frozenset[str]] = {
     **GEOMETRY,
-    "text": GEOMETRY["text"] - {BASELINE},
+    "text": GEOMETRY["text"] - {BASELINE, KERNING},
     "svg": _VIEW,
     "symbol": _VIEW,
     "defs": frozenset(),

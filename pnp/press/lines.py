@@ -6,13 +6,16 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 
-from pnp.press.content import Content
-from pnp.press.shapes import BASELINE, SHIFTS, Line, Spec
-from pnp.press.shaping import Glyph, has_marks, shape
+from pnp.press import optional
+from pnp.press.content import MOST_SHAPED, Content
+from pnp.press.shapes import BASELINE, KERNING, SHIFTS, Line, Spec
+from pnp.press.shaping import has_marks, shape
 from pnp.press.syntax import fmt, operands
+from pnp.shaping import Glyph, kerned
 from pnp.svg.style import server
 from pnp.svg.values import Refused, number
 
+_ON = optional.begin(optional.WORDS)
 _SPACES = r"[ \t\r\n]+"
 
 
@@ -37,7 +40,7 @@ def paint(form: Content, node: ET.Element, spec: Spec) -> None:
         # Nearly all texts are one run of plain words.
         words = (node.text or "").strip(" ")
         if words.isprintable() and "  " not in words and not form.shaped and not has_marks(words):
-            if words:
+            if words and not (spec.geometry.get(KERNING) == "normal" and _kerned(form, spec, spec.line, words)):
                 _simple(form, spec, spec.line, words)
             return
     runs = _runs(form, node, spec)
@@ -68,11 +71,22 @@ def _simple(form: Content, spec: Spec, line: Line, words: str) -> None:
     if form.fill != spec.fill:
         form.fill = spec.fill
         form.out.append(spec.fill)
-    form.out.append(f"BT {name}{before}{x}{after}{letters}) Tj ET")
+    form.out.append(f"{_ON} BT {name}{before}{x}{after}{letters}) Tj ET EMC")
+
+
+def _kerned(form: Content, spec: Spec, line: Line, words: str) -> bool:
+    """Words of somebody's table, as they were measured; False where they stand as they would anyway."""
+    glyphs = kerned(line.typeface.path, words)
+    if glyphs is None:
+        return False
+    run = Run(words, spec, {"x": spec.start, "y": number(spec.geometry.get("y", "0"))})
+    run.glyphs = glyphs
+    _line(form, [run], (0.0, 0.0), spec)
+    return True
 
 
 def _runs(form: Content, node: ET.Element, spec: Spec) -> list[Run]:
-    given = {key: number(value) for key, value in spec.geometry.items() if key != BASELINE}
+    given = {key: number(value) for key, value in spec.geometry.items() if key not in (BASELINE, KERNING)}
     given.setdefault("x", 0.0)
     given.setdefault("y", 0.0)
     runs = [Run(node.text or "", spec, given)]
@@ -133,7 +147,8 @@ def _line(form: Content, line: list[Run], pen: tuple[float, float], spec: Spec) 
     for run in line:
         style, typeface = run.spec.style, run.spec.typeface
         assert typeface is not None  # `specify` has seen to it
-        if run.words and (form.shaped or has_marks(run.words)):
+        if run.words and run.glyphs is None and (form.shaped or has_marks(run.words)):
+            form.tally("letters that are shaped", MOST_SHAPED, len(run.words))
             run.glyphs = shape(typeface.path, run.words, joined=not style.letter_spacing)
         if run.glyphs is None:
             run.width = typeface.width(run.words, style.font_size) + style.letter_spacing * len(run.words)
@@ -215,9 +230,9 @@ def _show(form: Content, run: Run, x: float, y: float, whole: Spec) -> None:
         form.set_fill(spec.fill)
     if spec.pen:
         form.set_pen(spec.pen)
-        form.out.append(f"BT {2 if spec.fill else 1} Tr {words} 0 Tr ET")
+        form.out.append(f"{_ON} BT {2 if spec.fill else 1} Tr {words} 0 Tr ET EMC")
     else:
-        form.out.append(f"BT {words} ET")
+        form.out.append(f"{_ON} BT {words} ET EMC")
 
 
 def _pieces(run: Run, x: float, y: float) -> Iterator[str]:

@@ -10,7 +10,7 @@ from pnp.svg.values import Refused
 
 MOST_BYTES = 16_000_000  # most of which can only be embedded pictures
 MOST_TEXT = 4_000_000  # characters of everything else
-MOST_ELEMENTS = 100_000
+MOST_ELEMENTS = 75_000
 DEEPEST = 256
 
 # Editors keep their own affairs in these; nothing in them is drawn.

@@ -198,7 +198,7 @@ def derive(style: Style, properties: Iterable[tuple[str, str]]) -> Style:
     return msgspec.structs.replace(style, **changes) if changes else style
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def derived(style: Style, properties: tuple[tuple[str, str], ...]) -> Style:
     """The same, kept: faces repeat themselves."""
     return derive(style, properties)

@@ -37,7 +37,7 @@ from pnp.press.ledger import Ledger
 from pnp.press.lock import PartLock
 from pnp.press.pdf import Written
 from pnp.press.setup import Setup
-from pnp.store import Store
+from pnp.store import Entry, Scratch, Store
 
 if TYPE_CHECKING:
     from multiprocessing.context import BaseContext
@@ -245,7 +245,9 @@ def print_whole(
         try:
             for done, job in enumerate(jobs, 1):
                 for future in drawn.get(job.name, ()):
-                    future.result()
+                    news = future.result()
+                    if isinstance(press.order.store, Scratch):
+                        press.order.store.learn(news)
                 found.append(press.print_job(job, lock, held, None, ledger))
                 if counting is not None:
                     counting(done, len(jobs))
@@ -311,11 +313,13 @@ def _begin(order: Order) -> None:
         _press = Press(order)
 
 
-def _draw(task: Task) -> None:
-    """Draw faces into the store, look them over, paint them and count their ink.
+def _draw(task: Task) -> Mapping[tuple[str, str], Entry]:
+    """Draw faces into the store, look them over, paint them and count their ink; what is new in a store for one run.
 
     What cannot be drawn or painted is left to whoever prints it, and says so in its turn.
     """
     assert _press is not None
     with suppress(Unreadable):
         _press.draw(task)
+    store = _press.order.store
+    return store.news() if isinstance(store, Scratch) else {}

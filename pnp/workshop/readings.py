@@ -1,14 +1,15 @@
 """What the lines in trouble of an evening are taken to mean, found in another process: nobody who types waits for it.
 
 The search for readings may take seconds. It runs in a child (`pnp.child`) that is ended when the text has changed, and
-is asked twice: first for what it finds soon, then for all.
+is asked again and again: for what it finds soon, for what it has found a little later, then for all.
 """
 
 from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -26,11 +27,11 @@ from pnp.referee.play.replay import walk_to
 from pnp.referee.play.walk import headings_of
 from pnp.referee.play.watching import watch
 from pnp.referee.record.position import Position, position_of
-from pnp.referee.verdict.check import Judged, Verdict, judge, unreadable
+from pnp.referee.verdict.check import Judged, Verdict, judging, unreadable
 from pnp.referee.verdict.diagnosis import Diagnosis, diagnoses
 from pnp.workshop.evenings import kit_of
 
-SOON = 1.0  # seconds of the processor, after which what has been found is told first
+SOON = (0.6, 0.6)  # seconds of the processor, after which what has been found is told
 LONGEST = 60  # seconds, after which nothing more is looked for
 MEGABYTES = 800
 
@@ -77,8 +78,17 @@ class Readings:
         self._latest = 0
         self._busy = False
 
+    def warm(self) -> None:
+        """Soon a log will be looked into: the process is started, and what takes a moment is read there."""
+        threading.Thread(target=self._warm, args=(self._child,), daemon=True).start()
+
+    @staticmethod
+    def _warm(child: Child) -> None:
+        with suppress(Stopped, RuntimeError, Unreadable):
+            child.ask("pnp.workshop.readings:games")
+
     def look(self, asked: Asked, tell: Callable[[Evening], None], failed: Callable[[str], None]) -> None:
-        """Look for the readings of a text; `tell` is called from another thread, once or twice."""
+        """Look for the readings of a text; `tell` is called from another thread, whenever more is known."""
         with self._lock:
             self._latest += 1
             number = self._latest
@@ -98,7 +108,7 @@ class Readings:
         failed: Callable[[str], None],
     ) -> None:
         try:
-            for seconds in (SOON, 0.0):
+            for seconds in (*SOON, 0.0):
                 found = msgspec.convert(child.ask("pnp.workshop.readings:evening", tuple(asked), seconds), Evening)
                 if number != self._latest:
                     return
@@ -143,27 +153,28 @@ class Readings:
 
 
 _last: list[tuple[Asked, Judged]] = []
+_begun: list[tuple[Asked, Iterator[Judged]]] = []  # what is looked into still
+_deadline = [0.0, 0.0]  # in seconds of the processor, 0 for none; and the same where it has been passed
 _kits: dict[object, Kit] = {}
 
 
+def games() -> list[str]:
+    """The games that there are; by then all that judges is loaded."""
+    return list(catalog.games())
+
+
 def evening(given: tuple[Any, ...], seconds: float = 0.0) -> Evening:
-    """A log judged; after `seconds` of the processor, if they are not 0, with what has been found by then."""
+    """A log judged; after `seconds` of the processor, if they are not 0, with what has been found by then. Asked again
+    it goes on from there.
+    """
     asked = Asked(given[0], given[1], tuple(given[2]), given[3])
-    begin = time.process_time()
-    late: list[bool] = []
-
-    def enough() -> bool:
-        if 0 < seconds < time.process_time() - begin:
-            late.append(True)
-        return bool(late)
-
-    judged, title, _ = _judge(asked, enough, late)
+    judged, title, _ = _judge(asked, seconds)
     moments: tuple[Moment, ...] = ()
     if judged.play is not None and judged.settled is not None:
         settled = judged.settled
         seen = watch(judged.play.start, settled.steps, settled.guesses, _moment)
         moments = tuple(Moment(line, *rest) for line, rest in seen)
-    return Evening(title, judged.verdict, diagnoses(judged.verdict, asked.text), moments, not late)
+    return Evening(title, judged.verdict, diagnoses(judged.verdict, asked.text), moments, not _deadline[1])
 
 
 def standing(given: tuple[Any, ...], line: int) -> Position:
@@ -181,10 +192,15 @@ def standing(given: tuple[Any, ...], line: int) -> Position:
     return position_of(walk.table, read_rivals(raw.header, raw.players).names)
 
 
-def _judge(
-    asked: Asked, enough: Callable[[], bool] = lambda: False, late: Sequence[bool] = ()
-) -> tuple[Judged, str, Raw | None]:
-    """A log judged, its game's title, and its lines; kept for the next question but where it got too `late` for all."""
+def _late() -> bool:
+    if 0 < _deadline[0] < time.process_time():
+        _deadline[1] = _deadline[0]
+    return _deadline[1] > 0
+
+
+def _judge(asked: Asked, seconds: float = 0.0) -> tuple[Judged, str, Raw | None]:
+    """A log judged, its game's title, and its lines; kept for the next question."""
+    _deadline[:] = [time.process_time() + seconds if seconds else 0.0, 0.0]
     try:
         raw = split(asked.text, asked.name)
         kit = _kit(asked, raw)
@@ -193,8 +209,14 @@ def _judge(
     for kept, judged in _last:
         if kept == asked:
             return judged, kit.title, raw
-    judged = judge(catalog.load_rules(raw.game), kit, raw, asked.name, enough=enough)
-    if not late:
+    begun = next((looking for text, looking in _begun if text == asked), None)
+    _begun.clear()
+    if begun is None:
+        begun = judging(catalog.load_rules(raw.game), kit, raw, asked.name, enough=_late)
+    judged = next(begun)
+    if _deadline[1]:
+        _begun.append((asked, begun))
+    else:
         _last[:] = [(asked, judged)]
     return judged, kit.title, raw
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from pnp.store import Store, digest
+from pnp.store import Scratch, Store, digest
 
 PNP = [sys.executable, "-c", "from pnp.cli import main; main()"]
 PARTS = ("lunch", "females", "dice", "board")
@@ -34,6 +35,7 @@ def test_cold_or_warm_alone_or_together(tmp_path: Path) -> None:
     """The same bytes, the same lock, the same words, ink included."""
     alone = build(tmp_path / "a", tmp_path / "none", "--workers", "1", "--no-cache")
     assert len(alone[0]) == len(PARTS) + 1  # and the lock
+    assert build(tmp_path / "d", tmp_path / "none", "--workers", "3", "--no-cache") == alone
     assert not (tmp_path / "none").exists()
     cold = build(tmp_path / "b", tmp_path / "cache", "--workers", "3")
     warm = build(tmp_path / "c", tmp_path / "cache", "--workers", "1")
@@ -63,6 +65,28 @@ def test_a_store_keeps_what_it_is_given(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-1] + b"x")
     assert store.get("face", key) is None
     assert not path.exists()
+
+
+def test_what_is_kept_for_one_run_goes_from_process_to_process(tmp_path: Path) -> None:
+    """Each knows what it put itself, and of another what it is told."""
+    here, there = Scratch(tmp_path / "a"), Scratch(tmp_path / "b")
+    for store in (here, there):
+        store.folder.mkdir()
+    here.put("face", "a", b"first")
+    there.put("face", "b", b"second")
+    there.put("face", "c", b"")
+    assert [here.get("face", key) for key in "abc"] == [b"first", None, None]
+    here.learn(there.news())
+    assert there.news() == {}
+    assert [here.get("face", key) for key in "abc"] == [b"first", b"second", b""]
+    there.put("face", "a", b"other")
+    assert here.get("face", "a") == b"first"
+    assert pickle.loads(pickle.dumps(here)).get("face", "a") is None
+    for store in (here, there):
+        store.close()
+    missing = Scratch(tmp_path / "nowhere")
+    missing.put("face", "a", b"lost")
+    assert missing.get("face", "a") is None
 
 
 def test_the_oldest_go_first(tmp_path: Path) -> None:

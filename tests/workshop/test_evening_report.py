@@ -64,12 +64,14 @@ def test_lines_that_end_together_are_told_apart() -> None:
 
 
 def test_what_is_found_soon_is_told_first() -> None:
-    """After hardly any time the first cause is there, and it is said that more is to come; then all of it."""
+    """After hardly any time the first cause is there, and it is said that more is to come; then all of it, as when it
+    is looked for at once."""
     given = opened("mating/logs/four-slips.log")
     soon = evening(tuple(given), 1e-9)
     assert not soon.whole and soon.verdict.unsettled
     found = evening(tuple(given))
     assert found.whole and len(found.diagnoses) > len(soon.diagnoses)
+    assert evening(tuple(given._replace(name="other.log"))).diagnoses == found.diagnoses
 
 
 def test_readings_of_an_older_text_are_given_up() -> None:

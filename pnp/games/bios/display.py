@@ -37,6 +37,10 @@ class Display:
         self.discard: list[str] = []
         self._thrown: list[set[str]] = []  # what the unknown cards of the discard can be
 
+    def lay(self, thrown: Sequence[set[str]], layers: Sequence[Layer]) -> None:
+        """As the deck lies in the middle of a play: what unknown cards of the discard can be, and what is face down."""
+        self._thrown, self.layers = list(thrown), list(layers)
+
     @property
     def stock(self) -> int:
         """Cards face down."""

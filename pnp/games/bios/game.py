@@ -12,6 +12,7 @@ from pnp.referee.play.walk import Start
 
 from .cards import DECKS
 from .flow import play
+from .middle import MIDDLE
 from .rivals import Policy
 from .settings import HOUSE as HOUSE_RULES
 from .settings import KEYS as OWN_KEYS
@@ -52,6 +53,7 @@ __all__ = [
     "HOUSE_RULES",
     "KEYS",
     "MAP_BY",
+    "MIDDLE",
     "TABLE_CLAIMS",
     "VARIANTS",
     "VERBS",

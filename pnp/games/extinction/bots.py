@@ -1,7 +1,8 @@
 """Bots that play Extinction: random ones come with the referee, these have a plan.
 
 They weigh what everybody at the table could: where their young would stand, what overcrowding costs, whose cubes are
-within reach. A random bot shows what the rules allow; these show how long a play lasts and who wins it.
+within reach. A random bot shows what the rules allow; these show how long a play lasts and who wins it. Where the play
+has a limit of rounds they look ahead to the count (`outlook`); without one they live for the day.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from .attack import AskAttack
 from .barriers import AskBarrier, takes_barrier
 from .cards import GENES
 from .change_genes import AskReplace
+from .countdown import FOR_COUNT, Countdown, crossed, protected, threats
 from .environment import BURNT, FOULED, FUMES, AskLoss, AskPatch, AskSector, AskTolerant
 from .migrate import AskMigrate
 from .moves import Breed, Choose, Compete, Hunt, Lose, Migrate, PlaceBarrier, Prey, Relocate, Replace, Settle, Tolerant
@@ -42,10 +44,17 @@ class Player:
     def __init__(self, fierce: float = 1.0, restless: float = 1.0) -> None:
         self.fierce = fierce
         self.restless = restless
+        self._countdown = Countdown(fierce)
 
     def __call__(self, table: AnyTable, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
         """The answer for one player; None passes."""
         at = cast(Table, table)
+        if at.settings.rounds and at.dealt and isinstance(ask.asked, FOR_COUNT):
+            return self._countdown.answer(at, ask.asked, player, chance)
+        return self._untimed(at, ask, player, legal, chance)
+
+    def _untimed(self, at: Table, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
+        """The answer where the last species wins."""
         match question := ask.asked:
             case AskSettle():
                 return self._settle(at, player, chance)
@@ -78,16 +87,6 @@ class Player:
         card = table.genes.known(player, "habitat") if table.dealt else None
         return table.genes.habitats[card].optimal if card else tuple(set(table.island.habitat.values()))
 
-    def _crossed(self, table: Table, player: str) -> tuple[str, ...]:
-        card = table.genes.known(player, "crossing")
-        return table.genes.crossings[card].kinds if card else ()
-
-    def _threats(self, table: Table, player: str, hex_: str) -> int:
-        """The largest rival cube next to a hex."""
-        near = [table.owner[at] for at in table.island.next_to[hex_] if table.owner.get(at, player) != player]
-        cubes = [table.stands[rival].get(at, 0) for rival in set(near) for at in table.island.next_to[hex_]]
-        return max(cubes, default=0)
-
     # ---- setting up
 
     def _settle(self, table: Table, player: str, chance: Random) -> Settle:
@@ -117,7 +116,7 @@ class Player:
 
         def worth(hex_: str) -> float:
             good = 2.0 if island.habitat[hex_] in optimal else 0.0
-            threat = self._threats(table, player, hex_)
+            threat = threats(table, player, hex_)
             exposed = 1.5 if threat and stands.get(hex_, 0) <= threat else 0.0
             return good + exposed * self.fierce + (0.5 if hex_ in stands else 0.0) + chance.random() * 0.3
 
@@ -164,7 +163,7 @@ class Player:
     def _barrier(self, ask: AskBarrier, chance: Random) -> PlaceBarrier | Relocate:
         """On the largest rival cube, of the rival who is ahead; the barrier is one that does not stop its owner."""
         table, player = ask.table, ask.player
-        crossed = self._crossed(table, player)
+        crosses = crossed(table, player)
         ahead = {rival: table.individuals(rival) for rival in table.alive}
 
         def worth(hex_: str) -> float:
@@ -178,7 +177,7 @@ class Player:
         end = max((hex_ for hex_ in table.island.hexes if takes_barrier(table, hex_)), key=worth)
         left = [kind for kind, number in ask.left.items() if number]
         if left:
-            return PlaceBarrier(player, max(left, key=lambda kind: (kind in crossed, chance.random())), end)
+            return PlaceBarrier(player, max(left, key=lambda kind: (kind in crosses, chance.random())), end)
 
         def idle(hex_: str) -> float:
             return -sum(table.owner.get(at, player) != player for at in table.island.next_to[hex_]) + chance.random()
@@ -196,7 +195,7 @@ class Player:
         if points <= 0:
             return None
         optimal, stands, island = self._optimal(table, player), ask.stands, table.island
-        closed = table.closed(player, self._crossed(table, player))
+        closed = table.closed(player, crossed(table, player))
         best, best_worth = None, 0.0
         for start, here in stands.items():
             poor = island.habitat[start] not in optimal
@@ -219,7 +218,7 @@ class Player:
     def _attack(self, ask: AskAttack, chance: Random) -> Compete | Hunt | Prey | None:
         """The attack that takes most and risks least; the predator type is announced where somebody is near."""
         table, player = ask.table, ask.player
-        optimal, kinds = self._optimal(table, player), self._crossed(table, player)
+        optimal, kinds = self._optimal(table, player), crossed(table, player)
         best: Compete | None = None
         best_worth = 0.0
         near = False
@@ -231,7 +230,7 @@ class Player:
                 worth += table.individuals(rival) / 60 + chance.random() * 0.1
                 if worth <= best_worth:
                     continue
-                if table.hunting and not self._protected(table, rival):
+                if table.hunting and not protected(table, rival):
                     best, best_worth = Prey(player, start, end, number), worth
                 elif here > there:
                     best, best_worth = Compete(player, start, end, max(number, there + 1)), worth
@@ -239,11 +238,6 @@ class Player:
             gene = table.genes.known(player, "predator")
             return Hunt(player, table.genes.predators[gene].type) if gene else best
         return best
-
-    def _protected(self, table: Table, rival: str) -> bool:
-        said = table.answers.get(rival)
-        card = table.genes.known(rival, "defence")
-        return said if said is not None else card is not None and table.hunting in table.genes.defences[card].types
 
     def _moving_in(self, table: Table, player: str, start: str, end: str, optimal: Iterable[str]) -> int:
         """How many move in: all where nothing can stay, else so many that both hexes stay below five."""

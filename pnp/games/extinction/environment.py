@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
+from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.play.asks import Broken, Flow, Remedy, Require, together
 from pnp.referee.play.draws import TopCard
 from pnp.referee.play.ledger import noting
@@ -59,7 +60,8 @@ class TurnChange(TopCard[Turn]):
     def __init__(self, table: Table) -> None:
         self.table = table
         self.size = sum(table.change_copies.values())
-        self.again = table.changes[-self.size] if len(table.changes) >= self.size else None
+        again = table.changes[-self.size] if len(table.changes) >= self.size else None
+        self.again = again if again is not None and again[0] != UNKNOWN else None
 
     def check(self, move: Turn, require: Require) -> None:
         table, card = self.table, move.card
@@ -91,6 +93,8 @@ class TurnChange(TopCard[Turn]):
 def _when(turned: tuple[str, int, int]) -> str:
     """Where in the log a change was turned, or in which turn."""
     _, line, turn = turned
+    if not (line or turn):
+        return "before the log begins"
     return f"on line {line}" if line else f"in turn {turn}"
 
 

@@ -13,6 +13,7 @@ from pnp.referee.play.walk import Start
 from .cards import GENES, Spot
 from .flow import play
 from .island import Island
+from .middle import MIDDLE
 from .moves import CLAIMS, MOVES, TABLE_CLAIMS
 from .rivals import Policy
 from .settings import HOUSE as HOUSE_RULES
@@ -20,7 +21,7 @@ from .settings import KEYS as OWN_KEYS
 from .settings import VARIANTS, read_settings
 from .table import Table
 
-EDITIONS = (1,)
+EDITIONS = (1, 2)
 HEADING = "turn"
 VERBS = tuple(move.grammar for move in MOVES)
 MAP_BY = "line"
@@ -30,6 +31,11 @@ KEYS = {**OWN_KEYS, **RIVAL_KEYS}
 def card_ids(kit: Kit) -> dict[str, list[str]]:
     """The cards that a log may name, by deck."""
     return {deck: [card.id for card in kit.decks[deck]] for deck in (*GENES, "change", "rivals")}
+
+
+def BOARD_OF(header: Mapping[str, Setting], seats: int) -> str:  # noqa: N802
+    """The board that a header plays on, by its table."""
+    return read_settings(header, seats).board
 
 
 def prepare(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -> Start:
@@ -45,12 +51,14 @@ def prepare(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -
 
 
 __all__ = [
+    "BOARD_OF",
     "CLAIMS",
     "EDITIONS",
     "HEADING",
     "HOUSE_RULES",
     "KEYS",
     "MAP_BY",
+    "MIDDLE",
     "TABLE_CLAIMS",
     "VARIANTS",
     "VERBS",

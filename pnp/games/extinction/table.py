@@ -9,6 +9,7 @@ from pnp.hexes import Cell, MapView
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.automa.rivals import RivalCard
+from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import Area, Broken, Term
 from pnp.referee.play.ledger import Ledger, Miscount
@@ -383,11 +384,14 @@ class Table:
             return [Broken("10.1", f"{who}'s species is extinct")]
         if isinstance(move, RivalCard):
             return [Broken("14.4", f"{who} has no rival card to turn now")]
+        if isinstance(move, Protected | Unprotected):
+            return [Broken("8.7", f"nobody hunts {who} now, so that there is nothing to show")]
         action = PART_OF.get(type(move))
         if action is None or not self.turn:
             return []
         if who is not None and who != self.active and not isinstance(move, Tolerant):
-            return [Broken("3.6", f"this is {self.active}'s turn")]
+            seats = ", ".join(player for player in self.order if player in self.alive)
+            return [Broken("3.6", f"this is {self.active}'s turn (in order of play: {seats})")]
         if self.actions and action not in self.actions:
             pair = " and ".join(ACTIONS[each] for each in self.actions)
             return [Broken("3.1", f"the spinner says {pair}, and not {ACTIONS[action]}")]
@@ -395,7 +399,7 @@ class Table:
 
     def in_sight(self) -> Iterator[Area]:
         """The last change, and the genes of each species as far as they are known."""
-        yield Area("", "change", tuple(card for card, _, _ in self.changes[-1:]))
+        yield Area("", "change", tuple(card for card, _, _ in self.changes[-1:] if card != UNKNOWN))
         for player in self.alive if self.dealt else ():
             known = [self.genes.known(player, slot) for slot in self.genes.decks]
             hidden = known.count(None)

@@ -10,6 +10,7 @@ from pnp.referee.log.kinds import UNKNOWN, Value
 from pnp.referee.play.asks import Flow, Option, Part, Remedy, Require, Unknown, together
 from pnp.referee.play.draws import AskDraw, TopCard
 from pnp.referee.play.steps import Step
+from pnp.referee.play.wording import number_of
 
 from .cards import Environment
 from .moves import Discard, Draw, Marker, Shuffle, Turn
@@ -56,12 +57,12 @@ class AskShuffle(Option[Shuffle]):
 
 def reveal_environment(table: Table) -> Part[Environment]:
     """Turn the top environment; in sudden death the marker first, where it shows (rules 3.1, 6.6, 8.5)."""
-    if not table.deck and not _marker_waits(table):
+    if not table.face_down and not _marker_waits(table):
         yield from _shuffle_environments(table)
     turned = yield from TurnEnvironment(table)
     if isinstance(turned, Marker):
         table.marked = True
-        if not table.deck:
+        if not table.face_down:
             yield from _shuffle_environments(table)
         turned = yield from TurnEnvironment(table)
     card = turned.card if isinstance(turned, Turn) else UNKNOWN
@@ -84,8 +85,11 @@ def _marker_waits(table: Table) -> bool:
 def _shuffle_environments(table: Table) -> Flow:
     """The environment discard becomes the deck, the card from the board included (rules 6.6)."""
     yield from AskShuffle("environment", "6.6")
-    table.deck.update(table.turned)
-    table.turned = []
+    if table.unknown_turned:  # all of it is there again, whatever nobody knew
+        table.deck = Counter(table.settings.deck)
+    else:
+        table.deck.update(table.turned)
+    table.turned, table.unknown_turned = [], 0
 
 
 class TurnEnvironment(TopCard[Turn | Marker]):
@@ -107,8 +111,8 @@ class TurnEnvironment(TopCard[Turn | Marker]):
             require(table.turns >= 3, "8.5", f"the marker lies below the top three, and {table.turns} have been turned")
             return
         card = move.card
-        left = +table.deck
-        if not require(not self.sudden or left, "8.5", "only the marker is left in the deck") or card == UNKNOWN:
+        there = not self.sudden or table.face_down
+        if not require(there, "8.5", "only the marker is left in the deck") or card == UNKNOWN:
             return
         if not require(table.environments.get(card), "3.1", f"{card} is no environment"):
             return
@@ -116,7 +120,7 @@ class TurnEnvironment(TopCard[Turn | Marker]):
         require(
             table.deck[card] > 0 or card not in settings.deck,
             "6.6",
-            f"{card} has been turned since the last shuffle ({sum(table.deck.values())} left in the deck)",
+            f"{card} has been turned since the last shuffle ({table.face_down} left in the deck)",
         )
         if settings.as_listed:
             expected = settings.deck[table.turns % len(settings.deck)]
@@ -133,12 +137,12 @@ class TurnEnvironment(TopCard[Turn | Marker]):
             yield Marker(None)
 
     def defaults(self) -> list[Turn | Marker]:
-        return [Turn(None, UNKNOWN) if +self.table.deck else Marker(None)]
+        return [Turn(None, UNKNOWN) if self.table.face_down else Marker(None)]
 
     def sample(self, chance: Random) -> Turn | Marker:
         table, left = self.table, self.left()
         # The marker lies at an equally likely place below the top three, also in a deck that lies in order.
-        if self.sudden and (not left or table.turns >= 3) and chance.randrange(len(left) + 1) == 0:
+        if self.sudden and (not table.face_down or table.turns >= 3) and chance.randrange(len(left) + 1) == 0:
             return Marker(None)
         if table.settings.as_listed:
             return Turn(None, table.settings.deck[table.turns % len(table.settings.deck)])
@@ -147,7 +151,7 @@ class TurnEnvironment(TopCard[Turn | Marker]):
     def remedies(self, move: Turn | Marker) -> list[Remedy]:
         if isinstance(move, Marker):
             return [Remedy(None, "no marker")]
-        if move.card not in self.table.environments or not +self.table.deck:
+        if move.card not in self.table.environments or not self.table.face_down:
             return []
         return [Remedy(Turn(None, UNKNOWN), "an environment that nobody wrote down")]
 
@@ -198,7 +202,7 @@ class AskDiscard(Option[Discard]):
         if not require(strange is None, "6.2", f"{strange} is no strategy card, and no part of the hand"):
             return
         hand = piles.hand(player)
-        if require(len(move.cards) <= hand, "6.1", f"{player} holds {hand} cards, not {len(move.cards)}"):
+        if require(len(move.cards) <= hand, "6.1", f"{player} holds {number_of(hand, 'card')}, not {len(move.cards)}"):
             missing = piles.may_show_all(player, move.cards)
             require(not missing, "6.1", f"{player} cannot discard that: {missing}")
 

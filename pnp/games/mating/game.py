@@ -12,6 +12,7 @@ from pnp.referee.log.lines import Setting
 from pnp.referee.play.walk import Start
 
 from .flow import play
+from .middle import MIDDLE
 from .moves import CLAIMS, DECKS, MOVES, TABLE_CLAIMS
 from .rivals import Policy
 from .settings import HOUSE as HOUSE_RULES
@@ -50,6 +51,7 @@ __all__ = [
     "HEADING",
     "HOUSE_RULES",
     "KEYS",
+    "MIDDLE",
     "TABLE_CLAIMS",
     "VARIANTS",
     "VERBS",

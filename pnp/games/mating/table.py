@@ -9,6 +9,7 @@ from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.hidden.piles import Piles
+from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Headed, Move, Pass
 from pnp.referee.play.asks import Area, Broken, Term
 from pnp.referee.play.ledger import Ledger, noting
@@ -94,11 +95,13 @@ class Table:
         self.scarce = dict.fromkeys(STANDS.values(), 0)
         self.deck = Counter(settings.deck)  # environments face down
         self.turned: list[str] = []  # environments turned since the last shuffle, the last one on the board
+        self.unknown_turned = 0  # of these, how many nobody knows: what they were is still among `deck`
         self.turns = 0
         self.marked = False  # sudden death: the marker has turned up
         self.round = 0
         self.phase = ""
         self.suitors: dict[str, Suitor] = {}
+        self.prey: list[str] = []  # whom predators have caught in this round, with their values
         self.filled: set[str] = set()  # who has drawn in this round
         self.chosen: dict[str, str] = {}  # what each has laid down this round, a card or ""
         self.fates: dict[str, str] = {}  # what became of strategies that are no longer in play this round
@@ -110,15 +113,20 @@ class Table:
         self.decided: list[Broken] = []  # how it was settled who has won
         self.terms: dict[str, list[Term]] = {player: [] for player in players}
 
+    @property
+    def face_down(self) -> int:
+        """How many environments are left in the deck."""
+        return sum(self.deck.values()) - self.unknown_turned
+
     def start(self, player: str, offspring: int) -> None:
-        """A head start (rules 11.9)."""
+        """A head start (rules 11.8)."""
         if offspring:
             self.offspring[player] = offspring
-            self.terms[player].append(Term(offspring, "at the start (11.9)"))
+            self.terms[player].append(Term(offspring, "at the start (11.8)"))
 
     def in_sight(self) -> Iterator[Area]:
         """The environment on the board, and each player's strategy of this round (2.7, 3.1)."""
-        yield Area("", "environment", tuple(self.turned[-1:]))
+        yield Area("", "environment", tuple(card for card in self.turned[-1:] if card != UNKNOWN))
         for player in self.players:
             card = self.chosen.get(player, "")
             suitor = self.suitors.get(player)
@@ -190,7 +198,7 @@ class Table:
     def conserve(self) -> None:
         """All strategy cards, environments and females are somewhere; food is on its track."""
         self.piles.conserve()
-        assert sum(self.deck.values()) + len(self.turned) == len(self.settings.deck), "environments"
+        assert self.face_down + len(self.turned) == len(self.settings.deck), "environments"
         females = sum(self.stands.values()) + sum(self.scarce.values())
         for suitor in self.suitors.values():
             females += suitor.attracted
@@ -204,7 +212,7 @@ class Table:
         if not (self.settings.challenge and self.finished):
             return {player: (self.offspring[player], self.terms[player]) for player in self.players}
         [player] = self.players
-        beyond, left = self.offspring[player] - TARGET, sum(self.deck.values())
+        beyond, left = self.offspring[player] - TARGET, self.face_down
         terms = list(self.terms[player])
         if beyond > 0:
             terms.append(Term(-beyond, f"beyond {TARGET} offspring (12.2)"))
@@ -217,7 +225,7 @@ class Table:
             return self.decided
         best = max(self.offspring.values())
         if "long-life" in self.settings.variants:
-            left = sum(self.deck.values())
+            left = self.face_down
             return [Broken("8.6", f"the environment deck is gone through once, and {left} are left in it")]
         if self.settings.rounds:
             said = f"after round {self.settings.rounds} it is settled, and this is round {self.round}"
@@ -237,7 +245,7 @@ class Table:
                 won = f" with {self.offspring[own]} offspring to {best}’s {self.offspring[best]}"
             result = climb_by_lead(self._ladder, own, self.winners, lead, won, AHEAD)
         else:
-            left = sum(self.deck.values())
+            left = self.face_down
             how = f"{self.offspring[own]} offspring, {left} {'environment' if left == 1 else 'environments'} left"
             result = climb(self._ladder, "challenge", min(TARGET, self.offspring[own]) + left, how)
         return result and result._replace(own=self.offspring[own], counted="offspring")
@@ -289,10 +297,10 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
                 held = table.piles.hand(who)
                 if held >= HAND and who not in table.filled:
                     return Broken("6.3", f"the hand of {who} is full, with {held} cards")
-                return Broken("6.4", f"it is not {who}'s turn to draw")
+                return Broken("6.4", f"it is not {who}'s turn to draw: seats are {', '.join(table.players)}")
             return Broken("6.3", f"cards are drawn at the end of a round; {_time(table)}")
         case Shuffle(pile=pile):
-            left = table.piles.size if pile == "strategy" else sum(table.deck.values())
+            left = table.piles.size if pile == "strategy" else table.face_down
             rule = "6.5" if pile == "strategy" else "6.6"
             if not left:
                 return Broken(rule, f"the {pile} discard is shuffled when the next card must be taken, and none is now")
@@ -314,8 +322,19 @@ def _nothing_to_escape(table: Table, who: str) -> Broken:
         return Broken("3.5", f"there is nothing left to save: {table.absence(who)}")
     if suitor.hidden:
         return Broken("7.9", f"{suitor.card.id} is hidden: no predator has caught it")
+    if suitor.caught and len(table.prey) > 1:
+        return Broken("3.9", f"{suitor.card.id} was caught before this round: the next predator passes over it")
     if suitor.caught:
         return Broken("3.7", f"{suitor.card.id} has escaped from the predator that caught it, and that one is gone")
+    # The window before predators may still be open: then it is told who will be caught.
+    open_ = [other for other in table.suitors.values() if not other.hidden]
+    lowest = min(other.predator for other in open_)
+    near = [f"{other.card.id} with {lowest}" for other in open_ if other.predator == lowest < suitor.predator]
+    here = table.environments[table.turned[-1]].predators if table.turned else 0
+    prey = table.prey or (near if here else [])
+    if prey:
+        caught = " and ".join(prey)
+        return Broken("3.3", f"the lowest value is caught, {caught}; {suitor.card.id} has {suitor.predator}")
     return Broken("3.5", f"no predator has caught {suitor.card.id}, whose predator value is {suitor.predator}")
 
 

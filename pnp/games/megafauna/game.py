@@ -11,6 +11,7 @@ from pnp.referee.log.lines import Setting
 from pnp.referee.play.walk import Start
 
 from .flow import play
+from .middle import MIDDLE
 from .moves import MOVES
 from .rivals import Policy
 from .settings import HOUSE as HOUSE_RULES
@@ -51,6 +52,7 @@ __all__ = [
     "HOUSE_RULES",
     "KEYS",
     "MAP_BY",
+    "MIDDLE",
     "TABLE_CLAIMS",
     "VARIANTS",
     "VERBS",

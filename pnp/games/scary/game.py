@@ -11,6 +11,7 @@ from pnp.referee.log.lines import Setting
 from pnp.referee.play.walk import Start
 
 from .flow import play
+from .middle import MIDDLE
 from .moves import CLAIMS, DECKS, MOVES, TABLE_CLAIMS
 from .rivals import Policy
 from .settings import HOUSE as HOUSE_RULES
@@ -46,6 +47,7 @@ __all__ = [
     "HEADING",
     "HOUSE_RULES",
     "KEYS",
+    "MIDDLE",
     "TABLE_CLAIMS",
     "VARIANTS",
     "VERBS",

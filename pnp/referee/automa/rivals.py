@@ -14,7 +14,8 @@ from random import Random
 from typing import NamedTuple, Protocol, TypeVar, cast, runtime_checkable
 
 from pnp.errors import Problem, Unreadable
-from pnp.referee.log.kinds import UNKNOWN, Card, Value, near
+from pnp.referee.log.facts import Fact
+from pnp.referee.log.kinds import UNKNOWN, Card, Many, Value, near
 from pnp.referee.log.lines import Setting
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.log.settings import there_are, words_of
@@ -36,6 +37,12 @@ from pnp.referee.play.checkpoints import Beginning, State
 from pnp.referee.play.steps import Step, told_apart
 from pnp.referee.play.walk import Start
 from pnp.referee.play.wrapped import Wrapped
+
+
+class RivalCards(Fact, needed=True, verb="rival cards", example="= rival cards V01 V05"):
+    """the rival cards that have been turned since their deck was last shuffled"""
+
+    cards = Many(Card(), optional=True)
 
 
 class RivalCard(Move, verb="card", example="Reed: card V05"):
@@ -175,11 +182,11 @@ def starting(lay: Callable[[], T], play: Callable[[T], Flow], rivals: Rivals, po
 
     def laid() -> State[T]:
         table = lay()
-        return State(table, _Drive(table, rivals.names, policy(table)) if rivals.names else None)
+        return State(table, Drive(table, rivals.names, policy(table)) if rivals.names else None)
 
     def flow(state: State[T]) -> Flow:
         drive = state.beside
-        return driven(play(state.table), drive) if isinstance(drive, _Drive) else play(state.table)
+        return driven(play(state.table), drive) if isinstance(drive, Drive) else play(state.table)
 
     return Beginning(laid, flow)
 
@@ -189,7 +196,7 @@ def obedient(table: Table, ask: AnyAsk, player: str, legal: Sequence[Move], chan
     return legal[0] if legal else None
 
 
-def driven(flow: Flow, drive: _Drive) -> Flow:
+def driven(flow: Flow, drive: Drive) -> Flow:
     """The flow of a game with some seats run by cards."""
     answer: Sent = None
     while True:
@@ -205,7 +212,7 @@ def driven(flow: Flow, drive: _Drive) -> Flow:
             answer = yield question
 
 
-class _Drive:
+class Drive:
     """The rival deck and the card that lies before each rival now."""
 
     def __init__(self, table: Table, rivals: tuple[str, ...], policy: Policy) -> None:

@@ -50,6 +50,7 @@ class Piles:
         # The copies that nobody has seen since they went into the deck, by that deck's epoch.
         self.unseen: dict[str, list[int]] = {card: [0] * count for card, count in self.copies.items()}
         self._loose: list[_Loose] = []
+        self.lost = 0  # cards of the discard that nobody knows: each is one of those unseen in this epoch
 
     def hand(self, player: str) -> int:
         """How many cards a player holds."""
@@ -70,6 +71,22 @@ class Piles:
         """Every card is in the deck, a hand, the discard or on the table."""
         now = self.size + self.discarded + sum(self.out.values()) + self.hands()
         assert now == self.total, f"{now} cards, not {self.total}"
+
+    def lay(
+        self, hands: Mapping[str, int], known: Mapping[str, Iterable[str]], discard: Iterable[str], lost: int
+    ) -> None:
+        """As they lie in the middle of a play: hands by number with the cards of them that are known, the discard by
+        its cards and the number of those that are not. The rest is the deck; what was before, nobody knows."""
+        self.discard.update(discard)
+        self.lost = lost
+        self.discarded = sum(self.discard.values()) + lost
+        for player, number in hands.items():
+            self.known[player].update(known.get(player, ()))
+            self.slots[player] = {self.epoch: number - sum(self.known[player].values())}
+        for seen in (self.discard, *self.known.values()):
+            for card, count in seen.items():
+                del self.unseen[card][:count]
+        self.size = self.total - self.discarded - self.hands()
 
     # ---- drawing
 
@@ -100,7 +117,8 @@ class Piles:
                 f"{' and '.join(short)} cannot both be in the deck"
             )
         for card, wanted in new.items():
-            if self.discard[card] < wanted:
+            hidden = self.lost if self.epoch in self.unseen.get(card, ()) else 0
+            if self.discard[card] + hidden < wanted:
                 return self._where(card) if self.size else f"{self._where(card)}, and the deck is made of the discard"
         return ""
 
@@ -148,11 +166,12 @@ class Piles:
     def shuffle(self) -> None:
         """The discard becomes the deck of a new epoch, together with what is left of the old deck.
 
-        Where something is left, what nobody has seen of the old epoch may be in a hand or in the new deck: both go on
-        as of the new one, and hands that were drawn before are no longer told from those drawn after it.
+        Where something is left, or nobody knows the whole discard, what nobody has seen of the old epoch may be in a
+        hand or in the new deck: both go on as of the new one, and hands that were drawn before are no longer told from
+        those drawn after it.
         """
         self.epoch += 1
-        if self.size:
+        if self.size or self.lost:
             for slots in self.slots.values():
                 slots[self.epoch] = slots.pop(self.epoch - 1, 0)
             for epochs in self.unseen.values():
@@ -160,7 +179,7 @@ class Piles:
             for loose in self._loose:
                 loose.epoch = self.epoch if loose.epoch == self.epoch - 1 else loose.epoch
         self.size += self.discarded
-        self.discarded = 0
+        self.discarded = self.lost = 0
         for card, count in self.discard.items():
             self.unseen[card].extend([self.epoch] * count)
         self.discard.clear()
@@ -204,6 +223,7 @@ class Piles:
         twin.known = {player: Counter(hand) for player, hand in self.known.items()}
         twin.slots = {player: dict(slots) for player, slots in self.slots.items()}
         twin.discard, twin.discarded, twin.out = Counter(self.discard), self.discarded, Counter(self.out)
+        twin.lost = self.lost
         twin.unseen = {card: list(epochs) for card, epochs in self.unseen.items()}
         twin._loose = [_Loose(loose.player, loose.card, loose.epoch, loose.when) for loose in self._loose]
         return twin

@@ -31,6 +31,7 @@ _ROMAN = re.compile(r"(?=[ivxlc])(c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})", re.I
 MAX_BYTES = 2_000_000
 MAX_LINES = 20_000
 KEYS = ("game", "players", "date", "place", "note")
+FROM = "from"  # where a log begins that begins in the middle; a player may be called so
 HEADINGS = ("round", "turn", "era")
 # What people write for a header key: several variants are variants.
 PLURALS = {"player": "players", "variants": "variant"}
@@ -77,6 +78,7 @@ class Raw(NamedTuple):
     lines: tuple[tuple[int, str], ...]
     comments: Mapping[int, str]
     text: str = ""  # as it was typed
+    stated: tuple[tuple[int, str], ...] = ()  # the facts of a log that begins in the middle
 
 
 class Log(NamedTuple):
@@ -123,7 +125,31 @@ def split(text: str, file: str, reserved: Iterable[str] = ()) -> Raw:
             body[-1] = (body[-1][0], f"{body[-1][1]} {content.strip()}")
         else:
             body.append((number, content.rstrip()))
-    return Raw(file, header, game, edition, players, tuple(body), comments, text)
+    stated: list[tuple[int, str]] = []
+    if FROM in header:
+        stated, body = _block(body)
+    return Raw(file, header, game, edition, players, tuple(body), comments, text, tuple(stated))
+
+
+def _block(body: Sequence[tuple[int, str]]) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
+    """The facts before the first line of play, headings among them left where they are; and the rest."""
+    end = next(
+        (at for at, (_, line) in enumerate(body) if not line.lstrip().startswith("=") and not _heading_words(line)),
+        len(body),
+    )
+    stated = [each for each in body[:end] if each[1].lstrip().startswith("=")]
+    return stated, [each for each in body if each not in stated]
+
+
+def headings_said(text: str) -> list[tuple[str, int]]:
+    """The headings of a header line, the outermost first; none where one cannot be read.
+
+    >>> headings_said("era 2, turn 7"), headings_said("round five")
+    ([('era', 2), ('turn', 7)], [])
+    """
+    found = [_heading_words(part.strip()) for part in text.split(",")]
+    said = [(each.word, each.number) for each in found if each is not None]
+    return said if len(said) == len(found) else []
 
 
 def _header(lines: Sequence[str], start: int, file: str, problems: list[Problem]) -> tuple[dict[str, Setting], int]:
@@ -236,7 +262,7 @@ class Reader:
         headings: Sequence[str] = (),
     ) -> None:
         self._words = vocabulary
-        self._claims = ClaimReader(vocabulary, claims, table_claims, counts)
+        self.claims = ClaimReader(vocabulary, claims, table_claims, counts)
         self._headings = (*HEADINGS, *headings)
 
     def read(self, raw: Raw) -> Log:
@@ -302,7 +328,7 @@ class Reader:
         if stripped != line:
             source = source._replace(column=len(line) - len(stripped) + 1)
         if stripped.startswith("="):
-            claim = self._claims.read(line, source)
+            claim = self.claims.read(line, source)
             return claim if isinstance(claim, Problem) else Entry(source, claim, stripped)
         head, colon, tail = line.partition(":")
         # Nothing comes after the colon of a heading.

@@ -24,6 +24,7 @@ def format_log(raw: Raw, log: Log, words: Vocabulary, start: Start) -> str:
             passes.setdefault(passed.step, []).append(passed.decline)
     comments = dict(raw.comments)
     out = _header(raw, log, comments)
+    out += _facts(raw, comments)
     written = {entry.source.line for entry in log.entries}
     alone = sorted(line for line in comments if line not in written)
     for at, entry in enumerate(log.entries):
@@ -60,6 +61,16 @@ def _header(raw: Raw, log: Log, comments: dict[int, str]) -> list[str]:
         value = " ".join(values[key].split())
         out.append(f"{key}: {value}" + (f"  # {comment}" if comment else ""))
     return [*out, ""]
+
+
+def _facts(raw: Raw, comments: dict[int, str]) -> list[str]:
+    """The facts of a log that begins in the middle, with their comments."""
+    lines = []
+    for number, line in raw.stated:
+        text = f"= {' '.join(line.lstrip()[1:].replace(',', ' , ').split())}".replace(" ,", ",")
+        comment = comments.pop(number, None)
+        lines.append(f"{text}  # {comment}".rstrip() if comment is not None else text)
+    return [*lines, ""] if lines else []
 
 
 def _claim(claim: Claim) -> str:

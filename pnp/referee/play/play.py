@@ -12,12 +12,14 @@ from typing import NamedTuple
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.records import Kit
 from pnp.referee.game import Game
-from pnp.referee.log.custom_decks import PREFIX, deck_problems
+from pnp.referee.log.custom_decks import BOARD, PREFIX, board_problems, deck_problems
+from pnp.referee.log.facts import FactReader
 from pnp.referee.log.kinds import near
-from pnp.referee.log.lines import FORMAT, KEYS, Log, Raw, Reader, Setting, reserved_names, split
+from pnp.referee.log.lines import FORMAT, FROM, KEYS, Log, Raw, Reader, Setting, reserved_names, split
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import POINTS
+from pnp.referee.play.middle import game_facts, lay
 
 
 class Play:
@@ -29,6 +31,7 @@ class Play:
         kit: Kit,
         players: Sequence[str],
         header: Mapping[str, Setting] | Mapping[str, str] | None = None,
+        stated: Sequence[tuple[int, str]] = (),
     ) -> None:
         self.game = game = Game.of(game)
         self.kit = kit
@@ -37,6 +40,31 @@ class Play:
         self.words = Vocabulary(game.VERBS, {}, self.players, lexicon=game.lexicon(kit))
         self.reader = Reader(self.words, (*game.CLAIMS, POINTS), game.TABLE_CLAIMS, game.COUNTS, game.HEADINGS)
         self.start = game.prepare(kit, self.players, self.header)
+        self.stated = tuple(stated)
+        self.untold: tuple[str, ...] = ()  # what nobody knows of what was before the first line
+        if FROM in self.header:
+            place = self.header[FROM]
+            self.start, self.untold = lay(
+                game.MIDDLE, self.start, place, self.stated, self.facts(), game.HEADING, self.players
+            )
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What is to be said of this play before anything is judged."""
+        said = []
+        if self.untold:
+            said.append(f"the log begins with {self.header[FROM].value}; nobody knows {'; '.join(self.untold)}")
+        board = self.game.BOARD_OF(self.header, len(self.players)) if self.game.BOARD_OF is not None else ""
+        own = self.kit.boards.get(board)
+        if own is not None and f"{BOARD}{board}" not in self.header:
+            mark = f"'{BOARD}{board}: {own.file} {own.checksum}'"
+            here = f"the {board} at hand is not the one that is shipped"
+            said.append(f"{here}: {mark} in the header names it (pnp log pin)")
+        return tuple(said)
+
+    def facts(self) -> FactReader:
+        """What reads the facts of a log that begins in the middle."""
+        return FactReader(self.words, game_facts(self.game.MIDDLE), self.reader.claims)
 
     def write(self, move: Move) -> str:
         """The one canonical line of a move."""
@@ -47,7 +75,8 @@ class Play:
         settings = {key: setting.value for key, setting in self.header.items() if key not in ("game", "players")}
         head = [FORMAT, f"game: {self.kit.game} {self.kit.edition}", f"players: {', '.join(self.players)}"]
         head += [f"{key}: {value}" for key, value in settings.items()]
-        return "\n".join([*head, "", *lines]).rstrip("\n") + "\n"
+        block = ["", *(line for _, line in self.stated)] if self.stated else []
+        return "\n".join([*head, *block, "", *lines]).rstrip("\n") + "\n"
 
 
 class Opened(NamedTuple):
@@ -81,12 +110,21 @@ def open_log(game: Game | ModuleType, kit: Kit, text: str | Raw, name: str = "")
         raise Unreadable(problems)
     all_lines = raw.text.removeprefix("\ufeff").splitlines()
     end = max(setting.source.line for setting in raw.header.values())
+    if raw.stated:
+        end = _after(raw)
     while end < len(all_lines) and not all_lines[end].strip():
         end += 1
     head = "".join(f"{line}\n" for line in all_lines[:end])
     if head and not head.endswith("\n\n"):
         head += "\n"
-    return Opened(Play(game, kit, raw.players, raw.header), raw, head, tuple(all_lines[end:]))
+    return Opened(Play(game, kit, raw.players, raw.header, raw.stated), raw, head, tuple(all_lines[end:]))
+
+
+def _after(raw: Raw) -> int:
+    """The last line of the facts, with what was said on lines of their own right after it."""
+    last = raw.stated[-1][0]
+    first = next((number for number, _ in raw.lines if number > last), len(raw.text.splitlines()) + 1)
+    return first - 1
 
 
 def _setting(key: str, value: Setting | str) -> Setting:
@@ -97,9 +135,9 @@ def _setting(key: str, value: Setting | str) -> Setting:
 def _header_problems(game: Game, kit: Kit, raw: Raw) -> list[Problem]:
     problems: list[Problem] = []
     header = raw.header
-    known = (*KEYS, *game.KEYS)
+    known = (*KEYS, FROM, *game.KEYS)
     for key, setting in header.items():
-        if key not in known and not key.startswith(PREFIX):
+        if key not in known and not key.startswith((PREFIX, BOARD)):
             place = setting.source._replace(column=1)
             hint = near(key, known) or f"; there are {', '.join(known)}"
             problems.append(Problem(place, f"no header line '{key}'{hint}"))
@@ -112,6 +150,7 @@ def _header_problems(game: Game, kit: Kit, raw: Raw) -> list[Problem]:
         said = f"the log is of edition {raw.edition}, and these are the cards of edition {kit.edition}"
         problems.append(Problem(setting.source, said))
     problems += deck_problems(kit, header)
+    problems += board_problems(kit, header)
     setting = header["players"]
     least, most = kit.players
     if not least <= len(raw.players) <= most:

@@ -79,12 +79,15 @@ def playout(
     claims: bool = True,
     most: int = 20_000,
     watch: Callable[[Walk], object] | None = None,
+    conserving: bool = True,
 ) -> Playout:
     """Play to the end. `order` gives who is asked first where a window is open to several (the seats, unless told).
 
-    `watch` is shown the walk before each answer and when the play is over.
+    `watch` is shown the walk before each answer and when the play is over. What a game says never changes is looked
+    over after each answer, unless `conserving` is switched off (many plays of which only figures are wanted).
     """
     walk = Walk(start)
+    walk.conserving = conserving
     moves: list[Move] = []
     lines: list[str] = []
     place = walk.headings()

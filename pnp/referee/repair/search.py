@@ -77,15 +77,15 @@ class Search:
         self._booked: tuple[tuple[tuple[Step, ...], Guesses], Books] | None = None
         self.ruled: set[int] = set()  # lines that were ruled on
         self.blamed: dict[int, int] = {}  # lines that were read differently, and for the sake of which line
+        self._left: tuple[ReplayResult, list[Cause], int] | None = None  # how far it has come
 
     def settle(self, strict: bool = False, enough: Callable[[], bool] = lambda: False) -> Settled:
         """Take cause after cause until no line is in trouble. `strict` stops at the first move against the rules, and
-        reads nothing into the log. Where somebody has waited long `enough`, the rest is not looked into.
+        reads nothing into the log. Where somebody has waited long `enough`, the rest is not looked into; asked again,
+        it goes on from there.
         """
-        run = self._replay()
+        run, causes, looked = self._left or (self._replay(), [], 0)
         done = self.trials.done
-        causes: list[Cause] = []
-        looked = 0
         stopped = False
         unread = [at for at, step in enumerate(self.steps) if isinstance(step.what, Unread)]
         if strict and unread:  # what stands after a line that cannot be read is not judged
@@ -99,7 +99,10 @@ class Search:
                     unread.pop()
                     run = self._read(at)
                     continue
-            if violation is None or looked >= MAX_CAUSES or enough():
+            if violation is None or looked >= MAX_CAUSES:
+                break
+            if enough():
+                self._left = run, causes, looked
                 break
             spent = self.trials.exhausted
             lines = {t.source.line for t in run.violations if t.key not in done}
@@ -132,9 +135,9 @@ class Search:
         if stopped:
             self.steps = self.steps[: causes[-1].violation.step]
             run = self._replay()
-        causes.sort(key=lambda cause: cause.violation.source.line)
+        told = tuple(sorted(causes, key=lambda cause: cause.violation.source.line))
         depends = depending(self.start, self.steps, self.guesses, run.table, self.readings)
-        settled = Settled(tuple(causes), run, self.steps, dict(self.guesses), replays, tuple(left))
+        settled = Settled(told, run, self.steps, dict(self.guesses), replays, tuple(left))
         return settled._replace(readings=tuple(self.readings), depends=depends)
 
     def _read(self, at: int) -> ReplayResult:

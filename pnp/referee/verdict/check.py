@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import ModuleType
 from typing import NamedTuple
 
 import msgspec
 
-from pnp.errors import Problem, Unreadable
+from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Alone
 from pnp.referee.game import Game
 from pnp.referee.log.claims import Claim, ClaimItem
-from pnp.referee.log.custom_decks import PREFIX, deck_settings
-from pnp.referee.log.lines import FORMAT, Log, Raw
+from pnp.referee.log.custom_decks import BOARD, PREFIX, board_settings, deck_settings
+from pnp.referee.log.lines import FORMAT, Log, Raw, Setting
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import Deciding, Table, Telling
@@ -132,6 +132,7 @@ class Verdict(msgspec.Struct, frozen=True):
     unsettled_lines: tuple[int, ...] = ()  # which these are
     decision: tuple[Because, ...] = ()  # by which rules, and with which numbers, it was settled who has won
     story: tuple[str, ...] = ()  # what followed by rule and nobody wrote down, where the game tells it
+    remarks: tuple[str, ...] = ()  # what nobody wrote down and breaks no rule, what is not known
 
     @property
     def judged(self) -> bool:
@@ -156,12 +157,33 @@ def read_log(game: Game | ModuleType, kit: Kit, text: str | Raw, name: str) -> t
     return opened.read(), opened.play.words, opened.play.start
 
 
-def new_log(game: Game | ModuleType, kit: Kit, players: str, settings: Mapping[str, str]) -> Raw:
-    """A new log, of which there is only the header, checked like any other. Raises Unreadable."""
+def new_log(
+    game: Game | ModuleType, kit: Kit, players: str, settings: Mapping[str, str], facts: Sequence[str] = ()
+) -> Raw:
+    """A new log, of which there is only the header, and the facts of one that begins in the middle. Raises Unreadable.
+
+    It is checked like any other.
+    """
     game = Game.of(game)
     lines = [FORMAT, f"game: {kit.game} {kit.edition}", f"players: {', '.join(_names(players))}"]
-    lines += [f"{key}: {value}" for key, value in {**deck_settings(kit), **settings}.items() if value]
+    own = {**deck_settings(kit), **_board(game, kit, settings, len(_names(players)))}
+    lines += [f"{key}: {value}" for key, value in {**own, **settings}.items() if value]
+    if facts:
+        lines += ["", *facts]
     return open_log(game, kit, "\n".join(lines) + "\n\n", "header").raw
+
+
+def _board(game: Game, kit: Kit, settings: Mapping[str, str], seats: int) -> dict[str, str]:
+    """The header's line for the board that a log is played on, where it is not the one that is shipped."""
+    named = board_settings(kit) if kit.boards else {}
+    if not named or game.BOARD_OF is None:
+        return {}
+    said = {key: Setting(value, Source("header")) for key, value in settings.items() if value}
+    try:
+        played = game.BOARD_OF(said, seats)
+    except Unreadable:
+        return {}  # said when the log is looked over
+    return {key: value for key, value in named.items() if key == f"{BOARD}{played}"}
 
 
 def _names(players: str) -> list[str]:
@@ -193,14 +215,30 @@ def judge(
 
     Where somebody has waited long `enough`, lines in trouble that have not been looked into stay `unsettled`.
     """
+    return next(judging(game, kit, text, name, strict, enough))
+
+
+def judging(
+    game: Game | ModuleType,
+    kit: Kit,
+    text: str | Raw,
+    name: str = "",
+    strict: bool = False,
+    enough: Callable[[], bool] = lambda: False,
+) -> Iterator[Judged]:
+    """The same again and again: each time it looks on where it had looked long `enough`."""
     try:
         opened = open_log(game, kit, text, name)
         log, problems = opened.read_on()
     except Unreadable as error:
-        return Judged(unreadable(text.file if isinstance(text, Raw) else name, kit.game, error.problems))
+        yield Judged(unreadable(text.file if isinstance(text, Raw) else name, kit.game, error.problems))
+        return
     play = opened.play
-    settled = Search(play.start, log.entries, play.words).settle(strict, enough)
-    return Judged(_verdict(play.game, kit, log, settled, play.start, play.words, problems), play, settled)
+    search = Search(play.start, log.entries, play.words)
+    while True:
+        settled = search.settle(strict, enough)
+        verdict = _verdict(play.game, kit, log, settled, play.start, play.words, problems)
+        yield Judged(msgspec.structs.replace(verdict, remarks=play.remarks), play, settled)
 
 
 def _verdict(
@@ -240,7 +278,7 @@ def _verdict(
         untold,
         _options(game, kit, log),
         {player: dict(table.counts(player)) for player in table.players},
-        " ".join(str(part) for part in table.place()),
+        _place(table),
         settled.run.answers,
         len(settled.unsettled),
         _ladder(settled, start, words) if not problems else None,
@@ -248,6 +286,12 @@ def _verdict(
         () if settled.depends.winners else _decision(table),
         tuple(table.story) if isinstance(table, Telling) else (),
     )
+
+
+def _place(table: Table) -> str:
+    """How far the play has come: "round 4"."""
+    word, number = table.place()
+    return f"{word} {number}" if number >= 0 else "the set-up"
 
 
 def _decision(table: Table) -> tuple[Because, ...]:
@@ -388,6 +432,6 @@ def _options(game: Game, kit: Kit, log: Log) -> tuple[str, ...]:
     named += [
         f"{key}: {setting.value}"
         for key, setting in log.header.items()
-        if (key in game.KEYS and key not in ("variant", "house")) or key.startswith(PREFIX)
+        if (key in game.KEYS and key not in ("variant", "house")) or key.startswith((PREFIX, BOARD))
     ]
     return tuple(named)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import gc
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 import msgspec
 
@@ -45,7 +47,8 @@ class Draft:
         before = [(_moved(each, moved), _key(each) in told) for each in self._written]
         known = {_key(each) for each, _ in before if each is not None}
         untold = {_key(each) for each, was_told in before if each is not None and not was_told}
-        written = [placed(each, lines) for each in self._judge(text)]
+        with _undisturbed():
+            written = [placed(each, lines) for each in self._judge(text)]
         now = {_key(each) for each in written}
         # What stands below a line that cannot be read (somebody is still typing it) may be wrong only because of it:
         # nothing new is told of that, and what was told stays.
@@ -111,7 +114,7 @@ class Draft:
 
     def _open(self, raw: Raw) -> None:
         """Understand the header, where it is another than before."""
-        header = (raw.game, raw.edition, raw.players, {key: each.value for key, each in raw.header.items()})
+        header = (raw.game, raw.edition, raw.players, {key: each.value for key, each in raw.header.items()}, raw.stated)
         if header == self._header:
             return
         game, kit = self._load(raw)
@@ -119,6 +122,18 @@ class Draft:
         self._header, self._read, self._steps = header, {}, {}
         if isinstance(self.play.start, Beginning):
             self.play.start.checkpoints.replays = 1  # there will be more: checkpoints are kept from the first on
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Without the collection of garbage, which may take as long as a replay; it can wait until nobody does."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def _key(found: Diagnosis) -> tuple[int, str]:

@@ -20,7 +20,7 @@ def public(verdict: Verdict, more: bool = False) -> dict[str, Any]:
     >>> list(public(Verdict("friday.log", "mating", True, False), more=True)["more"])[:7]
     ['cannot_tell', 'options', 'counts', 'place', 'moves', 'unsettled', 'ladder']
     >>> list(public(Verdict("friday.log", "mating", True, False), more=True)["more"])[7:]
-    ['unsettled_lines', 'decision', 'story', 'claims']
+    ['unsettled_lines', 'decision', 'story', 'remarks', 'claims']
     """
     whole: dict[str, Any] = msgspec.to_builtins(verdict)
     shown = {key: whole[key] for key in STAY}

@@ -19,6 +19,8 @@ def report(verdict: Verdict, title: str) -> list[str]:
     """The lines of a verdict on a terminal of 80 columns. Findings begin with `file:line:column:`."""
     lines = [_summary(verdict, title)]
     lines += [f"  played with {option}" for option in verdict.options]
+    for remark in verdict.remarks:
+        lines += wrap(remark, WIDTH, initial_indent="  note: ", subsequent_indent="    ")
     lines += _findings(verdict)
     for untold in verdict.cannot_tell:
         rule = f"{untold.rule}; " if untold.rule else ""

@@ -109,7 +109,15 @@ def _look(wanted: Asked, play: Play, seed: int, tally: Tally) -> None:
     observed = Observed(
         load_evening(wanted.kit.game), dict.fromkeys(play.players, bot), Random(f"weighing {seed}"), cards
     )
-    played = playout(play.start, observed.bots, play.words, Random(seed), claims=False, watch=observed.watch)
+    played = playout(
+        play.start,
+        observed.bots,
+        play.words,
+        Random(seed),
+        claims=False,
+        watch=observed.watch,
+        conserving=False,
+    )
     table = played.table
     told = {
         "decisions": (observed.decisions, observed.turns),
@@ -172,7 +180,7 @@ def _again(wanted: Asked, play: Play, seed: int) -> Table:
         return bot(table, ask, player, legal, luck)  # type: ignore[arg-type]
 
     bots: dict[str, Bot] = dict.fromkeys(play.players, lucky)  # type: ignore[arg-type]
-    return playout(play.start, bots, play.words, chance, claims=False).table
+    return playout(play.start, bots, play.words, chance, claims=False, conserving=False).table
 
 
 def _shared(one: Table, other: Table) -> int:
@@ -186,5 +194,5 @@ def _skill(wanted: Asked, play: Play, seed: int) -> int:
     seat = seed % len(play.players)
     bots = dict.fromkeys(play.players, load_bots(wanted.kit.game, RANDOM))
     bots[play.players[seat]] = load_bots(wanted.kit.game, wanted.bot)
-    table = playout(play.start, bots, play.words, Random(f"skill {seed}"), claims=False).table
+    table = playout(play.start, bots, play.words, Random(f"skill {seed}"), claims=False, conserving=False).table
     return won(table, play.players[seat])

@@ -16,13 +16,14 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from games.extinction.plays import kit
 from games.make_solo import PLAYERS, play
+from pnp.games.extinction import game
 from pnp.games.extinction.cards import Change
 from pnp.games.extinction.table import Table
 from pnp.places import installed
 from pnp.referee.playout.playout import log_text
 
 PERSON = PLAYERS[0]
-PLAYS = 60
+PLAYS = 16
 
 # The first time that somebody's line begins like this: what Ann writes beside it.
 REMARKS: Mapping[str, str] = {
@@ -111,7 +112,8 @@ def evenings() -> dict[str, str]:
         first = PLAYS * len(out)
         plays = [Evening(seed, level) for seed in range(first, first + PLAYS)]
         best = max((play for play in plays if play.won == (name == "solo-won")), key=lambda play: play.interest)
-        out[name] = log_text("extinction", 1, PLAYERS, {"date": date, **best.header}, spoken(best.lines, ENDS[name]))
+        header, lines = {"date": date, **best.header}, spoken(best.lines, ENDS[name])
+        out[name] = log_text("extinction", game.EDITIONS[-1], PLAYERS, header, lines)
     return out
 
 

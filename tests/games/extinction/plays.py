@@ -32,8 +32,8 @@ class Made(NamedTuple):
 
 @cache
 def kit() -> Kit:
-    """The game's cards, as installed."""
-    return pnp.catalog.kit(Places(), "extinction")
+    """The cards of the first edition, so that logs and figures here stay as they are."""
+    return pnp.catalog.kit(Places(), "extinction", edition=1)
 
 
 def start(players: tuple[str, ...], header: Mapping[str, str]) -> Start:

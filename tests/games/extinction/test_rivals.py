@@ -11,12 +11,13 @@ import pytest
 from games.extinction.make_solo import evenings
 from games.extinction.plays import kit, start
 from games.test_logs import kit as frozen_kit
+from pnp import catalog
 from pnp.games.extinction import game
 from pnp.games.extinction.bots import BOTS
 from pnp.games.extinction.rival_cards import Level, Rival
 from pnp.games.extinction.settings import ALONE
 from pnp.games.extinction.table import Table
-from pnp.places import installed
+from pnp.places import Places, installed
 from pnp.referee.automa.rivals import LEVELS, MOST, obedient
 from pnp.referee.play.play import Play
 from pnp.referee.play.walk import Walk
@@ -91,7 +92,7 @@ def test_cards_say_all_that_a_rival_decides() -> None:
 def test_evenings_alone_are_what_the_command_makes() -> None:
     for name, text in evenings().items():
         assert (SHIPPED / f"{name}.log").read_text(encoding="utf-8") == text, f"make {name}.log anew"
-        verdict = check(game, kit(), text, f"{name}.log")
+        verdict = check(game, catalog.kit(Places(), "extinction"), text, f"{name}.log")
         assert verdict.accepted and verdict.finished and not verdict.cannot_tell
         assert (verdict.winners == ("Ann",)) == (name == "solo-won")
         assert sum(line.startswith("#") for line in text.splitlines()) >= 8

@@ -1,4 +1,4 @@
-# refused: more than 10000 shapes filled with a gradient
+# refused: more than 4000 shapes filled with a gradient|more than 75000 elements|too much for one picture
 from tests.hostile.pictures import drawn, png  # noqa: F401
 
 

@@ -1,4 +1,4 @@
-# refused: more than 2000 shapes filled with a gradient that is seen through
+# refused: more than 1500 shapes filled with a gradient that is seen through
 from tests.hostile.pictures import drawn, png  # noqa: F401
 
 

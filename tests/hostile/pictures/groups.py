@@ -1,4 +1,4 @@
-# refused: more than 8000 groups that are seen through
+# refused: more than 8000 groups that are seen through|too much for one picture|more than 75000 elements
 from tests.hostile.pictures import drawn, png  # noqa: F401
 
 

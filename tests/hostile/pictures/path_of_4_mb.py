@@ -1,4 +1,4 @@
-# refused: more than 1500000 letters of path data
+# refused: more than 1200000 letters of path data
 from tests.hostile.pictures import drawn, png  # noqa: F401
 
 

@@ -1,4 +1,4 @@
-# refused: more than 100000 elements|uses itself|nested
+# refused: more than 75000 elements|uses itself|nested
 from tests.hostile.pictures import drawn, png  # noqa: F401
 
 

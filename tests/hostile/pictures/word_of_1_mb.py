@@ -1,4 +1,4 @@
-# refused: a text of more than 20000 letters
+# refused: a text of more than 20000 letters|more than 200000 letters
 from tests.hostile.pictures import drawn, png  # noqa: F401
 
 

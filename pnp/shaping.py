@@ -1,0 +1,137 @@
+"""Words as a shaper sets them: pairs brought together, letters joined, accents over letters; advances in ems.
+
+The pages measure with it and the press sets with it, so that a run is as wide as it was measured. Words are shaped one
+by one, and so are the halves of a hyphenated word: what a line is made of is as wide as its parts, wherever it is
+broken. Pairs of a letter and a space, which a few fonts have, stay as they are for that.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+_PLAIN = {"liga": False, "clig": False, "calt": False, "dlig": False}
+# A line may be broken after a hyphen between letters.
+HYPHEN = re.compile(r"(?<=[^\W\d][-–—])(?=[^\W\d])")
+SHORT = 60  # letters: what is longer does not come again, and would fill the memory
+_SPACES = re.compile(r"([ \t\r]+)")
+
+
+class Glyph(NamedTuple):
+    """A letter, where it stands off from its place, and how far the next one is; in ems."""
+
+    letter: str
+    x: float
+    y: float
+    advance: float
+
+
+class _Font(NamedTuple):
+    shaper: Any
+    letters: dict[int, str]  # by glyph
+    advances: dict[str, float]  # of letters, without any shaping
+    missing: float
+    units: float
+
+
+@cache
+def _font(path: Path) -> _Font:
+    import uharfbuzz
+    from fontTools.ttLib import TTFont
+
+    face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path)))
+    letters: dict[int, str] = {}
+    with TTFont(str(path), lazy=True) as font:
+        order = font.getReverseGlyphMap()
+        widths = font["hmtx"].metrics
+        units = float(face.upem)
+        codes = sorted(font.getBestCmap().items())
+        for code, name in codes:
+            letters.setdefault(order[name], chr(code))
+        advances = {chr(code): widths[name][0] / units for code, name in codes}
+    return _Font(uharfbuzz.Font(face), letters, advances, advances.get("\0", 0.0), units)
+
+
+def shaped(path: Path, text: str, joined: bool) -> tuple[Glyph, ...] | None:
+    """The glyphs of a text, None where one has no letter of its own and so cannot be named in the file.
+
+    `joined` with the letters that the font makes of several.
+    """
+    return (_shaped if len(text) <= SHORT else _shaped.__wrapped__)(path, text, joined)
+
+
+@lru_cache(20_000)
+def _shaped(path: Path, text: str, joined: bool) -> tuple[Glyph, ...] | None:
+    import uharfbuzz
+
+    font = _font(path)
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    buffer.direction = "ltr"
+    uharfbuzz.shape(font.shaper, buffer, {} if joined else _PLAIN)
+    found = []
+    for info, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
+        letter = font.letters.get(info.codepoint)
+        if letter is None:
+            return None
+        x, y, advance = (value / font.units for value in (place.x_offset, place.y_offset, place.x_advance))
+        found.append(Glyph(letter, x, y, advance))
+    return tuple(found)
+
+
+@lru_cache(20_000)
+def _known(path: Path, word: str) -> tuple[float, tuple[Glyph, ...] | None]:
+    return _word(path, word)
+
+
+def _word(path: Path, word: str) -> tuple[float, tuple[Glyph, ...] | None]:
+    """How wide a word runs, in ems, and its glyphs; None where they stand as they would without a shaper."""
+    found = (shaped(path, word, True) or shaped(path, word, False)) if len(word) > 1 else None
+    font = _font(path)
+    natural = [font.advances.get(letter, font.missing) for letter in word]
+    if found is None or (
+        [glyph.letter for glyph in found] == list(word)
+        and not any(glyph.x or glyph.y for glyph in found)
+        and all(abs(glyph.advance - own) < 1e-6 for glyph, own in zip(found, natural, strict=True))
+    ):
+        return sum(natural), None
+    return sum(glyph.advance for glyph in found), found
+
+
+def _words(text: str) -> list[str]:
+    """What is shaped by itself: words, halves of words, the space between them letter by letter."""
+    found: list[str] = []
+    for part in _SPACES.split(text):
+        found += part if part.isspace() else filter(None, HYPHEN.split(part))
+    return found
+
+
+def kerned_width(path: Path, text: str) -> float:
+    """How wide a text runs as `kerned` sets it, in ems: the sum of its words and spaces.
+
+    >>> from pnp.fonts import Font, font_path
+    >>> path = font_path(Font())
+    >>> kerned_width(path, "AV To") < sum(shaped(path, letter, False)[0].advance for letter in "AV To")
+    True
+    """
+    return sum((_known if len(word) <= SHORT else _word)(path, word)[0] for word in _words(text))
+
+
+def kerned(path: Path, text: str) -> tuple[Glyph, ...] | None:
+    """The glyphs of a text, word by word; None where all stand as they would without a shaper.
+
+    >>> from pnp.fonts import Font, font_path
+    >>> kerned(font_path(Font()), "men")
+    """
+    words = _words(text)
+    found = [(_known if len(word) <= SHORT else _word)(path, word)[1] for word in words]
+    if not any(found):
+        return None
+    advances = _font(path).advances
+    whole: list[Glyph] = []
+    for word, glyphs in zip(words, found, strict=True):
+        whole += glyphs or (Glyph(letter, 0.0, 0.0, advances.get(letter, _font(path).missing)) for letter in word)
+    return tuple(whole)
