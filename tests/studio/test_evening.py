@@ -177,6 +177,13 @@ def test_every_games_table_is_told(running: Running, game: str) -> None:
     kit = catalog.kit(Places(), game)
     assert len(state["scene"]["seats"]) >= 2 and state["prompts"]
     assert (state["scene"]["board"] is None) == (game == "mating")
+    if state["scene"]["board"] is not None:
+        board = state["scene"]["board"]
+        tokens = [token for spot in board["spots"] for token in spot["tokens"]]
+        # Whoever has shapes for its pieces has an outline for each, and every piece says what it is.
+        assert all(token["told"] and (not token["shape"] or token["shape"] in board["shapes"]) for token in tokens)
+        assert bool(board["shapes"]) == any(token["shape"] for token in tokens)
+        assert bool(tokens) == (game in ("bios", "megafauna"))
     shown = [card for area in state["scene"]["areas"] for card in area["cards"]]
     shown += [card for seat in state["scene"]["seats"] for area in seat["areas"] for card in area["cards"]]
     assert shown and all(state["pictures"][card]["face"].partition("/")[0] in kit.decks for card in shown)

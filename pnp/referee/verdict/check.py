@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from pnp.errors import Problem, Unreadable
+from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Alone
 from pnp.referee.game import Game
 from pnp.referee.log.claims import Claim, ClaimItem
-from pnp.referee.log.custom_decks import PREFIX, deck_settings
-from pnp.referee.log.lines import FORMAT, Log, Raw
+from pnp.referee.log.custom_decks import BOARD, PREFIX, board_settings, deck_settings
+from pnp.referee.log.lines import FORMAT, Log, Raw, Setting
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import Deciding, Table, Telling
@@ -166,10 +166,24 @@ def new_log(
     """
     game = Game.of(game)
     lines = [FORMAT, f"game: {kit.game} {kit.edition}", f"players: {', '.join(_names(players))}"]
-    lines += [f"{key}: {value}" for key, value in {**deck_settings(kit), **settings}.items() if value]
+    own = {**deck_settings(kit), **_board(game, kit, settings, len(_names(players)))}
+    lines += [f"{key}: {value}" for key, value in {**own, **settings}.items() if value]
     if facts:
         lines += ["", *facts]
     return open_log(game, kit, "\n".join(lines) + "\n\n", "header").raw
+
+
+def _board(game: Game, kit: Kit, settings: Mapping[str, str], seats: int) -> dict[str, str]:
+    """The header's line for the board that a log is played on, where it is not the one that is shipped."""
+    named = board_settings(kit) if kit.boards else {}
+    if not named or game.BOARD_OF is None:
+        return {}
+    said = {key: Setting(value, Source("header")) for key, value in settings.items() if value}
+    try:
+        played = game.BOARD_OF(said, seats)
+    except Unreadable:
+        return {}  # said when the log is looked over
+    return {key: value for key, value in named.items() if key == f"{BOARD}{played}"}
 
 
 def _names(players: str) -> list[str]:
@@ -264,7 +278,7 @@ def _verdict(
         untold,
         _options(game, kit, log),
         {player: dict(table.counts(player)) for player in table.players},
-        " ".join(str(part) for part in table.place()),
+        _place(table),
         settled.run.answers,
         len(settled.unsettled),
         _ladder(settled, start, words) if not problems else None,
@@ -272,6 +286,12 @@ def _verdict(
         () if settled.depends.winners else _decision(table),
         tuple(table.story) if isinstance(table, Telling) else (),
     )
+
+
+def _place(table: Table) -> str:
+    """How far the play has come: "round 4"."""
+    word, number = table.place()
+    return f"{word} {number}" if number >= 0 else "the set-up"
 
 
 def _decision(table: Table) -> tuple[Because, ...]:
@@ -412,6 +432,6 @@ def _options(game: Game, kit: Kit, log: Log) -> tuple[str, ...]:
     named += [
         f"{key}: {setting.value}"
         for key, setting in log.header.items()
-        if (key in game.KEYS and key not in ("variant", "house")) or key.startswith(PREFIX)
+        if (key in game.KEYS and key not in ("variant", "house")) or key.startswith((PREFIX, BOARD))
     ]
     return tuple(named)
