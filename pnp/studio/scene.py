@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 
 import msgspec
 
@@ -69,10 +70,11 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A card as it is called, and by which name its face is drawn."""
+    """A card as it is called, by which name its face is drawn, and the table that it is of where that is one's own."""
 
     title: str
     face: str
+    own: str = ""
 
 
 def scene_of(position: Position, places: Places, game: str) -> Scene:
@@ -124,10 +126,10 @@ def pale(colour: str) -> str:
     return mixed
 
 
-def pictures_of(kit: Kit) -> dict[str, Picture]:
-    """All cards of a kit that have a face, by their ids."""
+def pictures_of(kit: Kit, own: Mapping[str, str] = MappingProxyType({})) -> dict[str, Picture]:
+    """All cards of a kit that have a face, by their ids; `own` are the files of one's own decks."""
     return {
-        card.id: Picture(card.name, f"{component.table}/{card.id}")
+        card.id: Picture(card.name, f"{component.table}/{card.id}", own.get(component.table, ""))
         for component in kit.components
         if component.front and component.table and component.table in kit.decks
         for card in kit.cards(component)

@@ -3,7 +3,7 @@ import { box, h, icon, link, number, s } from "./pnp.js";
 
 /** The picture of a card's face. */
 export function face(picture, dpi = 80) {
-  return link("/api/pictures/face", { ...box(), name: picture.face, dpi });
+  return link("/api/pictures/face", { ...box(), name: picture.face, own: picture.own, dpi });
 }
 
 /** A card: its picture, or its id where it has none. `chosen` makes it a button. */
