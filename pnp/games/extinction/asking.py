@@ -28,16 +28,18 @@ class Choice(Option[M]):
         self.stands = table.stands[player]
 
 
-def rounded(numerator: int, denominator: int, half_even: bool = False) -> int:
-    """The nearest whole number; a half goes up, or to the even neighbour (rules 1.10, 12.1).
+def rounded(numerator: int, denominator: int, half: str = "") -> int:
+    """The nearest whole number; a half goes up, or as a house rule says (rules 1.10, 12.1, 12.7).
 
     >>> [rounded(n, 10) for n in (78, 24, 25, 5, 4)]
     [8, 2, 3, 1, 0]
-    >>> [rounded(n, 10, half_even=True) for n in (5, 15, 25, 26)]
+    >>> [rounded(n, 10, "half-even") for n in (5, 15, 25, 26)]
     [0, 2, 2, 3]
+    >>> [rounded(n, 10, "half-down") for n in (5, 15, 25, 26)]
+    [0, 1, 2, 3]
     """
     whole, rest = divmod(2 * numerator + denominator, 2 * denominator)
-    return whole - 1 if half_even and not rest and whole % 2 else whole
+    return whole - 1 if not rest and (half == "half-down" or (half == "half-even" and whole % 2)) else whole
 
 
 def check_hexes(table: Table, move: Counts, require: Require) -> bool:

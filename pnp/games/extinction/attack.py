@@ -57,7 +57,11 @@ def reach(table: Table, hex_: str, kinds: tuple[str, ...]) -> set[str]:
     near = set(table.island.next_to[hex_])
     if table.barriers:
         crossed = {at for at, kind in table.barriers.items() if kind in kinds}
-        near |= table.island.across(hex_, crossed, "chains" in table.settings.house)
+        house = table.settings.house
+        if "straight" in house and "chains" not in house:
+            near |= table.island.opposite(hex_, crossed)
+        else:
+            near |= table.island.across(hex_, crossed, "chains" in house)
     return near
 
 
@@ -206,7 +210,11 @@ class AskAttack(Choice[Compete | Hunt | Prey]):
         between = sorted(set(next_to[start]) & set(next_to[end]) & set(table.barriers))
         if between:
             kinds = " and ".join(f"the {table.barriers[hex_]} on {hex_}" for hex_ in between)
-            rule = "12.5" if "chains" in table.settings.house else "8.3"
+            house = table.settings.house
+            rule = "12.5" if "chains" in house else "12.8" if "straight" in house else "8.3"
+            if rule == "12.8" and end not in table.island.opposite(start, between):
+                require(False, rule, f"{kinds} between {start} and {end} is not in a straight line with them")
+                return
             require(False, rule, f"{start} and {end} do not touch, and {player} cannot cross {kinds}")
         else:
             require(False, "8.2", f"{start} and {end} do not touch, and no single barrier lies between them")

@@ -14,6 +14,7 @@ from pnp.referee.play.wording import number_of
 from .asking import Choice, Duty, check_hexes, on_island, rounded
 from .cards import Action, Change
 from .moves import SECTORS, Choose, Lose, Tolerant, Turn
+from .settings import HOUSE
 from .table import ACTIONS, CROWDED, Table
 
 Act = Callable[[Table, str, Iterable[Action]], Flow]
@@ -187,7 +188,7 @@ def _stress(table: Table, player: str, card: Change) -> Flow:
 def dying(table: Table, player: str) -> int:
     """How many individuals die by the cold wave or the drought that was turned (rules 5.4, 5.5)."""
     percent = table.change_cards[table.changes[-1][0]].percent or 0
-    return rounded(percent * table.individuals(player), 100, "half-even" in table.settings.house)
+    return rounded(percent * table.individuals(player), 100, table.settings.half)
 
 
 class AskLoss(Choice[Lose]):
@@ -221,7 +222,7 @@ class AskLoss(Choice[Lose]):
         percent = table.change_cards[table.changes[-1][0]].percent or 0
         usual = rounded(percent * table.individuals(self.player), 100)
         # Who rounds as the rules do without the house rule has broken that one.
-        rule = "12.1" if gone == usual != self.dead else self.rule
+        rule = HOUSE[table.settings.half] if gone == usual != self.dead else self.rule
         require(gone == self.dead, rule, f"{self.share}, not {gone}")
 
     def candidates(self) -> Iterator[Lose]:

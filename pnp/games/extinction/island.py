@@ -77,6 +77,13 @@ class Island:
         """Every hex that shares an edge with one of these."""
         return {near for hex_ in hexes for near in self.next_to[hex_]}
 
+    def opposite(self, hex_: str, barriers: Collection[str]) -> set[str]:
+        """What lies on the far side of a barrier that touches a hex, in a straight line (rules 12.8)."""
+        here = self.where[hex_]
+        beyond = {Hex(2 * self.where[near].q - here.q, 2 * self.where[near].r - here.r) for near in self.next_to[hex_]
+                  if near in barriers}  # fmt: skip
+        return {other for other, at in self.where.items() if at in beyond}
+
     def across(self, hex_: str, barriers: Collection[str], chains: bool = False) -> set[str]:
         """What lies on the far side of barriers that touch a hex: beyond one of them, or with `chains` beyond a row of
         them (rules 8.3, 12.5)."""

@@ -12,6 +12,7 @@ from pnp.referee.play.wording import number_of
 from .asking import Choice, check_hexes, rounded
 from .genes import Pair
 from .moves import FILL, Breed
+from .settings import HOUSE
 from .table import FULL, Table
 
 
@@ -69,11 +70,11 @@ def brooding(table: Table, player: str) -> dict[Pair, Brood]:
     """The young under every pair of rate and habitats that the species can have."""
     pairs = table.genes.pairs(player)
     nests = {habitat: nest_of(table, player, habitat) for habitat in dict.fromkeys(h for _, h in pairs)}
-    half_even = "half-even" in table.settings.house
+    half = table.settings.half
     broods = {}
     for pair in pairs:
         tenths, nest = table.genes.rates[pair[0]].tenths, nests[pair[1]]
-        born = rounded(tenths * nest.parents, 10, half_even)
+        born = rounded(tenths * nest.parents, 10, half)
         broods[pair] = Brood(tenths, nest, born, min(born, nest.sure), min(born, nest.room))
     return broods
 
@@ -192,7 +193,7 @@ class AskBreed(Choice[Breed]):
             require(False, rule, reason)
         added = self._added(counts)
         half = added == rounded(brood.tenths * brood.nest.parents, 10) != brood.born
-        require(added <= brood.born, "12.1" if half else "4.2", f"{brood}, not {added}")
+        require(added <= brood.born, HOUSE[self.table.settings.half] if half else "4.2", f"{brood}, not {added}")
         room = "" if brood.most >= brood.born else f", and there is room for {brood.most}"
         require(added >= brood.least or added > brood.born, "4.9", f"{brood}{room}; {added} are placed")
 

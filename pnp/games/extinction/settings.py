@@ -20,6 +20,8 @@ HOUSE = {
     "one-patch": "12.4",
     "chains": "12.5",
     "stop-at-once": "12.6",
+    "half-down": "12.7",
+    "straight": "12.8",
 }
 CHALLENGES = {"thirty": "15.1"}
 HANDS = ("hidden", "open")
@@ -36,6 +38,10 @@ ALONE = 8  # rounds against rivals, where the header names no limit (14.2)
 THIRTY = 30  # turns of the challenge (15.1)
 
 
+HALVES = {"half-even": "even", "half-down": "down"}
+"""House rules by which a half does not go up, and where it goes."""
+
+
 class Settings(NamedTuple):
     """How this table plays. `rounds` is the last one, 0 for none; `clock`: a line tells when the time is up."""
 
@@ -45,6 +51,12 @@ class Settings(NamedTuple):
     open_hands: bool = False
     house: frozenset[str] = frozenset()
     challenge: str = ""  # one species' goal, "" for none
+
+
+    @property
+    def half(self) -> str:
+        """The house rule on halves, "" for the usual way."""
+        return next((key for key in HALVES if key in self.house), "")
 
 
 def read_settings(header: Mapping[str, Setting], seats: int) -> Settings:

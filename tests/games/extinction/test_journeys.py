@@ -78,7 +78,7 @@ def test_thirteen_at_six_tenths() -> None:
 
 def test_rounding_of_halves() -> None:
     assert [rounded(n, 100) for n in (50, 150, 250, 249)] == [1, 2, 3, 2]
-    assert [rounded(n, 100, half_even=True) for n in (50, 150, 250, 251)] == [0, 2, 2, 3]
+    assert [rounded(n, 100, "half-even") for n in (50, 150, 250, 251)] == [0, 2, 2, 3]
 
 
 def test_spots_are_typed() -> None:
