@@ -10,10 +10,12 @@ import csv
 import io
 import json
 import re
+import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pnp.child import Stopped, shared
 from pnp.errors import Problem, Source, Unreadable
 from pnp.files import whole, within
 from pnp.kit.folder.columns import PICTURES, field_name
@@ -26,6 +28,10 @@ from pnp.places import Places
 from pnp.units import CARDS, Size
 
 MOST_BYTES = 50_000_000
+MOST_SCRIPT = 2_000_000  # bytes of a script
+MOST_LINE = 2000  # letters of one of its lines
+MOST_PICTURE = 64_000_000
+MOST_COLUMNS = 200
 MOST_LEFT = 200
 MOST_PICTURES = 2000
 _DPI = 300.0
@@ -59,14 +65,23 @@ def move(program: str, file: Path, folder: Path, name: str) -> Moved:
     found = PROGRAMS[program](file)
     if not found.tables:
         raise Unreadable.at(Source(str(file)), "no table was found in it")
-    home.mkdir(parents=True, exist_ok=True)
+    within(folder, home / "kit.toml")
+    try:
+        return _written(found, file, folder, home)
+    except BaseException:
+        # There was nothing in it: what is half there would be in the way the next time.
+        shutil.rmtree(home, ignore_errors=True)
+        raise
+
+
+def _written(found: Found, file: Path, folder: Path, home: Path) -> Moved:
     made, left = [], [*found.left]
     for table_name, table in found.tables.items():
         made.append(_write(folder, home / f"{table_name}.csv", _csv(table)))
         pictures, missing = _pictures(table, file.parent, home, folder)
         made += pictures
         left += missing
-    made.append(_write(folder, home / "kit.toml", _kit(folder, name, found).encode("utf-8")))
+    made.append(_write(folder, home / "kit.toml", _kit(folder, home.name, found).encode("utf-8")))
     return Moved(tuple(made), tuple(left))
 
 
@@ -97,8 +112,10 @@ def _pictures(table: Table, beside: Path, home: Path, folder: Path) -> tuple[lis
         if path is None or path.is_relative_to(near.roots[-1]):
             missing.append(table.problem(row, at, f"there is no picture {clip(word)} beside it"))
             continue
+        if path.stat().st_size > MOST_PICTURE:
+            missing.append(table.problem(row, at, f"{clip(word)} is larger than {MOST_PICTURE // 10**6} MB"))
+            continue
         target = home / word
-        target.parent.mkdir(parents=True, exist_ok=True)
         made.append(_write(folder, target, path.read_bytes()))
     return made, missing
 
@@ -137,7 +154,7 @@ def _size(size: Size) -> str:
 
 
 def _toml(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 # ---- the programs
@@ -178,6 +195,9 @@ def _nandeck(file: Path) -> Found:
         problem = Problem(Source(str(file), number), f"left out: {clip(line.strip())}")
         if not line.strip() or line.strip().startswith(("'", ";")):
             continue
+        if len(line) > MOST_LINE:
+            left.append(problem)
+            continue
         if link := _LINK.fullmatch(line):
             table = _table_file(file, link[1].strip(), problem)
             tables[_named(Path(link[1].strip()))] = table
@@ -186,7 +206,7 @@ def _nandeck(file: Path) -> Found:
         word = match[1].upper() if match else ""
         args = [part.strip().strip('"') for part in match[2].split(",")] if match else []
         label = _LABEL.search(match[2]) if match else None
-        if word == "CARDSIZE" and len(args) >= 2 and (both := _numbers(args[:2])):
+        if word == "CARDSIZE" and len(args) >= 2 and (both := _numbers(args[:2])) and _prints(both, 10):
             size = Size(both[0] * 10, both[1] * 10)
         elif word in ("TEXT", "HTMLTEXT", "RTFTEXT") and label:
             numbers = _numbers([arg.rstrip("%") for arg in args[2:6]]) or [0.0, 0.0, 0.0, 0.0]
@@ -218,6 +238,9 @@ def _squib(file: Path) -> Found:
     found: dict[str, str] = {}
     sides: dict[str, float] = {}
     for number, line in enumerate(_text(file).splitlines(), 1):
+        if len(line) > MOST_LINE:
+            left.append(Problem(Source(str(file), number), f"left out: {clip(line.strip())}"))
+            continue
         said = line.partition("#")[0].strip() if not re.search(r"""["'][^"']*#""", line) else line.strip()
         if not said or said in ("end", "do") or said.startswith("require"):
             continue
@@ -227,7 +250,12 @@ def _squib(file: Path) -> Found:
             tables[_named(Path(match[1]))] = _table_file(file, match[1], problem)
             used = True
         if "Deck.new" in said:
-            sides |= {key: float(value) * _UNITS[unit] for key, value, unit in _SQUIB_SIDE.findall(said)}
+            for key, value, unit in _SQUIB_SIDE.findall(said):
+                side = _numbers([value])
+                if side and _prints(side, _UNITS[unit]):
+                    sides[key] = side[0] * _UNITS[unit]
+                else:
+                    left.append(problem)
             used = True
         if match := _SQUIB_DATA.search(said):
             column = next(part for part in match.groups() if part)
@@ -263,29 +291,50 @@ def _cider(file: Path) -> Found:
     """Cider: an exported project (.json) has cards with their attributes, by deck; a .csv is a deck's cards."""
     if file.suffix.lower() == ".csv":
         return _plain(file)
+    source = Source(str(file))
     try:
-        data = json.loads(_text(file))
-        parts = {each["tableName"]: each["rows"] for each in data["data"]["data"]}
-        cards, decks = parts["cards"], {each.get("id"): str(each.get("name", "")) for each in parts.get("decks", [])}
+        decks, told = shared().ask("pnp.workshop.moving:cider", str(file))
+    except Stopped as error:
+        raise Unreadable.at(source, str(error)) from None
+    tables: dict[str, Table] = {}
+    for deck, header, cells in decks:
+        stem = name = file_stem(field_name(deck))
+        while name in tables:  # two decks whose names differ in signs alone
+            name = f"{stem}-{len(tables) + 1}"
+        lines = range(2, len(cells) + 2)
+        tables[name] = Table(str(file), tuple(header), 1, 1, cells, lines, lines)
+    return Found(tables, left=tuple(Problem(source, f"left out: {each}") for each in told))
+
+
+def cider(name: str) -> tuple[list[tuple[str, list[str], list[list[str]]]], list[str]]:
+    """In the child: the decks of an exported project (name, header, cells), and what was left out of it."""
+    try:
+        data = json.loads(_text(Path(name)))
+        parts = {str(each["tableName"]): each["rows"] for each in data["data"]["data"]}
+        cards = [card for card in parts["cards"] if isinstance(card, dict)]
+        names = {str(each.get("id")): _cell(each.get("name", "")) for each in parts.get("decks", [])}
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise Unreadable.at(Source(str(file)), "no project that Cider has exported") from None
+        raise Unreadable.at(Source(name), "no project that Cider has exported") from None
     by_deck: dict[str, list[dict[str, Any]]] = {}
-    for card in cards if isinstance(cards, list) else []:
-        if isinstance(card, dict):
-            by_deck.setdefault(decks.get(card.get("deckId"), "") or "cards", []).append(card)
-    tables = {}
+    for card in cards:
+        by_deck.setdefault(names.get(str(card.get("deckId")), "") or "cards", []).append(card)
+    decks = []
     for deck, rows in by_deck.items():
         titles = list(dict.fromkeys(key for row in rows for key in row if key not in _OF_CIDER))
-        header = ["copies" if title == "count" else title for title in titles]
-        cells = [["" if row.get(title) is None else str(row[title]) for title in titles] for row in rows]
-        lines = range(2, len(cells) + 2)
-        tables[file_stem(field_name(deck))] = Table(str(file), tuple(header), 1, 1, cells, lines, lines)
-    left = [
-        Problem(Source(str(file)), f"left out: {len(parts[key])} {key}")
-        for key in ("cardTemplates", "assets", "printTemplates", "documents")
-        if parts.get(key)
-    ]
-    return Found(tables, left=tuple(left))
+        if len(titles) > MOST_COLUMNS:
+            raise Unreadable.at(Source(name), f"{clip(deck)} has more than {MOST_COLUMNS} columns")
+        header = ["copies" if title == "count" else _cell(title) for title in titles]
+        decks.append((deck, header, [[_cell(row.get(title)) for title in titles] for row in rows]))
+    told = ("cardTemplates", "assets", "printTemplates", "documents")
+    return decks, [f"{len(parts[key])} {key}" for key in told if isinstance(parts.get(key), list) and parts[key]]
+
+
+def _cell(value: object) -> str:
+    """A value of somebody's JSON as a cell; halves of letters are none."""
+    if value is None:
+        return ""
+    text = str(value) if isinstance(value, str | int | float | bool) else json.dumps(value, ensure_ascii=False)
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 _OF_CIDER = ("id", "deckId", "gameId", "frontCardTemplateId", "backCardTemplateId")
@@ -298,7 +347,14 @@ def _numbers(texts: list[str]) -> list[float]:
         return []
 
 
+def _prints(sides: list[float], unit: float) -> bool:
+    """Whether these are the sides of something that can be printed."""
+    return all(2 <= side * unit <= 2000 for side in sides)
+
+
 def _text(file: Path) -> str:
+    if file.suffix.lower() != ".json" and file.stat().st_size > MOST_SCRIPT:
+        raise Unreadable.at(Source(str(file)), f"larger than {MOST_SCRIPT // 10**6} MB")
     data = file.read_bytes()
     try:
         return data.decode("utf-8-sig")
