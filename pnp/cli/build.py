@@ -311,12 +311,14 @@ class _Order:
         from pnp import catalog
         from pnp.draw.boxes import decks, net_of
         from pnp.exports.cutfiles import cut_files
+        from pnp.kit.folder.layouts import ROUND
 
         order, kit = self.order, self.kit
         palette = catalog.drawing(order.places, kit.game, order.ink).palette
         nets = {f"{kit.game}/box-{deck.name}": net_of(kit, deck, order.stock).outline for deck in decks(kit, palette)}
         form: Literal["dxf", "svg"] = "dxf" if self.cutter == "dxf" else "svg"
-        for found in cut_files(self._jobs(before, file)[0], self.run, form, nets):
+        circles = {component.name for component in kit.components if component.layout in ROUND}
+        for found in cut_files(self._jobs(before, file)[0], self.run, form, nets, circles):
             write_text(self.folder / found.name, found.text, under=self.folder)
             numbers = ", ".join(map(str, found.sheets))
             of = f"{'sheet' if len(found.sheets) == 1 else 'sheets'} {numbers}" if numbers else "to measure the blade"

@@ -156,7 +156,8 @@ def verbs(game: str, places: Places) -> None:
         tell([f"{f'= {claim} Ann':<{width}}  the result as you have it"])
     tell([f"{f'{rules.HEADING} 4':<{width}}  a heading; not needed, but it helps to find one's place"])
     tell([f"{'# a remark':<{width}}  for people only"])
-    click.echo("\nheader lines of this game:")
+    if rules.KEYS or rules.VARIANTS or rules.HOUSE_RULES:
+        click.echo("\nheader lines of this game:")
     for key, meaning in rules.KEYS.items():
         tell([f"  {key}: {meaning}"])
     for name, known in (("variant", rules.VARIANTS), ("house", rules.HOUSE_RULES)):

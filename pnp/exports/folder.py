@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.draw.face import Face
-from pnp.exports.pictures import Frame, hexagonal, painted, png, rounded
+from pnp.exports.pictures import Frame, cut_out, painted, png, rounded
 from pnp.exports.things import Batch, Thing
 from pnp.press.trial import clean
 from pnp.store import Store
@@ -28,8 +28,8 @@ def pictures(
     named = list(_named(batch))
     frames = (Frame(face, dpi, face.bleed if bleed else 0.0) for _, face, _ in named)
     for (name, _, thing), image in zip(named, painted(frames, store), strict=True):
-        if corners and not bleed and thing.shape == "hex":
-            image = hexagonal(image)
+        if corners and not bleed and batch.outline != "rect":
+            image = cut_out(image, batch.outline)
         elif corners and not bleed and thing.kind == "card":
             image = rounded(image, CORNER * dpi / 25.4)
         yield File(f"{name}.png", png(image, dpi))
