@@ -50,9 +50,12 @@ class AskBacks(Option[Backs]):
 
 
 def first_turn(table: Table) -> Flow:
-    """Two dice each: the first alleles, and the highest begins (rules 1.11, 1.12); 11.7: the alleles are even."""
-    even = "even-start" in table.settings.house
-    rule = "11.7" if even else "1.11"
+    """Two dice each, and the highest begins with seven alleles like all others (rules 1.11, 1.12).
+
+    In the first edition, and by 11.8, the dice are the first alleles, too.
+    """
+    even, house = table.settings.even, table.settings.house
+    rule = "11.7" if "even-start" in house else "11.8" if "dice-start" in house else "1.11"
     bids = yield from roll(table.players, rule, "for the first turn" if even else "for the first alleles")
     for player, bid in bids.items():
         with noting(table, rule, "seven alleles each" if even else "the dice for the first alleles"):
