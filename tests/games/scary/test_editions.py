@@ -30,3 +30,14 @@ def test_what_a_lineage_begins_with(edition: int, house: str, ann: int, ben: int
     text = BEGIN.format(edition=edition, house=f"house: {house}" if house else "", ann=ann, ben=ben)
     verdict = check(game, catalog.kit(Places(), "scary", edition=edition % 2), text, "begin.log")
     assert not verdict.problems and not verdict.rulings and not verdict.claims, verdict
+
+
+@pytest.mark.parametrize(("house", "more"), [("", 4), ("even-start", 0)])
+def test_whoever_begins_of_four_has_more(house: str, more: int) -> None:
+    text = BEGIN.format(edition=2, house=f"house: {house}" if house else "", ann=7, ben=7 + more)
+    text = text.replace("Ann, Ben\n", "Ann, Ben, Cara, Dora\n").replace(
+        "5\n=", "5\nCara: roll 1 1\nDora: roll 1 1\n=", 1
+    )
+    text = text.partition("Ben: place")[0]
+    verdict = check(game, catalog.kit(Places(), "scary"), text, "begin.log")
+    assert not verdict.problems and not verdict.rulings and not verdict.claims, verdict
