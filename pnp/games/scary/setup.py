@@ -15,7 +15,7 @@ from .table import Table
 SEA = ("Shallow Sea", "Ocean")
 FIRST_MARKERS = 3
 EVEN_START = 7
-AHEAD = {3: 2, 4: 4}  # alleles more for whoever begins, by the number of players: the first turn is no gift
+AHEAD = {3: 2, 4: 8}  # alleles more for whoever begins, by the number of players: the first turn is no gift
 
 
 def set_up(table: Table) -> Flow:

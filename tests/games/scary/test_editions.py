@@ -32,7 +32,7 @@ def test_what_a_lineage_begins_with(edition: int, house: str, ann: int, ben: int
     assert not verdict.problems and not verdict.rulings and not verdict.claims, verdict
 
 
-@pytest.mark.parametrize(("house", "more"), [("", 4), ("even-start", 0)])
+@pytest.mark.parametrize(("house", "more"), [("", 8), ("even-start", 0)])
 def test_whoever_begins_of_four_has_more(house: str, more: int) -> None:
     text = BEGIN.format(edition=2, house=f"house: {house}" if house else "", ann=7, ben=7 + more)
     text = text.replace("Ann, Ben\n", "Ann, Ben, Cara, Dora\n").replace(
