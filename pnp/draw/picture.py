@@ -120,11 +120,13 @@ class Pictures:
     ) -> Markup:
         """A plate or a creature where it stands in its window, with its shadow."""
         svg = self.drawn(card)
-        points = silhouette(svg)
+        # Line work stands where the plate stands that it is made of.
+        shape = self._whole(card.picture.removeprefix(PLATE)) if card.picture.startswith(PLATE) else svg
+        points = silhouette(shape)
         if not points:
             return Markup("")
         stands = self.stands(card)
-        covered = mass(svg) if badges else None
+        covered = mass(shape) if badges else None
         spot = place(points, window, widest, stands, [Badge(*badge) for badge in badges], covered)
         shadow = ""
         if stands and card.land != "water" and not self._light_ink:
@@ -171,13 +173,18 @@ class Pictures:
             self.drawn(card)
 
     def plate(self, name: str) -> str:
-        """What a plate drawn by hand holds, in a box of 100 x 80."""
+        """What a plate drawn by hand holds, in a box of 100 x 80, as the mode inks it."""
+        drawn = self._whole(name)
+        # What a scene leaves out where ink is saved: groups of shapes alone, none within another.
+        return line_art(without(drawn, FAR, "</g>")) if self._light_ink else drawn
+
+    def _whole(self, name: str) -> str:
+        """All that a plate's file draws, whatever the ink."""
         file = f"{PLATES}/{name}.svg"
         drawn = read_plate(file, self._places.text(file)).body
         if not self._places.get(file).is_relative_to(installed()):
             _looked_over(file, drawn)
-        # What a scene leaves out where ink is saved: groups of shapes alone, none within another.
-        return line_art(without(drawn, FAR, "</g>")) if self._light_ink else drawn
+        return drawn
 
     def _scene(self, card: Card, x: float, y: float, width: float, height: float) -> Markup:
         """A plate that is land and animal in one, covering a rectangle; what is too much of it lies beyond the edges.
