@@ -15,7 +15,8 @@ from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import NamedTuple
+from struct import Struct
+from typing import BinaryIO, NamedTuple
 
 MOST = 500_000_000
 """Bytes that are kept; when there are more, the oldest entries go until nine tenths are left."""
@@ -88,9 +89,13 @@ class Store:
         """Keep something; where that cannot be (a full disk, a folder that is not ours) it is not kept."""
         path = self._path(kind, key)
         half = path.with_name(f"{path.name}.{os.getpid()}.part")
+        whole = blake2b(data, digest_size=_HEAD).digest() + data
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            half.write_bytes(blake2b(data, digest_size=_HEAD).digest() + data)
+            try:
+                half.write_bytes(whole)
+            except FileNotFoundError:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                half.write_bytes(whole)
             half.replace(path)
         except OSError:
             with suppress(OSError):
@@ -143,6 +148,91 @@ class Store:
                     Path(path).unlink()
                     gone = [gone[0] + 1, gone[1] + size]
         return Size(*gone)
+
+
+class _Entry(NamedTuple):
+    """Where something lies that is kept for one run."""
+
+    file: BinaryIO
+    start: int
+    length: int
+
+
+class Scratch(Store):
+    """A store for one run, whose folder is thrown away afterwards: each process has one file there, which only grows.
+
+    A thousand small files take a second to write and to delete. What is not known is looked for in what the files of
+    all processes have become longer by; each thing in them has its name and both lengths in front.
+    """
+
+    _LENGTHS = Struct("<II")
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self._process = os.getpid()
+        self._forget()
+
+    def _forget(self) -> None:
+        self._own: BinaryIO | None = None
+        self._opened: dict[str, BinaryIO] = {}
+        self._read: dict[str, int] = {}  # how much of each file is known
+        self._known: dict[bytes, _Entry] = {}
+
+    def __reduce__(self) -> tuple[type[Scratch], tuple[Path]]:
+        return Scratch, (self.folder,)
+
+    def _here(self) -> None:
+        """A fork opens everything itself: what was open before it stands where the other process reads."""
+        if self._process != os.getpid():
+            self._process = os.getpid()
+            self._forget()
+
+    def get(self, kind: str, key: str) -> bytes | None:
+        """What was put, None if it is not there."""
+        self._here()
+        name = f"{kind} {key}".encode()
+        if name not in self._known:
+            self._look()
+        entry = self._known.get(name)
+        if entry is None:
+            return None
+        entry.file.seek(entry.start)
+        return entry.file.read(entry.length)
+
+    def _look(self) -> None:
+        """Read on in all files."""
+        with suppress(OSError), os.scandir(self.folder) as found:
+            for each in found:
+                at = self._read.get(each.name, 0)
+                file = self._opened.get(each.name)
+                if file is None:
+                    file = self._opened[each.name] = open(each.path, "rb", buffering=0)  # noqa: SIM115, PTH123 - kept
+                end = os.fstat(file.fileno()).st_size
+                # What is being written just now is seen next time.
+                while at + self._LENGTHS.size <= end:
+                    file.seek(at)
+                    named, length = self._LENGTHS.unpack(file.read(self._LENGTHS.size))
+                    start = at + self._LENGTHS.size + named
+                    if start + length > end:
+                        break
+                    self._known[file.read(named)] = _Entry(file, start, length)
+                    at = self._read[each.name] = start + length
+
+    def put(self, kind: str, key: str, data: bytes) -> None:
+        """Keep something for this run; where that cannot be it is not kept."""
+        self._here()
+        name = f"{kind} {key}".encode()
+        with suppress(OSError):
+            if self._own is None:
+                self._own = (self.folder / str(self._process)).open("ab", buffering=0)
+            self._own.write(self._LENGTHS.pack(len(name), len(data)) + name + data)
+
+    def close(self) -> None:
+        """Close the files, so that the folder can be deleted."""
+        self._here()
+        for file in (*self._opened.values(), *filter(None, (self._own,))):
+            file.close()
+        self._forget()
 
 
 @cache

@@ -10,27 +10,13 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.build_options import ink_option
-from pnp.cli.common import cache_option, data_option, facts_of, write_bytes
+from pnp.cli.common import cache_option, data_option, facts_of
 from pnp.cli.custom_decks import deck_option, kit_with
-from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
 if TYPE_CHECKING:
     from pnp.exports.things import Batch
-    from pnp.kit.records import Kit
-    from pnp.kit.setup import SetUp
     from pnp.store import Store
-
-TARGETS = {
-    "tts": "Tabletop Simulator",
-    "pcio": "playingcards.io",
-    "mpc": "MakePlayingCards",
-    "tgc": "The Game Crafter",
-    "dtc": "DriveThruCards",
-    "png": "pictures",
-    "svg": "drawings",
-}
-_PAPER = ("booklet", "sheet")
 
 
 @click.command(short_help="Take a game to a screen, or to a card maker.", epilog="Example: pnp export mating --to tts")
@@ -38,7 +24,7 @@ _PAPER = ("booklet", "sheet")
 @click.option(
     "--to",
     "target",
-    type=click.Choice(list(TARGETS)),
+    type=click.Choice(["tts", "pcio", "mpc", "tgc", "dtc", "png", "svg"]),
     required=True,
     help="A saved object for Tabletop Simulator (and Tabletop Playground); a room of playingcards.io; pictures for "
     "MakePlayingCards or The Game Crafter; PDF for DriveThruCards; every face as PNG or SVG.",
@@ -90,6 +76,7 @@ def command(
     from pnp.kit.setup import load_setup
     from pnp.press.estimate import refuse_too_many_faces
     from pnp.press.kits import items
+    from pnp.workshop.exporting import Exporting
     from pnp.workshop.prints import for_players
 
     kit, along = kit_with(places, game, own)
@@ -100,159 +87,32 @@ def command(
     refuse_too_many_faces(kit, parts)
     if profile and target != "dtc":
         raise click.UsageError("--profile is for --to dtc: the other targets take RGB")
-    order = _Order(kit, target, out, dpi, corners, bleed, address, load_setup(along, game), profile, store)
+    began = time.monotonic()
+    order = Exporting(
+        *(kit, target, out, _said),
+        dpi=dpi,
+        corners=corners,
+        bleed=bleed,
+        address=address,
+        setup=load_setup(along, game),
+        profile=profile,
+        store=store,
+    )
     with told_by_cell(kit, along):
         chosen = items(kit, catalog.drawing(along, game, ink, store), parts)
-        order.run(_shown(batches(kit, chosen, facts_of(game, places, store)), len(chosen)))
+        pieces = order.run(_shown(batches(kit, chosen, facts_of(game, places, store)), len(chosen)))
+    count = f"{len(order.files)} {'file' if len(order.files) == 1 else 'files'}"
+    click.echo(f"{order.folder}: {count}, {pieces} pieces ({time.monotonic() - began:.0f} s)")
+
+
+def _said(line: str) -> None:
+    click.echo(line, err=True)
 
 
 def _shown(found: Iterator[Batch], total: int) -> Iterator[Batch]:
     from pnp.cli.progress import progress
 
     yield from progress(found, "part", total)
-
-
-class _Order:
-    """One game for one target."""
-
-    def __init__(
-        self,
-        kit: Kit,
-        target: str,
-        out: Path,
-        dpi: float | None,
-        corners: bool,
-        bleed: bool,
-        address: str | None,
-        setup: SetUp | None = None,
-        profile: Path | None = None,
-        store: Store | None = None,
-    ) -> None:
-        self.kit, self.target, self.out = kit, target, out
-        self.folder = out / kit.game / target
-        self.dpi, self.corners, self.bleed, self.address = dpi, corners, bleed, address
-        self.setup, self.profile, self.store = setup, profile, store
-        self.files = 0
-        self.left: list[str] = []
-
-    def run(self, found: Iterator[Batch]) -> None:
-        """Write all of it, then say what there is."""
-        began = time.monotonic()
-        write = {"tts": self._tts, "pcio": self._pcio, "dtc": self._dtc, "png": self._faces, "svg": self._faces}
-        pieces = write.get(self.target, self._maker)(found)
-        for line in self.left:
-            click.echo(f"left out: {line}", err=True)
-        if not self.files:
-            raise Unreadable.at(Source(self.kit.game), f"nothing of it goes to {TARGETS[self.target]}")
-        count = f"{self.files} {'file' if self.files == 1 else 'files'}"
-        click.echo(f"{self.folder}: {count}, {pieces} pieces ({time.monotonic() - began:.0f} s)")
-
-    def _write(self, name: str, data: bytes) -> None:
-        write_bytes(self.folder / name, data, under=self.out)
-        self.files += 1
-
-    def _tts(self, found: Iterator[Batch]) -> int:
-        import msgspec
-
-        from pnp.exports.tabletop import DPI, Export
-        from pnp.kit.setup import laid
-
-        pictures = self.folder / "pictures"
-        at = self.address.rstrip("/") + "/" if self.address else pictures.resolve().as_uri() + "/"
-        kinds = {component.name: component.kind for component in self.kit.components}
-        export = Export(
-            self.kit.game,
-            self.kit.title,
-            at,
-            lambda picture: self._write(f"pictures/{picture.name}", picture.data),
-            self.dpi or DPI,
-            laid(self.setup, kinds) if self.setup else (),
-            self.store,
-        )
-        words: list[tuple[str, str]] = []
-        pieces = 0
-        for batch in found:
-            if batch.component.kind == "dice":
-                export.dice(batch.pieces)
-            else:
-                export.add(batch)
-            pieces += batch.pieces
-            if batch.component.kind == "card":
-                words += [(thing.id, thing.name) for thing in batch.things]
-        export.words(words, "Words of the log")
-        saved = msgspec.json.format(msgspec.json.encode(export.saved()), indent=1)
-        self._write(f"{self.kit.game}.json", saved)
-        return pieces
-
-    def _pcio(self, found: Iterator[Batch]) -> int:
-        from pnp.exports.cardroom import Room
-
-        room, pieces = Room(self.kit.title, self.store), 0
-        for batch in found:
-            before = len(room.left)
-            room.add(batch)
-            pieces += batch.pieces if len(room.left) == before else 0
-        self.left += room.left
-        if pieces:
-            self._write(f"{self.kit.game}.pcio", room.file())
-        return pieces
-
-    def _maker(self, found: Iterator[Batch]) -> int:
-        from pnp.exports.makers import MAKERS, deck, unsafe
-        from pnp.exports.pictures import png
-
-        maker, pieces = MAKERS[self.target], 0
-        for batch in found:
-            product = maker.product(batch.things[0].front.trim) if batch.things else None
-            if batch.component.kind != "card" or product is None:
-                self.left.append(f"{batch.component.title}: {maker.title} has no card of its size")
-                continue
-            for thing in batch.things:
-                for said in unsafe(maker, product, thing):
-                    click.echo(f"outside the safe zone: {said}", err=True)
-            before: tuple[object, bytes] = (None, b"")
-            for upload in deck(maker, batch, self.store):
-                if before[0] is not upload.image:  # copies are the same picture
-                    before = (upload.image, png(upload.image, 300))
-                self._write(upload.path, before[1])
-            pieces += batch.pieces
-        return pieces
-
-    def _dtc(self, found: Iterator[Batch]) -> int:
-        from pnp.exports.drivethru import fits, write, write_for_press
-        from pnp.exports.pressready import Profile
-
-        profile = Profile(self.profile) if self.profile else None
-        pieces = 0
-        for batch in found:
-            component = batch.component
-            if component.kind != "card" or not batch.things or not fits(batch.things[0].front.trim):
-                self.left.append(f"{component.title}: no poker card")
-                continue
-            title = f"{self.kit.title}: {component.title}"
-            path = self.folder / f"{component.name}.pdf"
-            if profile:
-                most = write_for_press(batch, path, title, profile, under=self.out)
-                click.echo(f"{path}: PDF/X-1a for {profile.name}, at most {most:.0f} % of ink on a place", err=True)
-            else:
-                write(batch, path, title, under=self.out, store=self.store)
-            self.files += 1
-            pieces += batch.pieces
-        return pieces
-
-    def _faces(self, found: Iterator[Batch]) -> int:
-        from pnp.exports.folder import drawings, pictures
-
-        pieces = 0
-        for batch in found:
-            if self.target == "svg":
-                made = drawings(batch)
-            else:
-                made = pictures(batch, self.dpi or 300, corners=self.corners, bleed=self.bleed, store=self.store)
-            for file in made:
-                self._write(file.path, file.data)
-            pieces += batch.pieces
-        return pieces
 
 
 __all__ = ["command"]

@@ -24,6 +24,7 @@ from pnp.places import Places
 @click.option("--rivals", default="", help="The players that rival cards run, for a new log.")
 @click.option("--level", default="", help="How well rivals are off: normal or hard.")
 @click.option("--challenge", default="", help="A goal for one player without rivals.")
+@click.option("--from", "where", default="", help="Begin in the middle, 'round 5': asks what lies on the table.")
 @header_option
 @deck_option
 @data_option
@@ -36,6 +37,7 @@ def command(
     rivals: str,
     level: str,
     challenge: str,
+    where: str,
     header: Mapping[str, str],
     own: Mapping[str, Path],
     places: Places,
@@ -44,8 +46,9 @@ def command(
 
     Every answer is on the disk before the next question is asked.
     """
+    from pnp.cli.fact_prompts import ask_facts
     from pnp.referee.automa.rivals import read_rivals
-    from pnp.referee.log.lines import split
+    from pnp.referee.log.lines import FROM, split
     from pnp.referee.play.play import open_log
     from pnp.referee.record.session import Session
     from pnp.referee.verdict.check import check, new_log
@@ -77,7 +80,9 @@ def command(
         # Whoever is a rival sits at the table: those who were not named sit down after the others.
         more = [name.strip() for name in rivals.split(",") if name.strip().casefold() not in {*seated, ""}]
         names = ", ".join([names, *more])
-        raw = new_log(rules, kit, names, settings_of(kit, own, asked))
+        settings = settings_of(kit, own, asked)
+        where = where or header.get(FROM, "")
+        raw = ask_facts(rules, kit, names, settings, where) if where else new_log(rules, kit, names, settings)
         write_text(log, raw.text, force=False)
     opened = open_log(rules, kit, raw)
     run = read_rivals(opened.raw.header, opened.raw.players).names

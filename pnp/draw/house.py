@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Generator, Mapping
+from contextlib import suppress
+from importlib.util import cache_from_source
+from pathlib import Path
 from typing import Any
 
 from jinja2 import nodes
@@ -39,23 +43,56 @@ class _Told(Context):
 
 
 class _Compiled(BytecodeCache):
-    """Templates as they were compiled before."""
+    """Templates as they were compiled before: beside the code that compiled them, as Python keeps its modules.
 
-    def __init__(self, store: Store) -> None:
+    Where that may not be written to they are kept in the store, if there is one.
+    """
+
+    def __init__(self, store: Store | None) -> None:
         self._store = store
 
     def _key(self, bucket: Bucket) -> str:
         return digest(code_hash("draw/house.py"), versions("jinja2"), sys.version, bucket.key, bucket.checksum)
 
+    def _place(self, key: str) -> Path | None:
+        try:
+            return Path(cache_from_source(str(Path(__file__).with_name(f"template-{key}.py"))))
+        except NotImplementedError:  # a Python that compiles nothing
+            return None
+
     def load_bytecode(self, bucket: Bucket) -> None:
         """Take what is kept."""
-        data = self._store.get("template", self._key(bucket))
+        key = self._key(bucket)
+        data, place = None, self._place(key)
+        if place is not None:
+            with suppress(OSError):
+                data = place.read_bytes()
+        if data is not None and digest(data[32:]).encode() == data[:32]:
+            data = data[32:]
+        else:
+            data = self._store.get("template", key) if self._store is not None else None
         if data is not None:
             bucket.bytecode_from_string(data)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Keep what was compiled."""
-        self._store.put("template", self._key(bucket), bucket.bytecode_to_string())
+        key, data = self._key(bucket), bucket.bytecode_to_string()
+        place = self._place(key)
+        if place is not None and not sys.dont_write_bytecode and _written(place, data):
+            return
+        if self._store is not None:
+            self._store.put("template", key, data)
+
+
+def _written(place: Path, data: bytes) -> bool:
+    half = place.with_suffix(f".{os.getpid()}")
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        half.write_bytes(digest(data).encode() + data)
+        half.replace(place)
+    except OSError:
+        return False
+    return True
 
 
 class House(Environment):
@@ -65,8 +102,7 @@ class House(Environment):
     reads: Reads | None = None
 
     def __init__(self, store: Store | None = None, **options: Any) -> None:
-        compiled = _Compiled(store) if store is not None else None
-        super().__init__(**options, finalize=self._whole, bytecode_cache=compiled)
+        super().__init__(**options, finalize=self._whole, bytecode_cache=_Compiled(store))
         self.filters["_whole"] = self._whole
 
     def _whole(self, value: Any) -> Any:

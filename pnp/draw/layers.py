@@ -20,6 +20,7 @@ from pnp.svg.values import fraction, number
 _EVERYWHERE: Box = (-math.inf, -math.inf, math.inf, math.inf)
 _PAINTED = frozenset(("svg", "g", "use", "text", "image", *SHAPES))
 PAPER = "#ffffff"
+_PLAIN = Style()  # one for all faces, so that what is known of their elements holds
 _VEIL = 0.1  # what is paler than this dims a word, and hides none
 
 
@@ -199,7 +200,7 @@ def read_page(svg: str) -> Page:
         if element.tag in (f"{{{SVG}}}linearGradient", f"{{{SVG}}}radialGradient")
     }
     reader = _Reader(named, stops)
-    reader.element(root, _State(Style(), matrices.IDENTITY, 1.0, ()))
+    reader.element(root, _State(_PLAIN, matrices.IDENTITY, 1.0, ()))
     return Page(reader.layers, list(dict.fromkeys(refused)))
 
 

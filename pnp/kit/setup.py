@@ -45,11 +45,15 @@ class Thing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is done: its number stands `at` that place of the table, and again beside its words below."""
+    """What is done: its number stands `at` that place of the table, and again beside its words below.
+
+    `rule` is the paragraph that says it in full.
+    """
 
     at: tuple[float, float]
     title: str
     text: str
+    rule: str = ""
 
 
 class Aside(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from pnp.press.syntax import fmt
 from pnp.svg.matrices import Box, Matrix, Point, apply
@@ -14,16 +15,20 @@ from pnp.svg.values import Refused
 _PLAIN = re.compile(r"[MLCZ0-9.,\s-]*+")  # what needs no arithmetic at all
 # The same with numbers that stand apart from one another, beginning with a move.
 _PLAIN_NUMBER = r"-?(?:\d++\.?\d*+|\.\d++)"
+_PAIR = f"{_PLAIN_NUMBER}[ ,]{_PLAIN_NUMBER}"
+# The same written without a letter too much: each command has its own letter and one set of numbers.
+_EXACT = re.compile(rf"M{_PAIR}(?:[ML]{_PAIR}|C{_PAIR}[ ,]{_PAIR}[ ,]{_PAIR}|Z(?=[MZ]|$))*+")
+_LETTERS = re.compile("([mlcz])")
 _APART = re.compile(
     rf"\s*+M\s*+{_PLAIN_NUMBER}(?:[MLC\s,]\s*+{_PLAIN_NUMBER}|\s++[MLC]\s*+{_PLAIN_NUMBER}|\s*+Z(?=\s*+(?:M|Z|$)))*+\s*+"
 )
 _PARTS = re.compile(r"([MLCZ])([^MLCZ]*)")
 _BLANKS = {"M": 1, "L": 1, "C": 5, "Z": 0}
 _SETS = {"M": 2, "L": 2, "C": 6, "Z": 1}
-_STEPS = re.compile(r"(\S+) (\S+) m(?: (-?[\d.]+) (-?[\d.]+))?")  # each move and the point that comes after it
 _SUBPATH = re.compile(r"[^m]+m[^m]*?(?=\S+\s+\S+\s+m|$)")
 # A quarter of a circle by a cubic: the usual constant, off by 0.03 % of the radius.
 KAPPA = 0.5522847498
+_LONG = 4000  # letters
 
 
 def path(d: str) -> str:
@@ -32,6 +37,16 @@ def path(d: str) -> str:
     >>> path("M1 2h3v4z")
     '1 2 m 4 2 l 4 6 l h'
     """
+    # A pattern of arcs over a whole face takes as long as the rest of it, and is that of many faces.
+    return _path(d) if len(d) < _LONG else _kept(d)
+
+
+def _path(d: str) -> str:
+    if _EXACT.fullmatch(d):
+        # In SVG a command stands before its numbers, in PDF behind them.
+        words: list[str] = _LETTERS.split(d.replace(",", " ").lower())
+        words[1:-1:2], words[2::2] = words[2::2], words[1::2]
+        return " ".join(words)[1:].replace("  z", " h")
     if _APART.fullmatch(d):
         # Nearly all of our own data are numbers that stand apart; what is not, or is wrong, is read with more care.
         quick = _quick(d)
@@ -41,6 +56,9 @@ def path(d: str) -> str:
         if all(not len(values) % _SETS[letter] and bool(values) != (letter == "Z") for letter, values in parts):
             return _written(parts)
     return _written(chunks(d)) if _PLAIN.fullmatch(d) else " ".join(_operators(d))
+
+
+_kept = lru_cache(maxsize=32)(_path)
 
 
 # As long as a point may be that PDF strokes with caps: a square one has no direction without it.
@@ -54,7 +72,8 @@ def dotted(ops: str) -> str:
     ('5 5 m 5.0005 5 l 1 1 m 2 2 l', '3 4 m 3.0005 4 l', '3 4 m')
     """
     # Nearly every subpath goes somewhere with its first step.
-    if all(c and (float(a) != float(c) or float(b) != float(d)) for a, b, c, d in _STEPS.findall(ops)):
+    pieces = ops.split(" m")
+    if not any(map(_still, pieces, pieces[1:])):
         return ops
     out = []
     for part in _SUBPATH.findall(ops):
@@ -65,6 +84,15 @@ def dotted(ops: str) -> str:
             part = f"{numbers[0]} {numbers[1]} m {fmt(float(numbers[0]) + _DOT)} {numbers[1]} l"
         out.append(part.strip())
     return " ".join(out)
+
+
+def _still(before: str, after: str) -> bool:
+    """Whether a path goes nowhere with its first step: `before` ends with its beginning, `after` goes on from there."""
+    start, step = before.rsplit(" ", 2)[-2:], after.split(None, 2)[:2]
+    try:
+        return start == step or [*map(float, start)] == [*map(float, step)]
+    except ValueError:
+        return True  # nothing comes after it, or another move
 
 
 def _quick(d: str) -> str:
@@ -141,14 +169,12 @@ def ellipse(cx: float, cy: float, rx: float, ry: float) -> str:
     if not rx or not ry:
         return ""
     kx, ky = rx * KAPPA, ry * KAPPA
-    left, top, right, bottom = cx - rx, cy - ry, cx + rx, cy + ry
-    curves = (
-        (right, cy + ky, cx + kx, bottom, cx, bottom),
-        (cx - kx, bottom, left, cy + ky, left, cy),
-        (left, cy - ky, cx - kx, top, cx, top),
-        (cx + kx, top, right, cy - ky, right, cy),
+    x, left, right, west, east = map(fmt, (cx, cx - rx, cx + rx, cx - kx, cx + kx))
+    y, top, bottom, north, south = map(fmt, (cy, cy - ry, cy + ry, cy - ky, cy + ky))
+    return (
+        f"{right} {y} m {right} {south} {east} {bottom} {x} {bottom} c {west} {bottom} {left} {south} {left} {y} c "
+        f"{left} {north} {west} {top} {x} {top} c {east} {top} {right} {north} {right} {y} c h"
     )
-    return f"{fmt(right)} {fmt(cy)} m " + " ".join(" ".join(map(fmt, curve)) + " c" for curve in curves) + " h"
 
 
 def rectangle(x: float, y: float, width: float, height: float, rx: float = 0.0, ry: float = 0.0) -> str:

@@ -95,6 +95,40 @@ class Spec:
         self.start = 0.0
         self.marked = False  # there are markers on its corners
 
+    def drawn(self, kind: str, geometry: Mapping[str, str]) -> Spec:
+        """The same look on another shape of that kind."""
+        other = Spec.__new__(Spec)
+        other.style, other.matrix, other.clip, other.mask = self.style, self.matrix, self.clip, self.mask
+        other.opacity, other.hidden, other.plain, other.quick = self.opacity, self.hidden, self.plain, self.quick
+        other.fill, other.pen, other.alpha, other.served = self.fill, self.pen, self.alpha, self.served
+        other.typeface, other.line, other.start, other.marked = self.typeface, self.line, self.start, self.marked
+        other.draw(kind, geometry)
+        return other
+
+    def draw(self, kind: str, geometry: Mapping[str, str]) -> None:
+        """Take a shape of that kind: its path, and how it is painted."""
+        style = self.style
+        ops = geometry_of(kind, geometry)
+        if self.pen and style.linecap and kind not in ("rect", "circle", "ellipse"):
+            ops = paths.dotted(ops)
+        if style.dasharray and self.pen and paths.run(ops) > MOST_DASHES * sum(style.dasharray):
+            raise Refused("dashes too short for its length: there would be more than anybody can print")
+        self.geometry, self.ops, self.painted = geometry, ops, ""
+        filled = bool(style.fill) and kind != "line"
+        if not filled:
+            self.fill = ""
+        rule = "*" if style.evenodd else ""
+        if filled and self.pen:
+            # B paints both as one, so that a stroke to be seen through would hide the fill beneath it.
+            apart = self.alpha[1] < 1
+            self.painted = f"{ops} f{rule} {ops} S" if apart else f"{ops} B{rule}"
+            if style.order.endswith("s"):
+                self.painted = f"{ops} S {ops} f{rule}"
+                if self.served:
+                    raise Refused("the painter knows paint-order 'stroke' only of plain colours")
+        elif filled or self.pen:
+            self.painted = f"{ops} f{rule}" if filled else f"{ops} S"
+
 
 def sort(kind: str, attributes: Mapping[str, str]) -> tuple[list[tuple[str, str]], dict[str, str], dict[str, str]]:
     """Attributes parted into inherited properties, the element's own ones, and geometry. Unknown ones are refused."""
@@ -144,6 +178,8 @@ def specify(kind: str, attributes: Mapping[str, str], parent: Style, lettering: 
         elif value == "none":
             spec.hidden = True
     spec.marked = kind in _CORNERED and any(style.markers)
+    if spec.marked and style.order.startswith("m"):
+        raise Refused("the painter knows no paint-order that has markers beneath others")
     served = server(style.fill)
     spec.served = bool(served or server(style.stroke))
     if style.fill and not served:
@@ -151,21 +187,7 @@ def specify(kind: str, attributes: Mapping[str, str], parent: Style, lettering: 
     if style.stroke and style.stroke_width > 0:
         spec.pen = pen(style)
     if kind in SHAPES:
-        spec.ops = geometry_of(kind, geometry)
-        if spec.pen and style.linecap and kind not in ("rect", "circle", "ellipse"):
-            spec.ops = paths.dotted(spec.ops)
-        if style.dasharray and spec.pen and paths.run(spec.ops) > MOST_DASHES * sum(style.dasharray):
-            raise Refused("dashes too short for its length: there would be more than anybody can print")
-        filled = bool(style.fill) and kind != "line"
-        if not filled:
-            spec.fill = ""
-        rule = "*" if style.evenodd else ""
-        if filled and spec.pen:
-            # B paints both as one, so that a stroke to be seen through would hide the fill beneath it.
-            apart = spec.alpha[1] < 1
-            spec.painted = f"{spec.ops} f{rule} {spec.ops} S" if apart else f"{spec.ops} B{rule}"
-        elif filled or spec.pen:
-            spec.painted = f"{spec.ops} f{rule}" if filled else f"{spec.ops} S"
+        spec.draw(kind, geometry)
     elif kind in ("text", "tspan"):
         _letter(spec, lettering)
     if kind in SHAPES or kind == "text":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from pnp.press.shapes import Spec, specify
 from pnp.svg.colours import Tone
 from pnp.svg.matrices import IDENTITY, Matrix
 from pnp.svg.style import Style
+from pnp.svg.subset import SHAPES
 
 LONG = 2000  # letters of path data
 # Specs are kept from face to face, since a template repeats itself; a deck of pictures must not fill the memory.
@@ -55,16 +56,40 @@ class Shared:
         self.shadings: dict[object, int] = {}
         self.heads: dict[tuple[float, ...], Head] = {}  # the dictionaries of forms that are alike, by their box
         self.specs: dict[tuple[object, ...], Spec] = {}
+        self.looks: dict[tuple[object, ...], Spec] = {}  # of elements by all their attributes but the shape's
 
     def spec(self, node: ET.Element, kind: str, style: Style) -> Spec:
         """What an element's attributes mean under a style; the same text is read only once."""
         attributes = node.attrib
-        if kind == "image" or (kind == "path" and len(attributes.get("d", "")) > LONG):
+        if kind == "image":
             return specify(kind, attributes, style, self.lettering)
+        if kind == "path" and len(attributes.get("d", "")) > LONG:
+            return self._shape(kind, attributes, style)
         key = (node.tag, style, *attributes, *attributes.values())
         spec = self.specs.get(key)
         if spec is None:
             if len(self.specs) >= MOST_SPECS:
                 self.specs.clear()
-            spec = self.specs[key] = specify(kind, attributes, style, self.lettering)
+            if kind in SHAPES:
+                spec = self._shape(kind, attributes, style)
+            else:
+                spec = specify(kind, attributes, style, self.lettering)
+            self.specs[key] = spec
         return spec
+
+    def _shape(self, kind: str, attributes: Mapping[str, str], style: Style) -> Spec:
+        """A shape's attributes: most shapes of a drawing are like another one but for their outline."""
+        own = SHAPES[kind]
+        given, others = {}, {}
+        for name, value in attributes.items():
+            if name in own:
+                given[name] = value
+            else:
+                others[name] = value
+        key = (kind, style, *others, *others.values())
+        look = self.looks.get(key)
+        if look is None:
+            if len(self.looks) >= MOST_SPECS:
+                self.looks.clear()
+            look = self.looks[key] = specify(kind, others, style, self.lettering)
+        return look.drawn(kind, given)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import zipfile
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from starlette.requests import Request
@@ -15,20 +16,24 @@ from starlette.responses import FileResponse, Response
 from pnp import catalog
 from pnp.draw.cells import told_by_cell
 from pnp.errors import Problem, Source, Unreadable
+from pnp.exports.things import Batch, batches
 from pnp.files import Shelf, sweep, whole, within
 from pnp.kit.manifest import BOX
-from pnp.press.estimate import estimate
-from pnp.press.kits import part_names
+from pnp.kit.setup import load_setup
+from pnp.press.estimate import estimate, refuse_too_many_faces
+from pnp.press.kits import items, part_names
 from pnp.press.lock import Lock, from_text, lock_of, to_text
 from pnp.press.printer import Profile, check_name, fit
 from pnp.press.scales import Flip
 from pnp.press.setup import Setup
 from pnp.studio import sheets
+from pnp.studio.apart import State
 from pnp.studio.order import Desk, Wanted, kit_for, order_of
 from pnp.studio.pictures import dpi_of, png
 from pnp.studio.rooms import Room, answer, get, post, studio_of
 from pnp.studio.studio import box_of
 from pnp.units import paper_name, paper_size
+from pnp.workshop.exporting import Exporting
 from pnp.workshop.prints import Press, cores, feeding, print_in_turn, print_whole
 from pnp.workshop.profiles import file_name, keep, printers, told, trust, write_sheet
 
@@ -46,6 +51,13 @@ class ToPrint(msgspec.Struct):
 
     wanted: Wanted
     anyway: bool = False
+
+
+class ToTake(msgspec.Struct):
+    """An order that goes elsewhere: to a table on a screen, to a card maker, into pictures."""
+
+    wanted: Wanted
+    target: Literal["tts", "pcio", "mpc", "tgc", "dtc", "png", "svg"]
 
 
 class Read(msgspec.Struct):
@@ -194,6 +206,36 @@ def printed(tell: Any, wanted: Wanted, desk: Desk, anyway: bool) -> dict[str, An
     return {"folder": order.folder.relative_to(desk.root).as_posix(), "files": files, "lock": path.name}
 
 
+def take(request: Request, asked: ToTake) -> State:
+    """Begin to write a game for another program or a maker; pages hear how far it is."""
+    studio = studio_of(request)
+    _confine(request, asked.wanted)
+    return studio.works.start(f"export {asked.wanted.game}", taken, asked.wanted, asked.target, studio.desk)
+
+
+def taken(tell: Any, wanted: Wanted, target: str, desk: Desk) -> dict[str, Any]:
+    """Write an order for a target into `output/<game>/<target>` of the opened folder. Runs in a process of its own."""
+    order = order_of(msgspec.structs.replace(wanted, skip=0), desk)
+    kit, out = order.kit, order.folder.parent
+    within(desk.root, order.folder / target)
+    said: list[str] = []
+    refuse_too_many_faces(kit, order.choice.parts)
+    setup = load_setup(order.places, kit.game)
+    export = Exporting(kit, target, out, said.append, setup=setup, store=order.store)
+    drawing = catalog.drawing(order.places, kit.game, order.ink, order.store)
+    with told_by_cell(kit, order.places):
+        chosen = items(kit, drawing, order.choice.parts)
+
+        def counted() -> Iterator[Batch]:
+            for at, batch in enumerate(batches(kit, chosen, order.facts)):
+                tell(at, len(chosen))
+                yield batch
+
+        export.run(counted())
+    folder = export.folder.relative_to(desk.root).as_posix()
+    return {"folder": folder, "files": [{"name": name} for name in export.files], "said": said}
+
+
 def file(request: Request) -> Response:
     """A file that was printed: `?work=&name=`, or all of them as a zip without a name."""
     studio = studio_of(request)
@@ -210,15 +252,16 @@ def file(request: Request) -> Response:
         if wanted not in names:
             raise Unreadable.at(Source(wanted), "no such file")
         path = studio.folder.path(f"{folder}/{wanted}")
-        return FileResponse(path, media_type="application/pdf", filename=wanted)
+        kind = "application/pdf" if wanted.endswith(".pdf") else "application/octet-stream"
+        return FileResponse(path, media_type=kind, filename=wanted.rpartition("/")[2])
     data = BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_STORED) as bundle:  # PDFs are packed already
-        for name in (*names, work.result["lock"]):
+        for name in (*names, *filter(None, (work.result.get("lock"),))):
             bundle.write(studio.folder.path(f"{folder}/{name}"), f"{Path(folder).name}/{name}")
-        lines = [f"{each['name']}: {each['feeding']}" for each in work.result["files"] if each["feeding"]]
+        lines = [f"{each['name']}: {each['feeding']}" for each in work.result["files"] if each.get("feeding")]
         if lines:
             bundle.writestr(f"{Path(folder).name}/how-to-print.txt", "\n".join(lines) + "\n")
-    name = f"{Path(folder).name}.zip"
+    name = f"{folder.removeprefix('output/').replace('/', '-')}.zip"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(data.getvalue(), media_type="application/zip", headers=headers)
 
@@ -271,6 +314,7 @@ ROOM = Room(
         post("/api/printing/ink", OfFile, ink),
         post("/api/printing/labour", Wanted, labour),
         post("/api/printing/make", ToPrint, make),
+        post("/api/printing/take", ToTake, take),
         post("/api/printing/calibration", Read, calibration),
         post("/api/printing/measured", Read, measured),
     ),

@@ -192,7 +192,7 @@ def picture(wanted: Wanted, desk: Desk, file: str, at: int, dpi: float) -> bytes
     store = layout.order.store
     data = store.get("png", key) if store else None
     if data is None:
-        data = sheet_png(found.sheets[at], found.faces, dpi)
+        data = sheet_png(found.sheets[at], found.faces, dpi, store=store)
         if store:
             store.put("png", key, data)
     return data
@@ -216,7 +216,7 @@ def ink(wanted: Wanted, desk: Desk, file: str, first: int) -> Inked:
             continue
         if time.monotonic() - begun > BUSY:
             return Inked(shares, at)
-        with Image.open(io.BytesIO(sheet_png(found.sheets[at], found.faces, DPI))) as image:
+        with Image.open(io.BytesIO(sheet_png(found.sheets[at], found.faces, DPI, store=store))) as image:
             shares[mark] = page_coverage(image)
         if store:
             store.put("ink", key, msgspec.json.encode(shares[mark]))

@@ -46,8 +46,13 @@ def apply(m: Matrix, x: float, y: float) -> Point:
 
 def around(m: Matrix, box: Box) -> Box:
     """The upright rectangle around a transformed one: left, top, right, bottom."""
-    corners = [apply(m, x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    a, b, c, d, e, f = m
+    x0, y0, x1, y1 = box
+    if not b and not c:
+        left, right, top, bottom = x0 * a + e, x1 * a + e, y0 * d + f, y1 * d + f
+        return min(left, right), min(top, bottom), max(left, right), max(top, bottom)
+    xs = (x0 * a + y0 * c + e, x0 * a + y1 * c + e, x1 * a + y0 * c + e, x1 * a + y1 * c + e)
+    ys = (x0 * b + y0 * d + f, x0 * b + y1 * d + f, x1 * b + y0 * d + f, x1 * b + y1 * d + f)
     return min(xs), min(ys), max(xs), max(ys)
 
 

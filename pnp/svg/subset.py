@@ -6,6 +6,7 @@ Small on purpose: every shape is a plain one, every run of text a `<text>` of it
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 SVG = "http://www.w3.org/2000/svg"
 
@@ -61,6 +62,11 @@ def refusal(tag: str, attributes: Mapping[str, str]) -> str:
     >>> refusal("script", {}), refusal("circle", {"cx": "1", "onclick": "x"}), refusal("g", {"data-card": "C07"})
     ('<script> is not drawn', 'onclick is not drawn on <circle>', '')
     """
+    return _refusal(tag, *attributes)
+
+
+@lru_cache(maxsize=4096)
+def _refusal(tag: str, *attributes: str) -> str:
     name = tag.removeprefix(f"{{{SVG}}}")
     if name not in ELEMENTS:
         return f"<{name}> is not drawn"

@@ -281,6 +281,8 @@ def _tasks(press: Press, jobs: Sequence[Job], workers: int) -> dict[str, list[Ta
             if item.name != COVER and not press.kept(item):
                 # Two cores are done at about the same time only if a large deck is shared out.
                 parts = max(1, min(4 * workers, -(-item.total // 12)))
+                if item.kind == "booklet":
+                    parts = 2  # each lays out all pages before it draws its own
                 found.setdefault(job.name, []).extend(Task(item.name, number, parts) for number in range(parts))
     return found
 

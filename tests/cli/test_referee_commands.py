@@ -243,6 +243,35 @@ def test_a_log_that_cannot_be_read_is_not_gone_on_with(log: Path) -> None:
         CliRunner().invoke(cli, ["record", "mating", str(log)], catch_exceptions=False)
 
 
+def test_a_log_is_begun_in_the_middle_by_what_is_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "friday.log"
+    typed = [
+        "= Ann food 4, offspring 2", "= Ben food 3", "C07 C07", "E03 E07", "", "", "",
+        "= Ben food 3, offspring 1", "= discard C07 F12", "Ann: lunch", "quit",
+    ]  # fmt: skip
+    shown = run("record", "mating", str(path), "--players", "Ann, Ben", "--from", "round 3", typed="\n".join(typed))
+    assert shown.exit_code == 0, shown.output
+    assert "the facts lack '= Ben offspring 1'" in shown.output
+    assert "C07 is stated twice" in shown.output
+    assert "from: round 3\n\n= Ann food 4, offspring 2\n= Ben food 3, offspring 1\n" in path.read_text()
+    again = run("record", "mating", str(path), typed="Ben: lunch\nquit\n")
+    assert again.exit_code == 0 and path.read_text().endswith("Ann: lunch\nBen: lunch\n")
+
+
+def test_a_log_is_cut_and_the_verbs_say_what_is_stated(tmp_path: Path) -> None:
+    part = tmp_path / "part.log"
+    assert run("log", "cut", str(LOGS / "three-players.log"), "--from", "round 5", "--out", str(part)).exit_code == 0
+    whole, rest = run("check", str(LOGS / "three-players.log")), run("check", str(part))
+    assert rest.exit_code == 0 and rest.output.splitlines()[-1] == whole.output.splitlines()[-1]
+    with pytest.raises(Unreadable, match="no round 50 begins in this log; there is round 1 to 12"):
+        CliRunner().invoke(
+            cli, ["log", "cut", str(LOGS / "three-players.log"), "--from", "round 50"], catch_exceptions=False
+        )
+    words = run("log", "verbs", "mating").output
+    assert "= discard C07 F12 ?" in words and "from: round 5" in words
+    assert "= metabolic row" in run("log", "verbs", "bios").output
+
+
 # ---- rules, games, playout
 
 

@@ -18,7 +18,8 @@ from pnp.kit.setup import Thing
 from pnp.places import Places
 
 RULES = "# Pond\nedition: 1\n\n## 1 The pond\n1.1 **Wet.** It is.\n"
-GAMES = ("mating",)
+GAMES = tuple(catalog.games())
+DRAWN = ("megafauna",)  # games whose example is pictures that its page draws
 
 
 def rules() -> Rules:
@@ -58,7 +59,7 @@ def test_every_section_has_a_figure(game: str) -> None:
     figures = load_figures(Places(), game, kit.rules)
     shown = {figure.after.partition(".")[0] for figure in figures.figure}
     assert shown == {section.number for section in kit.rules.sections}
-    assert len(figures.step) > 3
+    assert len(figures.step) > 3 or game in DRAWN
 
 
 def test_a_figure_stays_with_its_paragraph() -> None:

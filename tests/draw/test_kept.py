@@ -195,3 +195,26 @@ def test_cards_of_a_kit_made_by_hand_are_drawn(tmp_path: Path) -> None:
     deck: tuple[Card, ...] = (*kit.decks[part.table], *kit.decks[part.table])
     twice = msgspec.structs.replace(kit, decks={**kit.decks, part.table: deck})
     assert list(faces(twice, part, Places(), store)) == list(faces(twice, part, Places(), None))
+
+
+def test_compiled_templates_are_taken_only_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They lie where Python keeps its own modules; what is damaged there is compiled anew, and so is all without it."""
+    monkeypatch.setattr("sys.dont_write_bytecode", False)
+    monkeypatch.setattr("sys.pycache_prefix", str(tmp_path / "compiled"))
+    (part,) = (each for each in load_kit(Places(), "mating").components if each.name == "lunch")
+
+    def drawn() -> list[str]:
+        return [face.svg for face in faces(load_kit(Places(), "mating"), part, Places(), None)]
+
+    first = drawn()
+    kept = {path: path.read_bytes() for path in (tmp_path / "compiled").rglob("template-*") if path.is_file()}
+    assert kept
+    for path in kept:
+        path.write_bytes(kept[path][:-1] + b"x")
+    assert drawn() == first
+    assert {path: path.read_bytes() for path in kept} == kept
+    monkeypatch.setattr("sys.dont_write_bytecode", True)
+    for path in kept:
+        path.unlink()
+    assert drawn() == first
+    assert not any(path.exists() for path in kept)

@@ -39,6 +39,7 @@ def test_what_lies_on_the_table_is_in_the_kit(game: str) -> None:
         assert set(thing.cards) <= ids, thing
         assert bool(thing.cards or thing.backs) == (component.kind == "card"), thing
         assert 0 < thing.at[0] < BAND[0] and 0 < thing.at[1] < BAND[1], thing
+    assert all(found.rules.get(step.rule) for step in setup.step), "each step says which paragraph it follows"
     # No number stands in the fold, and all steps have room.
     assert all(abs(step.at[0] - BAND[0] / 2) > 6 for step in setup.step)
     one, two = spreads(setup, ())

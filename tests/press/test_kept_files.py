@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from pnp.store import Store, digest
+from pnp.store import Scratch, Store, digest
 
 PNP = [sys.executable, "-c", "from pnp.cli import main; main()"]
 PARTS = ("lunch", "females", "dice", "board")
@@ -34,6 +35,7 @@ def test_cold_or_warm_alone_or_together(tmp_path: Path) -> None:
     """The same bytes, the same lock, the same words, ink included."""
     alone = build(tmp_path / "a", tmp_path / "none", "--workers", "1", "--no-cache")
     assert len(alone[0]) == len(PARTS) + 1  # and the lock
+    assert build(tmp_path / "d", tmp_path / "none", "--workers", "3", "--no-cache") == alone
     assert not (tmp_path / "none").exists()
     cold = build(tmp_path / "b", tmp_path / "cache", "--workers", "3")
     warm = build(tmp_path / "c", tmp_path / "cache", "--workers", "1")
@@ -63,6 +65,31 @@ def test_a_store_keeps_what_it_is_given(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-1] + b"x")
     assert store.get("face", key) is None
     assert not path.exists()
+
+
+def test_what_is_kept_for_one_run_is_seen_by_all_processes(tmp_path: Path) -> None:
+    """Each writes a file of its own and reads those of all; what is half written is not there yet."""
+    store = Scratch(tmp_path)
+    assert store.get("face", "a") is None
+    store.put("face", "a", b"first")
+    store.put("pdf", "a", b"")
+    assert [store.get("face", "a"), store.get("pdf", "a"), store.get("pdf", "b")] == [b"first", b"", None]
+    (own,) = tmp_path.iterdir()
+    other = tmp_path / "other"
+    other.write_bytes(own.read_bytes().replace(b"face a", b"face b")[:-3])
+    assert [store.get("face", "b"), store.get("pdf", "a")] == [b"first", b""]
+    there = pickle.loads(pickle.dumps(store))
+    assert there.get("face", "a") == b"first"
+    program = (
+        "import pathlib, sys; from pnp.store import Scratch; Scratch(pathlib.Path(sys.argv[1])).put('ink', 'c', b'x')"
+    )
+    subprocess.run([sys.executable, "-c", program, str(tmp_path)], check=True)
+    assert [each.get("ink", "c") for each in (store, there)] == [b"x", b"x"]
+    for each in (store, there):
+        each.close()
+    missing = Scratch(tmp_path / "nowhere")
+    missing.put("face", "a", b"lost")
+    assert missing.get("face", "a") is None
 
 
 def test_the_oldest_go_first(tmp_path: Path) -> None:

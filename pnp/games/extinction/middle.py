@@ -9,7 +9,7 @@ from typing import get_args
 from pnp.referee.log.facts import Fact
 from pnp.referee.log.kinds import UNKNOWN, Card, Hex, Many, Number, Player, Stack, Standing, Word, group
 from pnp.referee.play.middle import Block, Middle
-from pnp.referee.play.wording import number_of
+from pnp.referee.play.wording import names_of, number_of
 
 from .cards import Kind
 from .moves import HEXES
@@ -158,8 +158,8 @@ def _lay_genes(table: Table, block: Block) -> None:
     hidden = [player for player in table.alive if any(genes.known(player, slot) is None for slot in genes.decks)]
     if hidden and not block.problems:
         if table.settings.open_hands:
-            block.wrong(None, f"genes lie open: the facts lack those of {' and '.join(hidden)}")
-        block.unknown(f"the genes of {' and '.join(hidden)}")
+            block.wrong(None, f"genes lie open: the facts lack those of {names_of(hidden)}")
+        block.unknown(f"the genes of {names_of(hidden)}")
 
 
 def state(table: Table) -> Iterator[Fact]:

@@ -116,15 +116,15 @@ class AskMigrate(Choice[Migrate]):
         if not wrong:
             return
         # Told with the first complaint only: the written way and the one that would have been allowed.
-        better = self._shortest(number, journey.start, end)
+        better = self._shortest(number, journey, end)
         rule, reason = wrong[0]
         wrong[0] = (rule, f"{reason}: written is {journey.say(number)}" + (f"; {better}" if better else ""))
         for rule, reason in wrong:
             require(False, rule, reason)
 
-    def _shortest(self, number: int, start: str, end: str) -> str:
+    def _shortest(self, number: int, written: Journey, end: str) -> str:
         """The shortest way that is allowed, with its cost, or that there is none."""
-        kinds = {kind for card in self.crossings for kind in card.kinds}
+        start, kinds = written.start, {kind for card in self.crossings for kind in card.kinds}
         closed = self.table.closed(self.player, kinds)
         if end in closed or end in self.table.barriers:
             return ""
@@ -132,6 +132,8 @@ class AskMigrate(Choice[Migrate]):
         if not way:
             return f"no way from {start} to {end} is open"
         short = Journey(start, tuple(way), "", ())
+        if short.cost(number) == written.cost(number) and not written.barriers:
+            return "no way is shorter"
         tail = f", and {self.points} are left" if short.cost(number) > self.points else ""
         return f"the shortest way allowed is {short.say(number)}{tail}"
 

@@ -384,11 +384,14 @@ class Table:
             return [Broken("10.1", f"{who}'s species is extinct")]
         if isinstance(move, RivalCard):
             return [Broken("14.4", f"{who} has no rival card to turn now")]
+        if isinstance(move, Protected | Unprotected):
+            return [Broken("8.7", f"nobody hunts {who} now, so that there is nothing to show")]
         action = PART_OF.get(type(move))
         if action is None or not self.turn:
             return []
         if who is not None and who != self.active and not isinstance(move, Tolerant):
-            return [Broken("3.6", f"this is {self.active}'s turn")]
+            seats = ", ".join(player for player in self.order if player in self.alive)
+            return [Broken("3.6", f"this is {self.active}'s turn (in order of play: {seats})")]
         if self.actions and action not in self.actions:
             pair = " and ".join(ACTIONS[each] for each in self.actions)
             return [Broken("3.1", f"the spinner says {pair}, and not {ACTIONS[action]}")]

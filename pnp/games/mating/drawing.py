@@ -10,6 +10,7 @@ from pnp.referee.log.kinds import UNKNOWN, Value
 from pnp.referee.play.asks import Flow, Option, Part, Remedy, Require, Unknown, together
 from pnp.referee.play.draws import AskDraw, TopCard
 from pnp.referee.play.steps import Step
+from pnp.referee.play.wording import number_of
 
 from .cards import Environment
 from .moves import Discard, Draw, Marker, Shuffle, Turn
@@ -176,7 +177,10 @@ def discard_and_draw(table: Table) -> Flow:
         short, written = table.piles.size < number, None
         if short:
             written = yield from AskShuffle("strategy", "6.5")
-        yield from AskHand(table.piles, player, number)
+        ask = AskHand(table.piles, player, number)
+        if short and written is None:
+            ask.between = (Shuffle(None, "strategy"),)
+        yield from ask
         table.filled.add(player)
         if short and written is None:
             yield from AskShuffle("strategy", "6.5")
@@ -201,7 +205,7 @@ class AskDiscard(Option[Discard]):
         if not require(strange is None, "6.2", f"{strange} is no strategy card, and no part of the hand"):
             return
         hand = piles.hand(player)
-        if require(len(move.cards) <= hand, "6.1", f"{player} holds {hand} cards, not {len(move.cards)}"):
+        if require(len(move.cards) <= hand, "6.1", f"{player} holds {number_of(hand, 'card')}, not {len(move.cards)}"):
             missing = piles.may_show_all(player, move.cards)
             require(not missing, "6.1", f"{player} cannot discard that: {missing}")
 

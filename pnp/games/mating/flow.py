@@ -36,7 +36,7 @@ def play(table: Table) -> Flow:
 def play_and_pay(table: Table) -> Flow:
     """Everyone lays down a strategy or goes to lunch; all are turned over and paid together (rules 2)."""
     table.phase = "play"
-    table.chosen = {}
+    table.chosen, table.prey = {}, []
     table.suitors = {}
     table.fates = {}
     yield from together([AskStrategy(table, player) for player in table.players])
@@ -122,6 +122,7 @@ def predator(table: Table) -> Flow:
     [player] = yield from decide(table, tied, 1, "3.4", "3.4", "to see who is caught", best=min)
     hunted = table.suitors[player]
     hunted.caught = True
+    table.prey.append(f"{hunted.card.id} with {lowest}")
     if isinstance((yield from AskEscape(table, hunted)), Escape):
         with noting(table, "3.5", f"the cost of the escape of {hunted.card.id}"):
             table.pay(player, ESCAPE)
@@ -278,6 +279,8 @@ def _miscount(table: Table, suitor: Suitor, noted: Noting) -> None:
     if gone:
         unlessened = took + min(gone, max(0, suitor.fitness - took))
         noted.instead(who, "offspring", unlessened, "3.10", "with the females that scarcity took")
+    if took > 1:
+        noted.instead(who, "offspring", took - 1, "4.11", f"with one female fewer than {card} had to take")
 
 
 def _ending(table: Table) -> str:

@@ -9,6 +9,7 @@ from pnp.referee.log.facts import Fact
 from pnp.referee.log.kinds import UNKNOWN, Card, Many
 from pnp.referee.play.asks import Term
 from pnp.referee.play.middle import Block, Middle
+from pnp.referee.play.wording import names_of
 
 from .table import HAND, MOST_FOOD, Table
 
@@ -77,7 +78,7 @@ def _lay_strategies(table: Table, block: Block) -> None:
         else:
             hidden.append(player)
     if hidden:
-        block.unknown(f"what {' and '.join(hidden)} {'holds' if len(hidden) == 1 else 'hold'}")
+        block.unknown(f"what {names_of(hidden)} {'holds' if len(hidden) == 1 else 'hold'}")
     left = table.piles.total - len(discard) - sum(hands.values())
     block.require(left >= 0, fact, f"{len(discard)} cards in the discard are {-left} more than there are")
     if not block.problems:

@@ -75,7 +75,7 @@ def say_play(step: str) -> str:
 
 
 class Level(msgspec.Struct, frozen=True, kw_only=True):
-    """How well rivals are off (rules 11.9): the food they begin with and their offspring at the start."""
+    """How well rivals are off (rules 11.8): the food they begin with and their offspring at the start."""
 
     level: LevelName
     food: Annotated[int, msgspec.Meta(ge=0, le=20)]

@@ -149,7 +149,8 @@ class AskSneak(Window[Sneak]):
         target = table.suitors.get(named)
         if named != who:
             require(target, "7.8", f"{card_id} finds no strategy in play: {table.absence(named)}")
-        self._order(who, named, require)
+        if timing == self.timing:  # cards of two windows are never in one order
+            self._order(who, named, require)
         if own is not None and timing == self.timing:
             effect.check(table, own, card, target, require)
 

@@ -101,6 +101,7 @@ class Table:
         self.round = 0
         self.phase = ""
         self.suitors: dict[str, Suitor] = {}
+        self.prey: list[str] = []  # whom predators have caught in this round, with their values
         self.filled: set[str] = set()  # who has drawn in this round
         self.chosen: dict[str, str] = {}  # what each has laid down this round, a card or ""
         self.fates: dict[str, str] = {}  # what became of strategies that are no longer in play this round
@@ -118,10 +119,10 @@ class Table:
         return sum(self.deck.values()) - self.unknown_turned
 
     def start(self, player: str, offspring: int) -> None:
-        """A head start (rules 11.9)."""
+        """A head start (rules 11.8)."""
         if offspring:
             self.offspring[player] = offspring
-            self.terms[player].append(Term(offspring, "at the start (11.9)"))
+            self.terms[player].append(Term(offspring, "at the start (11.8)"))
 
     def in_sight(self) -> Iterator[Area]:
         """The environment on the board, and each player's strategy of this round (2.7, 3.1)."""
@@ -296,7 +297,7 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
                 held = table.piles.hand(who)
                 if held >= HAND and who not in table.filled:
                     return Broken("6.3", f"the hand of {who} is full, with {held} cards")
-                return Broken("6.4", f"it is not {who}'s turn to draw")
+                return Broken("6.4", f"it is not {who}'s turn to draw: seats are {', '.join(table.players)}")
             return Broken("6.3", f"cards are drawn at the end of a round; {_time(table)}")
         case Shuffle(pile=pile):
             left = table.piles.size if pile == "strategy" else table.face_down
@@ -321,8 +322,19 @@ def _nothing_to_escape(table: Table, who: str) -> Broken:
         return Broken("3.5", f"there is nothing left to save: {table.absence(who)}")
     if suitor.hidden:
         return Broken("7.9", f"{suitor.card.id} is hidden: no predator has caught it")
+    if suitor.caught and len(table.prey) > 1:
+        return Broken("3.9", f"{suitor.card.id} was caught before this round: the next predator passes over it")
     if suitor.caught:
         return Broken("3.7", f"{suitor.card.id} has escaped from the predator that caught it, and that one is gone")
+    # The window before predators may still be open: then it is told who will be caught.
+    open_ = [other for other in table.suitors.values() if not other.hidden]
+    lowest = min(other.predator for other in open_)
+    near = [f"{other.card.id} with {lowest}" for other in open_ if other.predator == lowest < suitor.predator]
+    here = table.environments[table.turned[-1]].predators if table.turned else 0
+    prey = table.prey or (near if here else [])
+    if prey:
+        caught = " and ".join(prey)
+        return Broken("3.3", f"the lowest value is caught, {caught}; {suitor.card.id} has {suitor.predator}")
     return Broken("3.5", f"no predator has caught {suitor.card.id}, whose predator value is {suitor.predator}")
 
 

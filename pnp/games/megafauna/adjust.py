@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.referee.play.asks import Ask, Option, Part, Remedy, Require, Window
 from pnp.referee.play.ledger import noting
+from pnp.referee.play.wording import number_of
 
 from .continent import is_triangle, site, triangle
 from .express import unuse
@@ -176,7 +177,7 @@ def check_discard(table: Table, move: Discard, require: Require) -> None:
     """Cards are discarded only as far as the hand is too large (6.4)."""
     held, allowed = len(table.hand[move.player]), len(table.own(move.player))
     require(move.card in table.hand[move.player], "6.4", f"{move.player} does not hold {move.card}")
-    require(held > allowed, "6.4", f"{move.player} holds {held} cards and may hold {allowed}")
+    require(held > allowed, "6.4", f"{move.player} holds {number_of(held, 'card')} and may hold {allowed}")
 
 
 class AskDiscard(Ask[Discard]):
@@ -195,7 +196,7 @@ class AskDiscard(Ask[Discard]):
     def missing(self) -> str:
         player = str(self.who)
         held, allowed = len(self.table.hand[player]), len(self.table.own(player))
-        return f"{player} holds {held} cards and may hold {allowed}"
+        return f"{player} holds {number_of(held, 'card')} and may hold {allowed}"
 
     def check(self, move: Discard, require: Require) -> None:
         check_discard(self.table, move, require)

@@ -27,15 +27,23 @@ def scores(table: Table) -> Mapping[str, tuple[int, list[Term]]]:
     }
 
 
+def ended(table: Table) -> Broken:
+    """By which paragraph the play is over."""
+    if table.wiped_out:
+        return Broken("12.2", f"nothing was left in turn {table.turn}")
+    if table.turn < table.scoring[-1]:
+        return Broken("11.5", f"the earth froze in turn {table.turn}")
+    return Broken("11.4", f"the play ended with the count of turn {table.turn}")
+
+
 def decision(table: Table) -> list[Broken]:
     """How it was settled who has won, or how far the play is from its end (11.1 to 11.5)."""
     last = table.scoring[-1]
     if not table.finished:
         return [Broken("11.4", f"the last count is in turn {last}, and this is turn {table.turn}")]
     if table.wiped_out:
-        return [Broken("12.2", f"nothing was left in turn {table.turn}")]
-    frozen = table.turn < last
-    said = [Broken("11.5", f"the earth froze in turn {table.turn}")] if frozen else []
+        return [ended(table)]
+    said = [ended(table)] if table.turn < last else []
     living = list(table.players)
     rules = (("11.2", "counters in all counts"), ("11.3", "tied, living genotypes"), ("11.3", "tied, genes"))
     for at, (rule, what) in enumerate(rules):

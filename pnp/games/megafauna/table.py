@@ -445,7 +445,9 @@ class Table:
     def misplaced(self, move: Move) -> list[Broken]:
         """In which step a line belongs, where that is not the one that the turn is in."""
         if self.finished:
-            return [Broken("11.4", f"the play ended in turn {self.turn}")]
+            from .scoring import ended
+
+            return [ended(self)]
         step, rule = STEP_OF.get(move.verb, ("", ""))
         if not step or not self.step:
             return []

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pnp.referee.log.facts import Fact
 from pnp.referee.log.kinds import UNKNOWN, Card, Hex, Many, Maybe, Packed, Player, Times, Value, Word, group
 from pnp.referee.play.middle import Block, Middle
+from pnp.referee.play.wording import names_of
 
 from .cards import ERAS, Tile
 from .evolve import HAND
@@ -101,7 +102,7 @@ def lay(table: Table, block: Block) -> None:
         _lay_hand(table, block, player)
     hidden = [player for player in table.players if any(table.piles.slots[player].values())]
     if hidden and not block.problems:
-        block.unknown(f"what {' and '.join(hidden)} {'holds' if len(hidden) == 1 else 'hold'}")
+        block.unknown(f"what {names_of(hidden)} {'holds' if len(hidden) == 1 else 'hold'}")
     _lay_control(table, block)
 
 

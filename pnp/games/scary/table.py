@@ -345,13 +345,31 @@ def _misplaced(table: Table, move: Move) -> Broken:
         return _not_flipped(table, move.hex)
     if isinstance(move, Change | Swap) and table.phase == "event" and move.who != table.order[0]:
         return Broken(rule, f"{table.order[0]} is the first player, and {move.who} names nothing")
+    # Where nobody has to decide anything in an event, the next income has begun by itself.
+    over = table.phase == "income" and len(table.turned) == table.era > 0
+    if isinstance(move, Place) and (over or (table.phase == "event" and len(table.turned) > table.era)):
+        return _not_granted(table, move.player)
     if isinstance(move, Place) and table.phase == "set-up":
         return Broken("1.13", f"the first markers come after the dice: {table.turn or 'nobody'} is at it")
     if isinstance(move, Evolve | Place | Step | Displace) and phase == table.phase and move.who != table.turn:
         done = table.order.index(move.player) < table.order.index(table.turn)
-        return Broken(rule, f"{move.who}'s turn {'is over' if done else 'has not come'}: {table.turn} is at it")
+        rule = "6.9" if isinstance(move, Displace) else rule
+        state = "is over" if done else "has not come"
+        token = f"{table.order[0]} has the first-player token"
+        return Broken(rule, f"{move.who}'s turn {state}: {table.turn} is at it, and {token}")
     era = "the set-up" if table.era < 0 else f"era {table.era}"
     return Broken(rule, f"{reason} (this is {era}, {table.phase} phase)")
+
+
+def _not_granted(table: Table, player: str) -> Broken:
+    """Why the event of this era lets a player place nothing now."""
+    event = table.events[table.turned[-1]]
+    rule, why = "8.11", f"{table.turn} is at it, in turn order, or all that {event.name} gives has been placed"
+    if not event.markers:
+        rule, why = "8.9", f"{event.name} lets nobody place markers"
+    elif event.tag_names and not table.lineages[player].qualifies(event.tag_names):
+        why = f"{event.name} lets only those place who hold {' or '.join(event.tag_names)}"
+    return Broken(rule, why)
 
 
 def _not_flipped(table: Table, hex_: str) -> Broken:

@@ -258,6 +258,7 @@ class Wanted(NamedTuple):
     fact: type[Fact] | None
     example: str
     help: str
+    needed: bool = True
 
     def stated(self, block: Block) -> bool:
         """Whether a block says it."""
@@ -271,14 +272,14 @@ def wanted_facts(middle: Middle, players: Sequence[str], rivals: bool, needed: b
     for player in players:
         for key, must in middle.counts.items():
             if must or not needed:
-                yield Wanted(player, key, None, f"= {player} {key} {1 if must else '?'}", f"{key} of {player}")
+                yield Wanted(player, key, None, f"= {player} {key} {1 if must else '?'}", f"{key} of {player}", must)
     for fact in middle.kinds(rivals):
         if fact.needed or not needed:
             for who in players if fact.own else [None]:
                 example = fact.grammar.example
                 if who is not None:
                     example = example.replace("Ann", who, 1)
-                yield Wanted(who, "", fact, example, fact.grammar.help)
+                yield Wanted(who, "", fact, example, fact.grammar.help, fact.needed)
 
 
 # ---- the other way round

@@ -213,8 +213,10 @@ class Edits:
         if isinstance(move, Move):
             # Where the line came at the right time, only other answers to the same question are of use.
             legal = here.fitting.legal() if here.fitting else here.legal
-            return tuple(self.words.write(other) for other in self.variants.nearest(move, legal)[:NEAREST])
-        return tuple(self.words.write(other) for other in here.legal[:NEAREST])
+            own = [m for m in (*here.mistyped, *here.own) if m.verb == move.verb]
+            nearest = self.variants.nearest(move, [*own, *legal])
+            return tuple(dict.fromkeys(self.words.write(other) for other in nearest))[:NEAREST]
+        return tuple(dict.fromkeys(self.words.write(other) for other in here.legal))[:NEAREST]
 
     # ---- the line itself
 

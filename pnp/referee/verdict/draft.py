@@ -114,7 +114,7 @@ class Draft:
 
     def _open(self, raw: Raw) -> None:
         """Understand the header, where it is another than before."""
-        header = (raw.game, raw.edition, raw.players, {key: each.value for key, each in raw.header.items()})
+        header = (raw.game, raw.edition, raw.players, {key: each.value for key, each in raw.header.items()}, raw.stated)
         if header == self._header:
             return
         game, kit = self._load(raw)

@@ -19,7 +19,7 @@ const asked = new URLSearchParams(location.search);
 const own = asked.getAll("own").map((each) => [each.slice(0, each.indexOf(":")), each.slice(each.indexOf(":") + 1)]);
 const kept = `pnp-print-${folder}/${game}`;
 const STANDARD = { parts: [], players: 0, sets: 1, paper: "a4", duplex: "none", feed: "forward", flip: "long-edge", printer: "", ink: "full", marks: "edges",
-  bleed: 0, margin: 5, gutter: null, card: "", board: "tile", ruler: false, separate: false, boxes: false, sleeved: false };
+  bleed: 0, margin: 5, gutter: null, card: "", skip: 0, board: "tile", ruler: false, separate: false, boxes: false, sleeved: false };
 let wanted = { ...STANDARD, ...remembered(), game, folder, own };
 let kit = null;
 let run = 0; // which order the page shows; answers to others come too late
@@ -72,10 +72,11 @@ function select(label, options, value, changed, hint = "") {
   return field(label, node, hint);
 }
 
-function amount(label, key, props, hint = "") {
+/** A number; `blank` is what an empty field means, where it may be empty. */
+function amount(label, key, props, hint = "", blank = undefined) {
   const node = h("input", { type: "number", inputmode: "decimal", value: wanted[key], ...props, onchange: () => {
-    const value = Number(node.value);
-    const bad = node.value === "" || Number.isNaN(value) || value < Number(props.min) || value > Number(props.max);
+    const value = node.value === "" && blank !== undefined ? blank : Number(node.value);
+    const bad = (node.value === "" && blank === undefined) || Number.isNaN(value) || (value !== null && (value < Number(props.min) || value > Number(props.max)));
     node.setAttribute("aria-invalid", bad ? "true" : "false");
     if (!bad) set({ [key]: value });
   } });
@@ -91,6 +92,12 @@ function paperField() {
     custom.hidden = value !== "own";
     if (value === "own") size.focus(); else set({ paper: value });
   }), custom);
+}
+
+function sizeField() {
+  const node = h("input", { type: "text", value: wanted.card, placeholder: "as they are", autocomplete: "off", list: "card-sizes", onchange: () => set({ card: node.value.trim() }) });
+  const known = ["poker", "bridge", "tarot", "mini", "63x88", "70x110"];
+  return h("div", {}, field("Size of cards", node, "A name or millimetres, of the same proportions; empty: as they are."), h("datalist", { id: "card-sizes" }, known.map((value) => h("option", { value }))));
 }
 
 function backsField() {
@@ -143,6 +150,9 @@ function choices() {
     h("details", {}, h("summary", {}, "Cutting, bleed, margins"), h("div", { class: "stack tight" },
       select("Marks", MARKS, wanted.marks, (marks) => set({ marks })),
       select("Bleed", [["0", "none"], ["2", "2 mm"], ["3", "3 mm"], ["3.175", "1/8 inch"]], String(wanted.bleed), (value) => set({ bleed: Number(value) }), "How far art runs past the cut."),
+      amount("Gap between cards, mm", "gutter", { min: 0, max: 30, step: 0.5, placeholder: "twice the bleed" }, "Empty: as the bleed needs it.", null),
+      sizeField(),
+      amount("Places used before", "skip", { min: 0, max: 1000, step: 1 }, "For a sheet that was begun: so many places stay free. Choose one part alone."),
       amount("What the printer leaves white, mm", "margin", { min: 0, max: 50, step: 0.5 }, "8 is safe everywhere."),
       choice("Boards larger than the paper", [["tile", "over several sheets"], ["fit", "made smaller"]], wanted.board, (board) => set({ board })),
       tick("A ruler of 100 mm on first sheets", { checked: wanted.ruler, onchange: (event) => set({ ruler: event.target.checked }) }))),
@@ -193,7 +203,12 @@ async function refresh_() {
   fill(report, planned.notes.map((line) => h("p", { class: "notice" }, line)));
   const faults = [];
   let faces = 0;
-  for (const [at, file] of planned.files.entries()) {
+  // What is looked at comes first.
+  const seen = ({ name }) => {
+    const { top, bottom } = before.get(name)?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+    return bottom > 0 && top < innerHeight;
+  };
+  for (const [at, file] of [...planned.files].sort((a, b) => seen(b) - seen(a)).entries()) {
     let found;
     try {
       found = await post("/api/printing/lay", { wanted: order, file: file.name });
@@ -317,6 +332,31 @@ function sure() {
   });
 }
 
+// ---- elsewhere
+
+const PLACES = [["tts", "Tabletop Simulator", "A saved object; its pictures stay where they are written."], ["pcio", "playingcards.io", "One file, to import into a room of yours."], ["mpc", "MakePlayingCards", "Pictures at 300 dpi with their bleed, to upload."],
+  ["tgc", "The Game Crafter", "Pictures at 300 dpi with their bleed, to upload."], ["dtc", "DriveThruCards", "A PDF for each deck of poker cards."], ["png", "Pictures (PNG)", "Every face, 300 dots to the inch."], ["svg", "Drawings (SVG)", "Every face as a drawing."]];
+
+/** For a table on a screen, or a card maker: what `pnp export` writes. */
+function elsewhere() {
+  const hint = h("p", { class: "hint" }, PLACES[0][2]);
+  const where = h("select", { onchange: () => { hint.textContent = PLACES.find(([value]) => value === where.value)[2]; } }, PLACES.map(([value, words]) => h("option", { value }, words)));
+  const out = h("div", { class: "stack tight", "aria-live": "polite" });
+  let off = () => {};
+  const taken = async (told) => {
+    if (told.state === "going") return going(out, told, "parts");
+    if (told.state !== "done") return fill(out, told.state === "stopped" ? h("p", {}, "Stopped.") : h("ul", { class: "problems" }, (told.told.length ? told.told : ["It did not work."]).map((line) => h("li", {}, line))));
+    const { result } = await get(`/api/work/${told.id}`);
+    const one = result.files.length === 1 ? result.files[0].name : "";
+    fill(out, h("p", {}, h("b", {}, `${number(result.files.length, "file")} in ${result.folder}.`)),
+      h("a", { class: "button primary", href: link("/api/printing/file", { work: told.id, name: one }), download: "" }, icon("import"), one ? `Take ${one}` : "All as a zip"),
+      result.said.length > 0 && h("ul", { class: "problems" }, result.said.map((line) => h("li", { class: "warning" }, line))));
+  };
+  return h("details", { class: "panel elsewhere" }, h("summary", {}, "For a screen, or a card maker"), h("div", { class: "stack tight" },
+    h("p", { class: "muted" }, "The same parts, in the form that another program or a maker takes. Nothing is sent: you carry the files there yourself."),
+    field("Where to", where), hint, h("div", { class: "row" }, h("button", { type: "button", onclick: () => attempt(async () => { off(); off = follow(await post("/api/printing/take", { wanted, target: where.value }), taken); }) }, icon("next"), "Write the files")), out));
+}
+
 async function tellWork(told) {
   making.hidden = false;
   if (told.state === "going") {
@@ -414,7 +454,7 @@ else {
       h("div", { class: "split printing" }, h("aside", { class: "side", "aria-label": "Choices" }, settings), h("div", { class: "stack" },
         h("div", { class: "panel summary" }, h("div", { class: "figures" },
           h("div", { class: "figure" }, figures.sheets, h("span", {}, "sheets of paper")), h("div", { class: "figure" }, figures.ink, inkNote), h("div", { class: "figure" }, figures.cut, cutNote)), makeButton, making),
-        report, sheetList)));
+        report, elsewhere(), sheetList)));
     refresh_();
   }).then((done) => { if (done === null) room.setAttribute("aria-busy", "false"); });
 }

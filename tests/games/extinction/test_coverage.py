@@ -21,6 +21,9 @@ MODULES = (
 )
 EXTINCTION = Game("extinction", *MODULES)
 
+# These paragraphs open a choice that nobody has to take: they can be cited by nothing.
+OPENED = {"5.2", "7.8", "8.1"}
+
 
 def test_every_guard_is_kept_and_broken() -> None:
     assert EXTINCTION.never_met() == []
@@ -31,7 +34,7 @@ def test_every_guard_is_kept_in_an_accepted_log() -> None:
 
 
 def test_every_paragraph_that_can_be_broken_is_broken() -> None:
-    assert sorted(EXTINCTION.breakable() - EXTINCTION.expected() - EXTINCTION.named()) == []
+    assert sorted(EXTINCTION.breakable() - OPENED - EXTINCTION.expected() - EXTINCTION.named()) == []
 
 
 def test_every_cited_paragraph_exists() -> None:
