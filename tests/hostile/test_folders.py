@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from collections.abc import Mapping, Sequence
@@ -11,6 +12,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from pnp.errors import Unreadable
+from pnp.kit.tables import Table
+from pnp.studio.saving import xlsx_bytes
 from pnp.trust import trust
 
 from .measure import Server
@@ -156,3 +159,19 @@ def test_a_folder_with_a_line_end_is_not_trusted(tmp_path: Path, monkeypatch: py
     with pytest.raises(Unreadable, match="two lines"):
         trust(tmp_path / "a\u2028b")
     assert not (tmp_path / "settings" / "trusted.txt").exists()
+
+
+@pytest.mark.parametrize("word", ["nan", "inf", "-inf", "=1+1"])
+def test_a_word_is_saved_as_a_word(word: str) -> None:
+    """Not as a number that breaks the workbook, and not as a formula."""
+    from openpyxl import Workbook, load_workbook
+
+    made = Workbook()
+    made.active.append(["name"])
+    made.active.append(["Ox"])
+    before = io.BytesIO()
+    made.save(before)
+    table = Table("a.xlsx", ("name",), 1, 1, [["Ox"]], [2], [2])
+    saved = load_workbook(io.BytesIO(xlsx_bytes(["name"], [[word]], before.getvalue(), table)))
+    cell = saved.active["A2"]
+    assert (cell.value, cell.data_type) == (word, "s")
