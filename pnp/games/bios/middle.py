@@ -302,9 +302,7 @@ def _facts_of(table: Table, form: LifeForm) -> Iterator[Fact]:
     if (told.pairs, told.free) != (form.pairs, form.free):
         pairs = [_FEELS.of(one, other) for one, other, _ in form.pairs]
         yield Feels(player, life, *pairs, *(_FEELS.of(card, None) for card, _, _ in form.free))
-    halves = [
-        _STAND.of(f"{hex_} {half}", "lying" if lies else None) for hex_, half, lies in table.ground.of(form.key)
-    ]
+    halves = [_STAND.of(f"{hex_} {half}", "lying" if lies else None) for hex_, half, lies in table.ground.of(form.key)]
     if halves:
         yield Stands(player, life, *halves)
 

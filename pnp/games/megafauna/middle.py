@@ -343,9 +343,7 @@ def state(table: Table) -> Iterator[Fact]:
 
 
 def _facts_of(species: Species) -> Iterator[Fact]:
-    places: list[Value] = [
-        _PLACE.of(place, many if many > 1 else None) for place, many in species.counters.items()
-    ]
+    places: list[Value] = [_PLACE.of(place, many if many > 1 else None) for place, many in species.counters.items()]
     if not species.owner:
         yield Neutral(None, species.key, species.wild or None, *places)
         return

@@ -299,5 +299,3 @@ def block_lines(middle: Middle, state: State[Any]) -> list[str]:
         gone = Counter(state.beside.policy.cards) - state.beside.deck
         facts.append(RivalCards(None, *gone.elements()))
     return [*lines, *map(fact_line, facts)]
-
-
