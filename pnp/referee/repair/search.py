@@ -294,6 +294,16 @@ class Search:
             self.wrong.add((violation.source.line, item.who))
         return Cause(violation, entry, (), (), "", follows, reasons), run
 
+    def _goes_on(self, violation: Violation) -> int | None:
+        """The line of the cause beneath which one hangs that only goes on with the line before, which was ruled on."""
+        at = violation.step
+        what, before = self.steps[at].entry.what, self.steps[at - 1].entry.what if at else None
+        if violation.kind != "unfit" or not (isinstance(what, Move) and isinstance(before, Move)):
+            return None
+        line = self.steps[at - 1].entry.source.line
+        same = what[:2] == before[:2] and what != before and what.who is not None
+        return self.roots.get(line) if same and line in self.ruled else None
+
     def _ruled(self, reasons: Sequence[Reason]) -> int | None:
         """The line of an earlier ruling that explains a count: what it was taken to do was not done so."""
         for at in reasons[0].own if reasons else ():
@@ -407,7 +417,7 @@ class Search:
             expected = edits.expected(violation.step, here)
             self.steps = hypothesis.steps
             return Cause(violation, entry, here.broken, expected, hypothesis.assumption, ended), self._replay()
-        follows = self._follows(violation)
+        follows = self._goes_on(violation) or self._follows(violation)
         tried: list[Tried] = []
         pointed: list[Tried] = []
         seen: set[str] = set()
