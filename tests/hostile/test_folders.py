@@ -39,6 +39,16 @@ def cider(cards: list[Any], decks: Sequence[Any] = ()) -> dict[str, str]:
     return {"a.json": json.dumps({"data": {"data": rows}})}
 
 
+KIT = '[[component]]\nname = "beasts"\ntitle = "B"\nkind = "card"\ntable = "beasts"\nfront = "beasts"\n'
+
+
+def drawn(body: str) -> dict[str, str]:
+    """A game whose template is a stranger's."""
+    template = {"templates/own/beasts.svg.j2": f'<rect x="-3" y="-3" width="69" height="94" fill="#ffffff"/>{body}'}
+    return own("name\nOx\n") | {"card_data/own/kit.toml": KIT} | template
+
+
+SVG = ("export", "own", "--to", "svg", "--out", "out")
 BUILD = ("build", "own", "--out", "out", "--no-coverage")
 CIDER = ("import", "cider", "a.json", "own", "--in", "made")
 SQUIB = ("import", "squib", "a.rb", "own", "--in", "made")
@@ -82,6 +92,12 @@ ATTACKS: dict[str, Attack] = {
     ),
     "a line without end": Attack(TABLE | {"a.rb": "csv file: 'cards.csv'\n" + "'a#" * 300_000}, SQUIB, 0, "left out"),
     "a script of 3 MB": Attack(TABLE | {"a.rb": "a\n" * 1_500_000}, SQUIB, 2, "larger than 2 MB"),
+    "a script in what browsers open": Attack(drawn("<script>alert(1)</script>"), SVG, 2, "does not know <script>"),
+    "an event in what browsers open": Attack(drawn('<g onload="alert(1)"/>'), SVG, 2, "does not know onload"),
+    "a page in what browsers open": Attack(drawn("<foreignObject/>"), SVG, 2, "does not know <foreignObject>"),
+    "a picture from the net in what browsers open": Attack(
+        drawn('<image href="http://127.0.0.1/a.png" width="9" height="9"/>'), SVG, 2, "may not fetch the image"
+    ),
     "a table that lies elsewhere": Attack({"a.rb": "csv file: '../../etc/passwd'\n"}, SQUIB, 2, "does not lie beside"),
 }
 
@@ -101,7 +117,7 @@ def test_a_folder_that_does_harm(name: str, measured: Server, tmp_path: Path) ->
     assert found.seconds < 8 and found.megabytes < (550 if "512 MB" in attack.said else 300), found
     if attack.code == 2:
         assert not [*tmp_path.glob("made/card_data/*")], "half an import"
-        assert not [*tmp_path.glob("out/**/*.pdf")]
+        assert not [*tmp_path.glob("out/**/*.pdf"), *tmp_path.glob("out/**/*.svg")]
 
 
 def test_two_decks_whose_names_are_alike(measured: Server, tmp_path: Path) -> None:
