@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+_GAPS = dict.fromkeys(map(ord, "\t\r\n"))
+
 
 class Source(NamedTuple):
     """A place in somebody's file. Lines and columns count from 1; 0 or "" means "no one place".
@@ -41,6 +43,27 @@ _HEAD, _TAIL = 400, 150
 _UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
+def unseen(text: str) -> str:
+    r"""What of a text would move a terminal's cursor or turn its letters, "" if nothing does; lines and tabs may be.
+
+    >>> unseen("a\nb\tc"), unseen("a\x9b2J")
+    ('', 'the control character 9B')
+    """
+    found = _UNSEEN.search(text.translate(_GAPS))
+    return f"the control character {ord(found[0]):02X}" if found else ""
+
+
+def spelt(text: str) -> str:
+    """A text of somebody's as it is printed: its lines stay, and what would move a terminal's cursor is spelt out."""
+    if _UNSEEN.search(text.translate(_GAPS)) is None:
+        return text
+    return _UNSEEN.sub(lambda found: found[0] if found[0] in "\t\n" else _spelt(found), text)
+
+
+def _spelt(found: re.Match[str]) -> str:
+    return found[0].encode("unicode_escape").decode()
+
+
 def one_line(text: str) -> str:
     """A text on one line and not too long; what would move a terminal's cursor or turn its letters is spelt out.
 
@@ -51,7 +74,7 @@ def one_line(text: str) -> str:
         text = f"{text[:_HEAD]} ... ({len(text) - _HEAD - _TAIL} letters) ... {text[-_TAIL:]}"
     if _UNSEEN.search(text):
         text = re.sub(r"[\t\r\n]+", " ", text)
-        text = _UNSEEN.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+        text = _UNSEEN.sub(_spelt, text)
     return text
 
 

@@ -104,10 +104,25 @@ class Site(NamedTuple):
     pieces: tuple[tuple[str, int], ...] = ()
 
 
+class Token(NamedTuple):
+    """A piece as it lies in a hex: whose, what is said of it, its shape ("" for a round counter), how many there are;
+    where, in sides of the hex from its middle, right and down; whether it lies on its side.
+    """
+
+    owner: str
+    told: str
+    shape: str = ""
+    many: int = 1
+    at: tuple[float, float] = (0.0, 0.0)
+    lies: bool = False
+    label: str = ""
+
+
 class Cell(NamedTuple):
     """What a map shows at one hex: its printed name, the terrain, a word or two beneath, and who stands there.
 
     Where there are several places in a hex, `sites` says who stands in which, and `pieces` how many there are in all.
+    A map that is a picture shows the `tokens` in the place of note and pieces, where there are any.
     """
 
     name: str
@@ -116,6 +131,7 @@ class Cell(NamedTuple):
     note: str = ""
     pieces: tuple[tuple[str, int], ...] = ()  # (player, how many), in seat order
     sites: tuple[Site, ...] = ()
+    tokens: tuple[Token, ...] = ()
 
 
 class MapView(NamedTuple):

@@ -10,11 +10,12 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
+from struct import Struct
 from typing import BinaryIO, NamedTuple
 
 MOST = 500_000_000
@@ -149,76 +150,89 @@ class Store:
         return Size(*gone)
 
 
-class Entry(NamedTuple):
+class _Entry(NamedTuple):
     """Where something lies that is kept for one run."""
 
-    path: str
+    file: BinaryIO
     start: int
     length: int
 
 
 class Scratch(Store):
-    """A store for one run, whose folder is thrown away afterwards: each process has one file, which only grows.
+    """A store for one run, whose folder is thrown away afterwards: each process has one file there, which only grows.
 
-    A thousand small files take a second to write and to delete. What another process has put is known once `learn` is
-    told of what `news` gave there.
+    A thousand small files take a second to write and to delete. What is not known is looked for in what the files of
+    all processes have become longer by; each thing in them has its name and both lengths in front.
     """
+
+    _LENGTHS = Struct("<II")
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
-        self._known: dict[tuple[str, str], Entry] = {}
-        self._fresh: dict[tuple[str, str], Entry] = {}
         self._process = os.getpid()
+        self._forget()
+
+    def _forget(self) -> None:
         self._own: BinaryIO | None = None
         self._opened: dict[str, BinaryIO] = {}
+        self._read: dict[str, int] = {}  # how much of each file is known
+        self._known: dict[bytes, _Entry] = {}
 
     def __reduce__(self) -> tuple[type[Scratch], tuple[Path]]:
         return Scratch, (self.folder,)
 
-    def _file(self, path: str) -> BinaryIO:
-        """A file of the folder, open; a fork knows what was put before it, and opens everything itself."""
+    def _here(self) -> None:
+        """A fork opens everything itself: what was open before it stands where the other process reads."""
         if self._process != os.getpid():
-            self._process, self._own, self._opened, self._fresh = os.getpid(), None, {}, {}
-        if path == "":
-            if self._own is None:
-                self._own = (self.folder / str(self._process)).open("ab", buffering=0)
-            return self._own
-        if path not in self._opened:
-            # Nothing is read ahead: what will stand there may not have been written yet.
-            self._opened[path] = Path(path).open("rb", buffering=0)  # noqa: SIM115 - until the end of the run
-        return self._opened[path]
+            self._process = os.getpid()
+            self._forget()
 
     def get(self, kind: str, key: str) -> bytes | None:
-        """What was put, None if it is not known here."""
-        entry = self._known.get((kind, key))
+        """What was put, None if it is not there."""
+        self._here()
+        name = f"{kind} {key}".encode()
+        if name not in self._known:
+            self._look()
+        entry = self._known.get(name)
         if entry is None:
             return None
-        file = self._file(entry.path)
-        file.seek(entry.start)
-        return file.read(entry.length)
+        entry.file.seek(entry.start)
+        return entry.file.read(entry.length)
+
+    def _look(self) -> None:
+        """Read on in all files."""
+        with suppress(OSError), os.scandir(self.folder) as found:
+            for each in found:
+                at = self._read.get(each.name, 0)
+                file = self._opened.get(each.name)
+                if file is None:
+                    file = self._opened[each.name] = open(each.path, "rb", buffering=0)  # noqa: SIM115, PTH123 - kept
+                end = os.fstat(file.fileno()).st_size
+                # What is being written just now is seen next time.
+                while at + self._LENGTHS.size <= end:
+                    file.seek(at)
+                    named, length = self._LENGTHS.unpack(file.read(self._LENGTHS.size))
+                    start = at + self._LENGTHS.size + named
+                    if start + length > end:
+                        break
+                    self._known[file.read(named)] = _Entry(file, start, length)
+                    at = self._read[each.name] = start + length
 
     def put(self, kind: str, key: str, data: bytes) -> None:
         """Keep something for this run; where that cannot be it is not kept."""
+        self._here()
+        name = f"{kind} {key}".encode()
         with suppress(OSError):
-            file = self._file("")
-            start = file.tell()
-            if file.write(data) == len(data):
-                self._known[kind, key] = self._fresh[kind, key] = Entry(str(file.name), start, len(data))
-
-    def news(self) -> dict[tuple[str, str], Entry]:
-        """What this process has put since it was asked last."""
-        found, self._fresh = self._fresh, {}
-        return found
-
-    def learn(self, entries: Mapping[tuple[str, str], Entry]) -> None:
-        """Know what another process has put."""
-        self._known.update(entries)
+            if self._own is None:
+                self._own = (self.folder / str(self._process)).open("ab", buffering=0)
+            self._own.write(self._LENGTHS.pack(len(name), len(data)) + name + data)
 
     def close(self) -> None:
         """Close the files, so that the folder can be deleted."""
+        self._here()
         for file in (*self._opened.values(), *filter(None, (self._own,))):
             file.close()
-        self._own, self._opened, self._known = None, {}, {}
+        self._forget()
 
 
 @cache

@@ -10,6 +10,8 @@ import os
 import sys
 from pathlib import Path
 
+from pnp.errors import Source, Unreadable
+
 MOST = 1_000_000
 
 
@@ -37,8 +39,11 @@ def trusted(folder: Path) -> bool:
 def trust(folder: Path) -> Path:
     """Let what lies in a folder be run from now on; gives the file that says so."""
     file = settings_folder() / "trusted.txt"
+    name = str(folder.resolve())
+    if name.splitlines() != [name]:
+        raise Unreadable.at(Source(name), "a folder with a line end in its name would be two lines of that file")
     if not trusted(folder):
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("a", encoding="utf-8") as out:
-            out.write(f"{folder.resolve()}\n")
+            out.write(f"{name}\n")
     return file

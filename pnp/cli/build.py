@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from pnp.cli.build_options import layout_options
-from pnp.cli.common import cache_option, data_option, facts_of, read_text, tell, write_text
+from pnp.cli.common import cache_option, data_option, facts_of, fewer, read_text, tell, write_text
 from pnp.cli.custom_decks import deck_option, kit_with
+from pnp.cli.grouped import Build
 from pnp.errors import Problem, Source, Unreadable, told
 from pnp.files import Shelf, sweep, within
 from pnp.places import Places
@@ -33,7 +34,9 @@ MOST_LISTED = 24  # pages whose ink is listed one by one
 
 
 @click.command(
-    short_help="Print games: one PDF a part.", epilog="Example: pnp build mating --paper letter --duplex long-edge"
+    cls=Build,
+    short_help="Print games: one PDF a part.",
+    epilog="Example: pnp build mating --paper letter --duplex long-edge",
 )
 @click.argument("games", nargs=-1)
 @click.option("--all", "every", is_flag=True, help="All games.")
@@ -215,10 +218,9 @@ class Wrong:
     def tell(self, anyway: bool) -> bool:
         """Say what was found, a line each; whether it keeps the pages back."""
         if self.errors:
-            lines = told(
-                Problem(Source(f"{found.face}: {found.box}".removesuffix(": ")), found.message) for found in self.errors
-            )
-            for line in lines:
+            few, more = fewer(self.errors)
+            lines = told(Problem(Source(f"{each.face}: {each.box}".removesuffix(": ")), each.message) for each in few)
+            for line in (*lines, *more):
                 click.echo(line, err=True)
             count = f"{len(self.errors)} {'error' if len(self.errors) == 1 else 'errors'}"
             click.echo(
@@ -312,12 +314,14 @@ class _Order:
         from pnp import catalog
         from pnp.draw.boxes import decks, net_of
         from pnp.exports.cutfiles import cut_files
+        from pnp.kit.folder.layouts import ROUND
 
         order, kit = self.order, self.kit
         palette = catalog.drawing(order.places, kit.game, order.ink).palette
         nets = {f"{kit.game}/box-{deck.name}": net_of(kit, deck, order.stock).outline for deck in decks(kit, palette)}
         form: Literal["dxf", "svg"] = "dxf" if self.cutter == "dxf" else "svg"
-        for found in cut_files(self._jobs(before, file)[0], self.run, form, nets):
+        circles = {component.name for component in kit.components if component.layout in ROUND}
+        for found in cut_files(self._jobs(before, file)[0], self.run, form, nets, circles):
             write_text(self.folder / found.name, found.text, under=self.folder)
             numbers = ", ".join(map(str, found.sheets))
             of = f"{'sheet' if len(found.sheets) == 1 else 'sheets'} {numbers}" if numbers else "to measure the blade"

@@ -73,7 +73,7 @@ def _check(path: Path, strict: bool, places: Places, kits: dict[tuple[str, str],
     """The verdict on one file; kits are loaded once for all logs of a game, and of a folder where decks lie beside."""
     import msgspec
 
-    from pnp.referee.log.custom_decks import named_decks
+    from pnp.referee.log.custom_decks import BOARD, named_decks
     from pnp.referee.log.lines import split
     from pnp.referee.verdict.check import Unread, check, unreadable
     from pnp.workshop.evenings import kit_of
@@ -85,7 +85,8 @@ def _check(path: Path, strict: bool, places: Places, kits: dict[tuple[str, str],
         raw = split(text, name)
         game = raw.game
         rules = rules_of_log(raw, places)
-        decks = f"{raw.edition}" + "".join(f"\n{pin.deck}: {path.parent / pin.file}" for pin in named_decks(raw.header))
+        pins = (*named_decks(raw.header), *named_decks(raw.header, BOARD))
+        decks = f"{raw.edition}" + "".join(f"\n{pin.deck}: {path.parent / pin.file}" for pin in pins)
         if (game, decks) not in kits:
             kits[game, decks] = kit_of(places, raw, path.parent)
     except Unreadable as error:
@@ -130,7 +131,9 @@ def _map(path: Path, where: int, out: Path | None, places: Places) -> None:
 
     face = draw_map(sketch, drawing(places, raw.game))
     if out.suffix == ".svg":
-        write_bytes(out, face.svg.encode())
+        from pnp.press.trial import clean
+
+        write_bytes(out, next(clean([face])).encode())
     elif out.suffix == ".png":
         from pnp.press.png import face_png
 

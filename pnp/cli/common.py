@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from pnp.errors import Source, Unreadable
+from pnp.errors import Source, Unreadable, one_line
 from pnp.files import whole
 from pnp.places import Places, installed
 
 if TYPE_CHECKING:
+    from pnp.draw.lint import Finding
     from pnp.draw.parts import Facts
     from pnp.referee.game import Game
     from pnp.referee.log.lines import Raw
@@ -145,6 +146,25 @@ def painted(line: str) -> str:
     word = found[0]
     colour = "green" if word == "accepted" else "yellow" if word[:4] in ("note", "warn") else "red"
     return click.style(word, fg=colour, bold=word != "note: ") + line[len(word) :]
+
+
+MOST_ON_A_FACE = 30
+
+
+def fewer(findings: Iterable[Finding]) -> tuple[list[Finding], list[str]]:
+    """The first findings of each face, and a line for each face on which there are more of them."""
+    from collections import Counter
+
+    seen: Counter[str] = Counter()
+    few: list[Finding] = []
+    for found in findings:
+        seen[found.face] += 1
+        if seen[found.face] <= MOST_ON_A_FACE:
+            few.append(found)
+    more = [
+        f"{one_line(face)}: and {count - MOST_ON_A_FACE} more" for face, count in seen.items() if count > MOST_ON_A_FACE
+    ]
+    return few, more
 
 
 def tell(lines: Iterable[str], err: bool = False) -> None:

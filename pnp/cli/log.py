@@ -91,10 +91,11 @@ def format_(file: Path, out: Path | None, force: bool, places: Places) -> None:
 def pin(file: Path, force: bool, places: Places) -> None:
     """Show the header lines that tie FILE to its decks as they are now.
 
-    A log that names a deck of your own is judged by those very cards. After a
-    change that does not matter to the evening, pin the deck anew.
+    A log that names a deck or a board of your own is judged by that very one.
+    After a change that does not matter to the evening, pin it anew. A board that
+    is not the one that is shipped gets its line here.
     """
-    from pnp.referee.log.custom_decks import named_decks
+    from pnp.referee.log.custom_decks import BOARD, PREFIX
     from pnp.referee.log.lines import split
     from pnp.workshop.evenings import kit_of, pinned
 
@@ -102,10 +103,11 @@ def pin(file: Path, force: bool, places: Places) -> None:
     raw = split(text, str(file))
     rules_of_log(raw, places)
     kit = kit_of(places, raw, file.parent)
-    if not named_decks(raw.header):
-        raise Unreadable.at(Source(str(file)), "the header names no deck, such as 'deck environment: pond.csv'")
     changed = pinned(text, raw, kit)
-    for setting in (split(changed, str(file)).header[f"deck {pin.deck}"] for pin in named_decks(raw.header)):
+    named = {key: each for key, each in split(changed, str(file)).header.items() if key.startswith((PREFIX, BOARD))}
+    if not named:
+        raise Unreadable.at(Source(str(file)), "the header names no deck, such as 'deck environment: pond.csv'")
+    for setting in named.values():
         click.echo(changed.splitlines()[setting.source.line - 1])
     if force and changed != text:
         write_text(file, changed)
@@ -154,7 +156,8 @@ def verbs(game: str, places: Places) -> None:
         tell([f"{f'= {claim} Ann':<{width}}  the result as you have it"])
     tell([f"{f'{rules.HEADING} 4':<{width}}  a heading; not needed, but it helps to find one's place"])
     tell([f"{'# a remark':<{width}}  for people only"])
-    click.echo("\nheader lines of this game:")
+    if rules.KEYS or rules.VARIANTS or rules.HOUSE_RULES:
+        click.echo("\nheader lines of this game:")
     for key, meaning in rules.KEYS.items():
         tell([f"  {key}: {meaning}"])
     for name, known in (("variant", rules.VARIANTS), ("house", rules.HOUSE_RULES)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -64,8 +65,9 @@ def command(
         starter = starter or (click.prompt("What kind", "events", type=click.Choice(STARTERS)) if asks else "events")
         given = fresh.STARTERS[starter]
         title = title or (click.prompt("Its title", name.replace("-", " ").capitalize()) if asks else "")
-        many = players or (click.prompt("Players", "{}-{}".format(*given.players)) if asks else "")
-        colour = colour or (click.prompt("Colour of the backs", given.colour) if asks else "")
+        many = players or (_ask("Players", "{}-{}".format(*given.players), _players) if asks else "")
+        colour = colour or (_ask("Colour of the backs", given.colour, _colour) if asks else "")
+        _colour(colour)
         paper = paper or (click.prompt("Paper", "a4", type=click.Choice(["a4", "letter"])) if asks else "a4")
         wanted = Wanted(name, starter, title, _players(many), colour, "csv" if plain else "xlsx")
         made = begin(folder, wanted)
@@ -82,6 +84,29 @@ def command(
         _first(ctx, folder, name, part, paper or "a4")
     here = "" if own_folder(Path.cwd()) == folder else f"cd {folder}; then "
     tell([f"Next: change {made[0].parent}, then: {here}pnp build {name}"])
+
+
+def _ask(question: str, given: str, read: Callable[[str], object]) -> str:
+    """An answer that can be read; what cannot is said, and asked for again."""
+
+    def checked(text: str) -> str:
+        try:
+            read(text)
+        except Unreadable as error:
+            raise click.UsageError(error.problems[0].message) from None
+        return text
+
+    said: str = click.prompt(question, given, value_proc=checked)
+    return said
+
+
+def _colour(text: str) -> None:
+    from pnp.draw.suits import COLOURS, hue_of
+    from pnp.kit.cells import near
+
+    if text and not hue_of(text):
+        message = f"no colour {text!r}{near(text, COLOURS)}; a word such as green or teal, or #4d7f3a"
+        raise Unreadable.at(Source("--colour"), message)
 
 
 def _players(text: str) -> tuple[int, int] | None:

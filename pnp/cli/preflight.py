@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.common import cache_option, data_option, facts_of
+from pnp.cli.common import cache_option, data_option, facts_of, fewer
 from pnp.cli.custom_decks import deck_option, kit_with
-from pnp.errors import Source, Unreadable
+from pnp.errors import Source, Unreadable, one_line
 from pnp.places import Places
 
 if TYPE_CHECKING:
@@ -76,10 +76,12 @@ def command(
         rows = [finding._asdict() for finding in findings]
         click.echo(msgspec.json.format(msgspec.json.encode(rows), indent=2).decode())
     else:
-        for finding in findings:
-            if verbose or finding.severity != "note":
-                box = f" {finding.box}:" if finding.box else ""
-                click.echo(f"{finding.face}:{box} {finding.severity}: {finding.message}")
+        few, more = fewer([finding for finding in findings if verbose or finding.severity != "note"])
+        for finding in few:
+            box = f" {finding.box}:" if finding.box else ""
+            click.echo(one_line(f"{finding.face}:{box} {finding.severity}: {finding.message}"))
+        for words in more:
+            click.echo(words)
         warnings = sum(finding.severity == "warning" for finding in findings)
         click.echo(f"{count} faces: {errors} errors, {warnings} warnings")
     sys.exit(1 if errors else 0)

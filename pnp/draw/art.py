@@ -130,7 +130,7 @@ def _drawn(path: Path, head: bytes) -> float:
 def _length(text: str) -> float:
     """A length for comparison with another in the same unit; 0 for per cent and what is none."""
     units = {"": 1.0, "px": 1.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "pc": 16.0}
-    found = _NUMBER.fullmatch(text.lower())
+    found = _NUMBER.fullmatch(text.strip()[:40].lower())
     if not found or found[2] not in units:
         return 0.0
     try:

@@ -37,5 +37,7 @@ def _bad_pictures(kit: Kit, places: Places) -> Iterator[tuple[str, Problem]]:
                 if isinstance(card, Card):
                     pictures.try_out(card)
             except Unreadable as error:
-                column, _, rest = error.problems[0].message.partition(": ")
+                column, sign, rest = error.problems[0].message.partition(": ")
+                if not sign or not column.isidentifier():
+                    column, rest = "picture", str(error.problems[0])  # of its file, and not of a word in its cell
                 yield str(error.problems[0]), kit.problem(deck, card, column, rest)

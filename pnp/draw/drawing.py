@@ -75,6 +75,21 @@ class Drawing:
             return sandbox(self.places, self._functions)
         return house_environment(self.places, self._functions, self._store)
 
+    @cached_property
+    def tokens(self) -> Mapping[str, str]:
+        """The outlines of a game's pieces by their shapes, as path data in a square of 20 round its middle: what our
+        own template of its parts calls `tokens`. A stranger's is not looked at.
+        """
+        from jinja2 import TemplateNotFound
+
+        file = f"{self.game}/_parts.svg.j2"
+        if self._strangers is None or self._strangers.made(file):
+            return {}
+        try:
+            return dict(getattr(self._environment.get_template(file).module, "tokens", {}))
+        except TemplateNotFound:
+            return {}
+
     @contextmanager
     def peeking(self) -> Iterator[list[str]]:
         """What is asked for within is not drawn where it is not kept, but empty; gives the templates of such faces."""

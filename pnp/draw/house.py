@@ -87,7 +87,7 @@ class _Compiled(BytecodeCache):
 def _written(place: Path, data: bytes) -> bool:
     half = place.with_suffix(f".{os.getpid()}")
     try:
-        place.parent.mkdir(exist_ok=True)
+        place.parent.mkdir(parents=True, exist_ok=True)
         half.write_bytes(digest(data).encode() + data)
         half.replace(place)
     except OSError:

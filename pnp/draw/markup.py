@@ -20,8 +20,10 @@ _LONE = 1000  # what a last line of one word costs, in squares of a whole line
 _BOLD = 700
 _BLACK = 900
 
+# Nothing is bold or slanted over more letters than that: stars that never close would be looked for again and again.
 _TOKEN = re.compile(
-    r"\*\*(?=\S)(?P<bold>.+?)(?<=\S)\*\*|\*(?=[^\s*])(?P<italic>.+?)(?<=[^\s*])\*|\{(?P<icon>[a-z][a-z0-9-]*)\}"
+    r"\*\*(?=\S)(?P<bold>.{1,1500}?)(?<=\S)\*\*|\*(?=[^\s*])(?P<italic>.{1,1500}?)(?<=[^\s*])\*"
+    r"|\{(?P<icon>[a-z][a-z0-9-]{0,39})\}"
 )
 # "3 {food}" and "{food} 3" stay together: a number never stands without its icon.
 _NUMBER = re.compile(r"(?<=\d) (?=\{[a-z][a-z0-9-]*\})|(?<=\}) (?=[+−\d])")

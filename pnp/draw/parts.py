@@ -111,6 +111,36 @@ def component_faces(kit: Kit, component: Component, drawing: Drawing, facts: Fac
     `passages` (the words by heading), `steps` (of those that go on under headings, what holds for how the kit was laid
     out), `art(name)` (a picture, for `pen.creature`) and `shape` (`pnp.draw.geometry`).
     """
+    for front, back, copies in undrawn_faces(kit, component, drawing, facts):
+        yield front.draw(), back.draw() if back else None, copies
+
+
+class Undrawn(NamedTuple):
+    """A face that is drawn when somebody wants it."""
+
+    name: str
+    draw: Callable[[], Face]
+
+
+class _Unhurried:
+    """A drawing that draws nothing yet."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        self.drawing = drawing
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.drawing, name)
+
+    def draw(self, template: str, context: Mapping[str, Any], *, name: str, **more: Any) -> Undrawn:
+        """The face that is to be drawn."""
+        return Undrawn(name, partial(self.drawing.draw, template, context, name=name, **more))
+
+
+_Told = Iterator[tuple[Undrawn, Undrawn | None, int]]
+
+
+def undrawn_faces(kit: Kit, component: Component, drawing: Drawing, facts: Facts) -> _Told:
+    """The same, each drawn only when it is asked to: who wants one piece of a part need not draw them all."""
     maker = _MAKERS.get(component.kind)
     if maker is None:
         message = f"{component.name}: a {component.kind} is not drawn from parts"
@@ -134,7 +164,7 @@ def component_faces(kit: Kit, component: Component, drawing: Drawing, facts: Fac
         from pnp.draw.stock import Laid
 
         context |= {**Laid(kit, component, drawing).sheet(), "own_words": True}
-    yield from maker(kit, component, drawing, context)
+    yield from maker(kit, component, _Unhurried(drawing), context)
 
 
 def heaps(kit: Kit, sheets: Mapping[str, int]) -> tuple[Heap, ...]:
@@ -228,7 +258,7 @@ class _Shapes(NamedTuple):
 SHAPES = _Shapes()
 
 
-def _single(kit: Kit, component: Component, drawing: Drawing, context: dict[str, Any]) -> Made:
+def _single(kit: Kit, component: Component, drawing: _Unhurried, context: dict[str, Any]) -> _Told:
     """One face, with a back if the component has a template for it; a sheet of several pages gives them in order."""
     trim, name = trim_size(component), f"{kit.game}/{component.name}"
     pages = int(component.values.get("pages", 1))
@@ -240,7 +270,7 @@ def _single(kit: Kit, component: Component, drawing: Drawing, context: dict[str,
         yield front, back, kit.each(component)
 
 
-def _tokens(kit: Kit, component: Component, drawing: Drawing, context: dict[str, Any]) -> Made:
+def _tokens(kit: Kit, component: Component, drawing: _Unhurried, context: dict[str, Any]) -> _Told:
     """Equal pieces for each seat, or numbered ones of each suit that `values` counts, or one of a kind.
 
     With pairs of numbers in `faces` a seat's pieces are of as many kinds, each with its second number behind.
@@ -263,7 +293,7 @@ def _tokens(kit: Kit, component: Component, drawing: Drawing, context: dict[str,
             yield drawing.draw(component.front, scope, trim=trim, name=f"{name}/{suit}-{number}"), None, 1
 
 
-def _numbered(kit: Kit, component: Component, drawing: Drawing, context: dict[str, Any]) -> Made:
+def _numbered(kit: Kit, component: Component, drawing: _Unhurried, context: dict[str, Any]) -> _Told:
     """Two-sided pieces of each seat: the template sees `seat`, the `number` on this side and that on the `other`."""
     trim, name = trim_size(component), f"{kit.game}/{component.name}"
     pairs = component.values["faces"]
@@ -280,27 +310,27 @@ def _numbered(kit: Kit, component: Component, drawing: Drawing, context: dict[st
             yield front, back, component.copies // len(pairs)
 
 
-def _trackers(kit: Kit, component: Component, drawing: Drawing, context: dict[str, Any]) -> Made:
+def _trackers(kit: Kit, component: Component, drawing: _Unhurried, context: dict[str, Any]) -> _Told:
     """One for each seat, all a little different, so that everybody knows their own."""
     for seat in range(1, kit.each(component) + 1):
         name = f"{kit.game}/{component.name}/{seat}"
         yield drawing.draw(component.front, {**context, "seat": seat}, trim=trim_size(component), name=name), None, 1
 
 
-def _booklet(kit: Kit, component: Component, drawing: Drawing, context: dict[str, Any]) -> Made:
+def _booklet(kit: Kit, component: Component, drawing: _Unhurried, context: dict[str, Any]) -> _Told:
     trim, name = trim_size(component), f"{kit.game}/{component.name}"
 
-    def others(whole: Kit, part: Component) -> Made:
-        return component_faces(whole, part, drawing, context["facts"])
+    def others(whole: Kit, part: Component) -> Iterator[Callable[[], Face]]:
+        return (front.draw for front, _, _ in undrawn_faces(whole, part, drawing.drawing, context["facts"]))
 
-    pages, measure = booklet_pages(kit, component, drawing, others)
+    pages, measure = booklet_pages(kit, component, drawing.drawing, others)
     for number, page in enumerate(pages, 1):
         scope = {**context, "page": page, "number": number, "pages": len(pages), "flow": measure}
         template = f"{component.front}-{page.template}"
         yield drawing.draw(template, scope, trim=trim, name=f"{name}/{number}"), None, kit.each(component)
 
 
-_MAKERS: Mapping[str, Callable[[Kit, Component, Drawing, dict[str, Any]], Made]] = {
+_MAKERS: Mapping[str, Callable[[Kit, Component, _Unhurried, dict[str, Any]], _Told]] = {
     "board": _single,
     "aid": _single,
     "sheet": _single,

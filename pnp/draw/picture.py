@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
+from xml.etree.ElementTree import ParseError
 from zlib import crc32
 
 from markupsafe import Markup, escape
@@ -16,11 +17,13 @@ from pnp.draw.ink import at_least, line_art, sparing
 from pnp.draw.landscape import landscape
 from pnp.draw.numbers import number
 from pnp.draw.placing import Badge, Spot, mass, place, silhouette
+from pnp.draw.plate_files import FAR, read_plate, without
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card
-from pnp.places import Places
+from pnp.places import Places, installed
 from pnp.svg.colours import Tone
 from pnp.svg.matrices import Point
+from pnp.svg.values import Refused
 
 PLATES = "templates/plates"
 FILE, PLATE = "file:", "plate:"
@@ -33,13 +36,8 @@ FINEST = 0.18
 # Seen from above or in the water: these have no ground to stand on.
 FLOATING = ("insect", "arthropod", "fish")
 
-_ROOT = re.compile(r"\A\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*)*<svg\b[^>]*>(.*)</svg>\s*\Z", re.DOTALL)
-_VIEW = re.compile(r'<svg\b[^>]*\bviewBox="0 0 ([\d.]+) ([\d.]+)"')
 # How much of what a scene has too much of lies above the window.
 _ABOVE = 0.7
-# What a scene leaves out where ink is saved: groups of shapes alone, none within another.
-_FAR = re.compile(r'<g data-light="no">.*?</g>', re.DOTALL)
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
 def seed(card: Card) -> int:
@@ -122,11 +120,13 @@ class Pictures:
     ) -> Markup:
         """A plate or a creature where it stands in its window, with its shadow."""
         svg = self.drawn(card)
-        points = silhouette(svg)
+        # Line work stands where the plate stands that it is made of.
+        shape = self._whole(card.picture.removeprefix(PLATE)) if card.picture.startswith(PLATE) else svg
+        points = silhouette(shape)
         if not points:
             return Markup("")
         stands = self.stands(card)
-        covered = mass(svg) if badges else None
+        covered = mass(shape) if badges else None
         spot = place(points, window, widest, stands, [Badge(*badge) for badge in badges], covered)
         shadow = ""
         if stands and card.land != "water" and not self._light_ink:
@@ -173,13 +173,18 @@ class Pictures:
             self.drawn(card)
 
     def plate(self, name: str) -> str:
-        """What a plate drawn by hand holds, in a box of 100 x 80."""
+        """What a plate drawn by hand holds, in a box of 100 x 80, as the mode inks it."""
+        drawn = self._whole(name)
+        # What a scene leaves out where ink is saved: groups of shapes alone, none within another.
+        return line_art(without(drawn, FAR, "</g>")) if self._light_ink else drawn
+
+    def _whole(self, name: str) -> str:
+        """All that a plate's file draws, whatever the ink."""
         file = f"{PLATES}/{name}.svg"
-        match = _ROOT.match(self._places.text(file))
-        if match is None:
-            raise Unreadable.at(Source(file), "not an SVG file")
-        drawn = _COMMENT.sub("", match[1])
-        return line_art(_FAR.sub("", drawn)) if self._light_ink else drawn
+        drawn = read_plate(file, self._places.text(file)).body
+        if not self._places.get(file).is_relative_to(installed()):
+            _looked_over(file, drawn)
+        return drawn
 
     def _scene(self, card: Card, x: float, y: float, width: float, height: float) -> Markup:
         """A plate that is land and animal in one, covering a rectangle; what is too much of it lies beyond the edges.
@@ -197,10 +202,8 @@ class Pictures:
 
     def _box(self, name: str) -> tuple[float, float]:
         """How wide and high a plate's own paper is."""
-        found = _VIEW.search(self._places.text(f"{PLATES}/{name}.svg"))
-        if found is None:
-            raise Unreadable.at(Source(f"{PLATES}/{name}.svg"), 'a plate starts with viewBox="0 0 WIDTH HEIGHT"')
-        return float(found[1]), float(found[2])
+        file = f"{PLATES}/{name}.svg"
+        return read_plate(file, self._places.text(file)).paper(file)
 
     def _file(self, card: Card) -> Art:
         """The picture file of a card."""
@@ -248,6 +251,21 @@ class Pictures:
     def art(self, drawn: Markup) -> Markup:
         """A drawing in millimetres as the mode inks pictures: as it is, or as line work."""
         return Markup(line_art(str(escape(drawn)), 0.45)) if self._light_ink else drawn
+
+
+@lru_cache(64)
+def _looked_over(file: str, drawn: str) -> None:
+    """Raises Unreadable for a plate of somebody's folder that cannot be measured and drawn in outline as ours are."""
+    try:
+        line_art(drawn)
+        silhouette(drawn)
+        mass(drawn)
+    except Refused as refusal:
+        raise Unreadable.at(Source(file), str(refusal)) from None
+    except Unreadable as error:
+        raise Unreadable.at(Source(file), f"cannot be drawn ({error.problems[0].message})") from None
+    except (ParseError, ValueError, ArithmeticError, LookupError) as error:
+        raise Unreadable.at(Source(file), f"cannot be drawn ({error})") from None
 
 
 def _shadow(points: Sequence[Point], spot: Spot) -> str:

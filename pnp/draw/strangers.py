@@ -40,7 +40,7 @@ class Strangers:
         self._none = not self._kit and not any((root / ROOT).is_dir() for root in places.roots[:-1])
         self._known: dict[str, bool] = {}
         self._number = next(_numbers)
-        self._started = -1
+        self._started = (0, 0)  # the child that was sent things, and its turn: a fork of ours has another
         self._sent: dict[int, object] = {}
 
     def made(self, template: str) -> bool:
@@ -86,9 +86,9 @@ class Strangers:
         Raises Unreadable at its line.
         """
         child = shared()
-        child.running()
-        if child.started != self._started:
-            self._started = child.started
+        now = (child.running().pid, child.started)
+        if now != self._started:
+            self._started = now
             self._sent.clear()
         opened = None if self._sent else (_absolute(self._places), self._game, self._mode, dict(self._functions))
         new, data = self._pickled(context)

@@ -26,8 +26,8 @@ from pnp.kit.setup import BAND, FILE, Aside, SetUp, Step, Thing
 from pnp.svg.matrices import Box
 from pnp.units import MM_PER_PT, Size
 
-Faces = Callable[[Kit, Component], Iterator[tuple[Face, Face | None, int]]]
-"""The faces of a component that is no card."""
+Faces = Callable[[Kit, Component], Iterator[Callable[[], Face]]]
+"""The fronts of a component that is no card, each drawn when it is wanted."""
 
 _L, _M, _R = 0.26, 0.5, 0.74
 PIPS: tuple[tuple[tuple[float, float], ...], ...] = (
@@ -128,7 +128,7 @@ def _spread(setup: SetUp, found: Sequence[Mini], side: int, before: int, cells: 
 class Miniatures:
     """Small faces of a game's parts; each face is drawn once, however often it is shown.
 
-    `faces` gives the faces of the parts that are no cards.
+    `faces` gives the fronts of the parts that are no cards.
     """
 
     def __init__(self, kit: Kit, drawing: Drawing, faces: Faces) -> None:
@@ -138,7 +138,7 @@ class Miniatures:
         self._drawing, self._faces = drawing, faces
         self._components = {component.name: component for component in kit.components}
         self._made: dict[tuple[str, str, bool], Face] = {}
-        self._pieces: dict[str, list[Face]] = {}
+        self._pieces: dict[str, list[Callable[[], Face]]] = {}
         self._count = 0
 
     def lay(self, things: Iterable[Thing], scale: float, file: str) -> tuple[Mini, ...]:
@@ -197,10 +197,10 @@ class Miniatures:
         if component.kind != "card":
             pieces = self._pieces.setdefault(component.name, [])
             if not pieces:
-                pieces += [front for front, _, _ in self._faces(self._kit, component)]
+                pieces += map(cache, self._faces(self._kit, component))
             if not 0 < thing.piece <= len(pieces):
                 raise LookupError(f"{thing.part} has {len(pieces)} pieces")
-            return [pieces[thing.piece - 1]]
+            return [pieces[thing.piece - 1]()]
         if thing.backs:
             return [self._card(component, "")] * thing.backs
         return [self._card(component, each, thing.down) for each in thing.cards]

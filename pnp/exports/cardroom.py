@@ -15,8 +15,8 @@ import msgspec
 from PIL import Image
 
 from pnp.draw.face import Face
-from pnp.exports.pictures import Album, Frame, hexagonal, jpeg, png
-from pnp.exports.things import Batch, Thing, stem
+from pnp.exports.pictures import Album, Frame, cut_out, jpeg, png
+from pnp.exports.things import Batch, Outline, Thing, stem
 from pnp.store import Store
 
 WIDE, HIGH = 1600, 1000
@@ -86,8 +86,8 @@ class Room:
         width, height = round(trim.width * _MM), round(trim.height * _MM)
         x, y = self._place(width + 8, height + 30)
         pile, deck = f"{component.name}-pile", f"{component.name}-deck"
-        faces = self._pictures((thing.front for thing in batch.things), batch.things)
-        backs = self._pictures((thing.back for thing in batch.things), batch.things)
+        faces = self._pictures((thing.front for thing in batch.things), batch.things, batch.outline)
+        backs = self._pictures((thing.back for thing in batch.things), batch.things, batch.outline)
         self._widget(
             pile,
             "cardPile",
@@ -130,7 +130,7 @@ class Room:
     # ---- the rest
 
     def _pieces(self, batch: Batch) -> None:
-        pictures = self._pictures((thing.front for thing in batch.things), batch.things)
+        pictures = self._pictures((thing.front for thing in batch.things), batch.things, batch.outline)
         for thing, picture in zip(batch.things, pictures, strict=True):
             trim = thing.front.trim
             shrink = min(1.0, 700 / (trim.width * _MM), 560 / (trim.height * _MM))
@@ -157,16 +157,15 @@ class Room:
 
     # ----
 
-    def _pictures(self, faces: Iterable[Face | None], things: Iterable[Thing]) -> list[str]:
+    def _pictures(self, faces: Iterable[Face | None], things: Iterable[Thing], outline: Outline) -> list[str]:
         """The addresses of pictures, each distinct face once."""
         named = [(face, thing) for face, thing in zip(faces, things, strict=True)]
         wanted = {face.name: (face, thing) for face, thing in named if face is not None}
-        hexes = any(thing.shape == "hex" for _, thing in wanted.values())
         frames = [Frame(face, min(_DPI, 1600 / max(face.trim) * 25.4)) for face, _ in wanted.values()]
         made = self.album.each(
-            frames, repr(("piece", hexes)), lambda image: png(hexagonal(image)) if hexes else jpeg(image)
+            frames, f"piece {outline}", lambda image: jpeg(image) if outline == "rect" else png(cut_out(image, outline))
         )
-        suffix = "png" if hexes else "jpg"
+        suffix = "jpg" if outline == "rect" else "png"
         found = {name: self._kept(f"{stem(name)}.{suffix}", data) for name, data in zip(wanted, made, strict=True)}
         plain = ""
         if any(face is None for face, _ in named):

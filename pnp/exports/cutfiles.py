@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
+from math import inf
 from typing import Literal, NamedTuple
 
 from pnp.exports.cutlines import CORNER, Line, Point, dxf, once, outline, svg, trial_lines
@@ -40,11 +41,10 @@ class CutFiles:
         self.nets = {name: [[(x, y) for x, y in line] for line in flatten(path)] for name, path in nets.items()}
         self._found: dict[str, dict[_Laid, list[int]]] = {}
 
-    def note(self, name: str, sheet: Sheet, *, cards: bool) -> None:
-        """A side of a sheet of the file of that name. Backs are cut with their fronts; `cards` have round corners."""
+    def note(self, name: str, sheet: Sheet, radius: float) -> None:
+        """A side of a sheet of the file of that name, with corners of so many mm. Backs are cut with their fronts."""
         if sheet.side == "back" or not sheet.placements:
             return
-        radius = CORNER if cards else 0.0
         outlines = [points for placed in sheet.placements for points in self._outlines(placed, radius)]
         laid = _Laid(sheet.paper, tuple(once(outlines)))
         numbers = self._found.setdefault(name, {}).setdefault(laid, [])
@@ -90,9 +90,9 @@ def _turned(point: Point, placed: Placement) -> Point:
 class _Cutting(Ledger):
     """Takes sheets down for the cover sheet, as ever, and for the cutting machine."""
 
-    def __init__(self, run: Run, cuts: CutFiles) -> None:
+    def __init__(self, run: Run, cuts: CutFiles, circles: Container[str]) -> None:
         super().__init__(run.setup, run.sets)
-        self.cuts = cuts
+        self.cuts, self.circles = cuts, circles
 
     def note(self, job: Job, sheet: Sheet) -> None:
         """A side of a sheet of a file; pages to read are not cut out."""
@@ -100,12 +100,15 @@ class _Cutting(Ledger):
         if any(item.kind in ("booklet", "sheet") and item.work != "box" for item in job.items):
             return
         flat = bool(job.items) and all(item.kind == "card" and item.shape == "rect" for item in job.items)
-        self.cuts.note(job.name, sheet, cards=flat)
+        round_ = flat and all(item.name in self.circles for item in job.items)
+        self.cuts.note(job.name, sheet, inf if round_ else CORNER if flat else 0.0)
 
 
-def cut_files(jobs: Sequence[Job], run: Run, form: Form, nets: Mapping[str, str]) -> list[CutFile]:
-    """The files for what some jobs print; `nets` as in `CutFiles`."""
+def cut_files(
+    jobs: Sequence[Job], run: Run, form: Form, nets: Mapping[str, str], circles: Container[str] = ()
+) -> list[CutFile]:
+    """The files for what some jobs print; `nets` as in `CutFiles`, `circles` the parts whose pieces are round."""
     cuts = CutFiles(form, nets)
-    for _ in dry_run(jobs, run, _Cutting(run, cuts)):
+    for _ in dry_run(jobs, run, _Cutting(run, cuts, circles)):
         pass
     return list(cuts.files())

@@ -54,8 +54,10 @@ def outline(placed: Placement, radius: float = 0.0) -> list[Point]:
     ):
         for step in range(_STEPS + 1):
             angle = start + pi / 2 * step / _STEPS
-            found.append((round(x + round_ * cos(angle), 4), round(y + round_ * sin(angle), 4)))
-    return found
+            point = (round(x + round_ * cos(angle), 4), round(y + round_ * sin(angle), 4))
+            if not found or point != found[-1]:  # on a circle one quarter ends where the next begins
+                found.append(point)
+    return found if found[-1] != found[0] else found[:-1]
 
 
 def once(outlines: Iterable[Sequence[Point]]) -> Iterator[Line]:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.draw.face import Face
-from pnp.exports.pictures import Frame, hexagonal, painted, png, rounded
+from pnp.exports.pictures import Frame, cut_out, painted, png, rounded
 from pnp.exports.things import Batch, Thing
+from pnp.press.trial import clean
 from pnp.store import Store
 
 CORNER = 3.0  # mm: the corners of a card
@@ -27,8 +28,8 @@ def pictures(
     named = list(_named(batch))
     frames = (Frame(face, dpi, face.bleed if bleed else 0.0) for _, face, _ in named)
     for (name, _, thing), image in zip(named, painted(frames, store), strict=True):
-        if corners and not bleed and thing.shape == "hex":
-            image = hexagonal(image)
+        if corners and not bleed and batch.outline != "rect":
+            image = cut_out(image, batch.outline)
         elif corners and not bleed and thing.kind == "card":
             image = rounded(image, CORNER * dpi / 25.4)
         yield File(f"{name}.png", png(image, dpi))
@@ -36,8 +37,9 @@ def pictures(
 
 def drawings(batch: Batch) -> Iterator[File]:
     """The SVG of all faces, each once, millimetres as units; pictures in them are addresses of files."""
-    for name, face, _ in _named(batch):
-        yield File(f"{name}.svg", face.svg.encode("utf-8"))
+    named = list(_named(batch))
+    for (name, _, _), svg in zip(named, clean(face for _, face, _ in named), strict=True):
+        yield File(f"{name}.svg", svg.encode("utf-8"))
 
 
 def _named(batch: Batch) -> Iterator[tuple[str, Face, Thing]]:

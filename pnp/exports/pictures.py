@@ -188,6 +188,13 @@ def hexagonal(image: Image.Image) -> Image.Image:
     return out
 
 
+def cut_out(image: Image.Image, outline: str) -> Image.Image:
+    """The picture as its piece is cut out ("hex", "round"), see-through beyond; anything else is left whole."""
+    if outline == "hex":
+        return hexagonal(image)
+    return rounded(image, min(image.size) / 2) if outline == "round" else image
+
+
 def png(image: Image.Image, dpi: float = 0.0) -> bytes:
     """The bytes of a PNG file."""
     out = io.BytesIO()

@@ -29,7 +29,7 @@ TILE_DPI = 200.0
 _UNIT = 25.4  # mm: a card of 3.5 units is 88.9 mm high
 _TILE = 2 * _UNIT  # mm: a tile of scale 1
 _BOX, _HEX = 0, 1  # what a tile is cut out as
-_ROUNDED_CARD, _HEX_CARD = 0, 3  # and a card
+_CARDS = {"rect": 0, "hex": 3, "round": 4}  # and a card
 _SHORT = 600  # letters of a card's text that its description takes over
 
 
@@ -164,7 +164,7 @@ class Export:
                 "NumHeight": grid.down,
                 "BackIsHidden": True,
                 "UniqueBack": not shared,
-                "Type": _HEX_CARD if things[0].shape == "hex" else _ROUNDED_CARD,
+                "Type": _CARDS[batch.outline],
             }
         }
         scale = round(trim.height / 88.0, 4) if trim.height >= trim.width else round(trim.width / 88.0, 4)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pnp.draw.face import Face
 from pnp.draw.parts import Facts
+from pnp.kit.folder.layouts import ROUND
 from pnp.kit.records import Component, Kind, Kit
 from pnp.press.kits import Item
 from pnp.sheets.records import Shape
+
+Outline = Literal["rect", "hex", "round"]
 
 
 class Thing(NamedTuple):
@@ -46,6 +49,13 @@ class Batch(NamedTuple):
 
     component: Component
     things: tuple[Thing, ...]
+
+    @property
+    def outline(self) -> Outline:
+        """What its pieces are cut out as."""
+        if self.component.layout in ROUND:
+            return "round"
+        return "hex" if self.things and self.things[0].shape == "hex" else "rect"
 
     @property
     def pieces(self) -> int:

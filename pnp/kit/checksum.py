@@ -9,27 +9,26 @@ from operator import attrgetter
 
 import msgspec
 
-from pnp.kit.records import Card
-
 DIGITS = 12
 # What only the painter looks at: another bird on a card is no other card.
 PAINTED = frozenset(("picture", "look", "palette", "land", "hour", "sky"))
 
 
-def checksum(cards: Sequence[Card]) -> str:
+def checksum(cards: Sequence[msgspec.Struct]) -> str:
     """The checksum of cards in their order.
 
-    Counts what the cards say: every column but those of the picture, blanks as their defaults. So CSV and XLSX, commas
-    and semicolons, the order of the columns and a new picture make no difference, and neither does a column that later
-    cards have; another number, word or order of the cards does.
+    Rows of a board have one as cards do. It counts what they say: every column but those of the picture, blanks as
+    their defaults. So CSV and XLSX, commas and semicolons, the order of the columns and a new picture make no
+    difference, and neither does a column that later cards have; another number, word or order of the cards does.
 
+    >>> from pnp.kit.records import Card
     >>> one = Card(id="E01", name="Rain")
     >>> checksum([one]) == checksum([Card(id="E01", name="Rain", copies=1, hour="night")]) != checksum([one, one])
     True
     """
     said: list[dict[str, object]] = []
     for same, these in groupby(cards, type):
-        kind: type[Card] = same
+        kind: type[msgspec.Struct] = same
         names = [name for name in kind.__struct_fields__ if name not in PAINTED]
         defaults = [_default(kind, name) for name in names]
         values = attrgetter(*names)
@@ -39,7 +38,7 @@ def checksum(cards: Sequence[Card]) -> str:
     return hashlib.sha256(msgspec.json.encode(said, order="deterministic")).hexdigest()[:DIGITS]
 
 
-def _default(kind: type[Card], name: str) -> object:
+def _default(kind: type[msgspec.Struct], name: str) -> object:
     """What a blank cell stands for; something that no cell holds where there is no such thing."""
     names, defaults = kind.__struct_fields__, kind.__struct_defaults__
     return dict(zip(names[len(names) - len(defaults) :], defaults, strict=True)).get(name, msgspec.NODEFAULT)

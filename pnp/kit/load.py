@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import cast
 
@@ -12,10 +12,10 @@ from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.checksum import checksum
 from pnp.kit.convert import Row, convert, convert_table
 from pnp.kit.manifest import Manifest, read_manifest
-from pnp.kit.records import Card, Component, Copies, CustomDeck, Kit, stands_in
+from pnp.kit.records import Card, Component, Copies, CustomDeck, Kit, OwnBoard, stands_in
 from pnp.kit.scan import scan_table
 from pnp.kit.tables import Table, clip, shown
-from pnp.places import Places
+from pnp.places import Places, installed
 
 
 def load_cards(path: Path, name: str, card_type: type[Row]) -> tuple[Row, ...]:
@@ -65,6 +65,7 @@ def load_kit(
     """
     own = own or {}
     problems: list[Problem] = list(_no_decks(game, own, card_types))
+    boards: dict[str, OwnBoard] = {}
     decks: dict[str, tuple[Card, ...]] = {}
     replaced: dict[str, tuple[Card, ...]] = {}
     lists: dict[str, tuple[msgspec.Struct, ...]] = {}
@@ -80,7 +81,9 @@ def load_kit(
             mine = own.get(deck, path)
             tables[deck] = mine if isinstance(mine, Table) else scan_table(mine, shown(mine))
             rows, found = convert(tables[deck], card_type)
-            if deck in own:
+            if getattr(card_type, "board", False):
+                boards |= _own_board(game, deck, tables[deck], rows, card_type, deck in own)
+            elif deck in own:
                 replaced[deck] = cast("tuple[Card, ...]", load_cards(path, shown(path), card_type))
         except Unreadable as error:
             problems += error.problems
@@ -117,7 +120,21 @@ def load_kit(
         },
         tables=tables,
         of=edition if edition != rules.edition else 0,
+        boards=boards,
     )
+
+
+def _own_board(
+    game: str, board: str, table: Table, rows: Sequence[msgspec.Struct], row_type: type[msgspec.Struct], named: bool
+) -> dict[str, OwnBoard]:
+    """A board that lies over the one that is shipped, and is another; one that a log names in any case."""
+    shipped = installed() / "card_data" / game / f"{board}.csv"
+    if not named and (Path(table.file).absolute() == shipped.absolute() or table.file == shown(shipped)):
+        return {}
+    mark = checksum(rows)
+    if not named and shipped.is_file() and mark == checksum(convert(scan_table(shipped, shown(shipped)), row_type)[0]):
+        return {}
+    return {board: OwnBoard(Path(table.file).name, mark)}
 
 
 def _no_decks(
@@ -125,8 +142,9 @@ def _no_decks(
 ) -> Iterable[Problem]:
     """A problem for each file that is to take the place of what is no deck of the game."""
     known = [deck for deck, card_type in card_types.items() if issubclass(card_type, Card)]
+    boards = [board for board, row_type in card_types.items() if getattr(row_type, "board", False)]
     for deck, mine in own.items():
-        if deck not in known:
+        if deck not in (*known, *boards):
             from pnp.kit.cells import near
 
             message = f"{game} has no deck {clip(deck)}{near(deck, known)}; there is {', '.join(known)}"

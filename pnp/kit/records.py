@@ -171,6 +171,13 @@ class CustomDeck(NamedTuple):
     standard: tuple[Card, ...]
 
 
+class OwnBoard(NamedTuple):
+    """A board that is not the one that is shipped: the name of its file, the checksum of its hexes."""
+
+    file: str
+    checksum: str
+
+
 class Kit(msgspec.Struct, frozen=True):
     """Everything that is on the table, as data.
 
@@ -179,7 +186,7 @@ class Kit(msgspec.Struct, frozen=True):
     players it is printed, 0 for as many as can play. `own` are the decks that somebody put in the place of the game's;
     `tables` are the texts that all of it was read from, so that whatever is wrong with a row is said of its cell;
     `notes` are about what was read otherwise than one would think.
-    `of` is the edition whose cards these are, 0 for the present one.
+    `of` is the edition whose cards these are, 0 for the present one; `boards` those that are not as they are shipped.
     """
 
     game: str
@@ -194,6 +201,7 @@ class Kit(msgspec.Struct, frozen=True):
     tables: Mapping[str, Table] = {}
     notes: tuple[Problem, ...] = ()
     of: int = 0
+    boards: Mapping[str, OwnBoard] = {}
 
     @property
     def edition(self) -> int:

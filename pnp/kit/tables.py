@@ -22,6 +22,9 @@ _CONTROLS = bytes({*range(32), 127} - set(b"\t\n\r"))
 CONTROLS = frozenset(map(chr, _CONTROLS))
 
 
+EMPTY = "the table is empty"
+
+
 class Table(NamedTuple):
     """A header and the rows beneath it that are not blank; every row has as many cells as the header.
 
@@ -168,10 +171,13 @@ def assemble(name: str, rows: list[list[str]], lines: Sequence[int], numbers: Se
     """The table in raw rows: the first that is not blank is the header, blank rows and empty columns fall away."""
     start = next((index for index, row in enumerate(rows) if any(map(str.strip, row))), -1)
     if start < 0:
-        raise Unreadable.at(Source(name), "the table is empty")
+        raise Unreadable.at(Source(name), EMPTY)
     header = [cell.strip() for cell in rows[start]]
-    while not header[-1]:
-        header.pop()
+    width = _filled(header)
+    if not all(header):
+        # Names over groups of columns leave blanks, the last of which may be missing: the row beneath has them all.
+        width = max(width, _filled(next((row for row in rows[start + 1 :] if any(map(str.strip, row))), [])))
+    header = [*header, *[""] * width][:width]
     if len(header) > MAX_COLUMNS:
         raise Unreadable.at(Source(name, lines[start]), f"more than {MAX_COLUMNS} columns")
     below = slice(start + 1, None)
@@ -180,6 +186,11 @@ def assemble(name: str, rows: list[list[str]], lines: Sequence[int], numbers: Se
     if all(header) and {*map(len, table.rows)} <= {len(header)} and all(map(str.strip, map(itemgetter(0), table.rows))):
         return table
     return _square(table)
+
+
+def _filled(row: Sequence[str]) -> int:
+    """How many cells a row has without the blank ones at its end."""
+    return next((at for at in range(len(row), 0, -1) if row[at - 1].strip()), 0)
 
 
 def _square(table: Table) -> Table:

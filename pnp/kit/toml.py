@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pnp.errors import Problem, Source, Unreadable
+from pnp.errors import Problem, Source, Unreadable, unseen
 
 MOST_LETTERS = 300_000
 MOST_VALUES = 20_000
@@ -153,6 +153,8 @@ def _value(value: object) -> str:
         return "a number larger than anybody means"
     if isinstance(value, str) and len(value) > MOST_TEXT:
         return f"a text of more than {MOST_TEXT} letters"
+    if isinstance(value, str) and not value.isprintable() and (found := unseen(value)):
+        return f"holds {found}; nothing can print it"
     return ""
 
 

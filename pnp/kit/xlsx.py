@@ -278,6 +278,8 @@ def _texts(row: tuple[Any, ...], number: int, faults: list[_Fault]) -> list[str]
             texts.append("")
         else:
             text = _text(cell.value)
+            if cell.data_type == "n" and "%" in (cell.number_format or "") and text:
+                text = f"{_text(round(float(cell.value) * 100, 10))}%"
             if len(text) > MAX_LETTERS:
                 _note(faults, number, column, f"a cell of more than {MAX_LETTERS:,} characters")
                 text = ""

@@ -14,7 +14,8 @@ from typing import IO, Any, NamedTuple
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
-from pnp.press.painted import Object, Painted, Sketch, fixed
+from pnp.press import optional
+from pnp.press.painted import Common, Object, Painted, Sketch, fixed
 from pnp.press.syntax import text_string
 
 VERSION = (1, 7)
@@ -83,12 +84,24 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         # What every form may refer to before it is complete: written at the end, like ReportLab's fonts.
         states = self.Reference(self._graphics, "States")
         fonts = pdfdoc.PDFObjectReference(pdfdoc.BasicFonts)
-        self._common = [int(each.format(self).split()[0]) for each in (fonts, states)]
-        self.everywhere = [
-            f"/{key} {reference.format(self).decode()}" for key, reference in (("Font", fonts), ("ExtGState", states))
-        ]
+        layers = self._layers()
+        self._common = Common(*(int(each.format(self).split()[0]) for each in (fonts, states, layers)))
+        kinds = (("Font", fonts), ("ExtGState", states), ("Properties", layers))
+        self.everywhere = [f"/{key} {reference.format(self).decode()}" for key, reference in kinds]
         self._heads: dict[object, bytes] = {}
         self.letters: dict[str, set[str]] = {}  # of fonts by their names: the characters beyond ASCII
+
+    def _layers(self) -> pdfdoc.PDFObjectReference:
+        """The layers that a reader can switch off, and what content calls them by."""
+        groups = {
+            layer: self.Reference(_Text(optional.group(layer).encode())).format(self).decode()
+            for layer in optional.TITLES
+        }
+        catalog = self.Catalog
+        # ReportLab's catalog writes what it knows by name; it does not know layers.
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OCProperties"]
+        catalog.OCProperties = _Text(optional.configuration(tuple(groups.values())).encode())
+        return self.Reference(_Text(optional.properties(groups.items()).encode()))
 
     def embed(self, font: Any, characters: str) -> None:
         """See to it that a font is in the file with all of ASCII and these characters."""
@@ -149,7 +162,6 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
 
         `pictures` are the objects of the pictures in it that were painted apart, by their marks.
         """
-        fonts, states = self._common
         numbers: list[int] = []
         *parts, whole = painted.objects
         for each in parts:
@@ -157,12 +169,12 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
             if number is None:
                 number = pictures.get(each.mark)
             if number is None:
-                number = self._marks[each.mark] = self._put(each, fixed(each.text, numbers, fonts, states))
+                number = self._marks[each.mark] = self._put(each, fixed(each.text, numbers, self._common))
             numbers.append(number)
         for name, text in painted.states.items():
             if name not in self._graphics.dict:
-                self._graphics[name] = _Text(fixed(text, numbers, fonts, states))
-        return self._put(whole, fixed(whole.text, numbers, fonts, states))
+                self._graphics[name] = _Text(fixed(text, numbers, self._common))
+        return self._put(whole, fixed(whole.text, numbers, self._common))
 
     def _put(self, each: Object, text: bytes) -> int:
         return self.write(text if each.content is None else b"%b%b\nendstream" % (text, each.content))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping
 
-from pnp.press import lines
+from pnp.press import lines, optional
 from pnp.press.content import SVG, Content
 from pnp.press.paths import rectangle
 from pnp.press.shapes import Spec, fitted, specify, view_box
@@ -34,6 +34,8 @@ _SILENT = frozenset(
         "marker",
     )
 )
+_RECT = SVG + "rect"
+_FIRST = 12  # elements among which the ground of a face is looked for: what it is made of may come before it
 _WORDS = frozenset(SVG + tag for tag in ("title", "desc", "metadata"))
 
 
@@ -49,11 +51,29 @@ class Form(Content):
         if parent.text and not parent.text.isspace():
             raise Refused(f"text outside a text element: {parent.text.strip()[:20]!r}")
         self.count(len(parent))
+        ground = None if depth else self._ground(parent)
         for node in parent:
-            self.element(node, style, depth)
+            if node is ground:
+                self.out.append(optional.begin(optional.BACKGROUND))
+                self.element(node, style, depth)
+                self.out.append(optional.END)
+            else:
+                self.element(node, style, depth)
             if node.tail and not node.tail.isspace():
                 self.node = node
                 raise Refused(f"text outside a text element: {node.tail.strip()[:20]!r}")
+
+    def _ground(self, parent: ET.Element) -> ET.Element | None:
+        """The rectangle that covers all of a face, if one of the first elements is one."""
+        for node in parent[:_FIRST]:
+            if node.tag == _RECT:
+                try:
+                    x, y, width, height = (float(node.get(key, "0")) for key in ("x", "y", "width", "height"))
+                except ValueError:
+                    continue
+                if x <= 0 and y <= 0 and x + width >= self.room[0] and y + height >= self.room[1]:
+                    return node
+        return None
 
     def element(self, node: ET.Element, style: Style, depth: int) -> None:
         """Paint one element."""
@@ -91,7 +111,7 @@ class Form(Content):
         if spec.clip:
             from pnp.press.clips import clip
 
-            masked = clip(self, spec.clip, kind, spec)
+            masked = clip(self, spec.clip, node, kind, spec)
             self.node = node
         if spec.mask:
             self._masked(node, kind, spec, depth, through=masked)

@@ -9,7 +9,7 @@ from pnp.draw.boxes import Deck, Stock, box_face, check_fits, decks, net_of
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces, trim_size
-from pnp.draw.parts import Facts, component_faces
+from pnp.draw.parts import Facts, undrawn_faces
 from pnp.errors import Source, Unreadable
 from pnp.kit.manifest import BOX
 from pnp.kit.records import Component, Kind, Kit
@@ -163,8 +163,9 @@ def drawn(
             entry = Entry(card.id, card.name, content, back_hash(other), copies)
             yield Drawn(Piece(front, other, copies), entry)
         return
-    for front, other, copies in component_faces(kit, component, drawing, facts):
-        if only is None or front.name in only:
+    for told, behind, copies in undrawn_faces(kit, component, drawing, facts):
+        if only is None or told.name in only:
+            front, other = told.draw(), behind.draw() if behind else None
             name = front.name.partition("/")[2]
             entry = Entry(name, component.title, content_hash(front), back_hash(other), copies)
             yield Drawn(Piece(front, other, copies), entry)

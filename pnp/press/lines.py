@@ -6,6 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 
+from pnp.press import optional
 from pnp.press.content import MOST_SHAPED, Content
 from pnp.press.shapes import BASELINE, KERNING, SHIFTS, Line, Spec
 from pnp.press.shaping import has_marks, shape
@@ -14,6 +15,7 @@ from pnp.shaping import Glyph, kerned
 from pnp.svg.style import server
 from pnp.svg.values import Refused, number
 
+_ON = optional.begin(optional.WORDS)
 _SPACES = r"[ \t\r\n]+"
 
 
@@ -69,7 +71,7 @@ def _simple(form: Content, spec: Spec, line: Line, words: str) -> None:
     if form.fill != spec.fill:
         form.fill = spec.fill
         form.out.append(spec.fill)
-    form.out.append(f"BT {name}{before}{x}{after}{letters}) Tj ET")
+    form.out.append(f"{_ON} BT {name}{before}{x}{after}{letters}) Tj ET EMC")
 
 
 def _kerned(form: Content, spec: Spec, line: Line, words: str) -> bool:
@@ -228,9 +230,12 @@ def _show(form: Content, run: Run, x: float, y: float, whole: Spec) -> None:
         form.set_fill(spec.fill)
     if spec.pen:
         form.set_pen(spec.pen)
-        form.out.append(f"BT {2 if spec.fill else 1} Tr {words} 0 Tr ET")
+        if spec.fill and style.order.endswith("s"):
+            form.out.append(f"{_ON} BT 1 Tr {words} 0 Tr ET BT {words} ET EMC")
+        else:
+            form.out.append(f"{_ON} BT {2 if spec.fill else 1} Tr {words} 0 Tr ET EMC")
     else:
-        form.out.append(f"BT {words} ET")
+        form.out.append(f"{_ON} BT {words} ET EMC")
 
 
 def _pieces(run: Run, x: float, y: float) -> Iterator[str]:

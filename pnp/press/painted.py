@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from reportlab.pdfbase import pdfdoc
@@ -18,8 +18,8 @@ from pnp.svg.colours import Tone
 
 _SHORT = 200  # bytes: what is shorter would hardly become shorter still
 LEVEL = 4  # of compression: half the time of the usual 6, for 3 % more
-# Between two zeros stands what only the document can tell: the number of an object, of the fonts, of the states.
-FONTS, STATES = b"\0f\0", b"\0s\0"
+# Between two zeros stands what only the document can tell: the number of an object, of fonts, states, layers.
+FONTS, STATES, LAYERS = b"\0f\0", b"\0s\0", b"\0l\0"
 REFERENCE = re.compile(rb"\0(\w+)\0")
 
 
@@ -82,7 +82,11 @@ class Sketch:
     """Takes objects as a document does, and gives them back as plain data. Its numbers begin with 0."""
 
     refers = "\0%d\0 0 R"
-    everywhere = (f"/Font {FONTS.decode()} 0 R", f"/ExtGState {STATES.decode()} 0 R")
+    everywhere = (
+        f"/Font {FONTS.decode()} 0 R",
+        f"/ExtGState {STATES.decode()} 0 R",
+        f"/Properties {LAYERS.decode()} 0 R",
+    )
 
     def __init__(self) -> None:
         self.objects: list[Object] = []
@@ -158,14 +162,21 @@ class Sketch:
         return "/" + name
 
 
-def fixed(text: bytes, numbers: list[int], fonts: int, states: int) -> bytes:
+class Common(NamedTuple):
+    """The numbers, in a document, of what every object may refer to."""
+
+    fonts: int
+    states: int
+    layers: int
+
+
+def fixed(text: bytes, numbers: list[int], common: Common) -> bytes:
     """A text with the numbers that the objects have in a document."""
     if b"\0" not in text:
         return text
+    shared = {FONTS: common.fonts, STATES: common.states, LAYERS: common.layers}
 
     def number(found: re.Match[bytes]) -> bytes:
-        if found[1].isdigit():
-            return b"%d" % numbers[int(found[1])]
-        return b"%d" % (fonts if found[0] == FONTS else states)
+        return b"%d" % (numbers[int(found[1])] if found[1].isdigit() else shared[found[0]])
 
     return REFERENCE.sub(number, text)

@@ -11,7 +11,7 @@ from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
 from pnp.files import Half, discard, half_of, naming
 from pnp.fonts import SANS
-from pnp.press import imprint, ink
+from pnp.press import imprint, ink, optional
 from pnp.press.document import Book, Shown
 from pnp.press.lettering import FontFinder, Lettering, house_fonts, register
 from pnp.press.painter import Painter
@@ -200,8 +200,8 @@ class _Pages:
         shown = self.shown.get(key)
         if shown is None:
             _bound(self.shown)
-            content, forms, blended = self._faces(sheet, moved)
-            content += self._marks(sheet)
+            (place, *content), forms, blended = self._faces(sheet, moved)
+            content = [place, *optional.on(optional.BACKS, content), *self._marks(sheet)]
             shown = self.shown[key] = document.shown("\n".join(content), forms, blended=blended)
         if not sheet.labels:
             return shown
@@ -262,7 +262,8 @@ class _Pages:
         known = self.lines.get(sheet.marks)
         if known is None:
             _bound(self.lines)
-            known = self.lines[sheet.marks] = _drawn(sheet.marks)
+            drawn = _drawn(sheet.marks)
+            known = self.lines[sheet.marks] = "\n".join(optional.on(optional.MARKS, [drawn] if drawn else []))
         return [known] if known else []
 
     def _labels(self, sheet: Sheet) -> list[str]:
@@ -278,7 +279,7 @@ class _Pages:
             )
             lies = "0 -1 -1 0" if label.turn else "1 0 0 -1"
             out.append(f"BT {lies} {fmt(label.x)} {fmt(label.y)} Tm {shown} ET")
-        return out
+        return optional.on(optional.MARKS, out)
 
     def _label(self, sheet: Sheet) -> None:
         """The page's label, and a bookmark where a part begins."""

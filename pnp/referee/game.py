@@ -37,6 +37,7 @@ class Game:
     HEADINGS: Sequence[str] = ()  # words of nested headings, the outermost first: ("era", "turn")
     COUNTS: Sequence[type[Count]] = ()  # what may be claimed of the table and of places
     MAP_BY: Literal["heading", "line"] = "heading"  # what a map is asked for by
+    BOARD_OF: Callable[[Mapping[str, Setting], int], str] | None = None  # the table of the board that is played on
     MIDDLE: Middle | None = None  # how the table of a log is laid that begins in the middle
 
     _lexicons: dict[int, tuple[Kit, Lexicon]] = field(default_factory=dict, compare=False, repr=False)

@@ -79,7 +79,7 @@ def decks(request: Request) -> dict[str, Any]:
         file = _base_file(studio, box, name) if own else ""
         count = sum(card.copies for card in kit.decks[name])
         listed.append({"name": name, "title": parts[0].title, "cards": count, "file": file})
-    return {"title": kit.title, "players": kit.players, "decks": listed, "files": _files(studio, box)}
+    return {"title": kit.title, "players": kit.players, "decks": listed, "files": own_files(studio, box)}
 
 
 def _base_file(studio: Studio, box: Box, deck: str) -> str:
@@ -91,7 +91,7 @@ def _base_file(studio: Studio, box: Box, deck: str) -> str:
 _known: Recent[str] = Recent(500)
 
 
-def _files(studio: Studio, box: Box) -> list[dict[str, str]]:
+def own_files(studio: Studio, box: Box) -> list[dict[str, str]]:
     """Tables in the folder that are decks of the game, by what their columns tell."""
     found = []
     for name in studio.folder.files(*KINDS, most=MOST_FILES):

@@ -27,6 +27,24 @@ def drawing_of(folder: Path, game: str, ink: str) -> Drawing:
     return _drawings.get(key, lambda: catalog.drawing(places, game, ink, Store(cache_folder())))
 
 
+_own: Recent[tuple[Kit, Drawing]] = Recent(4)
+
+
+def _with_own(folder: Path, game: str, deck: str, own: Path, ink: str) -> tuple[Kit, Drawing]:
+    """A game's kit and drawing with a table of one's own, kept while that is the same."""
+    places = places_of(folder)
+
+    def make() -> tuple[Kit, Drawing]:
+        kit = catalog.kit(places, game, {deck: own})
+        return kit, catalog.drawing(places.along([own]), game, ink, Store(cache_folder()))
+
+    try:
+        kept = own.stat().st_mtime_ns
+    except OSError:
+        kept = 0
+    return _own.get((game, ink, deck, own, kept, stamp(places, game)), make)
+
+
 def part_face(folder: Path, game: str, part: str, dpi: float, ink: str = "full") -> bytes:
     """The first face of a part, as PNG; of "box" what the game's box shows."""
     kit = kit_of(folder, game)
@@ -44,13 +62,15 @@ def _first(kit: Kit, drawing: Drawing, part: str) -> Face:
     return next(found)
 
 
-def face_named(folder: Path, game: str, name: str, dpi: float, ink: str = "full") -> bytes:
-    """The face of that name ("combat/C07"), as PNG. Raises Unreadable."""
-    kit = kit_of(folder, game)
-    drawing = drawing_of(folder, game, ink)
+def face_named(folder: Path, game: str, name: str, dpi: float, ink: str = "full", own: Path | None = None) -> bytes:
+    """The face of that name ("combat/C07"), as PNG; with one's `own` table for its deck. Raises Unreadable."""
+    deck = name.partition("/")[0]
+    if own is None:
+        kit, drawing = kit_of(folder, game), drawing_of(folder, game, ink)
+    else:
+        kit, drawing = _with_own(folder, game, deck, own, ink)
     facts = catalog.facts(game, drawing.places)
     wanted = f"{game}/{name}"
-    deck = name.partition("/")[0]
     near = [item.name for item in items(kit, drawing)]
     tables = [component.name for component in kit.components if component.table == deck or component.name == deck]
     # A front can be drawn alone; anything else is found by drawing the part that it is of, or all.

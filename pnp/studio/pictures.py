@@ -41,13 +41,12 @@ def part(request: Request) -> Response:
 
 
 def face(request: Request) -> Response:
-    """A face by its name: `?game=&in=&name=combat/C07&dpi=`."""
+    """A face by its name: `?game=&in=&name=combat/C07&dpi=`; of a table of one's own with `&own=` and its file."""
     studio, box = studio_of(request), box_of(request)
     folder = studio.folder.path(box.folder)
-    name = request.query_params.get("name", "")
-    return png(
-        studio.hand.call(faces.face_named, folder, box.game, name, dpi_of(request), later=True, gone=request.state.gone)
-    )
+    name, own = request.query_params.get("name", ""), request.query_params.get("own", "")
+    given = (folder, box.game, name, dpi_of(request), "full", studio.folder.path(own) if own else None)
+    return png(studio.hand.call(faces.face_named, *given, later=True, gone=request.state.gone))
 
 
 def own(request: Request) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from contextlib import suppress
 from pathlib import Path
 from threading import RLock
 
@@ -11,13 +12,14 @@ from pnp.errors import Source, Unreadable
 from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.automa.rivals import read_rivals
+from pnp.referee.log.custom_decks import named_decks
 from pnp.referee.log.lines import Raw, split
 from pnp.referee.play.play import open_log
 from pnp.referee.record.session import Session
-from pnp.studio.folder import Changed
+from pnp.studio.folder import Changed, Outside
 from pnp.studio.reading import Box
 from pnp.studio.studio import Studio
-from pnp.workshop.evenings import kit_of
+from pnp.workshop.evenings import find, kit_of
 
 KEPT = 12
 
@@ -38,6 +40,7 @@ class Recording:
         opened = open_log(catalog.load_rules(raw.game), self.kit, raw)
         opened.read()  # every line that cannot be read is told at once
         self.play, self.head = opened.play, opened.head
+        self.own = own_tables(studio, self.places, raw, name)
         self.rivals = tuple(read_rivals(raw.header, raw.players).names)
         self.session = Session(opened.play, opened.lines, self.rivals)
 
@@ -85,3 +88,15 @@ def kit_beside(studio: Studio, box: Box, raw: Raw, name: str) -> tuple[Places, K
     places = studio.places(box)
     beside: Path = studio.folder.path(name).parent
     return places, kit_of(places, raw, beside)
+
+
+def own_tables(studio: Studio, places: Places, raw: Raw, name: str) -> dict[str, str]:
+    """The files of the opened folder that a log's header names for decks, by these decks."""
+    beside = studio.folder.path(name).parent
+    found = {pin.deck: find(places, raw.game, pin, beside) for pin in named_decks(raw.header)}
+    own = {}
+    for deck, path in found.items():
+        with suppress(Outside):
+            if path is not None:
+                own[deck] = studio.folder.name(path)
+    return own

@@ -6,6 +6,7 @@ import csv
 import io
 import warnings
 from collections.abc import Sequence
+from math import isfinite
 from typing import Any
 
 from pnp.errors import Source, Unreadable
@@ -69,7 +70,8 @@ def _put(cell: Any, text: str) -> None:
         number = float(text)
     except ValueError:
         number = float("nan")
-    if cell.number_format != "@" and text == f"{number:g}":
+    # Words such as nan and inf are numbers to Python, and would break the workbook.
+    if cell.number_format != "@" and isfinite(number) and text == f"{number:g}":
         cell.value = int(number) if number.is_integer() else number
         return
     cell.value, cell.data_type = text, "s"

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+
 import msgspec
 
+from pnp import catalog
 from pnp.draw.hextile import centre, corners
 from pnp.draw.maps import TINTS
 from pnp.draw.palette import Palette, read_palette
-from pnp.hexes import MapView
+from pnp.hexes import MapView, Token
 from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.record.position import Position, Seat
@@ -31,6 +36,7 @@ class Spot(msgspec.Struct, frozen=True):
     note: str
     pieces: tuple[tuple[str, int], ...]
     sites: tuple[tuple[str, str, tuple[tuple[str, int], ...]], ...]
+    tokens: tuple[Token, ...] = ()
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -41,6 +47,7 @@ class Board(msgspec.Struct, frozen=True):
     height: float
     spots: tuple[Spot, ...]
     remarks: tuple[str, ...]
+    shapes: Mapping[str, str] = {}  # outlines of tokens as path data, in a square of 20 round its middle
 
 
 class Cards(msgspec.Struct, frozen=True):
@@ -63,17 +70,26 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A card as it is called, and by which name its face is drawn."""
+    """A card as it is called, by which name its face is drawn, and the table that it is of where that is one's own."""
 
     title: str
     face: str
+    own: str = ""
 
 
 def scene_of(position: Position, places: Places, game: str) -> Scene:
     """A position with its map laid out."""
     areas = tuple(Cards(area.name, area.cards, area.note) for area in position.areas)
     board = board_of(position.map, read_palette(places, game)) if position.map is not None else None
+    if board is not None and any(token.shape for spot in board.spots for token in spot.tokens):
+        board = msgspec.structs.replace(board, shapes=_shapes(game))
     return Scene(position.place, position.seats, areas, board, position.winners, position.finished)
+
+
+@cache
+def _shapes(game: str) -> Mapping[str, str]:
+    """The outlines of a game's pieces, as our own templates have them."""
+    return catalog.drawing(Places(), game).tokens
 
 
 def board_of(sketch: MapView, palette: Palette) -> Board:
@@ -91,7 +107,7 @@ def board_of(sketch: MapView, palette: Palette) -> Board:
         colour = pale(suit.light) if suit else tints.setdefault(cell.terrain, TINTS[len(tints) % len(TINTS)])
         points = " ".join(f"{a},{b}" for a, b in corners(x, y, SIDE - 1, sketch.flat))
         sites = tuple((site.name, site.note, site.pieces) for site in cell.sites)
-        spots.append(Spot(cell.name, x, y, points, cell.terrain, colour, cell.note, cell.pieces, sites))
+        spots.append(Spot(cell.name, x, y, points, cell.terrain, colour, cell.note, cell.pieces, sites, cell.tokens))
     return Board(sketch.title, round(right - left, 1), round(bottom - top, 1), tuple(spots), sketch.remarks)
 
 
@@ -110,10 +126,10 @@ def pale(colour: str) -> str:
     return mixed
 
 
-def pictures_of(kit: Kit) -> dict[str, Picture]:
-    """All cards of a kit that have a face, by their ids."""
+def pictures_of(kit: Kit, own: Mapping[str, str] = MappingProxyType({})) -> dict[str, Picture]:
+    """All cards of a kit that have a face, by their ids; `own` are the files of one's own decks."""
     return {
-        card.id: Picture(card.name, f"{component.table}/{card.id}")
+        card.id: Picture(card.name, f"{component.table}/{card.id}", own.get(component.table, ""))
         for component in kit.components
         if component.front and component.table and component.table in kit.decks
         for card in kit.cards(component)

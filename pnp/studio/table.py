@@ -16,6 +16,7 @@ from pnp.referee.log.lines import split
 from pnp.referee.record.asked import StepOffer
 from pnp.referee.record.session import Taken
 from pnp.referee.verdict.check import new_log
+from pnp.studio.deck import own_files
 from pnp.studio.folder import NEW
 from pnp.studio.reading import Box
 from pnp.studio.recordings import Recording, recording, text_of
@@ -54,6 +55,7 @@ class Start(msgspec.Struct):
     rivals: bool
     challenges: str  # what the header's line says of them, "" where there are none
     keys: dict[str, str]  # other lines of the header, with what they mean
+    own: list[dict[str, str]]  # tables of the folder that may be played with: their file, the deck that they stand for
     logs: list[Found]
 
 
@@ -66,6 +68,7 @@ class New(msgspec.Struct):
     rivals: str = ""
     settings: dict[str, str] = {}
     folder: str = ""
+    own: tuple[tuple[str, str], ...] = ()  # decks, and the tables of the opened folder that take their places
 
 
 class Told(msgspec.Struct):
@@ -152,7 +155,8 @@ def start(request: Request) -> Start:
         keys.pop("level", None)
     variants, house = wordings(rules.VARIANTS), wordings(rules.HOUSE_RULES)
     logs = sorted(_logs(studio, box.game), key=lambda found: -found.changed)
-    return Start(kit.title, kit.players, variants, house, rivals, challenges, keys, logs)
+    own = own_files(studio, box)
+    return Start(kit.title, kit.players, variants, house, rivals, challenges, keys, own, logs)
 
 
 def _logs(studio: Studio, game: str) -> list[Found]:
@@ -176,15 +180,21 @@ def begin(request: Request, sent: New) -> State:
     name = name if name.endswith(".log") else f"{name}.log"
     if name == ".log":
         raise Unreadable.at(Source("name"), "what is the log to be called?")
-    if studio.folder.mark(name) != NEW:
-        raise Unreadable.at(Source(name), "is there already; go on with it, or choose another name")
-    kit = studio.kit(box)
+    # The log's header names a table by its file's name, which is looked for beside the log.
+    beside = {file.rpartition("/")[0] for _, file in sent.own}
+    if len(beside) > 1:
+        raise Unreadable.at(Source("own"), f"these tables lie in {len(beside)} folders; put them side by side")
+    if beside and "/" not in name:
+        name = "/".join(filter(None, (*beside, name)))
+    kit = studio.kit(box, {deck: studio.folder.path(file) for deck, file in sent.own})
     seated = {each.strip().casefold() for each in sent.players.split(",")}
     # Whoever is a rival sits at the table, after the others.
     more = [each.strip() for each in sent.rivals.split(",") if each.strip().casefold() not in {*seated, ""}]
     names = ", ".join([*(each.strip() for each in sent.players.split(",") if each.strip()), *more])
     settings = {**sent.settings, "rivals": sent.rivals}
     raw = new_log(catalog.load_rules(sent.game), kit, names, settings)
+    if studio.folder.mark(name) != NEW:
+        raise Unreadable.at(Source(name), "is there already; go on with it, or choose another name")
     studio.folder.save(name, raw.text.encode("utf-8"), NEW)
     found = recording(studio, box, name)
     return _state(found, pictures=True)
@@ -296,7 +306,7 @@ def _state(found: Recording, taken: Taken | None = None, gone: tuple[str, ...] =
         taken.said,
         dict(taken.why),
         gone,
-        pictures_of(found.kit) if pictures else {},
+        pictures_of(found.kit, found.own) if pictures else {},
     )
 
 

@@ -21,7 +21,7 @@ from pnp.referee.verdict.diagnosis import Diagnosis
 from pnp.referee.verdict.draft import Draft
 from pnp.studio.folder import NEW
 from pnp.studio.reading import Box
-from pnp.studio.recordings import kit_beside, text_of
+from pnp.studio.recordings import kit_beside, own_tables, text_of
 from pnp.studio.rooms import Room, get, post, studio_of
 from pnp.studio.scene import Picture, Scene, pictures_of, scene_of
 from pnp.studio.studio import Studio
@@ -90,6 +90,7 @@ class Paper:
         self.studio = studio
         self.folder, self.name = "", ""
         self.kit: Kit | None = None
+        self.own: dict[str, str] = {}
         self.draft = Draft(self._load)
         self.readings = Readings()
         self.readings.warm()
@@ -99,7 +100,9 @@ class Paper:
     def _load(self, raw: Raw) -> tuple[Game, Kit]:
         box = Box(raw.game, self.folder)
         game = catalog.load_rules(raw.game)
-        _, self.kit = kit_beside(self.studio, box, raw, "" if self.name.startswith(EXAMPLES) else self.name)
+        name = "" if self.name.startswith(EXAMPLES) else self.name
+        places, self.kit = kit_beside(self.studio, box, raw, name)
+        self.own = own_tables(self.studio, places, raw, name)
         return game, self.kit
 
     def asked(self, sent: Typed, game: str) -> Asked:
@@ -235,7 +238,7 @@ def whole(request: Request, sent: Typed) -> Whole:
         raise Unreadable.at(Source(sent.name), "the readings are not there yet")
     with found.lock:
         shown = found.draft.settle(text, evening.diagnoses, evening.whole)
-    pictures = pictures_of(found.kit) if found.kit is not None else {}
+    pictures = pictures_of(found.kit, found.own) if found.kit is not None else {}
     return Whole(evening, shown or evening.diagnoses, outcome(evening), judged(evening), pictures)
 
 

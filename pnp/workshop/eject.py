@@ -32,7 +32,6 @@ def eject(kit: Kit, part: str, folder: Path) -> list[Path]:
         path = home / f"{name}.svg.j2"
         if path.exists():
             raise Unreadable.at(Source(str(path)), "is there already, and nothing is written over it")
-        home.mkdir(parents=True, exist_ok=True)
         with whole(within(folder, path), folder) as file:
             file.write((installed() / "templates" / f"{template}.svg.j2").read_bytes())
         made.append(path)

@@ -1,4 +1,4 @@
-"""The kit of an evening: the game's cards, with the decks of one's own that the log's header names."""
+"""The kit of an evening: the game's cards, with the decks and boards of one's own that the log's header names."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pnp import catalog
 from pnp.errors import Problem, Unreadable
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.log.custom_decks import NamedDeck, named_decks
+from pnp.referee.log.custom_decks import BOARD, NamedDeck, board_settings, named_decks
 from pnp.referee.log.lines import Raw
 
 
@@ -21,7 +21,7 @@ def kit_of(places: Places, raw: Raw, beside: Path) -> Kit:
     """
     found: dict[str, Path] = {}
     problems: list[Problem] = []
-    for pin in named_decks(raw.header):
+    for pin in (*named_decks(raw.header), *named_decks(raw.header, BOARD)):
         path = find(places, raw.game, pin, beside)
         if path is not None:
             found[pin.deck] = path
@@ -44,13 +44,21 @@ def find(places: Places, game: str, pin: NamedDeck, beside: Path) -> Path | None
 
 
 def pinned(text: str, raw: Raw, kit: Kit) -> str:
-    """A log's text with the marks of the kit's decks in its header."""
+    """A log's text with the marks of the kit's decks and boards in its header.
+
+    A board that is not the one that is shipped gets a line of its own where none names it.
+    """
     lines = text.removeprefix("\ufeff").splitlines(keepends=True)
-    for pin in named_decks(raw.header):
-        own = kit.custom.get(pin.deck)
+    named = [(pin, kit.custom.get(pin.deck)) for pin in named_decks(raw.header)]
+    boards = named_decks(raw.header, BOARD)
+    for pin, own in (*named, *((pin, kit.boards.get(pin.deck)) for pin in boards)):
         if own is not None:
             at = pin.source.line - 1
             content, hash_, comment = lines[at].partition("#")
             tail = content[len(content.rstrip()) :] + hash_ + comment
             lines[at] = f"{content.partition(':')[0]}: {pin.file} {own.checksum}{tail}"
-    return "".join(lines)
+    last = max(setting.source.line for setting in raw.header.values())
+    fresh = [f"{key}: {value}\n" for key, value in board_settings(kit).items() if key not in raw.header]
+    if fresh and not lines[last - 1].endswith("\n"):
+        lines[last - 1] += "\n"
+    return "".join([*lines[:last], *fresh, *lines[last:]])

@@ -135,7 +135,6 @@ def _files(folder: Path) -> Iterator[Path]:
 
 def _write(folder: Path, path: Path, data: bytes) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
-    path.parent.mkdir(parents=True, exist_ok=True)
     with whole(within(folder, path), folder) as file:
         file.write(data)
     return path

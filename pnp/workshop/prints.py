@@ -37,7 +37,7 @@ from pnp.press.ledger import Ledger
 from pnp.press.lock import PartLock
 from pnp.press.pdf import Written
 from pnp.press.setup import Setup
-from pnp.store import Entry, Scratch, Store
+from pnp.store import Store
 
 if TYPE_CHECKING:
     from multiprocessing.context import BaseContext
@@ -245,9 +245,7 @@ def print_whole(
         try:
             for done, job in enumerate(jobs, 1):
                 for future in drawn.get(job.name, ()):
-                    news = future.result()
-                    if isinstance(press.order.store, Scratch):
-                        press.order.store.learn(news)
+                    future.result()
                 found.append(press.print_job(job, lock, held, None, ledger))
                 if counting is not None:
                     counting(done, len(jobs))
@@ -283,6 +281,8 @@ def _tasks(press: Press, jobs: Sequence[Job], workers: int) -> dict[str, list[Ta
             if item.name != COVER and not press.kept(item):
                 # Two cores are done at about the same time only if a large deck is shared out.
                 parts = max(1, min(4 * workers, -(-item.total // 12)))
+                if item.kind == "booklet":
+                    parts = 2  # each lays out all pages before it draws its own
                 found.setdefault(job.name, []).extend(Task(item.name, number, parts) for number in range(parts))
     return found
 
@@ -313,13 +313,11 @@ def _begin(order: Order) -> None:
         _press = Press(order)
 
 
-def _draw(task: Task) -> Mapping[tuple[str, str], Entry]:
-    """Draw faces into the store, look them over, paint them and count their ink; what is new in a store for one run.
+def _draw(task: Task) -> None:
+    """Draw faces into the store, look them over, paint them and count their ink.
 
     What cannot be drawn or painted is left to whoever prints it, and says so in its turn.
     """
     assert _press is not None
     with suppress(Unreadable):
         _press.draw(task)
-    store = _press.order.store
-    return store.news() if isinstance(store, Scratch) else {}

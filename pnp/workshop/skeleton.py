@@ -38,7 +38,6 @@ def write_skeleton(folder: Path, name: str) -> list[Path]:
         counts.rename(home / "counts.toml.before")
         made.append(home / "counts.toml.before")
     for path, text in texts.items():
-        path.parent.mkdir(parents=True, exist_ok=True)
         with whole(within(folder, path), folder) as file:
             file.write(text.encode("utf-8"))
     trust(folder)

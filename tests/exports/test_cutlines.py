@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from itertools import pairwise
-from math import hypot
+from math import hypot, inf
 
 import pytest
 
@@ -120,9 +120,9 @@ def test_a_file_for_each_way_in_which_sheets_are_laid() -> None:
     full, less = sheet(Placement("a", 20, 20, 63, 88)), sheet(Placement("b", 90, 20, 63, 88))
     cuts = CutFiles("svg", {"g/box": "M0 0h30v20h-30Z"})
     for number, one in enumerate((full, full, less), 1):
-        cuts.note("deck", one._replace(number=number), cards=True)
-    cuts.note("deck", full._replace(side="back"), cards=True)
-    cuts.note("box", sheet(Placement("g/box", 100, 50, 20, 30, 90)), cards=False)
+        cuts.note("deck", one._replace(number=number), 3.0)
+    cuts.note("deck", full._replace(side="back"), 3.0)
+    cuts.note("box", sheet(Placement("g/box", 100, 50, 20, 30, 90)), 0.0)
     files = list(cuts.files())
     assert [(file.name, file.sheets) for file in files] == [
         ("deck-cut-1.svg", (1, 2)),
@@ -132,3 +132,16 @@ def test_a_file_for_each_way_in_which_sheets_are_laid() -> None:
     ]
     # A box that lies on its side is cut where it lies.
     assert 'd="M120 50 L120 80 L100 80 L100 50Z"' in files[2].text
+
+
+def test_round_pieces_are_cut_as_circles() -> None:
+    from pnp.exports.cutfiles import CutFiles
+
+    cuts = CutFiles("dxf", {})
+    cuts.note("coins", sheet(Placement("g/one", 10, 10, 25, 25), Placement("g/two", 35, 10, 25, 25)), inf)
+    found, _trial = cuts.files()
+    rings = list(ezdxf.read(io.StringIO(found.text)).modelspace().query("POLYLINE"))
+    assert len(rings) == 2 and all(ring.is_closed for ring in rings)
+    for ring, middle in zip(rings, (22.5, 47.5), strict=True):
+        off = [hypot(x - middle, y - (297 - 22.5)) for x, y, _ in ring.points()]
+        assert max(off) == pytest.approx(12.5, abs=0.001) and min(off) == pytest.approx(12.5, abs=0.001)

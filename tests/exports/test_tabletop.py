@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from PIL import Image
 
@@ -145,6 +146,13 @@ def test_a_hexagon_is_a_hexagon() -> None:
 def test_a_deck_of_hexagons_is_cut_out_as_hexagons(shape: str, kind: int) -> None:
     whole, _ = saved(batch(2, trim=Size(60, 52), shape=shape), dpi=20)
     assert whole["ObjectStates"][0]["CustomDeck"]["1"]["Type"] == kind
+
+
+def test_a_deck_of_round_pieces_is_cut_out_as_circles() -> None:
+    coins = batch(2, trim=Size(25, 25), part="coins")
+    coins = coins._replace(component=msgspec.structs.replace(coins.component, layout="token"))
+    whole, _ = saved(coins, dpi=20)
+    assert whole["ObjectStates"][0]["CustomDeck"]["1"]["Type"] == 4
 
 
 def test_the_table_is_laid_as_the_rulebook_says() -> None:

@@ -1,4 +1,5 @@
-"""A fuzzer over kits, templates, workbooks, pictures and recipes: what people send each other, spoilt by chance.
+"""A fuzzer over kits, templates, workbooks, pictures, recipes, folder games, imports, plates and fonts: what people
+send each other, spoilt by chance.
 
     python -m tests.hostile.fuzz --seconds 60            as the gate runs it, beside the tests
     python -m tests.hostile.fuzz --seconds 3600          an hour
@@ -120,7 +121,13 @@ class Seeds:
             "palette": [path.read_text("utf-8") for path in ROOT.glob("templates/*/palette.toml")],
             "words": [path.read_text("utf-8")[:9000] for path in ROOT.glob("card_data/*/*.md")],
             "table": [path.read_text("utf-8")[:9000] for path in ROOT.glob("card_data/mating/*.csv")],
+            "own": [path.read_text("utf-8") for path in ROOT.glob(f"{STARTERS}/*/kit.toml")],
+            "counts": [path.read_text("utf-8") for path in ROOT.glob(f"{STARTERS}/*/counts.toml")],
+            "cards": [path.read_text("utf-8")[:6000] for path in ROOT.glob(f"{STARTERS}/*/*.csv")],
+            "plate": [path.read_text("utf-8") for path in sorted(ROOT.glob("templates/plates/*.svg"))[::40]],
+            "import": [NANDECK, SQUIB, CIDER],
         }
+        self.font = self._font()
         self.pixels = self._pixels()
         self.book = self._book()
 
@@ -137,6 +144,20 @@ class Seeds:
                     continue
                 found.append((ending, file.getvalue()))
         return found
+
+    def _font(self) -> bytes:
+        from fontTools.subset import Options, Subsetter
+        from fontTools.ttLib import TTFont
+
+        from pnp.fonts import Font, font_path
+
+        font = TTFont(font_path(Font()))
+        letters = Subsetter(Options(notdef_outline=True))
+        letters.populate(text="AVTo fi")
+        letters.subset(font)
+        file = BytesIO()
+        font.save(file)
+        return file.getvalue()
 
     def _book(self) -> dict[str, bytes]:
         import openpyxl
@@ -164,8 +185,11 @@ class Seeds:
                 "palette",
                 "words",
                 "table",
+                *("own", "own", "cards", "cards", "counts", "counts", "plate", "import", "import", "font"),
             )
         )
+        if kind == "font":
+            return Case(kind, "a.ttf", spoilt_bytes(self.font, chance))
         if kind == "pixels":
             ending, data = chance.choice(self.pixels)
             return Case("picture", f"a.{ending}", spoilt_bytes(data, chance))
@@ -313,7 +337,54 @@ PIECES: dict[str, tuple[str, ...]] = {
         "[key, instead of 3.9]",
     ),
     "table": (",", ";", '"', "\n", "sep=;\n", "E01", "id,", "copies,", "200"),
+    "own": (
+        *("[[component]]\n", 'layout = "card"\n', 'layout = "bingo"\n', 'layout = "track"\n', "[component.fill]\n"),
+        *('text = "{name} {text}"\n', 'title = "=A"\n', "[columns]\n", 'cost = "0 to 9"\n', 'table = "beasts"\n'),
+        *("values = { columns = 9, rows = 9 }\n", "values = { last = 60 }\n", 'size = "tarot"\n', "[suits.a]\n"),
+    ),
+    "counts": (
+        *("[count.food]\n", "[moves.eat]\n", "[win]\n", "start = 9999\n", 'turns = "any"\n', "acts = [0, 20]\n"),
+        *("reach = 3\n", 'changes = ["food"]\n', 'heading = "turn"\n', "least = -9999\n"),
+    ),
+    "cards": (
+        ",",
+        ";",
+        '"',
+        "\n",
+        "**a",
+        "*a ",
+        "{food}",
+        "{",
+        "rex.png",
+        "name,",
+        "copies,",
+        "9999",
+        "A\u0301",
+        "AVA",
+    ),
+    "plate": (
+        "<!--",
+        "-->",
+        "<svg ",
+        '<g data-light="no">',
+        "</g>",
+        'viewBox="0 0 0 0"',
+        'd="M0 0',
+        '<path d="',
+        "1e9",
+    ),
+    "import": (
+        *("LINK=cards.csv\n", "CARDSIZE=6,9\n", "TEXT=1,[name],0,0,1,1\n", "csv file: 'cards.csv'\n", "width: 1.2.3"),
+        *("[", "{", '"', "\\ud800", "null", "1e999", '{"tableName": "cards", "rows": []}', '"deckId": [1]', "'a#"),
+    ),
 }
+NANDECK = "CARDSIZE=7,12\nLINK=cards.csv\nTEXT=1,[name],0.5,0.3,5,1,center\nIMAGE=1,[art],0,1.5,6,4\n"
+SQUIB = "data = Squib.csv file: 'cards.csv'\nSquib::Deck.new(width: 825, height: '35mm') do\n  text str: data['name']\n"
+CIDER = (
+    '{"data": {"data": [{"tableName": "decks", "rows": [{"id": 1, "name": "Main"}]}, {"tableName": "cards", "rows": '
+    '[{"id": 1, "deckId": 1, "name": "Goblin", "count": 3, "effect": "Steal."}, {"deckId": 2, "name": "Ogre"}]}]}}'
+)
+STARTERS = "card_data/_starters"
 
 
 def spoilt(text: str, chance: Random, pieces: tuple[str, ...], other: str = "") -> str:
@@ -466,9 +537,82 @@ def _palette(case: Case, folder: Path) -> None:
         read_palette(Places(folder), "mating", mode)
 
 
+def _own(case: Case, folder: Path) -> None:
+    from itertools import islice
+
+    from pnp import catalog
+    from pnp.draw.faces import card_faces
+    from pnp.draw.lint import lint
+    from pnp.draw.parts import component_faces
+    from pnp.places import Places
+
+    home = folder / "card_data" / "own"
+    table = case.data if case.kind == "cards" else b"name,cost,text,copies\nAVA,3,To **Ye** {food},2\nOx,1,a,1\n"
+    put(home / "beasts.csv", table)
+    if case.kind == "own":
+        put(home / "kit.toml", case.data)
+    kit = catalog.kit(Places(folder), "own")
+    drawing = catalog.drawing(Places(folder), "own")
+    for component in kit.components[:6]:
+        if component.kind == "card":
+            for _, front, back in islice(card_faces(kit, component, drawing), 2):
+                lint(front), lint(back)
+        else:
+            for face, *_ in islice(component_faces(kit, component, drawing, catalog.facts("own", Places(folder))), 2):
+                lint(face)
+
+
+def _counts(case: Case, folder: Path) -> None:
+    from pnp import catalog
+    from pnp.places import Places
+
+    home = folder / "card_data" / "own"
+    put(home / "beasts.csv", b"name,cost\nAVA,3\n")
+    put(home / "counts.toml", case.data)
+    catalog.kit(Places(folder), "own")
+    catalog.load_rules("own", Places(folder))
+
+
+def _plate(case: Case, folder: Path) -> None:
+    from pnp.draw.picture import Pictures
+    from pnp.places import Places
+
+    put(folder / "templates" / "plates" / "a.svg", case.data)
+    for light in (False, True):
+        pictures = Pictures(Places(folder), light)
+        pictures.plate("a")
+        pictures._box("a")
+
+
+def _import(case: Case, folder: Path) -> None:
+    from pnp.workshop import moving
+
+    put(folder / "cards.csv", b"name;art\nGoblin;goblin.png\n")
+    program = "cider" if b"tableName" in case.data else "squib" if b"Deck.new" in case.data else "nandeck"
+    put(folder / ("a.json" if program == "cider" else "a.txt"), case.data)
+    if program == "cider":
+        moving.cider(str(folder / "a.json"))  # as the child does it
+    else:
+        moving.move(program, folder / "a.txt", folder / "out", "own")
+
+
+def _font(case: Case, folder: Path) -> None:
+    from pnp.draw.ownfonts import looked
+    from pnp.errors import Source, Unreadable
+    from pnp.press.lettering import readable
+    from pnp.shaping import kerned
+
+    put(folder / "a.ttf", case.data)
+    path = folder / "a.ttf"
+    if said := looked(str(path)) or readable(str(path)):
+        raise Unreadable.at(Source("a.ttf"), said)
+    kerned(path, "AVATAR To fi")
+
+
 TRIED: dict[str, Callable[[Case, Path], None]] = {
     "kit": _kit, "words": _kit, "table": _kit, "template": _template, "picture": _picture, "recipe": _recipe,
-    "workbook": _workbook, "palette": _palette,
+    "workbook": _workbook, "palette": _palette, "own": _own, "cards": _own, "counts": _counts, "plate": _plate,
+    "import": _import, "font": _font,
 }  # fmt: skip
 
 

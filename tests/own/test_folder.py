@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import pickle
 
 import openpyxl
@@ -48,6 +49,7 @@ def test_every_bad_cell_is_named(folder: Folder) -> None:
         "cards.csv:6:Cost: expected a whole number from 0 to 9, got '12' (cell B6)",
         "cards.csv:6:Text: expected a text of at most 40 characters, got 'An effect of many more letters than f...'"
         " (cell D6)",
+        "cards.csv:6:Copies: expected a whole number, got 'x' (cell E6)",
     ]
 
 
@@ -175,3 +177,31 @@ def test_a_card_is_no_declaration() -> None:
     assert not declared(("name", "cost", "tags"), ("Rex", "9", "red, blue"))
     assert not declared(("name", "tags"), ("", "red, blue"))
     assert declared(("name", "tags", "n"), ("", "red, blue", "0 to 9"))
+
+
+def test_names_over_groups_of_columns_are_no_names(folder: Folder) -> None:
+    table = "Card info,,Numbers,\nName,Text,Cost,Power\nRex,Bite,3,4\nTops,Wait,2,2\n"
+    kit = catalog.kit(folder(cards_csv=table), "dino")
+    assert [card.name for card in kit.decks["cards"]] == ["Rex", "Tops"]
+    assert [str(note).rpartition("/")[2] for note in kit.notes] == [
+        "cards.csv:1: names groups of columns; those of line 2 are taken"
+    ]
+    # A blank in the header alone makes no row of names: what stands beneath it is a remark.
+    kit = catalog.kit(folder("other", cards_csv="Name,,Text\nRex,look up,Bite\nTops,,Wait\n"), "other")
+    assert [card.name for card in kit.decks["cards"]] == ["Rex", "Tops"]
+
+
+def test_sheets_that_nobody_has_used_are_no_decks(folder: Folder) -> None:
+    book = openpyxl.Workbook()
+    book.active.title = "Events"
+    for row in (["Event", "Effect"], ["Flood", "All lose 1"], [None, None], ["Sun", "All gain 1"]):
+        book.active.append(row)
+    book.active.append(["Rain", 0.125])
+    book.active.cell(5, 2).number_format = "0.0%"  # printed as it is seen
+    book.create_sheet("Empty")
+    book.create_sheet("To do").append(["remember the milk"])
+    out = io.BytesIO()
+    book.save(out)
+    kit = catalog.kit(folder(book_xlsx=out.getvalue()), "dino")
+    assert list(kit.decks) == ["events"] and [card.effect for card in kit.decks["events"]][2] == "12.5%"
+    assert sorted(note.message for note in kit.notes) == ["a header and no rows", "the table is empty"]

@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 
 from pnp import catalog
+from pnp.child import shared
 from pnp.draw.face import Face
 from pnp.draw.palette import MODES
 from pnp.draw.parts import Facts
@@ -117,3 +118,18 @@ def test_the_same_squares_for_ever(folder: Folder) -> None:
     table = cast("str", CARDS).splitlines()[:2]
     with pytest.raises(Unreadable, match="2 x 1 squares need 2 rows, the table has 1"):
         _faces(folder, "bingo", cards_csv="\n".join(table))
+
+
+def test_a_template_of_ones_own_is_drawn_by_whichever_child_there_is(folder: Folder) -> None:
+    kit = '[[component]]\nname = "deck"\ntable = "cards"\nfront = "card"\nback = ""\nsize = "mini-euro"\n'
+    places = folder(cards_csv="name,text\nRex,Eat\nAda,Run\n", kit_toml=kit)
+    where = places.roots[0] / "templates" / "dino"
+    where.mkdir(parents=True)
+    (where / "card.svg.j2").write_text("{{ pen.line('title', card.name, 5, 9, 30) }}")
+    read = catalog.kit(places, "dino")
+    drawing = catalog.drawing(places, "dino")
+    first, second = faces(read, read.components[0], drawing, Facts())
+    # A process that is forked off forgets our child and starts one of its own, which has been sent nothing.
+    shared().close()
+    shared.cache_clear()
+    assert [face.svg for face in faces(read, read.components[0], drawing, Facts())] == [first.svg, second.svg]

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
+import sys
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -99,3 +102,28 @@ def test_rules_in_python_run_where_they_are_trusted(tmp_path: Path, monkeypatch:
         catalog.load_rules("pond", places)
     lines = [line for line in (DATA / SOURCE).read_text("utf-8").splitlines() if line.strip()]
     assert len(lines) <= 60
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a terminal of POSIX")
+def test_five_questions_at_a_terminal(tmp_path: Path) -> None:
+    import pty
+    import subprocess
+
+    ours, theirs = pty.openpty()
+    words = [sys.executable, "-m", "pnp", "new", "dino", "--in", str(tmp_path), "--csv", "--no-build"]
+    with subprocess.Popen(words, stdin=theirs, stdout=theirs, stderr=theirs) as process:
+        os.close(theirs)
+        # What cannot be read is asked for again; Enter takes what stands in brackets.
+        os.write(ours, b"bingos\nbingo\nFrogs\nmany\n3 to 12\npurplish\nteal\n\n")
+        said = b""
+        with suppress(OSError):  # how a terminal ends
+            while block := os.read(ours, 4096):
+                said += block
+        assert process.wait() == 0, said
+    os.close(ours)
+    told = said.decode()
+    assert [told.count(f"{each} [") for each in ("Its title", "Players", "Colour of the backs")] == [1, 2, 2]
+    assert "expected the fewest and the most such as 2-4, got 'many'" in told
+    assert "no colour 'purplish'; did you mean purple?" in told
+    kit = (tmp_path / "card_data" / "dino" / "kit.toml").read_text()
+    assert 'title = "Frogs"' in kit and "players = [3, 12]" in kit and "teal" in kit

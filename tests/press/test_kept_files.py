@@ -67,23 +67,26 @@ def test_a_store_keeps_what_it_is_given(tmp_path: Path) -> None:
     assert not path.exists()
 
 
-def test_what_is_kept_for_one_run_goes_from_process_to_process(tmp_path: Path) -> None:
-    """Each knows what it put itself, and of another what it is told."""
-    here, there = Scratch(tmp_path / "a"), Scratch(tmp_path / "b")
-    for store in (here, there):
-        store.folder.mkdir()
-    here.put("face", "a", b"first")
-    there.put("face", "b", b"second")
-    there.put("face", "c", b"")
-    assert [here.get("face", key) for key in "abc"] == [b"first", None, None]
-    here.learn(there.news())
-    assert there.news() == {}
-    assert [here.get("face", key) for key in "abc"] == [b"first", b"second", b""]
-    there.put("face", "a", b"other")
-    assert here.get("face", "a") == b"first"
-    assert pickle.loads(pickle.dumps(here)).get("face", "a") is None
-    for store in (here, there):
-        store.close()
+def test_what_is_kept_for_one_run_is_seen_by_all_processes(tmp_path: Path) -> None:
+    """Each writes a file of its own and reads those of all; what is half written is not there yet."""
+    store = Scratch(tmp_path)
+    assert store.get("face", "a") is None
+    store.put("face", "a", b"first")
+    store.put("pdf", "a", b"")
+    assert [store.get("face", "a"), store.get("pdf", "a"), store.get("pdf", "b")] == [b"first", b"", None]
+    (own,) = tmp_path.iterdir()
+    other = tmp_path / "other"
+    other.write_bytes(own.read_bytes().replace(b"face a", b"face b")[:-3])
+    assert [store.get("face", "b"), store.get("pdf", "a")] == [b"first", b""]
+    there = pickle.loads(pickle.dumps(store))
+    assert there.get("face", "a") == b"first"
+    program = (
+        "import pathlib, sys; from pnp.store import Scratch; Scratch(pathlib.Path(sys.argv[1])).put('ink', 'c', b'x')"
+    )
+    subprocess.run([sys.executable, "-c", program, str(tmp_path)], check=True)
+    assert [each.get("ink", "c") for each in (store, there)] == [b"x", b"x"]
+    for each in (store, there):
+        each.close()
     missing = Scratch(tmp_path / "nowhere")
     missing.put("face", "a", b"lost")
     assert missing.get("face", "a") is None

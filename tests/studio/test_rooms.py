@@ -57,6 +57,31 @@ def test_a_game_of_ones_own_is_begun_changed_and_saved(running: Running) -> None
     assert (clash["changed"], clash["mark"]) == (file, saved["mark"])
 
 
+def test_a_play_with_cards_of_ones_own(running: Running) -> None:
+    """Its log names the table with its mark, beside which it lies; the cards that are shown are those of the table."""
+    begun = {"game": "mating", "folder": "", "deck": "environment", "file": "own/marsh.csv"}
+    told(running, "/api/deck/begin", begun)
+    path = running.folder / "own/marsh.csv"
+    path.write_text(path.read_text("utf-8-sig").replace("Hawk Weather", "Kite Weather"), "utf-8")
+    offered = told(running, "/api/table/start?game=mating")["own"]
+    assert {"file": "own/marsh.csv", "deck": "environment"} in offered
+    own = [["environment", "own/marsh.csv"]]
+    state = told(running, "/api/table/new", {"game": "mating", "name": "marsh", "players": "Ann, Ben", "own": own})
+    assert (
+        state["name"] == "own/marsh.log" and "environment: marsh.csv " in (running.folder / state["name"]).read_text()
+    )
+    kite = state["pictures"]["E02"]
+    assert kite == {"title": "Kite Weather", "face": "environment/E02", "own": "own/marsh.csv"}
+    face = running.ask(f"/api/pictures/face?game=mating&name={kite['face']}&own={kite['own']}&dpi=30").body
+    assert (
+        face.startswith(b"\x89PNG")
+        and face != running.ask(f"/api/pictures/face?game=mating&name={kite['face']}&dpi=30").body
+    )
+    elsewhere = [*own, ["combat", "x/y.csv"]]
+    told(running, "/api/table/new", {"game": "mating", "name": "b", "players": "Ann, Ben", "own": elsewhere}, 422)
+    told(running, "/api/pictures/face?game=mating&name=environment/E01&own=../x.csv", None, 403)
+
+
 def test_a_game_goes_to_a_screen(running: Running) -> None:
     """What `pnp export` writes, in the opened folder, and as a zip; a part that nobody takes is named."""
     told(running, "/api/shelf/new", {"name": "fen", "starter": "events"})

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
-from pnp.hexes import Cell, Hex, MapView
+from pnp.hexes import Cell, Hex, MapView, Token
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.log.moves import Headed, Move
@@ -427,7 +427,8 @@ class Table:
             arrow = "+".join(colour[0].upper() for colour in spot.colours)
             # A craton is three columns wide, the next one begins right of it, an even number of columns on.
             shifted = Hex(at.q + 4 * offset, at.r - 2 * offset)
-            cells.append(Cell(f"{hex_}{arrow}", shifted, spot.biome, note))
+            tokens = tuple(self._tokens(hex_))
+            cells.append(Cell(f"{hex_}{arrow}", shifted, spot.biome, note, tokens=tokens))
         owners = ", ".join(f"{self._letter(player)} {player}" for player in self.seats)
         remarks = (
             "^ stands above the line, _ below, ~ lies; d dome, i insect, f fish, w worm, s snail.",
@@ -437,6 +438,17 @@ class Table:
             *(f"{form}: {self._say_form(form)}." for player in self.seats for form in self.of(player)),
         )
         return MapView(f"Turn {self.turn}, {self.eras[self.era].name}", True, tuple(cells), remarks)
+
+    def _tokens(self, hex_: str) -> Iterator[Token]:
+        """The creeples of a hex, carnivores above its line, herbivores below; who lies, beside it."""
+        for half, down in ((CARNIVORE, -0.08), (HERBIVORE, 0.52)):
+            key = self.ground.upright.get((hex_, half))
+            if key is not None:
+                yield Token(key[0], f"{key[0]}'s {key[1]}, {half}", key[1], at=(0.0, down))
+        for at, lying in enumerate(each for each in self.ground.lying if each.hex == hex_):
+            told = f"{lying.key[0]}'s {lying.key[1]} lies"
+            where = (0.5 if at % 2 else -0.5, 0.22 + 0.2 * (at // 2))
+            yield Token(lying.key[0], told, lying.key[1], at=where, lies=True)
 
     def _short(self, key: Key) -> str:
         return f"{self._letter(key[0])}{key[1][0]}"

@@ -202,6 +202,8 @@ class Habitat(msgspec.Struct, frozen=True, kw_only=True):
 class Spot(msgspec.Struct, frozen=True, kw_only=True):
     """A hex of an island, its axial coordinates (pointed hexes, see `pnp.hexes`), and what grows there."""
 
+    board: ClassVar[bool] = True  # a table of these is a board, and another one may be played on
+
     hex: _Coordinate
     q: Annotated[int, msgspec.Meta(ge=-6, le=6)]
     r: Annotated[int, msgspec.Meta(ge=-6, le=6)]

@@ -33,6 +33,11 @@ def card_ids(kit: Kit) -> dict[str, list[str]]:
     return {deck: [card.id for card in kit.decks[deck]] for deck in (*GENES, "change", "rivals")}
 
 
+def BOARD_OF(header: Mapping[str, Setting], seats: int) -> str:  # noqa: N802
+    """The board that a header plays on, by its table."""
+    return read_settings(header, seats).board
+
+
 def prepare(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -> Start:
     """Read the header's settings once; each call of the result lays the table anew. Raises Unreadable."""
     settings = read_settings(header, len(players))
@@ -46,6 +51,7 @@ def prepare(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -
 
 
 __all__ = [
+    "BOARD_OF",
     "CLAIMS",
     "EDITIONS",
     "HEADING",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.hexes import Cell, Hex, MapView
+from pnp.hexes import Cell, Hex, MapView, Token
 
 from .struggle import RULES, Test
 from .table import Struggled, Table
@@ -89,8 +89,17 @@ def sketch(table: Table) -> MapView:
         )  # fmt: skip
         lies = [table.land.at(slot) for slot in table.continent.slots_of(where)]
         ids = "ice" if where in table.land.ice else " ".join(biome.id for biome in lies if biome) or "-"
-        cells.append(Cell(where, Hex(q, r), ids, "", pieces))
+        tokens = tuple(token for place in places for token in _tokens(table, place))
+        cells.append(Cell(where, Hex(q, r), ids, "", pieces, tokens=tokens))
     return MapView(f"North America, turn {table.turn}", False, tuple(cells), (*_land(table), *_turn(table)))
+
+
+def _tokens(table: Table, place: str) -> Iterator[Token]:
+    """The counters of a slot, west or east in its hex, or of its triangle."""
+    across = {"W": -0.45, "E": 0.45}.get(place[-1] if len(place) == 2 else "", 0.0)
+    for row, species in enumerate(table.herd(place)):
+        told, at = f"{table.called(species)} in {place}", (across, 0.05 + 0.42 * row)
+        yield Token(species.owner, told, "", species.counters[place], at, label=species.key)
 
 
 def _land(table: Table) -> Iterator[str]:

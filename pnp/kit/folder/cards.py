@@ -50,13 +50,17 @@ def card_type(name: str, columns: tuple[Column, ...]) -> type[FolderCard]:
     """The type of a table's rows."""
     fields: list[Any] = []
     for column in columns:
-        if column.field in ("id", "name", "copies", "picture", "look", "palette", "land", "hour"):
+        if column.field in ("", "id", "name", "copies", "picture", "look", "palette", "land", "hour"):
             continue
         kind, default = annotation(column.rule)
         field = (column.field, kind)
         fields.append(field if default is msgspec.NODEFAULT else (*field, default))
     lists = {column.field: Several(";") for column in columns if column.rule.sort == "list"}
-    titles = {"id": "id", "name": "name", **{column.title.casefold(): column.field for column in columns}}
+    titles = {
+        "id": "id",
+        "name": "name",
+        **{column.title.casefold(): column.field for column in columns if column.field},
+    }
     return msgspec.defstruct(  # type: ignore[return-value]
         field_name(name),
         fields,

@@ -129,6 +129,9 @@ _LIST = (
     ),
 )
 LAYOUTS = {layout.name: layout for layout in _LIST}
+ROUND = frozenset(("token",))
+"""Layouts of what is cut out as a circle."""
+
 _TEMPLATES = {"square": "card", "tarot": "card", "mini": "card"}
 
 # Whole numbers that a layout counts by, and the most that each may be.

@@ -22,7 +22,7 @@ from pnp.kit.folder.tables import SUFFIXES, Place, Read, read, read_rows, tables
 from pnp.kit.manifest import Manifest, read_manifest
 from pnp.kit.names import is_name
 from pnp.kit.records import Card, Component, CustomDeck, Kit, Rules
-from pnp.kit.tables import Table, clip, shown
+from pnp.kit.tables import EMPTY, Table, clip, shown
 from pnp.places import Places
 
 MOST_FOLDERS = 500
@@ -68,11 +68,21 @@ def read_folder(places: Places, game: str) -> Folder:
     if not there and not any(not each.table for each in manifest.components):
         raise Unreadable.at(Source(f"card_data/{game}"), "no table: put a .csv or an .xlsx file there")
     found: dict[str, Read] = {}
+    bare: list[Problem] = []
     for name in [name for name in there if name in wanted]:
+        # A workbook has sheets that were never used, or that hold a remark: they are no decks.
+        spare = bool(there[name].sheet) and not manifest.components
         try:
-            found[name] = read(there[name], name, manifest.columns)
+            each = read(there[name], name, manifest.columns)
         except Unreadable as error:
-            problems += error.problems
+            (bare if spare and error.problems[0].message == EMPTY else problems).extend(error.problems)
+            continue
+        if spare and not each.table.rows:
+            bare.append(Problem(Source(each.table.file, each.table.line), "a header and no rows"))
+        else:
+            found[name] = each
+    if not found:
+        problems += bare
     kit_file = _kit_file(places, game)
     problems += _unknown_columns(manifest, found, there, kit_file)
     made: list[Component] = []
@@ -84,7 +94,7 @@ def read_folder(places: Places, game: str) -> Folder:
     if sheet := _score_sheet(places, game, made):
         made.append(sheet)
     types = {name: card_type(name, each.columns) for name, each in found.items()}
-    notes = [note for each in found.values() for note in each.notes]
+    notes = [*bare, *(note for each in found.values() for note in each.notes)]
     if manifest.components:
         notes += [
             Problem(Source(there[name].name), "no component of kit.toml prints it")

@@ -82,6 +82,12 @@ def read_rows(table: Table, name: str, rules: Mapping[str, str | Mapping[str, st
     """The same of a table that has been read as text, or is not saved yet."""
     unnamed = [problem for problem in table.problems if "is in a column without a name" in problem.message]
     said: Sequence[str] = [""] * len(table.header)
+    if _grouped(table):
+        line = table.lines[0]
+        note = Problem(Source(table.file, table.line), f"names groups of columns; those of line {line} are taken")
+        titles = tuple(" ".join(cell.split()) for cell in table.rows[0])
+        table = table._replace(header=titles, rows=table.rows[1:], lines=table.lines[1:], numbers=table.numbers[1:])
+        table = table._replace(notes=(*table.notes, note))
     if table.rows and declared(table.header, table.rows[0]):
         said = table.rows[0]
         table = table._replace(rows=table.rows[1:], lines=table.lines[1:], numbers=table.numbers[1:])
@@ -89,6 +95,20 @@ def read_rows(table: Table, name: str, rules: Mapping[str, str | Mapping[str, st
     columns, notes = _columns(table, said, name, rules, problems)
     table = table._replace(problems=tuple(problems))
     return Read(_numbered(table, columns, name), columns, (*table.notes, *notes))
+
+
+def _grouped(table: Table) -> bool:
+    """Whether the header is one of groups, with blanks where a group goes on, and the row beneath has the names.
+
+    That row is all words, no two alike, and one of them at least stands over numbers alone.
+    """
+    if len(table.rows) < 2 or all(table.header):
+        return False
+    first, *rest = table.rows
+    words = [cell.strip().casefold() for cell in first]
+    if not all(words) or len(set(words)) < len(words) or any(seen([word]).sort == "number" for word in words):
+        return False
+    return any(seen([row[at] for row in rest]).sort == "number" for at in range(len(words)))
 
 
 def _columns(
@@ -120,7 +140,7 @@ def _columns(
             field = folded
         elif at == pictures:
             field = "picture"
-        elif at == copies and looks.sort == "number" and looks.whole and "copies" not in fields:
+        elif at == copies and _copies(cells) and "copies" not in fields:
             field = "copies"
         else:
             field = field_name(title, {*fields, *TAKEN, *_COMMON, "copies", "picture"})
@@ -133,6 +153,12 @@ def _columns(
         ]
         found.append(Column(field, title, rule or looks, rule is not None))
     return tuple(found), notes
+
+
+def _copies(cells: Sequence[str]) -> bool:
+    """Whether a column says how often cards are printed: most of it is whole numbers, and the rest is wrong."""
+    texts = [cell for cell in map(str.strip, cells) if cell]
+    return 2 * sum(seen([text]).whole for text in texts) > len(texts)
 
 
 def _numbered(table: Table, columns: tuple[Column, ...], name: str) -> Table:

@@ -1,4 +1,4 @@
-"""Decks of one's own in a log's header: `deck environment: four-seasons.csv 3f2a9c41d0aa`.
+"""Decks and boards of one's own in a log's header: `deck environment: four-seasons.csv 3f2a9c41d0aa`.
 
 The name is that of the file, beside the log or among one's data; the checksum is that of its cards
 (`pnp.kit.checksum`), so that an evening is judged by the cards that lay on the table, however their table is kept.
@@ -16,6 +16,7 @@ from pnp.referee.log.kinds import near
 from pnp.referee.log.lines import Setting
 
 PREFIX = "deck "
+BOARD = "board "
 _CHECKSUM = re.compile(r"[0-9a-f]{12}")
 
 
@@ -28,15 +29,15 @@ class NamedDeck(NamedTuple):
     source: Source
 
 
-def named_decks(header: Mapping[str, Setting]) -> list[NamedDeck]:
-    """The decks that a header names, in its order."""
+def named_decks(header: Mapping[str, Setting], prefix: str = PREFIX) -> list[NamedDeck]:
+    """The decks that a header names, in its order; boards where the prefix is theirs."""
     found = []
     for key, setting in header.items():
-        if key.startswith(PREFIX):
+        if key.startswith(prefix):
             file, _, last = setting.value.rpartition(" ")
             if not _CHECKSUM.fullmatch(last.casefold()):
                 file, last = setting.value, ""
-            found.append(NamedDeck(key.removeprefix(PREFIX), file.strip(), last.casefold(), setting.source))
+            found.append(NamedDeck(key.removeprefix(prefix), file.strip(), last.casefold(), setting.source))
     return found
 
 
@@ -71,3 +72,24 @@ def deck_problems(kit: Kit, header: Mapping[str, Setting]) -> Iterator[Problem]:
         source = header["game"].source._replace(column=1)
         value = deck_settings(kit)[f"{PREFIX}{unnamed}"]
         yield Problem(source, f"cards of {kit.custom[unnamed].file} without a header line '{PREFIX}{unnamed}: {value}'")
+
+
+def board_settings(kit: Kit) -> dict[str, str]:
+    """The header's lines for boards that are not as they are shipped, by their keys."""
+    return {f"{BOARD}{board}": f"{own.file} {own.checksum}" for board, own in kit.boards.items()}
+
+
+def board_problems(kit: Kit, header: Mapping[str, Setting]) -> Iterator[Problem]:
+    """What of the boards that a header names is not at hand: no such board, another file, no mark, or another one."""
+    for board in named_decks(header, BOARD):
+        own = kit.boards.get(board.deck)
+        if board.deck not in kit.lists:
+            yield Problem(board.source._replace(column=1), f"the game has no board '{board.deck}'")
+        elif own is None or own.file != board.file.rpartition("/")[2]:
+            yield Problem(board.source, f"the board of {board.file or 'no file'} is not at hand")
+        elif board.checksum != own.checksum:
+            line = f"{BOARD}{board.deck}: {board.file} {own.checksum}"
+            said = f"the log has {board.checksum}, the file {own.checksum}; to judge by the file as it is"
+            which = f"is not the board that was played on: {said}," if board.checksum else "without its mark;"
+            how = f"write '{line}', or: pnp log pin {board.source.file} --force"
+            yield Problem(board.source, f"{board.file} {which} {how}")

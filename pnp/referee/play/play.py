@@ -12,7 +12,7 @@ from typing import NamedTuple
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.records import Kit
 from pnp.referee.game import Game
-from pnp.referee.log.custom_decks import PREFIX, deck_problems
+from pnp.referee.log.custom_decks import BOARD, PREFIX, board_problems, deck_problems
 from pnp.referee.log.facts import FactReader
 from pnp.referee.log.kinds import near
 from pnp.referee.log.lines import FORMAT, FROM, KEYS, Log, Raw, Reader, Setting, reserved_names, split
@@ -51,9 +51,16 @@ class Play:
     @property
     def remarks(self) -> tuple[str, ...]:
         """What is to be said of this play before anything is judged."""
-        if not self.untold:
-            return ()
-        return (f"the log begins with {self.header[FROM].value}; nobody knows {'; '.join(self.untold)}",)
+        said = []
+        if self.untold:
+            said.append(f"the log begins with {self.header[FROM].value}; nobody knows {'; '.join(self.untold)}")
+        board = self.game.BOARD_OF(self.header, len(self.players)) if self.game.BOARD_OF is not None else ""
+        own = self.kit.boards.get(board)
+        if own is not None and f"{BOARD}{board}" not in self.header:
+            mark = f"'{BOARD}{board}: {own.file} {own.checksum}'"
+            here = f"the {board} at hand is not the one that is shipped"
+            said.append(f"{here}: {mark} in the header names it (pnp log pin)")
+        return tuple(said)
 
     def facts(self) -> FactReader:
         """What reads the facts of a log that begins in the middle."""
@@ -130,7 +137,7 @@ def _header_problems(game: Game, kit: Kit, raw: Raw) -> list[Problem]:
     header = raw.header
     known = (*KEYS, FROM, *game.KEYS)
     for key, setting in header.items():
-        if key not in known and not key.startswith(PREFIX):
+        if key not in known and not key.startswith((PREFIX, BOARD)):
             place = setting.source._replace(column=1)
             hint = near(key, known) or f"; there are {', '.join(known)}"
             problems.append(Problem(place, f"no header line '{key}'{hint}"))
@@ -143,6 +150,7 @@ def _header_problems(game: Game, kit: Kit, raw: Raw) -> list[Problem]:
         said = f"the log is of edition {raw.edition}, and these are the cards of edition {kit.edition}"
         problems.append(Problem(setting.source, said))
     problems += deck_problems(kit, header)
+    problems += board_problems(kit, header)
     setting = header["players"]
     least, most = kit.players
     if not least <= len(raw.players) <= most:

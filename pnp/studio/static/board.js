@@ -3,7 +3,7 @@ import { box, h, icon, link, number, s } from "./pnp.js";
 
 /** The picture of a card's face. */
 export function face(picture, dpi = 80) {
-  return link("/api/pictures/face", { ...box(), name: picture.face, dpi });
+  return link("/api/pictures/face", { ...box(), name: picture.face, own: picture.own, dpi });
 }
 
 /** A card: its picture, or its id where it has none. `chosen` makes it a button. */
@@ -41,8 +41,8 @@ export function board(map, players, choices = new Map(), choose = null) {
   const seat = seatOf(players);
   const hexes = map.spots.map((spot) => {
     const can = choices.has(spot.name) && choose;
-    const lines = spot.pieces.map(([who, many]) => `${who} ${many}`);
-    const told = [spot.name, spot.terrain, spot.note, ...lines].filter(Boolean).join(", ");
+    const lines = spot.tokens.length ? spot.tokens.map((token) => (token.many > 1 ? `${token.told}, ${token.many}` : token.told)) : spot.pieces.map(([who, many]) => `${who} ${many}`);
+    const told = [spot.name, spot.terrain, spot.tokens.length ? "" : spot.note, ...lines].filter(Boolean).join(", ");
     const sites = spot.sites.length ? ` (${spot.sites.map(([name]) => name).join(", ")})` : "";
     const hex = s("g", { class: `hex${can ? " can" : ""}`, ...(can ? { role: "button", tabindex: "0", "aria-label": told } : {}) },
       s("title", {}, told + sites), s("polygon", { points: spot.points, fill: spot.colour }));
@@ -55,17 +55,32 @@ export function board(map, players, choices = new Map(), choose = null) {
   });
   // Those that can be chosen lie above the others, so that their edges show; words and pieces above all of them.
   hexes.sort((a, b) => a.classList.contains("can") - b.classList.contains("can"));
-  const words = map.spots.map((spot) => s("g", { class: "words", "aria-hidden": "true" },
+  const side = map.spots.length ? radius(map.spots[0]) : 50;
+  const words = map.spots.map((spot) => (spot.tokens.length ? s("g", { class: "words", "aria-hidden": "true" },
+    s("text", { x: spot.x, y: spot.y - 30, class: "name" }, spot.name),
+    s("text", { x: spot.x, y: spot.y - 19, class: "terrain" }, short(spot.terrain, 14)),
+    spot.tokens.map((each) => token(each, spot, side, map.shapes, seat))) : s("g", { class: "words", "aria-hidden": "true" },
     s("text", { x: spot.x, y: spot.y - 26, class: "name" }, spot.name),
     s("text", { x: spot.x, y: spot.y - 14, class: "terrain" }, short(spot.terrain, 14)),
     spot.note && s("text", { x: spot.x, y: spot.y - 3, class: spot.pieces.length ? "note" : "note alone" }, short(spot.note, 16)),
-    pieces(spot, seat)));
+    pieces(spot, seat))));
   return h("figure", { class: "board" },
     s("svg", { viewBox: `0 0 ${map.width} ${map.height}`, role: "group", "aria-label": map.title }, hexes, words),
     h("figcaption", {}, h("b", {}, map.title), map.remarks.length > 0 && h("details", {}, h("summary", {}, "Beside the map"), h("ul", {}, map.remarks.map((each) => h("li", {}, each))))));
 }
 
 const short = (text, most) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+const radius = (spot) => Math.hypot(...spot.points.split(" ")[0].split(",").map((value, at) => value - [spot.x, spot.y][at]));
+
+/** One piece: its outline in the colour of whoever it belongs to, or a counter with how many there are. */
+function token(each, spot, side, shapes, seat) {
+  const [x, y] = [spot.x + each.at[0] * side, spot.y + each.at[1] * side];
+  const outline = shapes[each.shape];
+  return s("g", { class: `piece token p${seat(each.owner)}` }, s("title", {}, each.told),
+    outline ? s("path", { d: outline, transform: `translate(${x} ${y}) rotate(${each.lies ? 90 : 0}) scale(${each.lies ? 0.9 : 1.15})` })
+      : [s("circle", { cx: x, cy: y, r: 10 }), s("text", { x, y: y + 4.5, class: "count" }, String(each.many)), each.label && s("text", { x, y: y + 18, class: "whose" }, short(each.label, 6))]);
+}
 
 function pieces(spot, seat) {
   const many = spot.pieces.length;

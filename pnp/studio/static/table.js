@@ -278,11 +278,14 @@ async function begin() {
   const file = h("input", { value: `${here.game}-${today}`, required: true, oninput: set("name"), autocomplete: "off" });
   sent.players = players.value;
   sent.name = file.value;
+  const decks = [...new Set(found.own.map((each) => each.deck))];
+  const chosenTables = decks.map((deck) => [deck, h("select", {}, h("option", { value: "" }, "the game’s own"), found.own.filter((each) => each.deck === deck).map((each) => h("option", { value: each.file }, each.file)))]);
   const form = h("form", { class: "panel stack", onsubmit: async (event) => {
     event.preventDefault();
     const settings = { ...sent.settings };
     for (const key of ["variant", "house"]) if (wanted[key].size) settings[key] = [...wanted[key]].join(", ");
-    const made = await attempt(() => post("/api/table/new", { game: here.game, folder: here.in, name: sent.name, players: sent.players, rivals: sent.rivals ?? "", settings }));
+    const own = chosenTables.filter(([, select]) => select.value).map(([deck, select]) => [deck, select.value]);
+    const made = await attempt(() => post("/api/table/new", { own, game: here.game, folder: here.in, name: sent.name, players: sent.players, rivals: sent.rivals ?? "", settings }));
     if (made) open(made.name);
   } },
     h("h2", {}, "A new play"),
@@ -290,6 +293,7 @@ async function begin() {
     found.rivals && field("Rivals", h("input", { placeholder: "Reed, Moss", oninput: set("rivals"), autocomplete: "off" }), "names of those whom rival cards run; they sit down after the others"),
     found.challenges && field("Challenge", h("input", { oninput: (event) => { sent.settings.challenge = event.target.value; } }), found.challenges),
     field("The log is called", file, "in the folder that you have opened"),
+    chosenTables.length > 0 && h("details", { open: true }, h("summary", {}, "Your own tables"), h("div", { class: "stack" }, chosenTables.map(([deck, select]) => field(`The deck ${deck}`, select, "The log keeps its mark: it is judged with these cards.")))),
     options("variant", found.variants, "Variants"),
     options("house", found.house, "House rules"),
     Object.keys(found.keys).length > 0 && h("details", {}, h("summary", {}, "More"), h("div", { class: "stack" }, Object.entries(found.keys).map(([key, told]) =>

@@ -31,9 +31,11 @@ const sent = (more = {}) => ({ key, name: log.name, folder: here.in, text: code.
 let asked = 0;
 async function judge() {
   const mine = ++asked;
-  const found = await post("/api/verdict/diagnose", sent()).catch((error) => { note(error.message, "bad"); return null; });
-  if (!found || mine !== asked) return;
   looking = true;
+  const found = await post("/api/verdict/diagnose", sent()).catch((error) => { note(error.message, "bad"); return null; });
+  if (mine !== asked) return;
+  looking = Boolean(found);
+  if (!found) return status();
   tell(found.diagnoses);
   readings();
 }
@@ -48,18 +50,19 @@ async function heard(told) {
   if (told.failed) { looking = false; status(); return; }
   const text = code.text();
   const found = await post("/api/verdict/whole", sent()).catch(() => null);
-  if (!found || text !== code.text()) return;
+  // All may be known by now: what is told again would take away what somebody points at.
+  if (!found || text !== code.text() || !looking) return;
   looking = found.evening.whole === false;
   whole = found;
-  tell(found.shown);
+  tell(found.shown, JSON.stringify(found.shown) === JSON.stringify(shown));
   outcome();
   chart();
   at();
 }
 
-function tell(found) {
+function tell(found, same = false) {
   shown = found;
-  code.mark(found.map((each) => ({ ...each, severity: { error: "error", warning: "warning" }[each.severity] ?? "info", settled: each.settled !== false, build: () => explained(each),
+  if (!same) code.mark(found.map((each) => ({ ...each, severity: { error: "error", warning: "warning" }[each.severity] ?? "info", settled: each.settled !== false, build: () => explained(each),
     actions: (each.offers ?? []).map((offer) => ({ name: offer, text: offer })) })));
   list();
   status();
@@ -84,7 +87,7 @@ const plain = (words) => words.replace(/\*\*|\*|`/g, "");
 
 function status() {
   const causes = shown.filter((each) => each.follows_from == null);
-  const said = shown.length ? number(causes.length, "thing") + (causes.length < shown.length ? `, and ${shown.length - causes.length} that follow` : "") : "Nothing is wrong";
+  const said = !whole && !shown.length && looking ? "Reading" : shown.length ? number(causes.length, "thing") + (causes.length < shown.length ? `, and ${shown.length - causes.length} that follow` : "") : "Nothing is wrong";
   parts.status.setAttribute("aria-busy", looking ? "true" : "false");
   fill(parts.status, looking ? h("span", { class: "busy" }, icon("search"), ` ${said}. Looking for what was meant …`) : `${said}.`, dirty ? h("span", { class: "tag warn" }, "not saved") : null);
 }
@@ -248,7 +251,7 @@ async function open(name) {
   shown = [];
   whole = null;
   dirty = false;
-  looking = false;
+  looking = true;
   if (found.game) document.documentElement.dataset.game = found.game;
   history.replaceState(null, "", link("/verdict", { ...here, game: here.game || found.game, name }));
   fill(parts.editor);
