@@ -28,6 +28,8 @@ Example: pnp playout mating --players 3 --seed 7 --out evening.log
 @click.option("--force", is_flag=True, help="Write over a log or a report that is there.")
 @click.option("--rivals", type=click.IntRange(0, 3), default=0, help="How many of the seats rival cards run.")
 @click.option("--level", default="normal", show_default=True, help="How well the rivals are off: normal or hard.")
+@click.option("--variant", default="", help="Variants, as in the rules' section on them.")
+@click.option("--house", default="", help="House rules, with commas between them.")
 @header_option
 @click.option("--stats", "counted", is_flag=True, help="No logs: what evenings are like, with intervals and aims.")
 @click.option(
@@ -53,6 +55,8 @@ def command(
     force: bool,
     rivals: int,
     level: str,
+    variant: str,
+    house: str,
     header: Mapping[str, str],
     counted: bool,
     seconds: float,
@@ -92,7 +96,7 @@ def command(
     assert number is not None
     if not least <= number <= most:
         raise Unreadable.at(Source("--players"), f"{kit.title} is for {least} to {most} players, not {number}")
-    header = dict(header)
+    header = {**{key: value for key, value in (("variant", variant), ("house", house)) if value}, **header}
     if counted:
         from pnp.cli.playout_stats import Wanted, stats
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Self, get_args
 
 from pnp.hexes import coordinates, disc
 from pnp.referee.automa.rivals import RivalCard
-from pnp.referee.log.kinds import Card, Hex, Many, Maybe, Number, Stack, Standing, Word
+from pnp.referee.log.kinds import Card, Hex, Many, Maybe, Names, Number, Stack, Standing, Value, Word
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.play.draws import Drawing
 from pnp.referee.play.throws import Throw
@@ -15,6 +15,7 @@ from pnp.referee.play.throws import Throw
 from .cards import BOARDS, GENES, PREDATORS, HabitatName, Kind
 
 HEXES = tuple(coordinates(disc(max(BOARDS.values())), flat=False))
+MOST_YOUNG = 6
 SECTORS = tuple(str(number) for number in range(1, 13))
 HABITATS: tuple[str, ...] = get_args(HabitatName)
 
@@ -24,9 +25,7 @@ class Roll(Throw, example="Ann: roll 3 4"):
 
 
 class Counts(Move):
-    """Hexes, and how many stand on each now."""
-
-    stacks = Many(Stack(*HEXES))
+    """Hexes, and how many stand on each now: each kind of such a line has its `stacks`."""
 
     @classmethod
     def of(cls, player: str, counts: Mapping[str, int]) -> Self:
@@ -36,15 +35,59 @@ class Counts(Move):
     @property
     def by_hex(self) -> dict[str, int]:
         """The new counts by hex."""
-        return dict(self.stacks)
+        return dict(Standing.read(each) for each in self.args)
+
+
+FILL = "fill"
+
+
+class Young(Stack):
+    """Young as people write them: a hex and its new number, `+3 D1 E1` for three more on each, or `fill`.
+
+    >>> Young("D1", "E1").typed("+3 D1 E1"), Young("D1").typed("fill")
+    (Standing(hex='+D1 E1', number=3), Standing(hex='fill', number=0))
+    """
+
+    single = False
+
+    def take(self, tokens: Sequence[str], at: int, names: Names) -> tuple[Value, int] | None:
+        token = tokens[at]
+        if token.casefold() == FILL:
+            return FILL, 1
+        if token[:1] != "+":
+            return super().take(tokens, at, names)
+        number = Number(1, MOST_YOUNG).read(token[1:], names)
+        hexes: list[str] = []
+        for word in tokens[at + 1 :]:
+            hex_ = self.hexes.read(word, names)
+            if hex_ is None:
+                break
+            hexes.append(str(hex_))
+        return (f"+{number} {' '.join(hexes)}", 1 + len(hexes)) if number is not None and hexes else None
+
+    def typed(self, value: Value) -> Standing:
+        text = str(value)
+        if text == FILL:
+            return Standing(FILL, 0)
+        if text[:1] == "+":
+            number, _, hexes = text[1:].partition(" ")
+            return Standing(f"+{hexes}", int(number))
+        return super().typed(value)
+
+    def mistyped(self, value: Value, names: Names) -> Iterable[Value]:
+        return () if str(value)[:1] in "+f" else super().mistyped(value, names)
 
 
 class Settle(Counts, example="Ann: settle D7=6 E7=6"):
     """The colony: hexes, and how many stand on each."""
 
+    stacks = Many(Stack(*HEXES))
+
 
 class Reposition(Counts, example="Ann: reposition D7=0 D8=6"):
     """The hexes of the colony that change."""
+
+    stacks = Many(Stack(*HEXES))
 
 
 class Draw(Drawing, example="Ann: draw P03 D01 R07 X02 H11 T05"):
@@ -52,7 +95,19 @@ class Draw(Drawing, example="Ann: draw P03 D01 R07 X02 H11 T05"):
 
 
 class Breed(Counts, example="Ann: breed D7=6 E7=2"):
-    """Where young have been added: hexes and their new numbers."""
+    """Where young have been added: hexes and their new numbers, +2 D7 E7 for two more on each, or fill."""
+
+    stacks = Many(Young(*HEXES))
+
+    @property
+    def by_hex(self) -> dict[str, int]:
+        """The new counts by hex, as far as they are written."""
+        return {hex_: number for hex_, number in self.stacks if hex_[0] not in "+f"}
+
+    @property
+    def relative(self) -> bool:
+        """Whether it says how many more, and not how many stand there now."""
+        return any(hex_[0] in "+f" for hex_, _ in self.stacks)
 
 
 class Tolerant(Move, example="Ben: tolerant"):
@@ -61,6 +116,8 @@ class Tolerant(Move, example="Ben: tolerant"):
 
 class Lose(Counts, example="Ann: lose D7=2 E7=0"):
     """Where individuals died: hexes and their new numbers."""
+
+    stacks = Many(Stack(*HEXES))
 
 
 class Choose(Move, example="Ann: choose 3"):

@@ -11,7 +11,7 @@ from pnp.referee.play.wording import number_of
 
 from .asking import Choice, check_hexes, rounded
 from .genes import Pair
-from .moves import Breed
+from .moves import FILL, Breed
 from .table import FULL, Table
 
 
@@ -128,8 +128,35 @@ class AskBreed(Choice[Breed]):
     prompt = "{self.who} places {self.young}"
     missing = "{self.who} has {self.young} to place"
 
+    def parts(self, move: Breed) -> tuple[Breed, ...]:
+        """What a line says in numbers of young, by how many stand there then."""
+        return (self.plain(move),)
+
+    def plain(self, move: Breed) -> Breed:
+        """A line with the new numbers of its hexes, where it says how many more."""
+        if not move.relative:
+            return move
+        counts: dict[str, int] = {}
+        for hex_, number in move.stacks:
+            if hex_ == FILL:
+                filled: list[dict[str, int]] = [self._filled(brood) for brood in self.broods.values()]
+                filled.sort(key=len)
+                counts.update(filled[-1])
+            elif hex_[0] == "+":
+                for each in hex_[1:].split():
+                    counts[each] = counts.get(each, self.stands.get(each, 0)) + number
+            else:
+                counts[hex_] = number
+        return Breed.of(self.player, counts)
+
+    def _filled(self, brood: Brood) -> dict[str, int]:
+        """All the ground of young full, where there are as many of them."""
+        ground = sorted(brood.nest.ground)
+        return dict.fromkeys((hex_ for hex_ in ground if self.stands.get(hex_, 0) < FULL), FULL) if brood.most else {}
+
     def check(self, move: Breed, require: Require) -> None:
         table, player = self.table, self.player
+        move = self.plain(move)
         if not check_hexes(table, move, require):
             return
         counts = move.by_hex
@@ -221,6 +248,7 @@ class AskBreed(Choice[Breed]):
                     yield Breed.of(self.player, counts)
 
     def remedies(self, move: Breed) -> list[Remedy]:
+        move = self.plain(move)
         right = self._as_far_as_right(self.first, move.by_hex)
         kept = [Remedy(move, "placed all the same")]
         if right and right != move.by_hex:
@@ -242,7 +270,7 @@ class AskBreed(Choice[Breed]):
 
     def bear(self, move: Breed) -> int:
         """The young stand there, and the pairs of genes are kept under which they are right; how many there are."""
-        table, player, counts = self.table, self.player, move.by_hex
+        table, player, counts = self.table, self.player, self.plain(move).by_hex
         if len(self.broods) > 1:
             young = table.fact(f"{number_of(self._added(counts), 'young', 'young')} of {player}'s")
             table.genes.learn_pairs(player, self._fitting(counts), young)

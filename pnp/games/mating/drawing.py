@@ -177,7 +177,10 @@ def discard_and_draw(table: Table) -> Flow:
         short, written = table.piles.size < number, None
         if short:
             written = yield from AskShuffle("strategy", "6.5")
-        yield from AskHand(table.piles, player, number)
+        ask = AskHand(table.piles, player, number)
+        if short and written is None:
+            ask.between = (Shuffle(None, "strategy"),)
+        yield from ask
         table.filled.add(player)
         if short and written is None:
             yield from AskShuffle("strategy", "6.5")

@@ -43,6 +43,11 @@ class Drawing(Move, verb="draw", example="Ann: draw C07 F12"):
     cards = Many(Card(unknown=True), count=True)
 
 
+def is_drawing(move: object) -> bool:
+    """Whether the lines of a class of moves say what was drawn."""
+    return isinstance(move, type) and issubclass(move, Drawing)
+
+
 D = TypeVar("D", bound=Drawing)
 
 

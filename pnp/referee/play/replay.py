@@ -31,6 +31,7 @@ class Step(NamedTuple):
     entry: Entry
     what: Move | Claim | Heading | Unread | None
     free: bool = False
+    put_in: bool = False  # nobody wrote it
 
 
 class Violation(NamedTuple):
@@ -229,6 +230,8 @@ class Replay:
         found, args = move, move.args
         for number, step in enumerate(self.steps[self.at + 1 :], 1):
             more = step.what
+            if more in ask.between:
+                continue
             if not isinstance(more, Move) or (more.who, more.verb, step.free) != (move.who, move.verb, False):
                 break
             args = (*args, *more.args)
@@ -259,6 +262,7 @@ class Replay:
             first, *rest = ask.parts(move)
             if rest:
                 return self._several(ask, first, rest, step)
+            move = first
         return self._answer(ask, move, free)
 
     def _several(self, ask: AnyAsk, first: Move, rest: Sequence[Move], step: Step) -> bool:

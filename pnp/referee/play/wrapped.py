@@ -22,6 +22,7 @@ class Wrapped(Question[Move]):
         self.optional = inner.optional
         self.chance = inner.chance
         self.whole = inner.whole
+        self.between = inner.between
         self.verbs = inner.verbs
 
     @property

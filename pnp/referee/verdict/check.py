@@ -14,14 +14,16 @@ from pnp.referee.automa.ladder import Alone
 from pnp.referee.game import Game
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.custom_decks import BOARD, PREFIX, board_settings, deck_settings
-from pnp.referee.log.lines import FORMAT, Log, Raw, Setting
+from pnp.referee.log.lines import FORMAT, FROM, Log, Raw, Setting
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import Deciding, Table, Telling
+from pnp.referee.play.draws import is_drawing
 from pnp.referee.play.play import Play, open_log
 from pnp.referee.play.replay import Violation
 from pnp.referee.play.walk import Start
 from pnp.referee.play.watching import history
+from pnp.referee.play.wording import names_of
 from pnp.referee.repair.counterfactual import counterfactuals
 from pnp.referee.repair.search import Cause, Search, Settled
 
@@ -238,7 +240,19 @@ def judging(
     while True:
         settled = search.settle(strict, enough)
         verdict = _verdict(play.game, kit, log, settled, play.start, play.words, problems)
-        yield Judged(msgspec.structs.replace(verdict, remarks=play.remarks), play, settled)
+        remarks = (*play.remarks, *_unwritten(play, log))
+        yield Judged(msgspec.structs.replace(verdict, remarks=remarks), play, settled)
+
+
+def _unwritten(play: Play, log: Log) -> list[str]:
+    """Hands of which nobody has written a line, where the log goes beyond its first round."""
+    drawing = {verb.name for verb in play.game.VERBS if verb.move is not None and is_drawing(verb.move)}
+    moves = [entry.what for entry in log.entries if isinstance(entry.what, Move)]
+    drew = {move.who for move in moves if move.verb in drawing}
+    silent = [player for player in play.players if player not in drew and any(move.who == player for move in moves)]
+    if FROM in log.header or not drawing or not silent:
+        return []
+    return [f"nobody wrote down what {names_of(silent)} drew; what shows of it is proved as far as it shows"]
 
 
 def _verdict(
