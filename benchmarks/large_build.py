@@ -2,7 +2,8 @@
 
 The cards are the thirty flashy strategies of The Mating Game over and over, each with a number and a name of its own,
 so that each is drawn; backs are printed too with BACKS. Slow; on a terminal the build shows how far it is.
-Measured: 446 s of processor time, and 138 MB of memory for 2,223 sheets in a file of 254 MB.
+Measured: 446 s of processor time, and 138 MB of memory for 2,223 sheets in a file of 254 MB. Later, by decks of 60
+and 260 cards on a busy machine: 14 ms of processor time a card, where the program took 23 in the same minutes before.
 usage: large_build.py [CARDS] [BACKS]
 """
 

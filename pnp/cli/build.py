@@ -17,6 +17,7 @@ import click
 from pnp.cli.build_options import layout_options
 from pnp.cli.common import cache_option, data_option, facts_of, fewer, read_text, tell, write_text
 from pnp.cli.custom_decks import deck_option, kit_with
+from pnp.cli.grouped import Build
 from pnp.errors import Problem, Source, Unreadable, told
 from pnp.files import Shelf, sweep, within
 from pnp.places import Places
@@ -33,7 +34,9 @@ MOST_LISTED = 24  # pages whose ink is listed one by one
 
 
 @click.command(
-    short_help="Print games: one PDF a part.", epilog="Example: pnp build mating --paper letter --duplex long-edge"
+    cls=Build,
+    short_help="Print games: one PDF a part.",
+    epilog="Example: pnp build mating --paper letter --duplex long-edge",
 )
 @click.argument("games", nargs=-1)
 @click.option("--all", "every", is_flag=True, help="All games.")

@@ -131,7 +131,9 @@ def _map(path: Path, where: int, out: Path | None, places: Places) -> None:
 
     face = draw_map(sketch, drawing(places, raw.game))
     if out.suffix == ".svg":
-        write_bytes(out, face.svg.encode())
+        from pnp.press.trial import clean
+
+        write_bytes(out, next(clean([face])).encode())
     elif out.suffix == ".png":
         from pnp.press.png import face_png
 

@@ -16,7 +16,7 @@ from pnp.errors import told
     epilog="Example: pnp import squib deck.rb dino",
 )
 @click.argument("program", type=click.Choice(["nandeck", "squib", "cider", "csv"]))
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("file", type=click.Path(exists=True, path_type=Path))
 @click.argument("name", required=False)
 @click.option(
     "--in", "folder", type=click.Path(file_okay=False, path_type=Path), help="The folder; one of the name if not given."
@@ -25,9 +25,12 @@ def command(program: str, file: Path, name: str | None, folder: Path | None) -> 
     """Read the tables of a project and write them as the game NAME, with a kit.
 
     nandeck: the script (.txt); squib: the Ruby file; cider: an exported
-    project (.json) or a deck's .csv; csv: any table, .xlsx too. What was left
-    out is told line by line. Nothing of the project is run.
+    project (.json), the folder in which it keeps one, or a deck's .csv; csv:
+    any table, .xlsx too. What was left out is told line by line. Nothing of the
+    project is run.
     """
+    if file.is_dir() and program != "cider":
+        raise click.UsageError(f"{file} is a folder; {program} projects are files")
     from pnp.kit.names import file_stem
     from pnp.workshop.moving import move
 

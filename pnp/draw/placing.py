@@ -19,12 +19,12 @@ _NUMBER = re.compile(r"-?\d+\.?\d*|-?\.\d+")
 _SIMPLE = re.compile(r"[MLCQSTZ\d\s.,-]*\Z")
 _STRAIGHT = re.compile(r"M([^MLZ]*)((?:L[^MLZ]*)*)Z")
 _BLANKS = str.maketrans(dict.fromkeys("MLCQSTZ,", " "))
-_ROWS = 48  # in which a silhouette's area is counted
+_ROWS = 64  # in which a silhouette's area is counted
 _STEP = 1.5  # mm
 _SMALLER = 0.97
 _SMALLEST = 0.4
 # Of all that the badges cover together, and of what no part of the animal should lie under.
-_HIDDEN = 0.045
+_HIDDEN = 0.042
 _NONE = 0.002
 # More of its window than this an animal does not fill where badges stand: it would have no land around it.
 _FILLS = 0.53

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pnp.draw.face import Face
 from pnp.exports.pictures import Frame, cut_out, painted, png, rounded
 from pnp.exports.things import Batch, Thing
+from pnp.press.trial import clean
 from pnp.store import Store
 
 CORNER = 3.0  # mm: the corners of a card
@@ -36,8 +37,9 @@ def pictures(
 
 def drawings(batch: Batch) -> Iterator[File]:
     """The SVG of all faces, each once, millimetres as units; pictures in them are addresses of files."""
-    for name, face, _ in _named(batch):
-        yield File(f"{name}.svg", face.svg.encode("utf-8"))
+    named = list(_named(batch))
+    for (name, _, _), svg in zip(named, clean(face for _, face, _ in named), strict=True):
+        yield File(f"{name}.svg", svg.encode("utf-8"))
 
 
 def _named(batch: Batch) -> Iterator[tuple[str, Face, Thing]]:

@@ -11,11 +11,12 @@ from typing import NamedTuple
 from pnp.press import paths
 from pnp.press.content import Content
 from pnp.press.document import dictionary, pdf_name
+from pnp.press.extents import extent
 from pnp.press.shapes import Spec
 from pnp.svg.matrices import IDENTITY, Box, Matrix, multiply, transform
 from pnp.svg.style import Style
 from pnp.svg.subset import SHAPES
-from pnp.svg.values import Refused, length, number, reference
+from pnp.svg.values import Refused, number, reference
 
 # These run clockwise, so that where two overlap both count.
 _CLOCKWISE = frozenset(("rect", "circle", "ellipse"))
@@ -35,14 +36,15 @@ class _Shape(NamedTuple):
     spec: Spec
     matrix: Matrix
     kind: str
+    node: ET.Element
 
 
-def clip(form: Content, name: str, kind: str, spec: Spec) -> bool:
+def clip(form: Content, name: str, node: ET.Element, kind: str, spec: Spec) -> bool:
     """Clip what follows, an element of that kind, to the clipPath with that id; whether it took a mask.
 
     A mask is for one group: what is masked must be painted as one.
     """
-    return _clip(form, name, partial(_bounds, kind, spec), ())
+    return _clip(form, name, partial(_bounds, form, node, kind, spec), ())
 
 
 def _clip(form: Content, name: str, box: Bounds, within: tuple[str, ...]) -> bool:
@@ -85,21 +87,9 @@ def _settings(node: ET.Element) -> tuple[Matrix, str]:
     return matrix, own
 
 
-def _bounds(kind: str, spec: Spec) -> Box | None:
+def _bounds(form: Content, node: ET.Element, kind: str, spec: Spec) -> Box | None:
     """The box of what is clipped, None if it has no area."""
-    if kind == "image":
-        given = spec.geometry
-        x, y = number(given.get("x", "0")), number(given.get("y", "0"))
-        found: Box | None = (
-            x,
-            y,
-            x + length(given.get("width", "0")),
-            y + length(given.get("height", "0")),
-        )
-    elif kind in SHAPES:
-        found = paths.bounds(spec.ops)
-    else:
-        raise Refused(f"the painter does not know clipPathUnits 'objectBoundingBox' for <{kind}>")
+    found = extent(form, node, kind, spec, "give the clipPath clipPathUnits userSpaceOnUse")
     return found if found and found[0] < found[2] and found[1] < found[3] else None
 
 
@@ -117,7 +107,7 @@ def _shapes(form: Content, node: ET.Element, matrix: Matrix) -> list[_Shape]:
         spec = form.spec(shape, kind, _PLAIN)
         whole = multiply(spec.matrix, placed) if spec.matrix else placed
         if spec.ops and not spec.hidden:
-            found.append(_Shape(spec, whole, kind))
+            found.append(_Shape(spec, whole, kind, shape))
     return found
 
 
@@ -179,12 +169,12 @@ def _paint(form: Content, shapes: list[_Shape], own: str, box: Bounds, within: t
     if own:
         _clip(form, own, box, within)
     form.set_fill("1 1 1 rg")
-    for spec, matrix, kind in shapes:
+    for spec, matrix, kind, node in shapes:
         saved = form.save()
         if matrix != IDENTITY:
             form.concat(matrix)
         if spec.clip:
-            _clip(form, spec.clip, partial(_bounds, kind, spec), within)
+            _clip(form, spec.clip, partial(_bounds, form, node, kind, spec), within)
         form.wrote(len(spec.ops))
         form.out.append(f"{spec.ops} f{'*' if spec.style.clip_evenodd else ''}")
         form.restore(saved)

@@ -32,6 +32,9 @@ _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 # Numbers keep four decimals. At 300 mm, the largest print of a picture, half of the last one is then .02 mm.
 FINE = 400 / 300
 MOST_PLACED = 20_000
+USUAL_SIZE = 16.0  # of type, in pixels, where nothing is said of it
+# What CSS writes in a transform that is plain without it.
+_PLAIN_UNITS = re.compile(r"(?<=[0-9.])(?:px|deg)(?=[\s,)])")
 _SIDES = {"x": 0, "x1": 0, "x2": 0, "cx": 0, "width": 0, "rx": 0, "dx": 0, "fx": 0}
 _DOWN = {"y": 1, "y1": 1, "y2": 1, "cy": 1, "height": 1, "ry": 1, "dy": 1, "fy": 1}
 _VIEW = frozenset(("x", "y", "width", "height", "viewBox", "preserveAspectRatio"))
@@ -106,7 +109,7 @@ def _size(root: Node) -> tuple[float, float, tuple[float, float, float, float], 
     for name in ("width", "height"):
         text = root.get(name, "").strip()
         if text and text != "auto" and not text.endswith("%"):
-            given[name] = _positive(name, length(text, None))
+            given[name] = _positive(name, length(text, None, USUAL_SIZE))
     view = view_box(root.attrib["viewBox"]) if "viewBox" in root.attrib else None
     if view is None:
         if len(given) < 2:
@@ -252,7 +255,10 @@ class _Reader:
 
     @staticmethod
     def _turn(kind: str, given: dict[str, str], found: dict[str, str], context: Context) -> None:
-        """Bring transform-origin into the transform."""
+        """Bring transform-origin, and a transform that CSS tells, into the transform."""
+        if kind in _TURNED and "transform" in found:
+            told = found.pop("transform")
+            given["transform"] = "" if told == "none" else _PLAIN_UNITS.sub("", told)
         if "transform-origin" not in found or kind in ("linearGradient", "radialGradient"):
             return
         origin = found.pop("transform-origin")

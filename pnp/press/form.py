@@ -111,7 +111,7 @@ class Form(Content):
         if spec.clip:
             from pnp.press.clips import clip
 
-            masked = clip(self, spec.clip, kind, spec)
+            masked = clip(self, spec.clip, node, kind, spec)
             self.node = node
         if spec.mask:
             self._masked(node, kind, spec, depth, through=masked)

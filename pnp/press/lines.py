@@ -230,7 +230,10 @@ def _show(form: Content, run: Run, x: float, y: float, whole: Spec) -> None:
         form.set_fill(spec.fill)
     if spec.pen:
         form.set_pen(spec.pen)
-        form.out.append(f"{_ON} BT {2 if spec.fill else 1} Tr {words} 0 Tr ET EMC")
+        if spec.fill and style.order.endswith("s"):
+            form.out.append(f"{_ON} BT 1 Tr {words} 0 Tr ET BT {words} ET EMC")
+        else:
+            form.out.append(f"{_ON} BT {2 if spec.fill else 1} Tr {words} 0 Tr ET EMC")
     else:
         form.out.append(f"{_ON} BT {words} ET EMC")
 

@@ -6,13 +6,13 @@ import xml.etree.ElementTree as ET
 
 from pnp.press import paths
 from pnp.press.clips import NOTHING
-from pnp.press.content import SVG, Content
+from pnp.press.content import Content
 from pnp.press.defined import inherited, parts
 from pnp.press.document import dictionary, pdf_name
+from pnp.press.extents import extent
 from pnp.press.shapes import Spec
-from pnp.svg.matrices import Box, Matrix, around
+from pnp.svg.matrices import Box
 from pnp.svg.style import Style
-from pnp.svg.subset import SHAPES
 from pnp.svg.values import Refused, length, number
 
 _UNITS = ("objectBoundingBox", "userSpaceOnUse")
@@ -35,7 +35,7 @@ def mask(form: Content, node: ET.Element, kind: str, spec: Spec) -> str:
         raise Refused(f"the painter does not know mask-type {how[:40]!r}")
     box: Box | None = None
     if _UNITS[0] in (given["maskUnits"], given["maskContentUnits"]):
-        box = _extent(form, node, kind, spec)
+        box = extent(form, node, kind, spec, "give the mask maskUnits userSpaceOnUse")
         if box is None or box[0] >= box[2] or box[1] >= box[3]:
             return NOTHING
     region = _region(given, box)
@@ -78,41 +78,3 @@ def _paint(
         assert box is not None
         form.concat((box[2] - box[0], 0.0, 0.0, box[3] - box[1], box[0], box[1]))
     parts(form, found, style)
-
-
-def _extent(form: Content, node: ET.Element, kind: str, spec: Spec, within: int = 0) -> Box | None:
-    """The box of an element in its own coordinates, None if nothing is there."""
-    form.count(1)
-    if within > 32:
-        raise Refused("the painter cannot measure what is nested so deep: give the mask maskUnits userSpaceOnUse")
-    if kind in SHAPES:
-        return paths.bounds(spec.ops)
-    if kind == "image":
-        given = spec.geometry
-        x, y = number(given.get("x", "0")), number(given.get("y", "0"))
-        return x, y, x + length(given.get("width", "0")), y + length(given.get("height", "0"))
-    if kind != "g":
-        raise Refused(f"the painter cannot measure <{kind}>: give the mask maskUnits userSpaceOnUse")
-    boxes = []
-    for child in node:
-        tag = child.tag.removeprefix(SVG)
-        if tag in ("title", "desc", "defs"):
-            continue
-        if tag not in (*SHAPES, "g", "image"):
-            raise Refused(f"the painter cannot measure <{tag}>: give the mask maskUnits userSpaceOnUse")
-        own = form.spec(child, tag, spec.style)
-        box = None if own.hidden else _extent(form, child, tag, own, within + 1)
-        if box:
-            boxes.append(_placed(box, own.matrix))
-    return _around(boxes)
-
-
-def _placed(box: Box, matrix: Matrix | None) -> Box:
-    return around(matrix, box) if matrix else box
-
-
-def _around(boxes: list[Box]) -> Box | None:
-    if not boxes:
-        return None
-    left, top, right, bottom = zip(*boxes, strict=True)
-    return min(left), min(top), max(right), max(bottom)

@@ -51,7 +51,6 @@ RESTING = {
     "kerning": "auto 0",
     "mask-image": "none",
     "mix-blend-mode": "normal",
-    "paint-order": "normal fill",
     "shape-inside": "none auto",
     "shape-margin": "0",
     "shape-padding": "0",
@@ -77,9 +76,6 @@ LENGTHS = frozenset(("stroke-width", "stroke-dashoffset", "font-size", "letter-s
 FRACTIONS = frozenset(("opacity", "fill-opacity", "stroke-opacity", "stop-opacity"))
 TAKEN = (INHERITED | OWN | {"stop-color", "stop-opacity", "visibility", "overflow"}) - {"transform", "xml:space"}
 
-# "fill stroke markers" says no more than its first word.
-_LOOSE = frozenset(("paint-order",))
-
 # CSS pixels to a unit; a user unit is a pixel.
 UNITS = {"": 1.0, "px": 1.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "pc": 16.0, "q": 96 / 101.6}
 _LENGTH = re.compile(rf"({NUMBER})([a-zA-Z]*)(%?)")
@@ -101,6 +97,8 @@ def length(text: str, whole: float | None, em: float | None = None) -> str:
         return _plain(float(value) / 100 * whole)
     if not percent and em is not None and unit.lower() == "em":
         return _plain(float(value) * em)
+    if not percent and em is not None and unit.lower() == "ex":
+        return _plain(float(value) * em / 2)  # as CSS has it where nobody has looked at the font's own letters
     if percent or unit.lower() not in UNITS:
         raise Refused(f"the painter does not know the unit of {text!r}")
     # An exponent such as 1e3 is no unit: the number has eaten it.
@@ -143,7 +141,7 @@ def settle(name: str, value: str, diagonal: float, known: Callable[[str], bool],
         return None
     if name in RESTING:
         words = value.lower().split() or [""]
-        if words[0] in (*RESTING[name].split(), "inherit") and (len(words) == 1 or name in _LOOSE):
+        if words[0] in (*RESTING[name].split(), "inherit") and len(words) == 1:
             return None
         raise Refused(f"the painter does not know {name} {value[:40]!r}")
     raise Refused(f"the painter does not know the style {f'{name}:{value}'[:60]!r}")

@@ -122,6 +122,10 @@ class Spec:
             # B paints both as one, so that a stroke to be seen through would hide the fill beneath it.
             apart = self.alpha[1] < 1
             self.painted = f"{ops} f{rule} {ops} S" if apart else f"{ops} B{rule}"
+            if style.order.endswith("s"):
+                self.painted = f"{ops} S {ops} f{rule}"
+                if self.served:
+                    raise Refused("the painter knows paint-order 'stroke' only of plain colours")
         elif filled or self.pen:
             self.painted = f"{ops} f{rule}" if filled else f"{ops} S"
 
@@ -174,6 +178,8 @@ def specify(kind: str, attributes: Mapping[str, str], parent: Style, lettering: 
         elif value == "none":
             spec.hidden = True
     spec.marked = kind in _CORNERED and any(style.markers)
+    if spec.marked and style.order.startswith("m"):
+        raise Refused("the painter knows no paint-order that has markers beneath others")
     served = server(style.fill)
     spec.served = bool(served or server(style.stroke))
     if style.fill and not served:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from markupsafe import escape
@@ -40,6 +40,17 @@ class Trial:
             if dpi < LEAST_DPI - 0.5:
                 message = f"{dpi:.0f} dpi at its printed size; {LEAST_DPI:.0f} is the least that looks sharp"
                 yield Finding(face.name, Path(name).name, "warning", message)
+
+
+def clean(faces: Iterable[Face]) -> Iterator[str]:
+    """The SVG of faces that is handed to browsers and other programs: what the press knows, and so no script.
+
+    Raises Unreadable for a face of a stranger's template that holds anything else.
+    """
+    painter = Painter(Document(Nowhere()))
+    for face in faces:
+        painter.form(face)
+        yield face.svg
 
 
 def paint_file(file: str, tone: Tone) -> None:

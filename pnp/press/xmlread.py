@@ -35,6 +35,8 @@ IGNORED = (
     "http://svgjs.dev",
     "http://www.corel.com/",
     "http://schemas.microsoft.com/visio/",
+    "http://xml.openoffice.org/svg/export",
+    "http://sun.com/xmlns/staroffice/",
 )
 
 _ENCODING = re.compile(rb"""(?:\xef\xbb\xbf)?<\?xml[^>]*?encoding\s*=\s*["']([^"']*)["']""")

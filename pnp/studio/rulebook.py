@@ -18,6 +18,7 @@ from pnp.studio.studio import box_of
 
 _PART = re.compile(r"\{(?P<icon>[a-z][a-z0-9-]*)\}|\*\*(?P<bold>[^*]+)\*\*|\*(?P<leaning>[^*]+)\*")
 _NUMBER = re.compile(r"\b[0-9]{1,2}\.[0-9]{1,2}\b")
+_STEP = re.compile(r"[0-9]+\. +")
 _SECTIONS = re.compile(r"\b[Ss]ections? (?P<first>[0-9]{1,2})(?:(?: to | and |, )(?P<last>[0-9]{1,2}))?")
 
 
@@ -85,10 +86,16 @@ def book(rules: Rules) -> dict[str, Any]:
 
 
 def text(request: Request) -> dict[str, Any]:
-    """The rules of a game."""
+    """The rules of a game, and the quick start of its booklet, where it has one."""
     studio, box = studio_of(request), box_of(request)
+    places = studio.places(box)
     name = f"card_data/{box.game}/rules.md"
-    return book(parse_rules(studio.places(box).text(name), name))
+    rules = parse_rules(places.text(name), name)
+    known = {section.number for section in rules.sections} | set(rules.index)
+    quick = places.find(f"card_data/{box.game}/quickstart.md")
+    lines = places.text(f"card_data/{box.game}/quickstart.md").splitlines() if quick is not None else []
+    steps = [[*runs(_STEP.sub("", line), known)] for line in lines if _STEP.match(line)]
+    return {**book(rules), "quick": steps}
 
 
 def icons(request: Request) -> Response:

@@ -70,7 +70,7 @@ def application(studio: Studio) -> Starlette:
                 await looking
             studio.close()
 
-    handlers = {Unreadable: _unreadable, Outside: _outside, Changed: _changed, Exception: _fault}
+    handlers = {Unreadable: _unreadable, Outside: _outside, Changed: _changed, OSError: _unwritten, Exception: _fault}
     app = Starlette(
         routes=routes,
         middleware=[Middleware(Guard, keys=studio.keys)],
@@ -115,6 +115,13 @@ def _unreadable(request: Request, error: Unreadable) -> Response:
         for each in error.problems[:200]
     ]
     return answer({"problems": problems}, 422)
+
+
+def _unwritten(request: Request, error: OSError) -> Response:
+    """A disk that is full, a folder that may not be written to: nothing of ours is wrong."""
+    name = Path(str(error.filename)).name if error.filename else "the folder"
+    why = error.strerror or str(error)
+    return answer({"problems": [{"file": name, "line": 0, "column": "", "message": one_line(why)}]}, 422)
 
 
 def _outside(request: Request, error: Outside) -> Response:

@@ -45,6 +45,7 @@ class Style(msgspec.Struct, frozen=True, eq=False):
     fill_current: bool = False  # the paint is whatever colour is in force
     stroke_current: bool = False
     decorated: tuple[tuple[str, str, float], ...] = ()  # lines about words: which, their colour, how much it covers
+    order: str = ""  # s where strokes lie beneath fills, with an m where markers do not lie over both
     marker_start: str = ""  # the ids of what stands on the corners of lines
     marker_mid: str = ""
     marker_end: str = ""
@@ -62,6 +63,17 @@ class Style(msgspec.Struct, frozen=True, eq=False):
 
 def _marker(text: str) -> str:
     return "" if text == "none" else reference(text)
+
+
+def _order(text: str) -> str:
+    words = text.split()
+    parts = ("fill", "stroke", "markers")
+    if words == ["normal"]:
+        return ""
+    if not words or len(set(words)) < len(words) or not set(words) <= set(parts):
+        raise Refused(f"the painter does not know paint-order {text[:40]!r}")
+    whole = (*words, *(part for part in parts if part not in words))
+    return ("m" if whole[2] != "markers" else "") + ("s" if whole.index("stroke") < whole.index("fill") else "")
 
 
 def _keyword(name: str, **values: Any) -> Callable[[str], Any]:
@@ -131,6 +143,7 @@ _FIELDS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "font-style": ("italic", _keyword("font-style", normal=False, italic=True)),
     "text-anchor": ("anchor", _keyword("text-anchor", start="start", middle="middle", end="end")),
     "letter-spacing": ("letter_spacing", _spacing),
+    "paint-order": ("order", _order),
     "marker-start": ("marker_start", _marker),
     "marker-mid": ("marker_mid", _marker),
     "marker-end": ("marker_end", _marker),

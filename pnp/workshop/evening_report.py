@@ -20,6 +20,7 @@ from pnp.fonts import SANS, SERIF, find_font, text_width
 from pnp.hexes import MapView
 from pnp.kit.rules import plain
 from pnp.press import pdf
+from pnp.press.trial import clean
 from pnp.referee.verdict.diagnosis import Diagnosis, cause_of
 from pnp.sheets.records import Placement, Sheet
 from pnp.units import MM_PER_PT, Size
@@ -220,7 +221,8 @@ def as_html(evening: Evening, text: str, map_: MapView | None, drawing: Drawing)
 
 def _inline(face: Face) -> str:
     """A picture of ours within the page."""
-    return f'<div role="img" aria-label="{escape(face.name, quote=True)}">{face.svg[face.svg.index("<svg") :]}</div>'
+    (svg,) = clean([face])
+    return f'<div role="img" aria-label="{escape(face.name, quote=True)}">{svg[svg.index("<svg") :]}</div>'
 
 
 def _finding(cause: Diagnosis, hanging: Sequence[Diagnosis], lines: Sequence[str]) -> str:

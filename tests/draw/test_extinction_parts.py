@@ -198,7 +198,7 @@ def test_the_example_is_true_of_the_cards_and_of_the_island() -> None:
 
 def test_log_sheet_shows_the_verbs_of_the_log() -> None:
     text = words(sides("logsheet")[0])
-    assert "game: extinction 1" in text
+    assert "game: extinction 2" in text
     said = {
         verb.usage.split()[1] if verb.usage.startswith("WHO") else verb.usage.split()[0] for verb in PARTS.facts.verbs
     }

@@ -89,3 +89,22 @@ def test_no_animal_hides_its_head_behind_the_price() -> None:
         assert len(hidden) <= 4
         assert spot.bottom == pytest.approx(45.5)
     assert silhouette('<path d="M1 1h2v3z"/>')[-1] == (1.0, 1.0)
+
+
+def test_badges_hide_a_twentieth_of_an_animal_at_most_by_its_area() -> None:
+    """A long body with a raised tail, which has few points: what counts is how much of it lies beneath."""
+    from pnp.draw.placing import Badge, mass, place, silhouette
+    from pnp.svg.outline import inside
+
+    svg = '<path d="M0 20L30 20L70 18L80 0L96 0L92 30L80 46L20 46L0 34Z"/>'
+    badges = [Badge(9.6, 9.6, 7), Badge(53, 8, 7.6, 0.05), Badge(53, 27.2, 6.6, 0.06)]
+    covered = mass(svg)
+    points = silhouette(svg)
+    spot = place(points, (4.5, 4.4, 58.5, 47), 53, True, badges, covered)
+    body = [(x / 2, y / 2) for x in range(192) for y in range(93) if inside([[*points, points[0]]], (x / 2, y / 2))]
+    assert covered.area == pytest.approx(len(body) / 4, rel=0.03)
+    at = [(x * spot.scale + spot.x, y * spot.scale + spot.y) for x, y in body]
+    under = sum(any((x - b.x) ** 2 + (y - b.y) ** 2 < b.radius**2 for b in badges) for x, y in at)
+    assert 0 < under / len(body) <= 0.05
+    # It is as large as that lets it be: without the badges it would be larger by less than a third.
+    assert spot.scale > 0.75 * place(points, (4.5, 4.4, 58.5, 47), 53, True, ()).scale

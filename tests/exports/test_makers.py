@@ -32,6 +32,16 @@ def test_the_nearest_size_is_taken_or_none(maker: str, card: str, product: str |
     assert (found.name if found else None) == product
 
 
+@pytest.mark.parametrize("maker", ["mpc", "tgc"])
+@pytest.mark.parametrize(("off", "taken"), [(-3.21, False), (-3.19, True), (3.19, True), (3.21, False)])
+def test_the_edge_of_what_a_maker_takes(maker: str, off: float, taken: bool) -> None:
+    trim = MAKERS[maker].trim(MAKERS[maker].products[2])  # tarot, which no other size is near
+    assert (MAKERS[maker].product(Size(trim.width, trim.height + off)) is not None) is taken
+    assert (MAKERS[maker].product(Size(trim.height + off, trim.width)) is not None) is taken
+    poker = Size(63.5, 88.9 + off)
+    assert fits(poker) is taken
+
+
 @pytest.mark.parametrize(("maker", "size"), [("mpc", (822, 1122)), ("tgc", (825, 1125))])
 def test_pictures_have_the_makers_size_and_go_up_in_order(maker: str, size: tuple[int, int]) -> None:
     uploads = list(deck(MAKERS[maker], batch(2, copies=2)))

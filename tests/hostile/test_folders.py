@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from collections.abc import Mapping, Sequence
@@ -11,6 +12,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from pnp.errors import Unreadable
+from pnp.kit.tables import Table
+from pnp.studio.saving import xlsx_bytes
 from pnp.trust import trust
 
 from .measure import Server
@@ -39,6 +42,16 @@ def cider(cards: list[Any], decks: Sequence[Any] = ()) -> dict[str, str]:
     return {"a.json": json.dumps({"data": {"data": rows}})}
 
 
+KIT = '[[component]]\nname = "beasts"\ntitle = "B"\nkind = "card"\ntable = "beasts"\nfront = "beasts"\n'
+
+
+def drawn(body: str) -> dict[str, str]:
+    """A game whose template is a stranger's."""
+    template = {"templates/own/beasts.svg.j2": f'<rect x="-3" y="-3" width="69" height="94" fill="#ffffff"/>{body}'}
+    return own("name\nOx\n") | {"card_data/own/kit.toml": KIT} | template
+
+
+SVG = ("export", "own", "--to", "svg", "--out", "out")
 BUILD = ("build", "own", "--out", "out", "--no-coverage")
 CIDER = ("import", "cider", "a.json", "own", "--in", "made")
 SQUIB = ("import", "squib", "a.rb", "own", "--in", "made")
@@ -82,6 +95,12 @@ ATTACKS: dict[str, Attack] = {
     ),
     "a line without end": Attack(TABLE | {"a.rb": "csv file: 'cards.csv'\n" + "'a#" * 300_000}, SQUIB, 0, "left out"),
     "a script of 3 MB": Attack(TABLE | {"a.rb": "a\n" * 1_500_000}, SQUIB, 2, "larger than 2 MB"),
+    "a script in what browsers open": Attack(drawn("<script>alert(1)</script>"), SVG, 2, "does not know <script>"),
+    "an event in what browsers open": Attack(drawn('<g onload="alert(1)"/>'), SVG, 2, "does not know onload"),
+    "a page in what browsers open": Attack(drawn("<foreignObject/>"), SVG, 2, "does not know <foreignObject>"),
+    "a picture from the net in what browsers open": Attack(
+        drawn('<image href="http://127.0.0.1/a.png" width="9" height="9"/>'), SVG, 2, "may not fetch the image"
+    ),
     "a table that lies elsewhere": Attack({"a.rb": "csv file: '../../etc/passwd'\n"}, SQUIB, 2, "does not lie beside"),
 }
 
@@ -101,7 +120,7 @@ def test_a_folder_that_does_harm(name: str, measured: Server, tmp_path: Path) ->
     assert found.seconds < 8 and found.megabytes < (550 if "512 MB" in attack.said else 300), found
     if attack.code == 2:
         assert not [*tmp_path.glob("made/card_data/*")], "half an import"
-        assert not [*tmp_path.glob("out/**/*.pdf")]
+        assert not [*tmp_path.glob("out/**/*.pdf"), *tmp_path.glob("out/**/*.svg")]
 
 
 def test_two_decks_whose_names_are_alike(measured: Server, tmp_path: Path) -> None:
@@ -140,3 +159,19 @@ def test_a_folder_with_a_line_end_is_not_trusted(tmp_path: Path, monkeypatch: py
     with pytest.raises(Unreadable, match="two lines"):
         trust(tmp_path / "a\u2028b")
     assert not (tmp_path / "settings" / "trusted.txt").exists()
+
+
+@pytest.mark.parametrize("word", ["nan", "inf", "-inf", "=1+1"])
+def test_a_word_is_saved_as_a_word(word: str) -> None:
+    """Not as a number that breaks the workbook, and not as a formula."""
+    from openpyxl import Workbook, load_workbook
+
+    made = Workbook()
+    made.active.append(["name"])
+    made.active.append(["Ox"])
+    before = io.BytesIO()
+    made.save(before)
+    table = Table("a.xlsx", ("name",), 1, 1, [["Ox"]], [2], [2])
+    saved = load_workbook(io.BytesIO(xlsx_bytes(["name"], [[word]], before.getvalue(), table)))
+    cell = saved.active["A2"]
+    assert (cell.value, cell.data_type) == (word, "s")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -96,3 +98,14 @@ def test_the_folder_that_one_stands_in(tmp_path: Path) -> None:
     assert own_folder(tmp_path / "mine") == tmp_path / "mine"
     assert own_folder(home) == tmp_path / "mine"
     assert own_folder(installed()) is None
+
+
+def test_help_of_build_is_in_groups_and_leaves_nothing_out() -> None:
+    from pnp.cli.build import command
+
+    said = CliRunner().invoke(cli, ["build", "--help"]).output
+    heads = [line for line in said.splitlines() if line.endswith(":") and not line.startswith(" ")]
+    assert heads[0] == "What is printed:" and heads[-1] == "Other:" and len(heads) == 7
+    for param in command.params:
+        if isinstance(param, click.Option):
+            assert len(re.findall(rf"^  {re.escape(param.opts[0])}\b", said, re.MULTILINE)) == 1, param.opts

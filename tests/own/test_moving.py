@@ -81,6 +81,54 @@ def test_moving_in(program: str, file: str, text: str, left: list[str], size: st
         assert (tmp_path / "mine" / "card_data" / "dino" / "goblin.png").read_bytes() == PNG
 
 
+def test_a_script_that_takes_in_another(tmp_path: Path) -> None:
+    (tmp_path / "cards.csv").write_text("name,effect,times\nGoblin,Steal.,3\nOgre,Sleep.,1\n", "utf-8")
+    (tmp_path / "common.nde").write_text(
+        "INCLUDE=deck.nde\n[wide]=7\n[high] = 12\nLINK=other.csv\nCARDSIZE=[wide],[high]\n"
+    )
+    script = 'INCLUDE="common.nde"\nLINK="cards.csv"\nLINKMULTI=times\nTEXTFONT=,[effect],0,5,6,5,left\n'
+    script += "TEXT=,[name],0,0,6,1\n"
+    (tmp_path / "deck.nde").write_text(script + "[suits]=a.png|b.png\nFOR=a,1,4\nNEXT\n")
+    moved = move("nandeck", tmp_path / "deck.nde", tmp_path / "mine", "dino")
+    told = [problem.message.removeprefix("left out: ") for problem in moved.left]
+    assert (
+        told[:5] == ["'INCLUDE=deck.nde'", "'LINK=other.csv'", "'[suits]=a.png|b.png'", "'FOR=a,1,4'", "'NEXT'"] or told
+    )
+    kit = catalog.kit(Places(tmp_path / "mine"), "dino")
+    (component,) = kit.components
+    assert component.size == "tarot" and kit.count(component) == 4
+    assert [component.fill[place] for place in ("title", "text")] == ["name", "effect"]
+
+
+def test_squibs_pictures_lie_where_its_script_says(tmp_path: Path) -> None:
+    (tmp_path / "_cards.csv").write_text("name,art\nGoblin,goblin\nOgre,\n", "utf-8")
+    (tmp_path / "config.yml").write_text("dpi: 300\nimg_dir: img\n")
+    (tmp_path / "img" / "icons").mkdir(parents=True)
+    (tmp_path / "img" / "icons" / "goblin.png").write_bytes(PNG)
+    lines = ["data = Squib.csv file: '_cards.csv'", "text str: data['name'], layout: :title"]
+    lines += ["png file: data['art'].map { |a| \"icons/#{a}.png\" }, layout: :art"]
+    (tmp_path / "deck.rb").write_text("\n".join(lines))
+    assert move("squib", tmp_path / "deck.rb", tmp_path / "mine", "dino").left == ()
+    home = tmp_path / "mine" / "card_data" / "dino"
+    assert (home / "img" / "icons" / "goblin.png").read_bytes() == PNG
+    kit = catalog.kit(Places(tmp_path / "mine"), "dino")
+    # A table whose name begins with a line beneath would be no table here.
+    assert list(kit.decks) == ["cards"]
+    assert (home / "cards.csv").read_text("utf-8-sig").splitlines()[1:] == ["Goblin,img/icons/goblin.png", "Ogre,"]
+
+
+def test_a_folder_of_ciders(tmp_path: Path) -> None:
+    deck = tmp_path / "project" / "decks" / "main-deck"
+    deck.mkdir(parents=True)
+    (deck / "cards.csv").write_text("id,name,count,front-card-template,effect\n1,Goblin,3,main,Steal.\n")
+    (deck / "main.html").write_text("<p>{{card.name}}</p>")
+    moved = move("cider", tmp_path / "project", tmp_path / "mine", "dino")
+    assert [Path(problem.source.file).name for problem in moved.left] == ["main.html"]
+    kit = catalog.kit(Places(tmp_path / "mine"), "dino")
+    assert kit.count(kit.components[0]) == 3
+    assert (tmp_path / "mine/card_data/dino/main_deck.csv").read_text("utf-8-sig").startswith("name,copies,effect\n")
+
+
 def test_a_project_reads_nothing_outside_its_folder(tmp_path: Path) -> None:
     home = tmp_path / "project"
     home.mkdir()

@@ -454,6 +454,22 @@ STRANGERS: dict[str, str] = {
     "mask measured by its object": svg(
         '<mask id="m"><rect width="40" height="30" fill="#fff" fill-opacity=".7"/><circle cx="20" cy="15" r="6" fill="#000"/></mask><rect x="8" y="6" width="24" height="18" mask="url(#m)"/><mask id="n" maskContentUnits="objectBoundingBox"><circle cx=".5" cy=".5" r=".5" fill="#fff"/></mask><g mask="url(#n)" transform="translate(30 0) scale(.3)"><rect width="20" height="20" fill="#b00"/></g>'
     ),
+    "clip-path measured by a group": svg(
+        '<clipPath id="c" clipPathUnits="objectBoundingBox"><circle cx=".5" cy=".5" r=".5"/></clipPath>'
+        '<g clip-path="url(#c)" transform="rotate(5)"><rect x="4" y="4" width="20" height="18" fill="#b00"/>'
+        '<rect x="20" y="8" width="16" height="16" fill="#1f64ad"/></g>'
+    ),
+    "ex": svg('<g font-size="6"><rect x="1ex" y="1ex" width="8ex" height="5ex" fill="#b00"/></g>'),
+    "strokes beneath fills": svg(
+        '<rect x="4" y="4" width="14" height="20" fill="#ffcc33" stroke="#b00" stroke-width="4" paint-order="stroke"/>'
+        f'<text {SANS} x="20" y="20" font-size="14" fill="#fff" stroke="#1f64ad" stroke-width="2" '
+        'style="paint-order:stroke markers fill">Ax</text>'
+    ),
+    "libreoffice": svg(
+        '<g xmlns:ooo="http://xml.openoffice.org/svg/export" ooo:meta_slides="1" class="com.sun.star.drawing.Shape">'
+        '<rect class="BoundingBox" stroke="none" fill="none" x="2" y="2" width="30" height="20"/>'
+        '<path fill="rgb(114,159,207)" stroke="none" d="M 4,4 L 30,4 30,20 4,20 Z"/></g>'
+    ),
     "mask of a gradient": svg(
         '<defs><linearGradient id="g"><stop stop-color="#fff"/><stop offset="1" stop-color="#000"/></linearGradient><mask id="m" style="mask-type:luminance" maskUnits="userSpaceOnUse" x="4" y="4" width="32" height="20"><rect width="40" height="30" fill="url(#g)"/></mask></defs><rect width="40" height="30" fill="#1f64ad" mask="url(#m)" opacity=".8"/>'
     ),

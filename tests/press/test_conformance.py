@@ -117,5 +117,15 @@ def test_drawn_as_resvg_draws_it(name: str, table: list[str], tmp_path: Path) ->
     pytest.fail(f"{mean:.2f} in the mean and {most:.0f} at most of 255 apart, see {tmp_path / 'apart.png'}")
 
 
+def test_a_transform_in_style_is_that_of_the_attribute(tmp_path: Path) -> None:
+    """Resvg knows none; browsers do, with the units of CSS."""
+    rect = '<rect x="14" y="4" width="12" height="9" fill="#b00" '
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30">'
+    styled = ours(f'{head}{rect}style="transform: translate(4px, 2px) rotate(20deg)"/></svg>', tmp_path)
+    plain = ours(f'{head}{rect}transform="translate(4 2) rotate(20)"/></svg>', tmp_path)
+    assert ImageChops.difference(styled, plain).getbbox() is None
+    assert ImageChops.difference(styled, ours(f"{head}{rect}/></svg>", tmp_path)).getbbox() is not None
+
+
 if __name__ == "__main__":
     PAGE.write_text(page(), encoding="utf-8")

@@ -78,8 +78,8 @@ REFUSED = {
     ),
     "clip path of a text": (f'<clipPath id="a">{TEXT}>a</text></clipPath>{RECT} clip-path="url(#a)"/>', "<text> in a"),
     "clip path of the box of a group": (
-        '<clipPath id="a" clipPathUnits="objectBoundingBox"/><g clip-path="url(#a)"/>',
-        "clipPathUnits 'objectBoundingBox' for <g>",
+        f'<clipPath id="a" clipPathUnits="objectBoundingBox"/><g clip-path="url(#a)">{TEXT}>a</text></g>',
+        "cannot measure <text>: give the clipPath clipPathUnits userSpaceOnUse",
     ),
     "clip path of another box": (
         f'<clipPath id="a" clipPathUnits="strokeBox"/>{RECT} clip-path="url(#a)"/>',

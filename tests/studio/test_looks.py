@@ -81,5 +81,5 @@ def test_a_small_screen_and_a_name_for_every_control(page: Page, running: Runnin
     # A game of few cards where they are drawn.
     which = "moor&in=moor" if room in ("printing", "deck") else "mating"
     there(page, running, "/" if room == "shelf" else f"/{room}?game={which}")
-    page.wait_for_function("document.fonts.status === 'loaded'")
+    page.evaluate("document.fonts.ready.then(() => true)")
     assert page.evaluate(FAULTS) == []

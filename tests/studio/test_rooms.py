@@ -77,6 +77,9 @@ def test_a_play_with_cards_of_ones_own(running: Running) -> None:
         face.startswith(b"\x89PNG")
         and face != running.ask(f"/api/pictures/face?game=mating&name={kite['face']}&dpi=30").body
     )
+    # What cannot be written is the disk's fault, and said in its words.
+    [problem] = told(running, "/api/deck/begin", {**begun, "file": "own/marsh.csv/x.csv"}, 422)["problems"]
+    assert problem["message"] and "fault" not in problem["message"]
     elsewhere = [*own, ["combat", "x/y.csv"]]
     told(running, "/api/table/new", {"game": "mating", "name": "b", "players": "Ann, Ben", "own": elsewhere}, 422)
     told(running, "/api/pictures/face?game=mating&name=environment/E01&own=../x.csv", None, 403)

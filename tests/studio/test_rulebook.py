@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -10,6 +11,7 @@ from pnp import catalog
 from pnp.kit.rules import parse_rules
 from pnp.places import Places
 from pnp.studio.rulebook import book
+from tests.studio.conftest import Running
 
 
 @pytest.mark.parametrize("game", catalog.games())
@@ -25,3 +27,8 @@ def test_every_citation_is_a_link(game: str) -> None:
                 # What is left as plain words names no paragraph that there is.
                 assert run.to or not known & set(re.findall(r"\b\d+\.\d+\b", run.text)), (paragraph["number"], run)
     assert links > 10
+
+
+def test_the_quick_start_is_told(running: Running) -> None:
+    told = json.loads(running.ask("/api/rulebook/text?game=mating").body)
+    assert len(told["quick"]) > 5 and told["quick"][0][0]["text"].startswith("Deal")

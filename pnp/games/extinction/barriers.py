@@ -83,7 +83,16 @@ class AskBarrier(Duty[PlaceBarrier | Relocate]):
         else:
             yield from (Relocate(self.who, start, end) for start in self.table.barriers for end in ends)
 
-    defaults = candidates
+    def defaults(self) -> Iterator[PlaceBarrier | Relocate]:
+        """A free hex first, then one of each rival's cubes: what was hit shows in the counts, and the kind does not."""
+        by_hex: dict[str, PlaceBarrier | Relocate] = {}
+        for one in self.candidates():
+            by_hex.setdefault(one.hex, one)
+        owner = self.table.owner
+        free = [one for hex_, one in by_hex.items() if hex_ not in owner]
+        hit = [one for hex_, one in by_hex.items() if owner.get(hex_, self.who) != self.who]
+        own = [one for hex_, one in by_hex.items() if owner.get(hex_) == self.who]
+        yield from (*free[:1], *hit, *own, *free[1:])
 
     def step(self, chosen: Sequence[Value] = ()) -> Step | PlaceBarrier | Relocate | None:
         """Which kind or which one that lies there, then where to."""

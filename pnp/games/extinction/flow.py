@@ -46,6 +46,7 @@ def turn(table: Table, player: str) -> Flow:
     table.used, table.hunting, table.answers = set(), "", {}
     yield from lay_open(table)
     sector = yield from spin(table, player)
+    table.spun = sector
     if sector:
         yield from act(table, player, table.sectors[sector].actions)
     if stops_at_once(table):

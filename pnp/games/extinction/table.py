@@ -32,6 +32,7 @@ from .moves import (
     Protected,
     Relocate,
     Replace,
+    Spin,
     Tolerant,
     Turn,
     Unprotected,
@@ -101,6 +102,7 @@ class Table:
         self.turn = 0
         self.line = 0  # of the log, while one is judged
         self.active = ""  # whose turn it is
+        self.spun = ""  # the sector of this turn
         self.actions: list[Action] = []  # of this turn, an extra pair among them
         self.to_come: list[Action] = []  # of these, what is still to be done
         self.past: dict[Action, Broken] = {}  # what can be said of a line that comes too late, or was never due
@@ -384,6 +386,8 @@ class Table:
             return [Broken("10.1", f"{who}'s species is extinct")]
         if isinstance(move, RivalCard):
             return [Broken("14.4", f"{who} has no rival card to turn now")]
+        if isinstance(move, Spin) and move.sector == self.spun:
+            return [Broken("3.1", f"{self.active} has spun {self.spun} in turn {self.turn}: one sector a turn")]
         if isinstance(move, Protected | Unprotected):
             return [Broken("8.7", f"nobody hunts {who} now, so that there is nothing to show")]
         action = PART_OF.get(type(move))

@@ -13,7 +13,7 @@ HEXES = tuple(coordinates(disc(2), flat=True))
 
 
 class Roll(Throw, example="Ann: roll 4 2"):
-    """Dice as they fell: first alleles, income, an extinction."""
+    """Dice as they fell: the first turn, income, an extinction."""
 
 
 class Deal(Drawing, verb="deal", example="Ann: deal T01 T07"):

@@ -22,6 +22,7 @@ HOUSE = {
     "great-dying": "11.5",
     "this-era": "11.6",
     "even-start": "11.7",
+    "dice-start": "11.8",
 }
 KEYS = {
     "house": "house rules, with commas between them",
@@ -37,6 +38,7 @@ class Settings(NamedTuple):
     """How this table plays. `events` are the ids of a row of one's own, in order if `as_listed`; () for all."""
 
     house: frozenset[str] = frozenset()
+    even: bool = True  # seven alleles each, as it is since the second edition (1.11, 11.7, 11.8)
     events: tuple[str, ...] = ()
     as_listed: bool = False
 
@@ -57,7 +59,8 @@ def read_settings(header: Mapping[str, Setting], kit: Kit) -> Settings:
         problems.append(Problem(Source(table), f"{ERAS} events are turned, and the deck has {len(there)}"))
     if problems:
         raise Unreadable(problems)
-    return Settings(house, events, order is not None and order.value.casefold() == "as listed")
+    even = "even-start" in house or (kit.edition > 1 and "dice-start" not in house)
+    return Settings(house, even, events, order is not None and order.value.casefold() == "as listed")
 
 
 def _events(setting: Setting | None, kit: Kit, problems: list[Problem]) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from .table import Table
 SEA = ("Shallow Sea", "Ocean")
 FIRST_MARKERS = 3
 EVEN_START = 7
+AHEAD = {3: 2, 4: 8}  # alleles more for whoever begins, by the number of players: the first turn is no gift
 
 
 def set_up(table: Table) -> Flow:
@@ -50,9 +51,12 @@ class AskBacks(Option[Backs]):
 
 
 def first_turn(table: Table) -> Flow:
-    """Two dice each: the first alleles, and the highest begins (rules 1.11, 1.12); 11.7: the alleles are even."""
-    even = "even-start" in table.settings.house
-    rule = "11.7" if even else "1.11"
+    """Two dice each, and the highest begins (rules 1.11, 1.12). Seven alleles each, with more for whoever begins.
+
+    By 11.7 nobody has more; in the first edition, and by 11.8, the dice are the first alleles.
+    """
+    even, house = table.settings.even, table.settings.house
+    rule = "11.7" if "even-start" in house else "11.8" if "dice-start" in house else "1.11"
     bids = yield from roll(table.players, rule, "for the first turn" if even else "for the first alleles")
     for player, bid in bids.items():
         with noting(table, rule, "seven alleles each" if even else "the dice for the first alleles"):
@@ -60,6 +64,9 @@ def first_turn(table: Table) -> Flow:
     while len(tied := [player for player, bid in bids.items() if bid == max(bids.values())]) > 1:
         bids = yield from roll(tied, "1.11", "for the first turn")
     first = table.players.index(tied[0])
+    if even and rule == "1.11":
+        with noting(table, rule, "what whoever begins has more"):
+            table.lineages[tied[0]].alleles += AHEAD.get(len(table.players), 0)
     table.order = table.players[first:] + table.players[:first]
 
 

@@ -31,6 +31,7 @@ class Step(NamedTuple):
     entry: Entry
     what: Move | Claim | Heading | Unread | None
     free: bool = False
+    put_in: bool = False  # nobody wrote it
 
 
 class Violation(NamedTuple):

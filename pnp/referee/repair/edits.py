@@ -9,7 +9,7 @@ doubled or out of place.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import islice, zip_longest
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -264,7 +264,12 @@ class Edits:
         walk = walk_to(self.start, self.steps[:at], self.guesses)
         _, asks = self._legal(walk)
         if after is None or not any(ask.fits(after) for ask in asks):
-            yield from self._missing(at, asks, tuple(lacking(walk)))
+            said = tuple(lacking(walk))
+            yield from self._missing(at, asks, said)
+            due = [ask for ask in asks if not ask.passable]
+            if len(due) == 1:  # of very many, the one by which the counts come right
+                for move in islice(due[0].defaults(), FILLERS, MORE_FILLERS):
+                    yield self._put_in(at, move)._replace(lacking=said)
 
     def _as_later(self, at: int, move: Move, others: Iterable[Move]) -> list[Move]:
         """Other moves, those first that name the hexes which their player names later, and not one that nobody does."""
@@ -552,6 +557,8 @@ class Edits:
         if self.variants.unknown(move) is not None:
             same = self.variants.other_dice(move)  # not knowing covers everything but a tie
         same, rest = self.variants.nearest(move, same), self.variants.nearest(move, rest)
+        if self._turns(move):  # a card that another line names is not likely to have been this one
+            same.sort(key=lambda other: self.variants.named(other, move))
         if not more and i >= at - 2:
             yield from self._likely(i, at, survey)
         for other in [*same[more : more + PER_LINE], *rest[more : more + PER_LINE]]:
@@ -631,6 +638,25 @@ class Edits:
             if self._after_answer(i) != i:
                 yield self._moved(at, i)
 
+    def otherwise(self, i: int, violation: Violation) -> list[Move]:
+        """What else a line that was made up may have been, those first that name what a line in trouble names."""
+        made = self.steps[i].what
+        assert isinstance(made, Move)
+        ask = walk_to(self.start, self.steps[:i], self.guesses).seek(made)
+        if ask is None:
+            return []
+        others = [m for m in dict.fromkeys([*ask.defaults(), *self.variants.wide(ask)]) if m != made]
+        others = [m for m in others if (m.who, m.verb) == (made.who, made.verb)]
+        what = self.steps[violation.step].what if violation.step < len(self.steps) else None
+        named = {*(what.args if isinstance(what, Move) else ())}
+        groups: dict[tuple[int, ...], list[Move]] = {}
+        for other in sorted(others, key=lambda m: -len(named & {*m.args})):
+            pairs = zip_longest(made.args, other.args)
+            groups.setdefault(tuple(n for n, pair in enumerate(pairs) if pair[0] != pair[1]), []).append(other)
+        # One word of it otherwise before several, and each of its words in turn.
+        rows = [zip_longest(*(groups[key] for key in groups if (len(key) == 1) == one)) for one in (True, False)]
+        return [move for row in rows for several in row for move in several if move is not None]
+
     # ---- edits
 
     def _instead(self, at: int, move: Move | None, said: str, free: bool = False) -> Hypothesis:
@@ -695,7 +721,10 @@ class Edits:
     def _put_in(self, at: int, *moves: Move) -> Hypothesis:
         entry = self.steps[min(at, len(self.steps) - 1)].entry
         texts = [self.words.write(move) for move in moves]
-        put = tuple(Step(entry._replace(what=move, text=text), move) for move, text in zip(moves, texts, strict=True))
+        put = tuple(
+            Step(entry._replace(what=move, text=text), move, put_in=True)
+            for move, text in zip(moves, texts, strict=True)
+        )
         said = " and ".join(f"'{text}'" for text in texts)
         said += f" {'is' if len(texts) == 1 else 'are'} missing before line {entry.source.line}"
         return Hypothesis(said, (*self.steps[:at], *put, *self.steps[at:]), self.guesses, kind=FORGOTTEN)

@@ -29,6 +29,7 @@ MAX_CAUSES = 20
 FEW = 3  # lines in trouble that are told plainly when nothing more can be tried
 # A line is only blamed for a count if that explains more than this one.
 EVIDENCE = 2
+REVISED, OTHERWISE = 3, 16  # so many of what was made up last may have been otherwise, in so many ways
 PLAYED_ON = 40  # lines after the end that are looked at together
 
 
@@ -75,6 +76,7 @@ class Search:
         self.astray: dict[Move, int] = {}  # moves that were left out, with their lines
         self.missed: dict[Move, int] = {}  # moves that were put in, and before which lines
         self._booked: tuple[tuple[tuple[Step, ...], Guesses], Books] | None = None
+        self.made: list[tuple[Step, int]] = []  # lines that were put in or read differently, and for which cause
         self.ruled: set[int] = set()  # lines that were ruled on
         self.blamed: dict[int, int] = {}  # lines that were read differently, and for the sake of which line
         self._left: tuple[ReplayResult, list[Cause], int] | None = None  # how far it has come
@@ -108,8 +110,14 @@ class Search:
             lines = {t.source.line for t in run.violations if t.key not in done}
             if spent and (violation.kind == "unknown" or (violation.kind != "claim" and len(lines) > FEW)):
                 break  # a count can be told as it is, whatever is left to try, and so can a line or two
+            if violation.kind != "unknown" and not strict and not spent:
+                revised = self._revised(violation, causes)
+                if revised is not None:
+                    run = revised
+                    continue
             done.add(violation.key)
             looked += violation.kind != "unknown"
+            before = self.steps
             self.trials.look(violation, self.steps)
             if violation.kind == "unknown":
                 cause, run = self._guess(violation, run)
@@ -126,6 +134,8 @@ class Search:
             else:
                 cause, run = self._line(violation, run)
             causes.append(cause)
+            made = [step for step in self.steps if _made(step) and not any(step is old for old in before)]
+            self.made += [(step, len(causes) - 1) for step in made]
             line = cause.violation.source.line
             self.roots.setdefault(line, cause.follows_from or line)
             if cause.violation.kind in ("illegal", "unfit"):
@@ -169,6 +179,55 @@ class Search:
         self.steps = best[0].hypothesis.steps
         self.readings.append(Reading(self.steps[at], taken, other_moves[:OTHERS]))
         return self._replay()
+
+    def _revised(self, violation: Violation, causes: list[Cause]) -> ReplayResult | None:
+        """What was only made up, for an earlier cause, is taken otherwise where a line is in trouble by nothing else.
+
+        A line that was put in or read differently, and what nobody can tell, is one of several as good until later
+        lines bear one of them out.
+        """
+        trials = self.trials
+        there = [(i, at) for made, at in self.made[-REVISED:] for i, s in enumerate(self.steps) if s is made]
+        untold = [
+            (known_by, option)
+            for known_by, (line, unknown) in list(self.met.items())[-REVISED:]
+            if line < violation.source.line
+            for option in unknown.options
+            if option != self.guesses.get(known_by)
+        ]
+        if violation.step in [i for i, _ in there] or not (there or untold):
+            return None
+        trials.look(violation, self.steps)
+        as_is = trials.try_out(self._as_is())
+
+        def mends(t: Tried) -> bool:
+            return violation.key not in t.all_keys and t.keys < as_is.keys and t.cost < as_is.cost
+
+        for known_by, option in untold[:OTHERWISE]:
+            guesses = {**self.guesses, known_by: option}
+            tried = trials.try_out(Hypothesis(option, self.steps, guesses), as_is.cost)
+            if mends(tried):
+                self.guesses = guesses
+                for at, cause in enumerate(causes):
+                    if cause.violation.known_by == known_by:
+                        causes[at] = cause._replace(assumption=option)
+                return self._replay()
+        for i, at in there:
+            old = self.steps[i]
+            for move in self._edits().otherwise(i, violation)[:OTHERWISE]:
+                if trials.spent >= trials.cap:
+                    return None
+                entry = old.entry if old.entry.what != old.what else old.entry._replace(what=move)
+                step = old._replace(what=move, entry=entry)
+                steps = (*self.steps[:i], step, *self.steps[i + 1 :])
+                if mends(trials.try_out(Hypothesis("", steps, self.guesses), as_is.cost)):
+                    self.steps = steps
+                    self.made = [(step if made is old else made, cause) for made, cause in self.made]
+                    assert isinstance(old.what, Move)
+                    said = causes[at].assumption.replace(self.words.write(old.what), self.words.write(move))
+                    causes[at] = causes[at]._replace(assumption=said)
+                    return self._replay()
+        return None
 
     # ---- the three kinds of trouble
 
@@ -218,7 +277,9 @@ class Search:
             before = self.steps
             found = self._explained(violation, run, named)
             if found is not None:
+                strayed = self._strayed(found.hypothesis)
                 run = self._keep(found)
+                follows = strayed if strayed != violation.source.line else follows
                 follows = self._blame(found.hypothesis, violation, follows)
                 said = found.hypothesis.lacking
                 if said:  # not a wrong count, but a missing line
@@ -232,6 +293,16 @@ class Search:
         if follows is None and item.who is not None:
             self.wrong.add((violation.source.line, item.who))
         return Cause(violation, entry, (), (), "", follows, reasons), run
+
+    def _goes_on(self, violation: Violation) -> int | None:
+        """The line of the cause beneath which one hangs that only goes on with the line before, which was ruled on."""
+        at = violation.step
+        what, before = self.steps[at].entry.what, self.steps[at - 1].entry.what if at else None
+        if violation.kind != "unfit" or not (isinstance(what, Move) and isinstance(before, Move)):
+            return None
+        line = self.steps[at - 1].entry.source.line
+        same = what[:2] == before[:2] and what != before and what.who is not None
+        return self.roots.get(line) if same and line in self.ruled else None
 
     def _ruled(self, reasons: Sequence[Reason]) -> int | None:
         """The line of an earlier ruling that explains a count: what it was taken to do was not done so."""
@@ -346,7 +417,7 @@ class Search:
             expected = edits.expected(violation.step, here)
             self.steps = hypothesis.steps
             return Cause(violation, entry, here.broken, expected, hypothesis.assumption, ended), self._replay()
-        follows = self._follows(violation)
+        follows = self._goes_on(violation) or self._follows(violation)
         tried: list[Tried] = []
         pointed: list[Tried] = []
         seen: set[str] = set()
@@ -498,6 +569,11 @@ class Search:
 
     def _replay(self) -> ReplayResult:
         return self.trials.replay(self.steps, self.guesses)
+
+
+def _made(step: Step) -> bool:
+    """Whether a line was put in, or is read as another than was written."""
+    return isinstance(step.what, Move) and not step.free and (step.put_in or step.entry.what != step.what)
 
 
 def _new(readings: Iterable[Hypothesis], seen: set[str]) -> Iterator[Hypothesis]:

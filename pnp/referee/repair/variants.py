@@ -49,6 +49,10 @@ class Variants:
                 others = (card for card in self._cards if one_slip(str(move.args[i]), card))
                 yield from (with_value(move, i, other) for other in others)
 
+    def named(self, move: Move, instead: Move) -> bool:
+        """Whether a line names a card that stands elsewhere in the log, and not in another line."""
+        return any(arg in self._named for arg in move.args if arg not in instead.args)
+
     def several(self, move: Move) -> bool:
         """Whether a move names several cards."""
         return len(move.args) > 1 and self.words.verbs[move.verb].args[0].many

@@ -76,7 +76,7 @@ async function open() {
     h("div", { class: "split book" },
       h("nav", { class: "panel contents stack", "aria-label": "Contents" }, h("div", { class: "field" }, h("label", { for: "search" }, icon("search"), " Search"), search), count,
         h("ol", {}, book.sections.map((section) => h("li", {}, h("a", { href: `#${section.number}` }, h("span", { class: "chapter" }, section.number), section.title)))), h("a", { class: "button", href: link("/printing", { game, in: folder }) }, icon("print"), "Print it as a booklet")),
-      h("div", { class: "panel pages" }, sections)));
+      h("div", { class: "panel pages" }, book.quick.length > 0 && h("details", { class: "quick" }, h("summary", {}, "In short"), h("ol", {}, book.quick.map((step) => h("li", {}, step.map(piece))))), sections)));
   go();
   addEventListener("hashchange", go);
   addEventListener("keydown", (event) => { if (event.key === "/" && !event.target.closest("input")) { search.focus(); event.preventDefault(); } });

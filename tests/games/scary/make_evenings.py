@@ -94,7 +94,7 @@ def slips(lines: Sequence[str]) -> list[str]:
 
 def main(which: str) -> str:
     """The log of an evening."""
-    kit = pnp.catalog.kit(Places(), "scary")
+    kit = pnp.catalog.kit(Places(), "scary", edition=1)
     if which == "one":
         return log_text("scary", 1, NAMES[:1], {}, one(kit))
     lines = three(kit)

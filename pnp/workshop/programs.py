@@ -1,0 +1,333 @@
+"""The projects of other programs as they are read: their tables, and which column is words and which a picture."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pnp.child import Stopped, shared
+from pnp.errors import Problem, Source, Unreadable
+from pnp.kit.folder.columns import field_name
+from pnp.kit.names import file_stem
+from pnp.kit.scan import scan_table
+from pnp.kit.tables import Table, clip
+from pnp.places import Places
+from pnp.units import CARDS, Size
+
+MOST_BYTES = 50_000_000
+MOST_SCRIPT = 2_000_000  # bytes of a script
+MOST_LINE = 2000  # letters of one of its lines
+MOST_COLUMNS = 200
+MOST_LEFT = 200
+_DPI = 300.0
+
+
+class Found(NamedTuple):
+    """What was found in a project: tables by name, columns by the place that they are for, a card's size in mm."""
+
+    tables: Mapping[str, Table]
+    places: Mapping[str, str] = {}
+    size: Size | None = None
+    left: tuple[Problem, ...] = ()
+
+
+def _table_file(file: Path, name: str, at: Problem | None = None) -> Table:
+    """A table beside a project, by the name that the project gives it; never one outside its folder."""
+    path = Places(file.parent).find(name.replace("\\", "/"))
+    if path is None:
+        source = at.source if at is not None else Source(str(file))
+        raise Unreadable.at(source, f"its table {clip(name)} does not lie beside it")
+    return scan_table(path, str(path), lenient=True)
+
+
+def _plain(file: Path) -> Found:
+    """A table alone."""
+    table = scan_table(file, str(file), lenient=True)
+    return Found({_named(file): table}, left=table.notes)
+
+
+def _named(file: Path) -> str:
+    # What begins with a line beneath is no table of a folder's.
+    return file_stem(file.stem.replace(" ", "-").lower().lstrip("_")) or "cards"
+
+
+_LINK = re.compile(r'\s*LINK\s*=\s*"?([^"!,]+?)"?\s*(?:[!,].*)?', re.IGNORECASE)
+_DIRECTIVE = re.compile(r"\s*([A-Z]+)\s*=\s*(.*)", re.IGNORECASE)
+_LABEL = re.compile(r"\[([^\]]+)\]")
+_NAMED = re.compile(r"""\s*\[(\w+)\]\s*=\s*"?([^"\[{(|]*?)"?\s*""")
+_INCLUDE = re.compile(r"""\s*INCLUDE\s*=\s*"?([^",]+?)"?\s*""", re.IGNORECASE)
+_MOST_SCRIPTS = 20  # that one takes in
+_PLAIN = 40  # letters of what a label stands for
+
+
+def _nandeck(file: Path) -> Found:
+    """nanDECK: `LINK=` names the table, `TEXT=` and `IMAGE=` its columns, `CARDSIZE=` is in centimetres.
+
+    What it takes in with `INCLUDE=` is read with it, and labels that stand for a number are put in.
+    """
+    tables: dict[str, Table] = {}
+    left: list[Problem] = []
+    texts: list[tuple[float, float, str]] = []
+    found: dict[str, str] = {}
+    size = None
+    multi = ""  # the column that says how often each card is there
+    known: dict[str, str] = {}  # labels that stand for plain words and numbers
+    for source, line in _lines(file):
+        problem = Problem(source, f"left out: {clip(line.strip())}")
+        if len(line) > MOST_LINE:
+            left.append(problem)
+            continue
+        if (named := _NAMED.fullmatch(line)) and len(named[2]) <= _PLAIN:
+            known[named[1].casefold()] = named[2]
+            continue
+        if link := _LINK.fullmatch(line):
+            try:
+                tables[_named(Path(link[1].strip()))] = _table_file(file, link[1].strip(), problem)
+            except Unreadable:
+                if source.file == str(file):
+                    raise
+                left.append(problem)  # macros that several scripts take in name what only some of them have
+            continue
+        match = _DIRECTIVE.fullmatch(line)
+        word = match[1].upper() if match else ""
+        said = _LABEL.sub(lambda each: known.get(each[1].casefold(), each[0]), match[2]) if match else ""
+        args = [part.strip().strip('"') for part in said.split(",")]
+        label = _LABEL.search(match[2]) if match else None
+        if word == "CARDSIZE" and len(args) >= 2 and (both := _numbers(args[:2])) and _prints(both, 10):
+            size = Size(both[0] * 10, both[1] * 10)
+        elif word in ("TEXT", "TEXTFONT", "HTMLTEXT", "RTFTEXT") and label:
+            numbers = _numbers([arg.rstrip("%") for arg in args[2:6]]) or [0.0, 0.0, 0.0, 0.0]
+            texts.append((numbers[1], numbers[2] * numbers[3] if len(numbers) > 3 else 0.0, label[1]))
+        elif word == "LINKMULTI" and args[0]:
+            multi = args[0].strip("[]").casefold()
+        elif word == "IMAGE" and label:
+            found.setdefault("picture", label[1])
+        else:
+            left.append(problem)
+    if texts:
+        found["title"] = min(texts)[2]
+        widest = max(texts, key=lambda each: each[1])[2]
+        if widest != found["title"]:
+            found["text"] = widest
+    for name, table in tables.items():
+        titles = tuple("copies" if title.casefold() == multi else title for title in table.header)
+        tables[name] = table._replace(header=titles) if multi else table
+    return Found(tables, found, size, tuple(left[:MOST_LEFT]))
+
+
+def _lines(file: Path) -> Iterator[tuple[Source, str]]:
+    """The lines of a script that are no remarks, after those of the scripts beside it that it takes in, each once."""
+    seen: set[Path] = set()
+
+    def lines(path: Path) -> Iterator[tuple[Source, str]]:
+        seen.add(path)
+        for number, line in enumerate(_text(path).splitlines(), 1):
+            if not line.strip() or line.strip().startswith(("'", ";")):
+                continue
+            taken = _INCLUDE.fullmatch(line) if len(line) <= MOST_LINE else None
+            found = Places(file.parent).find(taken[1].replace("\\", "/")) if taken else None
+            if found is not None and found.is_relative_to(file.parent) and len(seen) < _MOST_SCRIPTS:
+                if found not in seen:
+                    yield from lines(found)
+            else:
+                yield Source(str(path), number), line
+
+    return lines(file)
+
+
+_SQUIB_TABLE = re.compile(r"""(?:Squib\.)?(?:csv|xlsx)\s*\(?\s*(?:file:\s*)?["']([^"']+)["']""")
+_SQUIB_DATA = re.compile(r"""(?:str|file):\s*\w+(?:\[["']([^"']+)["']\]|\[:(\w+)\]|\.(\w+))""")
+_SQUIB_PATH = re.compile(r"""["']([^"'#{}]*)#\{\w+\}([^"'#{}]*)["']""")
+_SQUIB_SIDE = re.compile(r"""(width|height):\s*["']?([0-9.]+)\s*(in|mm|cm|px)?["']?""")
+_UNITS = {"in": 25.4, "mm": 1.0, "cm": 10.0, "px": 25.4 / _DPI, None: 25.4 / _DPI, "": 25.4 / _DPI}
+_SQUIB_LAYOUT = re.compile(r"""layout:\s*["':]?(\w+)""")
+_BLEED = 3.175  # what most decks made for a maker have on each side
+
+
+def _squib(file: Path) -> Found:
+    """Squib: `csv file:` or `xlsx file:` names the table; `text str:` and `png file:` name its columns."""
+    tables: dict[str, Table] = {}
+    left: list[Problem] = []
+    found: dict[str, str] = {}
+    sides: dict[str, float] = {}
+    paths: dict[str, tuple[str, str]] = {}  # what stands before and behind the words of a column of pictures
+    for number, line in enumerate(_text(file).splitlines(), 1):
+        if len(line) > MOST_LINE:
+            left.append(Problem(Source(str(file), number), f"left out: {clip(line.strip())}"))
+            continue
+        said = line.partition("#")[0].strip() if not re.search(r"""["'][^"']*#""", line) else line.strip()
+        if not said or said in ("end", "do") or said.startswith("require"):
+            continue
+        problem = Problem(Source(str(file), number), f"left out: {clip(said)}")
+        used = False
+        if match := _SQUIB_TABLE.search(said):
+            tables[_named(Path(match[1]))] = _table_file(file, match[1], problem)
+            used = True
+        if "Deck.new" in said:
+            for key, value, unit in _SQUIB_SIDE.findall(said):
+                side = _numbers([value])
+                if side and _prints(side, _UNITS[unit]):
+                    sides[key] = side[0] * _UNITS[unit]
+                else:
+                    left.append(problem)
+            used = True
+        if match := _SQUIB_DATA.search(said):
+            column = next(part for part in match.groups() if part)
+            placed = _SQUIB_LAYOUT.search(said)
+            place = "picture" if said.startswith(("png", "svg")) else _place(placed[1] if placed else column)
+            if place:
+                found.setdefault(place, column)
+            if place == "picture" and (path := _SQUIB_PATH.search(said)):
+                paths[column.casefold()] = (path[1], path[2])
+            used = True
+        if not used:
+            left.append(problem)
+    folder = _squib_pictures(file)
+    tables = {
+        name: _with_paths(table, paths, found.get("picture", "").casefold(), folder) for name, table in tables.items()
+    }
+    wide, high = sides.get("width", 825 * _UNITS["px"]), sides.get("height", 1125 * _UNITS["px"])
+    return Found(tables, found, _trimmed(wide, high), tuple(left[:MOST_LEFT]))
+
+
+def _squib_pictures(file: Path) -> str:
+    """The folder in which a project's config.yml says that its pictures lie."""
+    path = Places(file.parent).find("config.yml")
+    if path is None or path.stat().st_size > 100_000:
+        return ""
+    found = re.search(r"""^img_dir:\s*["']?([\w./-]+)""", _text(path), re.MULTILINE)
+    return found[1].rstrip("/") + "/" if found and found[1] not in (".", "./") else ""
+
+
+def _with_paths(table: Table, paths: Mapping[str, tuple[str, str]], picture: str, folder: str) -> Table:
+    """The table with the names of pictures as files beside it."""
+    rows = [list(row) for row in table.rows]
+    for at, title in enumerate(table.header):
+        before, behind = paths.get(title.casefold(), ("", ""))
+        if title.casefold() in paths or (folder and title.casefold() == picture):
+            for row in rows:
+                if row[at].strip():
+                    row[at] = f"{folder}{before}{row[at].strip()}{behind}"
+    return table._replace(rows=rows)
+
+
+def _trimmed(wide: float, high: float) -> Size:
+    """A card's size without the bleed that it was drawn with, where it is a known size then."""
+    for name in ("poker", "standard", "tarot", "mini-us", "mini-euro", "bridge", "square"):
+        known = CARDS[name]
+        if abs(known.width + 2 * _BLEED - wide) <= 1.2 and abs(known.height + 2 * _BLEED - high) <= 1.2:
+            return known
+    return Size(round(wide, 1), round(high, 1))
+
+
+def _place(word: str) -> str:
+    """The place that a layout of theirs, or a column, is named after."""
+    from pnp.kit.folder.guess import CALLED
+
+    folded = word.casefold().replace("_", " ")
+    return next((place for place, names in CALLED.items() if folded in (place, *names)), "")
+
+
+def _cider(file: Path) -> Found:
+    """Cider: an exported project (.json) has cards with their attributes, by deck; a .csv is a deck's cards."""
+    if file.is_dir():
+        return _cider_folder(file)
+    if file.suffix.lower() == ".csv":
+        return Found({_named(file): _own_columns(scan_table(file, str(file), lenient=True))})
+    source = Source(str(file))
+    try:
+        decks, told = shared().ask("pnp.workshop.programs:cider", str(file))
+    except Stopped as error:
+        raise Unreadable.at(source, str(error)) from None
+    tables: dict[str, Table] = {}
+    for deck, header, cells in decks:
+        stem = name = file_stem(field_name(deck))
+        while name in tables:  # two decks whose names differ in signs alone
+            name = f"{stem}-{len(tables) + 1}"
+        lines = range(2, len(cells) + 2)
+        tables[name] = Table(str(file), tuple(header), 1, 1, cells, lines, lines)
+    return Found(tables, left=tuple(Problem(source, f"left out: {each}") for each in told))
+
+
+def cider(name: str) -> tuple[list[tuple[str, list[str], list[list[str]]]], list[str]]:
+    """In the child: the decks of an exported project (name, header, cells), and what was left out of it."""
+    try:
+        data = json.loads(_text(Path(name)))
+        parts = {str(each["tableName"]): each["rows"] for each in data["data"]["data"]}
+        cards = [card for card in parts["cards"] if isinstance(card, dict)]
+        names = {str(each.get("id")): _cell(each.get("name", "")) for each in parts.get("decks", [])}
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise Unreadable.at(Source(name), "no project that Cider has exported") from None
+    by_deck: dict[str, list[dict[str, Any]]] = {}
+    for card in cards:
+        by_deck.setdefault(names.get(str(card.get("deckId")), "") or "cards", []).append(card)
+    decks = []
+    for deck, rows in by_deck.items():
+        titles = list(dict.fromkeys(key for row in rows for key in row if key not in _OF_CIDER))
+        if len(titles) > MOST_COLUMNS:
+            raise Unreadable.at(Source(name), f"{clip(deck)} has more than {MOST_COLUMNS} columns")
+        header = ["copies" if title == "count" else _cell(title) for title in titles]
+        decks.append((deck, header, [[_cell(row.get(title)) for title in titles] for row in rows]))
+    told = ("cardTemplates", "assets", "printTemplates", "documents")
+    return decks, [f"{len(parts[key])} {key}" for key in told if isinstance(parts.get(key), list) and parts[key]]
+
+
+def _cell(value: object) -> str:
+    """A value of somebody's JSON as a cell; halves of letters are none."""
+    if value is None:
+        return ""
+    text = str(value) if isinstance(value, str | int | float | bool) else json.dumps(value, ensure_ascii=False)
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _cider_folder(folder: Path) -> Found:
+    """A project as Cider keeps it in a folder: `decks/NAME/cards.csv`, with templates and pictures beside."""
+    tables, left = {}, []
+    for file in sorted(folder.glob("**/cards.csv"))[:100]:
+        tables[file_stem(field_name(file.parent.name))] = _own_columns(scan_table(file, str(file), lenient=True))
+        left += [Problem(Source(str(other)), "left out") for other in sorted(file.parent.glob("*.[hc][ts][ms]*"))]
+    return Found(tables, left=tuple(left[:MOST_LEFT]))
+
+
+def _own_columns(table: Table) -> Table:
+    """A table of Cider's without the columns that are the program's."""
+    kept = [at for at, title in enumerate(table.header) if title.replace("-", "").casefold() not in _CIDERS]
+    titles = tuple("copies" if table.header[at] == "count" else table.header[at] for at in kept)
+    return table._replace(header=titles, rows=[[row[at] for at in kept] for row in table.rows])
+
+
+_OF_CIDER = ("id", "deckId", "gameId", "frontCardTemplateId", "backCardTemplateId")
+_CIDERS = {*map(str.casefold, _OF_CIDER), "frontcardtemplate", "backcardtemplate", "fronttemplate", "backtemplate"}
+
+
+def _numbers(texts: list[str]) -> list[float]:
+    try:
+        return [float(text) for text in texts]
+    except ValueError:
+        return []
+
+
+def _prints(sides: list[float], unit: float) -> bool:
+    """Whether these are the sides of something that can be printed."""
+    return all(2 <= side * unit <= 2000 for side in sides)
+
+
+def _text(file: Path) -> str:
+    if file.suffix.lower() != ".json" and file.stat().st_size > MOST_SCRIPT:
+        raise Unreadable.at(Source(str(file)), f"larger than {MOST_SCRIPT // 10**6} MB")
+    data = file.read_bytes()
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
+PROGRAMS: Mapping[str, Callable[[Path], Found]] = {
+    "nandeck": _nandeck,
+    "squib": _squib,
+    "cider": _cider,
+    "csv": _plain,
+}
