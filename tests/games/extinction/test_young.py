@@ -41,9 +41,11 @@ def meadow() -> tuple[str, str]:
 
 def judged(stands: str, line: str) -> Verdict:
     kit = catalog.kit(Places(), "extinction")
-    text = HEAD.format(
-        stands=stands, edition=kit.edition, ben="" if "Ben" in stands else "= Ben stands I5=1\n"
-    ) + line + "\n"
+    text = (
+        HEAD.format(stands=stands, edition=kit.edition, ben="" if "Ben" in stands else "= Ben stands I5=1\n")
+        + line
+        + "\n"
+    )
     return check(catalog.load_rules("extinction"), kit, text, "friday.log")
 
 
