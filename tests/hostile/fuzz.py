@@ -585,13 +585,13 @@ def _plate(case: Case, folder: Path) -> None:
 
 
 def _import(case: Case, folder: Path) -> None:
-    from pnp.workshop import moving
+    from pnp.workshop import moving, programs
 
     put(folder / "cards.csv", b"name;art\nGoblin;goblin.png\n")
     program = "cider" if b"tableName" in case.data else "squib" if b"Deck.new" in case.data else "nandeck"
     put(folder / ("a.json" if program == "cider" else "a.txt"), case.data)
     if program == "cider":
-        moving.cider(str(folder / "a.json"))  # as the child does it
+        programs.cider(str(folder / "a.json"))  # as the child does it
     else:
         moving.move(program, folder / "a.txt", folder / "out", "own")
 
