@@ -25,8 +25,8 @@ def _verdict(name: str) -> Verdict:
     return check(game, _kit(), LOGS[name].read_text(encoding="utf-8"), f"{name}.log")
 
 
-def test_four_evenings_ship() -> None:
-    assert set(LOGS) == {"three-players", "four-slips", "one-player", "hidden-hands"}
+def test_five_evenings_ship() -> None:
+    assert set(LOGS) == {"three-players", "four-slips", "one-player", "hidden-hands", "from-the-middle"}
 
 
 @pytest.mark.parametrize("name", sorted(set(LOGS) - {"four-slips"}))
