@@ -111,7 +111,7 @@ def test_a_name_is_never_a_path(key: str, name: str, tmp_path: Path) -> None:
         f'front = "lunch"\nvalues = {{ box = "{given["box"]}" }}\n',
         encoding="utf-8",
     )
-    with pytest.raises(Unreadable, match="a name |control character"):
+    with pytest.raises(Unreadable, match=r"a name |control character"):
         read_manifest(Places(tmp_path), "mating")
 
 

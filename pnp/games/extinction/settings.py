@@ -52,7 +52,6 @@ class Settings(NamedTuple):
     house: frozenset[str] = frozenset()
     challenge: str = ""  # one species' goal, "" for none
 
-
     @property
     def half(self) -> str:
         """The house rule on halves, "" for the usual way."""
