@@ -25,7 +25,7 @@ def command(old: Path, new: Path, deck: str, as_json: bool, places: Places) -> N
     OLD may be the word standard: the game's own deck. Exit code 0 where both
     hold the same cards, 1 where they differ.
     """
-    from pnp.errors import Source, Unreadable
+    from pnp.errors import Source, Unreadable, spelt
     from pnp.workshop.checks import open_deck
     from pnp.workshop.differences import as_text, difference
 
@@ -44,5 +44,5 @@ def command(old: Path, new: Path, deck: str, as_json: bool, places: Places) -> N
 
         click.echo(msgspec.json.format(msgspec.json.encode(found._asdict()), indent=2).decode())
     else:
-        click.echo("\n".join(as_text(found)))
+        click.echo(spelt("\n".join(as_text(found))))
     sys.exit(1 if any(found) else 0)

@@ -23,13 +23,14 @@ def command(file: Path, chart: Path | None, in_order: bool, deck: str, force: bo
     Food, predators, severity and whatever else the cards have, copies counted,
     beside the standard deck.
     """
+    from pnp.errors import spelt
     from pnp.workshop.checks import open_deck
 
     opened = open_deck(file, places, deck)
     if chart is None:
         from pnp.workshop.curves import as_text
 
-        click.echo("\n".join(as_text(opened, in_order)))
+        click.echo(spelt("\n".join(as_text(opened, in_order))))
         return
     from pnp.workshop.curve_chart import chart_bytes
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
@@ -29,7 +30,7 @@ def command(game: str, name: str | None, source: bool, copy: Path | None, places
     then on with --data mine.
     """
     from pnp.catalog import load_game
-    from pnp.errors import Source, Unreadable
+    from pnp.errors import Source, Unreadable, spelt
     from pnp.kit.cells import near
 
     load_game(game, places)
@@ -52,4 +53,6 @@ def command(game: str, name: str | None, source: bool, copy: Path | None, places
         write_bytes(copy / found[0], data, force=False)
         click.echo(str(copy / found[0]))
     else:
-        click.echo(data.decode("utf-8-sig"), nl=False)
+        text = data.decode("utf-8-sig")
+        # Into a pipe the file as it is; a terminal would obey what strangers have written into it.
+        click.echo(spelt(text) if sys.stdout.isatty() else text, nl=False)

@@ -10,9 +10,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from click.testing import CliRunner
 
+from pnp.cli import cli
 from pnp.errors import Unreadable
 from pnp.kit.tables import Table
+from pnp.places import installed
 from pnp.studio.saving import xlsx_bytes
 from pnp.trust import trust
 
@@ -175,3 +178,14 @@ def test_a_word_is_saved_as_a_word(word: str) -> None:
     saved = load_workbook(io.BytesIO(xlsx_bytes(["name"], [[word]], before.getvalue(), table)))
     cell = saved.active["A2"]
     assert (cell.value, cell.data_type) == (word, "s")
+
+
+def test_what_is_shown_of_a_table_moves_no_cursor(tmp_path: Path) -> None:
+    """Columns of people's own words are told by `deck diff`: a terminal gets no control characters of theirs."""
+    ours = (installed() / "card_data" / "mating" / "environment.csv").read_text(encoding="utf-8-sig")
+    before, after = tmp_path / "before.csv", tmp_path / "after.csv"
+    before.write_text(ours, encoding="utf-8")
+    name = ours.splitlines()[1].split(",")[1]
+    after.write_text(ours.replace(f",{name},", ",\u202eevil\u202c,", 1), encoding="utf-8")
+    said = CliRunner().invoke(cli, ["deck", "diff", str(before), str(after), "--as", "mating/environment"]).output
+    assert "\\u202e" in said and "\u202e" not in said
