@@ -113,13 +113,13 @@ def build(game: str, folder: Path, *options: str, cores: int = 0) -> Run:
     return run(command, cores, PNP_CACHE=str(folder / "cache"), PNP_WORKERS=str(cores))
 
 
-def changed(game: str, folder: Path) -> str:
-    """A folder to lay over the installation in which one cell differs."""
+def changed(game: str, folder: Path, words: str = "") -> str:
+    """A folder to lay over the installation, in which one cell differs by some words."""
     _, table, column = CHANGED[game]
     source = ROOT / "card_data" / game / f"{table}.csv"
     with source.open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file))
-    rows[5][column] += " again"
+    rows[5][column] += words
     target = folder / "mine" / "card_data" / game / source.name
     target.parent.mkdir(parents=True, exist_ok=True)
     with target.open("w", encoding="utf-8", newline="") as file:
@@ -147,10 +147,14 @@ def kit(game: str) -> float:
         folder = Path(name)
         say(game, "cold, one core", build(game, folder, cores=1), ONE)
         say(game, "warm", build(game, folder, cores=1), WHOLE)
-        part, mine = CHANGED[game][0], changed(game, folder)
-        build(game, folder, "--part", part, cores=1)  # laid out alone it is another file
-        say(game, "one cell, its deck", build(game, folder, "--part", part, "--data", mine, cores=1), DECK)
-        say(game, "one cell, the kit", build(game, folder, "--data", mine, cores=1), WHOLE)
+        part, mine = CHANGED[game][0], ("--data", changed(game, folder))
+        # A table of one's own is another deck, and laid out alone it is another file: both are there before the change.
+        build(game, folder, *mine, cores=1)
+        build(game, folder, "--part", part, *mine, cores=1)
+        changed(game, folder, " again")
+        say(game, "one cell, its deck", build(game, folder, "--part", part, *mine, cores=1), DECK)
+        changed(game, folder, " anew")
+        say(game, "one cell, the kit", build(game, folder, *mine, cores=1), WHOLE)
     return cold.seconds
 
 
