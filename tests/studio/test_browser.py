@@ -7,7 +7,7 @@ import io
 from pathlib import Path
 from zipfile import ZipFile
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.studio.conftest import Running, there
 
@@ -85,9 +85,15 @@ def test_a_bad_cell_is_mended(page: Page, running: Running) -> None:
     text = file.read_text("utf-8-sig").replace("Hawk Weather", "Kite Weather")
     file.write_text(text, "utf-8")
     expect(page.locator("#cell-1-1")).to_have_text("Kite Weather")
+
+    def theirs(route: Route) -> None:
+        """Somebody else saves at the very moment in which the page does."""
+        file.write_text(text.replace("Kite", "Owl"), "utf-8")
+        route.continue_()
+
+    page.route("**/api/deck/save", theirs, times=1)
     page.locator("#cell-2-1").click()
     page.keyboard.type("Early Frost")
-    file.write_text(text.replace("Kite", "Owl"), "utf-8")
     page.keyboard.press("Enter")
     expect(page.get_by_text("was changed by another program")).to_be_visible()
     assert "Early Frost" not in file.read_text("utf-8")
