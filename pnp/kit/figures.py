@@ -14,7 +14,7 @@ import msgspec
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.records import Rules
-from pnp.kit.setup import Thing
+from pnp.kit.setup import Thing, wrong_things
 from pnp.kit.toml import read_toml
 from pnp.places import Places
 
@@ -110,8 +110,4 @@ def _wrong(found: Figures, rules: Rules) -> Iterator[str]:
         where = f"the figure after {figure.after}" if figure.after else "a step"
         if max(len(figure.thing), len(figure.arrow), len(figure.sign), len(figure.word)) > MOST_MARKS:
             yield f"{where} has more than {MOST_MARKS} things, arrows, signs or words"
-        scales = [figure.scale, *(thing.scale for thing in figure.thing if thing.scale)]
-        if not all(0.05 <= scale <= 2 for scale in scales):
-            yield f"{where}: a scale is from 0.05 to 2"
-        if any(max(thing.backs, thing.pile, len(thing.cards), len(thing.dice)) > 60 for thing in figure.thing):
-            yield f"{where}: at most 60 cards in a fan, edges of a pile, or dice"
+        yield from (f"{where}: {wrong}" for wrong in wrong_things(figure.thing, figure.scale))

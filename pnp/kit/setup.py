@@ -5,7 +5,7 @@ What lies where is told once: the booklet draws it from the real faces, and an e
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -104,6 +104,15 @@ def laid(setup: SetUp, kinds: Mapping[str, str]) -> tuple[Laid, ...]:
     )
 
 
+def wrong_things(things: Iterable[Thing], scale: float) -> Iterator[str]:
+    """What is too small, too large or too many among things, and their common scale."""
+    things = tuple(things)
+    if not all(0.05 <= each <= 2 for each in (scale, *(thing.scale for thing in things if thing.scale))):
+        yield "a scale is from 0.05 to 2"
+    if any(max(thing.backs, thing.pile, len(thing.cards), len(thing.dice)) > 60 for thing in things):
+        yield "at most 60 cards in a fan, edges of a pile, or dice"
+
+
 def load_setup(places: Places, game: str) -> SetUp | None:
     """The set-up of a game, None if it tells none. Raises Unreadable."""
     name = f"card_data/{game}/{FILE}"
@@ -117,10 +126,7 @@ def load_setup(places: Places, game: str) -> SetUp | None:
     problems = []
     if len(found.thing) > MOST_THINGS or len(found.step) > MOST_STEPS:
         problems.append(f"at most {MOST_THINGS} things and {MOST_STEPS} steps")
-    if not 0.05 <= found.scale <= 2 or any(thing.scale and not 0.05 <= thing.scale <= 2 for thing in found.thing):
-        problems.append("a scale is from 0.05 to 2")
-    if any(max(thing.backs, thing.pile, len(thing.cards), len(thing.dice)) > 60 for thing in found.thing):
-        problems.append("at most 60 cards in a fan, edges of a pile, or dice")
+    problems += wrong_things(found.thing, found.scale)
     if problems:
         raise Unreadable([Problem(Source(name), message) for message in problems])
     return found
