@@ -17,8 +17,8 @@ from pnp import catalog
 from pnp.cli import cli
 from pnp.errors import Unreadable
 from pnp.kit.tables import Table
+from pnp.kit.xlsx_save import xlsx_bytes
 from pnp.places import Places, installed
-from pnp.studio.saving import xlsx_bytes
 from pnp.trust import trust, trust_any, trusted_program
 
 from .measure import Server
