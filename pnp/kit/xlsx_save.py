@@ -79,17 +79,18 @@ def _packed(book: Any) -> bytes:
     from openpyxl.worksheet._writer import WorksheetWriter
     from openpyxl.writer.excel import ExcelWriter
 
-    class InMemory(ExcelWriter):
+    class InMemory(ExcelWriter):  # closes the archive
         def write_worksheet(self, ws: Any) -> None:
             ws._drawing = SpreadsheetDrawing()
             ws._drawing.charts, ws._drawing.images = ws._charts, ws._images
             out = io.BytesIO()
-            writer = WorksheetWriter(ws, out)
+            writer: Any = WorksheetWriter(ws, out)
             writer.write()
             ws._rels = writer._rels
-            self._archive.writestr(ws.path[1:], out.getvalue())
+            archive.writestr(ws.path[1:], out.getvalue())
             self.manifest.append(ws)
 
     out = io.BytesIO()
-    InMemory(book, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED)).save()
+    archive = zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED)
+    InMemory(book, archive).save()
     return out.getvalue()
