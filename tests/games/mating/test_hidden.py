@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
