@@ -98,7 +98,7 @@ class _Assigner:
     def _over(self, i: int, epoch: int) -> tuple[int, bool]:
         """Where the player has more shows in an epoch than unseen draws, how many draws of it these shows had to choose
         from at the most (0 where he has not); and whether the card has more than copies."""
-        player, card, _, _ = self.shows[i]
+        card = self.shows[i].card
         here = [k for k, there in enumerate(self.story) if there == epoch]
         seen = sum(self.shows[k].card == card for k in here)
         return self._crowded(i, epoch, here), seen > self.copies[card].get(epoch, 0)
