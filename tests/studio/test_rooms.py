@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from pnp.kit.scan import read_table
+from pnp.kit.xlsx_save import xlsx_bytes
 from pnp.studio.folder import mark_of
-from pnp.studio.saving import csv_bytes, xlsx_bytes
+from pnp.studio.saving import csv_bytes
 from tests.studio.conftest import Running
 
 
