@@ -119,8 +119,8 @@ def page() -> str:
         lines.append(f"| `{layout.name}` | {layout.told} | {size} | {places} | {values} |")
     lines += [
         "",
-        "A board needs no table. With one, `space` says where a row stands: its number on a track, `B3` elsewhere; rows",
-        "without one fill the next. What stands in no row is empty. At most 400 spaces.",
+        "A board needs no table. With one, `space` says where a row stands: its number on a track, `B3` elsewhere;",
+        "rows without one fill the next. What stands in no row is empty. At most 400 spaces.",
         "",
         "Another `size` is a name such as `poker` or `[width, height]`. A tuckbox comes with `--boxes`.",
         "",

@@ -1,4 +1,4 @@
-"""The single spaces of a board of the stock: which row of a table stands in which, "12" on a track and "B3" elsewhere."""
+"""The single spaces of a board of the stock: which row of a table stands in which, "12" on a track, else "B3"."""
 
 from __future__ import annotations
 

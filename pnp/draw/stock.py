@@ -289,7 +289,8 @@ class Laid:
                 cards = self._cards()
                 table = self.component.table
                 raise Unreadable([self.kit.problem(table, cards[at], field, said) for at, said in board.problems])
-            found |= {"spaces": board.spaces, "last_space": board.last, "letters": LETTERS, "tinted": [*map(bool, words)]}
+            found |= {"spaces": board.spaces, "last_space": board.last, "letters": LETTERS}
+            found["tinted"] = [*map(bool, words)]
         return found
 
     def _squares(self, spots: Sequence[Spot]) -> list[list[int]]:

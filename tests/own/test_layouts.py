@@ -104,7 +104,8 @@ def test_a_space_that_there_is_not_is_named(folder: Folder, layout: str, spaces:
 def test_a_goose_game_ends_with_its_last_space(folder: Folder) -> None:
     """Sixty-three spaces, as the table has them; every ninth a goose."""
     rows = "".join(f"{n},{'Goose' if n % 9 == 0 else ''},{'bird' if n % 9 == 0 else ''}\n" for n in range(1, 64))
-    kit = '[[component]]\nname = "board"\ntable = "cards"\nlayout = "track"\nvalues = { across = 9 }\nsize = [190, 190]\n'
+    kit = '[[component]]\nname = "board"\ntable = "cards"\nlayout = "track"\nvalues = { across = 9 }\n'
+    kit += "size = [190, 190]\n"
     (face,) = _faces(folder, "track", cards_csv=f"space,name,picture\n{rows}", kit_toml=kit)
     assert errors(face) == []
     assert [fit.box for fit in face.fits if "title" in fit.box] == [f"{n} title" for n in range(9, 64, 9)]
