@@ -451,8 +451,8 @@ class Search:
         follows = self._blame(best.hypothesis, violation, follows)
         follows = strayed if follows is None and strayed != violation.source.line else follows
         if follows is None:
-            # Another reading of an earlier line is only evidence where it brings no trouble of its own.
-            others = [t for t in others if id(t.hypothesis) in near or t.keys <= best.keys]
+            # Another reading is only evidence where it brings no trouble of its own.
+            others = [t for t in others if t.keys <= best.keys]
             self.earlier.append((violation.source.line, violation.source.line, best.cost.total, others))
         broken = here.broken if violation.kind == "illegal" else best.hypothesis.lacking or here.broken
         expected = edits.expected(violation.step, here)
