@@ -30,8 +30,8 @@ _NONE = 0.002
 _FILLS = 0.53
 # What fills less of the frame that it is seen through comes nearer: its tail or its feet lie beyond the frame then, but
 # no more than this of it; and none fills more than the most.
-_LEAST, _MOST = 0.205, 0.44
-_BEYOND = 0.16
+_LEAST, _MOST = 0.21, 0.43
+_BEYOND = 0.18
 _NEARER = 1.06
 _PARTS = (0.0, 0.06, 0.12, 0.18, 0.24)  # of its width or height, tried beyond an edge
 
@@ -247,10 +247,8 @@ def _nearer(
 
 def _seen(covered: Mass, scale: float, x: float, y: float, frame: tuple[float, float, float, float]) -> float:
     """The share of an animal that lies within a frame."""
-    left, top, right, bottom = ((frame[0] - x) / scale, (frame[1] - y) / scale) + (
-        (frame[2] - x) / scale,
-        (frame[3] - y) / scale,
-    )
+    left, right = (frame[0] - x) / scale, (frame[2] - x) / scale
+    top, bottom = (frame[1] - y) / scale, (frame[3] - y) / scale
     inside = 0.0
     for middle, spans in covered.rows:
         if top <= middle <= bottom:
