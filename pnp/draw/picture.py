@@ -90,8 +90,9 @@ class Pictures:
     ) -> Markup:
         """The animal of a card within left, top, right and bottom, as large as the badges let it.
 
-        Where a frame clips the picture, an animal that would fill little of it comes nearer. On land it stands on the lower edge, with a shadow. A picture file stands if its look says so. A card without
-        a picture has its land alone.
+        Where a frame clips the picture, an animal that would fill little of it comes nearer. On land it stands on the
+        lower edge, with a shadow. A picture file stands if its look says so. A card without a picture has its land
+        alone.
         """
         if not card.picture:
             return Markup("")
