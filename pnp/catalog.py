@@ -119,7 +119,8 @@ def _folder_rules(name: str, places: Places) -> Game:
         raise Unreadable.at(Source(name), f"{message} (docs/a-game-of-your-own.md)")
     from pnp.referee.counts import game_of
 
-    return game_of(counts, kit(places, name).rules.edition)
+    own = kit(places, name)
+    return game_of(counts, own.rules.edition, {deck: own.decks[deck][0].id for deck in counts.deck})
 
 
 def refereed(name: str, places: Places | None = None) -> bool:
