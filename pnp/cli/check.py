@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.argument("logs", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--strict", is_flag=True, help="Stop at the first ruling.")
 @click.option("--json", "as_json", is_flag=True, help="The verdicts as a JSON list.")
-@click.option("--more", is_flag=True, help="With --json: also counts, options, the ladder, what editors show of each line.")
+@click.option("--more", is_flag=True, help="With --json: also counts, options, the ladder, and what editors show.")
 @click.option(
     "--map", "where", type=int, metavar="N", help="The map as it stood instead: at the end of era N, or after line N."
 )
