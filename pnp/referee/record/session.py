@@ -209,7 +209,11 @@ class Session(Asked):
             return None
         # What is wrong with the likeliest of them says more, where it can be seen what was meant at all.
         said = ":" in content or any(letter.isdigit() for letter in content)
-        return next((problem for problem in read if said and isinstance(problem, Problem)), None)
+        # A name that begins a line was not meant as a card.
+        first = content.partition(" ")[0]
+        name = f"'{first}'" if self._words.player(first) is not None else "\0"
+        problems = [problem for problem in read if isinstance(problem, Problem) and name not in problem.message]
+        return problems[0] if said and problems else None
 
     def _says_no_verb(self, content: str) -> bool:
         """Whether a player is named and then a word that is no verb and no card: which verbs there are says most."""
