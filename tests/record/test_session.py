@@ -115,5 +115,5 @@ def test_a_word_that_is_no_verb_is_told_as_such() -> None:
     session.answer("Ann: draw 5")
     (said,) = session.answer("Ann fetched C07 for Ben").refused
     assert said.startswith("'fetched' is not a verb of this game")
-    (said,) = session.answer("Ann C99").refused
+    (said,) = session.answer("Ben C99").refused
     assert said.startswith("there is no card 'C99'")
