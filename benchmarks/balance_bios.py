@@ -116,7 +116,7 @@ def main() -> None:
     kit = load(Places(*([asked.data] if asked.data else [])), "bios")
     header = {key: getattr(asked, key) for key in ("climate", "house") if getattr(asked, key)}
     settings = {key: Setting(value, Source("benchmark", 1, 1)) for key, value in header.items()}
-    start = game.prepare(kit, NAMES[: asked.players], settings)
+    start = game.GAME.prepare(kit, NAMES[: asked.players], settings)
     count = Count()
     for seed in range(asked.games):
         chance = Random(f"bots {seed}")

@@ -109,26 +109,18 @@ def _folder_rules(name: str, places: Places) -> Game:
 
     path = places.find(f"card_data/{name}/referee.py")
     if path is not None:
-        from importlib.util import module_from_spec, spec_from_file_location
+        from pnp.trust import run, trusted_program
 
-        from pnp.trust import trusted
-
-        root = path.parent.parent.parent
-        if not trusted(root):
-            message = f"is a program, and is not run: read it, and if you trust it, say pnp trust {root}"
-            raise Unreadable.at(Source(str(path)), message)
-        spec = spec_from_file_location(f"pnp_own_{name}", path)
-        assert spec is not None and spec.loader is not None
-        module = module_from_spec(spec)
-        spec.loader.exec_module(module)
-        return Game.of(module)
+        program = trusted_program(path)
+        return Game.of(run(program.source, path, f"pnp_own_{name}"))
     counts = read_counts(places, name)
     if counts is None:
         message = "has no referee: it prints. A counts.toml that says what is counted gives it one"
         raise Unreadable.at(Source(name), f"{message} (docs/a-game-of-your-own.md)")
     from pnp.referee.counts import game_of
 
-    return game_of(counts, kit(places, name).rules.edition)
+    own = kit(places, name)
+    return game_of(counts, own.rules.edition, {deck: own.decks[deck][0].id for deck in counts.deck})
 
 
 def refereed(name: str, places: Places | None = None) -> bool:

@@ -115,7 +115,10 @@ def _spoken(text: str, game: str, places: Places) -> str:
 
 
 def _map(path: Path, where: int, out: Path | None, places: Places) -> None:
-    """The map of a log as text on the terminal, or drawn into a file."""
+    """The map of a log as text on the terminal, in bands where it is wider, or drawn into a file."""
+    import shutil
+    import sys
+
     from pnp.referee.log.lines import split
     from pnp.referee.verdict.map_view import map_at, text_map
     from pnp.workshop.evenings import kit_of
@@ -124,7 +127,8 @@ def _map(path: Path, where: int, out: Path | None, places: Places) -> None:
     raw = split(text, str(path))
     sketch = map_at(rules_of_log(raw, places), kit_of(places, raw, path.parent), raw, str(path), where)
     if out is None:
-        click.echo("\n".join(text_map(sketch)))
+        width = shutil.get_terminal_size().columns - 1 if sys.stdout.isatty() else 0
+        click.echo("\n".join(text_map(sketch, width)))
         return
     from pnp.catalog import drawing
     from pnp.draw.maps import draw_map

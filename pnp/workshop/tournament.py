@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import util
 from math import exp, log, sqrt
 from pathlib import Path
 from random import Random
@@ -23,6 +22,7 @@ from pnp.kit.records import Kit
 from pnp.referee.play.play import Play
 from pnp.referee.playout.metrics import UNIT, won
 from pnp.referee.playout.playout import Bot, playout
+from pnp.trust import run
 from pnp.workshop import spread
 from pnp.workshop.batches import NAMES, processors
 from pnp.workshop.trial import Estimate, Z, wilson
@@ -64,12 +64,10 @@ def find_bot(game: str, name: str) -> Bot:
     if not name.endswith(".py"):
         return load_bots(game, name)
     path = Path(name)
-    found = util.spec_from_file_location(f"pnp_bot_{path.stem}", path) if path.is_file() else None
-    if found is None or found.loader is None:
+    if not path.is_file():
         raise Unreadable.at(Source(name), "no such file")
-    module = util.module_from_spec(found)
     try:
-        found.loader.exec_module(module)
+        module = run(path.read_bytes(), path, f"pnp_bot_{path.stem}")
     except Exception as error:  # whatever a person's program does
         raise Unreadable.at(Source(name), f"cannot be run: {type(error).__name__}: {error}") from None
     if not callable(getattr(module, "bot", None)):

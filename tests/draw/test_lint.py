@@ -94,6 +94,24 @@ def test_a_planted_fault_is_found(fault: str, message: str) -> None:
     assert all("contrast" in other for other in found[1:])
 
 
+@pytest.mark.parametrize(
+    ("over", "found"),
+    [
+        (text("other words", x=16), True),  # the title that ran into its note
+        (text("other words", y=61.2), True),  # a line set too tightly
+        (text("other words", x=30), False),
+        (text("other words", y=64), False),
+        (text("Words"), False),  # a rim or a shadow
+        (text("A ground", x=8, pt=40, more=' opacity=".2"'), False),
+        ('<g transform="translate(13 66) rotate(-90)">' + text("on edge", x=0, y=0) + "</g>", True),
+        ('<g transform="translate(30 66) rotate(-90)">' + text("on edge", x=0, y=0) + "</g>", False),
+    ],
+)
+def test_words_over_other_words_are_found(over: str, found: bool) -> None:
+    told = [message for message in messages(GROUND + PANEL + text() + over) if "stands over the words" in message]
+    assert bool(told) == found
+
+
 def test_bare_bleed_is_found() -> None:
     (message,) = messages('<rect x="-3" y="-3" width="69" height="93" fill="#8c2b23"/>' + PANEL)
     assert message.startswith("the bleed of 3 mm is bare at ")

@@ -12,7 +12,7 @@ from pnp.referee.play.wording import number_of
 from .asking import Choice, check_hexes, rounded
 from .genes import Pair
 from .moves import FILL, Breed
-from .settings import HOUSE
+from .settings import HOUSE_RULES
 from .table import FULL, Table
 
 
@@ -193,7 +193,7 @@ class AskBreed(Choice[Breed]):
             require(False, rule, reason)
         added = self._added(counts)
         half = added == rounded(brood.tenths * brood.nest.parents, 10) != brood.born
-        require(added <= brood.born, HOUSE[self.table.settings.half] if half else "4.2", f"{brood}, not {added}")
+        require(added <= brood.born, HOUSE_RULES[self.table.settings.half] if half else "4.2", f"{brood}, not {added}")
         room = "" if brood.most >= brood.born else f", and there is room for {brood.most}"
         require(added >= brood.least or added > brood.born, "4.9", f"{brood}{room}; {added} are placed")
 

@@ -14,7 +14,8 @@ from pnp.kit.checksum import checksum
 from pnp.kit.convert import convert
 from pnp.kit.folder.cards import FolderCard, card_type
 from pnp.kit.folder.columns import Column
-from pnp.kit.folder.counts import read_counts, with_counts
+from pnp.kit.folder.counts import FILE as COUNTS
+from pnp.kit.folder.counts import card_problems, read_counts, with_counts
 from pnp.kit.folder.fills import picture_word, read_fill
 from pnp.kit.folder.guess import components, fills, layout_of, spoken
 from pnp.kit.folder.layouts import COUNTED, LAYOUTS, MOST_SPACES, Layout
@@ -278,6 +279,9 @@ def folder_kit(places: Places, game: str, own: Mapping[str, Path | Table] | None
     except Unreadable as error:
         problems += error.problems
         counts = None
+    if counts is not None and counts.deck:
+        name = f"card_data/{game}/{COUNTS}"
+        problems += card_problems(counts, folder.read, shown(places.get(name)))
     if problems:
         raise Unreadable(problems)
     if counts is not None and not places.find(f"card_data/{game}/referee.py"):
