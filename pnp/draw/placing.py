@@ -28,6 +28,12 @@ _HIDDEN = 0.042
 _NONE = 0.002
 # More of its window than this an animal does not fill where badges stand: it would have no land around it.
 _FILLS = 0.53
+# What fills less of the frame that it is seen through comes nearer: its tail or its feet lie beyond the frame then, but
+# no more than this of it; and none fills more than the most.
+_LEAST, _MOST = 0.21, 0.43
+_BEYOND = 0.18
+_NEARER = 1.06
+_PARTS = (0.0, 0.06, 0.12, 0.18, 0.24)  # of its width or height, tried beyond an edge
 
 
 class Badge(NamedTuple):
@@ -152,17 +158,22 @@ def place(
     stands: bool,
     badges: Sequence[Badge],
     covered: Mass | None = None,
+    frame: tuple[float, float, float, float] | None = None,
 ) -> Spot:
     """The largest placing in a window (left, top, right, bottom) that respects the badges.
 
     What stands has its lowest point on the window's bottom; what floats looks for a height of its own. What the
-    animal covers is asked of `covered`; without it, it is the box around the points.
+    animal covers is asked of `covered`; without it, it is the box around the points. An animal that is seen through a
+    `frame`, and would fill little of it, comes nearer: its head, which looks left, stays whole, and what is over lies
+    beyond the frame at the right or below.
     """
     xs, ys = [x for x, _ in points], [y for _, y in points]
     x0, x1, y0, y1 = min(xs), max(xs), min(ys), max(ys)
     wide, high = max(x1 - x0, 1e-6), max(y1 - y0, 1e-6)
     left, top, right, bottom = window
     full = min(widest / wide, (bottom - top) / high, (right - left) / wide)
+    if frame and covered and covered.area:
+        full = min(full, (_MOST * (frame[2] - frame[0]) * (frame[3] - frame[1]) / covered.area) ** 0.5)
     scale, x, y = full, left, top
     if badges:
         if covered is None or not covered.area:
@@ -170,7 +181,9 @@ def place(
         full = min(full, (_FILLS * (right - left) * (bottom - top) / covered.area) ** 0.5)
         scale, x, y = _clear(covered, (x0, y0, wide, high), window, full, stands, badges)
     else:
-        x, y = next(_corners(wide * scale, high * scale, window, stands))
+        x, y = next(_corners(wide * full, high * full, window, stands))
+    if frame and covered and covered.area:
+        scale, x, y = _nearer(covered, (x0, y0, wide, high), (scale, x, y), window, frame, badges)
     return Spot(scale, x - x0 * scale, y - y0 * scale, x, x + wide * scale, y + high * scale)
 
 
@@ -195,6 +208,53 @@ def _clear(
                 return found
         scale *= _SMALLER
     return found
+
+
+def _nearer(
+    covered: Mass,
+    box: tuple[float, float, float, float],
+    found: tuple[float, float, float],
+    window: tuple[float, float, float, float],
+    frame: tuple[float, float, float, float],
+    badges: Sequence[Badge],
+) -> tuple[float, float, float]:
+    """The placing found, or a larger one whose tail or feet lie beyond the frame, where the animal fills too little."""
+    x0, y0, wide, high = box
+    room = (frame[2] - frame[0]) * (frame[3] - frame[1])
+    fills = covered.area * found[0] ** 2 / room
+    if fills >= _LEAST:
+        return found
+    most, best = fills, found
+    scale = found[0] * max(1.0, (_LEAST / fills) ** 0.5)
+    while scale < found[0] * 1.6 and most < _LEAST:
+        # What lies beyond the frame is more than what lies beyond the window, by the strip between the two.
+        rights = [frame[2] - wide * scale * (1 - part) for part in _PARTS]
+        lows = [frame[3] - high * scale * (1 - part) for part in _PARTS]
+        lefts = sorted({max(window[0], min(x, window[2] - wide * scale)) for x in rights} | {*rights})
+        tops = sorted({y for y in (*lows, window[3] - high * scale) if y >= window[1]})
+        for y in tops:
+            for x in lefts:
+                if x < window[0] or x > max(window[0], window[2] - wide * scale) + 0.25 * wide * scale:
+                    continue
+                seen = _seen(covered, scale, x - x0 * scale, y - y0 * scale, frame)
+                if seen < 1 - _BEYOND or seen * covered.area * scale**2 / room <= most:
+                    continue
+                if not _hidden(covered, scale, x - x0 * scale, y - y0 * scale, badges):
+                    most, best = seen * covered.area * scale**2 / room, (scale, x, y)
+        scale *= _NEARER
+    return best
+
+
+def _seen(covered: Mass, scale: float, x: float, y: float, frame: tuple[float, float, float, float]) -> float:
+    """The share of an animal that lies within a frame."""
+    left, right = (frame[0] - x) / scale, (frame[2] - x) / scale
+    top, bottom = (frame[1] - y) / scale, (frame[3] - y) / scale
+    inside = 0.0
+    for middle, spans in covered.rows:
+        if top <= middle <= bottom:
+            for a, b in spans:
+                inside += max(0.0, (b if b < right else right) - (a if a > left else left))
+    return inside * covered.high / covered.area
 
 
 def _corners(
