@@ -119,6 +119,8 @@ class Table:
         self.forms: dict[Key, LifeForm] = {}
         self.tools: list[str] = list(TOOLS)
         self.ammonites: dict[str, int] = dict.fromkeys(self.players, 0)
+        self.followed: list[str] = []  # what followed by rule, so that nobody wrote it: it has to be done on the table
+        self.story: list[str] = []  # what of it decided something
         self.turn = 0
         self.laid = False  # whether the first rows lie open (2.3)
         self.phase = ""
@@ -237,16 +239,27 @@ class Table:
 
     # ---- losses
 
+    def tell(self, sentence: str, decides: bool = False) -> None:
+        """Say what has followed by rule and what has to be done on the table for it, with its paragraph.
+
+        What decides something, a contest or the end of a life-form, stands in the verdict, too.
+        """
+        self.followed.append(told := f"turn {self.turn}, {sentence}")
+        if decides:
+            self.story.append(told)
+
     def lose_card(self, form: LifeForm, held: Held) -> None:
         """A card leaves a life-form: its host goes home, it goes to its discard (4.10, 6.10)."""
         form.drop(held)
         self._host_home(held)
         self.displays[held.card.deck].throw([held.card.id])
 
-    def clear_bare(self, form: LifeForm) -> None:
-        """Cards without cubes leave, unless they are in the personality (4.10)."""
-        for held in [held for held in form.cards if held.bare and not form.in_personality(held.card.id)]:
+    def clear_bare(self, form: LifeForm) -> list[str]:
+        """Cards without cubes leave, unless they are in the personality (4.10); gives which."""
+        bare = [held for held in form.cards if held.bare and not form.in_personality(held.card.id)]
+        for held in bare:
             self.lose_card(form, held)
+        return [held.card.id for held in bare]
 
     def _host_home(self, held: Held) -> None:
         if held.host is not None and held.host in self.forms:
@@ -299,7 +312,10 @@ class Table:
         counted = {player: self.era_count(player) for player in self.players}
         with noting(self, "13.1", f"the ammonites of era {self.era}"):
             for player in self.players:
-                self.ammonites[player] += sum(1 for other in self.players if counted[other] < counted[player])
+                self.ammonites[player] += (more := sum(counted[other] < counted[player] for other in self.players))
+                if more:
+                    gets = number_of(more, "ammonite")
+                    self.tell(f"{player} gets {gets}: {counted[player]} on the map and hosts (13.1)", decides=True)
 
     def parts(self, player: str) -> dict[str, int]:
         """Points of a player by what they are for (13.4, 13.5)."""
