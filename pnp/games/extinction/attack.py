@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Flow, Part, Remedy, Require, together
 from pnp.referee.play.ledger import noting
 
@@ -11,6 +12,7 @@ from .asking import Choice, on_island
 from .cards import PREDATORS
 from .moves import Compete, Hunt, Prey, Protected, Unprotected
 from .table import Table
+from .traces import attacks
 
 Attack = Compete | Hunt | Prey
 
@@ -246,6 +248,12 @@ class AskAttack(Choice[Compete | Hunt | Prey]):
                         yield Compete(self.who, start, end, number)
                     if self.table.hunting:
                         yield Prey(self.who, start, end, number)
+
+    def towards(self, who: str, off: Mapping[str, int], written: Move | None = None) -> Iterator[Attack]:
+        if written is None:
+            kinds = self.table.crossings(self.player)[0].kinds
+            reaches = {start: dict(self.ends(start, kinds)) for start in self.stands}
+            yield from attacks(self.table, self.player, reaches, who, off)
 
     def ends(self, start: str, kinds: tuple[str, ...]) -> Iterator[tuple[str, int]]:
         """The rivals' cubes that a cube can still attack if it crosses these kinds of barrier, with what they show."""
