@@ -157,7 +157,9 @@ class Effects:
     def _counts(self, i: int) -> Mapping[str, int]:
         """The player's counts before a line."""
         if i not in self._after:
-            self._after[i] = self._of(walk_to(self.edits.start, self.edits.steps[:i], self.edits.guesses))
+            # What is tried here goes on from its checkpoints.
+            walk = walk_to(self.edits.start, self.edits.steps[:i], self.edits.guesses, keep=True)
+            self._after[i] = self._of(walk)
         return self._after[i]
 
     def _of(self, walk: Walk) -> Mapping[str, int]:
@@ -167,6 +169,7 @@ class Effects:
     def _changed(self, i: int, move: Move, instead: bool = False) -> Mapping[str, int] | None:
         """What an answer before a line, or `instead` of it, changes of the counts; None where it cannot be given."""
         self.tried += 1
+        self._counts(i)
         walk = walk_to(self.edits.start, self.edits.steps[:i], self.edits.guesses)
         ask = walk.seek(move)
         if ask is None or ask.broken(move):
