@@ -79,6 +79,8 @@ def _announce(table: Table, player: str, type_: str) -> Flow:
     """The predator type is public; adjacent rivals say whether they are protected from it (rules 8.6, 8.7)."""
     table.hunting, table.answers = type_, {}
     table.genes.learn(player, "predator", _hunters(table, type_), table.fact(f"{player} announced {type_}"))
+    if "silent" in table.settings.house:
+        return  # nobody says anything before a cube of his is taken
     kinds = tuple(dict.fromkeys(kind for card in table.crossings(player) for kind in card.kinds))
     near = {hex_ for start in table.stands[player] for hex_ in reach(table, start, kinds)}
     owners = {table.owner[hex_] for hex_ in near if hex_ in table.owner} - {player}
@@ -92,7 +94,10 @@ def _announce(table: Table, player: str, type_: str) -> Flow:
 def _escapes(table: Table, player: str, rival: str) -> Part[bool]:
     """Whether a rival who has said nothing yet shows the word now. Where the attack was ruled on, it happened."""
     unprotected = defended(table, False)
-    if not table.hunting or rival in table.answers or not table.genes.may_be(rival, "defence", unprotected):
+    silent = "silent" in table.settings.house
+    if not table.hunting or rival in table.answers:
+        return bool(silent and table.answers.get(rival))
+    if not silent and not table.genes.may_be(rival, "defence", unprotected):
         return False
     ask = AskAnswer(table, rival)
     answer = yield from ask
@@ -227,9 +232,10 @@ class AskAttack(Choice[Compete | Hunt | Prey]):
         if not require(hunting, "8.6", "the predator type has not been announced in this turn"):
             return
         said = table.answers.get(rival)
-        require(not said, "8.7", f"{rival} has shown to be protected from {hunting} predators")
+        silent = "silent" in table.settings.house
+        require(not said, "12.9" if silent else "8.7", f"{rival} has shown to be protected from {hunting} predators")
         bare = defended(table, False)
-        if said is None and not genes.may_be(rival, "defence", bare):
+        if said is None and not silent and not genes.may_be(rival, "defence", bare):
             card = genes.known(rival, "defence")
             why = genes.why_not(rival, "defence", bare)
             why = f"{card} ({why})" if card else why
