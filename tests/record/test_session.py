@@ -106,3 +106,14 @@ def test_beside_a_rival_no_step_leads_nowhere(game: str) -> None:
         if line and not session.answer(line).refused:
             continue
         assert offer.enter and not session.answer("").refused, offer
+
+
+def test_a_word_that_is_no_verb_is_told_as_such() -> None:
+    """Not as a card that there is not: the short form "ann c7" is tried for what begins with a name."""
+    play = Play(catalog.load_rules("mating"), catalog.kit(Places(), "mating"), ("Ann", "Ben"))
+    session = Session(play, [], [])
+    session.answer("Ann: draw 5")
+    (said,) = session.answer("Ann fetched C07 for Ben").refused
+    assert said.startswith("'fetched' is not a verb of this game")
+    (said,) = session.answer("Ben C99").refused
+    assert said.startswith("there is no card 'C99'")

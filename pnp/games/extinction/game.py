@@ -13,6 +13,7 @@ from .flow import play
 from .island import Island
 from .middle import MIDDLE
 from .moves import CLAIMS, MOVES, TABLE_CLAIMS
+from .printed import Printed
 from .rivals import Policy
 from .settings import HOUSE_RULES, KEYS, VARIANTS, read_settings
 from .table import Table
@@ -27,7 +28,8 @@ def set_up(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) ->
     """Read the header's settings once; each call of the result lays the table anew for these rivals."""
     settings = read_settings(header, len(players))
     island = Island(settings.board, kit.rows(Spot, settings.board))
-    return lambda rivals: Table(kit, players, settings, island, rivals)
+    printed = Printed(kit)
+    return lambda rivals: Table(printed, players, settings, island, rivals)
 
 
 GAME = with_rivals(

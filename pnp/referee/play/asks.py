@@ -462,6 +462,13 @@ class Telling(Protocol):
 
 
 @runtime_checkable
+class Following(Protocol):
+    """A table that says all that followed by rule, to who records it: it has to be done with the pieces."""
+
+    followed: list[str]
+
+
+@runtime_checkable
 class Worthwhile(Protocol):
     """A table of which not all counts are worth writing down."""
 

@@ -300,6 +300,16 @@ class Edits:
                 for move in islice(due[0].defaults(), FILLERS, MORE_FILLERS):
                     yield self._put_in(at, move)._replace(lacking=said)
 
+    def doubled(self, at: int) -> Iterator[Hypothesis]:
+        """A line that was written twice running before a count, under the same heading: it was done once."""
+        for i in range(at - 1, 0, -1):
+            what = self.steps[i].what
+            if isinstance(self.steps[i].entry.what, Heading):
+                break
+            if isinstance(what, Move) and what == self.steps[i - 1].what and what == self.steps[i].entry.what:
+                line, left = self.steps[i].entry.source.line, self.left_out(i)
+                yield left._replace(assumption=f"line {line} {left.assumption}", about=line)
+
     def _as_later(self, at: int, move: Move, others: Iterable[Move]) -> list[Move]:
         """Other moves, those first that name the hexes which their player names later, and not one that nobody does."""
         later = {str(arg).partition("=")[0] for arg in self._later(at, move.who)}

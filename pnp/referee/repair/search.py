@@ -12,6 +12,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from pnp.referee.log.claims import Claim, ClaimItem
+from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.lines import Entry, Heading, Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
@@ -416,6 +417,8 @@ class Search:
         trials.done.discard(violation.key)  # so that it counts
         before = trials.try_out(self._as_is())
         missing = [trials.try_out(hypothesis) for hypothesis in trials.affordable(edits.unwritten(violation.step))]
+        twice = [trials.try_out(hypothesis) for hypothesis in trials.affordable(edits.doubled(violation.step))]
+        missing += [t for t in twice if t.keys <= before.keys]
         better = [t for t in missing if t.cost < before.cost and violation.key not in t.all_keys]
         weight = before.weight
         if named and not better:
@@ -590,7 +593,7 @@ class Search:
         if not isinstance(move, Move):
             return None
         other.setdefault(move, line)
-        found = known.get(move)
+        found = known.get(move, next((at for one, at in known.items() if _maybe(one, move)), None))
         return None if found is None else self.roots.get(found, found)
 
     def _same_line(self, hypothesis: Hypothesis, violation: Violation) -> int | None:
@@ -676,6 +679,13 @@ class Search:
 
     def _replay(self) -> ReplayResult:
         return self.trials.replay(self.steps, self.guesses)
+
+
+def _maybe(one: Move, other: Move) -> bool:
+    """Whether two moves may be the same, where a card of one of them is unknown: `environment: ?`."""
+    if one[:2] != other[:2] or len(one.args) != len(other.args):
+        return False
+    return all(a == b or UNKNOWN in (a, b) for a, b in zip(one.args, other.args, strict=True))
 
 
 def _made(step: Step) -> bool:

@@ -204,19 +204,26 @@ function chart() {
 
 // ---- files
 
-async function save() {
-  if (!log) return;
+let saving = null; // the save that is under way: one at a time
+function save() {
+  if (log) saving ??= saveOnce(log).finally(() => { saving = null; });
+  return saving;
+}
+
+async function saveOnce(mine) {
+  const text = code.text();
   try {
-    const done = await post("/api/verdict/save", sent({ seen: log.mark }));
-    const renamed = done.name !== log.name;
-    Object.assign(log, done, { example: false });
-    dirty = false;
+    const done = await post("/api/verdict/save", { ...sent({ seen: mine.mark }), text });
+    const renamed = done.name !== mine.name;
+    Object.assign(mine, done, { example: false });
+    if (mine !== log) return;
+    dirty = code.text() !== text; // what was typed meanwhile is not in the file
     if (renamed) { note(`Kept as ${done.name} in your folder.`, "good"); history.replaceState(null, "", link("/verdict", { ...here, name: done.name })); }
     head();
   } catch (error) {
     if (error instanceof Refused && error.status === 409) {
       note(error.mark ? "The file was changed by another program meanwhile; it was not written over." : "A file of that name is there already.", "bad");
-      head(true);
+      if (mine === log) head(true);
     } else note(error.message, "bad");
   }
   status();
@@ -266,10 +273,17 @@ async function open(name) {
   judge();
 }
 
-on("saved", async ({ name }) => {
-  if (!log || name !== log.name) return;
-  const found = await get("/api/verdict/log", { name }).catch(() => null);
-  if (!found || found.mark === log.mark) return;
+on("saved", async ({ name, mark }) => {
+  let found, mine, seen;
+  do {
+    // A save of ours that is under way will say which mark the file has.
+    while (saving) await saving;
+    if (!log || name !== log.name || (mark && mark === log.mark)) return;
+    [mine, seen] = [log, log.mark];
+    found = await get("/api/verdict/log", { name }).catch(() => null);
+    if (!found || log !== mine) return;
+  } while (saving || log.mark !== seen);
+  if (found.mark === log.mark) return;
   if (dirty) return note("The file was changed by another program. Saving will not write over it.", "bad");
   log.mark = found.mark;
   code.replace(found.text);
