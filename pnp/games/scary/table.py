@@ -64,7 +64,7 @@ class Table:
         self.eras = kit.rows(EraRow)
         self.decks = [[id_ for id_, trait in self.traits.items() if era in trait.deck_eras] for era in range(ERAS)]
         self.piles = Piles({}, players)
-        self.lineages = {player: Lineage() for player in players}
+        self.lineages = {player: Lineage(settings.house) for player in players}
         self.order = players  # turn order of this era, the first player first
         self.map: dict[str, Tile] = {}
         self.waiting = dict(self.tiles)  # spare tiles beside their era
@@ -148,6 +148,10 @@ class Table:
         """What a trait costs a player now, the event's price cut and half price taken off."""
         return self.lineages[player].price(trait, self.cheaper, player in self.half)
 
+    def joins(self, tile: Tile) -> bool:
+        """Whether a spare tile is in the stack from this era on (rules 7.1, 11.14)."""
+        return tile.lock <= self.era or "any-tile" in self.settings.house
+
     def put_aside(self) -> None:
         """What has flipped in the era that ends may be shuffled into the stack from now on (rules 7.6)."""
         self.aside += self.parted
@@ -157,7 +161,7 @@ class Table:
         """Markers for which a new biome is not valid return to their supply (rules 7.8)."""
         for player, lineage in self.lineages.items():
             if lineage.markers[hex_] and not lineage.may_stand(self.biome(hex_)):
-                with noting(self, "7.8", f"the markers that went home from {hex_}"):
+                with noting(self, self.settings.rule("7.8", "step-aside"), f"the markers that went home from {hex_}"):
                     self.leave(player, hex_)
 
     def leave(self, player: str, hex_: str, number: int | None = None) -> int:
