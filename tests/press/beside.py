@@ -28,9 +28,7 @@ from .looks import HEAD, LOOKS
 from .strangers import STRANGERS, svg
 from .test_conformance import FINER, FOLDERS, HIGH, MEAN, MOST, WIDE, apart, ours
 
-_FONTS = (
-    '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>{}<cachedir>{}</cachedir></fontconfig>'
-)
+_FONTS = '<?xml version="1.0"?><fontconfig>{}<cachedir>{}</cachedir></fontconfig>'
 
 # Letters as their outlines are, not as they would be put on a screen's pixels.
 _PLAIN = ("--font-render-hinting=none", "--disable-lcd-text", "--enable-font-subpixel-positioning")
