@@ -19,7 +19,7 @@ from .settings import KEYS as OWN_KEYS
 from .settings import VARIANTS, read_settings
 from .table import Table
 
-EDITIONS = (1, 2)
+EDITIONS = (1, 2, 3)
 HEADING = "era"
 VERBS = tuple(move.grammar for move in MOVES)
 KEYS = {**OWN_KEYS, **RIVAL_KEYS}
