@@ -307,9 +307,9 @@ def _last(session: Session, rest: str) -> list[str]:
 _LOOKS: dict[str, Callable[[Session, str], list[str]]] = {
     "help": lambda session, rest: _help(session),
     "?": lambda session, rest: _help(session),
-    "position": lambda session, rest: session.position(WIDTH - 2),
-    "map": lambda session, rest: session.position(WIDTH - 2),
-    "board": lambda session, rest: session.position(WIDTH - 2),
+    "position": lambda session, rest: session.position(WIDTH),
+    "map": lambda session, rest: session.position(WIDTH),
+    "board": lambda session, rest: session.position(WIDTH),
     "counts": lambda session, rest: session.counts(),
     "all": lambda session, rest: [f"{at} {line}" for at, line in enumerate(session.offer().legal, 1)],
     "log": _last,

@@ -141,7 +141,8 @@ class State(msgspec.Struct):
 def start(request: Request) -> Start:
     """What a new play may be given."""
     studio, box = studio_of(request), box_of(request)
-    kit, rules = studio.kit(box), catalog.load_rules(box.game)
+    kit = studio.kit(box)
+    rules = catalog.load_rules(kit)
 
     def wordings(known: Mapping[str, str]) -> list[Wording]:
         paragraphs = {word: kit.rules.get(rule) for word, rule in known.items()}
@@ -192,7 +193,7 @@ def begin(request: Request, sent: New) -> State:
     more = [each.strip() for each in sent.rivals.split(",") if each.strip().casefold() not in {*seated, ""}]
     names = ", ".join([*(each.strip() for each in sent.players.split(",") if each.strip()), *more])
     settings = {**sent.settings, "rivals": sent.rivals}
-    raw = new_log(catalog.load_rules(sent.game), kit, names, settings)
+    raw = new_log(catalog.load_rules(kit), kit, names, settings)
     if studio.folder.mark(name) != NEW:
         raise Unreadable.at(Source(name), "is there already; go on with it, or choose another name")
     studio.folder.save(name, raw.text.encode("utf-8"), NEW)

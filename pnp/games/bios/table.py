@@ -12,6 +12,7 @@ from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import Area, Broken, Term
 from pnp.referee.play.ledger import Ledger, noting
+from pnp.referee.play.tracks import Pointer, Track, numbered
 from pnp.referee.play.wording import number_of
 
 from .cards import DECKS, SHAPES, TOOLS, Archetype, ClimateCard, Entry, Era, Event, Mutation, Spot
@@ -24,6 +25,7 @@ from .validate import ARK, mutations
 from .world import Travel, World
 
 TURNS, ERA_TURNS = 20, 5
+AMMONITES = 12  # as many can come to one player: three an era from four
 """Turns of a play (13.3), and of an era (1.2)."""
 
 START = "1"
@@ -430,6 +432,13 @@ class Table:
             if form.genotype is not None:
                 cards.insert(0, form.genotype.id)
             yield Area(form.player, form.shape, tuple(cards), f"{self.ground.count(form.key)} on the map")
+
+    def tracks(self) -> Iterator[Track]:
+        """The turns of the era board, and everybody's ammonites (13.1)."""
+        turns = tuple(str(turn) for turn in range(1, TURNS + 1))
+        eras = tuple(self.eras[1 + at // ERA_TURNS].name for at in range(TURNS))
+        yield Track("", "turn", turns, (Pointer("", str(self.turn)),) if self.turn else (), eras)
+        yield numbered("", "ammonites", AMMONITES, [Pointer(each, str(n)) for each, n in self.ammonites.items()])
 
     def sketch(self) -> MapView:
         """The cratons as they stand: biomes with their arrows, who stands above the line and below, who lies."""

@@ -76,6 +76,14 @@ async function step(next) {
 
 // ---- what is shown
 
+/** The spaces of a track that answer what is asked: a sector of a dial, where one is to be spun or chosen. */
+function spaces(track) {
+  const open = state.questions.flatMap((question) => question.verbs.map(([verb]) => verb));
+  const picked = chosen.find((value) => open.includes(value)) ?? (open.length === 1 ? open[0] : "");
+  if (!track.verbs.some((verb) => verb === picked || (!picked && open.includes(verb)))) return new Map();
+  return new Map((state.step?.choices ?? []).filter(([value]) => track.spaces.includes(String(value))).map(([value]) => [String(value), value]));
+}
+
 function draw() {
   const focused = document.activeElement;
   const byKeys = focused !== typed && focused?.matches(":focus-visible") && (parts.ask.contains(focused) || parts.scene.contains(focused));
@@ -88,7 +96,7 @@ function draw() {
   // A hex with several places that may be chosen is chosen from the words.
   for (const [value, is_a, cell] of state.step?.choices ?? []) if (is_a === "place" && choices.get(cell) !== value) choices.delete(cell);
   const asked = state.questions.map((question) => question.who);
-  fill(parts.scene, scene(state.scene, pictures, { asked, choices, choose }));
+  fill(parts.scene, scene(state.scene, pictures, { asked, choices, choose, spaces }));
   fill(parts.ask, ask());
   parts.ask.dataset.drawn = String(++drawn); // so that others can tell that something has happened
   lines();
