@@ -131,7 +131,7 @@ def main() -> None:
     kit = load(Places(*([asked.data] if asked.data else [])), "bios")
     header = {key: getattr(asked, key) for key in ("climate", "house") if getattr(asked, key)}
     settings = {key: Setting(value, Source("benchmark", 1, 1)) for key, value in header.items()}
-    start = game.prepare(kit, NAMES[: asked.players], settings)
+    start = game.GAME.prepare(kit, NAMES[: asked.players], settings)
     count = Count()
     kept = asked.out.read_text(encoding="utf-8").splitlines() if asked.out and asked.out.exists() else []
     for line in kept[: asked.games]:

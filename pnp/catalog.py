@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
 import pnp.games
 from pnp.errors import Source, Unreadable
+from pnp.places import Places
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from pathlib import Path
 
     from pnp.draw.drawing import Drawing
     from pnp.draw.parts import Facts
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from pnp.kit.manifest import Manifest
     from pnp.kit.records import Kit
     from pnp.kit.tables import Table
-    from pnp.places import Places
     from pnp.referee.game import Game
     from pnp.referee.playout.evening import Evening
     from pnp.referee.playout.playout import Bot
@@ -88,8 +88,10 @@ def base(name: str, places: Places | None) -> str:
     return found
 
 
-def load_rules(name: str, places: Places | None = None) -> Game:
-    """What the referee needs of a game: its verbs and its flow."""
+def load_rules(name: str | Kit, places: Places | None = None) -> Game:
+    """What the referee needs of a game: its verbs and its flow. A kit knows of a folder's game where its rules lie."""
+    if not isinstance(name, str):
+        return _rules_of(name)
     load_game(name, places)
     from importlib import import_module
 
@@ -109,26 +111,33 @@ def _folder_rules(name: str, places: Places) -> Game:
 
     path = places.find(f"card_data/{name}/referee.py")
     if path is not None:
-        from importlib.util import module_from_spec, spec_from_file_location
+        from pnp.trust import run, trusted_program
 
-        from pnp.trust import trusted
-
-        root = path.parent.parent.parent
-        if not trusted(root):
-            message = f"is a program, and is not run: read it, and if you trust it, say pnp trust {root}"
-            raise Unreadable.at(Source(str(path)), message)
-        spec = spec_from_file_location(f"pnp_own_{name}", path)
-        assert spec is not None and spec.loader is not None
-        module = module_from_spec(spec)
-        spec.loader.exec_module(module)
-        return Game.of(module)
+        program = trusted_program(path)
+        return Game.of(run(program.source, path, f"pnp_own_{name}"))
     counts = read_counts(places, name)
     if counts is None:
         message = "has no referee: it prints. A counts.toml that says what is counted gives it one"
         raise Unreadable.at(Source(name), f"{message} (docs/a-game-of-your-own.md)")
     from pnp.referee.counts import game_of
 
-    return game_of(counts, kit(places, name).rules.edition)
+    own = kit(places, name)
+    return game_of(counts, own.rules.edition, {deck: own.decks[deck][0].id for deck in counts.deck})
+
+
+def _rules_of(kit: Kit) -> Game:
+    """The rules of a kit, also where nobody knows its folder: in another process, or on another machine."""
+    told = kit.rules_from
+    if told is None or told.base:
+        return load_rules(told.base if told else kit.game)
+    from pnp.kit.folder.counts import Counts
+    from pnp.referee.counts import game_of
+
+    counts = told.counts
+    places = Places(*map(Path, told.roots))
+    if isinstance(counts, Counts) and places.find(f"card_data/{kit.game}/referee.py") is None:
+        return game_of(counts, kit.rules.edition, {deck: kit.decks[deck][0].id for deck in counts.deck})
+    return _folder_rules(kit.game, places)
 
 
 def refereed(name: str, places: Places | None = None) -> bool:
@@ -174,8 +183,13 @@ def facts(game: str, places: Places | None = None, store: Store | None = None) -
     return Facts(verbs=verbs, version=__version__)
 
 
-def load_bots(game: str, bot: str, places: Places | None = None) -> Bot:
+def load_bots(game: str | Kit, bot: str, places: Places | None = None) -> Bot:
     """A bot of a game by name; "random" plays every game. Raises Unreadable with the names that there are."""
+    if not isinstance(game, str):
+        told = game.rules_from
+        if told is None or told.base:
+            return load_bots(told.base if told else game.game, bot)
+        game, places = game.game, Places(*map(Path, told.roots))
     from importlib import import_module
 
     from pnp.kit.cells import near
@@ -191,15 +205,17 @@ def load_bots(game: str, bot: str, places: Places | None = None) -> Bot:
     return bots[bot]
 
 
-def load_evening(name: str) -> Evening:
+def load_evening(name: str | Kit) -> Evening:
     """What a game says of its evenings: its module `evening`, where it has one."""
+    if not isinstance(name, str):
+        name = (name.rules_from.base or "_") if name.rules_from is not None else name.game
     from importlib import import_module
     from importlib.util import find_spec
 
     from pnp.referee.playout.evening import Evening
 
     module = f"pnp.games.{name}.evening"
-    return Evening.of(import_module(module) if find_spec(module) else None)
+    return Evening.of(import_module(module) if name in games() and find_spec(module) else None)
 
 
 def drawing(places: Places, game: str, mode: str = "full", store: Store | None = None) -> Drawing:
@@ -233,6 +249,12 @@ def kit(places: Places, name: str, own: Mapping[str, Path | Table] | None = None
     problems = game.validate(loaded) if hasattr(game, "validate") else ()
     if problems:
         raise Unreadable(problems)
+    if copy_of := base(name, places):
+        import msgspec
+
+        from pnp.kit.records import OwnRules
+
+        loaded = msgspec.structs.replace(loaded, rules_from=OwnRules(base=copy_of))
     return loaded
 
 

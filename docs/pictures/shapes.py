@@ -137,9 +137,9 @@ def watched(game: str, seen: list[Seen], windows: list[tuple[float, float, float
         windows.append((x, y, x + w, y + h))
         return land(self, card, x, y, w, h, suit)
 
-    def shown(self: picture.Pictures, card: Card, window: Any, widest: float, badges: Any) -> Any:
+    def shown(self: picture.Pictures, card: Card, window: Any, widest: float, badges: Any, frame: Any = None) -> Any:
         spots.clear()
-        drawn = creature(self, card, window, widest, badges)
+        drawn = creature(self, card, window, widest, badges, frame)
         if spots:
             land = windows[-1] if windows else (3.0, 3.0, 60.0, window[3] + 3.0)
             seen.append(Seen(game, card, outlines(self.drawn(card)), land, spots[-1], list(badges)))

@@ -28,6 +28,17 @@ Ankylosaur,grazer,4,8,9,ankylosaur,forest,Nobody attacks you.,,slow,No,land,land
 Pterosaur,flier,3,5,2,pterosaur,shore,Look at the top card.,,swift,Wings,sea,sea,sea,land,aerial,K,5,1 each
 Plesiosaur,swimmer,5,7,6,plesiosaur,water,Draw a card.,,wet,Sea,sea,sea,sea,sea,aquatic,2,2; 4; 6,7
 """
+SPACES = """space,name,text,icon,colour,picture
+5,The bridge,On to 12,,blue,
+9,Goose,,,green,bar_headed_goose
+19,The inn,Miss a turn,food,yellow,
+31,The well,Wait here,,blue,
+40,Home,,,,axolotl
+B2,Camp,Rest,food,yellow,
+D3,Old lighthouse,,,blue,
+F4,,,leaf,green,
+G1,Home,,,,axolotl
+"""
 FILLS = {
     "card": 'top_left_icon = "=food", side = "life", side_icon = "=allele", chips = "tags", foot = "kind"',
     "words": 'title = "name", answer = "answer", foot = "kind", number = "id"',
@@ -63,12 +74,15 @@ def drawn(layout: str) -> Face:
     """The first face of a layout."""
     kit = f'[[component]]\nname = "part"\nlayout = "{layout}"\nfill = {{ {FILLS.get(layout, "")} }}\n'
     kit += f"values = {{ {VALUES.get(layout, '')} }}\n"
-    if LAYOUTS[layout].kind != "board" and layout != "scores":
+    board = LAYOUTS[layout].kind == "board"
+    if layout != "scores":
         kit = kit.replace('name = "part"', 'name = "part"\ntable = "cards"')
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder) / "card_data" / "stock"
         home.mkdir(parents=True)
-        (home / "cards.csv").write_text(TABLE, "utf-8")
+        head, *rows = SPACES.splitlines(keepends=True)
+        spaces = head + "".join(row for row in rows if row[0].isdecimal() == (layout == "track"))
+        (home / "cards.csv").write_text(spaces if board else TABLE, "utf-8")
         (home / "kit.toml").write_text(kit, "utf-8")
         places = Places(Path(folder))
         read = catalog.kit(places, "stock")
@@ -104,6 +118,9 @@ def page() -> str:
         places, values = (", ".join(f"`{each}`" for each in part) for part in (layout.places, layout.values))
         lines.append(f"| `{layout.name}` | {layout.told} | {size} | {places} | {values} |")
     lines += [
+        "",
+        "A board needs no table. With one, `space` says where a row stands: its number on a track, `B3` elsewhere;",
+        "rows without one fill the next. What stands in no row is empty. At most 400 spaces.",
         "",
         "Another `size` is a name such as `poker` or `[width, height]`. A tuckbox comes with `--boxes`.",
         "",

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.argument("logs", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--strict", is_flag=True, help="Stop at the first ruling.")
 @click.option("--json", "as_json", is_flag=True, help="The verdicts as a JSON list.")
-@click.option("--more", is_flag=True, help="With --json: also counts, options, the ladder, what claims follow from.")
+@click.option("--more", is_flag=True, help="With --json: also counts, options, the ladder, and what editors show.")
 @click.option(
     "--map", "where", type=int, metavar="N", help="The map as it stood instead: at the end of era N, or after line N."
 )
@@ -52,7 +52,10 @@ def command(
 
         from pnp.referee.verdict.public import public
 
-        encoded = msgspec.json.format(msgspec.json.encode([public(v, more) for v in verdicts]), indent=2)
+        # What is no UTF-8 has been told as a problem of its line.
+        texts = [path.read_text(encoding="utf-8", errors="replace") if more else "" for path in logs]
+        told = [public(verdict, more, text) for verdict, text in zip(verdicts, texts, strict=True)]
+        encoded = msgspec.json.format(msgspec.json.encode(told), indent=2)
         click.echo(encoded.decode())
     else:
         from pnp.referee.verdict.report import report, unread
@@ -115,7 +118,10 @@ def _spoken(text: str, game: str, places: Places) -> str:
 
 
 def _map(path: Path, where: int, out: Path | None, places: Places) -> None:
-    """The map of a log as text on the terminal, or drawn into a file."""
+    """The map of a log as text on the terminal, in bands where it is wider, or drawn into a file."""
+    import shutil
+    import sys
+
     from pnp.referee.log.lines import split
     from pnp.referee.verdict.map_view import map_at, text_map
     from pnp.workshop.evenings import kit_of
@@ -124,7 +130,8 @@ def _map(path: Path, where: int, out: Path | None, places: Places) -> None:
     raw = split(text, str(path))
     sketch = map_at(rules_of_log(raw, places), kit_of(places, raw, path.parent), raw, str(path), where)
     if out is None:
-        click.echo("\n".join(text_map(sketch)))
+        width = shutil.get_terminal_size().columns - 1 if sys.stdout.isatty() else 0
+        click.echo("\n".join(text_map(sketch, width)))
         return
     from pnp.catalog import drawing
     from pnp.draw.maps import draw_map

@@ -77,13 +77,13 @@ def command(
     """
     from random import Random
 
-    from pnp.catalog import load_bots
+    from pnp.catalog import load_bots, own_games
     from pnp.cli.progress import progress
     from pnp.referee.automa.rivals import obedient
     from pnp.referee.log.custom_decks import deck_settings
     from pnp.referee.log.lines import Setting
     from pnp.referee.play.play import Play
-    from pnp.referee.playout.playout import log_text, playout
+    from pnp.referee.playout.playout import Endless, log_text, playout
 
     rules = rules_of(game, places)
     kit, places = kit_with(places, game, own)
@@ -119,7 +119,13 @@ def command(
     play = Play(rules, kit, players, {key: Setting(value, Source(f"--{key}", 1, 1)) for key, value in alone.items()})
     brains = dict.fromkeys(players, brain) | dict.fromkeys(players[number - rivals :] if rivals else (), obedient)
     for at in progress(range(games), "plays", games):
-        played = playout(play.start, brains, play.words, Random(seed + at))
+        try:
+            played = playout(play.start, brains, play.words, Random(seed + at))
+        except Endless as error:
+            if game not in own_games(places):
+                raise
+            said = f"{error}: when does it end? Say reach, rounds or together"
+            raise Unreadable.at(Source(f"card_data/{game}/counts.toml", 0, "win"), said) from None
         header = {**deck_settings(kit), **alone, "note": f"playout with {bot} bots, seed {seed + at}"}
         text = log_text(game, kit.edition, players, header, played.lines)
         path = out / f"{game}-{number}-{seed + at}.log" if games > 1 or out.is_dir() else out

@@ -14,7 +14,7 @@ from pnp.errors import Source, Unreadable
 if TYPE_CHECKING:
     from pnp.press.scales import Flip
 
-_AT = re.compile(r"\s*([A-Za-z])\s*=\s*([\d.]+)\s*[,;/ ]\s*([\d.]+)\s*")
+_AT = re.compile(r"\s*+([A-Za-z])\s*+=\s*+([\d.]++)(?:\s*+[,;/]\s*+| \s*+)([\d.]++)\s*+")
 
 paper_option = click.option("--paper", default="a4", show_default=True, help="By name, or a size such as 200x300.")
 flip_option = click.option(

@@ -8,13 +8,22 @@ import click
 
 
 @click.command(short_help="Let rules in Python that lie in a folder run.", epilog="Example: pnp trust mine")
+@click.option(
+    "--always", is_flag=True, help="Whatever they become: for a folder of your own that nobody else writes to."
+)
 @click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
-def command(folder: Path) -> None:
-    """Let the rules (card_data/*/referee.py) in FOLDER be run from now on.
+def command(folder: Path, always: bool) -> None:
+    """Let the rules (card_data/*/referee.py) in FOLDER be run, as they are now.
 
-    They are a program, and can do what you can do: read them first. Your own,
-    made by `pnp new --referee`, are trusted on the machine that made them.
+    They are a program, and can do what you can do: read them first. When they
+    change, you are asked again. Your own, made by `pnp new --referee`, are
+    trusted on the machine that made them, changes as well.
     """
-    from pnp.trust import trust
+    from pnp.trust import trust, trust_any
 
-    click.echo(f"{folder.resolve()} is trusted; taken back by deleting its line in {trust(folder)}")
+    if always:
+        click.echo(f"{folder.resolve()} is trusted; taken back by deleting its line in {trust_any(folder)}")
+        return
+    found, file = trust(folder)
+    for path in found:
+        click.echo(f"{path.resolve()} is trusted as it is; taken back by deleting its line in {file}")

@@ -16,9 +16,9 @@ from pnp.svg.colours import Tone
 MOST_PIXELS = 200_000_000
 
 _HREF = re.compile(r'href="(file:[^"]*)"')
-_ROOT = re.compile(r"<svg\b[^>]*>", re.DOTALL)
+_ROOT = re.compile(r"<svg\b[^<>]*+>")
 _ATTRIBUTE = re.compile(r"""\s(viewBox|width|height)\s*=\s*["']([^"']*)["']""")
-_NUMBER = re.compile(r"\s*([-+]?[0-9.]+(?:e[-+]?[0-9]+)?)\s*([a-z]*)\s*")
+_NUMBER = re.compile(r"\s*+([-+]?[0-9.]++(?:e[-+]?[0-9]++)?)\s*+([a-z]*+)\s*+")
 KINDS = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg")
 
 

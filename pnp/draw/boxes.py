@@ -41,7 +41,7 @@ DUST = (8.0, 22.0)
 NOTCH = 8.0
 # Around the net, for the colour that runs past the line.
 EDGE = 2.0
-_ROOT = re.compile(r"<svg\b[^>]*?(?:/>|>(.*)</svg>\s*)\Z", re.DOTALL)
+_ROOT = re.compile(r"<svg\b[^<>]*+(?<!/)>")
 
 
 class Stock(NamedTuple):
@@ -281,6 +281,6 @@ def _back_art(kit: Kit, deck: Deck, drawing: Drawing) -> Markup:
     for component in deck.components:
         if component.back:
             for _, _, back in card_faces(kit, component, drawing):
-                match = _ROOT.search(back.svg)
-                return Markup(match[1] or "") if match else Markup("")
+                root, end = _ROOT.search(back.svg), back.svg.rfind("</svg>")
+                return Markup(back.svg[root.end() : end]) if root and end > 0 else Markup("")
     return Markup("")

@@ -28,6 +28,9 @@ LEAST_CONTRAST = 4.5
 _CAP = 0.67  # ems: capitals and figures above the baseline
 _DESCENT = 0.22
 _STRIDE = 2.0  # mm: what covers less of a word than this is a line or a dot
+_EDGE = 0.4  # mm: letters of two runs that come nearer than this are not over each other
+_THIRD = 1 / 3
+_SEEN = 0.3  # of full ink: what is fainter is a ground for words
 _DESCENDERS = frozenset("gjpqyQ,;()[]{}|§ç_")
 _TOKEN = re.compile(r"\{[a-z][a-z0-9_-]*\}")
 
@@ -49,9 +52,11 @@ def lint(face: Face) -> list[Finding]:
     try:
         page = read_page(face.svg)
         findings = [Finding(face.name, "", "error", message) for message in page.refused]
+        runs: list[Run] = []
         for index, layer in enumerate(page.layers):
-            if layer.tag == "text" and (words := (layer.element.text or "").strip()):
-                findings += _text(face, page, index, layer, words)
+            if isinstance(layer, Layer) and layer.tag == "text" and (words := (layer.element.text or "").strip()):
+                findings += _text(face, page, index, layer, words, runs)
+        findings += _crossed(face, runs)
         if face.bleed:
             findings += _bleed(face, page)
     except ElementTree.ParseError as error:
@@ -61,7 +66,18 @@ def lint(face: Face) -> list[Finding]:
     return findings
 
 
-def _text(face: Face, page: Page, index: int, layer: Layer, words: str) -> Iterator[Finding]:
+class Run(NamedTuple):
+    """A run of words and the box in mm, left, top, right and bottom, that its letters fill on the face."""
+
+    words: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def _text(face: Face, page: Page, index: int, layer: Layer, words: str, runs: list[Run]) -> Iterator[Finding]:
+    """What is wrong with one run; it is added to `runs`, if it stands level or at a right angle and is seen."""
     style = layer.style
 
     def found(message: str, severity: Severity = "error") -> Finding:
@@ -81,6 +97,9 @@ def _text(face: Face, page: Page, index: int, layer: Layer, words: str) -> Itera
     if size < SMALLEST - 0.01:
         yield found(f"{size:.2f} pt is under {SMALLEST:g} pt")
     corners, looks = _extent(layer, words, font, em)
+    if _square(layer) and layer.opacity * style.alpha[0] > _SEEN:
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+        runs.append(Run(words, min(xs), min(ys), max(xs), max(ys)))
     if message := _unsafe(face, corners):
         yield found(message)
     near = page.at(looks)
@@ -104,6 +123,29 @@ def _extent(layer: Layer, words: str, font: Font, em: float) -> tuple[list[Point
     looks = [(x + width * share, y - _CAP / 2 * em) for share in (0.04, 0.5, 0.96)]
     to_face = layer.matrix
     return [apply(to_face, *corner) for corner in corners], [apply(to_face, *look) for look in looks]
+
+
+def _square(layer: Layer) -> bool:
+    a, b, c, d, _, _ = layer.matrix
+    return not layer.clips and (abs(b) + abs(c) < 1e-6 or abs(a) + abs(d) < 1e-6)
+
+
+def _crossed(face: Face, runs: list[Run]) -> Iterator[Finding]:
+    """Words that are printed over other words: over more than a letter's edge, and over a third of the lower run.
+
+    The same words twice are a letter with a rim or a shadow.
+    """
+    runs = sorted(runs, key=lambda run: run.top)
+    for at, upper in enumerate(runs):
+        for lower in runs[at + 1 :]:
+            high = min(upper.bottom, lower.bottom) - lower.top
+            if high <= 0:
+                break
+            wide = min(upper.right, lower.right) - max(upper.left, lower.left)
+            least = min(upper.bottom - upper.top, lower.bottom - lower.top, upper.right - upper.left)
+            if wide > _EDGE and high > least * _THIRD and upper.words != lower.words:
+                message = f'stands over the words "{lower.words[:40]}"'
+                yield Finding(face.name, f'"{upper.words[:40]}"', "warning", message)
 
 
 def _along(start: Point, end: Point) -> list[Point]:
@@ -138,12 +180,12 @@ def _bleed(face: Face, page: Page) -> Iterator[Finding]:
     """One finding if a look along the edge of the bleed meets bare paper."""
     left = top = -face.bleed + 0.02
     right, bottom = face.trim.width + face.bleed - 0.02, face.trim.height + face.bleed - 0.02
-    if any(layer.covers(left, top, right, bottom) for layer in page.layers):
+    if any(layer.covers(left, top, right, bottom) for layer in page.shapes):
         return
     across = [left + (right - left) * k / 9 for k in range(10)]
     down = [top + (bottom - top) * k / 12 for k in range(13)]
     looks = [(x, y) for x in across for y in (top, bottom)] + [(x, y) for y in down for x in (left, right)]
-    shapes = [layer for layer in page.layers if layer.tag != "text"]
+    shapes = [*page.shapes]
     for x, y in looks:
         if not any(opacity >= 0.999 for layer in shapes for _, opacity in layer.paints((x, y))):
             yield Finding(face.name, "", "error", f"the bleed of {face.bleed:g} mm is bare at {x:.1f}, {y:.1f}")

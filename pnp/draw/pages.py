@@ -224,7 +224,7 @@ def _notice(kit: Kit, component: Component, drawing: Drawing) -> tuple[str, ...]
     return tuple(block.text for block in words[last + 1 :])
 
 
-_ID = re.compile(r'\bid="([^"]+)"|url\(#([^)]+)\)|href="#([^"]+)"')
+_ID = re.compile(r'\bid="([^"]+)"|url\(#([^()]+)\)|href="#([^"]+)"')
 
 
 def inlay(face: Face, prefix: str, hex_side: float = 0.0) -> Markup:

@@ -115,12 +115,14 @@ class Pen:
         window: tuple[float, float, float, float],
         widest: float,
         badges: Sequence[tuple[float, ...]] = (),
+        frame: tuple[float, float, float, float] | None = None,
     ) -> Markup:
         """The card's animal between left, top, right and bottom, at most `widest` mm wide; on land it stands.
 
-        `badges` are circles to keep clear of: x, y, radius and the share of the animal that may pass beneath.
+        `badges` are circles to keep clear of: x, y, radius and the share of the animal that may pass beneath. `frame`
+        is what the template clips the picture to: an animal that would fill little of it comes nearer.
         """
-        return self._pictures.creature(card, window, widest, badges)
+        return self._pictures.creature(card, window, widest, badges, frame)
 
     def stands(self, card: Card) -> bool:
         """Whether the card's animal stands on the ground, or floats."""

@@ -11,12 +11,13 @@ from zlib import crc32
 
 from markupsafe import Markup, escape
 
+from pnp.draw import silhouettes
 from pnp.draw.art import Art, find
 from pnp.draw.creatures import Ink, LookError, plate, read_look
 from pnp.draw.ink import at_least, line_art, sparing
 from pnp.draw.landscape import landscape
 from pnp.draw.numbers import number
-from pnp.draw.placing import Badge, Spot, mass, place, silhouette
+from pnp.draw.placing import Badge, Spot, feet, mass, place, silhouette
 from pnp.draw.plate_files import FAR, read_plate, without
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card
@@ -27,7 +28,7 @@ from pnp.svg.values import Refused
 
 PLATES = "templates/plates"
 FILE, PLATE = "file:", "plate:"
-_LOOKS = {"fit": ("whole", "fill"), "stands": ("yes", "no")}
+_LOOKS = {"fit": ("whole", "fill"), "stands": ("yes", "no"), "near": ("yes", "no")}
 # A creature is drawn in this box and fitted into its window afterwards, so that its outline stays .25 mm or more.
 BOX = (60.0, 48.0)
 MOST_PLACED = 64  # pictures in their windows that are kept: a deck shows the same one again and again
@@ -46,10 +47,11 @@ def seed(card: Card) -> int:
 
 
 class _Placed(NamedTuple):
-    """How a picture file lies: filling its place, or whole; on the ground, or anywhere."""
+    """How a picture file lies: filling its place, or whole; on the ground, or anywhere; whether it may come nearer."""
 
     fill: bool
     stands: bool
+    near: bool
 
 
 class Pictures:
@@ -85,11 +87,13 @@ class Pictures:
         window: tuple[float, float, float, float],
         widest: float,
         badges: Sequence[tuple[float, ...]],
+        frame: tuple[float, float, float, float] | None = None,
     ) -> Markup:
         """The animal of a card within left, top, right and bottom, as large as the badges let it.
 
-        On land it stands on the lower edge, with a shadow. A picture file stands if its look says so. A card without
-        a picture has its land alone.
+        Where a frame clips the picture, an animal that would fill little of it comes nearer. On land it stands on the
+        lower edge, with a shadow. A picture file stands if its look says so. A card without a picture has its land
+        alone.
         """
         if not card.picture:
             return Markup("")
@@ -102,13 +106,13 @@ class Pictures:
         drawn = card.picture.startswith(PLATE)
         if drawn:
             self._places.find(f"{PLATES}/{card.picture.removeprefix(PLATE)}.svg")  # that it is read is told each time
-        where = (*window, widest, *(tuple(badge) for badge in badges))
+        where = (*window, widest, *(tuple(badge) for badge in badges), frame)
         key = (card.picture, card.look, card.palette, card.land, 0 if drawn else seed(card), where)
         known = self._placings.get(key)
         if known is None:
             if len(self._placings) >= MOST_PLACED:
                 self._placings.clear()
-            known = self._placings[key] = self._standing(card, window, widest, badges)
+            known = self._placings[key] = self._standing(card, window, widest, badges, frame)
         return known
 
     def _standing(
@@ -117,17 +121,21 @@ class Pictures:
         window: tuple[float, float, float, float],
         widest: float,
         badges: Sequence[tuple[float, ...]],
+        frame: tuple[float, float, float, float] | None,
     ) -> Markup:
         """A plate or a creature where it stands in its window, with its shadow."""
         svg = self.drawn(card)
         # Line work stands where the plate stands that it is made of.
         shape = self._whole(card.picture.removeprefix(PLATE)) if card.picture.startswith(PLATE) else svg
-        points = silhouette(shape)
+        kept = silhouettes.found(shape) if card.picture.startswith(PLATE) else None
+        points = kept.points if kept else silhouette(shape)
         if not points:
             return Markup("")
         stands = self.stands(card)
-        covered = mass(shape) if badges else None
-        spot = place(points, window, widest, stands, [Badge(*badge) for badge in badges], covered)
+        if card.picture.startswith(PLATE) and not self._placed(card).near:
+            frame = None  # its tail or its feet are what the card is about
+        covered = (kept.mass if kept else mass(shape)) if badges or frame else None
+        spot = place(points, window, widest, stands, [Badge(*badge) for badge in badges], covered, frame)
         shadow = ""
         if stands and card.land != "water" and not self._light_ink:
             shadow = _shadow(points, spot)
@@ -215,7 +223,7 @@ class Pictures:
     def _placed(self, card: Card) -> _Placed:
         """How a picture file lies in its window, from the card's look."""
         drawn = card.picture.startswith(PLATE)
-        given = {"fit": "whole", "stands": "yes" if drawn else "no"}
+        given = {"fit": "whole", "stands": "yes" if drawn else "no", "near": "yes"}
         for part in filter(str.strip, card.look.split(";")):
             key, _, value = (word.strip() for word in part.partition("="))
             if drawn and key not in given:
@@ -225,7 +233,7 @@ class Pictures:
                 what = "plate" if drawn else "picture file"
                 raise Unreadable.at(Source(card.id), f"look: a {what} knows {known}, not '{part.strip()}'")
             given[key] = value
-        return _Placed(given["fit"] == "fill", given["stands"] == "yes")
+        return _Placed(given["fit"] == "fill", given["stands"] == "yes", given["near"] == "yes")
 
     def _shown(
         self, card: Card, window: tuple[float, float, float, float], widest: float, badges: Sequence[tuple[float, ...]]
@@ -269,14 +277,11 @@ def _looked_over(file: str, drawn: str) -> None:
 
 
 def _shadow(points: Sequence[Point], spot: Spot) -> str:
-    """A soft ellipse under the feet: what reaches down to the last eighth of the height."""
-    ys = [y for _, y in points]
-    low = max(ys)
-    near = low - 0.12 * (low - min(ys))
-    feet = [x * spot.scale + spot.x for x, y in points if y >= near]
+    """A soft ellipse under the feet."""
+    begin, end = (x * spot.scale + spot.x for x in feet(points))
     wide = spot.right - spot.left
-    half = min(0.5 * wide, max(0.24 * wide, (max(feet) - min(feet)) / 2 + 0.12 * wide))
-    middle = (max(feet) + min(feet)) / 2
+    half = min(0.5 * wide, max(0.24 * wide, (end - begin) / 2 + 0.12 * wide))
+    middle = (end + begin) / 2
     return (
         f'<ellipse cx="{number(middle)}" cy="{number(spot.bottom - 0.4)}" rx="{number(half)}" ry="1.7" '
         f'fill="#2b211b" opacity="0.22"/>'

@@ -28,6 +28,16 @@ _HIDDEN = 0.042
 _NONE = 0.002
 # More of its window than this an animal does not fill where badges stand: it would have no land around it.
 _FILLS = 0.53
+# What fills less of the frame that it is seen through comes nearer: its tail or its feet lie beyond the frame then, but
+# no more than this of it; and none fills more than the most.
+_LEAST, _MOST = 0.21, 0.43
+_BEYOND = 0.18
+_NEARER = 1.06
+_PARTS = (0.0, 0.06, 0.12, 0.18, 0.24)  # of its width or height, tried beyond an edge
+
+
+Span = tuple[float, float]
+Rows = tuple[float, float, list[tuple[int, list[Span]]]]
 
 
 class Badge(NamedTuple):
@@ -54,8 +64,14 @@ class Mass(NamedTuple):
     """What a silhouette covers: the height of a row, each row's middle and what is filled of it, and all of that."""
 
     high: float
-    rows: Sequence[tuple[float, Sequence[tuple[float, float]]]]
+    rows: Sequence[tuple[float, Sequence[Span]]]
     area: float
+
+    @classmethod
+    def of(cls, top: float, high: float, rows: Sequence[tuple[int, Sequence[Span]]]) -> Mass:
+        """From where the first row begins, and rows by their numbers."""
+        area = sum(b - a for _, spans in rows for a, b in spans) * high
+        return cls(high, [(top + (row + 0.5) * high, spans) for row, spans in rows], area)
 
 
 def silhouette(svg: str) -> list[Point]:
@@ -80,14 +96,31 @@ def silhouette(svg: str) -> list[Point]:
     return points
 
 
+def feet(points: Sequence[Point]) -> Span:
+    """Between which x a drawing stands: what reaches down to the last eighth of its height."""
+    ys = [y for _, y in points]
+    low = max(ys)
+    near = low - 0.12 * (low - min(ys))
+    found = [x for x, y in points if y >= near]
+    return min(found), max(found)
+
+
 def mass(svg: str) -> Mass:
     """What the closed shapes of a drawing without transforms cover together.
 
     >>> mass('<path d="M0 0L4 0L4 4L0 4Z"/>').area
     16.0
     """
+    return Mass.of(*counted(svg))
+
+
+def counted(svg: str) -> Rows:
+    """The same before it is added up: where the first row begins, how high rows are, and each row that has spans, which
+    are true to a ten thousandth.
+    """
     shapes = [_lines(data) for data in _PATH.findall(svg) if "Z" in data or "z" in data]
-    return _mass([lines for lines in shapes if lines])
+    top, high, rows = _rows([lines for lines in shapes if lines])
+    return top, high, [(row, [(round(a, 4), round(b, 4)) for a, b in spans]) for row, spans in rows]
 
 
 def _lines(data: str) -> list[Polyline]:
@@ -102,11 +135,11 @@ def _lines(data: str) -> list[Polyline]:
     return [list(zip(line[::2], line[1::2], strict=False)) for line in numbers]
 
 
-def _mass(shapes: Sequence[Sequence[Polyline]]) -> Mass:
+def _rows(shapes: Sequence[Sequence[Polyline]]) -> Rows:
     """Shapes of closed lines, what lies within two lines of one shape being a hole, as rows."""
     ys = [y for lines in shapes for line in lines for _, y in line]
     if not ys:
-        return Mass(1.0, (), 0.0)
+        return 0.0, 1.0, []
     top = min(ys)
     high = max((max(ys) - top) / _ROWS, 1e-6)
     rows: list[list[tuple[float, float]]] = [[] for _ in range(_ROWS)]
@@ -124,8 +157,7 @@ def _mass(shapes: Sequence[Sequence[Polyline]]) -> Mass:
         for row, xs in crossings.items():
             xs.sort()
             rows[row] += zip(xs[::2], xs[1::2], strict=False)
-    found = [(top + (row + 0.5) * high, _joined(spans)) for row, spans in enumerate(rows) if spans]
-    return Mass(high, found, sum(b - a for _, spans in found for a, b in spans) * high)
+    return top, high, [(row, _joined(spans)) for row, spans in enumerate(rows) if spans]
 
 
 def _row(y: float, top: float, high: float) -> int:
@@ -152,25 +184,32 @@ def place(
     stands: bool,
     badges: Sequence[Badge],
     covered: Mass | None = None,
+    frame: tuple[float, float, float, float] | None = None,
 ) -> Spot:
     """The largest placing in a window (left, top, right, bottom) that respects the badges.
 
     What stands has its lowest point on the window's bottom; what floats looks for a height of its own. What the
-    animal covers is asked of `covered`; without it, it is the box around the points.
+    animal covers is asked of `covered`; without it, it is the box around the points. An animal that is seen through a
+    `frame`, and would fill little of it, comes nearer: its head, which looks left, stays whole, and what is over lies
+    beyond the frame at the right or below.
     """
     xs, ys = [x for x, _ in points], [y for _, y in points]
     x0, x1, y0, y1 = min(xs), max(xs), min(ys), max(ys)
     wide, high = max(x1 - x0, 1e-6), max(y1 - y0, 1e-6)
     left, top, right, bottom = window
     full = min(widest / wide, (bottom - top) / high, (right - left) / wide)
+    if frame and covered and covered.area:
+        full = min(full, (_MOST * (frame[2] - frame[0]) * (frame[3] - frame[1]) / covered.area) ** 0.5)
     scale, x, y = full, left, top
     if badges:
         if covered is None or not covered.area:
-            covered = _mass([[[(x0, y0), (x1, y0), (x1, y1), (x0, y1)]]])
+            covered = Mass.of(*_rows([[[(x0, y0), (x1, y0), (x1, y1), (x0, y1)]]]))
         full = min(full, (_FILLS * (right - left) * (bottom - top) / covered.area) ** 0.5)
         scale, x, y = _clear(covered, (x0, y0, wide, high), window, full, stands, badges)
     else:
-        x, y = next(_corners(wide * scale, high * scale, window, stands))
+        x, y = next(_corners(wide * full, high * full, window, stands))
+    if frame and covered and covered.area:
+        scale, x, y = _nearer(covered, (x0, y0, wide, high), (scale, x, y), window, frame, badges)
     return Spot(scale, x - x0 * scale, y - y0 * scale, x, x + wide * scale, y + high * scale)
 
 
@@ -195,6 +234,53 @@ def _clear(
                 return found
         scale *= _SMALLER
     return found
+
+
+def _nearer(
+    covered: Mass,
+    box: tuple[float, float, float, float],
+    found: tuple[float, float, float],
+    window: tuple[float, float, float, float],
+    frame: tuple[float, float, float, float],
+    badges: Sequence[Badge],
+) -> tuple[float, float, float]:
+    """The placing found, or a larger one whose tail or feet lie beyond the frame, where the animal fills too little."""
+    x0, y0, wide, high = box
+    room = (frame[2] - frame[0]) * (frame[3] - frame[1])
+    fills = covered.area * found[0] ** 2 / room
+    if fills >= _LEAST:
+        return found
+    most, best = fills, found
+    scale = found[0] * max(1.0, (_LEAST / fills) ** 0.5)
+    while scale < found[0] * 1.6 and most < _LEAST:
+        # What lies beyond the frame is more than what lies beyond the window, by the strip between the two.
+        rights = [frame[2] - wide * scale * (1 - part) for part in _PARTS]
+        lows = [frame[3] - high * scale * (1 - part) for part in _PARTS]
+        lefts = sorted({max(window[0], min(x, window[2] - wide * scale)) for x in rights} | {*rights})
+        tops = sorted({y for y in (*lows, window[3] - high * scale) if y >= window[1]})
+        for y in tops:
+            for x in lefts:
+                if x < window[0] or x > max(window[0], window[2] - wide * scale) + 0.25 * wide * scale:
+                    continue
+                seen = _seen(covered, scale, x - x0 * scale, y - y0 * scale, frame)
+                if seen < 1 - _BEYOND or seen * covered.area * scale**2 / room <= most:
+                    continue
+                if not _hidden(covered, scale, x - x0 * scale, y - y0 * scale, badges):
+                    most, best = seen * covered.area * scale**2 / room, (scale, x, y)
+        scale *= _NEARER
+    return best
+
+
+def _seen(covered: Mass, scale: float, x: float, y: float, frame: tuple[float, float, float, float]) -> float:
+    """The share of an animal that lies within a frame."""
+    left, right = (frame[0] - x) / scale, (frame[2] - x) / scale
+    top, bottom = (frame[1] - y) / scale, (frame[3] - y) / scale
+    inside = 0.0
+    for middle, spans in covered.rows:
+        if top <= middle <= bottom:
+            for a, b in spans:
+                inside += max(0.0, (b if b < right else right) - (a if a > left else left))
+    return inside * covered.high / covered.area
 
 
 def _corners(

@@ -24,6 +24,7 @@ from pnp.draw.drawing import Drawing
 from pnp.draw.landscape import HOURS, LANDS
 from pnp.draw.palette import Suit, over_all
 from pnp.draw.picture import FILE
+from pnp.draw.spaces import LETTERS, Board
 from pnp.draw.suits import Suits
 from pnp.draw.text import STYLES, Style, set_text
 from pnp.errors import Source, Unreadable
@@ -63,6 +64,7 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
     east: str = ""
     south: str = ""
     west: str = ""
+    space: str = ""
     boxes: tuple[str, ...] = ()
     points: str = ""
     picture: Card | None = None
@@ -268,10 +270,27 @@ class Laid:
         """What the template of a board or a sheet sees: its rows, and for each page of a bingo its squares."""
         spots = [self.spot(card) for card in self._cards()]
         found: dict[str, Any] = {"suit": self.deck, "deck": self.deck, "spots": spots}
-        words = [filled("suit", self.component.fill["suit"], card) for card in self._cards()] if self._suited else []
-        found["tints"] = [self.suits.of(word) for word in words] or [self.deck for _ in spots]
+        fill = self.component.fill.get("suit", "")
+        words = [filled("suit", fill, card) if fill else "" for card in self._cards()]
+        found["tints"] = [self.suits.of(word) if fill else self.deck for word in words]
         if self.layout.name == "bingo":
             found["squares"] = self._squares(spots)
+        if self.layout.kind == "board":
+            # A row without a name is called by its number, which nobody wanted to stand in a space.
+            spots = [
+                msgspec.structs.replace(spot, title="") if spot.title == card.id else spot
+                for spot, card in zip(spots, self._cards(), strict=True)
+            ]
+            found["spots"] = spots
+            found["shows"] = [_shows(spot) for spot in spots]
+            board = Board(self.layout.name, self.component.values, spots)
+            if board.problems:
+                field = self.component.fill.get("space", "space").casefold()
+                cards = self._cards()
+                table = self.component.table
+                raise Unreadable([self.kit.problem(table, cards[at], field, said) for at, said in board.problems])
+            found |= {"spaces": board.spaces, "last_space": board.last, "letters": LETTERS}
+            found["tinted"] = [*map(bool, words)]
         return found
 
     def _squares(self, spots: Sequence[Spot]) -> list[list[int]]:
@@ -287,6 +306,11 @@ class Laid:
         # The order is the same for ever: `random` keeps what `Random(seed).sample` gives.
         chance = Random(values.get("seed", 1))
         return [chance.sample(range(len(spots)), needed) for _ in range(values.get("pages", 1))]
+
+
+def _shows(spot: Spot) -> bool:
+    """Whether there is anything in a space, besides its colour."""
+    return bool(spot.title or spot.text or spot.icon or (spot.picture is not None and spot.picture.picture))
 
 
 _SAID = ("title", "subtitle", "text", "flavour", "answer", "foot", "number", "top_left", "top_right", "side")

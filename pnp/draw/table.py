@@ -43,9 +43,9 @@ PIPS: tuple[tuple[tuple[float, float], ...], ...] = (
 READABLE = 6.99  # pt
 FIGURES = 3  # letters: what is longer becomes a bar even where it could be read
 SHADOW = (0.7, 0.9)  # mm
-_ID = re.compile(r'\bid="([^"]+)"|url\(#([^)]+)\)|href="#([^"]+)"')
-_TEXT = re.compile(r"<text\b([^>]*)>([^<]*)</text>")
-_ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
+_ID = re.compile(r'\bid="([^"]+)"|url\(#([^()]+)\)|href="#([^"]+)"')
+_TEXT = re.compile(r"<text\b([^<>]*+)>([^<]*+)</text>")
+_ATTRIBUTE = re.compile(r'(?<![\w:-])([\w:-]++)="([^"]*+)"')
 
 
 class Mini(NamedTuple):

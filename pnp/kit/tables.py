@@ -11,6 +11,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from pnp.errors import Problem, Source, Unreadable
+from pnp.kit.written import MARK, csv_text
 from pnp.places import installed
 
 MAX_ROWS = 100_000
@@ -113,6 +114,8 @@ def scan_csv(data: bytes, name: str, lenient: bool = False) -> Table:
     if lenient and delimiter != ",":
         said = "semicolons" if delimiter == ";" else "tabs"
         notes += (Problem(Source(name, 1 + skipped), f"its cells are separated by {said}"),)
+    if MARK in text:
+        rows = [[csv_text(cell) for cell in row] for row in rows]
     return assemble(name, rows, lines, range(1, len(rows) + 1))._replace(notes=notes)
 
 

@@ -90,7 +90,7 @@ def read_toml(text: str, file: str, toml: Toml | None = None) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         place = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
         line, column = (int(place[1]), int(place[2])) if place else (0, 0)
-        message = re.sub(r" \(at .*\)$", "", str(error))
+        message = str(error).rpartition(" (at ")[0] or str(error)
         if isinstance(error, RecursionError):
             message = f"nested more than {DEEPEST} deep"
         elif not isinstance(error, tomllib.TOMLDecodeError):

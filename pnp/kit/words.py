@@ -112,10 +112,10 @@ def plain(text: str) -> str:
     def word(icon: re.Match[str]) -> str:
         name = icon[1].replace("-", " ")
         before = text[: icon.start()].rstrip()
-        last = re.search(r"\w+$", before)
+        last = re.search(r"(?<!\w)\w++$", before)
         if last and last[0].lower().startswith(name):
             return ""
         return name.capitalize() if not before or before[-1] in ".!?" else name
 
     spelt = _ICON.sub(word, text)
-    return re.sub(r" +([.,;:)?!]|$)", r"\1", re.sub(r" {2,}", " ", spelt))
+    return re.sub(r" ([.,;:)?!]|$)", r"\1", re.sub(r" {2,}", " ", spelt))

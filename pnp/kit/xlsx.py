@@ -76,17 +76,17 @@ def sheets_served(path: str, name: str) -> list[str]:
     try:
         with warnings.catch_warnings(), zipfile.ZipFile(io.BytesIO(data)) as archive:
             warnings.simplefilter("ignore")
-            _bounded(archive, name)
+            bounded(archive, name)
             book: Any = openpyxl.load_workbook(io.BytesIO(data), read_only=True, keep_links=False)
             shown = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
             return [sheet.title for sheet in shown if not sheet.title.startswith("_")][:MOST_SHEETS]
     except (Unreadable, MemoryError):
         raise
     except Exception as error:
-        raise _unreadable(name, error) from error
+        raise unreadable(name, error) from error
 
 
-def _unreadable(name: str, error: Exception) -> Unreadable:
+def unreadable(name: str, error: Exception) -> Unreadable:
     """A stranger's file makes openpyxl raise almost anything; none of it is a fault of ours."""
     message = f"not a readable XLSX workbook, or one with a password ({type(error).__name__})"
     return Unreadable.at(Source(name), message)
@@ -105,7 +105,7 @@ def scan_xlsx(data: bytes, name: str, called: str = "") -> Table:
         with warnings.catch_warnings(), zipfile.ZipFile(io.BytesIO(data)) as archive:
             # What openpyxl cannot keep, such as drop-down lists, does not matter to who only reads.
             warnings.simplefilter("ignore")
-            _bounded(archive, name)
+            bounded(archive, name)
             book: Any = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
             if not book.worksheets:
                 raise Unreadable.at(Source(name), "the workbook has no sheet of cells")
@@ -116,7 +116,7 @@ def scan_xlsx(data: bytes, name: str, called: str = "") -> Table:
     except (Unreadable, MemoryError):
         raise
     except Exception as error:
-        raise _unreadable(name, error) from error
+        raise unreadable(name, error) from error
     numbers = range(1, len(texts) + 1)
     try:
         table = assemble(name, texts, numbers, numbers)
@@ -125,7 +125,7 @@ def scan_xlsx(data: bytes, name: str, called: str = "") -> Table:
     return table._replace(problems=(*table.problems, *_problems(name, table.header, faults)))
 
 
-def _bounded(archive: zipfile.ZipFile, name: str) -> None:
+def bounded(archive: zipfile.ZipFile, name: str) -> None:
     """Refuse what would fill the memory, part by part, before anything of it is built.
 
     By what the archive says of its parts, of which none gives more than it says; and by what they hold, looked through

@@ -12,9 +12,9 @@ from pnp.svg.values import Refused
 MOST_RULES = 5000
 MOST_CLASSES = 64
 
-_COMMENT = re.compile(r"/\*.*?\*/|<!--|-->", re.DOTALL)
+_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)|<!--|-->", re.DOTALL)
 _RULE = re.compile(r"\s*+([^{}@;]++)\{([^{}]*+)\}\s*+")
-_AT = re.compile(r"\s*@charset\s[^;{}]*;")
+_AT = re.compile(r"@charset\s[^;{}]*+;")
 _NAME = r"[A-Za-z_][\w-]*+"
 _SELECTOR = re.compile(rf"(?:(\*|{_NAME})?(?:\.({_NAME}))?|#({_NAME}))")
 
@@ -75,7 +75,9 @@ class StyleSheet:
 
     def read(self, text: str) -> None:
         """Add the rules of a style element. Raises Refused."""
-        text = _AT.sub("", _COMMENT.sub(" ", text), count=1).strip()
+        text = _COMMENT.sub(" ", text).strip()
+        if charset := _AT.match(text):
+            text = text[charset.end() :].strip()
         at = 0
         while at < len(text):
             found = _RULE.match(text, at)

@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from pnp.press.syntax import fmt
 from pnp.svg.matrices import Box, Matrix, Point, apply
@@ -25,7 +26,6 @@ _APART = re.compile(
 _PARTS = re.compile(r"([MLCZ])([^MLCZ]*)")
 _BLANKS = {"M": 1, "L": 1, "C": 5, "Z": 0}
 _SETS = {"M": 2, "L": 2, "C": 6, "Z": 1}
-_SUBPATH = re.compile(r"[^m]+m[^m]*?(?=\S+\s+\S+\s+m|$)")
 # A quarter of a circle by a cubic: the usual constant, off by 0.03 % of the radius.
 KAPPA = 0.5522847498
 _LONG = 4000  # letters
@@ -76,13 +76,15 @@ def dotted(ops: str) -> str:
     if not any(map(_still, pieces, pieces[1:])):
         return ops
     out = []
-    for part in _SUBPATH.findall(ops):
-        words = part.split()
+    every = ops.split()
+    starts = [at - 2 for at, word in enumerate(every) if word == "m"]
+    for start, end in pairwise([*starts, len(every)]):
+        words = every[start:end]
         numbers = [word for word in words if word not in ("m", "l", "c", "h")]
         points = {(float(x), float(y)) for x, y in zip(numbers[::2], numbers[1::2], strict=True)}
         if len(points) == 1 and words[-1] != "m":
-            part = f"{numbers[0]} {numbers[1]} m {fmt(float(numbers[0]) + _DOT)} {numbers[1]} l"
-        out.append(part.strip())
+            words = [*numbers[:2], "m", fmt(float(numbers[0]) + _DOT), numbers[1], "l"]
+        out += words
     return " ".join(out)
 
 

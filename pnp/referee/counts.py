@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from types import new_class
+from types import MappingProxyType, new_class
 from typing import Any
 
-from pnp.kit.folder.counts import MOST, TITLE, Act, Counts
+from pnp.kit.folder.counts import HAND, MOST, TITLE, Act, Counts
 from pnp.kit.records import Kit
+from pnp.referee.counted_cards import CardTable, Dealt
 from pnp.referee.game import Game
-from pnp.referee.log.kinds import Group, Many, Maybe, Names, Number, Player, Value, Word, group
+from pnp.referee.hidden.piles import Piles
+from pnp.referee.log.kinds import Card, Group, Many, Maybe, Names, Number, Player, Value, Word, group
 from pnp.referee.log.lines import Setting
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.play.asks import Ask, Broken, Flow, Option, Remedy, Require, Term, begin, together
@@ -61,23 +63,43 @@ class Doing(Move):
             found.append((who or self.player, count, change))
         return found
 
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The cards that the line names."""
+        one: str = getattr(self, "card", "")
+        several: tuple[str, ...] = getattr(self, "cards", ())
+        return (one,) if one else several
 
-def _verb(name: str, act: Act, counts: Counts) -> type[Doing]:
-    """The class of a verb."""
-    changes = act.changes or tuple(counts.count)
+
+def _verb(name: str, act: Act, counts: Counts, first: str = "") -> type[Doing]:
+    """The class of a verb; `first` is a card for its example."""
+    changes = act.changes or tuple(act.worth) or tuple(counts.count)
     kind = group(Maybe(Player()), Word(*changes, title="COUNT"), Signed())
-    namespace = {"what": Many(kind), "act": act, "__doc__": f"{act.text or 'change a count'}."}
-    more: dict[str, Any] = {"verb": name, "example": f"Ann: {name} {changes[0]} +1"}
+    told = act.text or (f"{act.card}: from the {act.start} to the {act.to}" if act.card else "change a count")
+    namespace: dict[str, Any] = {"act": act, "__doc__": f"{told}."}
+    said = f"{changes[0]} +1"
+    if act.card and not (act.changes or act.worth):
+        namespace["cards"] = Many(Card(unknown=act.hidden), count=act.hidden)
+        said = "?" if act.hidden else first
+    elif act.card:
+        namespace |= {"card": Card(unknown=act.hidden), "what": Many(kind, optional=True)}
+        said = f"{first} {said}" if act.changes else first
+    else:
+        namespace["what"] = Many(kind)
+    more: dict[str, Any] = {"verb": name, "example": f"Ann: {name} {said}"}
     made: type[Doing] = new_class(name.capitalize(), (Doing,), more, lambda space: space.update(namespace))
     made.changed = (kind,)
     return made
 
 
 class Table:
-    """What each player has of what is counted."""
+    """What each player has of what is counted, and where the cards are."""
 
-    def __init__(self, counts: Counts, verbs: Mapping[str, type[Doing]], players: tuple[str, ...], rule: str) -> None:
+    def __init__(
+        self, counts: Counts, verbs: Mapping[str, type[Doing]], players: tuple[str, ...], rule: str, kit: Kit
+    ) -> None:
         self.told, self.verbs, self.players, self.rule = counts, verbs, players, rule
+        self.cards = CardTable(counts, kit, players)
         self.finished = False
         self.winners: tuple[str, ...] = ()
         self.round = 0
@@ -88,15 +110,18 @@ class Table:
         return self.told.heading, self.round
 
     def counts(self, player: str) -> Mapping[str, int]:
-        """All that is counted is public."""
-        return self.has[player]
+        """All that is counted is public, and how many cards somebody holds."""
+        return {**self.has[player], HAND: self.cards.held(player)} if self.told.deck else self.has[player]
 
     def correct(self, player: str, key: str, value: int) -> None:
-        """As the players wrote it."""
-        self.has[player][key] = value
+        """As the players wrote it; how many cards somebody holds follows from the cards."""
+        if key != HAND:
+            self.has[player][key] = value
 
     def conserve(self) -> None:
-        """Nothing is beyond its bounds."""
+        """Nothing is beyond its bounds, and every card is somewhere."""
+        for piles in self.cards.piles.values():
+            piles.conserve()
         for own in self.has.values():
             for name, each in self.told.count.items():
                 assert each.least <= own[name] <= each.most, name
@@ -114,6 +139,21 @@ class Table:
         """A number as far as it is within the bounds of a count."""
         each = self.told.count[name]
         return min(max(value, each.least), each.most)
+
+    def changes(self, move: Doing) -> list[tuple[str, str, int]]:
+        """What a line changes: what it says, and what its card is worth, as far as the bounds of a count go."""
+        found = move.changes()
+        worth = self.worth(move)
+        kept = [each for each in found if each[0] != move.player or each[1] not in worth]
+        return [*kept, *((move.player, count, change) for count, change in worth.items() if change)]
+
+    def worth(self, move: Doing) -> dict[str, int]:
+        """What the card of a line changes its player's counts by."""
+        own, found = self.has[move.player], {}
+        for card in move.named if move.act.card else ():
+            for count, change in self.cards.worth(move.act, card).items():
+                found[count] = self.bounded(count, own[count] + change) - own[count]
+        return found
 
     def over(self) -> bool:
         """Whether all have together what ends the game."""
@@ -140,9 +180,16 @@ class _Turn:
     who: str | None
 
     def checked(self, move: Doing, require: Require) -> None:
-        """Bounds of what is had (2), one change of each count (3)."""
+        """Bounds of what is had (2), one change of each count (3), cards that are there (5) and what they are worth."""
         rule, seen = self.table.rule, set()
-        for who, count, change in move.changes():
+        if move.act.card:
+            self.table.cards.check(move.player, move.act, move.named, require, f"{rule}.5")
+            worth = self.table.worth(move)
+            for who, count, change in move.changes():
+                if who == move.player and count in worth:
+                    said = f"{move.named[0]} is worth {worth[count]:+d} {count} to {who}, not {change:+d}"
+                    require(change in (worth[count], self._printed(move, count)), f"{rule}.5", said)
+        for who, count, change in self.table.changes(move):
             each, has = self.table.told.count[count], self.table.has[who][count]
             after = has + change
             if after < each.least:
@@ -150,23 +197,42 @@ class _Turn:
                 require(False, f"{rule}.2", f"{said}; {each.least} is the least" if each.least else said)
             low, high = move.act.least, move.act.most
             said = f"{move.verb} changes a count by {low:+d} to {high:+d}, not by {change:+d}"
-            require(low <= change <= high, f"{rule}.3", said)
+            require(low <= change <= high or count in move.act.worth, f"{rule}.3", said)
             require(after <= each.most, f"{rule}.2", f"{who} would have {after} {count}; {each.most} is the most")
             require((who, count) not in seen, f"{rule}.3", f"{count} of {who} stands there twice")
             seen.add((who, count))
 
+    def _printed(self, move: Doing, count: str) -> int:
+        """What stands on the card, whether or not it can be lost or had."""
+        return self.table.cards.worth(move.act, move.named[0])[count]
+
     def done(self, move: Doing) -> None:
-        """The changes made, as far as they can be."""
-        for who, count, change in move.changes():
+        """The changes made and the cards moved, as far as they can be."""
+        changes = self.table.changes(move)
+        if move.act.card:
+            self.table.cards.move(move.player, move.act, move.named)
+        for who, count, change in changes:
             own = self.table.has[who]
             own[count] = self.table.bounded(count, own[count] + change)
 
     def some(self, who: str) -> Iterator[Doing]:
-        """Lines to propose: each verb with small changes of its first count."""
+        """Lines to propose: each verb with cards that can be there, or with small changes of its counts."""
         for verb in self.table.verbs.values():
-            for count in verb.act.changes or tuple(self.table.told.count):
+            if verb.act.card:
+                named = self.table.cards.some(who, verb.act)
+                if verb.act.changes:
+                    yield from (verb(who, *cards, change) for cards in named for change in self.small(verb))
+                else:
+                    yield from (verb(who, *cards) for cards in named)
+                continue
+            yield from (verb(who, change) for change in self.small(verb))
+
+    def small(self, verb: type[Doing]) -> Iterator[Value]:
+        """Small changes of what a verb changes, as it takes them."""
+        for count in verb.act.changes or tuple(self.table.told.count):
+            if count not in verb.act.worth:
                 for change in range(max(verb.act.least, -3), min(verb.act.most, 5) + 1):
-                    yield verb(who, verb.changed[0].of(None, count, change))
+                    yield verb.changed[0].of(None, count, change)
 
     def standing(self, move: Doing) -> Sequence[Remedy]:
         """A line that cannot be stands as far as it can."""
@@ -239,6 +305,15 @@ class AskMore(_Turn, Option[Doing]):
         self.done(move)
 
 
+class OneDeck(Table):
+    """The same with cards of one deck: who holds which of them is remembered, and offered while a log is written."""
+
+    @property
+    def piles(self) -> Piles:
+        """The deck, the hands and the pile."""
+        return next(iter(self.cards.piles.values()))
+
+
 def play(table: Table) -> Flow:
     """Rounds of turns, until what is said of the end comes to be."""
     counts = table.told
@@ -246,6 +321,10 @@ def play(table: Table) -> Flow:
     while not table.finished:
         yield from begin()
         table.round += 1
+        if table.round > 1:
+            table.cards.gather()
+        if deals := table.cards.deals(table.round == 1, f"{table.rule}.5"):
+            yield from together(deals)
         if counts.turns == "in order":
             for who in table.players:
                 yield from _lines(table, who, least, most)
@@ -274,27 +353,30 @@ def _lines(table: Table, who: str, least: int, most: int) -> Flow:
             return
 
 
-def game_of(counts: Counts, edition: int = 1) -> Game:
-    """What the referee needs of a game that is told by its counts."""
-    verbs = {name: _verb(name, act, counts) for name, act in counts.moves.items()}
+def game_of(counts: Counts, edition: int = 1, firsts: Mapping[str, str] = MappingProxyType({})) -> Game:
+    """What the referee needs of a game that is told by its counts; `firsts` are a card of each deck, for examples."""
+    verbs = {name: _verb(name, act, counts, firsts.get(act.card, "")) for name, act in counts.moves.items()}
+    dealt = [Dealt.grammar] if any(deck.deal for deck in counts.deck.values()) else []
 
     def prepare(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -> Start:
         section = next((each for each in kit.rules.sections if each.title == TITLE), None)
+        kind = OneDeck if len(counts.deck) == 1 else Table
         rule = section.number if section is not None else "1"
-        return starting(lambda: Table(counts, verbs, players, rule), play)
+        return starting(lambda: kind(counts, verbs, players, rule, kit), play)
 
-    def no_cards(kit: Kit) -> Mapping[str, Sequence[str]]:
-        return {}
+    def card_ids(kit: Kit) -> Mapping[str, Sequence[str]]:
+        return {name: [card.id for card in kit.decks.get(name, ())] for name in counts.deck}
 
     return Game(
         EDITIONS=tuple(range(1, edition + 1)),
         HEADING=counts.heading,
-        VERBS=(*(each.grammar for each in verbs.values()), Pass.grammar),
-        CLAIMS=tuple(counts.count),
+        HEADINGS=(counts.heading,),
+        VERBS=(*dealt, *(each.grammar for each in verbs.values()), Pass.grammar),
+        CLAIMS=(*counts.count, *([HAND] if counts.deck else [])),
         TABLE_CLAIMS=("winner",),
         KEYS={},
         VARIANTS={},
         HOUSE_RULES={},
-        card_ids=no_cards,
+        card_ids=card_ids,
         prepare=prepare,
     )

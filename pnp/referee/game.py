@@ -1,11 +1,12 @@
-"""What a game offers the referee: its module's names, those that must be there and those that may be."""
+"""What a game offers the referee: what must be there and what may be."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
 from types import ModuleType
 from typing import Literal
+
+import msgspec
 
 from pnp.kit.records import Kit
 from pnp.referee.log.lines import Setting
@@ -14,10 +15,11 @@ from pnp.referee.log.words import Lexicon
 from pnp.referee.play.middle import Middle
 from pnp.referee.play.walk import Start
 
+KITS = 4  # whose words are kept: a studio loads a kit anew after every change of its tables
 
-@dataclass(frozen=True)
-class Game:
-    """What `pnp.games.<game>.game` says, by the names that it has there.
+
+class Game(msgspec.Struct, frozen=True, eq=False):
+    """What `pnp.games.<game>.game` says as its `GAME`; the referee.py of a folder may have these names one by one.
 
     `card_ids` gives the cards that a log may name, by deck; `prepare` reads the header's settings once, and each call
     of its result lays the table anew and begins the flow. It raises Unreadable.
@@ -40,13 +42,15 @@ class Game:
     BOARD_OF: Callable[[Mapping[str, Setting], int], str] | None = None  # the table of the board that is played on
     MIDDLE: Middle | None = None  # how the table of a log is laid that begins in the middle
 
-    _lexicons: dict[int, tuple[Kit, Lexicon]] = field(default_factory=dict, compare=False, repr=False)
+    _lexicons: dict[int, tuple[Kit, Lexicon]] = msgspec.field(default_factory=dict)
 
     def lexicon(self, kit: Kit) -> Lexicon:
         """What is known by name in all plays with a kit."""
         kept = self._lexicons.get(id(kit))
         if kept is None:
             titles = {card.id: card.name for deck in self.card_ids(kit) for card in kit.decks.get(deck, ())}
+            if len(self._lexicons) >= KITS:
+                self._lexicons.pop(next(iter(self._lexicons)), None)
             kept = self._lexicons[id(kit)] = (kit, Lexicon(self.card_ids(kit), titles))
         return kept[1]
 
@@ -56,7 +60,8 @@ class Game:
 
     @classmethod
     def of(cls, module: ModuleType | Game) -> Game:
-        """A game by its module."""
-        if isinstance(module, Game):
-            return module
-        return cls(**{each.name: getattr(module, each.name) for each in fields(cls) if hasattr(module, each.name)})
+        """A game by its module: its `GAME`, or the names of `Game` one by one."""
+        found = module if isinstance(module, Game) else getattr(module, "GAME", None)
+        if isinstance(found, Game):
+            return found
+        return cls(**{name: getattr(module, name) for name in cls.__struct_fields__ if hasattr(module, name)})

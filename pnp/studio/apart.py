@@ -46,13 +46,21 @@ class Hand:
         self._waiting: list[tuple[int, int]] = []
         self._numbers = itertools.count()
 
-    def call(self, work: Callable[..., T], *given: Any, later: bool = False, gone: threading.Event | None = None) -> T:
+    def call(
+        self,
+        work: Callable[..., T],
+        *given: Any,
+        now: bool = False,
+        later: bool = False,
+        gone: threading.Event | None = None,
+    ) -> T:
         """What `work(*given)` gives there; both must be importable.
 
-        Who is there first is served first, but for what can be done `later`: pictures, which a page can do without
-        for a moment. Raises Gone where whoever asked is `gone` when it would be begun.
+        Who is there first is served first, but for what somebody waits for `now`, the picture of what was just
+        changed, and what can be done `later`, which a page can do without for a moment. Raises Gone where whoever
+        asked is `gone` when it would be begun.
         """
-        mine = (int(later), next(self._numbers))
+        mine = (0 if now else 2 if later else 1, next(self._numbers))
         with self._turn:
             heapq.heappush(self._waiting, mine)
             self._turn.wait_for(lambda: self._served is None and self._waiting[0] == mine)

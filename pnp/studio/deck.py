@@ -13,13 +13,14 @@ from pnp import catalog
 from pnp.errors import Source, Unreadable
 from pnp.kit.folder.columns import declared
 from pnp.kit.scan import scan_table
+from pnp.kit.xlsx_save import xlsx_bytes
 from pnp.studio import tables
 from pnp.studio.apart import State
 from pnp.studio.folder import NEW
 from pnp.studio.pictures import dpi_of, png
 from pnp.studio.reading import Box, Recent
 from pnp.studio.rooms import Room, get, post, studio_of
-from pnp.studio.saving import csv_bytes, xlsx_bytes
+from pnp.studio.saving import csv_bytes
 from pnp.studio.studio import Studio, box_of
 from pnp.studio.tables import Typed
 from pnp.workshop.checks import deck_of

@@ -14,6 +14,9 @@ from starlette.routing import Route
 EVERY = 0.05
 """Seconds between two looks at the files that pages have open."""
 
+QUIET = 0.02
+"""Seconds without a change after which whoever writes a file has done with it."""
+
 ALIVE = 15.0
 """Seconds after which a line is sent that says nothing, so that a page that is gone is noticed."""
 
@@ -52,13 +55,12 @@ class Events:
         self._loop = asyncio.get_running_loop()
         changing: dict[str, object] = {}
         while True:
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(QUIET if changing else EVERY)
             for name, (path, known) in list(self._files.items()):
                 now = _stamp(path)
-                if now == known:
+                if now == known or now is None:
                     changing.pop(name, None)
-                elif now is not None and changing.get(name) == now:
-                    # It has been quiet for one look: whoever writes it has done.
+                elif changing.get(name) == now:
                     del changing[name]
                     self._files[name] = path, now
                     self.tell("saved", name=name)

@@ -20,15 +20,14 @@ from pnp.exports.things import Batch, batches
 from pnp.files import Shelf, sweep, whole, within
 from pnp.kit.manifest import BOX
 from pnp.kit.setup import load_setup
-from pnp.press.estimate import estimate, refuse_too_many_faces
+from pnp.press.estimate import refuse_too_many_faces
 from pnp.press.kits import items, part_names
 from pnp.press.lock import Lock, from_text, lock_of, to_text
 from pnp.press.printer import Profile, check_name, fit
 from pnp.press.scales import Flip
-from pnp.press.setup import Setup
 from pnp.studio import sheets
 from pnp.studio.apart import State
-from pnp.studio.order import Desk, Wanted, kit_for, order_of
+from pnp.studio.order import Desk, Wanted, order_of
 from pnp.studio.pictures import dpi_of, png
 from pnp.studio.rooms import Room, answer, get, post, studio_of
 from pnp.studio.studio import box_of
@@ -36,6 +35,13 @@ from pnp.units import paper_name, paper_size
 from pnp.workshop.exporting import Exporting
 from pnp.workshop.prints import Press, cores, feeding, print_in_turn, print_whole
 from pnp.workshop.profiles import file_name, keep, printers, told, trust, write_sheet
+
+
+class ToPlan(msgspec.Struct):
+    """An order; the `file` of it that somebody looks at."""
+
+    wanted: Wanted
+    file: str = ""
 
 
 class OfFile(msgspec.Struct):
@@ -94,25 +100,23 @@ def kit(request: Request) -> dict[str, Any]:
     return {"title": found.title, "players": found.players, "parts": parts, "printers": measured}
 
 
-def plan(request: Request, wanted: Wanted) -> dict[str, Any]:
+def plan(request: Request, asked: ToPlan) -> dict[str, Any]:
     """The files that an order comes to; what is left out; what is worth a word beforehand."""
-    studio = studio_of(request)
+    studio, wanted = studio_of(request), asked.wanted
     _confine(request, wanted)
     for _, file in wanted.own:
         studio.events.watch(file, studio.folder.path(file))
-    kit, spare = kit_for(wanted, studio.desk)
-    files = studio.hand.call(sheets.plan, wanted, studio.desk)
+    planned = studio.hand.call(sheets.plan, wanted, studio.desk, asked.file, now=True)
     notes = []
-    if spare and not wanted.parts:
-        notes.append(f"left out, of no use to {wanted.players}: {'; '.join(spare)}")
+    if planned.spare and not wanted.parts:
+        notes.append(f"left out, of no use to {wanted.players}: {'; '.join(planned.spare)}")
     if wanted.margin < 5:
         notes.append(f"a margin of {wanted.margin:g} mm: most printers leave 5 mm unprinted")
     if wanted.sets > 1:
         notes.append("the cover, what is for playing alone and the rulebook are printed once, whatever the sets")
     if wanted.printer and wanted.duplex not in ("long-edge", "short-edge", "fronts-then-backs"):
         notes.append(f"nothing is moved for the printer {wanted.printer}: no backs are printed")
-    rough = estimate(kit, Setup(kit.title, wanted.paper), wanted.parts).times(wanted.sets)
-    return {"title": kit.title, "files": [file._asdict() for file in files], "notes": notes, "faces": rough.faces}
+    return {**planned._asdict(), "notes": notes}
 
 
 def _confine(request: Request, wanted: Wanted) -> None:
@@ -145,7 +149,7 @@ def labour(request: Request, wanted: Wanted) -> sheets.Labour:
 
 
 def sheet(request: Request) -> Response:
-    """The picture of a side: `?wanted=<the order as JSON>&file=&at=&dpi=&mark=`; the mark is for the browser."""
+    """The picture of a side: `?wanted=<the order as JSON>&file=&at=&dpi=&mark=&now=`; the mark is for the browser."""
     studio = studio_of(request)
     query = request.query_params
     try:
@@ -154,9 +158,10 @@ def sheet(request: Request) -> Response:
     except (msgspec.MsgspecError, ValueError) as error:
         raise Unreadable.at(Source("sheet"), str(error)) from None
     _confine(request, wanted)
-    # Between two files that are laid out: the first sheets are seen while the rest is drawn.
+    # Between two files that are laid out: the first sheets are seen while the rest is drawn. What follows an edit is
+    # waited for `now`.
     given = (wanted, studio.desk, query.get("file", ""), at, dpi_of(request, 72.0))
-    data = studio.hand.call(sheets.picture, *given, gone=request.state.gone)
+    data = studio.hand.call(sheets.picture, *given, now=bool(query.get("now")), gone=request.state.gone)
     return png(data, keep=bool(query.get("mark")))
 
 
@@ -309,7 +314,7 @@ ROOM = Room(
         get("/api/printing/boxes", boxes),
         get("/api/printing/sheet", sheet),
         get("/api/printing/file", file),
-        post("/api/printing/plan", Wanted, plan),
+        post("/api/printing/plan", ToPlan, plan),
         post("/api/printing/lay", OfFile, lay),
         post("/api/printing/ink", OfFile, ink),
         post("/api/printing/labour", Wanted, labour),

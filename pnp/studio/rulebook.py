@@ -18,7 +18,7 @@ from pnp.studio.studio import box_of
 
 _PART = re.compile(r"\{(?P<icon>[a-z][a-z0-9-]*)\}|\*\*(?P<bold>[^*]+)\*\*|\*(?P<leaning>[^*]+)\*")
 _NUMBER = re.compile(r"\b[0-9]{1,2}\.[0-9]{1,2}\b")
-_STEP = re.compile(r"[0-9]+\. +")
+_STEP = re.compile(r"[0-9]++\. ++")
 _SECTIONS = re.compile(r"\b[Ss]ections? (?P<first>[0-9]{1,2})(?:(?: to | and |, )(?P<last>[0-9]{1,2}))?")
 
 
@@ -94,7 +94,7 @@ def text(request: Request) -> dict[str, Any]:
     known = {section.number for section in rules.sections} | set(rules.index)
     quick = places.find(f"card_data/{box.game}/quickstart.md")
     lines = places.text(f"card_data/{box.game}/quickstart.md").splitlines() if quick is not None else []
-    steps = [[*runs(_STEP.sub("", line), known)] for line in lines if _STEP.match(line)]
+    steps = [[*runs(line[step.end() :], known)] for line in lines if (step := _STEP.match(line))]
     return {**book(rules), "quick": steps}
 
 

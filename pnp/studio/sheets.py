@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import io
 import time
+from contextlib import suppress
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -12,21 +13,26 @@ from pnp.draw.cells import told_by_cell
 from pnp.draw.face import Face
 from pnp.draw.lint import Finding
 from pnp.draw.preflight import errors
+from pnp.errors import Unreadable
+from pnp.fonts import SANS, SERIF
 from pnp.press import kept
 from pnp.press.build import Tray, sheets_of
-from pnp.press.coverage import DPI, Coverage, page_coverage
+from pnp.press.coverage import Coverage
+from pnp.press.estimate import estimate
 from pnp.press.jobs import Job, facts_of_job
 from pnp.press.kits import COVER
 from pnp.press.ledger import Ledger
-from pnp.press.png import sheet_png
+from pnp.press.lettering import house_fonts, load_font
+from pnp.press.png import encoded, sheet_image, sheet_ink
 from pnp.press.sets import collated
+from pnp.press.setup import Setup
 from pnp.sheets.records import Sheet
 from pnp.store import digest
-from pnp.studio.order import Desk, Wanted, key_of, order_of
+from pnp.studio.order import Desk, Wanted, key_of, kit_for, order_of
 from pnp.studio.reading import Recent
 from pnp.workshop.prints import Press
 
-BUSY = 0.1  # seconds after which a page is answered, with what has been measured so far
+BUSY = 0.05  # seconds after which a page is answered, with what has been measured so far
 
 
 class File(NamedTuple):
@@ -65,6 +71,18 @@ class Laid(NamedTuple):
     pieces: int
     faces: int
     faults: tuple[Fault, ...]
+
+
+class Planned(NamedTuple):
+    """What an order comes to: the kit's title, the files, the parts that are of no use to so many players, how many
+    faces there are by a rough count; one of the files laid out, if that was asked for and can be.
+    """
+
+    title: str
+    files: tuple[File, ...]
+    spare: tuple[str, ...]
+    faces: int
+    laid: Laid | None
 
 
 class Labour(NamedTuple):
@@ -135,8 +153,8 @@ class Layout:
         found: list[Finding] = []
         hashes = {}
         for name, face in tray.faces.items():
-            found += errors(face, order.store)
-            hashes[name] = face_mark(face)
+            mark = hashes[name] = face_mark(face)
+            found += _faults.get((name, mark, face.safe, face.fits), partial(errors, face, order.store))
         sides = tuple(
             Side(each.number, each.side, each.title, len(each.placements), _mark(each, hashes)) for each in sheets
         )
@@ -159,15 +177,26 @@ def _mark(sheet: Sheet, hashes: dict[str, str]) -> str:
 
 
 _layouts: Recent[Layout] = Recent(3)
+# What is wrong with faces that were looked at before: after an edit that is all of them but one.
+_faults: Recent[list[Finding]] = Recent(4000)
 
 
 def _layout(wanted: Wanted, desk: Desk) -> Layout:
     return _layouts.get(key_of(wanted, desk), lambda: Layout(wanted, desk))
 
 
-def plan(wanted: Wanted, desk: Desk) -> list[File]:
-    """The files that an order comes to; nothing is drawn yet. Raises Unreadable."""
-    return _layout(wanted, desk).files()
+def plan(wanted: Wanted, desk: Desk, file: str = "") -> Planned:
+    """What an order comes to; nothing is drawn yet but the `file` that somebody looks at. Raises Unreadable."""
+    layout = _layout(wanted, desk)
+    files = layout.files()
+    laid = None
+    if any(each.name == file for each in files):
+        with suppress(Unreadable):  # whoever asks for the file alone is told
+            laid = layout.file(file).laid
+    kit = layout.order.kit
+    spare = kit_for(wanted, desk)[1] if wanted.players else []
+    faces = estimate(kit, Setup(kit.title, wanted.paper), wanted.parts).times(wanted.sets).faces
+    return Planned(kit.title, tuple(files), tuple(spare), faces, laid)
 
 
 def lay(wanted: Wanted, desk: Desk, file: str) -> Laid:
@@ -192,7 +221,7 @@ def picture(wanted: Wanted, desk: Desk, file: str, at: int, dpi: float) -> bytes
     store = layout.order.store
     data = store.get("png", key) if store else None
     if data is None:
-        data = sheet_png(found.sheets[at], found.faces, dpi, store=store)
+        data = encoded(sheet_image(found.sheets[at], found.faces, dpi, store=store), quickly=True)
         if store:
             store.put("png", key, data)
     return data
@@ -200,8 +229,7 @@ def picture(wanted: Wanted, desk: Desk, file: str, at: int, dpi: float) -> bytes
 
 def ink(wanted: Wanted, desk: Desk, file: str, first: int) -> Inked:
     """The ink of the sides from the first on, as many as can be measured in a moment."""
-    from PIL import Image
-
+    _ready()
     layout = _layout(wanted, desk)
     found = layout.file(file)
     store = layout.order.store
@@ -216,8 +244,19 @@ def ink(wanted: Wanted, desk: Desk, file: str, first: int) -> Inked:
             continue
         if time.monotonic() - begun > BUSY:
             return Inked(shares, at)
-        with Image.open(io.BytesIO(sheet_png(found.sheets[at], found.faces, DPI, store=store))) as image:
-            shares[mark] = page_coverage(image)
+        shares[mark] = sheet_ink(found.sheets[at], found.faces, store)
         if store:
             store.put("ink", key, msgspec.json.encode(shares[mark]))
     return Inked(shares, -1)
+
+
+@cache
+def _ready() -> None:
+    """Load what paints: where every picture was there from before, the first edit would wait for it."""
+    import pypdfium2  # type: ignore[import-untyped]  # noqa: F401
+
+    kept.program()
+    for family in (SANS, SERIF):
+        for weight, italic in ((400, False), (400, True), (600, False), (700, False)):
+            with suppress(Unreadable):
+                load_font(*house_fonts(family, weight, italic))

@@ -27,7 +27,7 @@ COLOURS = {
 # The faces of a deck share a few hundred colours, and the lint asks for them thousands of times.
 _KEPT = 4096
 
-_FUNCTION = re.compile(r"(rgb|rgba|hsl|hsla)\(\s*([^()]*?)\s*\)", re.IGNORECASE)
+_FUNCTION = re.compile(r"(rgb|rgba|hsl|hsla)\(([^()]*+)\)", re.IGNORECASE)
 _PART = re.compile(rf"({NUMBER})(%|deg)?")
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
 
@@ -85,7 +85,7 @@ def hexadecimal(text: str) -> str:
         return "#00000000"
     found = _FUNCTION.fullmatch(text)
     if found:
-        return _function(text, found[1].lower(), found[2])
+        return _function(text, found[1].lower(), found[2].strip())
     from PIL.ImageColor import colormap  # the 148 names of CSS
 
     named = colormap.get(text.lower())

@@ -14,7 +14,7 @@ Matrix = tuple[float, float, float, float, float, float]
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
-_FUNCTION = re.compile(r"\s*,?\s*([a-zA-Z]+)\s*\(([^()]*)\)")
+_FUNCTION = re.compile(r"\s*+(?:,\s*+)?([a-zA-Z]++)\s*+\(([^()]*+)\)")
 _PLACES = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "skewX": (1,), "skewY": (1,)}
 
 

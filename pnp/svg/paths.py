@@ -16,7 +16,7 @@ Segment = tuple[str, tuple[float, ...]]
 _COMMANDS = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
 _NUMBER = re.compile(NUMBER)
 _NUMBERS = re.compile(NUMBERS)
-_GAP = r"\s*,?\s*"
+_GAP = r"\s*+(?:,\s*+)?+"
 _ARC = _GAP.join((f"({NUMBER})",) * 3 + ("([01])",) * 2 + (f"({NUMBER})",) * 2) + _GAP
 _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 

@@ -20,6 +20,7 @@ from pnp.kit.folder.guess import part_name, spoken
 from pnp.kit.folder.load import read_folder
 from pnp.kit.names import name_problem
 from pnp.kit.tables import Table, clip
+from pnp.kit.written import csv_row
 from pnp.places import Places
 from pnp.units import CARDS, Size
 from pnp.workshop.programs import MOST_BYTES, PROGRAMS, Found
@@ -76,8 +77,7 @@ def _write(folder: Path, path: Path, data: bytes) -> Path:
 def _csv(table: Table) -> bytes:
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(table.header)
-    writer.writerows(table.rows)
+    writer.writerows(map(csv_row, (table.header, *table.rows)))
     return out.getvalue().encode("utf-8-sig")
 
 

@@ -54,11 +54,11 @@ def _named(file: Path) -> str:
     return file_stem(file.stem.replace(" ", "-").lower().lstrip("_")) or "cards"
 
 
-_LINK = re.compile(r'\s*LINK\s*=\s*"?([^"!,]+?)"?\s*(?:[!,].*)?', re.IGNORECASE)
-_DIRECTIVE = re.compile(r"\s*([A-Z]+)\s*=\s*(.*)", re.IGNORECASE)
-_LABEL = re.compile(r"\[([^\]]+)\]")
-_NAMED = re.compile(r"""\s*\[(\w+)\]\s*=\s*"?([^"\[{(|]*?)"?\s*""")
-_INCLUDE = re.compile(r"""\s*INCLUDE\s*=\s*"?([^",]+?)"?\s*""", re.IGNORECASE)
+_LINK = re.compile(r'\s*+LINK\s*+=\s*+"?([^"!,]++)"?\s*+(?:[!,].*)?', re.IGNORECASE)
+_DIRECTIVE = re.compile(r"\s*+([A-Z]++)\s*+=\s*+(.*)", re.IGNORECASE)
+_LABEL = re.compile(r"\[([^\[\]]++)\]")
+_NAMED = re.compile(r"""\s*+\[(\w++)\]\s*+=\s*+"?([^"\[{(|]*+)"?\s*+""")
+_INCLUDE = re.compile(r"""\s*+INCLUDE\s*+=\s*+"?([^",]++)"?\s*+""", re.IGNORECASE)
 _MOST_SCRIPTS = 20  # that one takes in
 _PLAIN = 40  # letters of what a label stands for
 
@@ -80,8 +80,8 @@ def _nandeck(file: Path) -> Found:
         if len(line) > MOST_LINE:
             left.append(problem)
             continue
-        if (named := _NAMED.fullmatch(line)) and len(named[2]) <= _PLAIN:
-            known[named[1].casefold()] = named[2]
+        if (named := _NAMED.fullmatch(line)) and len(plain := named[2].strip()) <= _PLAIN:
+            known[named[1].casefold()] = plain
             continue
         if link := _LINK.fullmatch(line):
             try:
@@ -128,7 +128,7 @@ def _lines(file: Path) -> Iterator[tuple[Source, str]]:
             if not line.strip() or line.strip().startswith(("'", ";")):
                 continue
             taken = _INCLUDE.fullmatch(line) if len(line) <= MOST_LINE else None
-            found = Places(file.parent).find(taken[1].replace("\\", "/")) if taken else None
+            found = Places(file.parent).find(taken[1].strip().replace("\\", "/")) if taken else None
             if found is not None and found.is_relative_to(file.parent) and len(seen) < _MOST_SCRIPTS:
                 if found not in seen:
                     yield from lines(found)
@@ -138,7 +138,7 @@ def _lines(file: Path) -> Iterator[tuple[Source, str]]:
     return lines(file)
 
 
-_SQUIB_TABLE = re.compile(r"""(?:Squib\.)?(?:csv|xlsx)\s*\(?\s*(?:file:\s*)?["']([^"']+)["']""")
+_SQUIB_TABLE = re.compile(r"""(?:Squib\.)?(?:csv|xlsx)\s*+\(?\s*+(?:file:\s*+)?["']([^"']++)["']""")
 _SQUIB_DATA = re.compile(r"""(?:str|file):\s*\w+(?:\[["']([^"']+)["']\]|\[:(\w+)\]|\.(\w+))""")
 _SQUIB_PATH = re.compile(r"""["']([^"'#{}]*)#\{\w+\}([^"'#{}]*)["']""")
 _SQUIB_SIDE = re.compile(r"""(width|height):\s*["']?([0-9.]+)\s*(in|mm|cm|px)?["']?""")

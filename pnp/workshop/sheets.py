@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card
 from pnp.kit.tables import letters
+from pnp.kit.written import csv_row, put_lines, put_text
 from pnp.workshop.decks import Column, Deck
 
 if TYPE_CHECKING:
@@ -34,9 +35,9 @@ def to_csv(deck: Deck, cards: Sequence[Card]) -> bytes:
     """The cards as CSV with commas, in UTF-8 with the mark by which spreadsheets know it."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(column.name for column in deck.columns)
+    writer.writerow(csv_row(column.name for column in deck.columns))
     for card in cards:
-        writer.writerow(cell_text(getattr(card, column.name)) for column in deck.columns)
+        writer.writerow(csv_row(cell_text(getattr(card, column.name)) for column in deck.columns))
     return out.getvalue().encode("utf-8-sig")
 
 
@@ -74,7 +75,8 @@ def _cards(sheet: Any, deck: Deck, cards: Sequence[Card]) -> None:
     from openpyxl.styles import Alignment, Font, PatternFill
 
     for at, column in enumerate(deck.columns):
-        title = sheet.cell(1, at + 1, column.name)
+        title = sheet.cell(1, at + 1)
+        put_text(title, column.name)
         title.font = Font(bold=True)
         title.fill = PatternFill("solid", fgColor="E3DCCB" if column.painted else "CFE0D2")
         texts = [cell_text(getattr(card, column.name)) for card in cards]
@@ -90,8 +92,7 @@ def _cards(sheet: Any, deck: Deck, cards: Sequence[Card]) -> None:
                 continue
             cell = sheet.cell(row, at + 1)
             if isinstance(value, str):
-                # Said outright, or a text that begins with = would become a formula.
-                cell.value, cell.data_type = value, "s"
+                put_text(cell, value)
                 cell.number_format = "@"
             else:
                 cell.value = value
@@ -104,21 +105,20 @@ def _explanation(sheet: Worksheet, deck: Deck) -> dict[str, str]:
     """The second sheet: what each column is for and takes. Gives where choices stand that are too many for a rule."""
     from openpyxl.styles import Alignment, Font
 
-    sheet.append(["column", "what it is for", "what it takes"])
-    for column in deck.columns:
-        sheet.append([column.name, column.told, column.takes])
+    lines = [("column", "what it is for", "what it takes")]
+    lines += [(column.name, column.told, column.takes) for column in deck.columns]
     if any(column.name == "look" for column in deck.columns):
         from pnp.workshop.workbook import look_lines
 
-        for plan, key, takes in look_lines():
-            sheet.append([f"look: {key}", f"of the plan {plan}", takes])
+        lines += [(f"look: {key}", f"of the plan {plan}", takes) for plan, key, takes in look_lines()]
+    put_lines(sheet, lines)
     places: dict[str, str] = {}
     at = 4
     for column in deck.columns:
         if column.kind == "choice" and len(",".join(column.choices)) > INLINE:
             sheet.cell(1, at + 1, f"choices of {column.name}")
             for row, choice in enumerate(column.choices, 2):
-                sheet.cell(row, at + 1, choice)
+                put_text(sheet.cell(row, at + 1), choice)
             place = letters(at)
             places[column.name] = f"columns!${place}$2:${place}${len(column.choices) + 1}"
             at += 1
@@ -141,7 +141,8 @@ def _rule(sheet: Worksheet, column: Column, at: int, place: str) -> None:
     rule = DataValidation(allow_blank=True)
     if column.kind == "choice" and column.choices:
         rule.type = "list"
-        rule.formula1 = place or f'"{",".join(column.choices)}"'
+        # A quotation mark in a word would end the text that this formula is.
+        rule.formula1 = place or '"{}"'.format(",".join(column.choices).replace('"', '""'))
     elif column.kind == "yes":
         rule.type, rule.formula1 = "list", '"TRUE,FALSE"'
     elif column.kind in ("whole", "number"):

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import util
 from math import exp, log, sqrt
 from pathlib import Path
 from random import Random
@@ -23,6 +22,7 @@ from pnp.kit.records import Kit
 from pnp.referee.play.play import Play
 from pnp.referee.playout.metrics import UNIT, won
 from pnp.referee.playout.playout import Bot, playout
+from pnp.trust import run
 from pnp.workshop import spread
 from pnp.workshop.batches import NAMES, processors
 from pnp.workshop.trial import Estimate, Z, wilson
@@ -56,7 +56,7 @@ class Standing(NamedTuple):
     seats: int
 
 
-def find_bot(game: str, name: str) -> Bot:
+def find_bot(game: str | Kit, name: str) -> Bot:
     """A bot by name, or one of one's own: a file `mine.py` with a function `bot(table, ask, player, legal, chance)`.
 
     Such a file is a program, and is run. Raises Unreadable.
@@ -64,12 +64,10 @@ def find_bot(game: str, name: str) -> Bot:
     if not name.endswith(".py"):
         return load_bots(game, name)
     path = Path(name)
-    found = util.spec_from_file_location(f"pnp_bot_{path.stem}", path) if path.is_file() else None
-    if found is None or found.loader is None:
+    if not path.is_file():
         raise Unreadable.at(Source(name), "no such file")
-    module = util.module_from_spec(found)
     try:
-        found.loader.exec_module(module)
+        module = run(path.read_bytes(), path, f"pnp_bot_{path.stem}")
     except Exception as error:  # whatever a person's program does
         raise Unreadable.at(Source(name), f"cannot be run: {type(error).__name__}: {error}") from None
     if not callable(getattr(module, "bot", None)):
@@ -82,9 +80,9 @@ def meeting(kit: Kit, players: int, bots: Sequence[str], header: Mapping[str, st
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise Unreadable.at(Source("--bots"), "expected two bots or more, each once, with commas between them")
     for bot in bots:
-        find_bot(kit.game, bot)
-    header = {**load_evening(kit.game).HEADER, **header}
-    Play(load_rules(kit.game), kit, NAMES[:players], header)
+        find_bot(kit, bot)
+    header = {**load_evening(kit).HEADER, **header}
+    Play(load_rules(kit), kit, NAMES[:players], header)
     return Meeting(__version__, kit, players, header, tuple(bots), seed)
 
 
@@ -104,9 +102,9 @@ def play_slip(slip: tuple[int, int], common: Meeting) -> Results:
     """Play some games. Raises RuntimeError where another version of this program is asked to."""
     if common.version != __version__:
         raise RuntimeError(f"this worker has pnp {__version__}, the tournament comes from pnp {common.version}")
-    bots = [find_bot(common.kit.game, name) for name in common.bots]
+    bots = [find_bot(common.kit, name) for name in common.bots]
     players = NAMES[: common.players]
-    play = Play(load_rules(common.kit.game), common.kit, players, common.header)
+    play = Play(load_rules(common.kit), common.kit, players, common.header)
     results: Results = Counter()
     first, games = slip
     for game in range(first, first + games):

@@ -11,6 +11,7 @@ from pnp.draw.icons import Icons
 from pnp.draw.landscape import HOURS, LANDS
 from pnp.kit.folder.columns import read_rule
 from pnp.kit.tables import letters
+from pnp.kit.written import as_number, put_lines, put_text
 from pnp.places import Places
 
 ROWS = 1000  # that drop-downs reach down to
@@ -30,7 +31,8 @@ def workbook(name: str, header: Sequence[str], rows: Sequence[Sequence[str]], pl
     lists: Any = book.create_sheet(LISTS)
     for at, title in enumerate(header):
         cells = [row[at] for row in rows]
-        head = sheet.cell(1, at + 1, title)
+        head = sheet.cell(1, at + 1)
+        put_text(head, title)
         head.font, head.fill = Font(bold=True), PatternFill("solid", fgColor="CFE0D2")
         widest = max((len(cell) for cell in (title, *cells)), default=0)
         sheet.column_dimensions[letters(at)].width = min(WIDEST, max(8, widest + 2))
@@ -51,13 +53,14 @@ def workbook(name: str, header: Sequence[str], rows: Sequence[Sequence[str]], pl
 
 
 def _put(cell: Any, text: str, numbers: bool) -> None:
-    """A text stands as text, or one that begins with = would become a formula; a number as a number."""
+    """A text stands as text; a number as a number, where numbers may stand."""
     if not text:
         return
-    try:
-        cell.value = float(text) if "." in text and numbers else int(text) if numbers else text
-    except ValueError:
-        cell.value, cell.data_type = text, "s"
+    number = as_number(text) if numbers else None
+    if number is None:
+        put_text(cell, text)
+    else:
+        cell.value = number
 
 
 def _choices(sheet: Any, lists: Any, at: int, title: str, said: str, places: Places) -> None:
@@ -78,7 +81,7 @@ def _choices(sheet: Any, lists: Any, at: int, title: str, said: str, places: Pla
     if words:
         column = lists.max_column + 1 if lists.cell(1, 1).value else 1
         for row, word in enumerate((title, *words), 1):
-            lists.cell(row, column, word)
+            put_text(lists.cell(row, column), word)
         place = letters(column - 1)
         validation.type = "list"
         validation.formula1 = f"{LISTS}!${place}$2:${place}${len(words) + 1}"
@@ -141,12 +144,7 @@ def _help(sheet: Any, places: Places) -> None:
         ("Palette", ", ".join(PALETTES)),
         ("Look", "keys of a body plan with semicolons between them, such as neck=.4; horns=antlers"),
     ]
-    for first, second in lines:
-        sheet.append([first, second])
-    sheet.append([])
-    sheet.append(["body plan", "key", "takes"])
-    for line in look_lines():
-        sheet.append(line)
+    put_lines(sheet, [*lines, (), ("body plan", "key", "takes"), *look_lines()])
     sheet.column_dimensions["A"].width, sheet.column_dimensions["B"].width = 24, 90
     sheet.column_dimensions["C"].width = 50
     for cells in sheet.iter_rows(1, len(lines), 1, 2):

@@ -108,3 +108,21 @@ def test_badges_hide_a_twentieth_of_an_animal_at_most_by_its_area() -> None:
     assert 0 < under / len(body) <= 0.05
     # It is as large as that lets it be: without the badges it would be larger by less than a third.
     assert spot.scale > 0.75 * place(points, (4.5, 4.4, 58.5, 47), 53, True, ()).scale
+
+
+def test_an_animal_that_fills_little_of_its_frame_comes_nearer_and_shows_its_head() -> None:
+    from pnp.draw.placing import Badge, mass, place, silhouette
+
+    svg = '<path d="M0 0L90 6L90 12L0 14Z"/>'
+    window, frame, badges = (4.5, 5.5, 58.5, 45.5), (3, 3, 60, 51), [Badge(9.6, 9.6, 7), Badge(53, 8, 7.6, 0.05)]
+    points, covered = silhouette(svg), mass(svg)
+    whole = place(points, window, 53, False, badges, covered)
+    near = place(points, window, 53, False, badges, covered, frame)
+    assert whole.right <= window[2] and near.scale > 1.1 * whole.scale
+    # The head at the left is all there; the tail lies beyond the right edge, but little of it.
+    assert near.left >= window[0] and frame[2] < near.right < frame[2] + 0.25 * 90 * near.scale
+    # What fills enough of its frame stays whole.
+    svg = '<path d="M0 0L60 0L60 40L0 40Z"/>'
+    spot = place(silhouette(svg), window, 53, True, badges, mass(svg), frame)
+    assert spot.right <= window[2] and spot.bottom <= window[3] + 0.01
+    assert spot.scale**2 * 2400 <= 0.45 * 57 * 48

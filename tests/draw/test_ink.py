@@ -60,7 +60,8 @@ def lightness(colour: str) -> float:
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("mode", MODES)
 def test_every_face_prints_well_in_every_ink(mode: str, part: str) -> None:
-    wrong = [str(finding) for finding in preflight(made(mode, part).values()) if finding.severity == "error"]
+    findings = preflight(made(mode, part).values())
+    wrong = [str(each) for each in findings if each.severity == "error" or "stands over the words" in each.message]
     assert not wrong, "\n".join(wrong)
 
 

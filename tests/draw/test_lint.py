@@ -94,6 +94,24 @@ def test_a_planted_fault_is_found(fault: str, message: str) -> None:
     assert all("contrast" in other for other in found[1:])
 
 
+@pytest.mark.parametrize(
+    ("over", "found"),
+    [
+        (text("other words", x=16), True),  # the title that ran into its note
+        (text("other words", y=61.2), True),  # a line set too tightly
+        (text("other words", x=30), False),
+        (text("other words", y=64), False),
+        (text("Words"), False),  # a rim or a shadow
+        (text("A ground", x=8, pt=40, more=' opacity=".2"'), False),
+        ('<g transform="translate(13 66) rotate(-90)">' + text("on edge", x=0, y=0) + "</g>", True),
+        ('<g transform="translate(30 66) rotate(-90)">' + text("on edge", x=0, y=0) + "</g>", False),
+    ],
+)
+def test_words_over_other_words_are_found(over: str, found: bool) -> None:
+    told = [message for message in messages(GROUND + PANEL + text() + over) if "stands over the words" in message]
+    assert bool(told) == found
+
+
 def test_bare_bleed_is_found() -> None:
     (message,) = messages('<rect x="-3" y="-3" width="69" height="93" fill="#8c2b23"/>' + PANEL)
     assert message.startswith("the bleed of 3 mm is bare at ")
@@ -171,3 +189,14 @@ def test_preflight_reports_every_box() -> None:
         ("rule", "error", "overflows by 2 lines"),
         ("tag", "error", "overflows by 1 line"),
     ]
+
+
+def test_many_shapes_together_hide_a_word_as_one_does() -> None:
+    dots = "".join(f'<circle cx="{50 + n % 3}" cy="{20 + n}" r="1" fill="#fff"/>' for n in range(8))
+    over = dots + '<ellipse cx="15" cy="60" rx="8" ry="5" fill="#fff" stroke="#fff" stroke-width=".2"/>'
+    for _ in range(2):  # what is known of a run holds the second time as well
+        assert "a ellipse that is drawn after it covers it" in messages(GROUND + PANEL + text() + f"<g>{over}</g>")
+        assert messages(GROUND + PANEL + text() + f"<g>{dots}</g>") == []
+        moved = f'<g transform="translate(30 0)">{over}</g>'
+        assert messages(GROUND + PANEL + text() + moved) == []
+        assert "the colour" in messages(GROUND + f"<g>{dots}{dots.replace('#fff', '#ggg')}</g>")[0]

@@ -10,6 +10,7 @@ from types import ModuleType
 
 from games.expectations import marks
 from games.judged import HERE, Judged, Site, judged
+from pnp.referee.game import Game as Rules
 
 BOOKS = ("noting", "instead", "Miscount", "_unmated")  # what tells a book why a count changes, or is got wrong
 
@@ -19,7 +20,7 @@ class Game:
 
     def __init__(self, name: str, *modules: str) -> None:
         self.name = name
-        self.module = import_module(f"pnp.games.{name}.game")
+        self.game: Rules = import_module(f"pnp.games.{name}.game").GAME
         self.modules: tuple[ModuleType, ...] = tuple(import_module(f"pnp.games.{name}.{each}") for each in modules)
         self.files = tuple(Path(str(module.__file__)) for module in self.modules)
         self.logs = {path: path.read_text(encoding="utf-8") for path in sorted((HERE / name / "logs").glob("**/*.log"))}

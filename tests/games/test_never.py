@@ -25,7 +25,7 @@ def named(game: str) -> set[str]:
             node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Constant)
         )
         found |= {node.value for node in constants if isinstance(node.value, str) and NUMBER.fullmatch(node.value)}
-    module = import_module(f"pnp.games.{game}.game")
+    module = import_module(f"pnp.games.{game}.game").GAME
     return {*found, *module.VARIANTS.values(), *module.HOUSE_RULES.values()}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import py_compile
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -12,12 +13,13 @@ from typing import Any, NamedTuple
 import pytest
 from click.testing import CliRunner
 
+from pnp import catalog
 from pnp.cli import cli
 from pnp.errors import Unreadable
 from pnp.kit.tables import Table
-from pnp.places import installed
-from pnp.studio.saving import xlsx_bytes
-from pnp.trust import trust
+from pnp.kit.xlsx_save import xlsx_bytes
+from pnp.places import Places, installed
+from pnp.trust import trust, trust_any, trusted_program
 
 from .measure import Server
 
@@ -159,9 +161,58 @@ def test_a_link_in_a_folder_leads_nothing_out_of_it(command: str, measured: Serv
 
 def test_a_folder_with_a_line_end_is_not_trusted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PNP_CONFIG", str(tmp_path / "settings"))
-    with pytest.raises(Unreadable, match="two lines"):
-        trust(tmp_path / "a\u2028b")
+    folder = tmp_path / "a\u2028b"
+    (folder / "card_data" / "own").mkdir(parents=True)
+    (folder / "card_data" / "own" / "referee.py").write_text("", encoding="utf-8")
+    for way in (trust, trust_any):
+        with pytest.raises(Unreadable, match="two lines"):
+            way(folder)
     assert not (tmp_path / "settings" / "trusted.txt").exists()
+
+
+def test_a_program_is_trusted_by_what_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not by where it lies: changed, or with another beside it, it asks again."""
+    monkeypatch.setenv("PNP_CONFIG", str(tmp_path / "settings"))
+    home = tmp_path / "mine" / "card_data" / "own"
+    home.mkdir(parents=True)
+    rules = home / "referee.py"
+    rules.write_text("X = 1\n", encoding="utf-8")
+    with pytest.raises(Unreadable, match="and is not run"):
+        trusted_program(rules)
+    found, file = trust(tmp_path / "mine")
+    assert (found, trusted_program(rules).source) == ([rules], b"X = 1\n")
+    rules.write_text("X = 2\n", encoding="utf-8")
+    with pytest.raises(Unreadable, match="has changed since"):
+        trusted_program(rules)
+    trust(tmp_path / "mine")
+    (home / "helper.py").write_text("", encoding="utf-8")
+    with pytest.raises(Unreadable, match="has changed since"):
+        trusted_program(rules)
+    # As earlier versions wrote it, by the folder alone.
+    file.write_text(f"{(tmp_path / 'mine').resolve()}\n", encoding="utf-8")
+    with pytest.raises(Unreadable, match="by its folder alone"):
+        trusted_program(rules)
+    with pytest.raises(Unreadable, match="nothing to trust"):
+        trust(tmp_path)
+
+
+def test_what_is_translated_beside_a_program_is_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python believes a `__pycache__` that says so of itself, whatever stands in the source that people read."""
+    from importlib.util import cache_from_source
+
+    monkeypatch.setenv("PNP_CONFIG", str(tmp_path / "settings"))
+    home = tmp_path / "mine" / "card_data" / "own"
+    home.mkdir(parents=True)
+    rules, other = home / "referee.py", tmp_path / "other.py"
+    (home / "cards.csv").write_text("name\nOx\n", encoding="utf-8")
+    rules.write_text("VERBS = ()\n", encoding="utf-8")
+    other.write_text("raise SystemExit('run')\n", encoding="utf-8")
+    py_compile.compile(
+        str(other), cache_from_source(str(rules)), invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH
+    )
+    trust(tmp_path / "mine")
+    with pytest.raises(TypeError):  # which is no game; but it was the source that ran
+        catalog.load_rules("own", Places(tmp_path / "mine"))
 
 
 @pytest.mark.parametrize("word", ["nan", "inf", "-inf", "=1+1"])

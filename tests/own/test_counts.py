@@ -113,3 +113,8 @@ def test_it_has_a_score_sheet(folder: Folder) -> None:
     kit = catalog.kit(folder(cards_csv=TABLE, counts_toml=COUNTS), "dino")
     assert [component.layout for component in kit.components] == ["words", "scores"]
     assert kit.rules.get("1.2") is not None
+
+
+def test_a_heading_of_ones_own_is_read(folder: Folder) -> None:
+    places = folder(cards_csv=TABLE, counts_toml='heading = "hand"\n' + COUNTS)
+    assert _check(places, "hand 1\nAnn: eat food +1\nBen: pass\nhand 2\nAnn: pass\nBen: pass\n").accepted

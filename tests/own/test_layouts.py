@@ -24,6 +24,11 @@ Allosaur,hunter,7,12,3,allosaur,savanna,Gain 2 {food}.,Teeth.,swift; big,Yes,sea
 Ankylosaur,grazer,4,8,9,ankylosaur,forest,Nobody attacks you.,,slow,No,land,land,land,land,leaf,K,1; 2; 3,2
 Nothing,grazer,,,,,,,,,,,,,,,,,
 """
+SPACES = """space,title,text,icon,colour,picture
+SPACE,The bridge,Go on to 20,,blue,
+,Goose,,,,bar_headed_goose
+,,,food,green,
+"""
 KIT = """
 [[component]]
 name = "part"
@@ -44,9 +49,8 @@ VALUES = {"bingo": "columns = 2, rows = 1, pages = 2", "track": "last = 30", "gr
 
 def _faces(folder: Folder, layout: str, mode: str = "full", **files: str) -> list[Face]:
     kit = KIT.format(layout=layout, fill=FILLS.get(layout, ""), values=VALUES.get(layout, ""))
-    if LAYOUTS[layout].kind == "board":
-        kit = kit.replace('table = "cards"\n', "")
-    given = {"kit_toml": kit, "cards_csv": CARDS, **files}
+    table = SPACES.replace("SPACE", "12" if layout == "track" else "C2") if LAYOUTS[layout].kind == "board" else CARDS
+    given = {"kit_toml": kit, "cards_csv": table, **files}
     places = folder(**given)
     read = catalog.kit(places, "dino")
     drawing = catalog.drawing(places, "dino", mode)
@@ -62,6 +66,50 @@ def test_layouts(folder: Folder, layout: str, mode: str) -> None:
     assert found == []
     if mode == "full" and layout in ("card", "words", "picture", "hex", "tile"):
         assert "Allosaur" in drawn[0].svg
+
+
+@pytest.mark.parametrize("layout", ["track", "grid", "hexes"])
+def test_words_stand_in_their_spaces(folder: Folder, layout: str) -> None:
+    """A row names its space, those that name none follow it; a board without a table has none of it."""
+    (face,) = _faces(folder, layout)
+    boxes = [fit.box for fit in face.fits if "title" in fit.box or "text" in fit.box]
+    first, after = {"track": ("12", "13"), "grid": ("C2", "D2"), "hexes": ("C2", "D2")}[layout]
+    assert boxes == [f"{first} title", f"{first} text", f"{after} title"]
+    kit = f'[[component]]\nname = "part"\nlayout = "{layout}"\n'
+    (bare,) = _faces(folder, layout, kit_toml=kit)
+    assert "Goose" in face.svg
+    assert "Goose" not in bare.svg
+
+
+@pytest.mark.parametrize(
+    ("layout", "spaces", "said"),
+    [
+        ("track", "31\n30\n30", ["no space '31'; the board has 1 to 30", "30 is filled already"]),
+        ("track", "0\nx\n30\n", ["no space '0'", "no space 'x'", "no space is left for this row"]),
+        ("grid", "A5\nF1\nE4\n", ["no space 'A5'; the board has A1 to E4", "'F1'", "no space is left"]),
+        ("hexes", "a1\nA 1\n7", ["A1 is filled already", "no space '7'; the board has A1 to I7"]),
+    ],
+)
+def test_a_space_that_there_is_not_is_named(folder: Folder, layout: str, spaces: str, said: list[str]) -> None:
+    table = "space,title\n" + "".join(f"{space},Word\n" for space in spaces.split("\n"))
+    with pytest.raises(Unreadable) as found:
+        _faces(folder, layout, cards_csv=table)
+    problems = [str(problem) for problem in found.value.problems]
+    assert len(problems) == len(said)
+    for problem, words in zip(problems, said, strict=True):
+        assert words in problem
+        assert "cards.csv:" in problem
+
+
+def test_a_goose_game_ends_with_its_last_space(folder: Folder) -> None:
+    """Sixty-three spaces, as the table has them; every ninth a goose."""
+    rows = "".join(f"{n},{'Goose' if n % 9 == 0 else ''},{'bird' if n % 9 == 0 else ''}\n" for n in range(1, 64))
+    kit = '[[component]]\nname = "board"\ntable = "cards"\nlayout = "track"\nvalues = { across = 9 }\n'
+    kit += "size = [190, 190]\n"
+    (face,) = _faces(folder, "track", cards_csv=f"space,name,picture\n{rows}", kit_toml=kit)
+    assert errors(face) == []
+    assert [fit.box for fit in face.fits if "title" in fit.box] == [f"{n} title" for n in range(9, 64, 9)]
+    assert ">64<" not in face.svg
 
 
 def test_text_shrinks_to_a_floor_and_then_the_card_is_named(folder: Folder) -> None:

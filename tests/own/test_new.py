@@ -97,6 +97,9 @@ def test_rules_in_python_run_where_they_are_trusted(tmp_path: Path, monkeypatch:
     write_skeleton(tmp_path / "mine", "pond")
     places = Places(tmp_path / "mine")
     assert "take" in _played(places, "pond")
+    rules = tmp_path / "mine" / "card_data" / "pond" / "referee.py"
+    rules.write_text(rules.read_text("utf-8").replace("= 20, 3", "= 12, 3"), "utf-8")
+    assert "take" in _played(places, "pond")  # one's own, changed by oneself
     monkeypatch.setenv("PNP_CONFIG", str(tmp_path / "other"))
     with pytest.raises(Unreadable, match="is a program, and is not run"):
         catalog.load_rules("pond", places)

@@ -57,3 +57,15 @@ def test_where_there_is_no_map_it_is_said(game: str, where: int, message: str) -
     text = TEXT if game == "scary" else "pnp-log 1\ngame: mating 1\nplayers: Ann, Ben\n\n"
     with pytest.raises(Unreadable, match=message):
         map_at(plays.game(game), plays.kit(game), text, "evening.log", where)
+
+
+@pytest.mark.parametrize(("width", "bands"), [(0, 1), (200, 1), (79, 2), (60, 4)])
+def test_a_map_that_is_too_wide_stands_in_bands(width: int, bands: int) -> None:
+    """Four cratons of Bios side by side are 165 letters wide; no craton is torn apart."""
+    text = "pnp-log 1\ngame: bios 1\nplayers: Ann\nphyla: Ann insect\nchallenge: ark\n\nevent: E13\n"
+    lines = text_map(map_at(plays.game("bios"), plays.kit("bios"), text, "evening.log", 7), width)
+    land = lines[: next(at for at, line in enumerate(lines) if line.startswith("^"))]
+    tops = [line.split() for line in land if "L1R" in line or "B1R" in line or "G1R" in line or "S1R" in line]
+    assert len(tops) == bands
+    assert not width or max(len(line) for line in land) <= width
+    assert sum(word[:2] in {"L0", "B0", "G0", "S0"} for line in land for word in line.split()) == 4

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from pnp.kit.scan import read_table
+from pnp.kit.xlsx_save import xlsx_bytes
 from pnp.studio.folder import mark_of
-from pnp.studio.saving import csv_bytes, xlsx_bytes
+from pnp.studio.saving import csv_bytes
 from tests.studio.conftest import Running
 
 
@@ -119,11 +120,11 @@ def test_no_room_reads_or_writes_outside(running: Running) -> None:
     told(running, "/api/deck/save", {"typed": typed, "seen": ""}, 403)
     begun = {"game": "mating", "folder": "", "deck": "environment", "file": "../x.csv"}
     told(running, "/api/deck/begin", begun, 403)
-    told(running, "/api/printing/plan", {"game": "mating", "folder": "../.."}, 403)
+    told(running, "/api/printing/labour", {"game": "mating", "folder": "../.."}, 403)
     own = {"game": "mating", "own": [["environment", "/etc/passwd"]]}
-    for room in ("plan", "labour"):
-        told(running, f"/api/printing/{room}", own, 403)
-    told(running, "/api/printing/make", {"wanted": own}, 403)
+    told(running, "/api/printing/labour", own, 403)
+    for room in ("plan", "make"):
+        told(running, f"/api/printing/{room}", {"wanted": own}, 403)
     told(running, "/api/pictures/own?name=../secret.png", None, 403)
     told(running, "/api/shelf/new", {"name": "../dino"}, 422)
     assert not (running.folder.parent / "x.csv").exists()

@@ -235,7 +235,7 @@ class Sensible:
     def _settle(self, table: Table, player: str, legal: Sequence[Move], chance: Random) -> Move:
         def worth(move: Move) -> float:
             assert isinstance(move, Settle)
-            form = table.forms[player, move.life]
+            form = table.forms[player, str(move.life)]
             return self.place(table, form, *move.at) + 0.2 * chance.random()
 
         return max(legal, key=worth)
@@ -289,7 +289,7 @@ def weigh(table: AnyTable, ask: AnyAsk, player: str, legal: Sequence[Move], chan
     if isinstance(ask, AskAction) and table.ground.player_count(player):
         return [0.0, *(value for value, _ in bot._options(table, player))]
     if isinstance(ask, AskSettle):
-        return [bot.place(table, table.forms[player, m.life], *m.at) for m in legal if isinstance(m, Settle)]
+        return [bot.place(table, table.forms[player, str(m.life)], *m.at) for m in legal if isinstance(m, Settle)]
     return None
 
 

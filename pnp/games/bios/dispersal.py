@@ -27,7 +27,7 @@ def dispersal(table: Table) -> Flow:
                         form.unborn, form.newborn = form.unborn + form.newborn, 0
                 break
             move = yield from AskSettle(table, player, newborn)
-            form = table.forms[player, move.life]
+            form = form_meant(table, newborn, move) or newborn[0]
             with noting(table, "10.1", f"the newborn {form.shape} that found a place"):
                 form.newborn -= 1
             if isinstance(move, Return):
@@ -49,6 +49,18 @@ def half_meant(table: Table, form: LifeForm, move: Settle) -> str:
     return move.at.part or _only_half(table, form, move.at.hex) or HERBIVORE
 
 
+def form_meant(table: Table, newborn: Sequence[LifeForm], move: Settle | Return) -> LifeForm | None:
+    """The newborn that a line means: the shape it names, or the only one that can settle there (16.11)."""
+    if move.life is not None:
+        return next((form for form in newborn if form.shape == move.life), None)
+    if len(newborn) == 1:
+        return newborn[0]
+    assert isinstance(move, Settle)
+    halves = [move.at.part] if move.at.part else [HERBIVORE, CARNIVORE]
+    able = [form for form in newborn if any(table.can_settle(form, move.at.hex, half) for half in halves)]
+    return able[0] if len(able) == 1 else None
+
+
 class AskSettle(Ask[Settle | Return]):
     """One newborn of a player is placed (10.1 to 10.9)."""
 
@@ -63,14 +75,17 @@ class AskSettle(Ask[Settle | Return]):
         return f"{self.who} places a newborn ({waiting})"
 
     def check(self, move: Settle | Return, require: Require) -> None:
-        form = next((form for form in self.newborn if form.shape == move.life), None)
-        if form is None:
+        form = form_meant(self.table, self.newborn, move)
+        if form is None and move.life is None:
+            shapes = " or ".join(form.shape for form in self.newborn)
+            require(False, "16.11", f"which newborn of {self.who}: {shapes}?")
+        elif form is None:
             require(False, "10.1", f"{self.who} has no newborn {move.life}")
         elif isinstance(move, Return):
             able = self.table.settlements(form)
             if able:
                 hex_, half = able[0]
-                require(False, "10.9", f"a newborn {move.life} can settle, on {hex_} as {half} for instance")
+                require(False, "10.9", f"a newborn {form.shape} can settle, on {hex_} as {half} for instance")
         else:
             check_settle(self.table, form, move, require)
 
@@ -80,8 +95,11 @@ class AskSettle(Ask[Settle | Return]):
                 yield Settle(self.who, form.shape, spot(*at), None)
 
     def remedies(self, move: Settle | Return) -> Sequence[Remedy]:
-        form = next((form for form in self.newborn if form.shape == move.life), self.newborn[0])
-        if isinstance(move, Settle) and form.shape == move.life and move.at.hex in self.table.world.spots:
+        meant = form_meant(self.table, self.newborn, move)
+        if meant is None and isinstance(move, Settle) and move.life is None:  # any of those that can settle there
+            meant = next((form for form in self.newborn if self.table.may_stay(form, move.at.hex)), None)
+        form = meant or self.newborn[0]
+        if isinstance(move, Settle) and meant is not None and move.at.hex in self.table.world.spots:
             hex_, half = move.at.hex, half_meant(self.table, form, move)
             prey = half == HERBIVORE or self.table.ground.has_prey(form.key, hex_)
             if prey and self.table.may_stay(form, hex_):
@@ -164,7 +182,7 @@ def _no_prey(table: Table, form: LifeForm, hex_: str) -> str:
         return f"no herbivore stands upright on {hex_}"
     if table.ground.edible(form.key, prey):
         return ""
-    whose = "his own" if prey[0] == form.player else f"{prey[0]}’s"
+    whose = f"{prey[0]}’s"
     return f"the herbivore on {hex_} is {whose} {prey[1]}, which a {form.shape} of {form.player} does not eat"
 
 

@@ -16,7 +16,7 @@ from .actions import AskAction, cost, life_form, most_newborn
 from .cards import ORGANS, SHAPES, TOOLS, End
 from .contesting import AskYield
 from .death import AskDying, AskStand, can_rise, havens
-from .dispersal import AskReturn, AskSettle, half_meant
+from .dispersal import AskReturn, AskSettle, form_meant, half_meant
 from .display import UNKNOWN
 from .events import AskCull, AskLose, creeples_of, creeples_said, organs_said
 from .ground import CARNIVORE, HERBIVORE
@@ -299,7 +299,7 @@ class Policy(ByCards[Table, Rival, Level]):
         right = Settle(rival, form.shape, spot(*at), None)
 
         def alike(move: Move) -> bool:
-            if not isinstance(move, Settle) or move.life != form.shape:
+            if not isinstance(move, Settle) or form_meant(table, ask.newborn, move) is not form:
                 return False
             return (move.at.hex, half_meant(table, form, move)) == at
 

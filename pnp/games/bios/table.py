@@ -12,6 +12,7 @@ from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import Area, Broken, Term
 from pnp.referee.play.ledger import Ledger, noting
+from pnp.referee.play.tracks import Pointer, Track, numbered
 from pnp.referee.play.wording import number_of
 
 from .cards import DECKS, SHAPES, TOOLS, Archetype, ClimateCard, Entry, Era, Event, Mutation, Spot
@@ -24,6 +25,7 @@ from .validate import ARK, mutations
 from .world import Travel, World
 
 TURNS, ERA_TURNS = 20, 5
+AMMONITES = 12  # as many can come to one player: three an era from four
 """Turns of a play (13.3), and of an era (1.2)."""
 
 START = "1"
@@ -117,6 +119,8 @@ class Table:
         self.forms: dict[Key, LifeForm] = {}
         self.tools: list[str] = list(TOOLS)
         self.ammonites: dict[str, int] = dict.fromkeys(self.players, 0)
+        self.followed: list[str] = []  # what followed by rule, so that nobody wrote it: it has to be done on the table
+        self.story: list[str] = []  # what of it decided something
         self.turn = 0
         self.laid = False  # whether the first rows lie open (2.3)
         self.phase = ""
@@ -235,16 +239,27 @@ class Table:
 
     # ---- losses
 
+    def tell(self, sentence: str, decides: bool = False) -> None:
+        """Say what has followed by rule and what has to be done on the table for it, with its paragraph.
+
+        What decides something, a contest or the end of a life-form, stands in the verdict, too.
+        """
+        self.followed.append(told := f"turn {self.turn}, {sentence}")
+        if decides:
+            self.story.append(told)
+
     def lose_card(self, form: LifeForm, held: Held) -> None:
         """A card leaves a life-form: its host goes home, it goes to its discard (4.10, 6.10)."""
         form.drop(held)
         self._host_home(held)
         self.displays[held.card.deck].throw([held.card.id])
 
-    def clear_bare(self, form: LifeForm) -> None:
-        """Cards without cubes leave, unless they are in the personality (4.10)."""
-        for held in [held for held in form.cards if held.bare and not form.in_personality(held.card.id)]:
+    def clear_bare(self, form: LifeForm) -> list[str]:
+        """Cards without cubes leave, unless they are in the personality (4.10); gives which."""
+        bare = [held for held in form.cards if held.bare and not form.in_personality(held.card.id)]
+        for held in bare:
             self.lose_card(form, held)
+        return [held.card.id for held in bare]
 
     def _host_home(self, held: Held) -> None:
         if held.host is not None and held.host in self.forms:
@@ -297,7 +312,10 @@ class Table:
         counted = {player: self.era_count(player) for player in self.players}
         with noting(self, "13.1", f"the ammonites of era {self.era}"):
             for player in self.players:
-                self.ammonites[player] += sum(1 for other in self.players if counted[other] < counted[player])
+                self.ammonites[player] += (more := sum(counted[other] < counted[player] for other in self.players))
+                if more:
+                    gets = number_of(more, "ammonite")
+                    self.tell(f"{player} gets {gets}: {counted[player]} on the map and hosts (13.1)", decides=True)
 
     def parts(self, player: str) -> dict[str, int]:
         """Points of a player by what they are for (13.4, 13.5)."""
@@ -414,6 +432,13 @@ class Table:
             if form.genotype is not None:
                 cards.insert(0, form.genotype.id)
             yield Area(form.player, form.shape, tuple(cards), f"{self.ground.count(form.key)} on the map")
+
+    def tracks(self) -> Iterator[Track]:
+        """The turns of the era board, and everybody's ammonites (13.1)."""
+        turns = tuple(str(turn) for turn in range(1, TURNS + 1))
+        eras = tuple(self.eras[1 + at // ERA_TURNS].name for at in range(TURNS))
+        yield Track("", "turn", turns, (Pointer("", str(self.turn)),) if self.turn else (), eras)
+        yield numbered("", "ammonites", AMMONITES, [Pointer(each, str(n)) for each, n in self.ammonites.items()])
 
     def sketch(self) -> MapView:
         """The cratons as they stand: biomes with their arrows, who stands above the line and below, who lies."""

@@ -103,9 +103,9 @@ class Resurrect(Move, example="Ben: resurrect G5"):
 
 
 class Settle(Move, example="Ann: settle fish B5 herbivore from L4"):
-    """Place a newborn; its start and its way may be left out."""
+    """Place a newborn; its start and its way may be left out, and its shape where only one can settle there."""
 
-    life = Life
+    life = Maybe(Life)
     at = Somewhere
     start = Maybe(Place, after="from")
     over = Many(Place, optional=True, after="over")

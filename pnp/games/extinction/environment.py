@@ -14,7 +14,7 @@ from pnp.referee.play.wording import number_of
 from .asking import Choice, Duty, check_hexes, on_island, rounded
 from .cards import Action, Change
 from .moves import SECTORS, Choose, Lose, Tolerant, Turn
-from .settings import HOUSE
+from .settings import HOUSE_RULES
 from .table import ACTIONS, CROWDED, Table
 
 Act = Callable[[Table, str, Iterable[Action]], Flow]
@@ -222,7 +222,7 @@ class AskLoss(Choice[Lose]):
         percent = table.change_cards[table.changes[-1][0]].percent or 0
         usual = rounded(percent * table.individuals(self.player), 100)
         # Who rounds as the rules do without the house rule has broken that one.
-        rule = HOUSE[table.settings.half] if gone == usual != self.dead else self.rule
+        rule = HOUSE_RULES[table.settings.half] if gone == usual != self.dead else self.rule
         require(gone == self.dead, rule, f"{self.share}, not {gone}")
 
     def candidates(self) -> Iterator[Lose]:

@@ -29,12 +29,22 @@ class GeneDeck:
 
     def __init__(self, ids: Sequence[str]) -> None:
         """`ids` has one entry for each copy."""
-        self.ids = tuple(ids)
-        size = len(self.ids)
+        masks: dict[str, int] = {}
+        for bit, card in enumerate(ids):
+            masks[card] = masks.get(card, 0) | 1 << bit
+        self._shuffle(tuple(ids), masks)
+
+    def fresh(self) -> GeneDeck:
+        """The same cards, shuffled anew."""
+        deck = object.__new__(GeneDeck)
+        deck._shuffle(self.ids, self.masks)
+        return deck
+
+    def _shuffle(self, ids: tuple[str, ...], masks: dict[str, int]) -> None:
+        """The cards, with nothing known of their order."""
+        self.ids, self.masks = ids, masks
+        size = len(ids)
         self.everything = (1 << size) - 1
-        self.masks: dict[str, int] = {}
-        for bit, card in enumerate(self.ids):
-            self.masks[card] = self.masks.get(card, 0) | 1 << bit
         self.can = [self.everything] * size  # what each place can be
         self.stock = deque(range(size))  # the next one to be drawn first
         self.held: dict[str, int] = {}

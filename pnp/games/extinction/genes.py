@@ -10,10 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from pnp.kit.records import Kit
-
-from .cards import GENES, Crossing, Defence, HabitatGene, Predator, Reproduction, Tolerance
 from .genedeck import Fact, GeneDeck
+from .printed import Printed
 
 # Ways that are tried to tell a story of rates and habitats: a hopeless one must not take for ever.
 MOST_TRIES = 4000
@@ -93,17 +91,12 @@ class _Story:
 class Genes:
     """Six decks, and the cards by number."""
 
-    def __init__(self, kit: Kit) -> None:
-        self.predators = {card.id: card for card in kit.rows(Predator)}
-        self.defences = {card.id: card for card in kit.rows(Defence)}
-        self.rates = {card.id: card for card in kit.rows(Reproduction)}
-        self.crossings = {card.id: card for card in kit.rows(Crossing)}
-        self.habitats = {card.id: card for card in kit.rows(HabitatGene)}
-        self.tolerances = {card.id: card for card in kit.rows(Tolerance)}
-        self.decks = {
-            slot: GeneDeck([card.id for card in kit.decks[slot] for _ in range(card.copies)]) for slot in GENES
-        }
-        self.slot_of = {card: slot for slot, deck in self.decks.items() for card in deck.masks}
+    def __init__(self, printed: Printed) -> None:
+        self.predators, self.defences = printed.predators, printed.defences
+        self.rates, self.crossings = printed.rates, printed.crossings
+        self.habitats, self.tolerances = printed.habitats, printed.tolerances
+        self.decks = {slot: deck.fresh() for slot, deck in printed.decks.items()}
+        self.slot_of = printed.slot_of
         self._bonds: dict[tuple[int, int], frozenset[Pair]] = {}
         # The last pairs that were possible, and when: a line is first judged, and then learnt from.
         self._possible: tuple[_Bond, list[int], list[int]] | None = None

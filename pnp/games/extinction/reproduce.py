@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Broken, Flow, Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.wording import number_of
@@ -12,8 +13,9 @@ from pnp.referee.play.wording import number_of
 from .asking import Choice, check_hexes, rounded
 from .genes import Pair
 from .moves import FILL, Breed
-from .settings import HOUSE
+from .settings import HOUSE_RULES
 from .table import FULL, Table
+from .traces import placings
 
 
 class Nest(NamedTuple):
@@ -133,6 +135,11 @@ class AskBreed(Choice[Breed]):
         """What a line says in numbers of young, by how many stand there then."""
         return (self.plain(move),)
 
+    def towards(self, who: str, off: Mapping[str, int], written: Move | None = None) -> Iterator[Breed]:
+        if who == self.player and isinstance(written, Breed) and not written.relative:
+            for placed in placings(self.table, who, written.by_hex, off):
+                yield Breed.of(who, placed)
+
     def plain(self, move: Breed) -> Breed:
         """A line with the new numbers of its hexes, where it says how many more."""
         if not move.relative:
@@ -193,7 +200,7 @@ class AskBreed(Choice[Breed]):
             require(False, rule, reason)
         added = self._added(counts)
         half = added == rounded(brood.tenths * brood.nest.parents, 10) != brood.born
-        require(added <= brood.born, HOUSE[self.table.settings.half] if half else "4.2", f"{brood}, not {added}")
+        require(added <= brood.born, HOUSE_RULES[self.table.settings.half] if half else "4.2", f"{brood}, not {added}")
         room = "" if brood.most >= brood.born else f", and there is room for {brood.most}"
         require(added >= brood.least or added > brood.born, "4.9", f"{brood}{room}; {added} are placed")
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pnp.errors import Problem, Unreadable
-from pnp.referee.log.kinds import near
 from pnp.referee.log.lines import Setting
-from pnp.referee.log.settings import read_words, there_are, words_of
+from pnp.referee.log.settings import HeaderReader
 
 from .cards import BOARDS
 
 VARIANTS = {"timed": "11.1"}
-HOUSE = {
+HOUSE_RULES = {
     "half-even": "12.1",
     "genes-first": "12.2",
     "growth-crosses": "12.3",
@@ -22,6 +20,7 @@ HOUSE = {
     "stop-at-once": "12.6",
     "half-down": "12.7",
     "straight": "12.8",
+    "silent": "12.9",
 }
 CHALLENGES = {"thirty": "15.1"}
 HANDS = ("hidden", "open")
@@ -60,42 +59,26 @@ class Settings(NamedTuple):
 
 def read_settings(header: Mapping[str, Setting], seats: int) -> Settings:
     """Settings from a log's header. Raises Unreadable with everything that cannot be understood."""
-    problems: list[Problem] = []
+    read = HeaderReader(header)
     rounds, clock = 0, False
-    for word, source in words_of(header.get("variant")):
+    for word, source in read.words("variant"):
         name, _, number = word.partition(" ")
-        if name != "timed":
-            problems.append(Problem(source, f"no variant '{name}'{near(name, VARIANTS) or there_are(VARIANTS)}"))
-        elif not number:
-            clock = True
-        elif number.isdecimal() and 0 < int(number[:4]) <= MOST_ROUNDS:
-            rounds = int(number)
-        else:
-            problems.append(Problem(source, "timed needs a number of rounds or nothing, such as: variant: timed 15"))
-    house = read_words(header.get("house"), HOUSE, "house rule", problems)
-    board = _one(header.get("board"), tuple(BOARDS), "board", problems) or ("darwinia" if seats > 2 else "islet")
-    hands = _one(header.get("hands"), HANDS, "way to hold genes", problems) or "hidden"
-    challenge = _one(header.get("challenge"), tuple(CHALLENGES), "challenge", problems)
-    setting = header.get("challenge")
-    if challenge and setting is not None:
-        if seats != 1:
-            problems.append(Problem(setting.source, f"the challenge is for one species, not {seats}"))
+        if read.known(name, VARIANTS, "variant", source):
+            if not number:
+                clock = True
+            elif number.isdecimal() and 0 < int(number[:4]) <= MOST_ROUNDS:
+                rounds = int(number)
+            else:
+                read.wrong(source, "timed needs a number of rounds or nothing, such as: variant: timed 15")
+    house = read.house(HOUSE_RULES)
+    board = read.one("board", BOARDS, "board", "darwinia" if seats > 2 else "islet")
+    hands = read.one("hands", HANDS, "way to hold genes", "hidden")
+    challenge = read.challenge(CHALLENGES, seats, "species")
+    if challenge:
         if rounds or clock:
-            problems.append(Problem(setting.source, f"the challenge has its own limit, {THIRTY} turns"))
+            read.wrong("challenge", f"the challenge has its own limit, {THIRTY} turns")
         rounds = THIRTY
-    if not rounds and not clock and header.get("rivals") is not None:
+    if not rounds and not clock and "rivals" in header:
         rounds = ALONE
-    if problems:
-        raise Unreadable(problems)
+    read.close()
     return Settings(board, rounds, clock, hands == "open", house, challenge)
-
-
-def _one(setting: Setting | None, known: tuple[str, ...], what: str, problems: list[Problem]) -> str:
-    """The one word of a setting, "" where there is none."""
-    words = list(words_of(setting))
-    for word, source in words:
-        if word not in known:
-            problems.append(Problem(source, f"no {what} '{word}'{near(word, known) or there_are(known)}"))
-    for _, source in words[1:]:
-        problems.append(Problem(source, f"one {what} is enough"))
-    return words[0][0] if words else ""

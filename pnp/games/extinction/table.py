@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.hexes import Cell, MapView
-from pnp.kit.records import Kit
-from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
+from pnp.referee.automa.ladder import Result, climb, climb_by_lead
 from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import Area, Broken, Term
 from pnp.referee.play.ledger import Ledger, Miscount
+from pnp.referee.play.tracks import Pointer, Track
 from pnp.referee.play.wording import number_of
 
-from .cards import Action, Barrier, Change, Crossing, Sector
+from .cards import Action, Crossing
 from .genedeck import Fact
 from .genes import Genes
 from .island import Island
@@ -37,6 +37,7 @@ from .moves import (
     Turn,
     Unprotected,
 )
+from .printed import Printed
 from .settings import Settings
 
 CUBES = 20
@@ -74,20 +75,25 @@ class Table:
     ledger: Ledger | None = None  # told what moves the counts, where somebody wants to know
 
     def __init__(
-        self, kit: Kit, players: tuple[str, ...], settings: Settings, island: Island, rivals: tuple[str, ...] = ()
+        self,
+        printed: Printed,
+        players: tuple[str, ...],
+        settings: Settings,
+        island: Island,
+        rivals: tuple[str, ...] = (),
     ) -> None:
         self.players = players
         self.rivals = rivals  # species that cards run
         self.handicap: dict[str, int] = {}  # what the level adds to a rival's count in the end (14.16)
-        self._ladder = kit.rows(Rung)
+        self._ladder = printed.ladder
         self.settings = settings
         self.island = island
-        self.genes = Genes(kit)
+        self.genes = Genes(printed)
         self.dealt = False
-        self.change_cards = {card.id: card for card in kit.rows(Change)}
-        self.change_copies = Counter({card.id: card.copies for card in kit.rows(Change)})
-        self.sectors = {str(number): sector for number, sector in enumerate(kit.rows(Sector), 1)}
-        self.kinds: dict[str, int] = {kind.kind: kind.copies for kind in kit.rows(Barrier)}
+        self.change_cards = printed.change_cards
+        self.change_copies = printed.change_copies
+        self.sectors = printed.sectors
+        self.kinds = printed.kinds
         self.stands: dict[str, dict[str, int]] = {player: {} for player in players}  # individuals by hex
         self.owner: dict[str, str] = {}  # by hex
         self._habitats = dict.fromkeys(HABITATS, 0)
@@ -409,6 +415,12 @@ class Table:
             hidden = known.count(None)
             note = f"{hidden} face down" if hidden else ""
             yield Area(player, "genes", tuple(card for card in known if card), note)
+
+    def tracks(self) -> Iterator[Track]:
+        """The dial with its twelve sectors (3.1)."""
+        words = tuple(", then ".join(ACTIONS[action] for action in each.actions) for each in self.sectors.values())
+        here = (Pointer("", self.spun),) if self.spun else ()
+        yield Track("", "dial", tuple(self.sectors), here, words, ("spin", "choose"))
 
     def sketch(self) -> MapView:
         """The island as it stands: habitats, barriers, and the cube on each hex."""

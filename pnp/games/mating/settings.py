@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pnp.errors import Problem, Unreadable
+from pnp.errors import Source
 from pnp.kit.records import Kit
 from pnp.referee.log.kinds import near
 from pnp.referee.log.lines import Setting
-from pnp.referee.log.settings import read_words, there_are, words_of
+from pnp.referee.log.settings import MOST_CARDS, HeaderReader
 
 from .cards import Environment
 
@@ -22,7 +22,7 @@ VARIANTS = {
     "long-life": "8.6",
     "timed": "8.7",
 }
-HOUSE = {
+HOUSE_RULES = {
     "food-first": "9.1",
     "same-target": "9.2",
     "debt": "9.3",
@@ -41,9 +41,7 @@ KEYS = {
     "environment deck": "the cards of a custom environment deck: E01 E02 x3 E19",
     "environment order": "'as listed' where the custom deck lies in the order in which it is written",
 }
-
-
-MOST_ENVIRONMENTS = 100
+DECK_EXAMPLE = "E01 E02 x3"
 
 
 class Settings(NamedTuple):
@@ -59,73 +57,55 @@ class Settings(NamedTuple):
 
 def read_settings(header: Mapping[str, Setting], kit: Kit, players: int = 0) -> Settings:
     """Settings from a log's header. Raises Unreadable with everything that cannot be understood."""
-    problems: list[Problem] = []
+    read = HeaderReader(header)
     variants: set[str] = set()
     rounds = 0
-    for word, source in words_of(header.get("variant")):
+    for word, source in read.words("variant"):
         name, _, number = word.partition(" ")
-        if name not in VARIANTS:
-            problems.append(Problem(source, f"no variant '{name}'{near(name, VARIANTS) or there_are(VARIANTS)}"))
-        elif name == "timed":
-            if not (number.isdecimal() and 0 < int(number[:4]) < 1000):
-                problems.append(Problem(source, "timed needs a number of rounds, such as: variant: timed 8"))
-            else:
-                rounds = int(number)
-        elif number:
-            problems.append(Problem(source, f"'{number}' after '{name}' means nothing"))
+        if read.known(name, VARIANTS, "variant", source):
+            if name == "timed":
+                rounds = int(number) if number.isdecimal() and 0 < int(number[:4]) < 1000 else 0
+                if not rounds:
+                    read.wrong(source, "timed needs a number of rounds, such as: variant: timed 8")
+            elif number:
+                read.wrong(source, f"'{number}' after '{name}' means nothing")
         variants.add(name)
-    house = read_words(header.get("house"), HOUSE, "house rule", problems)
-    challenge = ""
-    for word, source in words_of(header.get("challenge")):
-        challenge = word
-        if word not in CHALLENGES:
-            problems.append(Problem(source, f"no challenge '{word}'{near(word, CHALLENGES) or there_are(CHALLENGES)}"))
-        elif players != 1:
-            problems.append(Problem(source, f"the challenge is for one player, not {players}"))
-    known = {card.id: card for card in kit.decks["environment"] if isinstance(card, Environment)}
-    deck, as_listed = _deck(header, known, variants, problems)
-    if problems:
-        raise Unreadable(problems)
+    house = read.house(HOUSE_RULES)
+    challenge = read.challenge(CHALLENGES, players)
+    known = {card.id: card for card in kit.rows(Environment)}
+    deck = _deck(read, known, variants)
+    as_listed = read.as_listed("environment order", "environment deck", DECK_EXAMPLE)
+    if not deck and "environment deck" not in header:  # possible with a table of somebody's own only
+        table = kit.tables["environment"].file if "environment" in kit.tables else "environment"
+        read.wrong(Source(table), "no card of it is in the deck that is played: see the column pile")
+    read.close()
     return Settings(frozenset(variants), house, rounds, deck, as_listed, challenge)
 
 
-def _deck(
-    header: Mapping[str, Setting], known: Mapping[str, Environment], variants: set[str], problems: list[Problem]
-) -> tuple[tuple[str, ...], bool]:
+def _deck(read: HeaderReader, known: Mapping[str, Environment], variants: set[str]) -> tuple[str, ...]:
     """The environment deck: core and stable, core and variable, or as the header lists it."""
-    setting = header.get("environment deck")
-    order = header.get("environment order")
-    if order is not None and order.value.casefold() not in ("as listed", "shuffled"):
-        problems.append(Problem(order.source, f"expected 'as listed' or 'shuffled', got '{order.value}'"))
-    if setting is None:
-        if order is not None:
-            problems.append(Problem(order.source, "an order needs a header line 'environment deck: E01 E02 x3'"))
+    if "environment deck" not in read.header:
         if "custom-environment" in variants:
-            source = header["variant"].source
-            problems.append(Problem(source, "a custom environment needs a header line 'environment deck: E01 E02 x3'"))
+            read.wrong("variant", f"a custom environment needs a header line 'environment deck: {DECK_EXAMPLE}'")
         pile = "variable" if "variable-environment" in variants else "stable"
-        ids = (card.id for card in known.values() for _ in range(card.copies) if card.pile in ("core", pile))
-        return tuple(ids), False
+        return tuple(card.id for card in known.values() for _ in range(card.copies) if card.pile in ("core", pile))
     variants.add("custom-environment")
     deck: list[str] = []
-    column = 0
-    for word in setting.value.replace(",", " ").split():
-        column = setting.value.index(word, column) + len(word)
-        place = setting.source._replace(column=int(setting.source.column) + column - len(word))
+    for word, place in read.listed("environment deck"):
         card = next((c for c in known if c.casefold() == word.casefold()), None)
         if card is not None:
             deck.append(card)
         elif deck and word[:1] in "xX×" and word[1:].isdecimal():
             number = int(word[1:][:9])
-            if 0 < number <= MOST_ENVIRONMENTS:
+            if 0 < number <= MOST_CARDS:
                 deck.extend([deck[-1]] * (number - 1))
             else:
-                problems.append(Problem(place, f"expected x1 to x{MOST_ENVIRONMENTS}, got '{word}'"))
+                read.wrong(place, f"expected x1 to x{MOST_CARDS}, got '{word}'")
         else:
-            problems.append(Problem(place, f"no environment card '{word}'{near(word, known)}"))
-        if len(deck) > MOST_ENVIRONMENTS:
-            problems.append(Problem(place, f"more than {MOST_ENVIRONMENTS} environments"))
+            read.wrong(place, f"no environment card '{word}'{near(word, known)}")
+        if len(deck) > MOST_CARDS:
+            read.wrong(place, f"more than {MOST_CARDS} environments")
             break
     if not deck:
-        problems.append(Problem(setting.source, "the environment deck is empty"))
-    return tuple(deck), order is not None and order.value.casefold() == "as listed"
+        read.wrong("environment deck", "the environment deck is empty")
+    return tuple(deck)

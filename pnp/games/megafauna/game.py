@@ -1,61 +1,39 @@
-"""What the referee needs of American Megafauna, by the names that it asks for (see pnp.referee.game)."""
+"""What the referee needs of American Megafauna."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from pnp.kit.records import Kit
-from pnp.referee.automa.rivals import KEYS as RIVAL_KEYS
-from pnp.referee.automa.rivals import read_rivals, starting
+from pnp.referee.automa.game import with_rivals
 from pnp.referee.log.lines import Setting
-from pnp.referee.play.walk import Start
 
 from .flow import play
 from .middle import MIDDLE
 from .moves import MOVES
 from .rivals import Policy
-from .settings import HOUSE as HOUSE_RULES
-from .settings import KEYS as OWN_KEYS
-from .settings import read_settings
+from .settings import HOUSE_RULES, KEYS, read_settings
 from .table import KINDS, Table
 
-EDITIONS = (1,)
-HEADING = "turn"
-MAP_BY = "line"
-KEYS = {**OWN_KEYS, **RIVAL_KEYS}
-VERBS = tuple(move.grammar for move in MOVES)
-CLAIMS = ("map", "genes", "score", "hand", "genotypes")
-TABLE_CLAIMS = ("winner",)
-VARIANTS: Mapping[str, str] = {}
 
-
-def card_ids(kit: Kit) -> dict[str, list[str]]:
-    """The cards that a log may name, by deck."""
-    return {deck: [card.id for card in kit.decks[deck]] for deck in (*KINDS, "rivals")}
-
-
-def prepare(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -> Start:
-    """Read the header's settings once; each call of the result lays the table anew. Raises Unreadable."""
+def set_up(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -> Callable[[tuple[str, ...]], Table]:
+    """Read the header's settings once; each call of the result lays the table anew for these rivals."""
     settings = read_settings(header, players)
-    rivals = read_rivals(header, players)
-
-    def lay() -> Table:
-        return Table(kit, players, settings, rivals.names)
-
-    return starting(lay, play, rivals, lambda table: Policy(kit, table, rivals))
+    return lambda rivals: Table(kit, players, settings, rivals)
 
 
-__all__ = [
-    "CLAIMS",
-    "EDITIONS",
-    "HEADING",
-    "HOUSE_RULES",
-    "KEYS",
-    "MAP_BY",
-    "MIDDLE",
-    "TABLE_CLAIMS",
-    "VARIANTS",
-    "VERBS",
-    "card_ids",
-    "prepare",
-]
+GAME = with_rivals(
+    editions=(1,),
+    headings=("turn",),
+    moves=MOVES,
+    claims=("map", "genes", "score", "hand", "genotypes"),
+    table_claims=("winner",),
+    decks=KINDS,
+    keys=KEYS,
+    house_rules=HOUSE_RULES,
+    set_up=set_up,
+    play=play,
+    policy=Policy,
+    middle=MIDDLE,
+    map_by="line",
+)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from pnp.errors import Problem, Unreadable
 from pnp.referee.log.lines import Setting
-from pnp.referee.log.settings import read_words, there_are, words_of
-from pnp.referee.log.words import near
+from pnp.referee.log.settings import HeaderReader
 
 from .cards import LINEAGES
 
-HOUSE = {
+HOUSE_RULES = {
     "flat-range": "13.1",
     "awake": "13.2",
     "kin": "13.3",
@@ -46,40 +44,14 @@ class Settings(NamedTuple):
 
 def read_settings(header: Mapping[str, Setting], players: tuple[str, ...]) -> Settings:
     """Settings from a log's header. Raises Unreadable with everything that cannot be understood."""
-    problems: list[Problem] = []
-    house = read_words(header.get("house"), HOUSE, "house rule", problems)
-    length = "standard"
-    for word, source in words_of(header.get("length")):
-        length = word
-        if word not in LENGTHS:
-            problems.append(Problem(source, f"no length '{word}'{near(word, LENGTHS) or there_are(LENGTHS)}"))
-    lineages = _lineages(header.get("lineages"), players, problems)
-    if problems:
-        raise Unreadable(problems)
-    return Settings(lineages, length, house)
-
-
-def _lineages(setting: Setting | None, players: tuple[str, ...], problems: list[Problem]) -> dict[str, str]:
-    """The lineage of each player, by seat."""
-    if setting is None:
-        return dict(zip(players, USUAL.get(len(players), LINEAGES), strict=False))
-    found: dict[str, str] = {}
-    known = {player.casefold(): player for player in players}
-    for words, source in words_of(setting):
-        name, _, lineage = words.rpartition(" ")
-        player = known.get(name.strip().casefold(), "")
-        if not player:
-            problems.append(Problem(source, f"no player '{name.strip()}'{near(name, players) or there_are(players)}"))
-        elif lineage not in LINEAGES:
-            problems.append(Problem(source, f"no lineage '{lineage}'{near(lineage, LINEAGES) or there_are(LINEAGES)}"))
-        elif player in found or lineage in found.values():
-            problems.append(Problem(source, f"{player if player in found else lineage} is there twice"))
-        else:
-            found[player] = lineage
-    missing = [player for player in players if player not in found]
-    if missing and not problems:
-        problems.append(Problem(setting.source, f"{' and '.join(missing)}: which lineage?"))
-    pair = set(found.values())
-    if len(players) == 2 and AGAINST_MAMMALS in pair and pair & set(MAMMALS) and not problems:
-        problems.append(Problem(setting.source, "two players do not choose rm against a mammal (2.1)"))
-    return {player: found[player] for player in players if player in found}
+    read = HeaderReader(header)
+    house = read.house(HOUSE_RULES)
+    length = read.one("length", LENGTHS, "length", "standard")
+    lineages = read.seats("lineages", players, LINEAGES, "lineage")
+    pair = set(lineages.values())
+    if len(players) == 2 and AGAINST_MAMMALS in pair and pair & set(MAMMALS) and not read.problems:
+        read.wrong("lineages", "two players do not choose rm against a mammal (2.1)")
+    read.close()
+    if not lineages:
+        lineages = dict(zip(players, USUAL.get(len(players), LINEAGES), strict=False))
+    return Settings({player: lineages[player] for player in players if player in lineages}, length, house)

@@ -13,6 +13,7 @@ from pnp.referee.automa.ladder import Result
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Area, Broken, Term
 from pnp.referee.play.ledger import Ledger, noting
+from pnp.referee.play.tracks import Pointer, Track, numbered
 
 from .cards import (
     Catastrophe,
@@ -31,6 +32,7 @@ from .species import HERBIVORE, PREDATOR, SUPPLY, Book, Species, count, expresse
 from .struggle import Beast, Test, inedible
 
 MOST_GENOTYPES = 4
+LARGEST = 6  # the sizes of a mat
 STEP_OF = {
     "bid": ("reveal", "3.12"),
     "win": ("reveal", "3.12"),
@@ -429,6 +431,16 @@ class Table:
                 own = (species.key,) if species.key in self.genotypes else ()
                 note = f"{self.called(species)}, size {species.size}, {self.letters(species) or 'no letters'}"
                 yield Area(player, species.name, (*own, *species.uses), note)
+
+    def tracks(self) -> Iterator[Track]:
+        """The turns with those that are scored, everybody's genes, and the size of each species on its owner's mat."""
+        turns = tuple(str(turn) for turn in range(1, self.deck.turns + 1))
+        scored = tuple("is scored" if turn in self.scoring else "" for turn in range(1, self.deck.turns + 1))
+        yield Track("", "turn", turns, (Pointer("", str(self.turn)),) if self.turn else (), scored)
+        yield numbered("", "genes", 12, [Pointer(player, str(max(0, n))) for player, n in self.genes.items()])
+        for player in self.order:
+            sizes = [Pointer(player, str(each.size), each.name) for each in self.own(player)]
+            yield numbered(player, "size", LARGEST, sizes, 1)
 
     def sketch(self) -> MapView:
         """The map as it stands."""

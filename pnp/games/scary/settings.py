@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from pnp.errors import Problem, Source, Unreadable
+from pnp.errors import Source
 from pnp.kit.records import Kit
 from pnp.referee.log.kinds import near
 from pnp.referee.log.lines import Setting
-from pnp.referee.log.settings import read_words
+from pnp.referee.log.settings import MOST_CARDS, HeaderReader
 
 from .cards import ERAS
 
-VARIANTS: dict[str, str] = {}
-HOUSE = {
+HOUSE_RULES = {
     "sum": "11.1",
     "duplicates": "11.2",
     "unlimited": "11.3",
@@ -23,6 +22,14 @@ HOUSE = {
     "this-era": "11.6",
     "even-start": "11.7",
     "dice-start": "11.8",
+    "free-aquatic": "11.9",
+    "pool": "11.10",
+    "three-slots": "11.11",
+    "ten-tokens": "11.12",
+    "bonus-only": "11.13",
+    "any-tile": "11.14",
+    "step-aside": "11.15",
+    "last-competition": "11.16",
 }
 KEYS = {
     "house": "house rules, with commas between them",
@@ -30,7 +37,6 @@ KEYS = {
     "event order": "'as listed' where they lie in the row as they are written",
 }
 
-MOST_EVENTS = 100
 GREAT_DYING = "X19"
 
 
@@ -42,45 +48,38 @@ class Settings(NamedTuple):
     events: tuple[str, ...] = ()
     as_listed: bool = False
 
+    def rule(self, usual: str, *keys: str) -> str:
+        """The paragraph that holds: a house rule's that is played in place of the usual one, or this."""
+        return next((HOUSE_RULES[key] for key in keys if key in self.house), usual)
+
 
 def read_settings(header: Mapping[str, Setting], kit: Kit) -> Settings:
     """Settings from a log's header. Raises Unreadable with everything that cannot be understood."""
-    problems: list[Problem] = []
-    house = read_words(header.get("house"), HOUSE, "house rule", problems)
-    events = _events(header.get("event deck"), kit, problems)
-    order = header.get("event order")
-    if order is not None and order.value.casefold() not in ("as listed", "shuffled"):
-        problems.append(Problem(order.source, f"expected 'as listed' or 'shuffled', got '{order.value}'"))
-    elif order is not None and "event deck" not in header:
-        problems.append(Problem(order.source, "an order needs a header line 'event deck: X01 X04 X08'"))
+    read = HeaderReader(header)
+    house = read.house(HOUSE_RULES)
+    events = _events(read, {card.id for card in kit.decks["events"]})
+    as_listed = read.as_listed("event order", "event deck", "X01 X04 X08")
     there = [card.id for card in kit.decks["events"] if "great-dying" in house or card.id != GREAT_DYING]
     if not events and len(there) < ERAS:
         table = kit.tables["events"].file if "events" in kit.tables else "events"
-        problems.append(Problem(Source(table), f"{ERAS} events are turned, and the deck has {len(there)}"))
-    if problems:
-        raise Unreadable(problems)
+        read.wrong(Source(table), f"{ERAS} events are turned, and the deck has {len(there)}")
+    read.close()
     even = "even-start" in house or (kit.edition > 1 and "dice-start" not in house)
-    return Settings(house, even, events, order is not None and order.value.casefold() == "as listed")
+    return Settings(house, even, events, as_listed)
 
 
-def _events(setting: Setting | None, kit: Kit, problems: list[Problem]) -> tuple[str, ...]:
+def _events(read: HeaderReader, known: Collection[str]) -> tuple[str, ...]:
     """The events that a header lists, each once."""
-    if setting is None:
-        return ()
-    known = {card.id for card in kit.decks["events"]}
     found: dict[str, None] = {}
-    column = 0
-    for word in setting.value.replace(",", " ").split():
-        column = setting.value.index(word, column) + len(word)
-        place = setting.source._replace(column=int(setting.source.column) + column - len(word))
+    for word, place in read.listed("event deck"):
         if word.upper() not in known:
-            problems.append(Problem(place, f"no event '{word}'{near(word, sorted(known))}"))
+            read.wrong(place, f"no event '{word}'{near(word, sorted(known))}")
         elif word.upper() in found:
-            problems.append(Problem(place, f"{word.upper()} is listed twice, and every event is there once"))
+            read.wrong(place, f"{word.upper()} is listed twice, and every event is there once")
         found[word.upper()] = None
-        if len(found) > MOST_EVENTS:
-            problems.append(Problem(place, f"more than {MOST_EVENTS} events"))
+        if len(found) > MOST_CARDS:
+            read.wrong(place, f"more than {MOST_CARDS} events")
             break
-    if len(found) < ERAS:
-        problems.append(Problem(setting.source, f"{ERAS} events are turned, and {len(found)} are listed"))
+    if "event deck" in read.header and len(found) < ERAS:
+        read.wrong("event deck", f"{ERAS} events are turned, and {len(found)} are listed")
     return tuple(found)

@@ -15,6 +15,18 @@ text = "eat, or be eaten"
 least = -3                  # of one change
 most = 5
 
+[deck.events]               # a table whose cards a log names
+deal = 5                    # so many to each at the beginning: `Ann: dealt rex ada ? ? ?`
+gather = true               # all of them gathered, shuffled and dealt anew each round
+shuffle = false             # the pile of those that were played is not shuffled when the deck is empty
+
+[moves.event]
+card = "events"             # `Ann: event drought food -2`
+from = "deck"               # or hand, or table
+to = "pile"                 # or hand, or table
+number = [1, 3]             # of cards in one line, where nothing is counted with them
+worth = { food = "Food" }   # what a column says of the card is what the count changes by
+
 [win]
 most = "food"               # or least
 reach = 10                  # the game ends with the round in which somebody has so many
@@ -25,8 +37,8 @@ together = 12               # or as soon as all have so many together
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
@@ -38,6 +50,9 @@ from pnp.kit.toml import read_toml
 from pnp.kit.toml import shown as toml_shown
 from pnp.places import Places
 
+if TYPE_CHECKING:
+    from pnp.kit.folder.tables import Read
+
 FILE = "counts.toml"
 TITLE = "What is counted"
 MOST = 9999
@@ -45,6 +60,8 @@ _WORD = re.compile(r"[a-z][a-z-]{0,29}")
 # What a log says by itself.
 _RESERVED = frozenset(("pass", "player", "players", "game", "date", "winner", "unknown"))
 Amount = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
+
+Few = Annotated[int, msgspec.Meta(ge=1, le=20)]
 
 
 class Count(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,12 +73,31 @@ class Count(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player may do: which counts it changes, and by how much at a time."""
+    """What a player may do: which counts it changes and by how much at a time, and which cards go where."""
 
     changes: tuple[str, ...] = ()
     text: str = ""
     least: Amount = -MOST
     most: Amount = MOST
+    card: str = ""
+    start: Literal["deck", "hand", "table"] = msgspec.field(default="hand", name="from")
+    to: Literal["hand", "table", "pile"] = "pile"
+    number: tuple[Few, Few] = (1, 1)
+    worth: Mapping[str, str] = {}
+
+    @property
+    def hidden(self) -> bool:
+        """Whether nobody else need see the cards."""
+        return bool(self.card) and self.start == "deck" and self.to == "hand"
+
+
+class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table whose cards a log names: how many each player is dealt, whether all are gathered and dealt anew with each
+    heading, and whether the pile of those that were played is shuffled when the deck is empty."""
+
+    deal: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    gather: bool = False
+    shuffle: bool = True
 
 
 class Win(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,10 +120,15 @@ class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     count: Mapping[str, Count] = {}
     moves: Mapping[str, Act] = {}
+    deck: Mapping[str, Deck] = {}
     win: Win = Win()
     heading: str = "round"
     turns: Literal["in order", "each once", "any"] = "in order"
     acts: tuple[Annotated[int, msgspec.Meta(ge=0, le=20)], Annotated[int, msgspec.Meta(ge=1, le=20)]] = (1, 1)
+
+
+HAND = "hand"  # what may be claimed besides, where there are cards
+DEALT = "dealt"
 
 
 def read_counts(places: Places, game: str) -> Counts | None:
@@ -129,6 +170,9 @@ def _problems(data: Mapping[str, Any], file: str) -> list[Problem]:
                 complain(f"{group}.{name}", "a word of small letters that no log has for something else")
     for name in {*counts} & ({*moves} if isinstance(moves, dict) else set()):
         complain(f"moves.{name}", "is a count as well, and a line could not tell them apart")
+    decks = data.get("deck", {})
+    if isinstance(decks, dict) and decks:
+        problems += _wrong_cards(decks, counts, moves if isinstance(moves, dict) else {}, file)
     for name, act in moves.items() if isinstance(moves, dict) else ():
         changes = act.get("changes", []) if isinstance(act, dict) else []
         for each in changes if isinstance(changes, list) else []:
@@ -148,6 +192,64 @@ def _problems(data: Mapping[str, Any], file: str) -> list[Problem]:
     return problems
 
 
+def _wrong_cards(
+    decks: Mapping[str, Any], counts: Mapping[str, Any], moves: Mapping[str, Any], file: str
+) -> Iterator[Problem]:
+    """What is wrong with decks, and with where moves take their cards."""
+    for name in (HAND, DEALT):
+        if name in counts or name in moves:
+            yield Problem(Source(file, 0, name), "has a meaning of its own where there are cards: find another word")
+    dealt = [name for name, deck in decks.items() if isinstance(deck, dict) and deck.get("deal")]
+    if len(dealt) > 1:
+        yield Problem(Source(file, 0, f"deck.{dealt[1]}"), f"{dealt[0]} is dealt already, and a line could mean either")
+    for name, act in moves.items():
+        if not isinstance(act, dict):
+            continue
+        deck, key = act.get("card", ""), f"moves.{name}"
+        if not deck:
+            if odd := [each for each in ("from", "to", "number", "worth") if each in act]:
+                yield Problem(Source(file, 0, key), f"{odd[0]} is said of no card; say card = {toml_shown(min(decks))}")
+            continue
+        if deck not in decks:
+            yield Problem(Source(file, 0, key), f"there is no [deck.{deck}]{near(str(deck), decks)}")
+        if act.get("from", "hand") == act.get("to", "pile"):
+            yield Problem(Source(file, 0, key), f"the card stays where it is: from and to are both {act.get('to')}")
+        if act.get("number", [1, 1]) != [1, 1] and (act.get("changes") or act.get("worth")):
+            yield Problem(Source(file, 0, key), "counts with one card at a time; leave number out")
+        worth = act.get("worth", {})
+        for each in worth if isinstance(worth, dict) else ():
+            if each not in counts:
+                yield Problem(Source(file, 0, key), f"there is no count {clip(each)}{near(each, counts)}")
+
+
+def card_problems(counts: Counts, read: Mapping[str, Read], file: str) -> Iterator[Problem]:
+    """What of the decks does not fit the tables: a table or a column that there is not, ids that no log could read."""
+    ids: dict[str, str] = {}
+    for name in counts.deck:
+        if name not in read:
+            yield Problem(Source(file, 0, f"deck.{name}"), f"there is no table {clip(name)}{near(name, read)}")
+            continue
+        table = read[name].table
+        at = [title.casefold() for title in table.header].index("id")
+        for row, cells in enumerate(table.rows):
+            told = cells[at].strip()
+            if set(" ,:#=") & set(told):
+                yield table.problem(row, at, f"a log names it: {clip(told)} needs to be one word, without : = #")
+            elif ids.setdefault(told.casefold(), name) != name:
+                yield table.problem(row, at, f"{ids[told.casefold()]} has a card {told} as well: which one is it?")
+    for verb, act in counts.moves.items():
+        if act.card in read:
+            columns = {column.title.casefold(): column for column in read[act.card].columns}
+            for title in act.worth.values():
+                column = columns.get(title.casefold())
+                key = Source(file, 0, f"moves.{verb}")
+                if column is None:
+                    names = [each.title for each in read[act.card].columns]
+                    yield Problem(key, f"{act.card} has no column {clip(title)}{near(title, names)}")
+                elif not column.rule.whole:
+                    yield Problem(key, f"the column {clip(title)} is not all whole numbers")
+
+
 def with_counts(rules: Rules, counts: Counts) -> Rules:
     """The rules with a section that says what is counted, for rulings to cite."""
     numbers = [int(section.number) for section in rules.sections if section.number.isdigit()]
@@ -162,14 +264,21 @@ def with_counts(rules: Rules, counts: Counts) -> Rules:
     bounds = "; ".join(
         f"{name} from {each.least} to {each.most}, {each.start} at the beginning" for name, each in counts.count.items()
     )
-    said = (
+    said = [
         ("Turns.", f"{order} A turn is {how_many}; `pass` says that nothing is done."),
         ("Bounds.", f"Each player has {bounds}."),
-        ("Changes.", "; ".join(f"{verb} changes {_listed(act)}" for verb, act in counts.moves.items()) + "."),
+        ("Changes.", _changes(counts)),
         ("The end.", _end(counts)),
-    )
+    ]
+    if counts.deck:
+        said.append(("Cards.", _cards(counts)))
     paragraphs = tuple(Paragraph(f"{number}.{at}", lead, text, 0) for at, (lead, text) in enumerate(said, 1))
     return msgspec.structs.replace(rules, sections=(*rules.sections, Section(str(number), TITLE, paragraphs)))
+
+
+def _changes(counts: Counts) -> str:
+    told = [f"{verb} changes {_listed(act)}" for verb, act in counts.moves.items() if act.changes or not act.card]
+    return f"{'; '.join(told)}." if told else "Nothing is changed but by cards."
 
 
 def _listed(act: Act) -> str:
@@ -177,6 +286,23 @@ def _listed(act: Act) -> str:
     if (act.least, act.most) == (-MOST, MOST):
         return names
     return f"{names} by {act.least} to {act.most}"
+
+
+def _cards(counts: Counts) -> str:
+    """Which cards there are, and where each move takes them."""
+    places = {"deck": "the deck", "hand": "the own hand", "table": "the table", "pile": "the pile"}
+    said = []
+    for name, deck in counts.deck.items():
+        dealt = f"; each is dealt {deck.deal}" if deck.deal else ""
+        anew = f", anew each {counts.heading}" if deck.gather else ""
+        empty = "the pile is shuffled when it is empty" if deck.shuffle else "it is not made again when it is empty"
+        said.append(f"{name} is a deck{dealt}{anew}; {empty}.")
+    for verb, act in counts.moves.items():
+        if act.card:
+            worth = ", ".join(f"{count} changes by its {title}" for count, title in act.worth.items())
+            where = f"{verb} takes {act.card} from {places[act.start]} to {places[act.to]}"
+            said.append(f"{where}{f'; {worth}' if worth else ''}.")
+    return " ".join(said)
 
 
 def _end(counts: Counts) -> str:

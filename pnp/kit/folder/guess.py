@@ -33,6 +33,7 @@ CALLED: Mapping[str, tuple[str, ...]] = {
     "east": ("east", "right", "e"),
     "south": ("south", "bottom", "s"),
     "west": ("west", "left", "w"),
+    "space": ("space", "square", "field", "cell", "hex", "position", "place", "number", "no", "feld", "case"),
     "boxes": ("boxes", "box", "spaces", "numbers"),
     "points": ("points", "score", "worth"),
 }

@@ -37,6 +37,8 @@ _SAID = (*_WORDS, *_CORNERS[:4], SUIT)
 _CARD = (*_WORDS, *_CORNERS, *PICTURE, SUIT)
 _LOOKS = ("colour", "window", "back_icon")
 _PLAIN = ("colour", "back_icon")
+# What stands in single spaces of a board; `space` says in which: its number on a track, "B3" elsewhere.
+_SPACE = ("space", "title", "text", "icon", "picture", "look", "palette", SUIT)
 _LIST = (
     Layout("card", "a picture above, words below, numbers in the corners", "card", "standard", _CARD, _LOOKS),
     Layout("square", "the same on 70 x 70 mm", "card", "square", _CARD, _LOOKS),
@@ -86,19 +88,26 @@ _LIST = (
     ),
     Layout(
         "grid",
-        "a board of squares, with letters and numbers at its edges",
+        "a board of squares, with letters and numbers at its edges; a table fills single squares",
         "board",
         (190.0, 190.0),
-        (),
+        _SPACE,
         ("columns", "rows", "checks", "names", "colour"),
     ),
-    Layout("hexes", "a board of hexagons", "board", (190.0, 190.0), (), ("columns", "rows", "names", "colour")),
+    Layout(
+        "hexes",
+        "a board of hexagons; a table fills single ones",
+        "board",
+        (190.0, 190.0),
+        _SPACE,
+        ("columns", "rows", "names", "colour"),
+    ),
     Layout(
         "track",
-        "a track that winds from the first space to the last",
+        "a track that winds from the first space to the last; a table fills single spaces",
         "board",
         (190.0, 130.0),
-        (),
+        _SPACE,
         ("first", "last", "across", "colour"),
     ),
     Layout(

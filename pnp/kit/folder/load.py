@@ -14,14 +14,15 @@ from pnp.kit.checksum import checksum
 from pnp.kit.convert import convert
 from pnp.kit.folder.cards import FolderCard, card_type
 from pnp.kit.folder.columns import Column
-from pnp.kit.folder.counts import read_counts, with_counts
+from pnp.kit.folder.counts import FILE as COUNTS
+from pnp.kit.folder.counts import card_problems, read_counts, with_counts
 from pnp.kit.folder.fills import picture_word, read_fill
 from pnp.kit.folder.guess import components, fills, layout_of, spoken
 from pnp.kit.folder.layouts import COUNTED, LAYOUTS, MOST_SPACES, Layout
 from pnp.kit.folder.tables import SUFFIXES, Place, Read, read, read_rows, tables_of
 from pnp.kit.manifest import Manifest, read_manifest
 from pnp.kit.names import is_name
-from pnp.kit.records import Card, Component, CustomDeck, Kit, Rules
+from pnp.kit.records import Card, Component, CustomDeck, Kit, OwnRules, Rules
 from pnp.kit.tables import EMPTY, Table, clip, shown
 from pnp.places import Places
 
@@ -278,6 +279,9 @@ def folder_kit(places: Places, game: str, own: Mapping[str, Path | Table] | None
     except Unreadable as error:
         problems += error.problems
         counts = None
+    if counts is not None and counts.deck:
+        name = f"card_data/{game}/{COUNTS}"
+        problems += card_problems(counts, folder.read, shown(places.get(name)))
     if problems:
         raise Unreadable(problems)
     if counts is not None and not places.find(f"card_data/{game}/referee.py"):
@@ -288,6 +292,7 @@ def folder_kit(places: Places, game: str, own: Mapping[str, Path | Table] | None
         custom=custom,
         tables=tables,
         notes=folder.notes,
+        rules_from=OwnRules(counts, "", tuple(map(str, places.roots[:-1]))),
     )
 
 

@@ -12,23 +12,34 @@ from typing import NamedTuple
 # Telling a story anew tries so many ways at most: tables are small, and a hopeless one must not take for ever.
 MOST_TRIES = 1000
 
+ANY = 1_000_000  # more cards than anybody draws
+
 Counts = Mapping[str, Mapping[int, int]]
 
 
 class Show(NamedTuple):
-    """A card that a player showed, and the last epoch that it can have come from."""
+    """A card that a player showed, the last epoch that it can have come from, and how many unseen cards the player had
+    drawn in that one by then: what was drawn after the show is not what was shown."""
 
     player: str
     card: str
     last: int
+    drawn: int = ANY
 
 
-def assign(shows: Sequence[Show], told: Sequence[int | None], room: Counts, copies: Counts) -> list[int] | None:
+def assign(
+    shows: Sequence[Show],
+    told: Sequence[int | None],
+    room: Counts,
+    copies: Counts,
+    sure: Sequence[tuple[str, int, int]] = (),
+) -> list[int] | None:
     """An epoch for each show, or None where there is no such story.
 
     `told` is the story so far, None for a show that is new; `room` are the unseen draws of each player by epoch,
     `copies` the copies of each card by epoch, as they would be if none of these shows had been explained. The story so
-    far may take more copies than there are: then it is told anew, too.
+    far may take more copies than there are: then it is told anew, too. `sure` are shows of which there is one story
+    only, and which take a draw as well that `room` no longer has: whose, of which epoch, how many were drawn by then.
 
     >>> shows = [Show("Ann", "C01", 1), Show("Ann", "C01", 1), Show("Ben", "C01", 1)]
     >>> assign(shows, [0, 1, None], {"Ann": {0: 2, 1: 1}, "Ben": {1: 1}}, {"C01": {0: 2, 1: 1}})
@@ -36,14 +47,22 @@ def assign(shows: Sequence[Show], told: Sequence[int | None], room: Counts, copi
     >>> assign(shows, [0, 1, None], {"Ann": {0: 1, 1: 1}, "Ben": {1: 1}}, {"C01": {0: 2, 1: 1}}) is None
     True
     """
-    return _Assigner(shows, told, room, copies).assign()
+    return _Assigner(shows, told, room, copies, sure).assign()
 
 
 class _Assigner:
     """A story being told anew. What has been moved once stays, so that every way is tried once."""
 
-    def __init__(self, shows: Sequence[Show], told: Sequence[int | None], room: Counts, copies: Counts) -> None:
+    def __init__(
+        self,
+        shows: Sequence[Show],
+        told: Sequence[int | None],
+        room: Counts,
+        copies: Counts,
+        sure: Sequence[tuple[str, int, int]],
+    ) -> None:
         self.shows = shows
+        self.sure = sure
         self.story = list(told)
         self.room, self.copies = room, copies
         self.moved: set[int] = set()
@@ -52,7 +71,10 @@ class _Assigner:
             [
                 epoch
                 for epoch in sorted(copies.get(show.card, ()))
-                if epoch <= show.last and copies[show.card][epoch] > 0 and room[show.player].get(epoch, 0) > 0
+                if epoch <= show.last
+                and copies[show.card][epoch] > 0
+                and room[show.player].get(epoch, 0) > 0
+                and (epoch < show.last or show.drawn > 0)
             ]
             for show in shows
         ]
@@ -67,19 +89,37 @@ class _Assigner:
         """Shows that are new, and those that the story so far puts where there is no copy or no draw left."""
         waiting = []
         for i, epoch in enumerate(self.story):
-            if epoch is not None and (epoch not in self.epochs[i] or self._over(i, epoch) != (False, False)):
+            if epoch is not None and (epoch not in self.epochs[i] or self._over(i, epoch) != (0, False)):
                 self.story[i] = None
             if self.story[i] is None:
                 waiting.append(i)
         return waiting
 
-    def _over(self, i: int, epoch: int) -> tuple[bool, bool]:
-        """Whether the player has more shows in an epoch than unseen draws, and the card more than copies."""
-        player, card, _ = self.shows[i]
-        here = [self.shows[k] for k, there in enumerate(self.story) if there == epoch]
-        drawn = sum(show.player == player for show in here)
-        seen = sum(show.card == card for show in here)
-        return drawn > self.room[player].get(epoch, 0), seen > self.copies[card].get(epoch, 0)
+    def _over(self, i: int, epoch: int) -> tuple[int, bool]:
+        """Where the player has more shows in an epoch than unseen draws, how many draws of it these shows had to choose
+        from at the most (0 where he has not); and whether the card has more than copies."""
+        card = self.shows[i].card
+        here = [k for k, there in enumerate(self.story) if there == epoch]
+        seen = sum(self.shows[k].card == card for k in here)
+        return self._crowded(i, epoch, here), seen > self.copies[card].get(epoch, 0)
+
+    def _crowded(self, i: int, epoch: int, here: Sequence[int]) -> int:
+        """The least number of draws of an epoch that more shows must share, this one among them; 0 where there is none.
+
+        A show of the epoch itself can only have been one of the cards drawn by then.
+        """
+        player = self.shows[i].player
+        limits = sorted(self._limit(k, epoch) for k in here if self.shows[k].player == player)
+        own = self._limit(i, epoch)
+        for limit in dict.fromkeys(each for each in limits if own <= each < ANY):
+            taken = sum(who == player and e == epoch and n <= limit for who, e, n in self.sure)
+            if sum(each <= limit for each in limits) + taken > limit:
+                return limit
+        return ANY if len(limits) > self.room[player].get(epoch, 0) else 0
+
+    def _limit(self, i: int, epoch: int) -> int:
+        """How many cards of an epoch the player of a show had drawn by then: all of them, where it was over."""
+        return self.shows[i].drawn if epoch == self.shows[i].last else ANY
 
     def _settle(self, waiting: Sequence[int]) -> bool:
         """Give each show that waits an epoch; what must make room for it waits in its turn."""
@@ -91,7 +131,7 @@ class _Assigner:
             for epoch in self.epochs[i]:
                 self.story[i] = epoch
                 over = self._over(i, epoch)
-                if (over == (False, False)) != easy:
+                if (over == (0, False)) != easy:
                     continue
                 for leaving in self._leaving(i, epoch, *over):
                     self.tries -= 1
@@ -107,15 +147,15 @@ class _Assigner:
         self.moved.remove(i)
         return False
 
-    def _leaving(self, i: int, epoch: int, no_draw: bool, no_copy: bool) -> Iterator[tuple[int, ...]]:
+    def _leaving(self, i: int, epoch: int, no_draw: int, no_copy: bool) -> Iterator[tuple[int, ...]]:
         """Which shows may leave an epoch so that there is room for one: none, one, or one for each want."""
         if not (no_draw or no_copy):
             yield ()
             return
-        player, card, _ = self.shows[i]
+        player, card, _, _ = self.shows[i]
         alike: set[tuple[Show, ...]] = set()
         here = [k for k, there in enumerate(self.story) if there == epoch and k not in self.moved]
-        drawn = [k for k in here if self.shows[k].player == player]
+        drawn = [k for k in here if self.shows[k].player == player and self._limit(k, epoch) <= no_draw]
         seen = [k for k in here if self.shows[k].card == card]
         if no_draw and no_copy:
             ways = [(k,) for k in drawn if k in seen]

@@ -16,12 +16,13 @@ from pnp.referee.log.kinds import UNKNOWN
 
 
 class _Loose:
-    """A show of a card of which there are copies: which epoch it is put down to, and in which one it was shown."""
+    """A show of a card of which there are copies: which epoch it is put down to, in which one it was shown, and how
+    many unseen cards its player had drawn in that one by then."""
 
-    __slots__ = ("card", "epoch", "player", "when")
+    __slots__ = ("card", "drawn", "epoch", "player", "when")
 
-    def __init__(self, player: str, card: str, epoch: int, when: int) -> None:
-        self.player, self.card, self.epoch, self.when = player, card, epoch, when
+    def __init__(self, player: str, card: str, epoch: int, when: int, drawn: int) -> None:
+        self.player, self.card, self.epoch, self.when, self.drawn = player, card, epoch, when, drawn
 
 
 def _less(cards: Counter[str], card: str) -> None:
@@ -50,6 +51,8 @@ class Piles:
         # The copies that nobody has seen since they went into the deck, by that deck's epoch.
         self.unseen: dict[str, list[int]] = {card: [0] * count for card, count in self.copies.items()}
         self._loose: list[_Loose] = []
+        # Shows of cards of which there is one: whose, from which epoch, and how many unseen cards he had drawn in it.
+        self._sure: list[tuple[str, int, int]] = []
         self.lost = 0  # cards of the discard that nobody knows: each is one of those unseen in this epoch
 
     def hand(self, player: str) -> int:
@@ -178,6 +181,8 @@ class Piles:
                 epochs[:] = [self.epoch if epoch == self.epoch - 1 else epoch for epoch in epochs]
             for loose in self._loose:
                 loose.epoch = self.epoch if loose.epoch == self.epoch - 1 else loose.epoch
+                loose.when = self.epoch if loose.when == self.epoch - 1 else loose.when
+            self._sure = [(who, self.epoch if e == self.epoch - 1 else e, n) for who, e, n in self._sure]
         self.size += self.discarded
         self.discarded = self.lost = 0
         for card, count in self.discard.items():
@@ -225,7 +230,8 @@ class Piles:
         twin.discard, twin.discarded, twin.out = Counter(self.discard), self.discarded, Counter(self.out)
         twin.lost = self.lost
         twin.unseen = {card: list(epochs) for card, epochs in self.unseen.items()}
-        twin._loose = [_Loose(loose.player, loose.card, loose.epoch, loose.when) for loose in self._loose]
+        twin._loose = [_Loose(each.player, each.card, each.epoch, each.when, each.drawn) for each in self._loose]
+        twin._sure = list(self._sure)
         return twin
 
     def show(self, player: str, card: str) -> bool:
@@ -241,7 +247,9 @@ class Piles:
                 self._put_down(told)
                 epochs = [told[-1]]
             if self.copies[card] > 1:
-                self._loose.append(_Loose(player, card, epochs[0], self.epoch))
+                self._loose.append(_Loose(player, card, epochs[0], self.epoch, self._drawn(player)))
+            elif epochs[0] == self.epoch:
+                self._sure.append((player, self.epoch, self._drawn(player)))
             self._take(player, card, epochs[0])
         self.out[card] += 1
         return True
@@ -261,6 +269,12 @@ class Piles:
         slots = self.slots[player]
         return [epoch for epoch in sorted(set(self.unseen.get(card, ()))) if slots.get(epoch, 0) > 0]
 
+    def _drawn(self, player: str) -> int:
+        """How many unseen cards a player has drawn in this epoch, those that have been shown since among them."""
+        shown = sum(each.player == player and each.epoch == self.epoch for each in self._loose)
+        sure = sum(who == player and epoch == self.epoch for who, epoch, _ in self._sure)
+        return self.slots[player].get(self.epoch, 0) + shown + sure
+
     def _take(self, player: str, card: str, epoch: int) -> None:
         self.slots[player][epoch] -= 1
         self.unseen[card].remove(epoch)
@@ -269,7 +283,7 @@ class Piles:
         """Epochs for all loose shows, in order, and for this one, so that each has its draw and its copy; or None."""
         if self.copies.get(card, 0) < 2 and not self._loose:
             return None
-        return self._assign([Show(player, card, self.epoch)], {})
+        return self._assign([Show(player, card, self.epoch, self._drawn(player))], {})
 
     def _assign(self, new: Sequence[Show], drawn: Mapping[str, int]) -> list[int] | None:
         """The story of all loose shows and of new ones, when copies are to be drawn from the deck of this epoch."""
@@ -286,8 +300,9 @@ class Piles:
                     return None
             elif self.unseen.get(card, []).count(self.epoch) < wanted:
                 return None
-        shows = [Show(loose.player, loose.card, loose.when) for loose in self._loose]
-        return assign([*shows, *new], [*(loose.epoch for loose in self._loose), *[None] * len(new)], room, copies)
+        shows = [Show(loose.player, loose.card, loose.when, loose.drawn) for loose in self._loose]
+        told = [*(loose.epoch for loose in self._loose), *[None] * len(new)]
+        return assign([*shows, *new], told, room, copies, self._sure)
 
     def _put_down(self, told: Sequence[int]) -> None:
         """Explain the loose shows by a new story."""

@@ -8,6 +8,7 @@ a die that nobody saw is None, a stack is a hex and a number.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeVar, overload
 
 if TYPE_CHECKING:
@@ -317,8 +318,14 @@ class Standing(NamedTuple):
     @classmethod
     def read(cls, value: Value) -> Standing:
         """What such an argument says."""
-        hex_, _, number = str(value).partition("=")
-        return cls(hex_, int(number))
+        return _standing(str(value))
+
+
+@lru_cache(4096)
+def _standing(text: str) -> Standing:
+    """A search for readings asks for the same few thousands of times."""
+    hex_, _, number = text.partition("=")
+    return Standing(hex_, int(number))
 
 
 class Stack(Kind[Standing]):

@@ -9,7 +9,7 @@ from pnp.hexes import Cell
 from pnp.referee.automa.rivals import turning
 from pnp.referee.log.kinds import Die, Value
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import AnyAsk, Hidden, Mapped, Telling
+from pnp.referee.play.asks import AnyAsk, Following, Hidden, Mapped, Telling
 from pnp.referee.play.steps import Step
 from pnp.referee.record.course import Course
 from pnp.referee.record.position import Position, cell_of, position_of
@@ -81,6 +81,8 @@ class Asked(Course):
     def story(self) -> list[str]:
         """What has followed by rule so far, where the game tells it."""
         table = self._walk.table
+        if isinstance(table, Following):
+            return list(table.followed)
         return list(table.story) if isinstance(table, Telling) else []
 
     def counts(self) -> list[str]:
@@ -94,8 +96,11 @@ class Asked(Course):
         """The table as a record."""
         return position_of(self._walk.table, self._rivals)
 
-    def position(self) -> list[str]:
-        """Everything that can be seen on the table: counts, the map where there is one, cards that are known."""
+    def position(self, width: int = 0) -> list[str]:
+        """Everything that can be seen on the table: counts, the map where there is one, cards that are known.
+
+        With a width the map keeps within as many letters a line.
+        """
         table = self._walk.table
         lines = self.counts()
         held_by = table.piles.known if isinstance(table, Hidden) else {}
@@ -103,7 +108,7 @@ class Asked(Course):
             held = [f"{card} x{count}" if count > 1 else card for card, count in known.items() if count]
             if held:
                 lines.append(f"{player} holds {' '.join(held)}")
-        return [*lines, "", *text_map(table.sketch())] if isinstance(table, Mapped) else lines
+        return [*lines, "", *text_map(table.sketch(), width)] if isinstance(table, Mapped) else lines
 
     def _runs(self) -> AnyAsk | None:
         """The open question to a rival which has one answer, or none."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
+from functools import lru_cache
 from itertools import combinations, islice
 from typing import Any
 
@@ -123,10 +124,15 @@ class Variants:
         text = self.words.write(move)
 
         def distance(other: Move) -> tuple[bool, bool, float]:
-            like = SequenceMatcher(None, text, self.words.write(other)).ratio()
-            return (other.who != move.who, other.verb != move.verb, -like)
+            return (other.who != move.who, other.verb != move.verb, -_like(text, self.words.write(other)))
 
         return sorted((other for other in legal if other != move), key=distance)
+
+
+@lru_cache(20_000)
+def _like(one: str, other: str) -> float:
+    """How much one line looks like another, 0 to 1; a search asks for the same two again and again."""
+    return SequenceMatcher(None, one, other).ratio()
 
 
 def with_value(move: Move, i: int, value: Value) -> Move:

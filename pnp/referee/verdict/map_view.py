@@ -47,11 +47,12 @@ def _look(table: Table) -> tuple[int, MapView]:
     return table.place()[1], table.sketch()
 
 
-def text_map(sketch: MapView) -> list[str]:
+def text_map(sketch: MapView, width: int = 0) -> list[str]:
     """A map as lines of text: flat-topped maps by columns, pointed ones by rows; then its remarks.
 
     Each hex is three lines: name and terrain, its note, its pieces. Where these are too wide, names are as short as
-    they can be, and told.
+    they can be, and told. With a width in letters a map that is wider stands in bands, one under the other, which
+    begin where land does if they can.
     """
     lines = [sketch.title, ""]
     across: dict[int, list[Cell]] = {}
@@ -59,7 +60,9 @@ def text_map(sketch: MapView) -> list[str]:
         across.setdefault(cell.at.q if sketch.flat else cell.at.r, []).append(cell)
     if sketch.flat:
         names = _names(sketch)
-        lines += _columns(across, names)
+        bands = _bands(across, names, width)
+        for band in bands:
+            lines += [*_columns(band, names, 0 if len(bands) > 1 else WIDTH), ""]
         told = [f"{short} is {name}" for name, short in sorted(names.items()) if short != name]
         lines += ["", ", ".join(told)]
     else:
@@ -93,7 +96,27 @@ def _pieces(cell: Cell, names: Mapping[str, str]) -> str:
     return f"   {' '.join(said)}"
 
 
-def _columns(across: Mapping[int, list[Cell]], names: Mapping[str, str]) -> list[str]:
+def _bands(across: Mapping[int, list[Cell]], names: Mapping[str, str], width: int) -> list[Mapping[int, list[Cell]]]:
+    """The columns of a map in as many bands as a width asks for: one where there is none."""
+    if not width or WIDTH * len(across) <= width:
+        return [across]
+    wide = max(len(text) + 1 for cells in across.values() for cell in cells for text in _three(cell, names))
+    most = max(1, width // wide)
+    lands: list[list[int]] = []  # columns that are neighbours, no more than go side by side
+    for key in sorted(across):
+        if not lands or lands[-1][-1] != key - 1 or len(lands[-1]) == most:
+            lands.append([])
+        lands[-1].append(key)
+    bands: list[list[int]] = []
+    for land in lands:
+        if bands and len(bands[-1]) + len(land) <= most:
+            bands[-1] += land
+        else:
+            bands.append(land)
+    return [{key: across[key] for key in band} for band in bands]
+
+
+def _columns(across: Mapping[int, list[Cell]], names: Mapping[str, str], least: int = WIDTH) -> list[str]:
     """Columns side by side, each half a hex lower than its neighbour, four text lines a hex."""
     longest = max(len(column) for column in across.values())
     grid = [[""] * len(across) for _ in range(4 * longest)]
@@ -103,7 +126,7 @@ def _columns(across: Mapping[int, list[Cell]], names: Mapping[str, str]) -> list
         for y, cell in enumerate(column):
             for offset, text in enumerate(_three(cell, names)):
                 grid[top + 4 * y + offset][x] = text
-    width = max(WIDTH, *(len(text) + 1 for row in grid for text in row))
+    width = max(least, *(len(text) + 1 for row in grid for text in row))
     return ["".join(f"{text:<{width}}" for text in row) for row in grid]
 
 

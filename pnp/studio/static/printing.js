@@ -1,5 +1,5 @@
 // Print: choices on the left, the sheets as they will come out of the printer on the right.
-import { attempt, box, choice, dialogue, field, fill, follow, get, going, h, icon, link, note, number, on, picture, post, room, s, settled, show, tick } from "./pnp.js";
+import { attempt, box, choice, dialogue, field, fill, follow, get, going, h, hurry, icon, link, note, number, on, picture, post, room, s, settled, show, tick } from "./pnp.js";
 import { pickGame } from "./games.js";
 
 const PAPERS = [["a4", "A4"], ["letter", "US Letter"], ["a3", "A3"], ["legal", "US Legal"], ["tabloid", "Tabloid"]];
@@ -175,25 +175,33 @@ const sheetList = h("div", { class: "stack" });
 const makeButton = h("button", { type: "button", class: "primary large", onclick: make }, icon("print"), "Make the pages");
 const making = h("div", { class: "making", hidden: true });
 
-const sideAddress = (order, file, at, mark, dpi) => link("/api/printing/sheet", { file, at, dpi, mark, wanted: JSON.stringify(order) });
+const sideAddress = (order, file, at, mark, dpi, now = false) => link("/api/printing/sheet", { file, at, dpi, mark, now, wanted: JSON.stringify(order) });
+const inSight = (node) => {
+  const { top, bottom } = node.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+};
 
 async function refresh_() {
   const mine = ++run;
   const late = () => mine !== run;
   const order = wanted;
   sheetList.setAttribute("aria-busy", "true");
+  // What is looked at comes first, with the answer to the order itself.
+  const first = [...sheetList.children].find(inSight)?.dataset.file ?? "";
   let planned;
   try {
-    planned = await post("/api/printing/plan", order);
+    planned = await post("/api/printing/plan", { wanted: order, file: first });
   } catch (error) {
     if (late()) return;
     fill(report, h("ul", { class: "problems" }, (error.problems?.length ? error.problems.map((each) => each.message) : [error.message]).map((line) => h("li", {}, line))));
-    fill(sheetList);
+    // The sheets as they were stay, dimmed: what is typed wrong is soon put right.
+    sheetList.classList.add("stale");
     for (const each of Object.values(figures)) each.textContent = "–";
     makeButton.setAttribute("aria-disabled", "true");
     return;
   }
   if (late()) return;
+  sheetList.classList.remove("stale");
   makeButton.removeAttribute("aria-disabled");
   const laid = new Map();
   const sections = planned.files.map((file) => section(file));
@@ -203,15 +211,10 @@ async function refresh_() {
   fill(report, planned.notes.map((line) => h("p", { class: "notice" }, line)));
   const faults = [];
   let faces = 0;
-  // What is looked at comes first.
-  const seen = ({ name }) => {
-    const { top, bottom } = before.get(name)?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-    return bottom > 0 && top < innerHeight;
-  };
-  for (const [at, file] of [...planned.files].sort((a, b) => seen(b) - seen(a)).entries()) {
-    let found;
+  for (const [at, file] of [...planned.files].sort((a, b) => (b.name === first) - (a.name === first)).entries()) {
+    let found = file.name === first ? planned.laid : null;
     try {
-      found = await post("/api/printing/lay", { wanted: order, file: file.name });
+      found ??= await post("/api/printing/lay", { wanted: order, file: file.name });
     } catch (error) {
       if (late()) return;
       faults.push(...(error.problems?.length ? error.problems : [{ message: error.message }]).map((each) => ({ face: [each.file, each.line, each.column].filter(Boolean).join(":"), message: each.message })));
@@ -224,6 +227,8 @@ async function refresh_() {
     const old = [...sheetList.children].find((each) => each.dataset.file === file.name);
     const fresh = section(file, found, order, old);
     if (old) old.replaceWith(fresh); else sheetList.append(fresh);
+    if (file.name === first) await repainted(fresh);
+    if (late()) return;
     const sheets = [...laid.values()].reduce((sum, each) => sum + each.sheets, 0);
     figures.sheets.textContent = `${sheets}${at + 1 < planned.files.length ? " …" : ""}`;
   }
@@ -236,6 +241,16 @@ async function refresh_() {
   await countInk(order, laid, late);
 }
 const refresh = settled(refresh_, 120);
+
+/** Sides in sight that have changed are painted before anything else is asked for. */
+async function repainted(node) {
+  const images = [...node.querySelectorAll("img")].filter((image) => !image.src && inSight(image));
+  await Promise.all(images.map((image) => new Promise((settle) => {
+    image.addEventListener("load", settle, { once: true });
+    image.addEventListener("error", settle, { once: true });
+    hurry(image, { now: 1 });
+  })));
+}
 
 function tellFaults(faults, faces, notes) {
   const lines = faults.slice(0, 30).map((fault) => h("li", {}, h("b", {}, fault.face.replace(`${game}/`, "")), `: ${fault.box ? `${fault.box}: ` : ""}${fault.message}`));
@@ -284,6 +299,9 @@ function section(file, found = null, order = null, old = null) {
     const words = `${side.title}, sheet ${side.number}, ${side.side}`;
     const before = known.get(side.mark);
     const image = before?.querySelector("img") ?? picture(sideAddress(order, file.name, at, side.mark, 72), { alt: words });
+    // What was there is seen until the new picture is: nothing blinks.
+    const was = before ? null : old?.querySelectorAll(".sheet img")[at];
+    if (was?.src) image.style.setProperty("background", `url("${was.src}") 0 0 / 100% 100%`);
     return h("button", { type: "button", class: "sheet", data: { mark: side.mark }, style: { "--paper": `${wide} / ${high}` }, "aria-label": `${words}: larger`, onclick: () => large(file, found, order, at) },
       image, h("span", {}, `${side.number}${found.sides.some((each) => each.side === "back") ? ` ${side.side}` : ""}`));
   }));

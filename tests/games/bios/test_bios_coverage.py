@@ -24,8 +24,8 @@ def test_every_paragraph_that_can_be_broken_is_broken() -> None:
 
 def test_every_cited_paragraph_exists() -> None:
     rules = kit("bios").rules
-    module = BIOS.module
-    for number in (*BIOS.numbers(), *module.VARIANTS.values(), *module.HOUSE_RULES.values()):
+    game = BIOS.game
+    for number in (*BIOS.numbers(), *game.VARIANTS.values(), *game.HOUSE_RULES.values()):
         assert rules.get(number), number
     for path in BIOS.logs:
         for ruling in BIOS.judge(path).rulings:
@@ -36,11 +36,11 @@ def test_every_cited_paragraph_exists() -> None:
 
 def test_every_option_is_at_work_in_a_log() -> None:
     named = {option for text in BIOS.logs.values() for option in whole(text).options}
-    assert named >= {*BIOS.module.VARIANTS, *BIOS.module.HOUSE_RULES}
+    assert named >= {*BIOS.game.VARIANTS, *BIOS.game.HOUSE_RULES}
 
 
 def test_house_rules_name_what_they_replace() -> None:
     """The keys of the code are the keys of the rules."""
     sections = kit("bios").rules.sections
     options = {p.option: p.number for section in sections for p in section.paragraphs if p.option}
-    assert options == dict(BIOS.module.HOUSE_RULES)
+    assert options == dict(BIOS.game.HOUSE_RULES)

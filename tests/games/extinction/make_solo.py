@@ -113,7 +113,7 @@ def evenings() -> dict[str, str]:
         plays = [Evening(seed, level) for seed in range(first, first + PLAYS)]
         best = max((play for play in plays if play.won == (name == "solo-won")), key=lambda play: play.interest)
         header, lines = {"date": date, **best.header}, spoken(best.lines, ENDS[name])
-        out[name] = log_text("extinction", game.EDITIONS[-1], PLAYERS, header, lines)
+        out[name] = log_text("extinction", game.GAME.EDITIONS[-1], PLAYERS, header, lines)
     return out
 
 

@@ -39,8 +39,8 @@ def test_every_paragraph_that_can_be_broken_is_broken() -> None:
 
 def test_every_cited_paragraph_exists() -> None:
     rules = kit("extinction").rules
-    module = EXTINCTION.module
-    for number in (*EXTINCTION.numbers(), *module.VARIANTS.values(), *module.HOUSE_RULES.values()):
+    game = EXTINCTION.game
+    for number in (*EXTINCTION.numbers(), *game.VARIANTS.values(), *game.HOUSE_RULES.values()):
         assert rules.get(number), number
     for path in EXTINCTION.logs:
         for ruling in EXTINCTION.judge(path).rulings:
@@ -51,11 +51,11 @@ def test_every_cited_paragraph_exists() -> None:
 
 def test_every_option_is_at_work_in_a_log() -> None:
     named = {option for text in EXTINCTION.logs.values() for option in whole(text).options}
-    assert named >= {*EXTINCTION.module.VARIANTS, *EXTINCTION.module.HOUSE_RULES}
+    assert named >= {*EXTINCTION.game.VARIANTS, *EXTINCTION.game.HOUSE_RULES}
 
 
 def test_house_rules_name_what_they_replace() -> None:
     """The keys of the code are the keys of the rules."""
     sections = kit("extinction").rules.sections
     options = {p.option: p.number for section in sections for p in section.paragraphs if p.option}
-    assert options == dict(EXTINCTION.module.HOUSE_RULES)
+    assert options == dict(EXTINCTION.game.HOUSE_RULES)

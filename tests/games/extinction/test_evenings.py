@@ -63,7 +63,6 @@ def test_one_leads_three_species() -> None:
     assert "alone: Dora" in _verdict("one-player").options
 
 
-@pytest.mark.xfail(strict=True, reason="the slip of 7.4 hangs beneath the barrier's, which did not cause it")
 def test_eight_slips_are_eight_causes() -> None:
     """Each slip is named where it was made, by the rule that it breaks and no other; whatever else differs hangs
     beneath one of them."""

@@ -12,7 +12,7 @@ from pnp.games.extinction.bots import BOTS
 
 
 def _header(chance: Random) -> dict[str, str]:
-    house = ", ".join(rule for rule in game.HOUSE_RULES if chance.random() < 0.4)
+    house = ", ".join(rule for rule in game.GAME.HOUSE_RULES if chance.random() < 0.4)
     variant = chance.choice(["", "timed", "timed 6", "timed 15"])
     board = chance.choice(["", "", "islet", "darwinia"])
     return {key: value for key, value in (("house", house), ("variant", variant), ("board", board)) if value}

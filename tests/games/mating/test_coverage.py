@@ -38,7 +38,7 @@ def test_windows_are_only_opened() -> None:
 
 def test_every_cited_paragraph_exists() -> None:
     rules = kit("mating").rules
-    for number in (*MATING.numbers(), *MATING.module.VARIANTS.values(), *MATING.module.HOUSE_RULES.values()):
+    for number in (*MATING.numbers(), *MATING.game.VARIANTS.values(), *MATING.game.HOUSE_RULES.values()):
         assert rules.get(number), number
     for path in MATING.logs:
         for ruling in MATING.judge(path).rulings:
@@ -49,10 +49,10 @@ def test_every_cited_paragraph_exists() -> None:
 
 def test_every_option_is_at_work_in_a_log() -> None:
     named = {option for text in MATING.logs.values() for option in whole(text).options}
-    assert named >= {*MATING.module.VARIANTS, *MATING.module.HOUSE_RULES}
+    assert named >= {*MATING.game.VARIANTS, *MATING.game.HOUSE_RULES}
 
 
 def test_house_rules_name_what_they_replace() -> None:
     """The keys of the code are the keys of the rules."""
     options = {p.option: p.number for section in kit("mating").rules.sections for p in section.paragraphs if p.option}
-    assert options == dict(MATING.module.HOUSE_RULES)
+    assert options == dict(MATING.game.HOUSE_RULES)

@@ -40,12 +40,12 @@ def kit() -> Kit:
 
 def start(players: tuple[str, ...], header: Mapping[str, str]) -> Start:
     """The beginning of a play under a header."""
-    return game.prepare(kit(), players, {key: Setting(value, Source("test")) for key, value in header.items()})
+    return game.GAME.prepare(kit(), players, {key: Setting(value, Source("test")) for key, value in header.items()})
 
 
 def words(players: tuple[str, ...]) -> Vocabulary:
     """The words of a log of these players."""
-    return Vocabulary(game.VERBS, game.card_ids(kit()), players)
+    return Vocabulary(game.GAME.VERBS, game.GAME.card_ids(kit()), players)
 
 
 def made(seats: int, seed: int, bot: str = "sensible", header: Mapping[str, str] | None = None) -> Made:

@@ -16,8 +16,8 @@ def test_every_guard_is_kept_and_broken() -> None:
 
 def test_every_cited_paragraph_exists() -> None:
     rules = kit("megafauna").rules
-    module = MEGAFAUNA.module
-    for number in (*MEGAFAUNA.numbers(), *module.VARIANTS.values(), *module.HOUSE_RULES.values()):
+    game = MEGAFAUNA.game
+    for number in (*MEGAFAUNA.numbers(), *game.VARIANTS.values(), *game.HOUSE_RULES.values()):
         assert rules.get(number), number
     for path in MEGAFAUNA.logs:
         for ruling in MEGAFAUNA.judge(path).rulings:
@@ -28,11 +28,11 @@ def test_every_cited_paragraph_exists() -> None:
 
 def test_every_option_is_at_work_in_a_log() -> None:
     named = {option for text in MEGAFAUNA.logs.values() for option in whole(text).options}
-    assert named >= {*MEGAFAUNA.module.VARIANTS, *MEGAFAUNA.module.HOUSE_RULES}
+    assert named >= {*MEGAFAUNA.game.VARIANTS, *MEGAFAUNA.game.HOUSE_RULES}
 
 
 def test_house_rules_name_what_they_replace() -> None:
     """The keys of the code are the keys of the rules."""
     sections = kit("megafauna").rules.sections
     options = {p.option: p.number for section in sections for p in section.paragraphs if p.option}
-    assert options == dict(MEGAFAUNA.module.HOUSE_RULES)
+    assert options == dict(MEGAFAUNA.game.HOUSE_RULES)

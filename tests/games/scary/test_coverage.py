@@ -23,7 +23,7 @@ def test_every_paragraph_that_can_be_broken_is_broken() -> None:
 
 def test_every_cited_paragraph_exists() -> None:
     rules = kit("scary").rules
-    for number in (*SCARY.numbers(), *SCARY.module.VARIANTS.values(), *SCARY.module.HOUSE_RULES.values()):
+    for number in (*SCARY.numbers(), *SCARY.game.VARIANTS.values(), *SCARY.game.HOUSE_RULES.values()):
         assert rules.get(number), number
     for path in SCARY.logs:
         for ruling in SCARY.judge(path).rulings:
@@ -34,10 +34,10 @@ def test_every_cited_paragraph_exists() -> None:
 
 def test_every_option_is_at_work_in_a_log() -> None:
     named = {option for text in SCARY.logs.values() for option in whole(text).options}
-    assert named >= {*SCARY.module.VARIANTS, *SCARY.module.HOUSE_RULES}
+    assert named >= {*SCARY.game.VARIANTS, *SCARY.game.HOUSE_RULES}
 
 
 def test_house_rules_name_what_they_replace() -> None:
     """The keys of the code are the keys of the rules."""
     options = {p.option: p.number for section in kit("scary").rules.sections for p in section.paragraphs if p.option}
-    assert options == dict(SCARY.module.HOUSE_RULES)
+    assert options == dict(SCARY.game.HOUSE_RULES)

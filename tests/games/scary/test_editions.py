@@ -1,19 +1,19 @@
-"""Two editions: what a lineage begins with, and what its traits cost (1.11, 11.7, 11.8)."""
+"""Three editions: what a lineage begins with, and what its traits cost (1.11, 11.7, 11.8)."""
 
 from __future__ import annotations
 
 import pytest
 
 from pnp import catalog
-from pnp.games.scary import game
 from pnp.games.scary.cards import Beginning
+from pnp.games.scary.game import GAME
 from pnp.places import Places
 from pnp.referee.verdict.check import check
 
 
 def earlier(edition: int) -> int:
     """What a kit is asked for, to have the cards of an edition."""
-    return edition if edition in game.EDITIONS[:-1] else 0
+    return edition if edition in GAME.EDITIONS[:-1] else 0
 
 
 BEGIN = """pnp-log 1
@@ -43,12 +43,12 @@ Ann: place C3 C3 B2
 )
 def test_what_a_lineage_begins_with(edition: int, house: str, ann: int, ben: int) -> None:
     text = BEGIN.format(edition=edition, house=f"house: {house}" if house else "", ann=ann, ben=ben)
-    verdict = check(game, catalog.kit(Places(), "scary", edition=earlier(edition)), text, "begin.log")
+    verdict = check(GAME, catalog.kit(Places(), "scary", edition=earlier(edition)), text, "begin.log")
     assert not verdict.problems and not verdict.rulings and not verdict.claims, verdict
 
 
 @pytest.mark.parametrize("house", ["", "even-start"])
-@pytest.mark.parametrize("edition", game.EDITIONS[1:])
+@pytest.mark.parametrize("edition", GAME.EDITIONS[1:])
 def test_whoever_begins_of_four_has_what_the_table_says(edition: int, house: str) -> None:
     kit = catalog.kit(Places(), "scary", edition=earlier(edition))
     [row] = [row for row in kit.rows(Beginning) if row.players == 4]
@@ -60,7 +60,7 @@ def test_whoever_begins_of_four_has_what_the_table_says(edition: int, house: str
         "5\n=", f"5\nCara: roll 1 1\nDora: roll 1 1\n= Cara alleles {begin[1]}, Dora alleles {begin[2]}\n=", 1
     )
     text = text.partition("Ben: place")[0]
-    verdict = check(game, kit, text, "begin.log")
+    verdict = check(GAME, kit, text, "begin.log")
     assert not verdict.problems and not verdict.rulings and not verdict.claims, verdict
 
 

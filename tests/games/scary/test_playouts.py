@@ -39,7 +39,7 @@ def _play(players: tuple[str, ...], house: str, chance: Random, sensible: bool) 
 def test_any_play_is_accepted(seed: int) -> None:
     chance = Random(seed)
     players = NAMES[: 1 + seed % 4]
-    house = ", ".join(rule for rule in game.HOUSE_RULES if chance.random() < 0.4)
+    house = ", ".join(rule for rule in game.GAME.HOUSE_RULES if chance.random() < 0.4)
     played = _play(players, house, chance, seed % 3 == 0)
     text = log_text("scary", 1, players, {"house": house} if house else {}, played.lines)
     verdict = check(game, _kit(), text, "play.log")

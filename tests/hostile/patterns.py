@@ -1,0 +1,244 @@
+"""Every regular expression of the program, and letters that it might like least.
+
+Found in the source, not in a list that somebody keeps: each call of `re`, and how what is compiled is used. `python -m
+tests.hostile.patterns` tries each at a hundred thousand letters, which takes minutes; the test tries twenty thousand.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import re._constants as codes  # type: ignore[import-not-found]
+import re._parser as sre  # type: ignore[import-not-found]
+import time
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pnp
+
+ROOT = Path(pnp.__file__).parent
+WAYS = ("match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer")
+MANY = 16  # repeats beyond this are taken for endless ones
+# What takes so long at twenty thousand letters is not linear: a linear one takes a thousandth of a second.
+STEPS = (16, 20, 24, 28, 60, 200, 600, 2000)
+MANY_LETTERS = 20_000
+GLANCE = 0.0001  # what takes less at two thousand letters needs no second look
+SECONDS = 0.03
+
+
+# Patterns that are made while the program runs, as they are made of a name.
+MADE = {"pnp/kit/toml.py": r"\s*\[\[\s*component\s*\]\]"}
+
+
+class Found(NamedTuple):
+    """A pattern, where it stands, and the ways in which it is used."""
+
+    place: str
+    pattern: re.Pattern[Any]
+    ways: frozenset[str]
+
+
+def patterns() -> list[Found]:
+    """All of them, by file and line. Raises AssertionError for one that is made at work and is not in `MADE`."""
+    texts = {path: path.read_text("utf-8") for path in sorted(ROOT.rglob("*.py"))}
+    uses = ("import re\n", *(f".{way}(" for way in WAYS))
+    trees = {path: ast.parse(text) for path, text in texts.items() if any(each in text for each in uses)}
+    used: dict[tuple[Path | None, str], set[str]] = {}
+    for path, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and node.attr in WAYS:
+                owner = node.value.attr if isinstance(node.value, ast.Attribute) else getattr(node.value, "id", "")
+                # A name with _ before it is its module's own.
+                used.setdefault((path if owner[:1] == "_" else None, owner), set()).add(node.attr)
+    found = []
+    for path, tree in trees.items():
+        if "import re\n" not in texts[path]:
+            continue
+        names: Mapping[str, Any] = {}
+        named = {
+            id(call): target.id
+            for node in ast.walk(tree)
+            if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None
+            for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+            if isinstance(target, ast.Name)
+            for call in ast.walk(node.value)
+        }
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+                continue
+            if not (isinstance(node.func.value, ast.Name) and node.func.value.id == "re"):
+                continue
+            if node.func.attr not in (*WAYS, "compile") or not node.args:
+                continue
+            names = names or vars(import_module(_module(path)))
+            place = f"{path.relative_to(ROOT.parent).as_posix()}:{node.lineno}"
+            name = named.get(id(node), "")
+            ways = (
+                used.get((path if name[:1] == "_" else None, name), set())
+                if node.func.attr == "compile"
+                else {node.func.attr}
+            )
+            flags = node.args[1] if node.func.attr == "compile" and len(node.args) > 1 else None
+            flags = next((each.value for each in node.keywords if each.arg == "flags"), flags)
+            if node.func.attr != "compile" and flags is None and len(node.args) > 2 and node.func.attr != "sub":
+                flags = node.args[2]
+            try:
+                pattern = re.compile(_value(node.args[0], names), _value(flags, names) if flags is not None else 0)
+            except NameError:
+                # Made while the program runs: of what, is said here.
+                file = place.partition(":")[0]
+                assert file in MADE, f"{place}: {ast.unparse(node.args[0])} is made while the program runs"
+                pattern = re.compile(MADE[file])
+            found.append(Found(place, pattern, frozenset(ways or {"match", "search"})))
+    return found
+
+
+def _module(path: Path) -> str:
+    parts = path.relative_to(ROOT.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def _value(node: ast.expr, names: Mapping[str, Any]) -> Any:
+    return eval(compile(ast.Expression(node), "pattern", "eval"), dict(names))
+
+
+def attacks(pattern: re.Pattern[Any]) -> set[tuple[str, str, str]]:
+    """What comes first, what is repeated, what comes last."""
+    made: set[tuple[str, str, str]] = set()
+    tree = sre.parse(
+        pattern.pattern, pattern.flags & ~re.UNICODE if isinstance(pattern.pattern, bytes) else pattern.flags
+    )
+    whole = _example(tree)
+    made |= {("", whole or "a", end) for end in ("", "\0")}
+    for before, body in _repeats(tree, ""):
+        pumps = {*_letters(body), _example(body), before + _example(body), before}
+        made |= {(first, pump, end) for first in ("", before) for pump in pumps if pump for end in ("", "\0", "a")}
+    return made
+
+
+def _repeats(tree: Any, before: str) -> Iterator[tuple[str, Any]]:
+    """Each endless repeat in a pattern, with letters that lead to it."""
+    for code, given in tree:
+        if code in (codes.MAX_REPEAT, codes.MIN_REPEAT, codes.POSSESSIVE_REPEAT):
+            if given[1] is codes.MAXREPEAT or given[1] > MANY:
+                yield before, given[2]
+            yield from _repeats(given[2], before)
+        elif code is codes.BRANCH:
+            for branch in given[1]:
+                yield from _repeats(branch, before)
+        elif code is codes.SUBPATTERN:
+            yield from _repeats(given[3], before)
+        elif code in (codes.ASSERT, codes.ASSERT_NOT):
+            yield from _repeats(given[1], before)
+        elif code is codes.ATOMIC_GROUP:
+            yield from _repeats(given, before)
+        before += _example([(code, given)])
+
+
+def _example(tree: Any) -> str:
+    """Letters that a pattern takes, more or less."""
+    made = ""
+    for code, given in tree:
+        if code in (codes.MAX_REPEAT, codes.MIN_REPEAT, codes.POSSESSIVE_REPEAT):
+            made += _example(given[2]) * max(1, given[0])
+        elif code is codes.BRANCH:
+            made += _example(given[1][0])
+        elif code is codes.SUBPATTERN:
+            made += _example(given[3])
+        elif code is codes.ATOMIC_GROUP:
+            made += _example(given)
+        else:
+            made += next(iter(_one(code, given)), "")
+    return made
+
+
+def _letters(tree: Any) -> set[str]:
+    """One letter for each thing that a pattern looks for."""
+    made: set[str] = set()
+    for code, given in tree:
+        if code in (codes.MAX_REPEAT, codes.MIN_REPEAT, codes.POSSESSIVE_REPEAT):
+            made |= _letters(given[2])
+        elif code is codes.BRANCH:
+            made |= {letter for branch in given[1] for letter in _letters(branch)}
+        elif code is codes.SUBPATTERN:
+            made |= _letters(given[3])
+        elif code is codes.ATOMIC_GROUP:
+            made |= _letters(given)
+        else:
+            made |= {*_one(code, given)}
+    return made
+
+
+_CLASSES = {
+    codes.CATEGORY_SPACE: " \n",
+    codes.CATEGORY_WORD: "a1_",
+    codes.CATEGORY_DIGIT: "1",
+    codes.CATEGORY_NOT_SPACE: "a.",
+    codes.CATEGORY_NOT_WORD: " .",
+    codes.CATEGORY_NOT_DIGIT: "a ",
+}
+
+
+def _one(code: Any, given: Any) -> list[str]:
+    """Letters that one place of a pattern takes."""
+    if code is codes.LITERAL:
+        return [chr(given)]
+    if code is codes.NOT_LITERAL:
+        return [letter for letter in "a 1<" if ord(letter) != given]
+    if code is codes.ANY:
+        return ["a", " "]
+    if code is not codes.IN:
+        return []
+    text = "".join(
+        chr(said) if kind is codes.LITERAL
+        else chr(said[0]) + chr(said[1]) if kind is codes.RANGE
+        else _CLASSES.get(said, "") if kind is codes.CATEGORY
+        else ""
+        for kind, said in given
+    )  # fmt: skip
+    if given[0][0] is codes.NEGATE:
+        taken = re.compile("[" + "".join(re.escape(letter) for letter in text) + "]") if text else None
+        return [letter for letter in "a 1<.-\n" if not (taken and taken.match(letter))][:3]
+    return [*dict.fromkeys(text)][:6]
+
+
+def slow(found: Found, most: int = MANY_LETTERS, seconds: float = SECONDS) -> str:
+    """The first attack that takes more than linear time, in words; "" for none."""
+    for first, pump, last in sorted(attacks(found.pattern)):
+        for way in sorted(found.ways):
+            for many in (*STEPS, most):
+                text: Any = first + pump * max(1, many // len(pump)) + last
+                if isinstance(found.pattern.pattern, bytes):
+                    text = text.encode("latin-1", "replace")
+                took = _took(found.pattern, way, text)
+                if took > seconds:  # a machine that is busy with something else may say so once, but not three times
+                    took = min(took, *(_took(found.pattern, way, text) for _ in range(2)))
+                if took > seconds:
+                    said = f"{first!r} + {pump!r} * {many // len(pump)} + {last!r}"
+                    return f"{found.place}: {way} took {took:.2f} s over {said} ({found.pattern.pattern!r})"
+                if many == STEPS[-1] and took < GLANCE:
+                    break
+    return ""
+
+
+def _took(pattern: re.Pattern[Any], way: str, text: Any) -> float:
+    """Processor seconds."""
+    run: Callable[[], Any]
+    if way in ("sub", "subn"):
+        empty = b"" if isinstance(text, bytes) else ""
+        run = lambda: pattern.sub(lambda found: empty, text)
+    elif way == "finditer":
+        run = lambda: sum(1 for _ in pattern.finditer(text))
+    else:
+        run = lambda: getattr(pattern, way)(text)
+    begin = time.thread_time()
+    run()
+    return time.thread_time() - begin
+
+
+if __name__ == "__main__":
+    for each in patterns():
+        if said := slow(each) or slow(each, 100_000, 0.5):
+            print(said, flush=True)  # noqa: T201

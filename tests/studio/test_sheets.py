@@ -1,0 +1,84 @@
+"""Sheets after an edit: what changed is drawn, and nothing else; who waits for it is served first."""
+
+from __future__ import annotations
+
+import csv
+import threading
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from pnp import catalog
+from pnp.places import Places
+from pnp.store import Store
+from pnp.studio import sheets
+from pnp.studio.apart import Hand
+from pnp.studio.order import Desk, Wanted
+
+
+def inked(wanted: Wanted, desk: Desk) -> None:
+    """Measure all sides."""
+    first = 0
+    while first >= 0:
+        first = sheets.ink(wanted, desk, "environment", first).next
+
+
+def test_only_what_was_edited_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
+    table = catalog.kit(Places(), "mating").tables["environment"]
+    file = tmp_path / "pond.csv"
+    with file.open("w", newline="", encoding="utf-8") as out:
+        csv.writer(out).writerows([table.header, *table.rows])
+    wanted = Wanted("mating", parts=("environment",), own=(("environment", file.name),))
+    desk = Desk(tmp_path, tmp_path)
+    before = sheets.plan(wanted, desk, "environment").laid
+    assert before is not None
+    marks = [side.mark for side in before.sides]
+    inked(wanted, desk)
+    pictures = [sheets.picture(wanted, desk, "environment", at, 40) for at in range(len(marks))]
+    made: Counter[str] = Counter()
+    put = Store.put
+
+    def counted(self: Store, kind: str, key: str, data: bytes) -> None:
+        made[kind] += 1
+        put(self, kind, key, data)
+
+    monkeypatch.setattr(Store, "put", counted)
+    text = file.read_text("utf-8-sig")
+    file.write_text(text.replace("Hawk Weather", "Owl Weather"), "utf-8")
+    after = sheets.plan(wanted, desk, "environment").laid
+    assert after is not None
+    changed = [at for at, side in enumerate(after.sides) if side.mark != marks[at]]
+    assert len(changed) == 1
+    assert made["face"] == made["lint"] == 1
+    assert sheets.picture(wanted, desk, "environment", changed[0], 40) != pictures[changed[0]]
+    inked(wanted, desk)
+    # One face was looked at, and one side summed up.
+    assert made["ink"] == 2
+
+
+def test_what_is_waited_for_is_served_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = Hand()
+    served: list[str] = []
+    busy, free = threading.Event(), threading.Event()
+
+    def work(self: Hand, what: str) -> None:
+        served.append(what)
+        if what == "before":
+            busy.set()
+            free.wait(60)
+
+    monkeypatch.setattr(Hand, "_call", work)
+    waiting = [threading.Thread(target=hand.call, args=("before",))]
+    waiting[0].start()
+    busy.wait(60)
+    for number, (what, turn) in enumerate((("ink", {"later": True}), ("sheet", {}), ("edit", {"now": True})), 1):
+        waiting.append(threading.Thread(target=hand.call, args=(what,), kwargs=turn))
+        waiting[-1].start()
+        while len(hand._waiting) < number:  # it has joined the queue
+            threading.Event().wait(0.001)
+    free.set()
+    for thread in waiting:
+        thread.join(60)
+    assert served == ["before", "edit", "sheet", "ink"]
