@@ -115,5 +115,12 @@ def test_a_word_that_is_no_verb_is_told_as_such() -> None:
     session.answer("Ann: draw 5")
     (said,) = session.answer("Ann fetched C07 for Ben").refused
     assert said.startswith("'fetched' is not a verb of this game")
-    (said,) = session.answer("Ann C99").refused
+    (said,) = session.answer("Ben C99").refused
     assert said.startswith("there is no card 'C99'")
+
+
+def test_what_somebody_does_while_a_card_is_to_be_turned_says_what_comes_first() -> None:
+    session = Session(Play(catalog.load_rules("bios"), catalog.kit(Places(), "bios"), ("Ann", "Ben")), [], [])
+    session.answer("metabolic: Y09 Y20 R20 Y06 Y11")
+    session.answer("darwinian: G04 G12 B12 B19 G19")
+    assert session.answer("promote Y09 A").refused == ("first comes the event of this turn",)
