@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from pnp.hexes import MapView
 from pnp.kit.records import Kit
@@ -76,15 +76,15 @@ class Table:
         self._place = {player: at for at, player in enumerate((*self.order, ""))}
         self.continent = Continent(kit)
         self.land = Land(kit, self.continent)
-        lineages = cast("tuple[Lineage, ...]", kit.lists["lineages"])
+        lineages = kit.rows(Lineage, "lineages")
         self.archetypes: dict[str, Lineage] = Book({row.lineage: row for row in lineages})
-        self.deck = next(row for row in cast("tuple[Deck, ...]", kit.lists["lengths"]) if row.length == settings.length)
-        self.grades = [row.of(settings.length) for row in cast("tuple[Grade, ...]", kit.lists["ladder"])]
+        self.deck = next(row for row in kit.rows(Deck, "lengths") if row.length == settings.length)
+        self.grades = [row.of(settings.length) for row in kit.rows(Grade, "ladder")]
         self.scoring = tuple(int(turn) for turn in self.deck.scoring.split())
-        self.dna = Book({card.id: card for card in cast("tuple[Dna, ...]", kit.decks["dna"])})
-        self.genotypes = Book({card.id: card for card in cast("tuple[Genotype, ...]", kit.decks["genotypes"])})
-        self.immigrants = Book({card.id: card for card in cast("tuple[Immigrant, ...]", kit.decks["immigrants"])})
-        self.catastrophes = Book({card.id: card for card in cast("tuple[Catastrophe, ...]", kit.decks["catastrophes"])})
+        self.dna = Book({card.id: card for card in kit.rows(Dna, "dna")})
+        self.genotypes = Book({card.id: card for card in kit.rows(Genotype, "genotypes")})
+        self.immigrants = Book({card.id: card for card in kit.rows(Immigrant, "immigrants")})
+        self.catastrophes = Book({card.id: card for card in kit.rows(Catastrophe, "catastrophes")})
         self.kind_of = Book(
             {card.id: kind for kind in KINDS for card in kit.decks[kind] if not getattr(card, "start", "")}
         )
