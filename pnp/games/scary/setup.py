@@ -10,10 +10,10 @@ from pnp.referee.play.ledger import noting
 from .asking import roll
 from .cards import BACKS, ERAS
 from .moves import HEXES, Backs, Place
+from .populate import FIRST_MARKERS
 from .table import Table
 
 SEA = ("Shallow Sea", "Ocean")
-FIRST_MARKERS = 3
 EVEN_START = 7
 AHEAD = {3: 2, 4: 8}  # alleles more for whoever begins, by the number of players: the first turn is no gift
 
