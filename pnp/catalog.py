@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from types import ModuleType
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pnp.games
 from pnp.errors import Source, Unreadable
+from pnp.places import Places
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from pathlib import Path
 
     from pnp.draw.drawing import Drawing
     from pnp.draw.parts import Facts
     from pnp.kit.advice import Advice
     from pnp.kit.manifest import Manifest
+    from pnp.kit.package import Package
     from pnp.kit.records import Kit
     from pnp.kit.tables import Table
-    from pnp.places import Places
     from pnp.referee.game import Game
     from pnp.referee.playout.evening import Evening
     from pnp.referee.playout.playout import Bot
@@ -49,28 +49,26 @@ def own_games(places: Places | None) -> list[str]:
     return [name for name in found(places) if name not in ours]
 
 
-def load_game(name: str, places: Places | None = None) -> ModuleType:
-    """The package of a game: `CARDS` are its card types. Raises Unreadable with a suggestion for an unknown name.
+def load_game(name: str, places: Places | None = None) -> Package:
+    """What the package of a game says of its tables. Raises Unreadable with a suggestion for an unknown name.
 
-    A game that is a folder in `places` has a package of the same names, made from its tables.
+    Of a game that is a folder in `places` its tables say it.
     """
     known = games(places)
+    from pnp.kit.package import Package
+
     if name not in known:
         from pnp.kit.cells import near
 
         raise Unreadable.at(Source(name or "game"), f"no such game{near(name, known)}; there is {', '.join(known)}")
     if name in own_games(places) and not base(name, places):
-        from types import ModuleType as Made
-
         from pnp.kit.folder.load import read_folder
 
         assert places is not None
-        made = Made(name)
-        made.CARDS = read_folder(places, name).types  # type: ignore[attr-defined]
-        return made
+        return Package(read_folder(places, name).types)
     from importlib import import_module
 
-    return import_module(f"pnp.games.{base(name, places) or name}")
+    return Package.of(import_module(f"pnp.games.{base(name, places) or name}"))
 
 
 def base(name: str, places: Places | None) -> str:
@@ -88,8 +86,10 @@ def base(name: str, places: Places | None) -> str:
     return found
 
 
-def load_rules(name: str, places: Places | None = None) -> Game:
-    """What the referee needs of a game: its verbs and its flow."""
+def load_rules(name: str | Kit, places: Places | None = None) -> Game:
+    """What the referee needs of a game: its verbs and its flow. A kit knows of a folder's game where its rules lie."""
+    if not isinstance(name, str):
+        return _rules_of(name)
     load_game(name, places)
     from importlib import import_module
 
@@ -121,6 +121,21 @@ def _folder_rules(name: str, places: Places) -> Game:
 
     own = kit(places, name)
     return game_of(counts, own.rules.edition, {deck: own.decks[deck][0].id for deck in counts.deck})
+
+
+def _rules_of(kit: Kit) -> Game:
+    """The rules of a kit, also where nobody knows its folder: in another process, or on another machine."""
+    told = kit.rules_from
+    if told is None or told.base:
+        return load_rules(told.base if told else kit.game)
+    from pnp.kit.folder.counts import Counts
+    from pnp.referee.counts import game_of
+
+    counts = told.counts
+    places = Places(*map(Path, told.roots))
+    if isinstance(counts, Counts) and places.find(f"card_data/{kit.game}/referee.py") is None:
+        return game_of(counts, kit.rules.edition, {deck: kit.decks[deck][0].id for deck in counts.deck})
+    return _folder_rules(kit.game, places)
 
 
 def refereed(name: str, places: Places | None = None) -> bool:
@@ -166,8 +181,13 @@ def facts(game: str, places: Places | None = None, store: Store | None = None) -
     return Facts(verbs=verbs, version=__version__)
 
 
-def load_bots(game: str, bot: str, places: Places | None = None) -> Bot:
+def load_bots(game: str | Kit, bot: str, places: Places | None = None) -> Bot:
     """A bot of a game by name; "random" plays every game. Raises Unreadable with the names that there are."""
+    if not isinstance(game, str):
+        told = game.rules_from
+        if told is None or told.base:
+            return load_bots(told.base if told else game.game, bot)
+        game, places = game.game, Places(*map(Path, told.roots))
     from importlib import import_module
 
     from pnp.kit.cells import near
@@ -183,15 +203,17 @@ def load_bots(game: str, bot: str, places: Places | None = None) -> Bot:
     return bots[bot]
 
 
-def load_evening(name: str) -> Evening:
+def load_evening(name: str | Kit) -> Evening:
     """What a game says of its evenings: its module `evening`, where it has one."""
+    if not isinstance(name, str):
+        name = (name.rules_from.base or "_") if name.rules_from is not None else name.game
     from importlib import import_module
     from importlib.util import find_spec
 
     from pnp.referee.playout.evening import Evening
 
     module = f"pnp.games.{name}.evening"
-    return Evening.of(import_module(module) if find_spec(module) else None)
+    return Evening.of(import_module(module) if name in games() and find_spec(module) else None)
 
 
 def drawing(places: Places, game: str, mode: str = "full", store: Store | None = None) -> Drawing:
@@ -222,9 +244,14 @@ def kit(places: Places, name: str, own: Mapping[str, Path | Table] | None = None
 
     game = load_game(name, places)
     loaded = load_kit(places, name, game.CARDS, own, edition)
-    problems = game.validate(loaded) if hasattr(game, "validate") else ()
-    if problems:
+    if problems := game.validate(loaded):
         raise Unreadable(problems)
+    if copy_of := base(name, places):
+        import msgspec
+
+        from pnp.kit.records import OwnRules
+
+        loaded = msgspec.structs.replace(loaded, rules_from=OwnRules(base=copy_of))
     return loaded
 
 

@@ -67,12 +67,12 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - as PettingZoo has i
         number = players or min(most, max(least, 3))
         if not least <= number <= most:
             raise Unreadable.at(Source("players"), f"{self.kit.title} is for {least} to {most} players, not {number}")
-        rules = catalog.load_rules(game)
+        rules = catalog.load_rules(self.kit)
         self.possible_agents = list(NAMES[:number])
         self.metadata = {**type(self).metadata, "name": f"pnp_{game}"}
         self.render_mode = render_mode
         self.words = Words(self.kit, where)
-        self.play = Play(rules, self.kit, NAMES[:number], {**catalog.load_evening(game).HEADER, **(header or {})})
+        self.play = Play(rules, self.kit, NAMES[:number], {**catalog.load_evening(self.kit).HEADER, **(header or {})})
         self.cards = sorted({card.id for deck in self.kit.decks.values() for card in deck})
         self.counts = list(rules.CLAIMS)
         self._most_seats = most

@@ -30,7 +30,7 @@ class Advised:
 
     def __init__(self, table: Any, bot: str = "sensible", seed: int = 0) -> None:
         self._env = table.unwrapped
-        self._bot = catalog.load_bots(self._env.kit.game, bot)
+        self._bot = catalog.load_bots(self._env.kit, bot)
         self._chance = Random(seed)
         self._plan: Sequence[Value] | None = None
         self.said = 0  # how many words

@@ -43,7 +43,7 @@ def spelled(value: Value) -> tuple[str, ...]:
 
 def words_of(kit: Kit) -> list[str]:
     """Every word that an answer of a game can hold, in order of the alphabet."""
-    rules = catalog.load_rules(kit.game)
+    rules = catalog.load_rules(kit)
     play = Play(rules, kit, NAMES[: kit.players[1]], {})
     found = {*OWN, *(str(number) for number in NUMBERS), *NAMES[: kit.players[1]]}
     found |= {card.id for deck in kit.decks.values() for card in deck}

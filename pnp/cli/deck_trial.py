@@ -81,7 +81,7 @@ def command(
             raise Unreadable.at(Source(str(kept.path)), "no such file: there is nothing to resume")
         counts = from_text(read_text(kept.path), kept.path, kept.trial, seed, games)
     jobs = tasks(tryout.standard, tryout.tried, players, games, seed, batch, counts.played)
-    trial = judge(_played(jobs, counts, games, workers or 0, address, kept), figures_of(kit.game))
+    trial = judge(_played(jobs, counts, games, workers or 0, address, kept), figures_of(kit))
     title = tryout.provenance.title if tryout.provenance else file.stem
     tried = tried_of(tryout, title, file.name, players, seed, _command(file, games, players, seed, said))
     for line in summary(trial):

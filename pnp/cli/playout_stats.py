@@ -46,7 +46,7 @@ def stats(kit: Kit, wanted: Wanted) -> None:
     from pnp.workshop.stats.playing import asked
     from pnp.workshop.stats.report import Measured, as_json, page, summary
 
-    header = {**load_evening(kit.game).HEADER, **wanted.header}
+    header = {**load_evening(kit).HEADER, **wanted.header}
     path = _page(wanted.out, f"{kit.game}-{wanted.players}")
     if path is not None:
         refuse(wanted.force, path, path.with_suffix(".json"))

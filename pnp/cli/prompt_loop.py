@@ -70,7 +70,8 @@ def prompt_loop(session: Session, file: LogFile) -> None:
     if session.over:
         won = " and ".join(session.winners) or "nobody"
         click.echo(f"It is over: {won} {'win' if len(session.winners) > 1 else 'wins'}.")
-        click.echo("\n".join(f"  {line}" for line in session.counts()))
+        for line in session.counts():
+            say(f"  {line}")
     click.echo(f"The log is in {file.path}; pnp check {file.path} tells the score.")
 
 
@@ -307,9 +308,9 @@ def _last(session: Session, rest: str) -> list[str]:
 _LOOKS: dict[str, Callable[[Session, str], list[str]]] = {
     "help": lambda session, rest: _help(session),
     "?": lambda session, rest: _help(session),
-    "position": lambda session, rest: session.position(WIDTH - 2),
-    "map": lambda session, rest: session.position(WIDTH - 2),
-    "board": lambda session, rest: session.position(WIDTH - 2),
+    "position": lambda session, rest: session.position(WIDTH),
+    "map": lambda session, rest: session.position(WIDTH),
+    "board": lambda session, rest: session.position(WIDTH),
     "counts": lambda session, rest: session.counts(),
     "all": lambda session, rest: [f"{at} {line}" for at, line in enumerate(session.offer().legal, 1)],
     "log": _last,

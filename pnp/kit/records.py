@@ -178,6 +178,15 @@ class OwnBoard(NamedTuple):
     checksum: str
 
 
+class OwnRules(msgspec.Struct, frozen=True):
+    """What the referee of a folder's game stands on, wherever it is asked for: its `counts.toml` as it was read, the
+    game of ours that it is a copy of, or the folders in which its rules in Python lie."""
+
+    counts: msgspec.Struct | None = None
+    base: str = ""
+    roots: tuple[str, ...] = ()
+
+
 class Kit(msgspec.Struct, frozen=True):
     """Everything that is on the table, as data.
 
@@ -186,6 +195,7 @@ class Kit(msgspec.Struct, frozen=True):
     players it is printed, 0 for as many as can play. `own` are the decks that somebody put in the place of the game's;
     `tables` are the texts that all of it was read from, so that whatever is wrong with a row is said of its cell;
     `notes` are about what was read otherwise than one would think.
+    `rules_from` is set for a game in a folder of somebody's own.
     `of` is the edition whose cards these are, 0 for the present one; `boards` those that are not as they are shipped.
     """
 
@@ -202,6 +212,7 @@ class Kit(msgspec.Struct, frozen=True):
     notes: tuple[Problem, ...] = ()
     of: int = 0
     boards: Mapping[str, OwnBoard] = {}
+    rules_from: OwnRules | None = None
 
     @property
     def edition(self) -> int:

@@ -37,7 +37,7 @@ class Recording:
         if raw.game != box.game:
             raise Unreadable.at(Source(name), f"is a log of {raw.game}, not of {box.game}")
         self.places, self.kit = kit_beside(studio, box, raw, name)
-        opened = open_log(catalog.load_rules(raw.game), self.kit, raw)
+        opened = open_log(catalog.load_rules(self.kit), self.kit, raw)
         opened.read()  # every line that cannot be read is told at once
         self.play, self.head = opened.play, opened.head
         self.own = own_tables(studio, self.places, raw, name)

@@ -135,13 +135,15 @@ class State(msgspec.Struct):
     said: tuple[str, ...] = ()
     why: Mapping[str, str] = {}
     gone: tuple[str, ...] = ()
+    followed: tuple[str, ...] = ()  # what has followed by rule, and has to be done with the pieces
     pictures: Mapping[str, Picture] = {}
 
 
 def start(request: Request) -> Start:
     """What a new play may be given."""
     studio, box = studio_of(request), box_of(request)
-    kit, rules = studio.kit(box), catalog.load_rules(box.game)
+    kit = studio.kit(box)
+    rules = catalog.load_rules(kit)
 
     def wordings(known: Mapping[str, str]) -> list[Wording]:
         paragraphs = {word: kit.rules.get(rule) for word, rule in known.items()}
@@ -192,7 +194,7 @@ def begin(request: Request, sent: New) -> State:
     more = [each.strip() for each in sent.rivals.split(",") if each.strip().casefold() not in {*seated, ""}]
     names = ", ".join([*(each.strip() for each in sent.players.split(",") if each.strip()), *more])
     settings = {**sent.settings, "rivals": sent.rivals}
-    raw = new_log(catalog.load_rules(sent.game), kit, names, settings)
+    raw = new_log(catalog.load_rules(kit), kit, names, settings)
     if studio.folder.mark(name) != NEW:
         raise Unreadable.at(Source(name), "is there already; go on with it, or choose another name")
     studio.folder.save(name, raw.text.encode("utf-8"), NEW)
@@ -248,11 +250,11 @@ def back(request: Request, sent: Told) -> State:
 def _doing(request: Request, sent: Told, work: Callable[[Recording], Taken]) -> State:
     found = recording(studio_of(request), sent.box, sent.name, sent.seen)
     with found.lock:
-        before = len(found.session.lines)
+        before, known = len(found.session.lines), len(found.session.story())
         taken = work(found)
         if len(found.session.lines) != before:
             found.save()
-        return _state(found, taken)
+        return _state(found, taken, followed=tuple(found.session.story()[known:]))
 
 
 def step(request: Request, sent: Told) -> Step | None:
@@ -270,7 +272,13 @@ def complete(request: Request, sent: Told) -> list[Completion]:
     return [*forms[:20], *completions(found.play, sent.text)[:40]]
 
 
-def _state(found: Recording, taken: Taken | None = None, gone: tuple[str, ...] = (), pictures: bool = False) -> State:
+def _state(
+    found: Recording,
+    taken: Taken | None = None,
+    gone: tuple[str, ...] = (),
+    pictures: bool = False,
+    followed: tuple[str, ...] = (),
+) -> State:
     session = found.session
     offer = session.offer() if not session.over else None
     verbs = found.play.words.verbs
@@ -306,6 +314,7 @@ def _state(found: Recording, taken: Taken | None = None, gone: tuple[str, ...] =
         taken.said,
         dict(taken.why),
         gone,
+        followed,
         pictures_of(found.kit, found.own) if pictures else {},
     )
 

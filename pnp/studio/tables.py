@@ -246,7 +246,7 @@ def tried(tell: Any, path: Path, folder: Path, said: str, games: int, players: i
     for more in play_here(tasks(tryout.standard, tryout.tried, players, games, seed, batch_here(games))):
         counts = add(counts, more)
         tell(counts.games, games)
-    trial = judge(counts, figures_of(kit.game))
+    trial = judge(counts, figures_of(kit))
     command = f"pnp deck trial {path.name} --games {games} --players {players} --seed {seed}"
     about = tried_of(tryout, path.stem, path.name, players, seed, command)
     figures = msgspec.json.decode(as_json(trial, about))

@@ -99,11 +99,10 @@ class Paper:
 
     def _load(self, raw: Raw) -> tuple[Game, Kit]:
         box = Box(raw.game, self.folder)
-        game = catalog.load_rules(raw.game)
         name = "" if self.name.startswith(EXAMPLES) else self.name
         places, self.kit = kit_beside(self.studio, box, raw, name)
         self.own = own_tables(self.studio, places, raw, name)
-        return game, self.kit
+        return catalog.load_rules(self.kit), self.kit
 
     def asked(self, sent: Typed, game: str) -> Asked:
         """The text for those who judge it elsewhere."""

@@ -18,12 +18,15 @@ from typing import Any, NamedTuple
 from pnp import __version__
 from pnp.catalog import load_bots, load_rules
 from pnp.errors import Source, Unreadable
+from pnp.kit.folder.counts import Counts as Told
 from pnp.kit.records import Kit
 from pnp.referee.log.lines import Setting
+from pnp.referee.play.asks import Table
 from pnp.referee.play.play import Play
 from pnp.referee.playout.metrics import PLAIN_FIGURES, PLAIN_NOTE, Figure, GameMetrics, Metrics, PlainMetrics
 from pnp.referee.playout.playout import playout
 from pnp.workshop import spread
+from pnp.workshop.hands import NOTE, NOTE_PLAYED, dealt, ended, figures, has_evenings, own_deck
 
 BATCH = 100
 """Games in a task: the fewest that are worth a journey to another machine. What is counted does not depend on it."""
@@ -102,16 +105,25 @@ def joined(spans: Spans) -> Spans:
     return tuple(found)
 
 
-def figures_of(game: str) -> Sequence[Figure]:
-    """What is counted of a game."""
-    offered = _game_metrics(game)
+def figures_of(kit: Kit) -> Sequence[Figure]:
+    """What is counted of a game; of one in a folder, of the deck that is tried in this kit."""
+    if own_deck(kit):
+        return figures(kit)
+    offered = _game_metrics(_game_of(kit))
     return offered.FIGURES if offered else PLAIN_FIGURES
 
 
-def note_of(game: str) -> str:
+def note_of(kit: Kit) -> str:
     """Who plays, and what the figures of a game mean."""
-    offered = _game_metrics(game)
+    if own_deck(kit):
+        return NOTE_PLAYED if has_evenings(kit) else NOTE
+    offered = _game_metrics(_game_of(kit))
     return offered.NOTE if offered else PLAIN_NOTE
+
+
+def _game_of(kit: Kit) -> str:
+    """The game whose metrics it has: that of which it is a copy, or itself."""
+    return (kit.rules_from.base if kit.rules_from is not None else "") or kit.game
 
 
 def tasks(
@@ -121,7 +133,7 @@ def tasks(
 
     Raises Unreadable where a deck cannot be laid as its header lines say, before anything is sent anywhere.
     """
-    for laid in (standard, tried):
+    for laid in (standard, tried) if has_evenings(tried.kit) or not own_deck(tried.kit) else ():
         _laid_out(laid, NAMES[:players])
     found = []
     at = first
@@ -140,12 +152,12 @@ def play_batch(task: Task) -> Counts:
     """Play all games of a task. Raises RuntimeError where another version of this program is asked to."""
     if task.version != __version__:
         raise RuntimeError(f"this worker has pnp {__version__}, the trial comes from pnp {task.version}")
-    figures = {figure.key: figure for figure in figures_of(task.standard.kit.game)}
+    counted = {figure.key: figure for figure in figures_of(task.tried.kit)}
     counts = nothing()
     for seed in range(task.first, task.first + task.games):
         # The same seed gives both the same seats and the same first hands; from there they part.
-        one, other = (_play(laid, task.players, seed) for laid in (task.standard, task.tried))
-        for key, figure in figures.items():
+        one, other = (_play(laid, task, seed) for laid in (task.standard, task.tried))
+        for key, figure in counted.items():
             numbers = (*one.get(key, (0, 0)), *other.get(key, (0, 0)))
             sums = counts.sums.setdefault(key, [0] * 4)
             products = counts.products.setdefault(key, [0] * len(PAIRS))
@@ -160,42 +172,55 @@ def play_batch(task: Task) -> Counts:
     return counts._replace(games=task.games, played=((task.first, task.first + task.games),))
 
 
-def _play(laid: Laid, number: int, seed: int) -> Mapping[str, tuple[int, int]]:
-    """What is told of one play."""
+def _play(laid: Laid, task: Task, seed: int) -> Mapping[str, tuple[int, int]]:
+    """What is told of one play; of a folder's game what its hands are like, too."""
+    tried = task.tried.kit
+    if not (deck := own_deck(tried)):
+        return _evening(laid, task.players, seed)[0]
+    told = dealt(laid.kit.decks[deck], (*tried.decks[deck], *tried.shipped(deck)), Random(seed))
+    if has_evenings(tried):
+        evening, table = _evening(laid, task.players, seed)
+        assert tried.rules_from is not None and isinstance(tried.rules_from.counts, Told)
+        told |= {**evening, **ended(table, tried.rules_from.counts.count)}
+    return told
+
+
+def _evening(laid: Laid, number: int, seed: int) -> tuple[Mapping[str, tuple[int, int]], Table]:
+    """What is told of one evening, and its table as it is left."""
     players = NAMES[:number]
     chance = Random(seed)
-    metrics = _metrics(laid.kit.game, players, chance)
+    metrics = _metrics(laid.kit, players, chance)
     play = _laid_out(laid, players)
-    played = playout(play.start, metrics.bots, play.words, chance, claims=False)
-    return metrics.tell(played.table, played.moves)
+    evening = playout(play.start, metrics.bots, play.words, chance, claims=False)
+    return metrics.tell(evening.table, evening.moves), evening.table
 
 
 def _laid_out(laid: Laid, players: tuple[str, ...]) -> Play:
     """The table as the header lines lay it. Raises Unreadable."""
     own = next(iter(laid.kit.custom.values()), None)
     header = {key: Setting(value, Source(own.file if own else key)) for key, value in laid.header.items()}
-    return Play(load_rules(laid.kit.game), laid.kit, players, header)
+    return Play(load_rules(laid.kit), laid.kit, players, header)
 
 
 def _game_metrics(game: str) -> GameMetrics | None:
     try:
         module: Any = import_module(f"pnp.games.{game}.metrics")
     except ModuleNotFoundError as error:
-        if error.name != f"pnp.games.{game}.metrics":
+        if error.name not in (f"pnp.games.{game}", f"pnp.games.{game}.metrics"):
             raise
         return None
     offered: GameMetrics = module
     return offered
 
 
-def _metrics(game: str, players: tuple[str, ...], chance: Random) -> Metrics:
-    offered = _game_metrics(game)
+def _metrics(kit: Kit, players: tuple[str, ...], chance: Random) -> Metrics:
+    offered = _game_metrics(_game_of(kit))
     if offered:
         return offered.metrics(players, chance)
     try:
-        bot = load_bots(game, "sensible")
+        bot = load_bots(kit, "sensible")
     except (Unreadable, ModuleNotFoundError):
-        bot = load_bots(game, "random")
+        bot = load_bots(kit, "random")
     return PlainMetrics(players, bot)
 
 

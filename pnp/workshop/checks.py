@@ -18,7 +18,7 @@ from pnp.kit.scan import scan_table
 from pnp.kit.tables import Table
 from pnp.places import Places
 from pnp.press.trial import Trial
-from pnp.workshop.decks import Deck, deck_names, find_deck, recognise
+from pnp.workshop.decks import Deck, deck_names, find_deck, own_guesses, recognise
 
 # What a spreadsheet takes for the beginning of a formula; a minus or plus before a number is a number.
 _FORMULAS = frozenset("=@\t")
@@ -70,7 +70,16 @@ def open_deck(path: Path, places: Places, deck: str = "") -> Opened:
 
     Raises Unreadable with every bad cell, by the cell's name.
     """
-    return open_table(scan_table(path, str(path)), path, places, deck)
+    try:
+        table = scan_table(path, str(path))
+    except Unreadable:
+        # What folders are read in (semicolons, the letters of Windows) is read so here, if it is a table of one.
+        if not (own := catalog.own_games(places)):
+            raise
+        table = scan_table(path, str(path), lenient=True)
+        if deck_of(deck, table, path, places)[0] not in own:
+            raise
+    return open_table(table, path, places, deck)
 
 
 def open_table(table: Table, path: Path, places: Places, deck: str = "") -> Opened:
@@ -85,7 +94,7 @@ def deck_of(deck: str, table: Table, path: Path, places: Places) -> tuple[str, s
     game, slash, name = deck.partition("/")
     if slash:
         return game, name
-    guess = recognise(table, deck or path.stem, _ids(places))
+    guess = recognise(table, deck or path.stem, _ids(places), own_guesses(table, path, places))
     return guess.game, guess.deck
 
 
@@ -119,8 +128,10 @@ def rule_lint(opened: Opened) -> Iterator[Advice]:
     first: dict[str, str] = {}
     texts = [column.name for column in opened.deck.columns if column.kind in ("text", "list")]
     values = attrgetter(*texts)
+    # A folder's table need not have names: what cards are called then is what they have in common.
+    named = all(getattr(card, "named", True) for card in cards[:1])
     for card in cards:
-        if first.setdefault(card.name, card.id) != card.id:
+        if named and first.setdefault(card.name, card.id) != card.id:
             message = f"{card.name!r} is the name of {first[card.name]} too"
             yield Advice("warning", kit.problem(name, card, "name", message))
         for column, text in zip(texts, values(card), strict=True):

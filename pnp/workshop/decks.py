@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Literal, NamedTuple, cast, get_args, get_origin
 
 import msgspec
@@ -14,6 +15,7 @@ from pnp.errors import Source, Unreadable
 from pnp.kit.checksum import PAINTED
 from pnp.kit.records import Card, Kit, Several
 from pnp.kit.tables import Table
+from pnp.places import Places
 
 Kind = Literal["text", "whole", "number", "yes", "choice", "list"]
 
@@ -188,13 +190,20 @@ def guesses(table: Table, games: Iterable[str] = ()) -> list[Guess]:
     return sorted(found, key=lambda guess: guess.off)
 
 
-def recognise(table: Table, stem: str, ids: Mapping[tuple[str, str], Iterable[str]]) -> Guess:
+def recognise(
+    table: Table, stem: str, ids: Mapping[tuple[str, str], Iterable[str]], folders: Sequence[Guess] = ()
+) -> Guess:
     """The deck that a table is of: by its header, then by its file's name, then by the letters of its ids.
 
-    `ids` are those of the standard decks. Raises Unreadable where that leaves several, or where nothing fits.
+    `ids` are those of the standard decks; `folders` the decks of somebody's own games that have all of its columns, or
+    whose table it is: none fits better. Raises Unreadable where that leaves several, or where nothing fits.
     """
     ranked = guesses(table)
     titles = {title.lower() for title in table.header if title}
+    if folders and (ranked[0].off or folders[0].off < 0):
+        best = [guess for guess in folders if guess.off == folders[0].off]
+        named = [guess for guess in best if guess.deck == stem.casefold()]
+        return _one_of(named or best, table)
     own = {name for guess in ranked for name in _own(guess)}
     if ranked[0].off > max(2, len(titles) // 3) or not titles & own:
         raise Unreadable.at(
@@ -209,10 +218,37 @@ def recognise(table: Table, stem: str, ids: Mapping[tuple[str, str], Iterable[st
         letters = {row[at].strip().rstrip("0123456789") for row in table.rows} if at >= 0 else set()
         fits = [g for g in best if letters & {each.rstrip("0123456789") for each in ids.get((g.game, g.deck), ())}]
         best = fits or best
+    return _one_of(best, table)
+
+
+def _one_of(best: Sequence[Guess], table: Table) -> Guess:
     if len(best) > 1:
         which = " or ".join(f"--as {guess.game}/{guess.deck}" for guess in best)
         raise Unreadable.at(Source(table.file, table.line), f"the columns fit several decks; say which: {which}")
     return best[0]
+
+
+def own_guesses(table: Table, path: Path, places: Places) -> list[Guess]:
+    """The decks of folders that a table may be of, the best first: the table of one itself (-1), then those that have
+    all of its columns, by how many more they have."""
+    from pnp.kit.folder.load import read_folder
+
+    titles = {" ".join(title.casefold().split()) for title in table.header if title}
+    found = []
+    for game in catalog.own_games(places):
+        if catalog.base(game, places):
+            continue
+        try:
+            tables = read_folder(places, game).read
+        except Unreadable:
+            continue  # said when that game is asked for
+        for name, each in tables.items():
+            known = {column.title.casefold() for column in each.columns if column.title}
+            if path.exists() and Path(each.table.file).exists() and path.samefile(each.table.file):
+                found.append(Guess(game, name, -1))
+            elif titles and titles <= known | {"id", "name"}:
+                found.append(Guess(game, name, len(known - titles)))
+    return sorted(found, key=lambda guess: guess.off)
 
 
 def _own(guess: Guess) -> set[str]:

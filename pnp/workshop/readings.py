@@ -226,7 +226,7 @@ def _judge(asked: Asked, seconds: float = 0.0) -> tuple[Judged, str, Raw | None]
     begun = next((looking for text, looking in _begun if text == asked), None)
     _begun.clear()
     if begun is None:
-        begun = judging(catalog.load_rules(raw.game), kit, raw, asked.name, enough=_late)
+        begun = judging(catalog.load_rules(kit), kit, raw, asked.name, enough=_late)
     judged = next(begun)
     if _deadline[1]:
         _begun.append((asked, begun))

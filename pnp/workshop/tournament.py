@@ -56,7 +56,7 @@ class Standing(NamedTuple):
     seats: int
 
 
-def find_bot(game: str, name: str) -> Bot:
+def find_bot(game: str | Kit, name: str) -> Bot:
     """A bot by name, or one of one's own: a file `mine.py` with a function `bot(table, ask, player, legal, chance)`.
 
     Such a file is a program, and is run. Raises Unreadable.
@@ -80,9 +80,9 @@ def meeting(kit: Kit, players: int, bots: Sequence[str], header: Mapping[str, st
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise Unreadable.at(Source("--bots"), "expected two bots or more, each once, with commas between them")
     for bot in bots:
-        find_bot(kit.game, bot)
-    header = {**load_evening(kit.game).HEADER, **header}
-    Play(load_rules(kit.game), kit, NAMES[:players], header)
+        find_bot(kit, bot)
+    header = {**load_evening(kit).HEADER, **header}
+    Play(load_rules(kit), kit, NAMES[:players], header)
     return Meeting(__version__, kit, players, header, tuple(bots), seed)
 
 
@@ -102,9 +102,9 @@ def play_slip(slip: tuple[int, int], common: Meeting) -> Results:
     """Play some games. Raises RuntimeError where another version of this program is asked to."""
     if common.version != __version__:
         raise RuntimeError(f"this worker has pnp {__version__}, the tournament comes from pnp {common.version}")
-    bots = [find_bot(common.kit.game, name) for name in common.bots]
+    bots = [find_bot(common.kit, name) for name in common.bots]
     players = NAMES[: common.players]
-    play = Play(load_rules(common.kit.game), common.kit, players, common.header)
+    play = Play(load_rules(common.kit), common.kit, players, common.header)
     results: Results = Counter()
     first, games = slip
     for game in range(first, first + games):

@@ -46,7 +46,7 @@ def tried_of(tryout: Tryout, title: str, file: str, players: int, first: int, co
         players=players,
         first=first,
         header=tryout.tried.header,
-        note=note_of(kit.game),
+        note=note_of(kit),
         command=command,
     )
 

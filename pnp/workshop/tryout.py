@@ -30,8 +30,10 @@ def ready(path: Path, places: Places, said: str = "") -> Tryout:
     opened = open_deck(path, places, said)
     kit, deck = opened.kit, opened.deck.name
     provenance = read_provenance(path, opened.cards)
-    rules = catalog.load_rules(kit.game, places)
-    header = provenance.header if provenance is not None else deck_lines(rules, deck, opened.cards, ())
+    header = provenance.header if provenance is not None else {}
+    # A game in a folder may have no referee, and counted ones list no decks.
+    if provenance is None and (kit.rules_from is None or kit.rules_from.base):
+        header = deck_lines(catalog.load_rules(kit), deck, opened.cards, ())
     # A table that was renamed or saved as another kind is still the same deck.
     header = {**header, **deck_settings(kit)}
     return Tryout(Laid(_bare(catalog.kit(places, kit.game)), {}), Laid(_bare(kit), header), opened, provenance)

@@ -37,6 +37,8 @@ def read(game: str, line: str, players: tuple[str, ...] = ("Ann", "Ben")) -> str
         ("scary", "Ben lost A1, A1 and B1", "Ben: lose A1 A1 B1"),
         ("extinction", "Ann bred F4=6, D4=6 and F3=2", "Ann: breed F4=6 D4=6 F3=2"),
         ("extinction", "Ben migrated 3 D6 D7", "Ben: migrate 3 D6 D7"),
+        ("bios", "Ann took B01 and G05", "Ann: mutate B01 G05"),
+        ("bios", "Ann settled G2", "Ann: settle G2"),
     ],
 )
 def test_what_people_say_is_understood(game: str, spoken: str, written: str) -> None:

@@ -9,8 +9,9 @@ from zipfile import ZipFile
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.studio.conftest import Running, there
+from tests.studio.conftest import PATIENCE, Running, there
 
+ROOT = Path(__file__).parents[2]
 DECK = "/deck?game=mating&deck=environment"
 
 
@@ -99,3 +100,48 @@ def test_a_bad_cell_is_mended(page: Page, running: Running) -> None:
     assert "Early Frost" not in file.read_text("utf-8")
     page.get_by_role("button", name="Take theirs").click()
     expect(page.locator("#cell-1-1")).to_have_text("Owl Weather")
+
+
+def test_answers_that_come_late_are_no_other_program(page: Page, running: Running) -> None:
+    """A second change while the first is being saved; a save while the page reads what it has been told of."""
+    (running.folder / "slow.csv").write_bytes((ROOT / "card_data/mating/environment.csv").read_bytes())
+    there(page, running, f"{DECK}&file=slow.csv")
+    expect(page.locator(".face")).to_have_count(24)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    def typed(row: int, words: str) -> None:
+        page.locator(f"#cell-{row}-1").click()
+        page.keyboard.type(words)
+        page.keyboard.press("Enter")
+
+    page.route("**/api/deck/save", hold, times=1)
+    with page.expect_request("**/api/deck/save"):
+        typed(1, "Dew")
+    typed(2, "Hail")
+    page.wait_for_timeout(500)  # twice as long as the page waits before it saves
+    expect(page.get_by_text("Not saved yet")).to_be_visible()
+    with page.expect_response("**/api/deck/save", timeout=PATIENCE):
+        held.pop().continue_()
+    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
+    text = (running.folder / "slow.csv").read_text("utf-8-sig")
+    assert "Dew" in text and "Hail" in text
+
+    page.route("**/api/deck/table*", hold, times=1)
+    with page.expect_request("**/api/deck/table*"):
+        running.studio.events.tell("saved", name="slow.csv")
+
+    def saved(route: Route) -> None:
+        """What the page has asked for before is read after its save, and answered first."""
+        done = route.fetch()
+        reading = held.pop()
+        reading.fulfill(response=reading.fetch())
+        route.fulfill(response=done)
+
+    page.route("**/api/deck/save", saved, times=1)
+    typed(3, "Sleet")
+    expect(page.get_by_text("Saved", exact=True)).to_be_visible()
+    expect(page.get_by_text("was changed by another program")).to_have_count(0)
+    assert "Sleet" in (running.folder / "slow.csv").read_text("utf-8-sig")

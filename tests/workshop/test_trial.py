@@ -216,7 +216,7 @@ def test_every_game_is_counted(made: Path) -> None:
     counts = gather(play_here(jobs, workers=1))
     # Other processes have other hashes, so that bots which look at a set in its order would play otherwise.
     assert gather(play_here(jobs, workers=2)) == counts
-    figures = figures_of(tried.tried.kit.game)
+    figures = figures_of(tried.tried.kit)
     trial = judge(counts, figures)
     assert {row.figure.key for row in trial.rows} <= {figure.key for figure in figures}
     for row in trial.rows:
@@ -304,7 +304,7 @@ def test_intervals_hold_as_often_as_they_say() -> None:
 
 def test_a_deck_does_not_differ_from_itself(seasons: tuple[Laid, Laid]) -> None:
     standard, _ = seasons
-    trial = judge(play_batch(tasks(standard, standard, 3, 4, 9)[0]), figures_of("mating"))
+    trial = judge(play_batch(tasks(standard, standard, 3, 4, 9)[0]), figures_of(standard.kit))
     assert not any(row.differs for row in trial.rows)
     assert all(row.difference is None or row.difference.value == 0 for row in trial.rows)
     wins = [row.standard for row in trial.rows if row.figure.key.startswith("wins")]

@@ -54,6 +54,10 @@ def arrive(table: Table, form: LifeForm, hex_: str, half: str, rule: str = "") -
     else:
         outcome = table.meet(form, hex_, half)
         stays = outcome is None or outcome.stays
+        if outcome is not None:
+            left, lies = (form, table.forms[holder]) if stays else (table.forms[holder], form)
+            why = f"{outcome.reason} ({outcome.rule})"
+            table.tell(f"{hex_} {half}: {left} beats {lies}, which lies down: {why}", decides=True)
     if stays:
         table.win(form, hex_, half)
     return stays

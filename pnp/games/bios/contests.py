@@ -17,7 +17,8 @@ class Ring(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """Whether the newcomer stays, and what decided: the paragraph, and the reason with numbers."""
+    """Whether the newcomer stays, and what decided: the paragraph, and the reason with numbers, those of
+    the one who stays first."""
 
     stays: bool
     rule: str
@@ -26,9 +27,11 @@ class Outcome(NamedTuple):
 
 def contest(new: LifeForm, old: LifeForm, ring: Ring, skeletons: tuple[int, int]) -> Outcome:
     """Newcomer against holder, of different players; `skeletons` are their skeletal numbers."""
-    for rule, what, mine, theirs in _measures(new, old, ring, skeletons):
-        if mine != theirs:
-            return Outcome(mine > theirs, rule, what)
+    for at, (rule, what, mine, theirs) in enumerate(_measures(new, old, ring, skeletons)):
+        if mine > theirs:
+            return Outcome(True, rule, what)
+        if mine < theirs:
+            return Outcome(False, rule, _measures(old, new, ring, skeletons[::-1])[at][1])
     raise AssertionError("two phyla with one skeletal number")
 
 

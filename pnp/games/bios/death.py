@@ -29,6 +29,7 @@ def death(table: Table) -> Flow:
     for form in [form for form in table.forms.values() if not table.ground.count(form.key)]:
         with noting(table, "12.7", f"the end of {form}"):
             table.extinguish(form)
+        table.tell(f"{form} dies out: it has no creeple on the map (12.7)", decides=True)
 
 
 def _mine(table: Table, player: str) -> list[Lying]:
@@ -49,6 +50,7 @@ def _of(table: Table, player: str) -> Flow:
     for lying in _mine(table, player):
         with noting(table, "12.5", f"the {lying.shape} that went home from {lying.hex}"):
             table.home(lying.key, lying.hex, lying.half, True)
+        table.tell(f"{table.forms[lying.key]} goes back from {lying.hex} {lying.half} to unborn (12.5)")
 
 
 def can_stand(table: Table, lying: Lying) -> bool:
@@ -68,6 +70,7 @@ def _stand_up(table: Table, player: str) -> Flow:
                 chosen = next((lying for lying in same if lying.shape == move.life), chosen)
             table.ground.lying.remove(chosen)
             table.ground.stand(chosen.key, chosen.hex, chosen.half)
+            table.tell(f"{table.forms[chosen.key]} stands up again on {chosen.hex} {chosen.half} (12.2)")
 
 
 class AskStand(Ask[Stand]):

@@ -124,6 +124,7 @@ def mutagen(table: Table) -> Flow:
         if most > limit:
             with noting(table, "4.7", f"the end of {form} above the limit"):
                 table.extinguish(form)
+            table.tell(f"{form} dies out: {most} basal organs, the limit is {limit} (4.7)", decides=True)
     needs = []
     for form in _in_order(table):
         for colours in [(organ,) for organ in ORGANS] if per_colour else [ORGANS]:
@@ -188,8 +189,7 @@ def losses(table: Table, needs: Iterable[Need], rule: str, why: str) -> Flow:
     for need in needs:
         forced = _forced(need)
         if forced:
-            for organ, held in forced:
-                held.lose(organ)
+            _take(table, need.form, forced, rule)
         else:
             left[need.form.player].append(need)
     for player, mine in left.items():
@@ -200,20 +200,32 @@ def losses(table: Table, needs: Iterable[Need], rule: str, why: str) -> Flow:
                 if meant is not None:
                     _spots(meant, organ, card)[0][1].lose(organ)
                     mine[mine.index(meant)] = meant._replace(number=meant.number - 1)
-                    mine = _open(mine)
+                    mine = _open(table, mine, rule)
     for form in list(table.forms.values()):
-        table.clear_bare(form)
+        bare = table.clear_bare(form)
+        if bare:
+            verb = "go" if len(bare) > 1 else "goes"
+            table.tell(f"{' and '.join(bare)} of {form} {verb} to the discard: no cubes are left (4.10)")
 
 
-def _open(needs: Sequence[Need]) -> list[Need]:
+def _take(table: Table, form: LifeForm, organs: Sequence[tuple[str, Held]], rule: str) -> None:
+    """Organs go without anybody's choice."""
+    for organ, held in organs:
+        held.lose(organ)
+    told = Counter(f"{organ} from {held.card.id}" for organ, held in organs)
+    said = ", ".join(f"{many} {what}" if many > 1 else what for what, many in told.items())
+    table.tell(f"{form} loses {said} ({rule})")
+
+
+def _open(table: Table, needs: Sequence[Need], rule: str) -> list[Need]:
     """Needs that are not met yet and in which there is a choice; those without one are settled."""
     still = []
     for need in needs:
         if need.number <= 0:
             continue
         forced = _forced(need)
-        for organ, held in forced:
-            held.lose(organ)
+        if forced:
+            _take(table, need.form, forced, rule)
         if not forced and need.form.spots(need.colours):
             still.append(need)
     return still
@@ -315,6 +327,8 @@ def crowd(table: Table) -> Flow:
     most = max(counts.values())
     struck = [player for player in table.order if counts[player] == most]
     if len(struck) > 1 and "crowd-tie" not in table.settings.house:
+        tied = " and ".join(struck)
+        table.tell(f"crowd disease: nobody suffers, since {tied} have {most} each (4.11)", decides=True)
         return
     for player in struck:
         left = counts[player] // 2

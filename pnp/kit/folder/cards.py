@@ -36,6 +36,11 @@ class FolderCard(Card, frozen=True, kw_only=True):
     land: str = "savanna"  # type: ignore[assignment]
     hour: str = "day"  # type: ignore[assignment]
 
+    @property
+    def named(self) -> bool:
+        """Whether its table has a column of names, and not one that stands for it."""
+        return any(column.field == "name" for column in type(self).shape)
+
     def __reduce__(self) -> tuple[Any, ...]:
         values = {field: getattr(self, field) for field in self.__struct_fields__}
         return _again, (type(self).__name__, type(self).shape, values)

@@ -22,7 +22,7 @@ from pnp.kit.folder.layouts import COUNTED, LAYOUTS, MOST_SPACES, Layout
 from pnp.kit.folder.tables import SUFFIXES, Place, Read, read, read_rows, tables_of
 from pnp.kit.manifest import Manifest, read_manifest
 from pnp.kit.names import is_name
-from pnp.kit.records import Card, Component, CustomDeck, Kit, Rules
+from pnp.kit.records import Card, Component, CustomDeck, Kit, OwnRules, Rules
 from pnp.kit.tables import EMPTY, Table, clip, shown
 from pnp.places import Places
 
@@ -292,6 +292,7 @@ def folder_kit(places: Places, game: str, own: Mapping[str, Path | Table] | None
         custom=custom,
         tables=tables,
         notes=folder.notes,
+        rules_from=OwnRules(counts, "", tuple(map(str, places.roots[:-1]))),
     )
 
 

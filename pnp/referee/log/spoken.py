@@ -54,16 +54,18 @@ PAST = {
     "threw": "throw",
     "thrown": "throw",
 }
-# Plain words for the same, where a game has the one and not the other.
+# Plain words for the same, where a game has one of these and not the other.
 SAME = {
-    "throw": "roll",
-    "put": "place",
-    "take": "draw",
-    "shift": "move",
-    "skip": "pass",
-    "reveal": "show",
-    "fight": "compete",
-    "attack": "hunt",
+    "throw": ("roll",),
+    "put": ("place", "settle"),
+    "take": ("draw", "mutate"),
+    "buy": ("evolve", "mutate"),
+    "reproduce": ("breed", "populate"),
+    "shift": ("move",),
+    "skip": ("pass",),
+    "reveal": ("show",),
+    "fight": ("compete",),
+    "attack": ("hunt",),
 }
 
 
@@ -97,10 +99,10 @@ EVERYBODY = ("all", "everybody", "everyone", "both")
 def same(word: str) -> Iterator[str]:
     """Plain words for what a word or one that it is a form of says.
 
-    >>> list(same("threw")), list(same("throws"))
-    (['roll'], ['roll'])
+    >>> list(same("threw")), list(same("takes"))
+    (['roll'], ['draw', 'mutate'])
     """
     for form in (word, word.removesuffix("s"), *forms(word)):
         if form in SAME:
-            yield SAME[form]
+            yield from SAME[form]
             return

@@ -210,6 +210,11 @@ class Question(Generic[M]):
         """Answers to try where a pass was only implied and the rest then makes no sense."""
         return ()
 
+    def towards(self, who: str, off: Mapping[str, int], written: Move | None = None) -> Iterable[Move]:
+        """Answers by which the counts of a player change by just so much, where the candidates are too many to try:
+        any, or those that may have been meant by what was `written`."""
+        return ()
+
     # ---- for those who drive
 
     @property
@@ -454,6 +459,13 @@ class Telling(Protocol):
     """A table of which the verdict tells what followed by rule, since nobody wrote it down."""
 
     story: list[str]  # sentences, in the order of play, each with its turn and place
+
+
+@runtime_checkable
+class Following(Protocol):
+    """A table that says all that followed by rule, to who records it: it has to be done with the pieces."""
+
+    followed: list[str]
 
 
 @runtime_checkable

@@ -9,7 +9,7 @@ from pnp.hexes import Cell
 from pnp.referee.automa.rivals import turning
 from pnp.referee.log.kinds import Die, Value
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import AnyAsk, Hidden, Mapped, Telling
+from pnp.referee.play.asks import AnyAsk, Following, Hidden, Mapped, Telling
 from pnp.referee.play.steps import Step
 from pnp.referee.record.course import Course
 from pnp.referee.record.position import Position, cell_of, position_of
@@ -81,6 +81,8 @@ class Asked(Course):
     def story(self) -> list[str]:
         """What has followed by rule so far, where the game tells it."""
         table = self._walk.table
+        if isinstance(table, Following):
+            return list(table.followed)
         return list(table.story) if isinstance(table, Telling) else []
 
     def counts(self) -> list[str]:

@@ -205,9 +205,25 @@ class Session(Asked):
             return fitting[0][0]
         if entries:
             return entries[0]
+        if self._says_no_verb(content):
+            return None
         # What is wrong with the likeliest of them says more, where it can be seen what was meant at all.
-        said = ":" in content or any(letter.isdigit() for letter in content)
-        return next((problem for problem in read if said and isinstance(problem, Problem)), None)
+        first = content.partition(" ")[0]
+        verb = self._words.verb(first)
+        if verb is not None and not verb.table and not any(ask.who or ask.anyone for ask in self._walk.open):
+            return Problem(source, f"first comes {'; '.join(ask.prompt for ask in self._walk.open)}")
+        said = ":" in content or verb is not None or any(letter.isdigit() for letter in content)
+        # A name that begins a line was not meant as a card.
+        name = f"'{first}'" if self._words.player(first) is not None else "\0"
+        problems = [problem for problem in read if isinstance(problem, Problem) and name not in problem.message]
+        return problems[0] if said and problems else None
+
+    def _says_no_verb(self, content: str) -> bool:
+        """Whether a player is named and then a word that is no verb and no card: which verbs there are says most."""
+        who, _, rest = content.replace(":", " ", 1).partition(" ")
+        verb = rest.split(maxsplit=1)[0].casefold() if rest.strip() else ""
+        known = any(name.startswith(verb) for name in self._words.verbs)
+        return self._words.player(who) is not None and verb.isalpha() and not known
 
     def _pass(self) -> Taken:
         """Nothing is done where that is an answer; written down where it decides something."""

@@ -22,6 +22,7 @@ const typed = (which = rows) => ({ game, folder, deck: open.deck, file: open.fil
 // ---- opening
 
 async function openTable(deck, file, replaceAddress = true) {
+  await kept();
   const found = await attempt(() => get("/api/deck/table", { game, in: folder, deck, file }));
   if (!found) return;
   open = found;
@@ -137,19 +138,34 @@ function redo() {
 }
 
 const save = settled(saveNow, 250);
-async function saveNow() {
-  if (!open.file || saving === "changed") return;
+let flying = null; // the save that is under way: one at a time, each over what the one before has left
+function saveNow() {
+  if (!open.file || saving === "changed") return flying;
+  // One that is under way looks, when it is done, whether there is more.
+  flying ??= saveOnce(open).finally(() => { flying = null; });
+  return flying;
+}
+
+async function saveOnce(table) {
   saving = "saving";
   tellSaving();
   const sent = JSON.stringify(rows);
   try {
-    const { mark } = await post("/api/deck/save", { typed: typed(), seen: open.mark });
-    open.mark = mark;
-    if (JSON.stringify(rows) === sent) saving = "saved"; else save();
+    const { mark } = await post("/api/deck/save", { typed: typed(), seen: table.mark });
+    table.mark = mark;
+    if (table !== open) return;
+    if (JSON.stringify(rows) === sent) saving = "saved"; else { saving = "typing"; save(); }
   } catch (error) {
+    if (table !== open) { note(error.message, "bad"); return; }
     if (error.changed) clash(); else { saving = "typing"; note(error.message, "bad"); }
   }
   tellSaving();
+}
+
+/** What was typed last is in the file before another is opened. */
+async function kept() {
+  while (flying) await flying;
+  if (open?.file && saving === "typing") await saveNow();
 }
 
 function tellSaving() {
@@ -179,14 +195,19 @@ async function keepMine() {
   openTable(open.deck, begun.file);
 }
 
-on("saved", ({ name }) => savedElsewhere(name));
+on("saved", ({ name, mark }) => { if (!mark || mark !== open?.mark) savedElsewhere(name); });
 on("listening", () => savedElsewhere(open?.file));
 async function savedElsewhere(name) {
   if (!name || name !== open?.file) return;
-  // A save of ours that is under way will say which mark the file has.
-  while (saving === "saving") await new Promise((settle) => { setTimeout(settle, 20); });
-  const found = await attempt(() => get("/api/deck/table", { game, in: folder, deck: open.deck, file: open.file }));
-  if (!found || found.mark === open.mark) return; // it was us
+  let found, table, seen;
+  do {
+    // A save of ours that is under way will say which mark the file has; one that was meanwhile has made it another.
+    while (flying) await flying;
+    [table, seen] = [open, open.mark];
+    found = await attempt(() => get("/api/deck/table", { game, in: folder, deck: open.deck, file: open.file }));
+    if (!found || open !== table) return;
+  } while (flying || open.mark !== seen);
+  if (found.mark === open.mark) return; // it was us
   if (saving === "saved" && !grid.editor) {
     const same = JSON.stringify(found.columns.map((each) => each.name)) === JSON.stringify(open.columns.map((each) => each.name));
     Object.assign(open, found);

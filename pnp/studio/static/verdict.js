@@ -1,7 +1,7 @@
 // Verdict: a log in an editor, what is wrong in it, the score and the table at any line, a report.
 import { scene, seatOf } from "./board.js";
 import { editor } from "./codemirror.js";
-import { attempt, box, fill, get, h, icon, link, note, number, on, post, Refused, s, settled, show } from "./pnp.js";
+import { attempt, box, fill, get, h, icon, link, note, number, on, paragraphOf, post, Refused, s, settled, show } from "./pnp.js";
 
 const here = box();
 const key = crypto.randomUUID();
@@ -139,7 +139,7 @@ function finding(each, hanging) {
   return h("li", { class: `finding ${each.severity ?? "error"}${each.settled === false ? " open" : ""}` },
     h("button", { class: "quiet where", onclick: () => code.go(each.line), "aria-label": `To line ${each.line}` }, `line ${each.line}`),
     h("div", {}, h("p", {}, h("b", {}, kindOf(each)), " ", each.message),
-      each.wording && h("details", {}, h("summary", {}, `Paragraph ${each.rule}`), h("blockquote", {}, plain(each.wording), " ", h("a", { href: link("/rulebook", { ...here, game: log.game, rule: each.rule }) }, "in the rulebook"))),
+      each.wording && h("details", {}, h("summary", {}, `Paragraph ${each.rule}`), h("blockquote", {}, plain(each.wording), " ", h("a", { href: paragraphOf(log.game, here.in, each.rule) }, "in the rulebook"))),
       (each.reasons ?? []).map((reason) => h("p", { class: "small" }, reason)),
       each.offers?.length > 0 && h("div", { class: "row fixes" }, h("span", { class: "small muted" }, "legal:"), each.offers.map((offer) => h("button", { class: "fix", onclick: () => code.write(each.line, offer) }, offer))),
       (each.taken_as || hanging.length > 0) && h("details", { class: "taken" }, h("summary", {}, each.taken_as ? `Taken as: ${each.taken_as}` : "What follows", hanging.length ? ` · ${number(hanging.length, "consequence")}` : ""),
@@ -204,19 +204,26 @@ function chart() {
 
 // ---- files
 
-async function save() {
-  if (!log) return;
+let saving = null; // the save that is under way: one at a time
+function save() {
+  if (log) saving ??= saveOnce(log).finally(() => { saving = null; });
+  return saving;
+}
+
+async function saveOnce(mine) {
+  const text = code.text();
   try {
-    const done = await post("/api/verdict/save", sent({ seen: log.mark }));
-    const renamed = done.name !== log.name;
-    Object.assign(log, done, { example: false });
-    dirty = false;
+    const done = await post("/api/verdict/save", { ...sent({ seen: mine.mark }), text });
+    const renamed = done.name !== mine.name;
+    Object.assign(mine, done, { example: false });
+    if (mine !== log) return;
+    dirty = code.text() !== text; // what was typed meanwhile is not in the file
     if (renamed) { note(`Kept as ${done.name} in your folder.`, "good"); history.replaceState(null, "", link("/verdict", { ...here, name: done.name })); }
     head();
   } catch (error) {
     if (error instanceof Refused && error.status === 409) {
       note(error.mark ? "The file was changed by another program meanwhile; it was not written over." : "A file of that name is there already.", "bad");
-      head(true);
+      if (mine === log) head(true);
     } else note(error.message, "bad");
   }
   status();
@@ -266,10 +273,17 @@ async function open(name) {
   judge();
 }
 
-on("saved", async ({ name }) => {
-  if (!log || name !== log.name) return;
-  const found = await get("/api/verdict/log", { name }).catch(() => null);
-  if (!found || found.mark === log.mark) return;
+on("saved", async ({ name, mark }) => {
+  let found, mine, seen;
+  do {
+    // A save of ours that is under way will say which mark the file has.
+    while (saving) await saving;
+    if (!log || name !== log.name || (mark && mark === log.mark)) return;
+    [mine, seen] = [log, log.mark];
+    found = await get("/api/verdict/log", { name }).catch(() => null);
+    if (!found || log !== mine) return;
+  } while (saving || log.mark !== seen);
+  if (found.mark === log.mark) return;
   if (dirty) return note("The file was changed by another program. Saving will not write over it.", "bad");
   log.mark = found.mark;
   code.replace(found.text);

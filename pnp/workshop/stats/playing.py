@@ -47,7 +47,7 @@ def asked(kit: Kit, players: int, header: Mapping[str, str], bot: str) -> Asked:
     """Raises Unreadable where the header lines or the bot are none of the game, before anything is sent anywhere."""
     wanted = Asked(__version__, kit, players, header, bot)
     _laid(wanted)
-    load_bots(kit.game, bot)
+    load_bots(kit, bot)
     return wanted
 
 
@@ -99,16 +99,14 @@ def play_slip(slip: Slip, common: Asked) -> Tally:
 
 
 def _laid(wanted: Asked) -> Play:
-    return Play(load_rules(wanted.kit.game), wanted.kit, NAMES[: wanted.players], wanted.header)
+    return Play(load_rules(wanted.kit), wanted.kit, NAMES[: wanted.players], wanted.header)
 
 
 def _look(wanted: Asked, play: Play, seed: int, tally: Tally) -> None:
     """The three plays of one seed."""
-    bot = load_bots(wanted.kit.game, wanted.bot)
+    bot = load_bots(wanted.kit, wanted.bot)
     cards = frozenset(card.id for deck in wanted.kit.decks.values() for card in deck)
-    observed = Observed(
-        load_evening(wanted.kit.game), dict.fromkeys(play.players, bot), Random(f"weighing {seed}"), cards
-    )
+    observed = Observed(load_evening(wanted.kit), dict.fromkeys(play.players, bot), Random(f"weighing {seed}"), cards)
     played = playout(
         play.start,
         observed.bots,
@@ -169,7 +167,7 @@ def _race(observed: Observed, table: Table) -> tuple[dict[str, tuple[int, int]],
 
 def _again(wanted: Asked, play: Play, seed: int) -> Table:
     """The same play as far as the first decision, and then with other luck."""
-    bot, chance = load_bots(wanted.kit.game, wanted.bot), Random(seed)
+    bot, chance = load_bots(wanted.kit, wanted.bot), Random(seed)
     turned = False
 
     def lucky(table: Table, ask: AnyAsk, player: str, legal: object, luck: Random, /) -> object:
@@ -192,7 +190,7 @@ def _shared(one: Table, other: Table) -> int:
 def _skill(wanted: Asked, play: Play, seed: int) -> int:
     """What one seat wins that is sensible among seats played at random; the seats take turns with the seeds."""
     seat = seed % len(play.players)
-    bots = dict.fromkeys(play.players, load_bots(wanted.kit.game, RANDOM))
-    bots[play.players[seat]] = load_bots(wanted.kit.game, wanted.bot)
+    bots = dict.fromkeys(play.players, load_bots(wanted.kit, RANDOM))
+    bots[play.players[seat]] = load_bots(wanted.kit, wanted.bot)
     table = playout(play.start, bots, play.words, Random(f"skill {seed}"), claims=False, conserving=False).table
     return won(table, play.players[seat])
