@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.argument("logs", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--strict", is_flag=True, help="Stop at the first ruling.")
 @click.option("--json", "as_json", is_flag=True, help="The verdicts as a JSON list.")
-@click.option("--more", is_flag=True, help="With --json: also counts, options, the ladder, what claims follow from.")
+@click.option("--more", is_flag=True, help="With --json: also counts, options, the ladder, and what editors show.")
 @click.option(
     "--map", "where", type=int, metavar="N", help="The map as it stood instead: at the end of era N, or after line N."
 )
@@ -52,7 +52,10 @@ def command(
 
         from pnp.referee.verdict.public import public
 
-        encoded = msgspec.json.format(msgspec.json.encode([public(v, more) for v in verdicts]), indent=2)
+        # What is no UTF-8 has been told as a problem of its line.
+        texts = [path.read_text(encoding="utf-8", errors="replace") if more else "" for path in logs]
+        told = [public(verdict, more, text) for verdict, text in zip(verdicts, texts, strict=True)]
+        encoded = msgspec.json.format(msgspec.json.encode(told), indent=2)
         click.echo(encoded.decode())
     else:
         from pnp.referee.verdict.report import report, unread

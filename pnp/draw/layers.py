@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from pnp.svg import matrices, outline
+from pnp.svg import matrices, outline, runs
 from pnp.svg.colours import mix
 from pnp.svg.matrices import Box, Matrix, Point
 from pnp.svg.outline import NOWHERE, Polyline, shape_box, shape_lines
-from pnp.svg.style import INHERITED, Style, derived, server
+from pnp.svg.runs import parsed
+from pnp.svg.style import INHERITED, Style, derived, one, server
 from pnp.svg.subset import SHAPES, SVG, refusal
 from pnp.svg.values import fraction, number
 
 _EVERYWHERE: Box = (-math.inf, -math.inf, math.inf, math.inf)
 _PAINTED = frozenset(("svg", "g", "use", "text", "image", *SHAPES))
 PAPER = "#ffffff"
-_PLAIN = Style()  # one for all faces, so that what is known of their elements holds
+_PLAIN = one(Style())
 _VEIL = 0.1  # what is paler than this dims a word, and hides none
 
 
@@ -109,16 +110,70 @@ class Layer:
         return self._stops.get(gradient, [PAPER]) if gradient else [paint]
 
 
+class Run:
+    """A run of plain shapes (`pnp.svg.runs`) that are painted one after the other: what must be known of them is read
+    when somebody asks for it.
+    """
+
+    tag = "g"
+
+    def __init__(
+        self, key: tuple[bytes, Style], matrix: Matrix, clips: tuple[Clip, ...], read: Callable[[], list[Layer]]
+    ) -> None:
+        self.window = clips[-1].box if clips else _EVERYWHERE
+        self._key, self._matrix, self._read = key, matrix, read
+
+    @cached_property
+    def layers(self) -> list[Layer]:
+        """Its shapes, in order."""
+        return self._read()
+
+    @cached_property
+    def box(self) -> Box:
+        """A box of the face that all its shapes stay within."""
+        found = _boxes.get(self._key)
+        if found is None:
+            if len(_boxes) >= MOST_KNOWN:
+                _boxes.clear()
+            found = _boxes[self._key] = _around(self.layers)
+        return found if found is NOWHERE else matrices.around(self._matrix, found)
+
+
+MOST_KNOWN = 4096
+_boxes: dict[tuple[bytes, Style], Box] = {}  # of runs by their names and styles, in their own coordinates
+_read: dict[tuple[bytes, Style], None] = {}  # runs in which all attributes could be read
+
+
+def _around(layers: Sequence[Layer]) -> Box:
+    """A box in their own coordinates that shapes stay within. Raises ValueError for what is no path."""
+    boxes = [box for layer in layers if (box := shape_box(layer.tag, layer.element.attrib)) is not NOWHERE]
+    if not boxes:
+        return NOWHERE
+    more = max(layer.style.stroke_width if layer.style.stroke else 0.0 for layer in layers) / 2
+    left, top, right, bottom = zip(*boxes, strict=True)
+    return min(left) - more, min(top) - more, max(right) + more, max(bottom) + more
+
+
 class Page:
     """What a face paints, and what in it is not drawn at all."""
 
-    def __init__(self, layers: list[Layer], refused: list[str]) -> None:
+    def __init__(self, layers: list[Layer | Run], refused: list[str]) -> None:
         self.layers = layers
         self.refused = refused
-        self._boxes: dict[int, list[tuple[float, float, float, float, int, Layer]]] = {}  # of windows by their turn
+        # Of windows by their turn.
+        self._boxes: dict[int, list[tuple[float, float, float, float, int, Layer | Run]]] = {}
+
+    @property
+    def shapes(self) -> Iterator[Layer]:
+        """All but words, in order."""
+        for layer in self.layers:
+            if isinstance(layer, Run):
+                yield from layer.layers
+            elif layer.tag != "text":
+                yield layer
 
     @cached_property
-    def _windows(self) -> list[tuple[Box, list[tuple[int, Layer]]]]:
+    def _windows(self) -> list[tuple[Box, list[tuple[int, Layer | Run]]]]:
         """All but words, with their places among the layers, by the windows that they are seen through.
 
         A picture's window tells of all its shapes at once, and most words stand outside of it.
@@ -141,11 +196,12 @@ class Page:
                 boxes = self._boxes.get(turn)
                 if boxes is None:
                     boxes = self._boxes[turn] = [(*layer.box, at, layer) for at, layer in group]
-                found += [
-                    (at, layer)
-                    for x0, y0, x1, y1, at, layer in boxes
-                    if x0 <= right and x1 >= left and y0 <= bottom and y1 >= top
-                ]
+                for x0, y0, x1, y1, at, layer in boxes:
+                    if x0 <= right and x1 >= left and y0 <= bottom and y1 >= top:
+                        if isinstance(layer, Run):
+                            found += [(at, each) for each in layer.layers if _meets(each.box, left, top, right, bottom)]
+                        else:
+                            found.append((at, layer))
         return found
 
     def above(self, index: int, points: Sequence[Point], near: Sequence[tuple[int, Layer]]) -> Layer | None:
@@ -180,8 +236,8 @@ class Page:
 
     def pictured(self, index: int, point: Point) -> bool:
         """Whether a picture file can be seen at a point under the layer of that index."""
-        for layer in reversed(self.layers[:index]):
-            over = layer.paints(point) if layer.tag != "text" else []
+        for layer in reversed([*Page(self.layers[:index], []).shapes]):
+            over = layer.paints(point)
             if over and layer.tag == "image":
                 return True
             if any(opacity >= 0.999 for _, opacity in over):
@@ -189,10 +245,15 @@ class Page:
         return False
 
 
+def _meets(box: Box, left: float, top: float, right: float, bottom: float) -> bool:
+    return box[0] <= right and box[2] >= left and box[1] <= bottom and box[3] >= top
+
+
 def read_page(svg: str) -> Page:
     """Read a face's SVG. Raises ElementTree.ParseError for what is no XML, Refused for a bad number or path."""
-    root = ElementTree.fromstring(svg)
-    refused = [message for element in root.iter() if (message := refusal(str(element.tag), element.attrib))]
+    root = parsed(svg)
+    kinds = dict.fromkeys((str(element.tag), *element.attrib) for element in root.iter())
+    refused = [message for tag, *attributes in kinds if (message := refusal(tag, dict.fromkeys(attributes, "")))]
     named = {name: element for element in root.iter() if (name := element.get("id"))}
     stops = {
         name: [stop.get("stop-color", "#000000") for stop in element]
@@ -219,7 +280,7 @@ class _Reader:
     def __init__(self, named: Mapping[str, ElementTree.Element], stops: Mapping[str, list[str]]) -> None:
         self.named = named
         self.stops = stops
-        self.layers: list[Layer] = []
+        self.layers: list[Layer | Run] = []
 
     def element(self, element: ElementTree.Element, state: _State) -> None:
         tag = _tag(element)
@@ -236,8 +297,17 @@ class _Reader:
         if (clip := attributes.get("clip-path", "none")) != "none":
             clips = (*clips, *self.clip(clip, matrix))
         if tag in ("svg", "g"):
-            for child in element:
-                self.element(child, _State(style, matrix, opacity, clips))
+            inner = _State(style, matrix, opacity, clips)
+            if len(element) < runs.FEW:
+                for child in element:
+                    self.element(child, inner)
+                return
+            for plain, nodes in runs.parted(element):
+                if plain:
+                    self.run(nodes, inner)
+                else:
+                    for child in nodes:
+                        self.element(child, inner)
         elif tag == "use":
             target = self.named.get(attributes.get("href", "").removeprefix("#"))
             # A shape or a group of shapes; what uses something itself is the painter's to refuse.
@@ -247,6 +317,27 @@ class _Reader:
                 self.element(target, _State(style, moved, opacity, clips))
         else:
             self.layers.append(Layer(element, style, matrix, opacity, clips, self.stops))
+
+    def run(self, nodes: Sequence[ElementTree.Element], state: _State) -> None:
+        """Keep a run of plain shapes, each of which is read only where words come near."""
+        key = (runs.name(nodes), state.style)
+        made: list[Layer] = []
+        if key not in _read:
+            made = self._each(nodes, state)
+            if len(_read) >= MOST_KNOWN:
+                _read.clear()
+            _read[key] = None
+        self.layers.append(Run(key, state.matrix, state.clips, lambda: made or self._each(nodes, state)))
+
+    def _each(self, nodes: Sequence[ElementTree.Element], state: _State) -> list[Layer]:
+        """The shapes of a run."""
+        whole, self.layers = self.layers, []
+        try:
+            for node in nodes:
+                self.element(node, state)
+            return [layer for layer in self.layers if isinstance(layer, Layer)]
+        finally:
+            self.layers = whole
 
     def clip(self, reference: str, matrix: Matrix) -> Iterator[Clip]:
         target = self.named.get(reference[5:].rstrip(")"))

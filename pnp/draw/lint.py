@@ -54,7 +54,7 @@ def lint(face: Face) -> list[Finding]:
         findings = [Finding(face.name, "", "error", message) for message in page.refused]
         runs: list[Run] = []
         for index, layer in enumerate(page.layers):
-            if layer.tag == "text" and (words := (layer.element.text or "").strip()):
+            if isinstance(layer, Layer) and layer.tag == "text" and (words := (layer.element.text or "").strip()):
                 findings += _text(face, page, index, layer, words, runs)
         findings += _crossed(face, runs)
         if face.bleed:
@@ -180,12 +180,12 @@ def _bleed(face: Face, page: Page) -> Iterator[Finding]:
     """One finding if a look along the edge of the bleed meets bare paper."""
     left = top = -face.bleed + 0.02
     right, bottom = face.trim.width + face.bleed - 0.02, face.trim.height + face.bleed - 0.02
-    if any(layer.covers(left, top, right, bottom) for layer in page.layers):
+    if any(layer.covers(left, top, right, bottom) for layer in page.shapes):
         return
     across = [left + (right - left) * k / 9 for k in range(10)]
     down = [top + (bottom - top) * k / 12 for k in range(13)]
     looks = [(x, y) for x in across for y in (top, bottom)] + [(x, y) for y in down for x in (left, right)]
-    shapes = [layer for layer in page.layers if layer.tag != "text"]
+    shapes = [*page.shapes]
     for x, y in looks:
         if not any(opacity >= 0.999 for layer in shapes for _, opacity in layer.paints((x, y))):
             yield Finding(face.name, "", "error", f"the bleed of {face.bleed:g} mm is bare at {x:.1f}, {y:.1f}")

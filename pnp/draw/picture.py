@@ -11,12 +11,13 @@ from zlib import crc32
 
 from markupsafe import Markup, escape
 
+from pnp.draw import silhouettes
 from pnp.draw.art import Art, find
 from pnp.draw.creatures import Ink, LookError, plate, read_look
 from pnp.draw.ink import at_least, line_art, sparing
 from pnp.draw.landscape import landscape
 from pnp.draw.numbers import number
-from pnp.draw.placing import Badge, Spot, mass, place, silhouette
+from pnp.draw.placing import Badge, Spot, feet, mass, place, silhouette
 from pnp.draw.plate_files import FAR, read_plate, without
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card
@@ -43,6 +44,12 @@ _ABOVE = 0.7
 def seed(card: Card) -> int:
     """The same card has the same picture everywhere and always."""
     return crc32(card.id.encode())
+
+
+def _sight(card: Card) -> int:
+    """From which place a card's land is seen: a deck's neighbours, by number, see it from different ones."""
+    digits = "".join(filter(str.isdigit, card.id))
+    return int(digits) if digits else seed(card)
 
 
 class _Placed(NamedTuple):
@@ -74,7 +81,9 @@ class Pictures:
         if card.picture.startswith(FILE) and self._placed(card).fill:
             return Markup(self._file(card).image(x, y, width, height, self._tone, "xMidYMid slice"))
         try:
-            scene = landscape(card.land, card.hour, tuple(suit) or None, seed(card), width, height, ink=self._ink)
+            scene = landscape(
+                card.land, card.hour, tuple(suit) or None, seed(card), width, height, ink=self._ink, sight=_sight(card)
+            )
         except ValueError as error:
             raise Unreadable.at(Source(card.id), f"land: {error}") from None
         defs = f"<defs>{scene.defs}</defs>" if scene.defs else ""
@@ -126,13 +135,14 @@ class Pictures:
         svg = self.drawn(card)
         # Line work stands where the plate stands that it is made of.
         shape = self._whole(card.picture.removeprefix(PLATE)) if card.picture.startswith(PLATE) else svg
-        points = silhouette(shape)
+        kept = silhouettes.found(shape) if card.picture.startswith(PLATE) else None
+        points = kept.points if kept else silhouette(shape)
         if not points:
             return Markup("")
         stands = self.stands(card)
         if card.picture.startswith(PLATE) and not self._placed(card).near:
             frame = None  # its tail or its feet are what the card is about
-        covered = mass(shape) if badges or frame else None
+        covered = (kept.mass if kept else mass(shape)) if badges or frame else None
         spot = place(points, window, widest, stands, [Badge(*badge) for badge in badges], covered, frame)
         shadow = ""
         if stands and card.land != "water" and not self._light_ink:
@@ -275,14 +285,11 @@ def _looked_over(file: str, drawn: str) -> None:
 
 
 def _shadow(points: Sequence[Point], spot: Spot) -> str:
-    """A soft ellipse under the feet: what reaches down to the last eighth of the height."""
-    ys = [y for _, y in points]
-    low = max(ys)
-    near = low - 0.12 * (low - min(ys))
-    feet = [x * spot.scale + spot.x for x, y in points if y >= near]
+    """A soft ellipse under the feet."""
+    begin, end = (x * spot.scale + spot.x for x in feet(points))
     wide = spot.right - spot.left
-    half = min(0.5 * wide, max(0.24 * wide, (max(feet) - min(feet)) / 2 + 0.12 * wide))
-    middle = (max(feet) + min(feet)) / 2
+    half = min(0.5 * wide, max(0.24 * wide, (end - begin) / 2 + 0.12 * wide))
+    middle = (end + begin) / 2
     return (
         f'<ellipse cx="{number(middle)}" cy="{number(spot.bottom - 0.4)}" rx="{number(half)}" ry="1.7" '
         f'fill="#2b211b" opacity="0.22"/>'

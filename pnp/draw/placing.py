@@ -36,6 +36,10 @@ _NEARER = 1.06
 _PARTS = (0.0, 0.06, 0.12, 0.18, 0.24)  # of its width or height, tried beyond an edge
 
 
+Span = tuple[float, float]
+Rows = tuple[float, float, list[tuple[int, list[Span]]]]
+
+
 class Badge(NamedTuple):
     """A round place that the animal avoids: centre and radius, mm, and the share of it that may lie beneath."""
 
@@ -60,8 +64,14 @@ class Mass(NamedTuple):
     """What a silhouette covers: the height of a row, each row's middle and what is filled of it, and all of that."""
 
     high: float
-    rows: Sequence[tuple[float, Sequence[tuple[float, float]]]]
+    rows: Sequence[tuple[float, Sequence[Span]]]
     area: float
+
+    @classmethod
+    def of(cls, top: float, high: float, rows: Sequence[tuple[int, Sequence[Span]]]) -> Mass:
+        """From where the first row begins, and rows by their numbers."""
+        area = sum(b - a for _, spans in rows for a, b in spans) * high
+        return cls(high, [(top + (row + 0.5) * high, spans) for row, spans in rows], area)
 
 
 def silhouette(svg: str) -> list[Point]:
@@ -86,14 +96,31 @@ def silhouette(svg: str) -> list[Point]:
     return points
 
 
+def feet(points: Sequence[Point]) -> Span:
+    """Between which x a drawing stands: what reaches down to the last eighth of its height."""
+    ys = [y for _, y in points]
+    low = max(ys)
+    near = low - 0.12 * (low - min(ys))
+    found = [x for x, y in points if y >= near]
+    return min(found), max(found)
+
+
 def mass(svg: str) -> Mass:
     """What the closed shapes of a drawing without transforms cover together.
 
     >>> mass('<path d="M0 0L4 0L4 4L0 4Z"/>').area
     16.0
     """
+    return Mass.of(*counted(svg))
+
+
+def counted(svg: str) -> Rows:
+    """The same before it is added up: where the first row begins, how high rows are, and each row that has spans, which
+    are true to a ten thousandth.
+    """
     shapes = [_lines(data) for data in _PATH.findall(svg) if "Z" in data or "z" in data]
-    return _mass([lines for lines in shapes if lines])
+    top, high, rows = _rows([lines for lines in shapes if lines])
+    return top, high, [(row, [(round(a, 4), round(b, 4)) for a, b in spans]) for row, spans in rows]
 
 
 def _lines(data: str) -> list[Polyline]:
@@ -108,11 +135,11 @@ def _lines(data: str) -> list[Polyline]:
     return [list(zip(line[::2], line[1::2], strict=False)) for line in numbers]
 
 
-def _mass(shapes: Sequence[Sequence[Polyline]]) -> Mass:
+def _rows(shapes: Sequence[Sequence[Polyline]]) -> Rows:
     """Shapes of closed lines, what lies within two lines of one shape being a hole, as rows."""
     ys = [y for lines in shapes for line in lines for _, y in line]
     if not ys:
-        return Mass(1.0, (), 0.0)
+        return 0.0, 1.0, []
     top = min(ys)
     high = max((max(ys) - top) / _ROWS, 1e-6)
     rows: list[list[tuple[float, float]]] = [[] for _ in range(_ROWS)]
@@ -130,8 +157,7 @@ def _mass(shapes: Sequence[Sequence[Polyline]]) -> Mass:
         for row, xs in crossings.items():
             xs.sort()
             rows[row] += zip(xs[::2], xs[1::2], strict=False)
-    found = [(top + (row + 0.5) * high, _joined(spans)) for row, spans in enumerate(rows) if spans]
-    return Mass(high, found, sum(b - a for _, spans in found for a, b in spans) * high)
+    return top, high, [(row, _joined(spans)) for row, spans in enumerate(rows) if spans]
 
 
 def _row(y: float, top: float, high: float) -> int:
@@ -177,7 +203,7 @@ def place(
     scale, x, y = full, left, top
     if badges:
         if covered is None or not covered.area:
-            covered = _mass([[[(x0, y0), (x1, y0), (x1, y1), (x0, y1)]]])
+            covered = Mass.of(*_rows([[[(x0, y0), (x1, y0), (x1, y1), (x0, y1)]]]))
         full = min(full, (_FILLS * (right - left) * (bottom - top) / covered.area) ** 0.5)
         scale, x, y = _clear(covered, (x0, y0, wide, high), window, full, stands, badges)
     else:

@@ -28,13 +28,14 @@ def errors(face: Face, store: Store | None = None) -> list[Finding]:
     if store is None:
         return [found for found in preflight([face]) if found.severity == "error"]
     numbers = repr((face.trim, face.bleed, face.safe, face.fits))
-    key = digest(_program(), face.name, face.svg, numbers)
+    # Not its name: an era's card is printed as a card of two decks.
+    key = digest(_program(), face.svg, numbers)
     data = store.get("lint", key)
     if data is None:
         found = errors(face)
         store.put("lint", key, msgspec.json.encode(found))
         return found
-    return msgspec.json.decode(data, type=list[Finding])
+    return [found._replace(face=face.name) for found in msgspec.json.decode(data, type=list[Finding])]
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from pnp.press.document import Head, Resources, array, dictionary, pdf_name
 from pnp.press.shapes import Spec
-from pnp.press.shared import LONG, Printed, Shared
+from pnp.press.shared import LONG, First, Printed, Shared
 from pnp.press.syntax import operator
 from pnp.svg.colours import Tone
 from pnp.svg.matrices import IDENTITY, Box, Matrix, around, inverse, multiply
@@ -22,7 +22,8 @@ MOST_CONTENT = 32_000_000
 MOST_GROUPS = 8_000  # seen through as one
 MOST_SHADED = 4_000  # shapes filled with a gradient
 MOST_SHADED_THROUGH = 1_500  # with one that is seen through
-MOST_PATH = 1_200_000  # letters of path data
+MOST_PATH = 1_200_000  # letters of long path data
+PATH_DATA = "letters of path data"
 MOST_SHAPED = 200_000  # letters of words as a shaper sets them
 # What is near several of these bounds at once is refused as well: the shares of each, added up.
 MOST_TOGETHER = 1.4
@@ -83,7 +84,10 @@ class Content:
         self._parents: dict[ET.Element, ET.Element] | None = None
         self._long: dict[tuple[int, Style], Spec] = {}
         self._weights: dict[str, int] = {}
-        self._size = 0
+        self.size = 0  # letters of long pieces
+        self.first: First | None = None  # what the run at hand asks for first
+        self.slow = 0  # elements that are more than a plain shape or a line of text
+        self.alphas: list[tuple[float, float]] = []  # opacities that were set, fills' and strokes'
         self._elements = 0
         self._shares = 0.0  # how much of all bounds is spent
         self._tallies: dict[str, int] = {}
@@ -122,7 +126,7 @@ class Content:
             return self.shared.spec(node, kind, style)
         spec = self._long.get((id(node), style))
         if spec is None:
-            self.tally("letters of path data", MOST_PATH, len(node.attrib["d"]))
+            self.tally_paths(len(node.attrib["d"]))
             spec = self._long[id(node), style] = self.shared.spec(node, kind, style)
         return spec
 
@@ -153,6 +157,14 @@ class Content:
             raise Refused(f"more than {most} {what}")
         self._spend(more / most)
 
+    def tallied(self, what: str) -> int:
+        """How much there was of that kind."""
+        return self._tallies.get(what, 0)
+
+    def tally_paths(self, letters: int) -> None:
+        """Take note of long path data."""
+        self.tally(PATH_DATA, MOST_PATH, letters)
+
     def _spend(self, share: float) -> None:
         self._shares += share
         if self._shares > MOST_TOGETHER:
@@ -169,8 +181,8 @@ class Content:
 
     def wrote(self, letters: int) -> None:
         """Take note of a long piece of content, which may be the same one again and again."""
-        self._size += letters
-        if self._size > MOST_CONTENT:
+        self.size += letters
+        if self.size > MOST_CONTENT:
             raise Refused(f"more than {MOST_CONTENT // 1_000_000} MB once everything is drawn out")
 
     def finish(self, box: Box, *, group: bool = False, mask: bool = False, whole: bool = False) -> int:
@@ -248,8 +260,13 @@ class Content:
         """Set the opacities for what follows."""
         if self.alpha != (fill, stroke):
             self.alpha = (fill, stroke)
-            self.through = True
-            self.out.append(f"{self.shared.document.state(self.alpha, ca=fill, CA=stroke)} gs")
+            self.alphas.append(self.alpha)
+            self.out.append(self.opacities(self.alpha))
+
+    def opacities(self, alpha: tuple[float, float]) -> str:
+        """The operator that sets opacities, which is used."""
+        self.through = True
+        return f"{self.shared.document.state(alpha, ca=alpha[0], CA=alpha[1])} gs"
 
     def set_fill(self, operators: str) -> None:
         """Set the colour of fills for what follows."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from pnp.press import lines, optional
-from pnp.press.content import SVG, Content
+from pnp.press.content import PATH_DATA, SVG, Content
 from pnp.press.paths import rectangle
 from pnp.press.shapes import Spec, fitted, specify, view_box
-from pnp.press.shared import LONG
+from pnp.press.shared import LONG, First, Run
+from pnp.svg import runs
 from pnp.svg.style import Style
 from pnp.svg.subset import SHAPES
 from pnp.svg.values import Refused, length, number
@@ -52,7 +53,57 @@ class Form(Content):
             raise Refused(f"text outside a text element: {parent.text.strip()[:20]!r}")
         self.count(len(parent))
         ground = None if depth else self._ground(parent)
-        for node in parent:
+        if len(parent) < runs.FEW or self.using:
+            self._each(parent, style, depth, ground)
+            return
+        for plain, nodes in runs.parted(parent, ground):
+            (self._run if plain else self._each)(nodes, style, depth, ground)
+
+    def _run(self, nodes: Sequence[ET.Element], style: Style, depth: int, ground: ET.Element | None) -> None:
+        """Paint a run of plain shapes, as it was painted before if it was."""
+        name = (runs.name(nodes), style)
+        first = self.shared.firsts.get(name)
+        known = self.shared.runs.get((name, *self._holds(first))) if first is not None else None
+        if known is None:
+            self._note(name, nodes, style, depth, ground)
+            return
+        self.node = nodes[-1]
+        if known.long:
+            self.tally_paths(known.long)
+        if known.size:
+            self.wrote(known.size)
+        for alpha in known.alphas:
+            self.opacities(alpha)
+        if known.text:
+            self.out.append(known.text)
+        self.fill, self.pen, self.alpha = known.fill or self.fill, known.pen or self.pen, known.alpha or self.alpha
+
+    def _holds(self, first: First) -> tuple[bool, bool, bool]:
+        """Whether what a run asks for first is in force."""
+        return self.fill == first.fill, self.pen == first.pen, self.alpha == first.alpha
+
+    def _note(
+        self, name: object, nodes: Sequence[ET.Element], style: Style, depth: int, ground: ET.Element | None
+    ) -> None:
+        """Paint a run of plain shapes and keep how that went."""
+        first = self.first = First()
+        before = self.fill, self.pen, self.alpha
+        begin, slow, alphas, size, long = len(self.out), self.slow, len(self.alphas), self.size, self.tallied(PATH_DATA)
+        self._each(nodes, style, depth, ground)
+        self.first = None
+        if self.slow > slow:
+            return
+        key = (name, before[0] == first.fill, before[1] == first.pen, before[2] == first.alpha)
+        run = Run(
+            "\n".join(self.out[begin:]),
+            *(self.fill if first.fill else "", self.pen if first.pen else "", self.alpha if first.alpha else None),
+            *(tuple(self.alphas[alphas:]), self.size - size, self.tallied(PATH_DATA) - long),
+        )
+        self.shared.keep(name, first, key, run)
+
+    def _each(self, nodes: Iterable[ET.Element], style: Style, depth: int, ground: ET.Element | None) -> None:
+        """Paint elements one by one."""
+        for node in nodes:
             if node is ground:
                 self.out.append(optional.begin(optional.BACKGROUND))
                 self.element(node, style, depth)
@@ -97,6 +148,7 @@ class Form(Content):
             else:
                 raise Refused(f"text outside a text element: {node.text.strip()[:20]!r}")
             return
+        self.slow += 1
         kind = _KINDS[tag]
         self.depth = depth
         if spec.hidden:
@@ -178,6 +230,8 @@ class Form(Content):
     def _shape(self, spec: Spec) -> None:
         if not spec.ops or not spec.painted:
             return
+        if self.first is not None:
+            self.first.see(spec)
         if self.alpha != spec.alpha:
             self.set_alpha(*spec.alpha)
         if spec.served:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pnp.draw.parts import Laid, Layout
@@ -39,6 +39,10 @@ class Ledger:
         fresh = (sheet.title, sheet.number) not in known
         known.add((sheet.title, sheet.number))
         self._time[job.name] = before.plus(self._work(job, sheet, fresh))
+
+    def sort(self, names: Sequence[str]) -> None:
+        """Put the files into this order, whatever was taken down first."""
+        self._jobs = {name: self._jobs[name] for name in names if name in self._jobs}
 
     def _work(self, job: Job, sheet: Sheet, fresh: bool) -> Time:
         """What a side asks of who cuts it out."""

@@ -32,7 +32,8 @@ from pnp.press.shared import Picture, Shared
 from pnp.store import Store
 from pnp.svg.colours import Tone
 from pnp.svg.matrices import IDENTITY
-from pnp.svg.style import Style
+from pnp.svg.runs import parsed
+from pnp.svg.style import Style, one
 from pnp.svg.values import Refused
 
 if TYPE_CHECKING:
@@ -212,7 +213,7 @@ class Painter:
             if given is not None and (not found or abs(float(found[1]) - size) > 0.01):
                 raise Refused(f"one unit must be one millimetre, but {name} is {given!r} and the viewBox {view!r}")
         own = {name: value for name, value in tree.attrib.items() if name not in _ROOT}
-        spec = specify("g", own, Style(), self.lettering)
+        spec = specify("g", own, one(Style()), self.lettering)
         if not spec.plain or spec.hidden:
             raise Refused("the painter knows no transform, clip-path, opacity or display on <svg>")
         return spec.style
@@ -230,7 +231,7 @@ def read(face: Face) -> ET.Element:
     if len(svg) > 2 * MOST_ELEMENTS and svg.count("<") > 2 * MOST_ELEMENTS:
         raise Unreadable.at(Source(face.name), f"more than {MOST_ELEMENTS} elements")
     try:
-        return ET.fromstring(svg)
+        return parsed(svg)
     except ET.ParseError as error:
         line, column = error.position
         raise Unreadable.at(

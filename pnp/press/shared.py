@@ -21,6 +21,39 @@ LONG = 2000  # letters of path data
 MOST_SPECS = 2048
 
 
+MOST_RUNS = 4_000_000  # letters of runs that are kept
+
+
+class First:
+    """What a run of plain shapes asks for first: a colour, a pen, opacities; nothing of what it never asks for."""
+
+    __slots__ = ("alpha", "fill", "pen")
+
+    def __init__(self) -> None:
+        self.fill = self.pen = ""
+        self.alpha: tuple[float, float] | None = None
+
+    def see(self, spec: Spec) -> None:
+        """Take note of what the next shape asks for."""
+        self.fill = self.fill or spec.fill
+        self.pen = self.pen or spec.pen
+        self.alpha = self.alpha or spec.alpha
+
+
+class Run(NamedTuple):
+    """A run of plain shapes as it was painted: its operators, what is in force after it ("" or None where it changes
+    nothing), the opacities that it sets, and how much it counts: letters of long pieces, and of long path data.
+    """
+
+    text: str
+    fill: str
+    pen: str
+    alpha: tuple[float, float] | None
+    alphas: tuple[tuple[float, float], ...]
+    size: int
+    long: int
+
+
 class Printed(NamedTuple):
     """Pixels that are seen: the picture's name, and how many of them come to a unit of the whole at least."""
 
@@ -57,6 +90,20 @@ class Shared:
         self.heads: dict[tuple[float, ...], Head] = {}  # the dictionaries of forms that are alike, by their box
         self.specs: dict[tuple[object, ...], Spec] = {}
         self.looks: dict[tuple[object, ...], Spec] = {}  # of elements by all their attributes but the shape's
+        # Runs by their names, their style, and whether what they ask for first was in force.
+        self.runs: dict[tuple[object, ...], Run] = {}
+        self.firsts: dict[object, First] = {}
+        self._room = MOST_RUNS
+
+    def keep(self, name: object, first: First, key: tuple[object, ...], run: Run) -> None:
+        """Keep a run for the next face that has it."""
+        self._room -= len(run.text)
+        if self._room < 0:
+            self.runs.clear()
+            self.firsts.clear()
+            self._room = MOST_RUNS - len(run.text)
+        self.firsts[name] = first
+        self.runs[key] = run
 
     def spec(self, node: ET.Element, kind: str, style: Style) -> Spec:
         """What an element's attributes mean under a style; the same text is read only once."""

@@ -15,6 +15,7 @@ from pnp.draw.palette import Palette, read_palette
 from pnp.hexes import MapView, Token
 from pnp.kit.records import Kit
 from pnp.places import Places
+from pnp.referee.play.tracks import Track
 from pnp.referee.record.position import Position, Seat
 from pnp.svg.colours import contrast
 
@@ -65,6 +66,7 @@ class Scene(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     areas: tuple[Cards, ...]
     board: Board | None
+    tracks: tuple[Track, ...]
     winners: tuple[str, ...]
     finished: bool
 
@@ -83,7 +85,7 @@ def scene_of(position: Position, places: Places, game: str) -> Scene:
     board = board_of(position.map, read_palette(places, game)) if position.map is not None else None
     if board is not None and any(token.shape for spot in board.spots for token in spot.tokens):
         board = msgspec.structs.replace(board, shapes=_shapes(game))
-    return Scene(position.place, position.seats, areas, board, position.winners, position.finished)
+    return Scene(position.place, position.seats, areas, board, position.tracks, position.winners, position.finished)
 
 
 @cache

@@ -213,8 +213,18 @@ def derive(style: Style, properties: Iterable[tuple[str, str]]) -> Style:
 
 @lru_cache(maxsize=8192)
 def derived(style: Style, properties: tuple[tuple[str, str], ...]) -> Style:
-    """The same, kept: faces repeat themselves."""
-    return derive(style, properties)
+    """The same, kept: faces repeat themselves, and equal styles are one."""
+    return one(derive(style, properties))
+
+
+def one(style: Style) -> Style:
+    """The style that stands for all that are equal to it."""
+    return _one(style.__class__, *msgspec.structs.astuple(style))
+
+
+@lru_cache(maxsize=8192)
+def _one(kind: type[Style], *values: Any) -> Style:
+    return kind(*values)
 
 
 def declarations(text: str) -> list[tuple[str, str]]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 import msgspec
@@ -20,6 +20,7 @@ import msgspec
 from pnp import catalog
 from pnp.child import shared
 from pnp.draw.boxes import Stock
+from pnp.draw.face import Face
 from pnp.draw.lint import Finding
 from pnp.draw.parts import Facts
 from pnp.draw.preflight import errors
@@ -32,15 +33,19 @@ from pnp.press.coverage import Coverage
 from pnp.press.document import Document
 from pnp.press.groups import grouped
 from pnp.press.jobs import Job, Run, print_jobs, whole
-from pnp.press.kits import COVER, Item, distinct, items, known_part, part_names
+from pnp.press.kits import COVER, Drawn, Item, distinct, items, known_part, part_names
 from pnp.press.ledger import Ledger
 from pnp.press.lock import PartLock
 from pnp.press.pdf import Written
 from pnp.press.setup import Setup
+from pnp.sheets.records import Shape
 from pnp.store import Store
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future, ProcessPoolExecutor
     from multiprocessing.context import BaseContext
+
+    from pnp.press.painter import Painter
 
 MOST_KEPT = 4_000
 """Cards; where there are more, nothing is kept: they would drive all else out of the cache."""
@@ -134,11 +139,13 @@ class Press:
         for name in choice.without:
             known_part(kit, name, self.names)
         found = items(kit, drawing, choice.parts, order.stock, boxes=order.boxes, setup=setup)
-        self.items: list[Item] = [item for item in found if item.name not in choice.without]
+        self.items: list[Item] = [self._once(item) for item in found if item.name not in choice.without]
         if not self.items:
             raise Unreadable.at(Source("--without"), "that leaves nothing to print")
         every = whole(grouped(items(kit, drawing), setup, separate=choice.separate), order.ink, setup.paper)[0]
         self.run = Run(setup, facts, every, order.sets)
+        self.made: dict[str, list[Drawn]] = {}  # pieces of whole items that another process has drawn
+        self._painter: Painter | None = None  # of all tasks, since an animal is on many faces
 
     def whole(self) -> tuple[list[Job], dict[str, PartLock]]:
         """The files to print, and the lock that fills while they are printed."""
@@ -154,22 +161,41 @@ class Press:
             next(item.make(self.run.facts, None), None)
         return not missed
 
+    def _once(self, item: Item) -> Item:
+        """An item whose pieces are not drawn where another process has drawn them all."""
+
+        def make(facts: Facts, only: Container[str] | None) -> Iterator[Drawn]:
+            made = self.made.get(item.name)
+            return iter(made) if made is not None and only is None else item.make(facts, only)
+
+        return item._replace(make=make)
+
+    def item(self, name: str) -> Item:
+        """The item of that name."""
+        return next(item for item in self.items if item.name == name)
+
     def draw(self, task: Task) -> None:
         """Draw some faces, and do what can be done with each alone; all of it goes into the store."""
+        item = self.item(task.item)
+        self.look_over(distinct(item.make(self.run.facts, _Names(task) if task.parts > 1 else None)), item.shape)
+
+    def look_over(self, faces: Iterable[Face], shape: Shape) -> None:
+        """Look for errors on faces, paint them, and count their ink."""
         from pnp.press.painter import Painter
         from pnp.press.trial import Nowhere
 
         order = self.order
         assert order.store is not None
-        item = next(item for item in self.items if item.name == task.item)
-        painter = Painter(Document(Nowhere()), store=order.store)
+        if self._painter is None:
+            self._painter = Painter(Document(Nowhere()), store=order.store)
+        painter = self._painter
         views: list[ink.View] = []
         files: dict[str, ink.Files] = {}
-        for face in distinct(item.make(self.run.facts, _Names(task) if task.parts > 1 else None)):
+        for face in faces:
             errors(face, order.store)
             painter.painted(face)
             key = painter.key(face)
-            views.append(ink.View(key, (0.0, 0.0, *face.trim), item.shape))
+            views.append(ink.View(key, (0.0, 0.0, *face.trim), shape))
             files[key] = face.files
             if len(views) == ink.AT_ONCE:
                 self._look(views, files)
@@ -236,23 +262,79 @@ def print_whole(
         return list(print_in_turn(press, jobs, lock, held, watching))
     from concurrent.futures import ProcessPoolExecutor  # slow to load
 
-    found = []
+    found: dict[str, Printed] = {}
+    failed: dict[str, BaseException] = {}
     ledger = Ledger(press.run.setup, press.run.sets)
     global _press
     _press = press  # which a fork finds ready
     with ProcessPoolExecutor(workers, _context(), initializer=_begin, initargs=(press.order,)) as pool:
-        drawn = {name: [pool.submit(_draw, task) for task in some] for name, some in tasks.items()}
         try:
-            for done, job in enumerate(jobs, 1):
-                for future in drawn.get(job.name, ()):
-                    future.result()
-                found.append(press.print_job(job, lock, held, None, ledger))
+            for job in _ready(press, jobs, tasks, pool, 2 * workers):
+                if job.name == COVER:
+                    ledger.sort([each.name for each in jobs])
+                try:
+                    found[job.name] = press.print_job(job, lock, held, None, ledger)
+                except Exception as error:
+                    failed[job.name] = error
+                if failed and (first := _first_failed(jobs, found, failed)) is not None:
+                    raise first
                 if counting is not None:
-                    counting(done, len(jobs))
+                    counting(len(found), len(jobs))
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
-    return found
+    return [found[job.name] for job in jobs]
+
+
+def _first_failed(
+    jobs: Sequence[Job], found: Mapping[str, Printed], failed: Mapping[str, BaseException]
+) -> BaseException | None:
+    """What went wrong with the first file in order that failed, once all files before it are there."""
+    for job in jobs:
+        if job.name in failed:
+            return failed[job.name]
+        if job.name not in found:
+            return None
+    return None
+
+
+def _ready(
+    press: Press, jobs: Sequence[Job], tasks: Mapping[str, Sequence[Task]], pool: ProcessPoolExecutor, parts: int
+) -> Iterator[Job]:
+    """Each job when all is drawn that it needs, the cover when all others are done.
+
+    A booklet is drawn as a whole, since its pages are laid out together, and first; then its pages are shared out.
+    """
+    from concurrent.futures import FIRST_COMPLETED, wait
+
+    needs: dict[str, set[Future[Any]]] = {job.name: set() for job in jobs}
+    booklets: dict[Future[Any], tuple[str, Item]] = {}
+    every = [(name, task, press.item(task.item)) for name, some in tasks.items() for task in some]
+    # What is long and one comes first: both cores are to be done at about the same time.
+    every.sort(key=lambda each: 0 if each[2].kind == "booklet" else 1 if each[2].kind in ("board", "sheet") else 2)
+    for name, task, item in every:
+        future = pool.submit(_make if item.kind == "booklet" else _draw, task)
+        needs[name].add(future)
+        if item.kind == "booklet":
+            booklets[future] = name, item
+    left = list(jobs)
+    while left:
+        for future in [each for each in booklets if each.done()]:
+            name, item = booklets.pop(future)
+            made = future.result()
+            if made is not None:
+                press.made[item.name] = made
+                faces = [*distinct(made)]
+                needs[name] |= {pool.submit(_look_over, faces[at::parts], item.shape) for at in range(parts)}
+        done = [job for job in left if all(each.done() for each in needs[job.name])]
+        done = [job for job in done if job.name != COVER or len(left) == 1][:1]
+        for job in done:
+            for future in needs[job.name]:
+                future.result()
+            left.remove(job)
+            yield job
+        if not done:
+            wait({each for job in left for each in needs[job.name] if not each.done()}, return_when=FIRST_COMPLETED)
 
 
 class Task(NamedTuple):
@@ -282,7 +364,7 @@ def _tasks(press: Press, jobs: Sequence[Job], workers: int) -> dict[str, list[Ta
                 # Two cores are done at about the same time only if a large deck is shared out.
                 parts = max(1, min(4 * workers, -(-item.total // 12)))
                 if item.kind == "booklet":
-                    parts = 2  # each lays out all pages before it draws its own
+                    parts = 1
                 found.setdefault(job.name, []).extend(Task(item.name, number, parts) for number in range(parts))
     return found
 
@@ -311,6 +393,21 @@ def _begin(order: Order) -> None:
     shared.cache_clear()  # strangers' templates are not drawn by the child of the process that we come from
     if _press is None:
         _press = Press(order)
+
+
+def _make(task: Task) -> list[Drawn] | None:
+    """All pieces of an item; None where they cannot be drawn."""
+    assert _press is not None
+    with suppress(Unreadable):
+        return [*_press.item(task.item).make(_press.run.facts, None)]
+    return None
+
+
+def _look_over(faces: Sequence[Face], shape: Shape) -> None:
+    """Look over faces that another process has drawn."""
+    assert _press is not None
+    with suppress(Unreadable):
+        _press.look_over(faces, shape)
 
 
 def _draw(task: Task) -> None:

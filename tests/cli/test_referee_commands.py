@@ -9,13 +9,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 from click.testing import CliRunner, Result
 
 from pnp.cli import cli
 from pnp.cli.common import write_text
 from pnp.errors import Unreadable
-from pnp.places import installed
+from pnp.places import Places, installed
+from pnp.workshop import readings
 
 ROOT = Path(__file__).parents[2]
 LOGS = ROOT / "card_data" / "mating" / "logs"
@@ -93,6 +95,11 @@ def test_what_was_added_to_the_json_is_kept_apart() -> None:
     assert whole == plain
     assert more["place"] == "round 7" and set(more["counts"]) == set(plain["scores"])
     assert [claim["follows_from"] for claim in more["claims"]] == [None, 40]
+    # The same records as the studio and the language server have.
+    text = (LOGS / "four-slips.log").read_text(encoding="utf-8")
+    seen = readings.evening(tuple(readings.asked(text, "four-slips.log", Places(), LOGS)))
+    assert more["diagnoses"] == json.loads(msgspec.json.encode(seen.diagnoses))
+    assert len(more["diagnoses"]) > 4
 
 
 def test_a_log_that_cannot_be_read_has_the_same_keys(tmp_path: Path) -> None:

@@ -189,3 +189,14 @@ def test_preflight_reports_every_box() -> None:
         ("rule", "error", "overflows by 2 lines"),
         ("tag", "error", "overflows by 1 line"),
     ]
+
+
+def test_many_shapes_together_hide_a_word_as_one_does() -> None:
+    dots = "".join(f'<circle cx="{50 + n % 3}" cy="{20 + n}" r="1" fill="#fff"/>' for n in range(8))
+    over = dots + '<ellipse cx="15" cy="60" rx="8" ry="5" fill="#fff" stroke="#fff" stroke-width=".2"/>'
+    for _ in range(2):  # what is known of a run holds the second time as well
+        assert "a ellipse that is drawn after it covers it" in messages(GROUND + PANEL + text() + f"<g>{over}</g>")
+        assert messages(GROUND + PANEL + text() + f"<g>{dots}</g>") == []
+        moved = f'<g transform="translate(30 0)">{over}</g>'
+        assert messages(GROUND + PANEL + text() + moved) == []
+        assert "the colour" in messages(GROUND + f"<g>{dots}{dots.replace('#fff', '#ggg')}</g>")[0]

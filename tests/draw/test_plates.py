@@ -6,7 +6,10 @@ import re
 
 import pytest
 
+from pnp.draw import silhouettes
 from pnp.draw.picture import PLATES, Pictures
+from pnp.draw.placing import Badge, feet, mass, place, silhouette
+from pnp.draw.plate_files import read_plate
 from pnp.errors import Unreadable
 from pnp.kit.records import Card
 from pnp.places import Places
@@ -29,6 +32,21 @@ def test_plates_are_plain_and_within_the_budget() -> None:
         assert re.search(r'<svg\b[^>]*\bviewBox="0 0 [\d.]+ [\d.]+"', text), name
         assert set(re.findall(r"<([a-zA-Z]+)", text)) <= {"svg", "g", "path", "circle", "ellipse"}, name
         assert "clip-path" not in text, name
+
+
+def test_silhouettes_that_are_kept_with_plates_are_theirs() -> None:
+    places = Places()
+    bodies = {name: read_plate(name, places.text(name)).body for name in places.names(PLATES, ".svg")}
+    kept = {name: found for name, body in bodies.items() if (found := silhouettes.found(body)) is not None}
+    # A plate that was drawn anew since is only slower: python docs/pictures/silhouettes.py
+    assert len(kept) > 0.9 * len(bodies)
+    for name, found in [*kept.items()][::31]:
+        assert found == silhouettes.read(silhouettes.written(bodies[name])), name
+        points = silhouette(bodies[name])
+        assert found.mass == mass(bodies[name]) and feet(found.points) == feet(points), name
+        badges = [Badge(WINDOW[0] + 4, WINDOW[3] - 4, 4.0)]
+        looked_at = place(points, WINDOW, 50, True, badges, mass(bodies[name]))
+        assert place(found.points, WINDOW, 50, True, badges, found.mass) == looked_at
 
 
 def test_a_scene_takes_the_place_of_land_and_animal() -> None:

@@ -110,7 +110,7 @@ def test_a_published_layout_lies_between_its_marks(paper: str, card: Size) -> No
 
 
 # Where the community's own program puts the cards: assets/layouts.json of Alan-Cha/silhouette-card-maker, July 2025, in
-# dots of 300 to the inch; its sheets lie on their side. (Bridge cards on A4 lie 2 x 4 there; its specification has 3 x 3.)
+# dots of 300 to the inch; sheets lie on their side. (Bridge cards on A4 lie 2 x 4 there, 3 x 3 in its specification.)
 THEIRS = {
     ("A4", "standard"): ((245, 1004, 1763, 2522), (197, 1247), (742, 1036)),
     ("A4", "poker"): ((236, 999, 1761, 2524), (185, 1248), (748, 1049)),

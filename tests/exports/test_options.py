@@ -1,4 +1,4 @@
-"""Every option of build through every target, for every game: a small deck of one's own, light ink, two players, a part."""
+"""Every option of build through every target, for every game: a small deck of one's own, light ink, two players."""
 
 from __future__ import annotations
 

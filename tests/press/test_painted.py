@@ -56,6 +56,23 @@ def test_it_does_not_depend_on_what_was_painted_before() -> None:
     assert alone.painted(face("a")) == after.painted(face("a"))
 
 
+def test_a_run_of_shapes_is_painted_as_if_it_came_for_the_first_time() -> None:
+    shapes = "".join(f'<circle cx="{n}" cy="9" r="2" fill="#c0{n % 2}" opacity=".{5 + n % 2}"/>' for n in range(9))
+    shapes += '<path d="M1 1L9 9" stroke="#123456" stroke-width=".4" fill="none"/>'
+    # The same run where its first colour is in force already, where its pen is, and in another style.
+    before = ("", '<rect width="9" height="9" fill="#c00"/>', '<path d="M1 1L9 9" stroke="#123456" stroke-width=".4"/>')
+    groups = ("<g>", '<g transform="scale(2)">', '<g fill-opacity=".5" stroke="#00c000">')
+    head = '<svg xmlns="http://www.w3.org/2000/svg" width="40mm" height="60mm" viewBox="0 0 40 60">'
+    faces = [
+        Face(f"{first}{group}", f"{head}{first}{group}{shapes}</g>{first}</svg>", Size(40, 60))
+        for first in before
+        for group in groups
+    ]
+    shared = painter()
+    assert [shared.painted(each) for each in faces * 2] == [painter().painted(each) for each in faces] * 2
+    assert 0 < len(shared.shared.runs) < len(faces)
+
+
 def test_it_is_plain_data() -> None:
     found = painter().painted(face("a"))
     data = msgspec.msgpack.encode(found)

@@ -144,3 +144,19 @@ def test_cards_drawn_unseen_are_remembered_and_never_written() -> None:
 def test_where_nobody_holds_cards_nothing_is_secret() -> None:
     session = Session(sitting("extinction"))
     assert session.secret("Ann G01").refused == ("nobody holds cards unseen in this game",)
+
+
+def test_what_somebody_does_while_a_card_is_to_be_turned_says_what_comes_first() -> None:
+    session = Session(Play(catalog.load_rules("bios"), catalog.kit(Places(), "bios"), ("Ann", "Ben")), [], [])
+    session.answer("metabolic: Y09 Y20 R20 Y06 Y11")
+    session.answer("darwinian: G04 G12 B12 B19 G19")
+    assert session.answer("promote Y09 A").refused == ("first comes the event of this turn",)
+
+
+def test_a_verb_with_too_little_says_what_it_takes_and_not_who() -> None:
+    play = Play(catalog.load_rules("mating"), catalog.kit(Places(), "mating"), ("Ann", "Ben"))
+    session = Session(play, [], [])
+    for line in ("Ann: draw 5", "Ben: draw 5"):
+        session.answer(line)
+    (said,) = session.answer("play peacocks").refused
+    assert said.startswith("there is no card 'peacocks'")

@@ -108,6 +108,43 @@ def test_a_place_is_chosen_on_the_map(page: Page, running: Running) -> None:
     expect(page.locator(".chosen .tag")).to_have_count(0)
 
 
+def test_a_sector_is_chosen_on_the_dial(page: Page, running: Running) -> None:
+    """Whoever spins an arrow of their own says where it stands, on the track."""
+    text = (LOGS / "extinction/logs/four-players.log").read_text().splitlines()
+    at = next(at for at, line in enumerate(text) if line.startswith("spin:") and at > 40)
+    (running.folder / "dial.log").write_text("\n".join(text[:at]) + "\n")
+    there(page, running, "/table?game=extinction&name=dial.log")
+    dial = page.get_by_role("region", name="dial")
+    dial.get_by_role("button", name="4: ").first.click()
+    expect(page.locator(".lines li").last).to_have_text("spin: 4")
+    expect(dial.locator(".space.here")).to_contain_text("4")
+
+
+def test_what_follows_by_rule_is_told(page: Page, running: Running) -> None:
+    """A contest that nobody wrote down is to be done with the pieces: it is told, with its paragraph."""
+    text = (LOGS / "bios/logs/four-players.log").read_text().splitlines()
+    begun = text.index("turn 5")
+    file = running.folder / "contest.log"
+    file.write_text("\n".join(text[:begun]) + "\n")
+    asked = "/api/table/state?game=bios&name=contest.log"
+    mark = json.loads(running.ask(asked).body)["mark"]
+    for line in filter(None, text[begun:]):
+        before = file.read_text()
+        said = {"game": "bios", "name": "contest.log", "seen": mark, "text": line}
+        state = json.loads(running.ask("/api/table/answer", json.dumps(said).encode()).body)
+        mark = state["mark"]
+        if state["followed"]:
+            break
+    assert re.search(r"\(\d+\.\d+\)$", state["followed"][0])
+    file.write_text(before)
+    there(page, running, "/table?game=bios&name=contest.log")
+    page.get_by_label("Type a line of the log").fill(line)
+    page.keyboard.press("Enter")
+    page.get_by_role("region", name="What follows by rule").get_by_role("link").first.click()
+    rule = re.findall(r"\((\d+\.\d+)\)$", state["followed"][0])[0]
+    expect(page.locator(".paragraph.meant")).to_contain_text(rule)
+
+
 def settled(page: Page) -> None:
     """Wait until all readings are there: nothing on the page changes by itself any more."""
     expect(page.locator("p.status")).to_have_attribute("aria-busy", "false")
@@ -188,6 +225,15 @@ def test_every_games_table_is_told(running: Running, game: str) -> None:
         assert all(token["told"] and (not token["shape"] or token["shape"] in board["shapes"]) for token in tokens)
         assert bool(board["shapes"]) == any(token["shape"] for token in tokens)
         assert bool(tokens) == (game in ("bios", "megafauna"))
+    tracks = state["scene"]["tracks"]
+    assert tracks and any(track["pointers"] for track in tracks)
+    counts = {seat["player"]: seat["counts"] for seat in state["scene"]["seats"]}
+    for track in tracks:
+        assert len(track["notes"]) in (0, len(track["spaces"]))
+        for pointer in track["pointers"]:
+            assert pointer["space"] in track["spaces"]
+            if track["name"] in counts.get(pointer["owner"], {}):
+                assert pointer["space"] == str(counts[pointer["owner"]][track["name"]])
     shown = [card for area in state["scene"]["areas"] for card in area["cards"]]
     shown += [card for seat in state["scene"]["seats"] for area in seat["areas"] for card in area["cards"]]
     assert shown and all(state["pictures"][card]["face"].partition("/")[0] in kit.decks for card in shown)

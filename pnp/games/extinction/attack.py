@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Flow, Part, Remedy, Require, together
 from pnp.referee.play.ledger import noting
 
@@ -11,6 +12,7 @@ from .asking import Choice, on_island
 from .cards import PREDATORS
 from .moves import Compete, Hunt, Prey, Protected, Unprotected
 from .table import Table
+from .traces import attacks
 
 Attack = Compete | Hunt | Prey
 
@@ -77,6 +79,8 @@ def _announce(table: Table, player: str, type_: str) -> Flow:
     """The predator type is public; adjacent rivals say whether they are protected from it (rules 8.6, 8.7)."""
     table.hunting, table.answers = type_, {}
     table.genes.learn(player, "predator", _hunters(table, type_), table.fact(f"{player} announced {type_}"))
+    if "silent" in table.settings.house:
+        return  # nobody says anything before a cube of his is taken
     kinds = tuple(dict.fromkeys(kind for card in table.crossings(player) for kind in card.kinds))
     near = {hex_ for start in table.stands[player] for hex_ in reach(table, start, kinds)}
     owners = {table.owner[hex_] for hex_ in near if hex_ in table.owner} - {player}
@@ -90,7 +94,10 @@ def _announce(table: Table, player: str, type_: str) -> Flow:
 def _escapes(table: Table, player: str, rival: str) -> Part[bool]:
     """Whether a rival who has said nothing yet shows the word now. Where the attack was ruled on, it happened."""
     unprotected = defended(table, False)
-    if not table.hunting or rival in table.answers or not table.genes.may_be(rival, "defence", unprotected):
+    silent = "silent" in table.settings.house
+    if not table.hunting or rival in table.answers:
+        return bool(silent and table.answers.get(rival))
+    if not silent and not table.genes.may_be(rival, "defence", unprotected):
         return False
     ask = AskAnswer(table, rival)
     answer = yield from ask
@@ -225,9 +232,10 @@ class AskAttack(Choice[Compete | Hunt | Prey]):
         if not require(hunting, "8.6", "the predator type has not been announced in this turn"):
             return
         said = table.answers.get(rival)
-        require(not said, "8.7", f"{rival} has shown to be protected from {hunting} predators")
+        silent = "silent" in table.settings.house
+        require(not said, "12.9" if silent else "8.7", f"{rival} has shown to be protected from {hunting} predators")
         bare = defended(table, False)
-        if said is None and not genes.may_be(rival, "defence", bare):
+        if said is None and not silent and not genes.may_be(rival, "defence", bare):
             card = genes.known(rival, "defence")
             why = genes.why_not(rival, "defence", bare)
             why = f"{card} ({why})" if card else why
@@ -246,6 +254,12 @@ class AskAttack(Choice[Compete | Hunt | Prey]):
                         yield Compete(self.who, start, end, number)
                     if self.table.hunting:
                         yield Prey(self.who, start, end, number)
+
+    def towards(self, who: str, off: Mapping[str, int], written: Move | None = None) -> Iterator[Attack]:
+        if written is None:
+            kinds = self.table.crossings(self.player)[0].kinds
+            reaches = {start: dict(self.ends(start, kinds)) for start in self.stands}
+            yield from attacks(self.table, self.player, reaches, who, off)
 
     def ends(self, start: str, kinds: tuple[str, ...]) -> Iterator[tuple[str, int]]:
         """The rivals' cubes that a cube can still attack if it crosses these kinds of barrier, with what they show."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.referee.log.kinds import Value
+from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Flow, Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.steps import Step
@@ -13,6 +14,7 @@ from pnp.referee.play.steps import Step
 from .asking import Duty, on_island
 from .moves import PlaceBarrier, Relocate
 from .table import Table
+from .traces import barriers
 
 
 def place_barrier(table: Table, player: str) -> Flow:
@@ -82,6 +84,10 @@ class AskBarrier(Duty[PlaceBarrier | Relocate]):
             yield from (PlaceBarrier(self.who, kind, end) for end in ends for kind in kinds)
         else:
             yield from (Relocate(self.who, start, end) for start in self.table.barriers for end in ends)
+
+    def towards(self, who: str, off: Mapping[str, int], written: Move | None = None) -> Iterator[PlaceBarrier]:
+        if isinstance(written, PlaceBarrier):
+            yield from barriers(self.table, who, written, off)
 
     def defaults(self) -> Iterator[PlaceBarrier | Relocate]:
         """A free hex first, then one of each rival's cubes: what was hit shows in the counts, and the kind does not."""

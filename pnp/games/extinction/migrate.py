@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.hexes import distance
 from pnp.referee.log.kinds import Value
+from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Flow, Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.steps import Step
@@ -17,6 +18,7 @@ from pnp.referee.play.wording import number_of
 from .asking import Choice, on_island
 from .moves import Migrate, NoMore
 from .table import FULL, Table
+from .traces import journeys
 
 NEAR = 3  # how far the journeys go that are offered
 
@@ -143,6 +145,12 @@ class AskMigrate(Choice[Migrate]):
                 for number in dict.fromkeys((self._room(start, end, steps), 1)):
                     if number > 0:
                         yield Migrate(self.who, number, start, end)
+
+    def towards(self, who: str, off: Mapping[str, int], written: Move | None = None) -> Iterator[Migrate]:
+        if who == self.player and self.most:
+            ends = {start: self._ends(start, self.points) for start in self.stands}
+            instead = written if isinstance(written, Migrate) else None
+            yield from journeys(self.table, self.player, ends, self.points, off, instead)
 
     def _ends(self, start: str, most: int) -> dict[str, int]:
         """Where a journey may lead whatever the crossing gene is, and how far that is."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Broken, Flow, Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.wording import number_of
@@ -14,6 +15,7 @@ from .genes import Pair
 from .moves import FILL, Breed
 from .settings import HOUSE_RULES
 from .table import FULL, Table
+from .traces import placings
 
 
 class Nest(NamedTuple):
@@ -132,6 +134,11 @@ class AskBreed(Choice[Breed]):
     def parts(self, move: Breed) -> tuple[Breed, ...]:
         """What a line says in numbers of young, by how many stand there then."""
         return (self.plain(move),)
+
+    def towards(self, who: str, off: Mapping[str, int], written: Move | None = None) -> Iterator[Breed]:
+        if who == self.player and isinstance(written, Breed) and not written.relative:
+            for placed in placings(self.table, who, written.by_hex, off):
+                yield Breed.of(who, placed)
 
     def plain(self, move: Breed) -> Breed:
         """A line with the new numbers of its hexes, where it says how many more."""

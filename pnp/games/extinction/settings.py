@@ -20,6 +20,7 @@ HOUSE_RULES = {
     "stop-at-once": "12.6",
     "half-down": "12.7",
     "straight": "12.8",
+    "silent": "12.9",
 }
 CHALLENGES = {"thirty": "15.1"}
 HANDS = ("hidden", "open")

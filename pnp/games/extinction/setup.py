@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement, cycle, islice
 from random import Random
 
 from pnp.referee.log.kinds import UNKNOWN
+from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Flow, Part, Remedy, Require, together
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.throws import FACES, AskThrow, totals
@@ -16,6 +17,7 @@ from .asking import Choice, Duty, check_hexes
 from .cards import GENES
 from .moves import Draw, Reposition, Roll, Settle
 from .table import CUBES, FULL, Table
+from .traces import placings
 
 FOUNDERS = 30
 DICE = 2
@@ -93,6 +95,11 @@ class AskSettle(Duty[Settle]):
         require(len(counts) <= CUBES, "1.3", f"{len(counts)} cubes, and {player} has {CUBES}")
         settled = sum(counts.values())
         require(settled == FOUNDERS, "2.3", f"{FOUNDERS} individuals settle, and these are {settled}")
+
+    def towards(self, who: str, off: Mapping[str, int], written: Move | None = None) -> Iterator[Settle]:
+        if who == self.player and isinstance(written, Settle):
+            for placed in placings(self.table, who, written.by_hex, off):
+                yield Settle.of(who, placed)
 
     def candidates(self) -> Iterator[Settle]:
         """Colonies of fives and of sixes, in a row or spread out, over free hexes."""

@@ -12,6 +12,7 @@ from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import Area, Broken, Term
 from pnp.referee.play.ledger import Ledger, Miscount
+from pnp.referee.play.tracks import Pointer, Track
 from pnp.referee.play.wording import number_of
 
 from .cards import Action, Crossing
@@ -414,6 +415,12 @@ class Table:
             hidden = known.count(None)
             note = f"{hidden} face down" if hidden else ""
             yield Area(player, "genes", tuple(card for card in known if card), note)
+
+    def tracks(self) -> Iterator[Track]:
+        """The dial with its twelve sectors (3.1)."""
+        words = tuple(", then ".join(ACTIONS[action] for action in each.actions) for each in self.sectors.values())
+        here = (Pointer("", self.spun),) if self.spun else ()
+        yield Track("", "dial", tuple(self.sectors), here, words, ("spin", "choose"))
 
     def sketch(self) -> MapView:
         """The island as it stands: habitats, barriers, and the cube on each hex."""

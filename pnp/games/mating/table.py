@@ -13,6 +13,7 @@ from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Headed, Move, Pass
 from pnp.referee.play.asks import Area, Broken, Term
 from pnp.referee.play.ledger import Ledger, noting
+from pnp.referee.play.tracks import Pointer, Track, numbered
 from pnp.referee.play.wording import number_of
 
 from .cards import Combat, Effect, Environment, Flashy, Sneaky
@@ -132,6 +133,13 @@ class Table:
             suitor = self.suitors.get(player)
             note = f"fitness {suitor.fitness}" if suitor is not None else self.fates.get(player, "")
             yield Area(player, "strategy", (card,) if card else (), note if card else "")
+
+    def tracks(self) -> Iterator[Track]:
+        """Food and offspring of all (1.7), and the females at each stand (1.6)."""
+        yield numbered("", "food", MOST_FOOD, [Pointer(each, str(max(0, food))) for each, food in self.food.items()])
+        yield numbered("", "offspring", TARGET, [Pointer(each, str(many)) for each, many in self.offspring.items()])
+        for stand, many in self.stands.items():
+            yield numbered("", f"{stand} females", self.full, [Pointer("", str(many), f"{stand} females")])
 
     # ---- food
 

@@ -7,7 +7,7 @@ keeps counters can follow.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from pnp.kit.records import Kit
 
@@ -40,7 +40,7 @@ class Land:
 
     def __init__(self, kit: Kit, continent: Continent) -> None:
         self.continent = continent
-        self.cards = Book({card.id: card for card in cast("tuple[Biome, ...]", kit.decks["biomes"])})
+        self.cards = Book({card.id: card for card in kit.rows(Biome, "biomes")})
         self.sheets = sum(card.copies for card in kit.decks["ice"])
         self.card: dict[str, str] = {}
         self.biomass: dict[str, int] = {}  # by card, on the map and in zones

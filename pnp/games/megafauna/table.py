@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from pnp.hexes import MapView
 from pnp.kit.records import Kit
@@ -13,6 +13,7 @@ from pnp.referee.automa.ladder import Result
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Area, Broken, Term
 from pnp.referee.play.ledger import Ledger, noting
+from pnp.referee.play.tracks import Pointer, Track, numbered
 
 from .cards import (
     Catastrophe,
@@ -31,6 +32,7 @@ from .species import HERBIVORE, PREDATOR, SUPPLY, Book, Species, count, expresse
 from .struggle import Beast, Test, inedible
 
 MOST_GENOTYPES = 4
+LARGEST = 6  # the sizes of a mat
 STEP_OF = {
     "bid": ("reveal", "3.12"),
     "win": ("reveal", "3.12"),
@@ -74,15 +76,15 @@ class Table:
         self._place = {player: at for at, player in enumerate((*self.order, ""))}
         self.continent = Continent(kit)
         self.land = Land(kit, self.continent)
-        lineages = cast("tuple[Lineage, ...]", kit.lists["lineages"])
+        lineages = kit.rows(Lineage, "lineages")
         self.archetypes: dict[str, Lineage] = Book({row.lineage: row for row in lineages})
-        self.deck = next(row for row in cast("tuple[Deck, ...]", kit.lists["lengths"]) if row.length == settings.length)
-        self.grades = [row.of(settings.length) for row in cast("tuple[Grade, ...]", kit.lists["ladder"])]
+        self.deck = next(row for row in kit.rows(Deck, "lengths") if row.length == settings.length)
+        self.grades = [row.of(settings.length) for row in kit.rows(Grade, "ladder")]
         self.scoring = tuple(int(turn) for turn in self.deck.scoring.split())
-        self.dna = Book({card.id: card for card in cast("tuple[Dna, ...]", kit.decks["dna"])})
-        self.genotypes = Book({card.id: card for card in cast("tuple[Genotype, ...]", kit.decks["genotypes"])})
-        self.immigrants = Book({card.id: card for card in cast("tuple[Immigrant, ...]", kit.decks["immigrants"])})
-        self.catastrophes = Book({card.id: card for card in cast("tuple[Catastrophe, ...]", kit.decks["catastrophes"])})
+        self.dna = Book({card.id: card for card in kit.rows(Dna, "dna")})
+        self.genotypes = Book({card.id: card for card in kit.rows(Genotype, "genotypes")})
+        self.immigrants = Book({card.id: card for card in kit.rows(Immigrant, "immigrants")})
+        self.catastrophes = Book({card.id: card for card in kit.rows(Catastrophe, "catastrophes")})
         self.kind_of = Book(
             {card.id: kind for kind in KINDS for card in kit.decks[kind] if not getattr(card, "start", "")}
         )
@@ -429,6 +431,16 @@ class Table:
                 own = (species.key,) if species.key in self.genotypes else ()
                 note = f"{self.called(species)}, size {species.size}, {self.letters(species) or 'no letters'}"
                 yield Area(player, species.name, (*own, *species.uses), note)
+
+    def tracks(self) -> Iterator[Track]:
+        """The turns with those that are scored, everybody's genes, and the size of each species on its owner's mat."""
+        turns = tuple(str(turn) for turn in range(1, self.deck.turns + 1))
+        scored = tuple("is scored" if turn in self.scoring else "" for turn in range(1, self.deck.turns + 1))
+        yield Track("", "turn", turns, (Pointer("", str(self.turn)),) if self.turn else (), scored)
+        yield numbered("", "genes", 12, [Pointer(player, str(max(0, n))) for player, n in self.genes.items()])
+        for player in self.order:
+            sizes = [Pointer(player, str(each.size), each.name) for each in self.own(player)]
+            yield numbered(player, "size", LARGEST, sizes, 1)
 
     def sketch(self) -> MapView:
         """The map as it stands."""

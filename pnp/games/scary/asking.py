@@ -8,8 +8,8 @@ from pnp.referee.play.asks import Flow, M, Option, Part, Remedy, Require, togeth
 from pnp.referee.play.draws import TopCard
 from pnp.referee.play.throws import FACES, AskThrow, guessed_total
 
-from .moves import Lay, Roll
-from .table import Table
+from .moves import Lay, Roll, Step
+from .table import NEXT_TO, Table
 
 
 class Choice(Option[M]):
@@ -59,7 +59,46 @@ def new_tile(table: Table, hex_: str, rule: str) -> Flow:
     table.stack.remove(tile)
     table.parted.append(table.map[hex_].id)
     table.map[hex_] = table.tiles[tile]
+    if "step-aside" in table.settings.house:
+        yield from step_aside(table, hex_)
     table.go_home(hex_)
+
+
+def step_aside(table: Table, hex_: str) -> Flow:
+    """Whoever may not stand on a new tile goes to a neighbouring one, marker by marker, in turn order (rules 11.15)."""
+    for player in table.order:
+        lineage = table.lineages[player]
+        while lineage.markers[hex_] and not lineage.may_stand(table.biome(hex_)):
+            ask = AskAside(table, player, hex_)
+            step = (yield from ask) if ask.legal() else None
+            if step is None:
+                break
+            table.leave(player, hex_, 1)
+            lineage.markers[step.end] += 1
+
+
+class AskAside(Choice[Step]):
+    """A marker that may not stay steps aside, or goes home with those that nobody moves (11.15)."""
+
+    rule = "11.15"
+    prompt = "{self.who} may step aside from {self.hex}"
+    taken_as, left_out = "stepped aside all the same", "gone home"
+
+    def __init__(self, table: Table, player: str, hex_: str) -> None:
+        super().__init__(table, player)
+        self.hex = hex_
+
+    def matches(self, move: Step) -> bool:
+        return move.start == self.hex
+
+    def check(self, move: Step, require: Require) -> None:
+        require(move.end in NEXT_TO[move.start], "11.15", f"{move.end} is not next to {move.start}")
+        biome = self.table.biome(move.end)
+        free = self.lineage.may_stand(biome)
+        require(free, "11.15", f"{move.end} is {biome.biome} and needs {biome.needs}, which {self.player} has not got")
+
+    def candidates(self) -> list[Step]:
+        return [Step(self.who, self.hex, other) for other in NEXT_TO[self.hex]]
 
 
 class AskTile(TopCard[Lay]):
@@ -83,7 +122,7 @@ class AskTile(TopCard[Lay]):
         locked = table.tiles[tile].lock > table.era
         on_map = next((place for place, there in table.map.items() if there.id == tile), "")
         where = f"it lies on {on_map}" if on_map else "it waits for its era" if locked else "it has flipped before"
-        number = "7.5" if on_map else "7.1" if locked else "7.6"
+        number = "7.5" if on_map else table.settings.rule("7.1", "any-tile") if locked else "7.6"
         require(False, number, f"{tile} cannot come from the stack: {where}")
 
     def left(self) -> Sequence[str]:

@@ -10,6 +10,7 @@ from pnp.referee.play.draws import AskDraw
 from pnp.referee.play.ledger import noting
 
 from .asking import Choice, roll
+from .lineage import SLOTS
 from .moves import Deal, Evolve
 from .table import Table
 
@@ -22,6 +23,7 @@ def income(table: Table) -> Flow:
     rolled = yield from roll(table.players, "2.1", "for alleles")
     for player, dice in rolled.items():
         lineage = table.lineages[player]
+        lineage.column = 0
         before, gained = lineage.alleles, 0
         half = "11.4" if "half-per-tile" in table.settings.house else "2.3"
         # No income is ever below nought, all parts together (2.6).
@@ -129,6 +131,8 @@ class AskTrait(Choice[Evolve]):
         require(trait.first <= table.era <= trait.last, "4.3", window)
         lacking = lineage.missing(trait)
         require(not lacking, "4.4", f"{card} {trait.name} needs {' and '.join(lacking)}")
+        if "three-slots" in table.settings.house:
+            require(lineage.column < SLOTS, "11.11", f"{player} has {SLOTS} traits in the column of era {table.era}")
         twice = "duplicates" in table.settings.house or trait.name not in lineage.names
         require(twice, "4.5", f"{player} has {trait.name} already")
         price = table.price(player, trait)

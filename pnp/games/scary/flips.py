@@ -17,7 +17,7 @@ def flip_tiles(table: Table) -> Flow:
     """One die for the map; what reaches its number and is unlocked is replaced, A1 to E3."""
     table.phase = "flip"
     table.die, table.flipping = 0, []
-    unlocked = [tile.id for tile in table.waiting.values() if tile.lock <= table.era]
+    unlocked = [tile.id for tile in table.waiting.values() if table.joins(tile)]
     for tile in unlocked:
         del table.waiting[tile]
     table.stack += unlocked

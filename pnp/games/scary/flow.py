@@ -43,7 +43,8 @@ def advance(table: Table) -> None:
 def count(table: Table) -> None:
     """Control is settled once more; the highest score wins, ties by complexity, tiles, markers (rules 9.3 to 9.7)."""
     table.phase = "count"
-    table.settle_control()
+    if "last-competition" not in table.settings.house:
+        table.settle_control()
 
     tied = list(table.players)
     ranks: tuple[tuple[str, str, Callable[[str], int]], ...] = (

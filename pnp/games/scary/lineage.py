@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from .cards import ANY, Biome, Event, Trait
 
@@ -11,16 +11,22 @@ MARKERS = 12
 TIERS = (4, 7, 10)
 DISCOUNT = 3
 PLACED = 2
+TOKENS = 10
+SLOTS = 3
+AQUATIC = "Aquatic"
 
 
 class Lineage:
     """The traits of one player in the order in which they came, and how many markers stand on each hex."""
 
-    def __init__(self) -> None:
-        self.alleles = 0
+    def __init__(self, house: Collection[str] = ()) -> None:
+        self._most = TOKENS if "ten-tokens" in house else None  # alleles that can be held (2.6, 11.12)
+        self._alleles = 0
+        self._needed_count = "bonus-only" not in house  # whether needed tags match (6.4, 11.13)
+        self.column = 0  # how many traits came in this era (4.8, 11.11)
         self.traits: list[Trait] = []
         self.names: set[str] = set()
-        self.tags: set[str] = set()
+        self.tags: set[str] = {AQUATIC} if "free-aquatic" in house else set()
         self.complexity = 0  # the sum over all traits (9.5), and what a rival has from the start (13.10)
         self.fecundity = 0  # alleles an era that the traits grant (2.5)
         self.spread = PLACED  # how many markers may be placed in an era (5.2)
@@ -31,9 +37,19 @@ class Lineage:
         self._valid: dict[str, bool] = {}
         self._matching: dict[str, int] = {}
 
+    @property
+    def alleles(self) -> int:
+        """The alleles held."""
+        return self._alleles
+
+    @alleles.setter
+    def alleles(self, number: int) -> None:
+        self._alleles = number if self._most is None else min(number, self._most)
+
     def evolve(self, trait: Trait) -> None:
         """A trait is on the board; its tags hold from now on (rules 4.9)."""
         self.traits.append(trait)
+        self.column += 1
         self.names.add(trait.name)
         self.tags.update(trait.tag_names)
         self.complexity += trait.complexity
@@ -89,7 +105,7 @@ class Lineage:
         """Matching tags on a biome: needed and bonus ones held, one more for each trait that competes (6.4, 6.5)."""
         name = biome.biome
         if name not in self._matching:
-            needed = len(self.tags.intersection(biome.need_tags))
+            needed = len(self.tags.intersection(biome.need_tags)) if self._needed_count else 0
             bonus = sum([not self.tags.isdisjoint(group) for group in biome.bonus_tags])
             self._matching[name] = needed + bonus + self._competing[name] + self._competing[ANY]
         return self._matching[name]

@@ -116,7 +116,7 @@ def _lay_tiles(table: Table, block: Block) -> None:
     for hex_, one in there.items():
         twice = [other for other in there if there[other].id == one.id]
         block.require(len(twice) == 1 or hex_ != twice[-1], fact, f"{one.id} lies on {' and on '.join(twice)}")
-        block.require(one.lock <= table.era or hex_ not in table.map or table.map[hex_] is one, fact,
+        block.require(table.joins(one) or hex_ not in table.map or table.map[hex_] is one, fact,
                       f"{one.id} waits for era {one.lock}")  # fmt: skip
     on_map = {tile.id for tile in there.values()}
     aside = block.one(Aside)
@@ -129,7 +129,7 @@ def _lay_tiles(table: Table, block: Block) -> None:
     table.map = there
     others = [tile for tile in table.tiles.values() if tile.id not in on_map and tile.id not in gone]
     # What lay on the map at the start has been unlocked whatever its number says.
-    table.waiting = {tile.id: tile for tile in others if tile.lock > table.era and tile.id not in begun}
+    table.waiting = {tile.id: tile for tile in others if not table.joins(tile) and tile.id not in begun}
     table.stack = [tile.id for tile in others if tile.id not in table.waiting]
     table.aside = gone
 

@@ -10,10 +10,12 @@ from pnp.referee.play.ledger import noting
 from pnp.referee.play.wording import number_of
 
 from .asking import Choice
+from .lineage import MARKERS, PLACED, Lineage
 from .moves import HEXES, Place, Step
 from .table import NEXT_TO, Table
 
 AERIAL, MOBILE = "Aerial", "Mobile"
+FIRST_MARKERS = 3  # that each lineage begins with (1.13)
 
 
 def populate(table: Table) -> Flow:
@@ -22,8 +24,19 @@ def populate(table: Table) -> Flow:
     for player in table.order:
         table.turn = player
         lineage = table.lineages[player]
-        limit = lineage.supply if "unlimited" in table.settings.house else lineage.spread
-        yield from settle(AskPopulate(table, player, limit))
+        limit = lineage.spread
+        if "unlimited" in table.settings.house:
+            limit = lineage.supply
+        elif "pool" in table.settings.house:
+            limit = max(0, min(lineage.supply, pool(table, lineage) - lineage.population))
+        ask = AskPopulate(table, player, limit)
+        ask.limited = table.settings.rule("5.2", "unlimited", "pool")
+        yield from settle(ask)
+
+
+def pool(table: Table, lineage: Lineage) -> int:
+    """How many markers a lineage has by 11.10, on the map and off it."""
+    return min(MARKERS, FIRST_MARKERS + table.era + 1 + lineage.spread - PLACED)
 
 
 def settle(ask: AskPopulate) -> Flow:
@@ -37,6 +50,7 @@ class AskPopulate(Choice[Place | Step]):
 
     rule = "5.1"
     limited = "5.2"  # the paragraph that says how many
+    supplied = "5.2"  # and the one that says whence they come
     moving = True
 
     def __init__(self, table: Table, player: str, limit: int) -> None:
@@ -79,7 +93,7 @@ class AskPopulate(Choice[Place | Step]):
             self._check_step(move, require)
             return
         player, supply, wanted = self.player, self.lineage.supply, len(move.hexes)
-        require(wanted <= supply, "5.2", f"{player} has {supply} markers in the supply, not {wanted}")
+        require(wanted <= supply, self.supplied, f"{player} has {supply} markers in the supply, not {wanted}")
         require(wanted <= self.left, self.limited, f"{player} may place {max(0, self.left)} more now, not {wanted}")
         stood, anywhere = set(self.lineage.markers), self._anywhere
         for hex_ in move.hexes:

@@ -10,6 +10,7 @@ from pnp.referee.automa.policy import ByCards
 from pnp.referee.automa.rivals import Due, Rivals
 from pnp.referee.play.asks import AnyAsk
 
+from .asking import AskAside
 from .cards import Trait
 from .compete import AskDisplace
 from .events import AskLoss
@@ -56,6 +57,8 @@ class Policy(ByCards[Table, Rival, Level]):
                 return self._displace(rival, turned, ask.legal())
             case AskLoss():
                 return self._lose(rival, ask.lost)
+            case AskAside():
+                return Due(None, "rivals never move markers", "13.6")
         return self._upset(ask.legal())
 
     def _evolve(self, rival: str, card: Rival, ask: AskTrait) -> Due:

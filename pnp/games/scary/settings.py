@@ -22,6 +22,14 @@ HOUSE_RULES = {
     "this-era": "11.6",
     "even-start": "11.7",
     "dice-start": "11.8",
+    "free-aquatic": "11.9",
+    "pool": "11.10",
+    "three-slots": "11.11",
+    "ten-tokens": "11.12",
+    "bonus-only": "11.13",
+    "any-tile": "11.14",
+    "step-aside": "11.15",
+    "last-competition": "11.16",
 }
 KEYS = {
     "house": "house rules, with commas between them",
@@ -39,6 +47,10 @@ class Settings(NamedTuple):
     even: bool = True  # seven alleles each, as it is since the second edition (1.11, 11.7, 11.8)
     events: tuple[str, ...] = ()
     as_listed: bool = False
+
+    def rule(self, usual: str, *keys: str) -> str:
+        """The paragraph that holds: a house rule's that is played in place of the usual one, or this."""
+        return next((HOUSE_RULES[key] for key in keys if key in self.house), usual)
 
 
 def read_settings(header: Mapping[str, Setting], kit: Kit) -> Settings:

@@ -13,14 +13,16 @@ from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Area, Broken, Term
 from pnp.referee.play.ledger import Ledger, Miscount, noting
+from pnp.referee.play.tracks import Pointer, Track, numbered
 from pnp.referee.play.wording import number_of
 
-from .cards import ERAS, Biome, EraRow, Event, Spot, Tile, Trait
+from .cards import ERAS, Beginning, Biome, EraRow, Event, Spot, Tile, Trait
 from .lineage import Lineage
 from .moves import HEXES, Backs, Change, Deal, Displace, Evolve, Flip, Lay, Lose, Place, Roll, Step, Swap, Turn
 from .settings import GREAT_DYING, Settings
 
 TILE_POINTS = 3
+POINTERS = {"alleles": 30, "complexity": 20}  # where the pointer of a track is turned and begins again
 WHERE: dict[str, Hex] = coordinates(disc(2), flat=True)
 NEXT_TO = {
     name: tuple(other for other, there in WHERE.items() if there in here.neighbours()) for name, here in WHERE.items()
@@ -54,6 +56,7 @@ class Table:
         self.players = players
         self.rivals = rivals
         self._ladder = kit.rows(Rung)
+        self.starts = {row.players: row.alleles for row in kit.rows(Beginning)}
         self.settings = settings
         self.traits = {trait.id: trait for trait in kit.rows(Trait)}
         self.events = {event.id: event for event in kit.rows(Event)}
@@ -62,7 +65,7 @@ class Table:
         self.eras = kit.rows(EraRow)
         self.decks = [[id_ for id_, trait in self.traits.items() if era in trait.deck_eras] for era in range(ERAS)]
         self.piles = Piles({}, players)
-        self.lineages = {player: Lineage() for player in players}
+        self.lineages = {player: Lineage(settings.house) for player in players}
         self.order = players  # turn order of this era, the first player first
         self.map: dict[str, Tile] = {}
         self.waiting = dict(self.tiles)  # spare tiles beside their era
@@ -146,6 +149,10 @@ class Table:
         """What a trait costs a player now, the event's price cut and half price taken off."""
         return self.lineages[player].price(trait, self.cheaper, player in self.half)
 
+    def joins(self, tile: Tile) -> bool:
+        """Whether a spare tile is in the stack from this era on (rules 7.1, 11.14)."""
+        return tile.lock <= self.era or "any-tile" in self.settings.house
+
     def put_aside(self) -> None:
         """What has flipped in the era that ends may be shuffled into the stack from now on (rules 7.6)."""
         self.aside += self.parted
@@ -155,7 +162,7 @@ class Table:
         """Markers for which a new biome is not valid return to their supply (rules 7.8)."""
         for player, lineage in self.lineages.items():
             if lineage.markers[hex_] and not lineage.may_stand(self.biome(hex_)):
-                with noting(self, "7.8", f"the markers that went home from {hex_}"):
+                with noting(self, self.settings.rule("7.8", "step-aside"), f"the markers that went home from {hex_}"):
                     self.leave(player, hex_)
 
     def leave(self, player: str, hex_: str, number: int | None = None) -> int:
@@ -288,6 +295,15 @@ class Table:
         yield Area("", "event", tuple(card for card in self.turned[-1:] if card != UNKNOWN))
         for player, lineage in self.lineages.items():
             yield Area(player, "traits", tuple(trait.id for trait in lineage.traits), f"{lineage.alleles} alleles")
+
+    def tracks(self) -> Iterator[Track]:
+        """The eras of the board (1.9), and everybody's alleles and complexity (1.10)."""
+        eras = tuple(era.name for era in self.eras)
+        dates = tuple(f"{era.from_ma:g} to {era.to_ma:g} million years ago" for era in self.eras)
+        yield Track("", "era", eras, (Pointer("", eras[self.era]),) if self.era >= 0 else (), dates)
+        for name, most in POINTERS.items():
+            counts = {player: getattr(lineage, name) for player, lineage in self.lineages.items()}
+            yield numbered("", name, most, [Pointer(player, str(max(0, count))) for player, count in counts.items()])
 
     def sketch(self) -> MapView:
         """The map as it stands: biome, tile, and the markers on each hex; an asterisk for who controls it, and why.

@@ -210,6 +210,11 @@ class Question(Generic[M]):
         """Answers to try where a pass was only implied and the rest then makes no sense."""
         return ()
 
+    def towards(self, who: str, off: Mapping[str, int], written: Move | None = None) -> Iterable[Move]:
+        """Answers by which the counts of a player change by just so much, where the candidates are too many to try:
+        any, or those that may have been meant by what was `written`."""
+        return ()
+
     # ---- for those who drive
 
     @property

@@ -47,11 +47,12 @@ class Noted(NamedTuple):
 
 class Reason(NamedTuple):
     """What would explain a count: the paragraphs that were not kept, and in words what was done instead; `own` are the
-    lines of the reading whose answers made the change."""
+    lines of the reading whose answers made the change. `plain` is what is forgotten or misread most easily."""
 
     rules: tuple[str, ...]
     said: str
     own: tuple[int, ...] = ()
+    plain: bool = False
 
 
 class Miscount(NamedTuple):
@@ -164,17 +165,17 @@ def reasons(notes: Sequence[Noted], off: int) -> list[Reason]:
     late = notes[-EARLIER:][::-1]
     found: dict[str, Reason] = {}
 
-    def add(rules: tuple[str, ...], said: str, *changes: Noted) -> None:
+    def add(rules: tuple[str, ...], said: str, *changes: Noted, plain: bool = False) -> None:
         own = tuple(noted.step for noted in changes if not noted.before)
-        found.setdefault(said, Reason(rules, said, own))
+        found.setdefault(said, Reason(rules, said, own, plain))
 
     for noted in late:
         for misread in noted.misread:
             if misread.by - noted.by == off:
-                add((misread.rule,), misread.what, noted)
+                add((misread.rule,), misread.what, noted, plain=True)
     for noted in late:
         if noted.by == -off:
-            add((noted.rule,), f"without {noted.what}", noted)
+            add((noted.rule,), f"without {noted.what}", noted, plain=True)
     for noted in late:
         if noted.by == off:
             add((noted.rule,), f"with {noted.what} twice", noted)

@@ -8,6 +8,7 @@ import msgspec
 
 from pnp.hexes import Cell, MapView
 from pnp.referee.play.asks import Area, Hidden, InSight, Mapped, Table
+from pnp.referee.play.tracks import Track, Tracked
 from pnp.referee.play.walk import headings_of
 
 
@@ -38,6 +39,7 @@ class Position(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     areas: tuple[Area, ...]  # of the table itself
     map: MapView | None
+    tracks: tuple[Track, ...]
     winners: tuple[str, ...]
     finished: bool
 
@@ -68,6 +70,7 @@ def position_of(table: Table, rivals: Sequence[str] = ()) -> Position:
         tuple(seats),
         tuple(area for area in areas if not area.owner),
         table.sketch() if isinstance(table, Mapped) else None,
+        tuple(table.tracks()) if isinstance(table, Tracked) else (),
         tuple(table.winners),
         table.finished,
     )

@@ -8,6 +8,7 @@ doubled or out of place.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, zip_longest
 from types import MappingProxyType
@@ -71,6 +72,7 @@ class Hypothesis(NamedTuple):
     drops: int = 0
     kind: Kind = LEFT_OUT
     early: int | None = None  # where lines stood before others: the first of those that came too early
+    over: int | None = None  # the line before which this one belongs
 
 
 class Here(NamedTuple):
@@ -247,8 +249,35 @@ class Edits:
         yield from self._missing(at, here.asks, here.lacking)
         yield from self._forgotten(at, at - NEAR_BY, run)
         before = next((i for i in range(at - 1, -1, -1) if isinstance(self.steps[i].what, Move)), None)
-        if before is not None and not self._turns(self.steps[before].what):
-            yield self._said_of(before, self.left_out(before))
+        if before is not None:
+            turned = self._turns(self.steps[before].what)
+            twice = (
+                turned and isinstance(before_move := self.steps[before].what, Move) and before_move.verb == move.verb
+            )
+            without = self.line_left_out(before)
+            # A card that was turned is not left out lightly, but of two in a row one is one too many.
+            yield without._replace(kind=TURNED) if turned and not twice else without
+        yield from self._needed(at, move)
+
+    def _needed(self, at: int, move: Move) -> Iterator[Hypothesis]:
+        """An answer that nobody had to write, and without which the same player's line cannot be: it was forgotten."""
+        walk = walk_to(self.start, self.steps[:at], self.guesses)
+        fillers: dict[Move, None] = {}
+        while walk.open:
+            for ask in walk.open:
+                if ask.optional and ask.who == move.who and move.verb not in ask.verbs:
+                    fillers |= dict.fromkeys(islice(self.variants.wide(ask), MORE_FILLERS))
+            if walk.stuck:
+                break
+            walk.skip()
+        for filler in fillers:
+            after = walk_to(self.start, self.steps[:at], self.guesses)
+            taker = after.seek(filler)
+            if taker is None:
+                continue
+            after.answer(taker, filler)
+            if any(ask.fits(move) and not ask.broken(move) for ask in after.open):
+                yield self._put_in(self._after_answer(at), filler)
 
     def remedies(self, violation: Violation, here: Here) -> list[Hypothesis]:
         """The ways in which a line that was an answer, and against the rules, stands all the same."""
@@ -307,7 +336,7 @@ class Edits:
             line = self.steps[before].entry.source.line
             said = f"written before line {line}"
             early = before if self._others(before, at) else None
-            yield Hypothesis(said, tuple(steps), self.guesses, kind=ORDER, early=early)
+            yield Hypothesis(said, tuple(steps), self.guesses, kind=ORDER, early=early, over=line)
 
     def _others(self, one: int, other: int) -> bool:
         """Whether two lines are of different players."""
@@ -441,10 +470,7 @@ class Edits:
             if strayed and not self._crosses(min(i, place), max(i, place)):
                 yield self._moved(i, place)
                 break
-        said = self._put_in(place, move)
-        # A line that stands where it has no place bears it out.
-        elsewhere = any(step.what is None and step.entry.what == move for step in self.steps)
-        yield said if elsewhere or not move.args else said._replace(kind=ADDED)
+        yield self.put_in(at, move)
 
     def left_out(self, at: int) -> Hypothesis:
         """The log without this line."""
@@ -657,6 +683,14 @@ class Edits:
             return []
         others = [m for m in dict.fromkeys([*ask.defaults(), *self.variants.wide(ask)]) if m != made]
         others = [m for m in others if (m.who, m.verb) == (made.who, made.verb)]
+        # What nobody names later comes first, as a hex on which something lies; then what many name.
+        named_later = Counter(
+            str(arg).partition("=")[0]
+            for step in self.steps[i + 1 :]
+            if isinstance(step.what, Move)
+            for arg in step.what.args
+        )
+        others.sort(key=lambda m: sum(named_later[str(arg).partition("=")[0]] > 0 for arg in m.args))
         what = self.steps[violation.step].what if violation.step < len(self.steps) else None
         named = {*(what.args if isinstance(what, Move) else ())}
         groups: dict[tuple[int, ...], list[Move]] = {}
@@ -668,6 +702,22 @@ class Edits:
         return [move for row in rows for several in row for move in several if move is not None]
 
     # ---- edits
+
+    def put_in(self, at: int, move: Move) -> Hypothesis:
+        """An answer that nobody wrote, before a line; where it stands elsewhere and has no place there, or need not be
+        told what it names, nothing more must bear it out."""
+        place = self._after_answer(at)
+        elsewhere = any(step.what is None and step.entry.what == move for step in self.steps)
+        put = self._put_in(place, move)
+        return put if elsewhere or not move.args else put._replace(kind=ADDED)
+
+    def line_as(self, i: int, move: Move) -> Hypothesis:
+        """An earlier line, read as another."""
+        return self._instead(i, move, f"line {self.steps[i].entry.source.line} as '{self.words.write(move)}'")
+
+    def line_left_out(self, i: int) -> Hypothesis:
+        """The log without an earlier line."""
+        return self._said_of(i, self.left_out(i))
 
     def _instead(self, at: int, move: Move | None, said: str, free: bool = False) -> Hypothesis:
         step = self.steps[at]._replace(what=move, free=free)

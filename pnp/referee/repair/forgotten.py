@@ -49,7 +49,7 @@ class Books:
             return []
         have = count_of(table, item.who, item.key)
         wrong = (each for each in table.miscounts(item.who) if each.key == item.key)
-        return [Reason((each.rule,), each.what) for each in wrong if each.value - have == off]
+        return [Reason((each.rule,), each.what, plain=True) for each in wrong if each.value - have == off]
 
     def _earlier(self, item: ClaimItem, at: int) -> list[tuple[int, ClaimItem]]:
         """The same count on earlier lines, the last first."""

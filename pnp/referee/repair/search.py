@@ -8,9 +8,9 @@ hangs beneath.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from itertools import chain
 
-from pnp.referee.log.claims import Claim
+from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.lines import Entry, Heading, Unread
 from pnp.referee.log.moves import Move
@@ -19,44 +19,22 @@ from pnp.referee.play.asks import Broken, Unknown
 from pnp.referee.play.ledger import Reason
 from pnp.referee.play.replay import ReplayResult, Step, Violation
 from pnp.referee.play.walk import Guesses, Start, UnknownKey
-from pnp.referee.repair.costs import ADDED, FORGOTTEN
+from pnp.referee.repair.costs import ADDED, FORGOTTEN, ORDER
 from pnp.referee.repair.edits import Edits, Hypothesis
+from pnp.referee.repair.effects import Effects
 from pnp.referee.repair.forgotten import Books
+from pnp.referee.repair.settled import Cause, Reading, Settled, steps_of
 from pnp.referee.repair.trials import FINAL, Trials, Tried, least
-from pnp.referee.repair.unread import OTHERS, Depends, Reading, depending, may_say, slip
+from pnp.referee.repair.unread import OTHERS, depending, may_say, slip
 from pnp.referee.repair.variants import Variants
 
 MAX_CAUSES = 20
+BY_EFFECT = 24  # readings by which a player's counts come right at once that are followed
 FEW = 3  # lines in trouble that are told plainly when nothing more can be tried
 # A line is only blamed for a count if that explains more than this one.
 EVIDENCE = 2
 REVISED, OTHERWISE = 3, 16  # so many of what was made up last may have been otherwise, in so many ways
 PLAYED_ON = 40  # lines after the end that are looked at together
-
-
-class Cause(NamedTuple):
-    """A line in trouble as it was settled, and whether it only follows from an earlier one."""
-
-    violation: Violation
-    entry: Entry
-    broken: tuple[Broken, ...]
-    expected: tuple[str, ...]
-    assumption: str
-    follows_from: int | None
-    reasons: tuple[Reason, ...] = ()  # of a wrong count: what people forget at a table that would explain it
-
-
-class Settled(NamedTuple):
-    """The log under its best reading: the causes in the order of the lines, and the replay that is left."""
-
-    causes: tuple[Cause, ...]
-    run: ReplayResult
-    steps: tuple[Step, ...]
-    guesses: Guesses
-    replays: int  # as many replays of the whole log as were done, in whole and in part
-    unsettled: tuple[int, ...]  # lines in trouble that were not looked into, because there were too many
-    readings: tuple[Reading, ...] = ()  # lines that could not be read
-    depends: Depends = Depends(frozenset(), False)  # what hangs on them
 
 
 class Search:
@@ -65,7 +43,7 @@ class Search:
     def __init__(self, start: Start, entries: Sequence[Entry], words: Vocabulary) -> None:
         self.start = start
         self.words = words
-        self.steps: tuple[Step, ...] = tuple(Step(entry, entry.what) for entry in entries)
+        self.steps = steps_of(entries)
         self.guesses: Guesses = {}
         self.trials = Trials(start, len(self.steps))
         # Earlier causes: their line, the last line that they speak of, the trouble that they left, other readings.
@@ -77,8 +55,11 @@ class Search:
         self.astray: dict[Move, int] = {}  # moves that were left out, with their lines
         self.missed: dict[Move, int] = {}  # moves that were put in, and before which lines
         self._booked: tuple[tuple[tuple[Step, ...], Guesses], Books] | None = None
+        self.causes: list[Cause] = []
         self.made: list[tuple[Step, int]] = []  # lines that were put in or read differently, and for which cause
         self.ruled: set[int] = set()  # lines that were ruled on
+        self.doubt: dict[str, int] = {}  # players of whom something was made up that does not agree with their counts
+        self.over: dict[int, int] = {}  # lines before which others were moved, and for which cause
         self.blamed: dict[int, int] = {}  # lines that were read differently, and for the sake of which line
         self._left: tuple[ReplayResult, list[Cause], int] | None = None  # how far it has come
 
@@ -88,6 +69,7 @@ class Search:
         it goes on from there.
         """
         run, causes, looked = self._left or (self._replay(), [], 0)
+        self.causes = causes
         done = self.trials.done
         stopped = False
         unread = [at for at, step in enumerate(self.steps) if isinstance(step.what, Unread)]
@@ -274,9 +256,10 @@ class Search:
             beside = [t for t in wrong if t.step == violation.step and t.item and t.item.who == item.who]
             # What people forget explains all that is wrong of the player on this line, or it is no explanation.
             named = bool(reasons) and all(self._books().why(t, wrong) for t in beside)
+            plain_reason = bool(reasons) and reasons[0].plain
         if follows is None and not plain:
             before = self.steps
-            found = self._explained(violation, run, named)
+            found = self._explained(violation, run, named) or self._lasting(violation, run, named and plain_reason)
             if found is not None:
                 strayed = self._strayed(found.hypothesis)
                 run = self._keep(found)
@@ -288,6 +271,8 @@ class Search:
                     violation, entry = self._short(before, found.hypothesis, violation, entry)
                 return Cause(violation, entry, said, (), found.hypothesis.assumption, follows), run
             follows = self._ruled(reasons)
+            if follows is None:
+                follows = self._guessed_at(violation)
             if follows is None:
                 self._believe(violation, run)
         self.trials.offs[about] = (violation.off, follows or violation.source.line)
@@ -304,6 +289,56 @@ class Search:
         line = self.steps[at - 1].entry.source.line
         same = what[:2] == before[:2] and what != before and what.who is not None
         return self.roots.get(line) if same and line in self.ruled else None
+
+    def _guessed_at(self, violation: Violation) -> int | None:
+        """The line of an earlier cause for which something was made up that may have been otherwise, and that moved a
+        count: until it is right once, what the player does and counts hangs beneath that."""
+        item = violation.item
+        if item is None or item.who is None:
+            return None
+        made = {i: at for each, at in self.made for i, step in enumerate(self.steps) if step is each}
+        notes = [note for note in self._books().ledger.of(item.who, item.key) if note.step <= violation.step]
+        right = self._last_right(item, violation.step)
+        for note in reversed(notes):
+            if note.step < right:
+                break
+            step = self.steps[note.step] if note.step < len(self.steps) else None
+            if note.step in made and step is not None and self._edits().otherwise(note.step, violation):
+                line = self.causes[made[note.step]].violation.source.line
+                root = self.roots.get(line, line)
+                if isinstance(step.what, Move) and step.what.who == item.who:
+                    self.doubt[item.who] = root
+                return root
+        return None
+
+    def _last_right(self, item: ClaimItem, at: int) -> int:
+        """The last line before one on which a count was written and is not told to be wrong; 0 where there is none."""
+        for i in range(at - 1, -1, -1):
+            what = self.steps[i].what
+            for other in what.items if isinstance(what, Claim) else ():
+                if (other.who, other.key) == (item.who, item.key):
+                    told = (self.steps[i].entry.source.line, other.column) in self.trials.done
+                    if not told:
+                        return i
+        return 0
+
+    def _doubted(self, violation: Violation) -> int | None:
+        """The line of the cause for which something was made up of the same player that does not agree with his counts,
+        where none of them has been right since."""
+        what = self.steps[violation.step].what
+        who = what.who if isinstance(what, Move) else None
+        if who is None or who not in self.doubt:
+            return None
+        for i in range(violation.step - 1, -1, -1):
+            claim = self.steps[i].what
+            if self.steps[i].entry.source.line <= self.doubt[who]:
+                break
+            items = [item for item in claim.items if item.who == who] if isinstance(claim, Claim) else []
+            line = self.steps[i].entry.source.line
+            if items and not any((line, item.column) in self.trials.done for item in items):
+                del self.doubt[who]
+                return None
+        return self.doubt[who]
 
     def _ruled(self, reasons: Sequence[Reason]) -> int | None:
         """The line of an earlier ruling that explains a count: what it was taken to do was not done so."""
@@ -369,7 +404,10 @@ class Search:
             weight = min(weight, counted + after.weight - len(after.keys & {t.key for t in here}))
         if not better and weight >= EVIDENCE:
             tried: list[Tried] = []
-            for hypothesis in trials.affordable(_new(edits.far(violation, None, run), set())):
+            effects = Effects(edits, violation, self._last_count(violation.step), run)
+            likely = effects.readings(BY_EFFECT)
+            trials.spent += effects.spent
+            for hypothesis in trials.affordable(_new(chain(likely, edits.far(violation, None, run)), set())):
                 tried.append(trials.try_out(hypothesis, least([*tried, before])))
                 if tried[-1].cost.clean:
                     break
@@ -382,6 +420,39 @@ class Search:
         if found is None:
             trials.done.add(violation.key)
         return found
+
+    def _lasting(self, violation: Violation, run: ReplayResult, named: bool) -> Tried | None:
+        """The best reading under which a count holds that stays off by as much: later rounds bear it out, or the line
+        that is missing stands elsewhere. None where it is `named` what was forgotten."""
+        item = violation.item
+        if item is None or item.who is None or not violation.off or self.trials.exhausted:
+            return None
+        alike = [
+            t
+            for t in run.violations
+            if t.item and (t.item.who, t.item.key, t.off) == (item.who, item.key, violation.off)
+        ]
+        later = {t.source.line for t in alike if t.step > violation.step}
+        edits, trials = self._edits(), self.trials
+        effects = Effects(edits, violation, self._last_count(violation.step), run)
+        stray = {what for what in effects.elsewhere() if what.who is not None}
+        if (named or len(later) < EVIDENCE) and not stray:
+            return None
+        likely = effects.readings(BY_EFFECT, exact=True)
+        trials.spent += effects.spent
+        if named or len(later) < EVIDENCE:
+            likely = [h for h in likely if h.kind is FORGOTTEN]
+        if not likely:
+            return None
+        trials.done.discard(violation.key)
+        before = trials.whole(trials.try_out(self._as_is()))
+        here = {t.key for t in alike}
+        tried = [trials.whole(trials.try_out(hypothesis)) for hypothesis in trials.affordable(likely)]
+        better = [t for t in tried if t.keys < before.keys and not here & t.all_keys]
+        if not better:
+            trials.done.add(violation.key)
+            return None
+        return min(better, key=lambda t: (t.cost, t.hypothesis.kind.distance))
 
     def _believe(self, violation: Violation, run: ReplayResult) -> None:
         """What would vanish if these counts were right hangs beneath the first; they themselves are never believed."""
@@ -420,7 +491,7 @@ class Search:
             expected = edits.expected(violation.step, here)
             self.steps = hypothesis.steps
             return Cause(violation, entry, here.broken, expected, hypothesis.assumption, ended), self._replay()
-        follows = self._goes_on(violation) or self._follows(violation)
+        follows = self._goes_on(violation) or self._follows(violation) or self._doubted(violation)
         tried: list[Tried] = []
         pointed: list[Tried] = []
         seen: set[str] = set()
@@ -450,6 +521,7 @@ class Search:
         run = self._keep(best)
         follows = self._blame(best.hypothesis, violation, follows)
         follows = strayed if follows is None and strayed != violation.source.line else follows
+        follows = follows or self._same_line(best.hypothesis, violation)
         if follows is None:
             # Another reading is only evidence where it brings no trouble of its own.
             others = [t for t in others if t.keys <= best.keys]
@@ -498,6 +570,16 @@ class Search:
         other.setdefault(move, line)
         found = known.get(move, next((at for one, at in known.items() if _maybe(one, move)), None))
         return None if found is None else self.roots.get(found, found)
+
+    def _same_line(self, hypothesis: Hypothesis, violation: Violation) -> int | None:
+        """The line of the cause beneath which this one hangs: another line stands behind the same line, which came too
+        early for both."""
+        if hypothesis.kind is not ORDER or hypothesis.over is None:
+            return None
+        known = self.over.get(hypothesis.over)
+        if known is None:
+            self.over[hypothesis.over] = self.roots.get(violation.source.line, violation.source.line)
+        return known
 
     def _plainly(self, violation: Violation) -> tuple[Cause, ReplayResult]:
         """A line that is against the rules, taken as its question says, or left out: nothing else is tried."""

@@ -99,14 +99,33 @@ function pieces(spot, seat) {
   });
 }
 
+/** A track: its spaces in a row, with pointers in the colours of seats. `choices` maps spaces that can be chosen. */
+export function track(each, players, choices = new Map(), choose = null) {
+  const seat = seatOf(players);
+  const bare = each.spaces.every((space) => space.length < 3);
+  const spaces = each.spaces.map((space, at) => {
+    const here = each.pointers.filter((pointer) => pointer.space === space);
+    const told = [space, each.notes[at], ...here.map((pointer) => [pointer.owner, pointer.told].filter(Boolean).join(", "))].filter(Boolean).join(": ");
+    const marks = here.length > 0 && h("span", { class: "pointers" }, here.map((pointer) => h("span", { class: `pointer p${pointer.owner ? seat(pointer.owner) : 0}` })));
+    const can = choose && choices.has(space);
+    const kind = `space${here.length ? " here" : ""}${each.notes[at] ? " noted" : ""}`;
+    return h("li", { class: can ? "can" : "" }, can ? h("button", { type: "button", class: kind, "aria-label": told, title: told, onclick: () => choose(choices.get(space)) }, space, marks)
+      : h("span", { class: kind, title: told }, space, marks, here.length > 0 && h("span", { class: "out" }, ` ${here.map((pointer) => [pointer.owner, pointer.told].filter(Boolean).join(", ")).filter(Boolean).join("; ") || "here"}`)));
+  });
+  const told = each.notes[each.spaces.indexOf(each.pointers[0]?.space)];
+  return h("section", { class: `track${bare ? "" : " worded"}`, "aria-label": each.name },
+    h("h4", {}, each.name, each.pointers.length === 1 && told ? h("small", { class: "muted" }, ` ${told}`) : ""), h("ol", {}, spaces));
+}
+
 /** One player: counts, points, what lies in front, the hand as far as it is known. */
-export function seat(each, players, pictures, { turn = false, choices = new Map(), choose = null, open = true } = {}) {
+export function seat(each, players, pictures, { turn = false, tracks = [], choices = new Map(), choose = null, open = true } = {}) {
   const areas = each.areas.filter((area) => area.cards.length || area.note);
   return h("section", { class: `seat p${seatOf(players)(each.player)}${turn ? " turn" : ""}`, "aria-label": each.player },
     h("header", {},
       h("h3", {}, h("span", { class: "dot", "aria-hidden": "true" }), each.player, each.rival && h("span", { class: "tag" }, "rival"), turn && h("span", { class: "tag good" }, "is asked")),
       h("p", { class: "points" }, h("b", {}, String(each.total)), h("span", {}, " points"))),
     h("dl", { class: "counts" }, Object.entries(each.counts).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, String(value))))),
+    tracks.map((one) => track(one, players)),
     areas.map(({ name, cards: ids, note }) => h("div", { class: "area" },
       h("p", {}, h("b", {}, name), note && h("span", { class: "muted" }, ` ${note}`)),
       ids.length > 0 && cards(ids, pictures, choices, choose, true))),
@@ -118,13 +137,14 @@ export function seat(each, players, pictures, { turn = false, choices = new Map(
 }
 
 /** Everything that can be seen, drawn into a column. */
-export function scene(seen, pictures, { asked = [], choices = new Map(), choose = null } = {}) {
+export function scene(seen, pictures, { asked = [], choices = new Map(), choose = null, spaces = () => new Map() } = {}) {
   const players = seen.seats.map((each) => each.player);
   const areas = seen.areas.filter((area) => area.cards.length || area.note);
   return h("div", { class: seen.board ? "scene" : "scene plain" },
     seen.board && board(seen.board, players, choices, choose),
+    seen.tracks.some((each) => !each.owner) && h("div", { class: "tracks" }, seen.tracks.filter((each) => !each.owner).map((each) => track(each, players, spaces(each), choose))),
     areas.length > 0 && h("div", { class: "areas" }, areas.map((area) => h("section", { class: "area" },
       h("h3", {}, area.name, area.note && h("small", { class: "muted" }, ` ${area.note}`)), cards(area.cards, pictures, choices, choose, areas.length > 2)))),
-    h("div", { class: "seats" }, seen.seats.map((each) => seat(each, players, pictures, { turn: asked.includes(each.player), choices, choose }))),
+    h("div", { class: "seats" }, seen.seats.map((each) => seat(each, players, pictures, { turn: asked.includes(each.player), tracks: seen.tracks.filter((one) => one.owner === each.player), choices, choose }))),
     seen.winners.length > 0 && h("p", { class: "notice good" }, icon("good"), ` ${seen.winners.join(" and ")} ${seen.winners.length > 1 ? "win" : "wins"}.`));
 }
