@@ -85,9 +85,7 @@ def scene_of(position: Position, places: Places, game: str) -> Scene:
     board = board_of(position.map, read_palette(places, game)) if position.map is not None else None
     if board is not None and any(token.shape for spot in board.spots for token in spot.tokens):
         board = msgspec.structs.replace(board, shapes=_shapes(game))
-    return Scene(
-        position.place, position.seats, areas, board, position.tracks, position.winners, position.finished
-    )
+    return Scene(position.place, position.seats, areas, board, position.tracks, position.winners, position.finished)
 
 
 @cache

@@ -32,6 +32,7 @@ from pnp.referee.repair.costs import (
     DOUBLED,
     FORGOTTEN,
     LEFT_OUT,
+    LINE,
     MISPLACED,
     OFF_BY_ONE,
     ORDER,
@@ -739,7 +740,7 @@ class Edits:
         if move.who != was.who:
             return PLAYER
         if move.verb != was.verb:
-            return VERB
+            return VERB if not was.args or not move.args or set(was.args) & set(move.args) else LINE
         kinds, other = (
             self.variants.kinds(was),
             [i for i, pair in enumerate(zip(was.args, move.args, strict=False)) if pair[0] != pair[1]],
