@@ -10,7 +10,7 @@ from typing import NamedTuple, cast
 from pnp.hexes import MapView
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result
-from pnp.referee.log.moves import Move
+from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import Area, Broken, Term
 from pnp.referee.play.ledger import Ledger, noting
 from pnp.referee.play.tracks import Pointer, Track, numbered
@@ -460,6 +460,8 @@ class Table:
             from .scoring import ended
 
             return [ended(self)]
+        if isinstance(move, Headed):
+            return [Broken("14.5", f"this is turn {self.turn}")]
         step, rule = STEP_OF.get(move.verb, ("", ""))
         if not step or not self.step:
             return []
