@@ -70,7 +70,8 @@ def prompt_loop(session: Session, file: LogFile) -> None:
     if session.over:
         won = " and ".join(session.winners) or "nobody"
         click.echo(f"It is over: {won} {'win' if len(session.winners) > 1 else 'wins'}.")
-        click.echo("\n".join(f"  {line}" for line in session.counts()))
+        for line in session.counts():
+            say(f"  {line}")
     click.echo(f"The log is in {file.path}; pnp check {file.path} tells the score.")
 
 

@@ -135,6 +135,7 @@ class State(msgspec.Struct):
     said: tuple[str, ...] = ()
     why: Mapping[str, str] = {}
     gone: tuple[str, ...] = ()
+    followed: tuple[str, ...] = ()  # what has followed by rule, and has to be done with the pieces
     pictures: Mapping[str, Picture] = {}
 
 
@@ -249,11 +250,11 @@ def back(request: Request, sent: Told) -> State:
 def _doing(request: Request, sent: Told, work: Callable[[Recording], Taken]) -> State:
     found = recording(studio_of(request), sent.box, sent.name, sent.seen)
     with found.lock:
-        before = len(found.session.lines)
+        before, known = len(found.session.lines), len(found.session.story())
         taken = work(found)
         if len(found.session.lines) != before:
             found.save()
-        return _state(found, taken)
+        return _state(found, taken, followed=tuple(found.session.story()[known:]))
 
 
 def step(request: Request, sent: Told) -> Step | None:
@@ -271,7 +272,13 @@ def complete(request: Request, sent: Told) -> list[Completion]:
     return [*forms[:20], *completions(found.play, sent.text)[:40]]
 
 
-def _state(found: Recording, taken: Taken | None = None, gone: tuple[str, ...] = (), pictures: bool = False) -> State:
+def _state(
+    found: Recording,
+    taken: Taken | None = None,
+    gone: tuple[str, ...] = (),
+    pictures: bool = False,
+    followed: tuple[str, ...] = (),
+) -> State:
     session = found.session
     offer = session.offer() if not session.over else None
     verbs = found.play.words.verbs
@@ -307,6 +314,7 @@ def _state(found: Recording, taken: Taken | None = None, gone: tuple[str, ...] =
         taken.said,
         dict(taken.why),
         gone,
+        followed,
         pictures_of(found.kit, found.own) if pictures else {},
     )
 

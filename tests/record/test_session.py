@@ -117,3 +117,19 @@ def test_a_word_that_is_no_verb_is_told_as_such() -> None:
     assert said.startswith("'fetched' is not a verb of this game")
     (said,) = session.answer("Ben C99").refused
     assert said.startswith("there is no card 'C99'")
+
+
+def test_what_somebody_does_while_a_card_is_to_be_turned_says_what_comes_first() -> None:
+    session = Session(Play(catalog.load_rules("bios"), catalog.kit(Places(), "bios"), ("Ann", "Ben")), [], [])
+    session.answer("metabolic: Y09 Y20 R20 Y06 Y11")
+    session.answer("darwinian: G04 G12 B12 B19 G19")
+    assert session.answer("promote Y09 A").refused == ("first comes the event of this turn",)
+
+
+def test_a_verb_with_too_little_says_what_it_takes_and_not_who() -> None:
+    play = Play(catalog.load_rules("mating"), catalog.kit(Places(), "mating"), ("Ann", "Ben"))
+    session = Session(play, [], [])
+    for line in ("Ann: draw 5", "Ben: draw 5"):
+        session.answer(line)
+    (said,) = session.answer("play peacocks").refused
+    assert said.startswith("there is no card 'peacocks'")

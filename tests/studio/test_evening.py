@@ -120,6 +120,31 @@ def test_a_sector_is_chosen_on_the_dial(page: Page, running: Running) -> None:
     expect(dial.locator(".space.here")).to_contain_text("4")
 
 
+def test_what_follows_by_rule_is_told(page: Page, running: Running) -> None:
+    """A contest that nobody wrote down is to be done with the pieces: it is told, with its paragraph."""
+    text = (LOGS / "bios/logs/four-players.log").read_text().splitlines()
+    begun = text.index("turn 5")
+    file = running.folder / "contest.log"
+    file.write_text("\n".join(text[:begun]) + "\n")
+    asked = "/api/table/state?game=bios&name=contest.log"
+    mark = json.loads(running.ask(asked).body)["mark"]
+    for line in filter(None, text[begun:]):
+        before = file.read_text()
+        said = {"game": "bios", "name": "contest.log", "seen": mark, "text": line}
+        state = json.loads(running.ask("/api/table/answer", json.dumps(said).encode()).body)
+        mark = state["mark"]
+        if state["followed"]:
+            break
+    assert re.search(r"\(\d+\.\d+\)$", state["followed"][0])
+    file.write_text(before)
+    there(page, running, "/table?game=bios&name=contest.log")
+    page.get_by_label("Type a line of the log").fill(line)
+    page.keyboard.press("Enter")
+    page.get_by_role("region", name="What follows by rule").get_by_role("link").first.click()
+    rule = re.findall(r"\((\d+\.\d+)\)$", state["followed"][0])[0]
+    expect(page.locator(".paragraph.meant")).to_contain_text(rule)
+
+
 def settled(page: Page) -> None:
     """Wait until all readings are there: nothing on the page changes by itself any more."""
     expect(page.locator("p.status")).to_have_attribute("aria-busy", "false")

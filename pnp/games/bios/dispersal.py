@@ -182,7 +182,7 @@ def _no_prey(table: Table, form: LifeForm, hex_: str) -> str:
         return f"no herbivore stands upright on {hex_}"
     if table.ground.edible(form.key, prey):
         return ""
-    whose = "his own" if prey[0] == form.player else f"{prey[0]}’s"
+    whose = f"{prey[0]}’s"
     return f"the herbivore on {hex_} is {whose} {prey[1]}, which a {form.shape} of {form.player} does not eat"
 
 

@@ -16,7 +16,7 @@ from pnp.referee.play.ledger import Ledger, Miscount, noting
 from pnp.referee.play.tracks import Pointer, Track, numbered
 from pnp.referee.play.wording import number_of
 
-from .cards import ERAS, Biome, EraRow, Event, Spot, Tile, Trait
+from .cards import ERAS, Beginning, Biome, EraRow, Event, Spot, Tile, Trait
 from .lineage import Lineage
 from .moves import HEXES, Backs, Change, Deal, Displace, Evolve, Flip, Lay, Lose, Place, Roll, Step, Swap, Turn
 from .settings import GREAT_DYING, Settings
@@ -56,6 +56,7 @@ class Table:
         self.players = players
         self.rivals = rivals
         self._ladder = kit.rows(Rung)
+        self.starts = {row.players: row.alleles for row in kit.rows(Beginning)}
         self.settings = settings
         self.traits = {trait.id: trait for trait in kit.rows(Trait)}
         self.events = {event.id: event for event in kit.rows(Event)}

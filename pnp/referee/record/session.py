@@ -208,9 +208,12 @@ class Session(Asked):
         if self._says_no_verb(content):
             return None
         # What is wrong with the likeliest of them says more, where it can be seen what was meant at all.
-        said = ":" in content or any(letter.isdigit() for letter in content)
-        # A name that begins a line was not meant as a card.
         first = content.partition(" ")[0]
+        verb = self._words.verb(first)
+        if verb is not None and not verb.table and not any(ask.who or ask.anyone for ask in self._walk.open):
+            return Problem(source, f"first comes {'; '.join(ask.prompt for ask in self._walk.open)}")
+        said = ":" in content or verb is not None or any(letter.isdigit() for letter in content)
+        # A name that begins a line was not meant as a card.
         name = f"'{first}'" if self._words.player(first) is not None else "\0"
         problems = [problem for problem in read if isinstance(problem, Problem) and name not in problem.message]
         return problems[0] if said and problems else None

@@ -59,6 +59,9 @@ export function link(path, params = {}) {
   return text ? `${path}?${text}` : path;
 }
 
+/** The address of a paragraph in the rulebook of a game. */
+export const paragraphOf = (game, folder, rule) => `${link("/rulebook", { game, in: folder })}#${rule}`;
+
 /** What the studio could not do: `problems` with file, line, column and message; `changed` and `mark` where a file is not as it was seen. */
 export class Refused extends Error {
   constructor(status, told) {

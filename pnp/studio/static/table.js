@@ -1,6 +1,6 @@
 // Table: a play recorded while it goes on.
 import { card, scene } from "./board.js";
-import { attempt, box, dialogue, field, fill, get, h, icon, link, note, number, on, post, Refused, show, tick } from "./pnp.js";
+import { attempt, box, dialogue, field, fill, get, h, icon, link, note, number, on, paragraphOf, post, Refused, show, tick } from "./pnp.js";
 
 const here = box();
 let state = null;
@@ -55,6 +55,7 @@ function take(found) {
   feed.length = 0;
   for (const line of found.added) if (found.why[line]) feed.push(["rival", `${line}: ${found.why[line]}`]);
   for (const line of found.said) feed.push(["said", line]);
+  for (const line of found.followed) feed.push(["followed", line]);
   for (const line of found.gone) feed.push(["said", `taken back: ${line}`]);
   for (const line of found.refused) feed.push(["bad", line]);
   draw();
@@ -142,7 +143,18 @@ function byChance() {
 }
 
 function remarks() {
-  return feed.length > 0 && h("ul", { class: "feed" }, feed.map(([kind, text]) => h("li", { class: kind }, kind === "bad" ? icon("warn") : null, " ", text)));
+  const followed = feed.some(([kind]) => kind === "followed");
+  const item = ([kind, text]) => h("li", { class: kind }, kind === "bad" ? icon("warn") : null, " ", kind === "followed" ? cited(text) : text);
+  return [feed.length > 0 && h("ul", { class: "feed" }, feed.filter(([kind]) => kind !== "followed").map(item)),
+    followed && h("section", { class: "stack tight", "aria-label": "What follows by rule" }, h("p", { class: "hint" }, "By rule, for you to do with the pieces:"), h("ul", { class: "feed" }, feed.filter(([kind]) => kind === "followed").map(item)))];
+}
+
+/** A sentence with the paragraphs at its end as links: "... (3.5)", "... (3.5, 4.1)". */
+function cited(text) {
+  const found = /^(.*)\(([\d., ]+)\)$/s.exec(text);
+  if (!found) return sentence(text);
+  const rules = found[2].split(/,\s*/).map((rule, at) => [at ? ", " : "", h("a", { href: paragraphOf(here.game, here.in, rule) }, rule)]);
+  return [sentence(found[1]), "(", rules, ")"];
 }
 
 function steps() {

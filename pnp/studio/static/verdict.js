@@ -1,7 +1,7 @@
 // Verdict: a log in an editor, what is wrong in it, the score and the table at any line, a report.
 import { scene, seatOf } from "./board.js";
 import { editor } from "./codemirror.js";
-import { attempt, box, fill, get, h, icon, link, note, number, on, post, Refused, s, settled, show } from "./pnp.js";
+import { attempt, box, fill, get, h, icon, link, note, number, on, paragraphOf, post, Refused, s, settled, show } from "./pnp.js";
 
 const here = box();
 const key = crypto.randomUUID();
@@ -139,7 +139,7 @@ function finding(each, hanging) {
   return h("li", { class: `finding ${each.severity ?? "error"}${each.settled === false ? " open" : ""}` },
     h("button", { class: "quiet where", onclick: () => code.go(each.line), "aria-label": `To line ${each.line}` }, `line ${each.line}`),
     h("div", {}, h("p", {}, h("b", {}, kindOf(each)), " ", each.message),
-      each.wording && h("details", {}, h("summary", {}, `Paragraph ${each.rule}`), h("blockquote", {}, plain(each.wording), " ", h("a", { href: link("/rulebook", { ...here, game: log.game, rule: each.rule }) }, "in the rulebook"))),
+      each.wording && h("details", {}, h("summary", {}, `Paragraph ${each.rule}`), h("blockquote", {}, plain(each.wording), " ", h("a", { href: paragraphOf(log.game, here.in, each.rule) }, "in the rulebook"))),
       (each.reasons ?? []).map((reason) => h("p", { class: "small" }, reason)),
       each.offers?.length > 0 && h("div", { class: "row fixes" }, h("span", { class: "small muted" }, "legal:"), each.offers.map((offer) => h("button", { class: "fix", onclick: () => code.write(each.line, offer) }, offer))),
       (each.taken_as || hanging.length > 0) && h("details", { class: "taken" }, h("summary", {}, each.taken_as ? `Taken as: ${each.taken_as}` : "What follows", hanging.length ? ` · ${number(hanging.length, "consequence")}` : ""),
