@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 import pnp.games
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from pnp.draw.parts import Facts
     from pnp.kit.advice import Advice
     from pnp.kit.manifest import Manifest
+    from pnp.kit.package import Package
     from pnp.kit.records import Kit
     from pnp.kit.tables import Table
     from pnp.referee.game import Game
@@ -49,28 +49,26 @@ def own_games(places: Places | None) -> list[str]:
     return [name for name in found(places) if name not in ours]
 
 
-def load_game(name: str, places: Places | None = None) -> ModuleType:
-    """The package of a game: `CARDS` are its card types. Raises Unreadable with a suggestion for an unknown name.
+def load_game(name: str, places: Places | None = None) -> Package:
+    """What the package of a game says of its tables. Raises Unreadable with a suggestion for an unknown name.
 
-    A game that is a folder in `places` has a package of the same names, made from its tables.
+    Of a game that is a folder in `places` its tables say it.
     """
     known = games(places)
+    from pnp.kit.package import Package
+
     if name not in known:
         from pnp.kit.cells import near
 
         raise Unreadable.at(Source(name or "game"), f"no such game{near(name, known)}; there is {', '.join(known)}")
     if name in own_games(places) and not base(name, places):
-        from types import ModuleType as Made
-
         from pnp.kit.folder.load import read_folder
 
         assert places is not None
-        made = Made(name)
-        made.CARDS = read_folder(places, name).types  # type: ignore[attr-defined]
-        return made
+        return Package(read_folder(places, name).types)
     from importlib import import_module
 
-    return import_module(f"pnp.games.{base(name, places) or name}")
+    return Package.of(import_module(f"pnp.games.{base(name, places) or name}"))
 
 
 def base(name: str, places: Places | None) -> str:
@@ -246,8 +244,7 @@ def kit(places: Places, name: str, own: Mapping[str, Path | Table] | None = None
 
     game = load_game(name, places)
     loaded = load_kit(places, name, game.CARDS, own, edition)
-    problems = game.validate(loaded) if hasattr(game, "validate") else ()
-    if problems:
+    if problems := game.validate(loaded):
         raise Unreadable(problems)
     if copy_of := base(name, places):
         import msgspec

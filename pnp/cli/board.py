@@ -35,13 +35,13 @@ def new(game: str, file: Path, seed: int, hexes: int | None, force: bool) -> Non
     """
     from pnp.catalog import games, load_game
 
-    module = load_game(game)
-    if not hasattr(module, "new_board"):
-        able = [name for name in games() if hasattr(load_game(name), "new_board")]
+    new_board = load_game(game).new_board
+    if new_board is None:
+        able = [name for name in games() if load_game(name).new_board is not None]
         raise Unreadable.at(Source(game), f"its board is always the same; there are new ones for {', '.join(able)}")
     if file.suffix.lower() != ".csv":
         raise Unreadable.at(Source(str(file)), "a board is a table: call the file .csv")
-    board = module.new_board(seed) if hexes is None else module.new_board(seed, hexes)
+    board = new_board(seed) if hexes is None else new_board(seed, hexes)
     write_text(file, as_csv(board.rows), force)
     click.echo(f"{file}  ({len(board.rows)} hexes)")
     place = Path("card_data", game, f"{board.table}.csv")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -172,14 +173,17 @@ def tell(lines: Iterable[str], err: bool = False) -> None:
 
     What follows stands a little further in; in a row of two columns it stands beneath the second.
     """
+    if not (sys.stderr if err else sys.stdout).isatty():
+        for line in lines:
+            click.echo(painted(line), err=err)
+        return
     import re
     import shutil
-    import sys
     from textwrap import wrap
 
-    wide = shutil.get_terminal_size().columns - 1 if (sys.stderr if err else sys.stdout).isatty() else 0
+    wide = shutil.get_terminal_size().columns - 1
     for line in lines:
-        if not wide or len(line) <= wide:
+        if len(line) <= wide:
             click.echo(painted(line), err=err)
             continue
         gaps = [gap.end() for gap in re.finditer(r"(?<=\S) {2,}(?=\S)", line)]

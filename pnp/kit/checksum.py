@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from itertools import groupby
 from operator import attrgetter
@@ -26,6 +25,8 @@ def checksum(cards: Sequence[msgspec.Struct]) -> str:
     >>> checksum([one]) == checksum([Card(id="E01", name="Rain", copies=1, hour="night")]) != checksum([one, one])
     True
     """
+    import hashlib  # only decks of somebody's own have one, and it takes a while
+
     said: list[dict[str, object]] = []
     for same, these in groupby(cards, type):
         kind: type[msgspec.Struct] = same

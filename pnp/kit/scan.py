@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.child import Stopped, shared
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.tables import Table, scan_csv
 
@@ -42,6 +41,8 @@ def scan_table(path: Path, name: str = "", sheet: str = "", *, lenient: bool = F
 
 def sheets(path: Path, name: str) -> list[str]:
     """The names of a workbook's sheets that may be tables. Raises Unreadable."""
+    from pnp.child import Stopped, shared  # only workbooks need it
+
     try:
         found: list[str] = shared().ask("pnp.kit.xlsx:sheets_served", str(path), name)
     except Stopped as error:
@@ -51,6 +52,8 @@ def sheets(path: Path, name: str) -> list[str]:
 
 def _workbook(path: Path, name: str, sheet: str) -> Table:
     """The table in a workbook, which is an archive of programs' XML: read in the child, where little can go wrong."""
+    from pnp.child import Stopped, shared
+
     try:
         told = shared().ask("pnp.kit.xlsx:served", str(path), name, sheet)
     except Stopped as error:

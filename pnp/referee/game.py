@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
 from types import ModuleType
 from typing import Literal
+
+import msgspec
 
 from pnp.kit.records import Kit
 from pnp.referee.log.lines import Setting
@@ -17,8 +18,7 @@ from pnp.referee.play.walk import Start
 KITS = 4  # whose words are kept: a studio loads a kit anew after every change of its tables
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(msgspec.Struct, frozen=True, eq=False):
     """What `pnp.games.<game>.game` says as its `GAME`; the referee.py of a folder may have these names one by one.
 
     `card_ids` gives the cards that a log may name, by deck; `prepare` reads the header's settings once, and each call
@@ -42,7 +42,7 @@ class Game:
     BOARD_OF: Callable[[Mapping[str, Setting], int], str] | None = None  # the table of the board that is played on
     MIDDLE: Middle | None = None  # how the table of a log is laid that begins in the middle
 
-    _lexicons: dict[int, tuple[Kit, Lexicon]] = field(default_factory=dict, compare=False, repr=False)
+    _lexicons: dict[int, tuple[Kit, Lexicon]] = msgspec.field(default_factory=dict)
 
     def lexicon(self, kit: Kit) -> Lexicon:
         """What is known by name in all plays with a kit."""
@@ -64,4 +64,4 @@ class Game:
         found = module if isinstance(module, Game) else getattr(module, "GAME", None)
         if isinstance(found, Game):
             return found
-        return cls(**{each.name: getattr(module, each.name) for each in fields(cls) if hasattr(module, each.name)})
+        return cls(**{name: getattr(module, name) for name in cls.__struct_fields__ if hasattr(module, name)})

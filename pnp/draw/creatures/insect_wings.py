@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pnp.draw.creatures.canvas import Canvas
 from pnp.draw.creatures.geometry import Path, Point, cornered, curve, ellipse, leaf, polar, smooth
-
-if TYPE_CHECKING:
-    from pnp.draw.creatures.insect import Insect
+from pnp.draw.creatures.insect_look import Insect
 
 
 def _closed(start: tuple[float, float], *cubics: tuple[float, ...]) -> Path:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pnp.draw.creatures.canvas import Canvas
 from pnp.draw.creatures.geometry import Path, Point, blade, cornered, curve, fringe, leaf, lerp, polar, poly, smooth
 from pnp.draw.creatures.markings import crest, mark, ridge, scales
 from pnp.draw.creatures.tetrapod_head import Head
 from pnp.draw.creatures.tetrapod_limbs import Limb
+from pnp.draw.creatures.tetrapod_look import Tetrapod
 from pnp.draw.creatures.tetrapod_skeleton import Skeleton
 from pnp.draw.creatures.tube import Tube
-
-if TYPE_CHECKING:
-    from pnp.draw.creatures.tetrapod import Tetrapod
 
 
 def foot(kind: str, limb: Limb, w: float) -> Path:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pnp.draw.creatures.canvas import Canvas
 from pnp.draw.creatures.geometry import Path, Point, cornered, curve, ellipse, leaf, polar, poly, smooth
+from pnp.draw.creatures.tetrapod_look import Tetrapod
 from pnp.draw.creatures.tube import Tube
-
-if TYPE_CHECKING:
-    from pnp.draw.creatures.tetrapod import Tetrapod
 
 
 @dataclass(slots=True)

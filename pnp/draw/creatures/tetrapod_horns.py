@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pnp.draw.creatures.canvas import Canvas
 from pnp.draw.creatures.geometry import Path, cornered, ellipse, leaf, polar, smooth
 from pnp.draw.creatures.tetrapod_head import Head
+from pnp.draw.creatures.tetrapod_look import Tetrapod
 from pnp.draw.creatures.tube import Tube
 
-if TYPE_CHECKING:
-    from pnp.draw.creatures.tetrapod import Tetrapod
-
-HORNS = "none antlers palmate ram bull spiral straight curved prong knobs nasal brow three unicorn"
 PAIRED = frozenset(["antlers", "palmate", "bull", "brow", "three", "spiral", "straight", "curved", "prong"])
 """Horns of which the far one shows behind the head."""
 

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from pnp.draw.creatures.geometry import Node, Point, polar
+from pnp.draw.creatures.tetrapod_look import Tetrapod
 from pnp.draw.creatures.tetrapod_pose import Pose, Step
-
-if TYPE_CHECKING:
-    from pnp.draw.creatures.tetrapod import Tetrapod
 
 
 @dataclass(slots=True)

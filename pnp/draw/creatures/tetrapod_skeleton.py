@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from pnp.draw.creatures.geometry import Node, Point, lerp, polar
 from pnp.draw.creatures.tetrapod_limbs import Limb, limbs_of
+from pnp.draw.creatures.tetrapod_look import Tetrapod
 from pnp.draw.creatures.tetrapod_pose import POSES, Pose, Step
 from pnp.draw.creatures.tube import Tube
-
-if TYPE_CHECKING:
-    from pnp.draw.creatures.tetrapod import Tetrapod
 
 
 @dataclass(slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import cast
 
 from pnp.kit.advice import Advice
 from pnp.kit.records import Kit
@@ -22,7 +21,7 @@ def advise(kit: Kit, deck: str) -> Iterator[Advice]:
     """All that there is to say of a deck."""
     if deck != "event":
         return
-    cards = cast("tuple[Event, ...]", kit.decks["event"])
+    cards = kit.rows(Event, "event")
     many = sum(card.copies for card in cards)
     steps = Counter[str]()
     for card in cards:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import cast
 
 from pnp.hexes import Cell, Hex, MapView, Token
 from pnp.kit.records import Kit
@@ -73,14 +72,14 @@ PHASE_OF = {
 
 def make_world(kit: Kit, settings: Settings) -> World:
     """The cratons of those who play, in their line; they do not change, and are made once for a log."""
-    archetypes = {card.seat: card for card in cast("tuple[Archetype, ...]", kit.decks["archetypes"])}
+    archetypes = {card.seat: card for card in kit.rows(Archetype, "archetypes")}
     line = [archetypes[settings.phyla[player]].letter for player in settings.order]  # type: ignore[index]
     if settings.challenge:
         line = [card.letter for card in archetypes.values()]  # an empty world (17.2)
     return World(
         line,
-        cast("tuple[Spot, ...]", kit.lists["cratons"]),
-        cast("tuple[Entry, ...]", kit.lists["movement"]),
+        kit.rows(Spot, "cratons"),
+        kit.rows(Entry, "movement"),
         open_ends="open-ends" in settings.house,
     )
 
@@ -104,15 +103,15 @@ class Table:
         self.level: dict[str, int] = {}  # what the level adds to a rival's points in the end (18.14)
         self.seats = settings.order  # in the order of the phyla (1.3)
         self.phyla = settings.phyla
-        archetypes = {card.seat: card for card in cast("tuple[Archetype, ...]", kit.decks["archetypes"])}
+        archetypes = {card.seat: card for card in kit.rows(Archetype, "archetypes")}
         self.archetype = {player: archetypes[settings.phyla[player]] for player in self.players}  # type: ignore[index]
         self.world = world or make_world(kit, settings)
-        self.eras = {row.era: row for row in cast("tuple[Era, ...]", kit.lists["eras"])}
+        self.eras = {row.era: row for row in kit.rows(Era, "eras")}
         self.mutations: dict[str, Mutation] = {card.id: card for card in mutations(kit)}
         self.colours: dict[str, str] = {card.id: card.colour for card in self.mutations.values()}
         self.displays = {name: Display(name, (card.id for card in kit.decks[name])) for name in DECKS}
-        self.events = {card.id: card for card in cast("tuple[Event, ...]", kit.decks["event"])}
-        climate = cast("tuple[ClimateCard, ...]", kit.decks["climate"])
+        self.events = {card.id: card for card in kit.rows(Event, "event")}
+        climate = kit.rows(ClimateCard, "climate")
         self.climate = {card.id: card for card in climate if card.deck == settings.climate}
         self.turned: dict[str, list[str]] = {"event": [], "climate": []}  # cards of this era, in order
         self.ground = Ground(cannibals="no-cannibals" not in settings.house)
@@ -129,7 +128,7 @@ class Table:
         self.barren: frozenset[str] = frozenset()
         self.action = 0  # which of a player's two
         self.acted: dict[str, int] = {}  # how many actions of this turn everybody has taken
-        self._ladder = cast("tuple[Rung, ...]", kit.lists.get("ladder", ()))
+        self._ladder = kit.rows(Rung)
         self.finished = False
         self.winners: tuple[str, ...] = ()
         for player in self.seats:
@@ -406,6 +405,16 @@ class Table:
             return [Broken("16.15", f"this is turn {self.turn}")]
         if move.verb in DECKS:
             return [Broken("5.8", f"no card comes into the {move.verb} row now")]
+        if self.turned.get(move.verb):
+            return [
+                Broken("4.2", f"turn {self.turn} has its {move.verb}: {self.turned[move.verb][-1]} has been turned")
+            ]
+        if (
+            move.verb == "settle"
+            and self.phase in ("events", "dispersal")
+            and not self.counts(move.who or self.players[0])["newborn"]
+        ):
+            return [Broken("10.1", f"{move.who} has no newborn left to place")]
         phase = PHASE_OF.get(move.verb)
         if phase is None or not self.phase:
             return []

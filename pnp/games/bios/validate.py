@@ -84,7 +84,7 @@ def validate(kit: Kit) -> list[Problem]:
 def _mutations(kit: Kit, deck: str) -> Iterator[Problem]:
     """Colours of the deck, organs of the colour, its partner or white, and ends that hold together."""
     rows = Rows(kit, deck)
-    for card in cast("tuple[Mutation, ...]", kit.decks[deck]):
+    for card in kit.rows(Mutation, deck):
         if card.colour not in DECKS[deck]:
             yield rows.problem(card, "colour", f"{card.colour} is not in this deck of {' and '.join(DECKS[deck])}")
         if card.id[0] != card.colour[0].upper():
@@ -140,7 +140,7 @@ def _titles(kit: Kit) -> Iterator[Problem]:
     titles: dict[str, str] = {}
     for deck in DECKS:
         rows = Rows(kit, deck)
-        for card in cast("tuple[Mutation, ...]", kit.decks[deck]):
+        for card in kit.rows(Mutation, deck):
             for column, name in (("name", card.name), ("a", card.a), ("b", card.b)):
                 if titles.setdefault(name.casefold(), card.id) != card.id:
                     yield rows.problem(card, column, f"'{name}' is on {titles[name.casefold()]} already")
@@ -155,7 +155,7 @@ def _icons(rows: Rows, card: Event) -> Iterator[Problem]:
 def _events(kit: Kit) -> Iterator[Problem]:
     """Enough for an era, and icons that there are."""
     rows = Rows(kit, "event")
-    cards = cast("tuple[Event, ...]", kit.decks["event"])
+    cards = kit.rows(Event, "event")
     for card in cards:
         yield from _icons(rows, card)
     if sum(card.copies for card in cards) < LEAST_EVENTS:
@@ -164,7 +164,7 @@ def _events(kit: Kit) -> Iterator[Problem]:
 
 def _climate(kit: Kit) -> Iterator[Problem]:
     rows = Rows(kit, "climate")
-    cards = cast("tuple[ClimateCard, ...]", kit.decks["climate"])
+    cards = kit.rows(ClimateCard, "climate")
     for card in cards:
         yield from _icons(rows, card)
     sizes = Counter[str]()
@@ -188,21 +188,21 @@ def _once(rows: Rows, cards: tuple[Card, ...], column: str, all_: tuple[str, ...
 def _seats(kit: Kit) -> Iterator[Problem]:
     """Each phylum once, each with a skeletal number and a craton of its own."""
     rows = Rows(kit, "archetypes")
-    cards = cast("tuple[Archetype, ...]", kit.decks["archetypes"])
+    cards = kit.rows(Archetype, "archetypes")
     yield from _once(rows, cards, "seat", PHYLA)
     yield from _once(rows, cards, "skeleton", ())
     yield from _once(rows, cards, "letter", ("L", "B", "G", "S"))
-    yield from _once(Rows(kit, "newborn"), cast("tuple[Newborn, ...]", kit.decks["newborn"]), "seat", PHYLA)
+    yield from _once(Rows(kit, "newborn"), kit.rows(Newborn, "newborn"), "seat", PHYLA)
 
 
 def _tools(kit: Kit) -> Iterator[Problem]:
-    yield from _once(Rows(kit, "tools"), cast("tuple[ToolCard, ...]", kit.decks["tools"]), "tool", TOOLS)
+    yield from _once(Rows(kit, "tools"), kit.rows(ToolCard, "tools"), "tool", TOOLS)
 
 
 def _cratons(kit: Kit) -> Iterator[Problem]:
     """Seven hexes each under their right names, of the same biomes, so that no seat has better land."""
     rows = Rows(kit, "cratons")
-    spots = cast("tuple[Spot, ...]", kit.lists["cratons"])
+    spots = kit.rows(Spot, "cratons")
     seen: set[str] = set()
     biomes: dict[str, Counter[str]] = {letter: Counter() for letter in "LBGS"}
     for spot in spots:
@@ -222,7 +222,7 @@ def _cratons(kit: Kit) -> Iterator[Problem]:
 
 def _movement(kit: Kit) -> Iterator[Problem]:
     rows = Rows(kit, "movement")
-    entries = cast("tuple[Entry, ...]", kit.lists["movement"])
+    entries = kit.rows(Entry, "movement")
     shapes = [entry.shape for entry in entries]
     for shape in SHAPES:
         if shapes.count(shape) != 1:
@@ -233,7 +233,7 @@ def _movement(kit: Kit) -> Iterator[Problem]:
 
 
 def _eras(kit: Kit) -> Iterator[Problem]:
-    eras = [row.era for row in cast("tuple[Era, ...]", kit.lists["eras"])]
+    eras = [row.era for row in kit.rows(Era, "eras")]
     if eras != [1, 2, 3, 4]:
         yield Problem(Source(Rows(kit, "eras").file, 0, "era"), "expected the eras 1 to 4, in order")
 
@@ -241,11 +241,11 @@ def _eras(kit: Kit) -> Iterator[Problem]:
 def _ladder(kit: Kit) -> Iterator[Problem]:
     """The rung on which the challenge is won stands where the rules count it from (17.3)."""
     rows = Rows(kit, "ladder")
-    least = {rung.rung: rung.least for rung in cast("tuple[Rung, ...]", kit.lists["ladder"])}
+    least = {rung.rung: rung.least for rung in kit.rows(Rung, "ladder")}
     if least.get("Ark") != ARK:
         yield Problem(Source(rows.file, 0, "least"), f"Ark: expected {ARK}, got {least.get('Ark')}")
 
 
 def mutations(kit: Kit) -> tuple[Mutation, ...]:
     """All mutation cards, deck by deck."""
-    return cast("tuple[Mutation, ...]", tuple(card for deck in DECKS for card in kit.decks[deck]))
+    return tuple(card for deck in DECKS for card in kit.rows(Mutation, deck))

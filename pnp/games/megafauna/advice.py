@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from pnp.kit.advice import Advice
 from pnp.kit.records import Kit
@@ -25,7 +24,7 @@ def advise(kit: Kit, deck: str) -> Iterator[Advice]:
 
 
 def _catastrophes(kit: Kit) -> Iterator[Advice]:
-    cards = cast("tuple[Catastrophe, ...]", kit.decks["catastrophes"])
+    cards = kit.rows(Catastrophe, "catastrophes")
     cold = sum(card.copies for card in cards if card.greenhouse < 0)
     warm = sum(card.copies for card in cards) - cold
     if not warm or not cold:
@@ -43,7 +42,7 @@ def _catastrophes(kit: Kit) -> Iterator[Advice]:
 
 
 def _biomes(kit: Kit) -> Iterator[Advice]:
-    cards = cast("tuple[Biome, ...]", kit.decks["biomes"])
+    cards = kit.rows(Biome, "biomes")
     starts = [card for card in cards if card.start]
     free = sum(not card.needs for card in starts)
     if starts and free < OPEN:
@@ -58,7 +57,7 @@ def _biomes(kit: Kit) -> Iterator[Advice]:
 
 
 def _dna(kit: Kit) -> Iterator[Advice]:
-    cards = cast("tuple[Dna, ...]", kit.decks["dna"])
+    cards = kit.rows(Dna, "dna")
     for slot in ("head", "guts", "limbs"):
         if not any(card.slot == slot for card in cards):
             yield Advice("warning", kit.problem("dna", cards[0], "slot", f"no card is for {slot}"))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from pnp.kit.records import Kit
 
@@ -67,9 +67,9 @@ class Continent:
     shared = True  # a play does not change it: copies of a table have the same one
 
     def __init__(self, kit: Kit) -> None:
-        self.hexes: dict[str, Hexagon] = {row.hex: row for row in cast("tuple[Hexagon, ...]", kit.lists["hexes"])}
-        self.weather: dict[str, str] = {row.row: row.weather for row in cast("tuple[Row, ...]", kit.lists["rows"])}
-        self.zones = {str(row.zone): row for row in cast("tuple[Zone, ...]", kit.lists["zones"])}
+        self.hexes: dict[str, Hexagon] = {row.hex: row for row in kit.rows(Hexagon, "hexes")}
+        self.weather: dict[str, str] = {row.row: row.weather for row in kit.rows(Row, "rows")}
+        self.zones = {str(row.zone): row for row in kit.rows(Zone, "zones")}
         self.zone_named = {row.name: zone for zone, row in self.zones.items()}
         self.steps: dict[str, tuple[Step, ...]] = {}
         for hex_, row in self.hexes.items():

@@ -7,7 +7,7 @@ keeps counters can follow.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from pnp.kit.records import Kit
 
@@ -27,6 +27,15 @@ CYCLES = {
 """What gains on the first face of each cycle marker, and on the second; E and P take from the others (3.11)."""
 
 
+def degrees(greenhouse: int) -> str:
+    """The greenhouse in words.
+
+    >>> degrees(2), degrees(0), degrees(-1)
+    ('+2', '0', '-1')
+    """
+    return f"{greenhouse:+d}" if greenhouse else "0"
+
+
 class Shift(NamedTuple):
     """A biome that went from one slot or zone to another; `to` is "" where it died."""
 
@@ -40,7 +49,7 @@ class Land:
 
     def __init__(self, kit: Kit, continent: Continent) -> None:
         self.continent = continent
-        self.cards = Book({card.id: card for card in cast("tuple[Biome, ...]", kit.decks["biomes"])})
+        self.cards = Book({card.id: card for card in kit.rows(Biome, "biomes")})
         self.sheets = sum(card.copies for card in kit.decks["ice"])
         self.card: dict[str, str] = {}
         self.biomass: dict[str, int] = {}  # by card, on the map and in zones

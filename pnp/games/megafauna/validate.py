@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import cast
 
 from pnp.errors import Problem, Source
 from pnp.kit.records import Kit
@@ -52,7 +51,7 @@ def _biomes(kit: Kit) -> Iterator[Problem]:
     """A climate that its kind can have, no letter out of order, no climax twice."""
     rows = Rows(kit, "biomes")
     climaxes: dict[int, str] = {}
-    for biome in cast("tuple[Biome, ...]", kit.decks["biomes"]):
+    for biome in kit.rows(Biome, "biomes"):
         allowed = _CLIMATES.get(biome.kind, _CLIMATES["land"])
         if biome.climate not in allowed:
             message = f"a {biome.kind} biome is {' or '.join(allowed)}, not {biome.climate}"
@@ -69,9 +68,9 @@ def _biomes(kit: Kit) -> Iterator[Problem]:
 def _starts(kit: Kit) -> Iterator[Problem]:
     """At the start each slot holds one biome that may be there, and there is room for everybody (2.3, 2.5)."""
     rows = Rows(kit, "biomes")
-    hexes = {row.hex: row for row in cast("tuple[Hexagon, ...]", kit.lists["hexes"])}
+    hexes = {row.hex: row for row in kit.rows(Hexagon, "hexes")}
     taken: dict[str, Biome] = {}
-    for biome in cast("tuple[Biome, ...]", kit.decks["biomes"]):
+    for biome in kit.rows(Biome, "biomes"):
         if not biome.start:
             continue
         there = hexes[biome.start[0]]
@@ -93,10 +92,10 @@ def _needs(kit: Kit) -> Iterator[Problem]:
     """Every letter that a biome needs can be had, as often as it is needed."""
     rows = Rows(kit, "biomes")
     most = Counter[str]()
-    for dna in cast("tuple[Dna, ...]", kit.decks["dna"]):
+    for dna in kit.rows(Dna, "dna"):
         for letter in LETTERS:
             most[letter] += max(band.letters.count(letter) for band in dna.steps)
-    for biome in cast("tuple[Biome, ...]", kit.decks["biomes"]):
+    for biome in kit.rows(Biome, "biomes"):
         for letter, many in Counter(biome.needs).items():
             if most[letter] < many:
                 message = f"needs {letter * many}, and the DNA cards together give {most[letter]} of {letter}"
@@ -106,7 +105,7 @@ def _needs(kit: Kit) -> Iterator[Problem]:
 def _dna(kit: Kit) -> Iterator[Problem]:
     """Bands in order and apart; what a card bars is not what it gives; every slot has cards."""
     rows = Rows(kit, "dna")
-    cards = cast("tuple[Dna, ...]", kit.decks["dna"])
+    cards = kit.rows(Dna, "dna")
     for dna in cards:
         for band in dna.steps:
             if band.low > band.high:
@@ -128,7 +127,7 @@ def _genotypes(kit: Kit) -> Iterator[Problem]:
     """Sizes that do not run backwards, and names that tell all faces apart."""
     rows = Rows(kit, "genotypes")
     names: dict[str, str] = {}
-    for card in cast("tuple[Genotype, ...]", kit.decks["genotypes"]):
+    for card in kit.rows(Genotype, "genotypes"):
         for column in ("sizes", "reptile_sizes"):
             low, high = str(getattr(card, column)).split("-")
             if low > high:
@@ -143,7 +142,7 @@ def _genotypes(kit: Kit) -> Iterator[Problem]:
 def _immigrants(kit: Kit) -> Iterator[Problem]:
     """Nobody comes over the bridge to Angaraland without Wings."""
     rows = Rows(kit, "immigrants")
-    for card in cast("tuple[Immigrant, ...]", kit.decks["immigrants"]):
+    for card in kit.rows(Immigrant, "immigrants"):
         if card.origin == "Angaraland" and "V" not in card.letters:
             yield rows.problem(card, "origin", "only Wings come from Angaraland")
 
@@ -151,7 +150,7 @@ def _immigrants(kit: Kit) -> Iterator[Problem]:
 def _catastrophes(kit: Kit) -> Iterator[Problem]:
     """A bolide says what it kills, and nothing else does."""
     rows = Rows(kit, "catastrophes")
-    for card in cast("tuple[Catastrophe, ...]", kit.decks["catastrophes"]):
+    for card in kit.rows(Catastrophe, "catastrophes"):
         told = bool(card.sum) and card.over is not None
         if card.effect == "bolide" and not told:
             yield rows.problem(card, "sum", "a bolide kills by a sum of letters, or by size, over a number")
@@ -168,10 +167,10 @@ def _catastrophes(kit: Kit) -> Iterator[Problem]:
 def _lengths(kit: Kit) -> Iterator[Problem]:
     """Each length finds its cards, and its deck is as long as it says."""
     here = {
-        "biomes": sum(not biome.start for biome in cast("tuple[Biome, ...]", kit.decks["biomes"])),
+        "biomes": sum(not biome.start for biome in kit.rows(Biome, "biomes")),
         **{kind: len(kit.decks[kind]) for kind in ("dna", "genotypes", "immigrants", "catastrophes")},
     }
-    for row in cast("tuple[Deck, ...]", kit.lists["lengths"]):
+    for row in kit.rows(Deck, "lengths"):
         wanted = {kind: int(getattr(row, kind)) for kind in here}
         for kind, number in wanted.items():
             if here[kind] < number:
@@ -185,7 +184,7 @@ def _lengths(kit: Kit) -> Iterator[Problem]:
 
 def _map(kit: Kit) -> Iterator[Problem]:
     """Eleven hexes, and every border from both sides."""
-    hexes = {row.hex: row for row in cast("tuple[Hexagon, ...]", kit.lists["hexes"])}
+    hexes = {row.hex: row for row in kit.rows(Hexagon, "hexes")}
     if "".join(hexes) != HEXES:
         yield Problem(Source(Rows(kit, "hexes").file, 0, "hex"), f"expected the hexes {HEXES[0]} to {HEXES[-1]}")
         return
@@ -197,7 +196,7 @@ def _map(kit: Kit) -> Iterator[Problem]:
 
 def _lineages(kit: Kit) -> Iterator[Problem]:
     """The four lineages in their order, with teeth as many as letters."""
-    rows = cast("tuple[Lineage, ...]", kit.lists["lineages"])
+    rows = kit.rows(Lineage, "lineages")
     if tuple(row.lineage for row in rows) != LINEAGES:
         yield Problem(Source(Rows(kit, "lineages").file, 0, "lineage"), f"expected {', '.join(LINEAGES)} in this order")
     for row in rows:

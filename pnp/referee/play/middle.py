@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar, cast
+
+import msgspec
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.referee.automa.rivals import Drive, RivalCards
@@ -126,8 +127,7 @@ class Block:
         self.untold.append(text)
 
 
-@dataclass(frozen=True)
-class Middle:
+class Middle(msgspec.Struct, frozen=True, eq=False):
     """How a game's table is laid from facts.
 
     `counts` are those of each player that are stated, with whether they must be; others may be, and must agree.

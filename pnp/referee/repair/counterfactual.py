@@ -15,7 +15,7 @@ from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk, Remedy
 from pnp.referee.play.replay import Step, replay, walk_to
 from pnp.referee.play.walk import Start
-from pnp.referee.repair.search import Cause, Settled
+from pnp.referee.repair.settled import Cause, Settled
 
 MOST = 12  # slips that are looked into: each takes a few replays
 ALTERNATIVES = 3  # ways in which the rules may have had it that are tried, the likeliest first

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
-from typing import NamedTuple
 
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.kinds import UNKNOWN
@@ -24,8 +23,9 @@ from pnp.referee.repair.costs import ADDED, FORGOTTEN, ORDER
 from pnp.referee.repair.edits import Edits, Hypothesis
 from pnp.referee.repair.effects import Effects
 from pnp.referee.repair.forgotten import Books
+from pnp.referee.repair.settled import Cause, Reading, Settled, steps_of
 from pnp.referee.repair.trials import FINAL, Trials, Tried, least
-from pnp.referee.repair.unread import OTHERS, Depends, Reading, depending, may_say, slip
+from pnp.referee.repair.unread import OTHERS, depending, may_say, slip
 from pnp.referee.repair.variants import Variants
 
 MAX_CAUSES = 20
@@ -37,38 +37,13 @@ REVISED, OTHERWISE = 3, 16  # so many of what was made up last may have been oth
 PLAYED_ON = 40  # lines after the end that are looked at together
 
 
-class Cause(NamedTuple):
-    """A line in trouble as it was settled, and whether it only follows from an earlier one."""
-
-    violation: Violation
-    entry: Entry
-    broken: tuple[Broken, ...]
-    expected: tuple[str, ...]
-    assumption: str
-    follows_from: int | None
-    reasons: tuple[Reason, ...] = ()  # of a wrong count: what people forget at a table that would explain it
-
-
-class Settled(NamedTuple):
-    """The log under its best reading: the causes in the order of the lines, and the replay that is left."""
-
-    causes: tuple[Cause, ...]
-    run: ReplayResult
-    steps: tuple[Step, ...]
-    guesses: Guesses
-    replays: int  # as many replays of the whole log as were done, in whole and in part
-    unsettled: tuple[int, ...]  # lines in trouble that were not looked into, because there were too many
-    readings: tuple[Reading, ...] = ()  # lines that could not be read
-    depends: Depends = Depends(frozenset(), False)  # what hangs on them
-
-
 class Search:
     """Settles one log, cause by cause."""
 
     def __init__(self, start: Start, entries: Sequence[Entry], words: Vocabulary) -> None:
         self.start = start
         self.words = words
-        self.steps: tuple[Step, ...] = tuple(Step(entry, entry.what) for entry in entries)
+        self.steps = steps_of(entries)
         self.guesses: Guesses = {}
         self.trials = Trials(start, len(self.steps))
         # Earlier causes: their line, the last line that they speak of, the trouble that they left, other readings.
@@ -84,6 +59,7 @@ class Search:
         self.made: list[tuple[Step, int]] = []  # lines that were put in or read differently, and for which cause
         self.ruled: set[int] = set()  # lines that were ruled on
         self.doubt: dict[str, int] = {}  # players of whom something was made up that does not agree with their counts
+        self.numbered: dict[str, tuple[int, int]] = {}  # the last heading of each word that was left out, and its cause
         self.over: dict[int, int] = {}  # lines before which others were moved, and for which cause
         self.blamed: dict[int, int] = {}  # lines that were read differently, and for the sake of which line
         self._left: tuple[ReplayResult, list[Cause], int] | None = None  # how far it has come
@@ -551,6 +527,13 @@ class Search:
             # Another reading is only evidence where it brings no trouble of its own.
             others = [t for t in others if t.keys <= best.keys]
             self.earlier.append((violation.source.line, violation.source.line, best.cost.total, others))
+        number = entry.what
+        if isinstance(number, Heading) and best.hypothesis.steps[violation.step].what is None:
+            # Nothing is missing before it: its number is wrong, and so are those that go on from it.
+            was, root = self.numbered.get(number.word, (0, 0))
+            if root and number.number == was + 1:
+                follows = follows or root
+            self.numbered[number.word] = number.number, self.roots.get(follows or 0, violation.source.line)
         broken = here.broken if violation.kind == "illegal" else best.hypothesis.lacking or here.broken
         expected = edits.expected(violation.step, here)
         early = best.hypothesis.early

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
-from typing import NamedTuple
 
 from pnp.referee.log.lines import Unread
 from pnp.referee.log.moves import Move
@@ -12,27 +11,13 @@ from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import Table
 from pnp.referee.play.replay import Step, replay, walk_to
 from pnp.referee.play.walk import Guesses, Start
+from pnp.referee.repair.settled import Depends, Reading
 from pnp.referee.repair.slips import one_slip
 from pnp.referee.repair.variants import Variants
 
 MOST = 30  # what one line may have said, the likeliest first
 OTHERS = 8  # how many of them are followed to the end where they are as good as the one that is taken
 LIKE = 0.5  # how like a line must be to be offered for one of which not even the player is known
-
-
-class Reading(NamedTuple):
-    """A line that could not be read: what it is taken to say (None: nothing), and what else as good as that."""
-
-    step: Step
-    taken: Move | None
-    others: tuple[Move | None, ...]
-
-
-class Depends(NamedTuple):
-    """What is not the same whatever the lines said that could not be read: whose score, and whether who has won."""
-
-    scores: frozenset[str]
-    winners: bool
 
 
 def may_say(

@@ -24,8 +24,7 @@ from pnp.referee.play.replay import Violation
 from pnp.referee.play.walk import Start
 from pnp.referee.play.watching import history
 from pnp.referee.play.wording import names_of
-from pnp.referee.repair.counterfactual import counterfactuals
-from pnp.referee.repair.search import Cause, Search, Settled
+from pnp.referee.repair.settled import Cause, Settled, clean
 
 
 class Unread(msgspec.Struct, frozen=True):
@@ -236,9 +235,15 @@ def judging(
         yield Judged(unreadable(text.file if isinstance(text, Raw) else name, kit.game, error.problems))
         return
     play = opened.play
-    search = Search(play.start, log.entries, play.words)
+    settled = clean(play.start, log.entries)
+    search = None
+    if settled is None:
+        from pnp.referee.repair.search import Search
+
+        search = Search(play.start, log.entries, play.words)
     while True:
-        settled = search.settle(strict, enough)
+        settled = search.settle(strict, enough) if search is not None else settled
+        assert settled is not None
         verdict = _verdict(play.game, kit, log, settled, play.start, play.words, problems)
         remarks = (*play.remarks, *_unwritten(play, log))
         yield Judged(msgspec.structs.replace(verdict, remarks=remarks), play, settled)
@@ -334,6 +339,8 @@ def _ladder(settled: Settled, start: Start, words: Vocabulary) -> Ladder | None:
     result = table.result() if isinstance(table, Alone) else None
     if result is None:
         return None
+    from pnp.referee.repair.counterfactual import counterfactuals
+
     above = result.above
     return Ladder(
         result.points,

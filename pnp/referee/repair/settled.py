@@ -1,0 +1,70 @@
+"""A log as it was settled: what was in trouble, what that was taken to be, and the replay that is left.
+
+Apart from the search, so that a log in which nothing is wrong does not wait for what mends one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pnp.referee.log.lines import Entry, Unread
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import Broken
+from pnp.referee.play.ledger import Reason
+from pnp.referee.play.replay import ReplayResult, Step, Violation, replay
+from pnp.referee.play.walk import Guesses, Start
+
+
+class Reading(NamedTuple):
+    """A line that could not be read: what it is taken to say (None: nothing), and what else as good as that."""
+
+    step: Step
+    taken: Move | None
+    others: tuple[Move | None, ...]
+
+
+class Depends(NamedTuple):
+    """What is not the same whatever the lines said that could not be read: whose score, and whether who has won."""
+
+    scores: frozenset[str]
+    winners: bool
+
+
+class Cause(NamedTuple):
+    """A line in trouble as it was settled, and whether it only follows from an earlier one."""
+
+    violation: Violation
+    entry: Entry
+    broken: tuple[Broken, ...]
+    expected: tuple[str, ...]
+    assumption: str
+    follows_from: int | None
+    reasons: tuple[Reason, ...] = ()  # of a wrong count: what people forget at a table that would explain it
+
+
+class Settled(NamedTuple):
+    """The log under its best reading: the causes in the order of the lines, and the replay that is left."""
+
+    causes: tuple[Cause, ...]
+    run: ReplayResult
+    steps: tuple[Step, ...]
+    guesses: Guesses
+    replays: int  # as many replays of the whole log as were done, in whole and in part
+    unsettled: tuple[int, ...]  # lines in trouble that were not looked into, because there were too many
+    readings: tuple[Reading, ...] = ()  # lines that could not be read
+    depends: Depends = Depends(frozenset(), False)  # what hangs on them
+
+
+def steps_of(entries: Sequence[Entry]) -> tuple[Step, ...]:
+    """The lines of a log as they were written."""
+    return tuple(Step(entry, entry.what) for entry in entries)
+
+
+def clean(start: Start, entries: Sequence[Entry]) -> Settled | None:
+    """A log in which nothing is wrong and nothing is unknown; None where something is."""
+    steps = steps_of(entries)
+    if any(isinstance(step.what, Unread) for step in steps):
+        return None
+    run = replay(start, steps, {})
+    return None if run.violations else Settled((), run, steps, {}, run.passes, ())
