@@ -119,7 +119,7 @@ def level(colour: str, light: float) -> str:
     return mix(colour, "#000000", (own - light) / own if own else 0)
 
 
-def _sun(s: Sheet) -> None:
+def sun(s: Sheet) -> None:
     """Sun or moon low in the left half, where the head stands out against it; stars at night."""
     r = s.h * s.pick(0.15, 0.18)
     x, y = s.w * s.pick(0.3, 0.44), s.h * s.hour.height
@@ -133,7 +133,7 @@ def _sun(s: Sheet) -> None:
 
 def savanna(s: Sheet) -> None:
     """Hills, flat-topped trees, dry grass."""
-    _sun(s)
+    sun(s)
     s.hill(0.62, 0.05, s.far)
     for side in (s.pick(0.06, 0.2), s.pick(0.74, 0.9)):
         _acacia(s, side * s.w, s.h * 0.75, s.h * s.pick(0.16, 0.24))
@@ -153,9 +153,9 @@ def _acacia(s: Sheet, x: float, y: float, high: float) -> None:
 
 def forest(s: Sheet) -> None:
     """Far crowns, trunks, a canopy, ferns."""
-    _sun(s)
+    sun(s)
     # A far wood of rounded crowns, then bare trunks, a canopy above, the floor below.
-    s.shape(_scallops(s, s.h * 0.5, s.h, -s.h * 0.17, 8), mix(s.far, s.hour.low, 0.35))
+    s.shape(scallops(s, s.h * 0.5, s.h, -s.h * 0.17, 8), mix(s.far, s.hour.low, 0.35))
     for k in range(6):
         x = s.w * (0.05 + 0.18 * k + s.pick(-0.03, 0.03))
         wide = s.pick(0.9, 1.7)
@@ -169,7 +169,7 @@ def forest(s: Sheet) -> None:
             (x - wide * 0.6, s.h * 0.7),
         ]
         s.shape(poly(trunk), mix(s.far, s.middle, 0.45 + 0.35 * (k % 2)))
-    s.shape(_scallops(s, s.h * 0.06, 0, s.h * 0.13, 7), mix(s.middle, s.far, 0.35))
+    s.shape(scallops(s, s.h * 0.06, 0, s.h * 0.13, 7), mix(s.middle, s.far, 0.35))
     s.hill(0.76, 0.03, s.middle)
     s.hill(0.84, 0.012, s.near, 7)
     for _ in range(5):
@@ -192,7 +192,7 @@ def forest(s: Sheet) -> None:
     s.tufts(5, s.deep, 0.88, 0.98, 0.8)
 
 
-def _scallops(s: Sheet, level: float, edge: float, depth: float, n: int) -> Path:
+def scallops(s: Sheet, level: float, edge: float, depth: float, n: int) -> Path:
     """Round crowns side by side along a level, filled to an edge of the rectangle; `depth` upwards if negative."""
     cuts = [0.0, *(s.w * (k + s.pick(-0.22, 0.22)) / n for k in range(1, n)), s.w]
     path = Path((0.0, level), [], True)
@@ -203,7 +203,7 @@ def _scallops(s: Sheet, level: float, edge: float, depth: float, n: int) -> Path
     return path
 
 
-def _inside(segment: tuple[float, ...], width: float) -> tuple[float, ...]:
+def inside(segment: tuple[float, ...], width: float) -> tuple[float, ...]:
     """A segment whose x values (and y values above the top) are kept within the rectangle."""
     return tuple(min(width, max(0.0, v)) if i % 2 == 0 else max(0.0, v) for i, v in enumerate(segment))
 
@@ -211,7 +211,7 @@ def _inside(segment: tuple[float, ...], width: float) -> tuple[float, ...]:
 def _filled(s: Sheet, crest: list[Point]) -> Path:
     """Ground under a crest, down to the lower edge."""
     line = smooth(crest, False)
-    return Path(line.start, [*(_inside(seg, s.w) for seg in line.segments), (s.w, s.h), (0.0, s.h)], True)
+    return Path(line.start, [*(inside(seg, s.w) for seg in line.segments), (s.w, s.h), (0.0, s.h)], True)
 
 
 def water(s: Sheet) -> None:
@@ -252,7 +252,7 @@ def water(s: Sheet) -> None:
 
 def shore(s: Sheet) -> None:
     """A cape, the sea with its glints, foam, sand and pebbles."""
-    _sun(s)
+    sun(s)
     sea = mix(s.middle, "#4f93a8", 0.5)
     low, high = s.h * 0.6, s.h * s.pick(0.5, 0.54)
     left = s.pick(0, 1) < 0.5
@@ -261,7 +261,7 @@ def shore(s: Sheet) -> None:
         cape = [(s.w - x, y) for x, y in reversed(cape)]
     run = smooth(cape, False)
     s.shape(
-        Path(run.start, [*(_inside(q, s.w) for q in run.segments), (s.w if not left else 0.0, low)], True),
+        Path(run.start, [*(inside(q, s.w) for q in run.segments), (s.w if not left else 0.0, low)], True),
         mix(s.far, sea, 0.35),
     )
     s.shape(poly([(0, low), (s.w, low), (s.w, s.h), (0, s.h)]), mix(sea, s.hour.low, 0.25))
@@ -281,7 +281,7 @@ def shore(s: Sheet) -> None:
 
 def mountain(s: Sheet) -> None:
     """Snowy peaks, a nearer ridge, a stony slope."""
-    _sun(s)
+    sun(s)
     for level, tone, peaks, snow in ((0.5, s.far, 3, True), (0.64, s.middle, 4, False)):
         crest: list[Point] = [(0.0, s.h * (level + 0.08))]
         for k in range(peaks):
@@ -326,7 +326,7 @@ def mountain(s: Sheet) -> None:
 
 def wetland(s: Sheet) -> None:
     """A far bank, open water, reedmace at both sides."""
-    _sun(s)
+    sun(s)
     s.hill(0.6, 0.02, s.far, 8)
     water = mix(s.middle, s.hour.low, 0.45)
     s.shape(poly([(0, s.h * 0.655), (s.w, s.h * 0.655), (s.w, s.h), (0, s.h)]), water)

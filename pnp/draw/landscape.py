@@ -1,17 +1,17 @@
 """The quiet scene behind an animal: one sky gradient and two to four flat tones, the seed moves hills and tufts.
 
-Six lands and four hours. The tones lean to the suit's hue at the land's own lightness, so a deck keeps its colour and
-its habitats stay apart. Nothing leaves the rectangle, so nothing needs clipping.
+Six lands, each seen from four places, and four hours. The tones lean to the suit's hue at the land's own lightness, so
+a deck keeps its colour and its habitats stay apart. Nothing leaves the rectangle, so nothing needs clipping.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from pnp.draw import lands
+from pnp.draw import lands, lands_dry, lands_wet
 from pnp.draw.creatures.palettes import INK, mix
 from pnp.draw.lands import Hour
 
@@ -36,7 +36,6 @@ class _Land:
     middle: str
     near: str
     suit: float
-    draw: Callable[[lands.Sheet], None]
 
 
 def landscape(
@@ -49,12 +48,13 @@ def landscape(
     *,
     ink: Ink = "full",
     prefix: str = "land",
+    sight: int = 0,
 ) -> Scene:
     """The scene of a land at an hour in a rectangle of that size, mm.
 
     `suit` is the deck's colours, its ground first, or None for the land's own hue; `prefix` starts the gradient's id,
-    so that several scenes fit in one file. In light ink there is a ground line and nothing else. Raises ValueError for
-    a land or an hour that there is not.
+    so that several scenes fit in one file; `sight` is the place that the land is seen from, of four. In light ink there
+    is a ground line and nothing else. Raises ValueError for a land or an hour that there is not.
     """
     if land not in LANDS:
         raise ValueError(f"no land {land!r}; there are {', '.join(LANDS)}")
@@ -79,7 +79,8 @@ def landscape(
         f'<linearGradient id="{name}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{top}"/>'
         f'<stop offset="{horizon:.2f}" stop-color="{low}"/></linearGradient>'
     )
-    what.draw(sheet)
+    sights = SIGHTS[land]
+    sights[sight % len(sights)](sheet)
     sky = f'<rect x="0" y="0" width="{width:.2f}" height="{height:.2f}" fill="url(#{name})"/>'
     return Scene(defs, sky + "".join(sheet.out))
 
@@ -96,12 +97,25 @@ HOURS: Mapping[str, Hour] = MappingProxyType(
 
 LANDS: Mapping[str, _Land] = MappingProxyType(
     {
-        "savanna": _Land("#e3bb74", "#cf9f58", "#b98743", 0.45, lands.savanna),
-        "forest": _Land("#a9c4a0", "#7ea27a", "#5f8460", 0.28, lands.forest),
-        "water": _Land("#a5cfca", "#6fa6a4", "#3f7476", 0.32, lands.water),
-        "shore": _Land("#ecd6a4", "#c9ab74", "#8f7650", 0.22, lands.shore),
-        "mountain": _Land("#b7bfca", "#8d98a3", "#6f7d6d", 0.32, lands.mountain),
-        "wetland": _Land("#b3c29a", "#8aa680", "#667d52", 0.30, lands.wetland),
+        "savanna": _Land("#e3bb74", "#cf9f58", "#b98743", 0.45),
+        "forest": _Land("#a9c4a0", "#7ea27a", "#5f8460", 0.28),
+        "water": _Land("#a5cfca", "#6fa6a4", "#3f7476", 0.32),
+        "shore": _Land("#ecd6a4", "#c9ab74", "#8f7650", 0.22),
+        "mountain": _Land("#b7bfca", "#8d98a3", "#6f7d6d", 0.32),
+        "wetland": _Land("#b3c29a", "#8aa680", "#667d52", 0.30),
     }
 )
 """The six lands."""
+
+Sights = Sequence[Callable[[lands.Sheet], None]]
+SIGHTS: Mapping[str, Sights] = MappingProxyType(
+    {
+        "savanna": (lands.savanna, lands_dry.kopjes, lands_dry.dry_river, lands_dry.table_land),
+        "forest": (lands.forest, lands_dry.firs, lands_dry.clearing, lands_dry.jungle),
+        "water": (lands.water, lands_wet.reef, lands_wet.open_sea, lands_wet.river_bed),
+        "shore": (lands.shore, lands_wet.stacks, lands_wet.cliffs, lands_wet.dunes),
+        "mountain": (lands.mountain, lands_dry.domes, lands_dry.valley, lands_dry.volcano),
+        "wetland": (lands.wetland, lands_wet.mangroves, lands_wet.channels, lands_wet.bog),
+    }
+)
+"""What each land looks like from its four places."""

@@ -46,6 +46,12 @@ def seed(card: Card) -> int:
     return crc32(card.id.encode())
 
 
+def _sight(card: Card) -> int:
+    """From which place a card's land is seen: a deck's neighbours, by number, see it from different ones."""
+    digits = "".join(filter(str.isdigit, card.id))
+    return int(digits) if digits else seed(card)
+
+
 class _Placed(NamedTuple):
     """How a picture file lies: filling its place, or whole; on the ground, or anywhere; whether it may come nearer."""
 
@@ -75,7 +81,9 @@ class Pictures:
         if card.picture.startswith(FILE) and self._placed(card).fill:
             return Markup(self._file(card).image(x, y, width, height, self._tone, "xMidYMid slice"))
         try:
-            scene = landscape(card.land, card.hour, tuple(suit) or None, seed(card), width, height, ink=self._ink)
+            scene = landscape(
+                card.land, card.hour, tuple(suit) or None, seed(card), width, height, ink=self._ink, sight=_sight(card)
+            )
         except ValueError as error:
             raise Unreadable.at(Source(card.id), f"land: {error}") from None
         defs = f"<defs>{scene.defs}</defs>" if scene.defs else ""

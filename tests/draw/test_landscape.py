@@ -16,8 +16,8 @@ SUIT = ("#8c2b23", "#5e1a15", "#e9c2ae")
 @pytest.mark.parametrize("hour", HOURS)
 @pytest.mark.parametrize("suit", [None, SUIT])
 def test_scenes_stay_in_their_rectangle(land: str, hour: str, suit: tuple[str, ...] | None) -> None:
-    for seed in range(6):
-        scene = landscape(land, hour, suit, seed, 57, 49, prefix="c1")
+    for seed in range(8):
+        scene = landscape(land, hour, suit, seed, 57, 49, prefix="c1", sight=seed)
         for d in re.findall(r'\bd="([^"]*)"', scene.body):
             numbers = [float(v) for v in re.findall(r"-?\d+\.?\d*", d)]
             # Controls of a curve may lie a little beyond the edge that the curve itself does not cross.
@@ -30,6 +30,12 @@ def test_scenes_stay_in_their_rectangle(land: str, hour: str, suit: tuple[str, .
 def test_same_seed_same_scene() -> None:
     assert landscape("savanna", "dusk", SUIT, 4, 57, 49) == landscape("savanna", "dusk", SUIT, 4, 57, 49)
     assert landscape("savanna", "dusk", SUIT, 4, 57, 49) != landscape("savanna", "dusk", SUIT, 5, 57, 49)
+
+
+@pytest.mark.parametrize("land", LANDS)
+def test_a_land_is_seen_from_four_places(land: str) -> None:
+    sights = [landscape(land, "day", None, 1, 57, 49, sight=n).body for n in range(5)]
+    assert len(set(sights)) == 4 and sights[4] == sights[0]
 
 
 def test_two_scenes_fit_in_one_file() -> None:
