@@ -11,7 +11,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from pnp.store import digest
+from pnp.draw.face import Face
+from pnp.draw.lint import Finding
+from pnp.draw.preflight import preflight
+from pnp.store import Store, cache_folder, digest
 
 T = TypeVar("T")
 
@@ -43,6 +46,21 @@ def once(type_: type[T] | Any, make: Callable[[], T], *key: str) -> T:
         finally:
             claim.unlink(missing_ok=True)
     return msgspec.json.decode(place.read_bytes(), type=type_) if place.exists() else make()
+
+
+def kept() -> Store:
+    """Where all processes of a run keep what they draw: what one test has drawn the next one finds."""
+    return Store(cache_folder())
+
+
+def findings(face: Face) -> list[Finding]:
+    """All that preflight says of a face; a face that several tests look at is looked over once in a run."""
+    store, key = kept(), digest(face.name, face.svg, repr((face.trim, face.bleed, face.safe, face.fits)))
+    data = store.get("preflight", key)
+    if data is None:
+        data = msgspec.json.encode([*preflight([face])])
+        store.put("preflight", key, data)
+    return msgspec.json.decode(data, type=list[Finding])
 
 
 def _lives(claim: Path) -> bool:

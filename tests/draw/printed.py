@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from html import unescape
 from typing import NamedTuple
 
+from once import findings, kept
+
 from pnp.catalog import drawing as load_drawing
 from pnp.catalog import kit as load_kit
 from pnp.catalog import load_rules
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
-from pnp.draw.lint import lint
 from pnp.draw.parts import Facts, Verb, component_faces
 from pnp.kit.records import Component, Kit
 from pnp.places import Places
-from pnp.store import Store, cache_folder
 from pnp.units import PAPERS
 
 # What a printer's margin and crop marks leave, mm.
@@ -34,7 +34,7 @@ class Drawn(NamedTuple):
 
 def draw_cards(kit: Kit, mode: str) -> Drawn:
     """Every card of a game, and every back."""
-    drawing = load_drawing(Places(), kit.game, mode, Store(cache_folder()))
+    drawing = load_drawing(Places(), kit.game, mode, kept())
     fronts, backs = {}, {}
     for part in kit.components:
         if part.kind == "card":
@@ -59,7 +59,7 @@ class Parts:
 
     def draw(self, part: Component, mode: str = "full") -> Made:
         """Its faces."""
-        drawing = load_drawing(Places(), self.kit.game, mode, Store(cache_folder()))
+        drawing = load_drawing(Places(), self.kit.game, mode, kept())
         return list(component_faces(self.kit, part, drawing, self.facts))
 
     def made(self, name: str, mode: str = "full") -> Made:
@@ -90,8 +90,7 @@ def sentences(face: Face) -> str:
 
 def wrong(face: Face) -> list[str]:
     """Words that do not fit, and what the press would drop."""
-    over = [f"{fit} is over" for fit in face.fits if fit.over]
-    return [*over, *(str(finding) for finding in lint(face) if finding.severity == "error")]
+    return [str(finding) for finding in findings(face) if finding.severity == "error"]
 
 
 def too_large_for(face: Face) -> list[str]:

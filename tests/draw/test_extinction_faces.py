@@ -7,6 +7,7 @@ from typing import cast
 
 import msgspec
 import pytest
+from once import findings
 
 from draw.printed import Drawn, draw_cards, runs, sentences
 from pnp.art.extinction.barriers import BARRIERS, barrier
@@ -16,7 +17,6 @@ from pnp.catalog import drawing as load_drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
 from pnp.draw.palette import MODES
-from pnp.draw.preflight import preflight
 from pnp.errors import Unreadable
 from pnp.games.extinction.cards import (
     CARDS,
@@ -67,7 +67,7 @@ def test_every_card_of_the_tables_is_drawn(kit: Kit, drawn: Drawn) -> None:
 
 
 def test_every_face_preflights(inked: Drawn) -> None:
-    found = preflight([*inked.fronts.values(), *inked.backs.values()])
+    found = [each for face in (*inked.fronts.values(), *inked.backs.values()) for each in findings(face)]
     wrong = [str(finding) for finding in found if finding.severity != "note"]
     assert not wrong, "\n".join(wrong)
 

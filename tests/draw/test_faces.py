@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
+from once import findings, kept
 
+from pnp.catalog import drawing as load_drawing
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
-from pnp.draw.preflight import preflight
 from pnp.games.mating.cards import CARDS
 from pnp.kit.load import load_kit
 from pnp.kit.records import Card, Kit
@@ -23,7 +24,7 @@ def kit() -> Kit:
 
 @pytest.fixture(scope="module")
 def drawn(kit: Kit) -> list[tuple[Card, Face, Face]]:
-    drawing = Drawing(Places(), "mating")
+    drawing = load_drawing(Places(), "mating", "full", kept())
     return [found for part in kit.components if part.kind == "card" for found in card_faces(kit, part, drawing)]
 
 
@@ -44,7 +45,8 @@ def test_there_is_a_face_for_every_card(kit: Kit, drawn: list[tuple[Card, Face, 
 
 def test_every_face_preflights(drawn: list[tuple[Card, Face, Face]]) -> None:
     faces = {face.name: face for _, front, back in drawn for face in (front, back)}
-    wrong = [str(finding) for finding in preflight(faces.values()) if finding.severity != "note"]
+    found = [each for face in faces.values() for each in findings(face)]
+    wrong = [str(finding) for finding in found if finding.severity != "note"]
     assert not wrong, "\n".join(wrong)
 
 

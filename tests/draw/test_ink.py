@@ -9,7 +9,9 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from once import findings, kept
 
+from pnp.catalog import drawing as load_drawing
 from pnp.catalog import kit as load_kit
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
@@ -19,7 +21,6 @@ from pnp.draw.ink import INK, WHITE, at_least, grey, grey_of, line_art, sparing
 from pnp.draw.palette import MODES, read_palette
 from pnp.draw.parts import Facts, Verb, component_faces
 from pnp.draw.picture import PLATES, Pictures
-from pnp.draw.preflight import preflight
 from pnp.errors import Unreadable
 from pnp.places import Places
 from pnp.svg.colours import contrast, luminance, rgb
@@ -34,7 +35,7 @@ ART = sorted(path.stem for path in Places().get(f"{PLATES}/panda.svg").parent.gl
 @cache
 def made(mode: str, part: str) -> dict[str, Face]:
     """Every face of a part, backs too, by name."""
-    kit, drawing = load_kit(Places(), "mating"), Drawing(Places(), "mating", mode)
+    kit, drawing = load_kit(Places(), "mating"), load_drawing(Places(), "mating", mode, kept())
     component = next(each for each in kit.components if each.name == part)
     if component.kind == "card":
         return {face.name: face for _, *sides in card_faces(kit, component, drawing) for face in sides}
@@ -60,8 +61,8 @@ def lightness(colour: str) -> float:
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("mode", MODES)
 def test_every_face_prints_well_in_every_ink(mode: str, part: str) -> None:
-    findings = preflight(made(mode, part).values())
-    wrong = [str(each) for each in findings if each.severity == "error" or "stands over the words" in each.message]
+    found = [each for face in made(mode, part).values() for each in findings(face)]
+    wrong = [str(each) for each in found if each.severity == "error" or "stands over the words" in each.message]
     assert not wrong, "\n".join(wrong)
 
 

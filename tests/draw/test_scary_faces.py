@@ -7,6 +7,7 @@ from typing import cast, get_args
 
 import msgspec
 import pytest
+from once import findings, kept
 
 from draw.printed import Drawn, draw_cards, runs, sentences
 from pnp.art.scary.biomes import BIOMES, biome
@@ -14,7 +15,6 @@ from pnp.art.scary.omens import OMENS, omen
 from pnp.catalog import drawing as load_drawing
 from pnp.draw.faces import card_faces
 from pnp.draw.palette import MODES
-from pnp.draw.preflight import preflight
 from pnp.errors import Unreadable
 from pnp.games.scary.cards import CARDS, ERAS, Biome, EraRow, Event, Sky, Tile, Trait
 from pnp.kit.load import load_kit
@@ -49,13 +49,13 @@ def test_every_card_of_the_tables_is_drawn(kit: Kit, drawn: Drawn) -> None:
 
 
 def test_every_face_preflights(inked: Drawn) -> None:
-    found = preflight([*inked.fronts.values(), *inked.backs.values()])
+    found = [each for face in (*inked.fronts.values(), *inked.backs.values()) for each in findings(face)]
     wrong = [str(finding) for finding in found if finding.severity != "note"]
     assert not wrong, "\n".join(wrong)
 
 
 def test_a_trait_of_several_decks_has_one_face(kit: Kit) -> None:
-    drawing = load_drawing(Places(), "scary")
+    drawing = load_drawing(Places(), "scary", "full", kept())
     seen: dict[str, str] = {}
     for part in kit.components:
         if part.table == "traits" and part.where["decks"] in (0, 1):

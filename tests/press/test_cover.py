@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 import pytest
+from once import kept
 
 from pnp.catalog import drawing as load_drawing
 from pnp.catalog import kit as load_kit
@@ -27,7 +28,7 @@ PARTS = ("board", "combat", "environment", "females", "dice", "aids", "solo", "r
 def cover(duplex: str, parts: Sequence[str] = PARTS, **more: object) -> str:
     """All words of the cover that goes with a build of some parts of the first game."""
     kit = load_kit(Places(), "mating")
-    drawing = load_drawing(Places(), "mating")
+    drawing = load_drawing(Places(), "mating", "full", kept())
     setup = Setup(kit.title, duplex=duplex, **more)  # type: ignore[arg-type]
     jobs, _ = whole(grouped(items(kit, drawing, parts), setup), "full", setup.paper)
     shown: list[Face] = []

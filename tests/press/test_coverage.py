@@ -6,6 +6,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+from once import kept
 from PIL import Image
 
 from pnp.catalog import drawing as load_drawing
@@ -37,7 +38,7 @@ def printed(path: Path, made: list[Face]) -> list[Coverage]:
         Sheet(face.trim, face.name, number, "front", (Placement(face.name, 0, 0, *face.trim),))
         for number, face in enumerate(made, 1)
     ]
-    pdf.write(path, sheets, {face.name: face for face in made}.__getitem__, title="ink")
+    pdf.write(path, sheets, {face.name: face for face in made}.__getitem__, title="ink", store=kept())
     return list(coverage(path))
 
 
@@ -92,7 +93,7 @@ def test_light_ink_takes_less_than_a_quarter(part: str, tmp_path: Path) -> None:
     component = next(each for each in kit.components if each.name == part)
     inked = []
     for mode in ("full", "light"):
-        drawing = load_drawing(Places(), "mating", mode)
+        drawing = load_drawing(Places(), "mating", mode, kept())
         if component.kind == "card":
             sides = [side for _, *both in card_faces(kit, component, drawing) for side in both]
         else:
@@ -126,7 +127,7 @@ def shares(game: str, part: str, folder: Path) -> tuple[float, float]:
     kit = load_kit(Places(), game)
     totals = []
     for mode in ("full", "light"):
-        (item,) = items(kit, load_drawing(Places(), game, mode), [part])
+        (item,) = items(kit, load_drawing(Places(), game, mode, kept()), [part])
         made = {face.name: face for piece, _ in islice(item.make(Facts(), None), 0, None, 6) for face in _both(piece)}
         totals.append(average(printed(folder / f"{mode}.pdf", list(made.values()))).total)
     full, light = totals

@@ -8,9 +8,10 @@ from itertools import islice
 
 import pytest
 import resvg_py
+from once import kept
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from pnp.draw.drawing import Drawing
+from pnp.catalog import drawing as load_drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
 from pnp.draw.parts import Facts, component_faces
@@ -30,7 +31,7 @@ from .test_painter_looks import FOLDERS
 def faces(most: int = 1000) -> Iterator[Face]:
     """The faces of the kit, or the first few of each component."""
     kit = load_kit(Places(), "mating", CARDS)
-    drawing = Drawing(Places(), "mating")
+    drawing = load_drawing(Places(), "mating", "full", kept())
     for component in kit.components:
         if component.kind == "card":
             for _, front, back in islice(card_faces(kit, component, drawing), most):
