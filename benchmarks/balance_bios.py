@@ -1,15 +1,17 @@
 """The figures of docs/balance/bios.md: whole plays by bots, counted.
 
-    python benchmarks/balance_bios.py --games 2000 --players 4            four sensible bots
+    python benchmarks/balance_bios.py --games 2000 --out four.jsonl       four sensible bots
     python benchmarks/balance_bios.py --games 400 --players 3 --mixed     each seat leans to something, by lot
     python benchmarks/balance_bios.py --climate hot --house early-birth   with a climate deck and house rules
 
-Plays are made from seeds, so that the same numbers come out again. `--data DIR` tries out other tables.
+Plays are made from seeds, so that the same numbers come out again. With --out every play is kept as a line of JSON as
+soon as it is over, and a run that was broken off goes on where it was. `--data DIR` tries out other tables.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections import Counter
 from pathlib import Path
@@ -33,15 +35,27 @@ NAMES = ("Ann", "Ben", "Cara", "Dan")
 
 
 class Count:
-    """What is added up over all plays."""
+    """What is added up over all plays, or of one."""
 
     def __init__(self) -> None:
         self.points: list[int] = []
         self.leads: list[int] = []
-        self.wins: Counter[int] = Counter()
+        self.wins: Counter[str] = Counter()
         self.parts: Counter[str] = Counter()
         self.shapes: Counter[str] = Counter()
         self.all: Counter[str] = Counter()
+
+    def add(self, line: str) -> None:
+        """Add what `line` tells."""
+        more = json.loads(line)
+        self.points += more["points"]
+        self.leads += more["leads"]
+        for name in ("wins", "parts", "shapes", "all"):
+            getattr(self, name).update(more[name])
+
+    def line(self) -> str:
+        """Everything counted, as a line of JSON."""
+        return json.dumps(vars(self))
 
     def play(self, start: Start, bots: list[str], seed: int) -> None:
         """One play to its end."""
@@ -72,7 +86,7 @@ class Count:
         self.points += points
         self.leads.append(points[0] - points[1] if len(points) > 1 else 0)
         for player in table.winners:
-            self.wins[table.seats.index(player)] += 1
+            self.wins[str(table.seats.index(player))] += 1
         for player in table.players:
             self.parts.update(table.parts(player))
             self.all["alive"] += len(table.of(player))
@@ -87,7 +101,7 @@ class Count:
         rows = [
             ("points of a seat: median", f"{median(points):g} ({points[tenth]} to {points[-tenth - 1]})"),
             ("lead of the winner, median", f"{median(self.leads):g}"),
-            ("wins by seat, %", " ".join(f"{100 * self.wins[seat] / games:.0f}" for seat in range(seats))),
+            ("wins by seat, %", " ".join(f"{100 * self.wins[str(seat)] / games:.0f}" for seat in range(seats))),
             ("new life-forms in a play", f"{whole / games:.1f}"),
             ("of these, %", ", ".join(f"{shape} {100 * number / whole:.0f}" for shape, number in born.items())),
             ("died out by an event", f"{self.all['extinct in events'] / games:.1f}"),
@@ -112,16 +126,25 @@ def main() -> None:
     parser.add_argument("--climate", default="")
     parser.add_argument("--house", default="")
     parser.add_argument("--data", type=Path)
+    parser.add_argument("--out", type=Path, help="keep each play there, and go on with those that are kept")
     asked = parser.parse_args()
     kit = load(Places(*([asked.data] if asked.data else [])), "bios")
     header = {key: getattr(asked, key) for key in ("climate", "house") if getattr(asked, key)}
     settings = {key: Setting(value, Source("benchmark", 1, 1)) for key, value in header.items()}
     start = game.GAME.prepare(kit, NAMES[: asked.players], settings)
     count = Count()
-    for seed in range(asked.games):
+    kept = asked.out.read_text(encoding="utf-8").splitlines() if asked.out and asked.out.exists() else []
+    for line in kept[: asked.games]:
+        count.add(line)
+    for seed in range(len(kept), asked.games):
         chance = Random(f"bots {seed}")
         bots = [chance.choice(list(BOTS)) if asked.mixed else "sensible" for _ in range(asked.players)]
-        count.play(start, bots, seed)
+        one = Count()
+        one.play(start, bots, seed)
+        count.add(one.line())
+        if asked.out:
+            with asked.out.open("a", encoding="utf-8") as file:
+                file.write(one.line() + "\n")
     sys.stdout.write("\n".join(count.lines(asked.games, asked.players)) + "\n")
 
 

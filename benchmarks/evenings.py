@@ -3,11 +3,13 @@
     python benchmarks/evenings.py                          what is not measured yet, then the page
     python benchmarks/evenings.py --again mating           these games anew (after a change of cards or bots)
     python benchmarks/evenings.py --only bios --games 200  more games of one: those that were played still count
+    python benchmarks/evenings.py --seats 3000 --only bios who begins alone, of so many games: nothing else is looked at
     python benchmarks/evenings.py --page                   the page alone, from what has been measured
 
 The figures of a game are kept in `docs/evenings/<game>-<players>.json`, the counts behind them beside these in
-`.kept.json` files, which are nobody's but the machine's that played them. Both are written every minute, so a run that
-is broken off loses nothing and goes on where it was.
+`.kept.json` files, which are nobody's but the machine's that played them, and who won from which seat in `seats.json`.
+All are written every minute, so a run that is broken off loses nothing and goes on where it was. `--again` is for bots
+and rules that have changed; other cards are noticed.
 """
 
 from __future__ import annotations
@@ -18,21 +20,29 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from figures import row
 
 from pnp.catalog import kit as load_kit
-from pnp.catalog import load_evening
+from pnp.catalog import load_bots, load_evening, load_rules
 from pnp.places import Places
+from pnp.referee.play.play import Play
+from pnp.referee.play.walk import Walk
+from pnp.referee.playout.metrics import UNIT, won
+from pnp.referee.playout.playout import playout
+from pnp.workshop.batches import NAMES
 from pnp.workshop.stats import playing, tally
+from pnp.workshop.stats.figures import SEAT, SEAT_WHY, Aim, Shown, figures
 from pnp.workshop.stats.figures import cards as card_figures
-from pnp.workshop.stats.figures import figures
 from pnp.workshop.stats.report import Measured, as_json
+from pnp.workshop.trial import wilson
 
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "docs" / "evenings"
 WORDS = KEPT / "words.md"  # what is said before and after the tables
+SEATS = KEPT / "seats.json"  # who won from which seat, where more games were played for this alone
 GAMES = {"mating": 300, "scary": 200, "extinction": 150, "bios": 100, "megafauna": 80}
 TABLES = {"mating": (3, 2, 4), "scary": (3, 2, 4), "extinction": (3, 2, 4), "bios": (3, 2, 4), "megafauna": (3, 2, 4)}
 TITLES = {
@@ -88,6 +98,47 @@ def measure(game: str, players: int, games: int, workers: int, again: bool) -> N
     write()
 
 
+class Began:
+    """Who had the first turn, who the second, of the play that it watches."""
+
+    def __init__(self, game: str) -> None:
+        self.evening = load_evening(game)
+        self.order: tuple[str, ...] = ()
+
+    def __call__(self, walk: Walk) -> None:
+        if not self.order and self.evening.round_of(walk.table):
+            self.order = tuple(self.evening.in_turn(walk.table))
+
+
+def measure_seats(game: str, players: int, games: int, again: bool) -> None:
+    """Play for the seats alone, going on with what there is: a tenth of what `measure` takes for a game."""
+    header = load_evening(game).HEADER
+    play = Play(load_rules(game), load_kit(Places(), game), NAMES[:players], header)
+    of = playing.mark(playing.asked(load_kit(Places(), game), players, header, "sensible"))
+    bots = dict.fromkeys(play.players, load_bots(game, "sensible"))
+    key = f"{game}-{players}"
+    every = json.loads(SEATS.read_text(encoding="utf-8")) if SEATS.exists() else {}
+    found = every.get(key, {"of": of, "games": 0, "won": [0] * players})
+    if again or found["of"] != of:
+        found = {"of": of, "games": 0, "won": [0] * players}
+
+    def write() -> None:
+        there = json.loads(SEATS.read_text(encoding="utf-8")) if SEATS.exists() else {}
+        SEATS.write_text(json.dumps(dict(sorted((there | {key: found}).items())), indent=1) + "\n", encoding="utf-8")
+
+    written = time.monotonic()
+    for seed in range(1 + found["games"], 1 + games):
+        began = Began(game)
+        table = playout(play.start, bots, play.words, Random(seed), claims=False, watch=began, conserving=False).table
+        for seat, player in enumerate(began.order or play.players):
+            found["won"][seat] += won(table, player)
+        found["games"] += 1
+        if time.monotonic() - written > EVERY or seed == games:
+            write()
+            written = time.monotonic()
+            sys.stderr.write(f"{game}, {players} players: seats of {found['games']} of {games} games\n")
+
+
 def told(figure: Mapping[str, Any], value: float) -> str:
     """One number of a figure."""
     if figure["kind"] == "share":
@@ -128,13 +179,26 @@ def seats() -> Iterator[str]:
     """Who wins by the order of the first turns, at all tables that have been measured."""
     yield row("game", "players", "games", "first", "second", "third", "fourth")
     yield row("---", "---:", "---:", "---:", "---:", "---:", "---:")
+    every = json.loads(SEATS.read_text(encoding="utf-8")) if SEATS.exists() else {}
     for game, tables in TABLES.items():
         for players in sorted(tables):
             path = KEPT / f"{game}-{players}.json"
+            said: Any = {"games": 0, "figures": []}
             if path.exists():
                 said = json.loads(path.read_text(encoding="utf-8"))
-                figures = [cell(figure) for figure in said["figures"] if figure["key"].startswith("seat")]
-                yield row(TITLES[game], players, f"{said['games']:,}", *figures, *[""] * (4 - len(figures)))
+            cells = [cell(figure) for figure in said["figures"] if figure["key"].startswith("seat")]
+            alone = every.get(f"{game}-{players}", {"games": 0, "won": []})
+            games = max(alone["games"], said["games"])
+            if alone["games"] >= max(1, said["games"]):
+                cells = [seat_cell(each / UNIT / alone["games"], alone["games"], players) for each in alone["won"]]
+            if games:
+                yield row(TITLES[game], players, f"{games:,}", *cells, *[""] * (4 - len(cells)))
+
+
+def seat_cell(share: float, games: int, players: int) -> str:
+    """The wins of a seat with their interval, and a mark where it is not within three points of even."""
+    shown = Shown("seat", "", "share", wilson(share, games), Aim(1 / players - SEAT, 1 / players + SEAT, SEAT_WHY))
+    return cell(dict(shown.value._asdict(), kind=shown.kind, met=shown.met))
 
 
 def cards(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
@@ -171,11 +235,16 @@ def main() -> None:
     options.add_argument("--players", nargs="*", type=int, default=[2, 3, 4], help="tables to measure (2 3 4)")
     options.add_argument("--games", type=int, help="so many of each (more than there are: the rest is played)")
     options.add_argument("--workers", type=int, default=0, help="processes (as many as there are processors)")
+    options.add_argument("--seats", type=int, help="play up to so many for who begins, and nothing else")
     options.add_argument("--page", action="store_true", help="only write the page")
     chosen = options.parse_args()
     KEPT.mkdir(exist_ok=True)
     for game, games in () if chosen.page else GAMES.items():
         for players in TABLES[game]:
+            if chosen.seats:
+                if game in chosen.only and players in chosen.players:
+                    measure_seats(game, players, chosen.seats, game in chosen.again)
+                continue
             again, there = game in chosen.again, (KEPT / f"{game}-{players}.json").exists()
             if game in chosen.only and players in chosen.players and (again or chosen.games or not there):
                 measure(game, players, chosen.games or games, chosen.workers, again)

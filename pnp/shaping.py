@@ -2,7 +2,7 @@
 
 The pages measure with it and the press sets with it, so that a run is as wide as it was measured. Words are shaped one
 by one, and so are the halves of a hyphenated word: what a line is made of is as wide as its parts, wherever it is
-broken. Pairs of a letter and a space, which a few fonts have, stay as they are for that.
+broken. What pairs of a letter and a space give, which a few fonts have, belongs to the space between two words.
 """
 
 from __future__ import annotations
@@ -117,7 +117,38 @@ def kerned_width(path: Path, text: str) -> float:
     >>> kerned_width(path, "AV To") < sum(shaped(path, letter, False)[0].advance for letter in "AV To")
     True
     """
-    return sum((_known if len(word) <= SHORT else _word)(path, word)[0] for word in _words(text))
+    words = _words(text)
+    width = sum((_known if len(word) <= SHORT else _word)(path, word)[0] for word in words)
+    return width + sum(between for between in _gaps(path, words))
+
+
+def nearer(path: Path, before: str, after: str) -> float:
+    """What the pairs of a letter and a space give between two words that end and begin so, in ems; mostly nothing.
+
+    >>> from pnp.fonts import Font, font_path
+    >>> serif = font_path(Font("Source Serif Pro"))
+    >>> nearer(serif, "V", "n") < 0, nearer(serif, "n", "n")
+    (True, 0.0)
+    """
+    return (_spaced(path, f"{before} ") if before else 0.0) + (_spaced(path, f" {after}") if after else 0.0)
+
+
+@lru_cache(4000)
+def _spaced(path: Path, pair: str) -> float:
+    font = _font(path)
+    found = shaped(path, pair, False)
+    natural = sum(font.advances.get(letter, font.missing) for letter in pair)
+    off = sum(glyph.advance for glyph in found) - natural if found and len(found) == 2 else 0.0
+    return off if abs(off) > 1e-6 else 0.0
+
+
+def _gaps(path: Path, words: list[str]) -> list[float]:
+    """For each of the words what is added after it: after the one space between two of them, what their pairs give."""
+    gaps = [0.0] * len(words)
+    for at in range(1, len(words) - 1):
+        if words[at] == " " and not words[at - 1].isspace() and not words[at + 1].isspace():
+            gaps[at] = nearer(path, words[at - 1][-1], words[at + 1][0])
+    return gaps
 
 
 def kerned(path: Path, text: str) -> tuple[Glyph, ...] | None:
@@ -128,10 +159,11 @@ def kerned(path: Path, text: str) -> tuple[Glyph, ...] | None:
     """
     words = _words(text)
     found = [(_known if len(word) <= SHORT else _word)(path, word)[1] for word in words]
-    if not any(found):
+    gaps = _gaps(path, words)
+    if not any(found) and not any(gaps):
         return None
     advances = _font(path).advances
     whole: list[Glyph] = []
-    for word, glyphs in zip(words, found, strict=True):
-        whole += glyphs or (Glyph(letter, 0.0, 0.0, advances.get(letter, _font(path).missing)) for letter in word)
+    for word, glyphs, gap in zip(words, found, gaps, strict=True):
+        whole += glyphs or (Glyph(letter, 0.0, 0.0, advances.get(letter, _font(path).missing) + gap) for letter in word)
     return tuple(whole)

@@ -81,8 +81,6 @@ def _fronts(
 ) -> Callable[[Card], Face]:
     trim = trim_size(component)
     laid = context.get("laid")
-    if own_words(kit, component, drawing):
-        context = {**context, "own_words": True}
 
     def front(card: Card) -> Face:
         scope = {**context, "card": card, "revision": revision}
@@ -110,6 +108,8 @@ def _context(kit: Kit, component: Component, drawing: Drawing) -> dict[str, Any]
     """What the templates of a component's cards see."""
     context: dict[str, Any] = {"component": component, "title": kit.title, "rules": kit.rules, "kit": kit}
     context["lists"] = keyed(kit.lists)
+    if own_words(kit, component, drawing):
+        context["own_words"] = True
     suit = drawing.palette.suits.get(component.table)
     if suit:
         context["suit"] = suit

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pnp.draw.icons import Icons
 from pnp.fonts import Font, font_path, metrics
-from pnp.shaping import HYPHEN, kerned_width
+from pnp.shaping import HYPHEN, kerned_width, nearer
 
 ICON_EMS = 1.16  # an icon in a line, so that it is 2.8 mm or more at 7 pt
 MOST_EVEN = 100  # lines of one paragraph
@@ -92,6 +92,7 @@ def _pieces(text: str, font: Font, icons: Icons) -> Iterator[Piece]:
 def _words(pieces: list[Piece], space: float, kern: bool) -> Iterator[Word]:
     word: list[Piece] = []
     gap = 0.0
+    last: Piece | None = None
     for piece in pieces:
         if piece.icon:
             word.append(piece)
@@ -100,9 +101,11 @@ def _words(pieces: list[Piece], space: float, kern: bool) -> Iterator[Word]:
         for index, part in enumerate(parts):
             if index and word:
                 yield _word(word, gap)
-                word = []
+                last, word = word[-1], []
             if index:
                 gap = space
+                if kern and part and last is not None and not last.icon and last.font == piece.font:
+                    gap += nearer(font_path(piece.font), last.text[-1:], part[0])
             for turn, half in enumerate(HYPHEN.split(part)):
                 if turn:
                     yield _word(word, gap)

@@ -12,7 +12,7 @@ import msgspec
 from pnp.draw import geometry
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
-from pnp.draw.faces import keyed, trim_size
+from pnp.draw.faces import keyed, own_words, trim_size
 from pnp.draw.geometry_net import die_net
 from pnp.draw.pages import booklet_pages, find_card
 from pnp.draw.plan import plan
@@ -163,7 +163,9 @@ def undrawn_faces(kit: Kit, component: Component, drawing: Drawing, facts: Facts
     if component.layout:
         from pnp.draw.stock import Laid
 
-        context |= {**Laid(kit, component, drawing).sheet(), "own_words": True}
+        context |= Laid(kit, component, drawing).sheet()
+    if own_words(kit, component, drawing):
+        context["own_words"] = True
     yield from maker(kit, component, _Unhurried(drawing), context)
 
 

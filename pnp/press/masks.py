@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 from pnp.press import paths
 from pnp.press.clips import NOTHING
 from pnp.press.content import Content
-from pnp.press.defined import inherited, parts
+from pnp.press.defined import inherited, parts, read
 from pnp.press.document import dictionary, pdf_name
 from pnp.press.extents import extent
 from pnp.press.shapes import Spec
@@ -16,6 +16,7 @@ from pnp.svg.style import Style
 from pnp.svg.values import Refused, length, number
 
 _UNITS = ("objectBoundingBox", "userSpaceOnUse")
+_KNOWN = frozenset(("x", "y", "width", "height", "maskUnits", "maskContentUnits", "mask-type"))
 _REGION = {"x": -0.1, "y": -0.1, "width": 1.2, "height": 1.2}
 _TYPES = {"luminance": "Luminosity", "alpha": "Alpha"}
 
@@ -26,7 +27,7 @@ def mask(form: Content, node: ET.Element, kind: str, spec: Spec) -> str:
     It is for one group: what is masked must be painted as one.
     """
     found = form.named(spec.mask, "mask")
-    given = dict(found.attrib)
+    given = read(found, "mask", _KNOWN)
     for name, usual in (("maskUnits", _UNITS[0]), ("maskContentUnits", _UNITS[1])):
         if given.setdefault(name, usual) not in _UNITS:
             raise Refused(f"the painter does not know {name} {given[name][:40]!r}")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pnp.press.content import Content
 from pnp.press.defined import inherited, parts
+from pnp.press.defined import read as known
 from pnp.press.document import dictionary, pdf_name
 from pnp.press.shapes import XLINK_HREF, fitted, view_box
 from pnp.press.syntax import operator
@@ -53,8 +54,8 @@ def read(form: Content, name: str) -> Pattern:
         seen.add(name)
         node = form.named(name, "pattern")
         form.node = node
-        for key, value in node.attrib.items():
-            if key in _COMMON and key != "id":
+        for key, value in known(node, "pattern", _COMMON).items():
+            if key != "id":
                 given.setdefault("href" if key == XLINK_HREF else key, value)
         if holder is None or not len(holder):
             holder = node

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from pnp.press import paths
@@ -207,13 +207,32 @@ def specify(kind: str, attributes: Mapping[str, str], parent: Style, lettering: 
     return spec
 
 
+_DOT = 0.001
+
+
+def dotted(dashes: Sequence[float]) -> Sequence[float]:
+    """Dashes without those of length 0, which some viewers draw a tenth of a unit long: as good as 0, out of its gap.
+
+    >>> dotted((0.0, 4.0)), dotted((3.0, 1.0))
+    ([0.001, 3.999], (3.0, 1.0))
+    """
+    if 0.0 not in dashes or not any(dashes):
+        return dashes
+    # An odd list is gone through twice, so that what is a gap once is a dash the next time.
+    found = [*dashes] * (1 + len(dashes) % 2)
+    for at in range(0, len(found), 2):
+        if not found[at] and found[at + 1] > _DOT:
+            found[at], found[at + 1] = _DOT, found[at + 1] - _DOT
+    return found
+
+
 def pen(style: Style) -> str:
     """Everything that a stroke needs, as one string of operators; the colour first, none for a gradient."""
     parts = [
         "" if server(style.stroke) else f"{operands(style.stroke)} RG",
         f"{fmt(style.stroke_width)} w {style.linecap} J {style.linejoin} j",
         f"{fmt(style.miterlimit)} M" if style.linejoin == 0 else "",
-        f"[{' '.join(map(fmt, style.dasharray))}] {fmt(style.dashoffset)} d",
+        f"[{' '.join(map(fmt, dotted(style.dasharray)))}] {fmt(style.dashoffset)} d",
     ]
     return " ".join(part for part in parts if part)
 

@@ -118,7 +118,7 @@ def test_the_example_is_true_of_the_cards() -> None:
 
 def test_log_sheet_shows_the_words_that_are_handed_in() -> None:
     text = words(sides("logsheet")[0])
-    assert "game: scary 2" in text and "backs:" in text
+    assert "game: scary 3" in text and "backs:" in text
     assert all(verb.example in text for verb in PARTS.facts.verbs if verb.usage.split()[0] != "backs:")
 
 

@@ -7,26 +7,30 @@ import re
 from html import unescape
 from pathlib import Path
 
+import msgspec
 import pytest
 import resvg_py
 from PIL import Image
 
 from pnp import catalog
 from pnp.draw.face import Face
-from pnp.draw.faces import card_faces
+from pnp.draw.faces import backs, card_faces
 from pnp.draw.icons import Icons
+from pnp.draw.parts import Facts, undrawn_faces
 from pnp.draw.text import STYLES, set_line, set_text
 from pnp.fonts import find_font, font_path, metrics
 from pnp.places import Places
 from pnp.press.png import face_png
 from pnp.shaping import kerned, kerned_width
 from pnp.units import MM_PER_PT, Size
+from pnp.workshop.fresh import copied
 
 from .test_conformance import FINER, FOLDERS, MEAN, MOST, _smaller, apart
 
 ICONS = Icons.read(Places())
 SAID = (
-    "To **AVAIL** the Well-Fed Ve*nus* Fl**a****vo**ur: AWAY, Tyr\u00a0To, efficient {food}Wa 3 {food}: Ye-Wo Tomatoes."
+    "To **AVAIL V W** the Well-Fed V T. W "
+    "Ve*nus* Fl**a****vo**ur: AWAY, Tyr\u00a0To, efficient {food}Wa 3 {food}: Ye-Wo Tomatoes."
 )
 _RUN = re.compile(r'<text x="([\d.]+)".*?font-family="([^"]+)" font-size="([\d.]+)" font-weight="(\d+)"(.*?)>([^<]*)<')
 
@@ -88,3 +92,22 @@ def test_people_s_own_cards_and_nobody_else_s(tmp_path: Path) -> None:
 
     assert "font-kerning" in drawn(Places(tmp_path), "own", "beasts")
     assert "font-kerning" not in drawn(Places(tmp_path), "mating", "lunch")
+
+
+def test_booklets_and_backs_of_a_game_of_one_s_own(tmp_path: Path) -> None:
+    copied(tmp_path, "lovers", "mating")
+    places = Places(tmp_path)
+    kit, drawing = catalog.kit(places, "lovers"), catalog.drawing(places, "lovers")
+    ours = catalog.kit(Places(), "mating")
+    book = next(each for each in kit.components if each.name == "rulebook")
+    page = [front for front, _, _ in undrawn_faces(kit, book, drawing, Facts())][3]
+    assert "font-kerning" in page.draw().svg
+    theirs = [front for front, _, _ in undrawn_faces(ours, book, catalog.drawing(Places(), "mating"), Facts())][3]
+    assert "font-kerning" not in theirs.draw().svg
+    (tmp_path / "templates" / "lovers" / "back.svg.j2").write_text(
+        "{{ pen.line('title', 'AVATAR To', 3, 9, 57, 'title', ink.ink) }}",
+        encoding="utf-8",
+    )
+    lunch = next(each for each in kit.components if each.name == "lunch")
+    back = backs(kit, msgspec.structs.replace(lunch, back="back"), drawing)(kit.cards(lunch)[0])
+    assert "font-kerning" in back.svg

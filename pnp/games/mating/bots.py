@@ -18,7 +18,7 @@ from pnp.referee.playout.playout import Bot
 from .cards import Combat, Environment, Flashy, Sneaky
 from .drawing import AskDiscard
 from .flow import AskEscape, AskStrategy
-from .lookahead import Outlook, eaten, escaped
+from .lookahead import FOOD_WORTH, Outlook, eaten, escaped
 from .moves import Discard, Escape, Play, Sneak
 from .sneaky import AskSneak
 from .table import Table
@@ -35,8 +35,11 @@ GUARD_WORTH = 0.0
 STEP_UP_WORTH = 0.01
 TRUCE_WORTH = 0.02
 WORTHWHILE = {"sneaker": SNEAKER_WORTH, "guard": GUARD_WORTH, "step-up": STEP_UP_WORTH, "truce": TRUCE_WORTH}
-# How many sneaky cards are kept for the next round, and how much food a strategy may still lack to be kept.
+# How many sneaky cards are kept for the next round, how many strategies, and how much food one may still lack to be
+# kept. A hand may be changed freely, and new strategies come anyway: whoever keeps one of each colour and tier hardly
+# ever draws a sneaky card, and wins 37 % against one who keeps the best.
 KEPT_SNEAKY = 3
+KEPT_STRATEGIES = 1
 WITHIN_REACH = 4
 # A rival who has not played the sneaker yet holds it more often than any other card.
 HELD_BACK = 2.0
@@ -160,17 +163,20 @@ class Sensible:
     def _discard(self, table: Table, player: str) -> Move | None:
         """Put away what is out of reach, what there is enough of, and sneaky cards that will hardly be needed."""
         reach = table.food[player] + WITHIN_REACH
-        kept: set[tuple[str, str]] = set()
         away: list[str] = []
         sneaky: list[Sneaky] = []
+        strategies: list[Strategy] = []
         for card_id, count in table.piles.known[player].items():
             card = table.cards[card_id]
             if isinstance(card, Sneaky):
                 sneaky += [card] * count
-            elif count and self.kind in ("", card.kind) and card.cost <= reach and (card.kind, card.tier) not in kept:
-                kept.add((card.kind, card.tier))
+            elif count and self.kind in ("", card.kind) and card.cost <= reach:
+                strategies.append(card)
+                away += [card_id] * (count - 1)
             else:
                 away += [card_id] * count
+        strategies.sort(key=lambda card: (FOOD_WORTH * card.cost - card.fitness, card.id))
+        away += [card.id for card in strategies[KEPT_STRATEGIES:]]
         alone = len(table.players) == 1
         ahead = not alone and max(table.offspring.values()) == table.offspring[player] >= WORTH_A_GUARD
         order = ("guard", *KEPT) if ahead else KEPT

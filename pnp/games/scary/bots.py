@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import cast
+from typing import NamedTuple, cast
 
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
@@ -29,9 +29,10 @@ GOALS: dict[str, tuple[str, ...]] = {
     "specialist": ("Chambered Shell", "Arms and Ink", "Reef Building", "Pincer Snout", "Rows of Teeth", "Flukes"),
 }
 LEAN = 1.5  # how much more a strategy thinks of its own traits
-POPULATION = 9.0  # markers expected at the end
+POPULATION = 12.0  # markers expected at the end
 ALLELE = 0.55  # points that an allele is worth, early on
-LEADS = 0.45  # the share of a later trait's worth that its prerequisite takes part in
+LEADS = 0.3  # the share of the best later trait's worth that its prerequisite takes part in
+CHOICE = 0.05  # and of each of the others: whoever can go on in many ways still goes one of them
 
 
 class _Worth:
@@ -66,7 +67,7 @@ class _Worth:
             own += trait.survival * 1.5 + len(trait.competition_names) * 1.0 + (4 if trait.tile_names else 0)
             own += 0.8 * len(trait.tag_names)
             later = [self.of(other, era) for other in self.leads[trait.name] if other.last > era]
-            worth = own + LEADS * max(later, default=0.0) + 0.15 * sum(later)
+            worth = own + LEADS * max(later, default=0.0) + CHOICE * sum(later)
             self._known[key] = worth * (LEAN if trait.name in self.wanted else 1.0)
         return self._known[key]
 
@@ -74,6 +75,25 @@ class _Worth:
 @lru_cache(maxsize=32)
 def _worth(traits: tuple[Trait, ...], style: str) -> _Worth:
     return _Worth(traits, GOALS.get(style, ()))
+
+
+class _Offer(NamedTuple):
+    """A trait that may be played: its price, what it is worth beyond that in points, and the move."""
+
+    price: int
+    gain: float
+    move: Evolve
+
+
+def _best_together(offers: Sequence[_Offer], alleles: int) -> Sequence[_Offer]:
+    """Those that bring most and can be paid together (what they save each other is left out)."""
+    best: list[tuple[float, tuple[_Offer, ...]]] = [(0.0, ())] * (alleles + 1)  # by alleles spent at most
+    for offer in offers:
+        for spent in range(alleles, offer.price - 1, -1):
+            gain, before = best[spent - offer.price]
+            if gain + offer.gain > best[spent][0]:
+                best[spent] = (gain + offer.gain, (*before, offer))
+    return best[alleles][1]
 
 
 class Player:
@@ -105,16 +125,22 @@ class Player:
     # ---- traits
 
     def _evolve(self, table: Table, player: str, legal: Sequence[Move]) -> Move | None:
-        """The trait with the most worth for its price, unless saving for a better one in hand is wiser."""
+        """Of the traits that together are worth most for the alleles there are, that which is worth most for its price.
+
+        One is left out where saving for a better one in hand is wiser.
+        """
         worth = _worth(tuple(table.traits.values()), self.style)
-        best, best_gain = None, 0.0
+        offered: list[_Offer] = []
         for move in legal:
             assert isinstance(move, Evolve)
-            price = table.price(player, table.traits[move.card])
             gain = self._gain(table, player, worth, move)
-            if gain > best_gain and not self._better_saved(table, player, worth, price, gain):
-                best, best_gain = move, gain
-        return best
+            if gain > 0:
+                offered.append(_Offer(table.price(player, table.traits[move.card]), gain, move))
+        chosen = _best_together(offered, table.lineages[player].alleles)
+        for price, gain, move in sorted(chosen, key=lambda offer: -offer.gain / (offer.price + 0.5)):
+            if not self._better_saved(table, player, worth, price, gain):
+                return move
+        return None
 
     def _gain(self, table: Table, player: str, worth: _Worth, move: Evolve) -> float:
         """What a trait is worth beyond its price, in points."""

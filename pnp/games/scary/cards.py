@@ -270,12 +270,28 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
     text: Text
 
 
+class Beginning(msgspec.Struct, frozen=True, kw_only=True):
+    """The first alleles by the place in turn order, where so many play (1.11): no seat is to be the better one."""
+
+    players: Annotated[int, msgspec.Meta(ge=2, le=4)]
+    first: Annotated[int, msgspec.Meta(ge=0, le=40)]
+    second: Annotated[int, msgspec.Meta(ge=0, le=40)]
+    third: Annotated[int, msgspec.Meta(ge=0, le=40)] = 0
+    fourth: Annotated[int, msgspec.Meta(ge=0, le=40)] = 0
+
+    @property
+    def alleles(self) -> tuple[int, ...]:
+        """For each place, the first turn first."""
+        return (self.first, self.second, self.third, self.fourth)[: self.players]
+
+
 CARDS: dict[str, type[msgspec.Struct]] = {
     "eras": EraRow,
     "tags": Tag,
     "biomes": Biome,
     "tiles": Tile,
     "layout": Spot,
+    "starts": Beginning,
     "traits": Trait,
     "events": Event,
     "grants": Grant,

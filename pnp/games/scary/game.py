@@ -23,7 +23,7 @@ def set_up(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) ->
 
 
 GAME = with_rivals(
-    editions=(1, 2),
+    editions=(1, 2, 3),
     headings=("era",),
     moves=MOVES,
     claims=CLAIMS,

@@ -15,7 +15,6 @@ from .table import Table
 
 SEA = ("Shallow Sea", "Ocean")
 EVEN_START = 7
-AHEAD = {3: 2, 4: 8}  # alleles more for whoever begins, by the number of players: the first turn is no gift
 
 
 def set_up(table: Table) -> Flow:
@@ -51,7 +50,8 @@ class AskBacks(Option[Backs]):
 
 
 def first_turn(table: Table) -> Flow:
-    """Two dice each, and the highest begins (rules 1.11, 1.12). Seven alleles each, with more for whoever begins.
+    """Two dice each, and the highest begins (rules 1.11, 1.12). Seven alleles each, with more for whoever begins
+    (`starts.csv`).
 
     By 11.7 nobody has more; in the first edition, and by 11.8, the dice are the first alleles.
     """
@@ -64,10 +64,11 @@ def first_turn(table: Table) -> Flow:
     while len(tied := [player for player, bid in bids.items() if bid == max(bids.values())]) > 1:
         bids = yield from roll(tied, "1.11", "for the first turn")
     first = table.players.index(tied[0])
-    if even and rule == "1.11":
-        with noting(table, rule, "what whoever begins has more"):
-            table.lineages[tied[0]].alleles += AHEAD.get(len(table.players), 0)
     table.order = table.players[first:] + table.players[:first]
+    if even and rule == "1.11":
+        with noting(table, rule, "what an early turn brings"):
+            for player, alleles in zip(table.order, table.starts.get(len(table.players), ()), strict=False):
+                table.lineages[player].alleles = alleles
 
 
 def first_markers(table: Table, player: str) -> Flow:

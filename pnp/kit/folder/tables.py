@@ -170,14 +170,16 @@ def _numbered(table: Table, columns: tuple[Column, ...], name: str) -> Table:
     rows = [list(row) for row in table.rows]
     ids = {row[at_id].strip() for row in rows} if at_id >= 0 else set()
     more_ids, more_names = [], []
+    tried: dict[str, int] = {}  # thousands may be called alike: none is looked for from the beginning
     for number, row in enumerate(rows, 1):
         words = row[at_name].strip() if at_name >= 0 else ""
         called = row[at_id].strip() if at_id >= 0 else ""
         if not called:
             stem = file_stem("-".join(words.lower().split()))[:30].strip("-_") or f"{name}-{number}"
-            called, again = stem, 2
+            called, again = stem, tried.get(stem, 2)
             while called in ids:
                 called, again = f"{stem}-{again}", again + 1
+            tried[stem] = again
             ids.add(called)
         more_ids.append(called)
         more_names.append(words or called)
