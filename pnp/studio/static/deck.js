@@ -412,6 +412,8 @@ function build() {
         h("div", { class: "row toolbar" }, parts.undo, parts.redo, h("button", { type: "button", class: "quiet", disabled: readonly, onclick: insertRow }, icon("add"), "Card"), h("button", { type: "button", class: "quiet", disabled: readonly, onclick: deleteRow }, icon("delete"), "Delete"), parts.count, parts.saving),
         grid.node, parts.cell),
       h("section", { class: "panel results", "aria-label": "What it comes to" }, made.bar, made.panels)));
+  // Until they are drawn: as many cards as there will be to see.
+  fill(parts.faces, rows.slice(0, 12).map(() => h("span", { class: "coming", "aria-hidden": "true" })));
   document.title = `${open.file || open.title} · Deck · pnp studio`;
   tellButtons();
   tellSaving();
