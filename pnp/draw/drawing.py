@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
@@ -22,6 +23,8 @@ from pnp.draw.strangers import Strangers
 from pnp.places import Places, installed
 from pnp.store import Store
 from pnp.units import Size
+
+_PLAIN_TEXT = re.compile(r"<text(?=[\s>])(?![^<>]*(?:font-kerning|letter-spacing|/>))([^<>]*)>")
 
 if TYPE_CHECKING:
     from pnp.draw.house import House
@@ -161,6 +164,9 @@ class Drawing:
         if isinstance(self._environment, House):
             self._environment.reads = noting if isinstance(noting, Reads) else None
         body = render(self._environment, file, {"pen": pen, "ink": ink, "suits": suits, **context})
+        if context.get("own_words"):
+            # Words that a template writes without the pen; runs of the pen that need none are told nothing.
+            body = _PLAIN_TEXT.sub(r'<text\1 font-kerning="normal">', body)
         return body, tuple(pen._fits)
 
 
