@@ -26,6 +26,16 @@ from pnp.units import Size
 
 _PLAIN_TEXT = re.compile(r"<text(?=[\s>])(?![^<>]*(?:font-kerning|letter-spacing|/>))([^<>]*)>")
 
+
+def kerned_too(svg: str) -> str:
+    """Words that a template writes without the pen, kerned as those of the pen are.
+
+    >>> kerned_too('<text x="1">To</text><text font-kerning="none"/>')
+    '<text x="1" font-kerning="normal">To</text><text font-kerning="none"/>'
+    """
+    return _PLAIN_TEXT.sub(r'<text\1 font-kerning="normal">', svg)
+
+
 if TYPE_CHECKING:
     from pnp.draw.house import House
     from pnp.draw.sandbox import Sandbox
@@ -165,8 +175,7 @@ class Drawing:
             self._environment.reads = noting if isinstance(noting, Reads) else None
         body = render(self._environment, file, {"pen": pen, "ink": ink, "suits": suits, **context})
         if context.get("own_words"):
-            # Words that a template writes without the pen; runs of the pen that need none are told nothing.
-            body = _PLAIN_TEXT.sub(r'<text\1 font-kerning="normal">', body)
+            body = kerned_too(body)
         return body, tuple(pen._fits)
 
 

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops
 
+from pnp.draw.drawing import kerned_too
 from pnp.draw.face import Face
 from pnp.errors import Unreadable
 from pnp.press.png import face_png
@@ -67,7 +68,7 @@ def painted(text: str, template: bool, folder: Path) -> Image.Image | str:
     try:
         if not template:
             return ours(text, folder)
-        face = Face("x", text, Size(WIDE, HIGH))
+        face = Face("x", kerned_too(text), Size(WIDE, HIGH))  # as people's own templates are
         return Image.open(io.BytesIO(face_png(face, FINER * 254))).convert("RGB").reduce(FINER)
     except Unreadable as error:
         return str(error)
