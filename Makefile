@@ -38,6 +38,7 @@ fuzz: $(VENV)/.stamp
 bench: $(VENV)/.stamp
 	$(BIN)/python benchmarks/pages.py
 	$(BIN)/python benchmarks/kits.py
+	$(BIN)/python benchmarks/watching.py
 	$(BIN)/python benchmarks/referee.py
 	$(BIN)/python benchmarks/spoilt.py
 	$(BIN)/python benchmarks/workshop.py

@@ -189,7 +189,7 @@ def seats() -> Iterator[str]:
             cells = [cell(figure) for figure in said["figures"] if figure["key"].startswith("seat")]
             alone = every.get(f"{game}-{players}", {"games": 0, "won": []})
             games = max(alone["games"], said["games"])
-            if alone["games"] > said["games"]:
+            if alone["games"] >= max(1, said["games"]):
                 cells = [seat_cell(each / UNIT / alone["games"], alone["games"], players) for each in alone["won"]]
             if games:
                 yield row(TITLES[game], players, f"{games:,}", *cells, *[""] * (4 - len(cells)))

@@ -53,5 +53,7 @@ def main(table: Path, out: Path, folder: Path) -> None:
 
 
 if __name__ == "__main__":
+    table, out = (Path(each).resolve() for each in sys.argv[1:3])
+    del sys.argv[1:]  # protograf reads options of its own there
     with tempfile.TemporaryDirectory() as name:
-        main(Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve(), Path(name))
+        main(table, out, Path(name))

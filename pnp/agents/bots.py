@@ -83,7 +83,7 @@ def _alike(one: Move, other: Move) -> tuple[bool, int]:
 
 def way(sitting: Sitting, move: Move) -> list[Value] | None:
     """What has to be chosen, step by step, so that a move comes of it; None where that is not found."""
-    known = {word for value in said(move) for word in spelled(value)} | {OUT}
+    wanted = [word for value in said(move) for word in spelled(value)]
     left = TRIES
 
     def search(chosen: list[Value]) -> list[Value] | None:
@@ -92,8 +92,21 @@ def way(sitting: Sitting, move: Move) -> list[Value] | None:
         found = sitting.step_after(chosen) if left > 0 else None
         if not isinstance(found, Step):
             return chosen if found == move else None
-        # A step may ask in words of its own ("the other role"): those that the move has come first.
-        for choice in sorted(found.choices, key=lambda choice: not known.issuperset(spelled(choice))):
+        # A step may ask in words of its own ("the other role"): those that the move has come first, in its order, and
+        # of these the ones that have not been said yet.
+        still = list(wanted)
+        for value in chosen:
+            for word in spelled(value):
+                if word in still:
+                    still.remove(word)
+
+        def likely(choice: Value) -> tuple[int, int]:
+            words = spelled(choice)
+            if all(word in still for word in words):
+                return 0, min((still.index(word) for word in words), default=0)
+            return (1, 0) if {*wanted, OUT}.issuperset(words) else (2, 0)
+
+        for choice in sorted(found.choices, key=likely):
             if (there := search([*chosen, choice])) is not None:
                 return there
         return None

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -312,17 +312,9 @@ class _Order:
         """Write the lines to cut beside the pages, if somebody asks for them."""
         if self.cutter not in ("dxf", "svg"):
             return
-        from pnp import catalog
-        from pnp.draw.boxes import decks, net_of
-        from pnp.exports.cutfiles import cut_files
-        from pnp.kit.folder.layouts import ROUND
+        from pnp.workshop.cutting import cut_lines
 
-        order, kit = self.order, self.kit
-        palette = catalog.drawing(order.places, kit.game, order.ink).palette
-        nets = {f"{kit.game}/box-{deck.name}": net_of(kit, deck, order.stock).outline for deck in decks(kit, palette)}
-        form: Literal["dxf", "svg"] = "dxf" if self.cutter == "dxf" else "svg"
-        circles = {component.name for component in kit.components if component.layout in ROUND}
-        for found in cut_files(self._jobs(before, file)[0], self.run, form, nets, circles):
+        for found in cut_lines(self.press, self._jobs(before, file)[0], "dxf" if self.cutter == "dxf" else "svg"):
             write_text(self.folder / found.name, found.text, under=self.folder)
             numbers = ", ".join(map(str, found.sheets))
             of = f"{'sheet' if len(found.sheets) == 1 else 'sheets'} {numbers}" if numbers else "to measure the blade"

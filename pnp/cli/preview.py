@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pnp.draw.face import Face
     from pnp.draw.parts import Facts
     from pnp.press.kits import Item
+    from pnp.sheets.records import Sheet
     from pnp.store import Store
 
 
@@ -67,6 +68,7 @@ def command(
         return
     from pnp.workshop.watch import saves_of_game
 
+    album.waited_for = True
     try:
         for number, _ in enumerate(saves_of_game(game, places, own.values())):
             try:
@@ -98,6 +100,7 @@ class _Album:
         self.out, self.ink, self.store = out, ink, store
         self.folder = out / game / "preview"
         self._shown: dict[Path, int] = {}
+        self.waited_for = False  # by somebody who looks at the pictures at every save
 
     def write(self, own: Mapping[str, Path], places: Places) -> None:
         """Every picture that is new or has changed."""
@@ -108,7 +111,7 @@ class _Album:
         from pnp.press.contact import contact_sheets
         from pnp.press.estimate import refuse_too_many_faces
         from pnp.press.kits import distinct, items
-        from pnp.press.png import face_png, sheet_png
+        from pnp.press.png import face_png
 
         kit, places = kit_with(places, self.game, own)
         refuse_too_many_faces(kit, self.parts)
@@ -129,10 +132,16 @@ class _Album:
                     number = "" if sheet.number == 1 else f"-{sheet.number}"
                     path = self.folder / f"{item.name}{number}.png"
                     if self._news(path, (repr(sheet), *((name, face.svg) for name, face in faces.items()))):
-                        write_bytes(path, sheet_png(sheet, faces, self.dpi, store=self.store), under=self.out)
+                        write_bytes(path, self._picture(sheet, faces), under=self.out)
                         line(sheet.number)
                         line.close()
                         click.echo(f"{path}  ({len(faces)} {'face' if len(faces) == 1 else 'faces'})")
+
+    def _picture(self, sheet: Sheet, faces: dict[str, Face]) -> bytes:
+        """A contact sheet, quickly where somebody has just saved."""
+        from pnp.press.png import sheet_png
+
+        return sheet_png(sheet, faces, self.dpi, store=self.store, quickly=self.waited_for)
 
     def _news(self, path: Path, shown: object) -> bool:
         """Whether a picture is not yet written as it is now."""

@@ -40,6 +40,9 @@ HELP = """\
             (roll Ann: only hers)
   rival     turn a rival's card (rival V05, or v5) and do all that it says;
             without a number, or Enter: go on with the card that lies there
+  secret    cards that you drew and nobody else saw (secret Ann C07 F12): the
+            log keeps them hidden, and you are offered them from then on;
+            secret Ann alone tells which you said
   quit      stop here; the log is complete up to now and can be continued"""
 
 # Of games whose cards are played with a verb of that name.
@@ -113,6 +116,8 @@ class _Desk:
             self.back(int(rest) if rest.isdecimal() and len(rest) < 5 else 1)
         elif word == "roll" and not any(part.strip("?").isdecimal() or part == "?" for part in rest.split()):
             self.answer(self.session.roll(rest, SystemRandom()))
+        elif word == "secret":
+            self.answer(self.session.secret(rest))
         elif word == "rival":
             self.answer(self.session.rival(rest.strip()))
         else:
@@ -284,13 +289,15 @@ def _help(session: Session) -> list[str]:
     if "play" not in {verb.name for verb in verbs}:
         text = text.replace(_MATED, "  Beginnings are enough, where it is plain what is meant.\n")
     if "rivals" not in game.KEYS:
-        text = text.replace(text[text.index("  rival     ") : text.index("  quit")], "").replace(
+        text = text.replace(text[text.index("  rival     ") : text.index("  secret")], "").replace(
             "; v5 for a rival's card", ""
         )
     if not any(isinstance(field.kind, Die) for verb in verbs for field in verb.args):
         text = text.replace(
-            text[text.index("  roll      ") : text.index("  quit" if "rivals" not in game.KEYS else "  rival")], ""
+            text[text.index("  roll      ") : text.index("  secret" if "rivals" not in game.KEYS else "  rival")], ""
         )
+    if not session.hides:
+        text = text.replace(text[text.index("  secret    ") : text.index("  quit")], "")
     width = max(len(verb.example) for verb in verbs)
     words = [f"{verb.example:<{width}}  {verb.help}" for verb in verbs]
     return [
@@ -315,4 +322,4 @@ _LOOKS: dict[str, Callable[[Session, str], list[str]]] = {
     "all": lambda session, rest: [f"{at} {line}" for at, line in enumerate(session.offer().legal, 1)],
     "log": _last,
 }
-_COMMANDS = ("back", "position", "counts", "all", "log", "roll", "rival", "quit", "help")
+_COMMANDS = ("back", "position", "counts", "all", "log", "roll", "rival", "secret", "quit", "help")

@@ -236,8 +236,9 @@ class Pictures:
             key, _, value = (word.strip() for word in part.partition("="))
             if drawn and key not in given:
                 continue  # what is said of an animal's shape, a plate has already
-            if key not in given or value not in _LOOKS[key]:
-                known = "; ".join(f"{name}={'|'.join(values)}" for name, values in _LOOKS.items())
+            looks = {name: values for name, values in _LOOKS.items() if drawn or name != "near"}
+            if value not in looks.get(key, ()):
+                known = "; ".join(f"{name}={'|'.join(values)}" for name, values in looks.items())
                 what = "plate" if drawn else "picture file"
                 raise Unreadable.at(Source(card.id), f"look: a {what} knows {known}, not '{part.strip()}'")
             given[key] = value

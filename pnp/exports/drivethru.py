@@ -22,6 +22,7 @@ from pnp.sheets.records import Edges, Placement, Sheet, Side
 from pnp.store import Store
 from pnp.units import MM_PER_PT, Size
 
+MOST_INK = 240  # per cent on a place, of all four inks together
 PAGE = Size(198 * MM_PER_PT, 270 * MM_PER_PT)
 EDGE = 9 * MM_PER_PT  # an eighth of an inch around the card that is cut out
 TRIM = Size(PAGE.width - 2 * EDGE, PAGE.height - 2 * EDGE)

@@ -54,6 +54,8 @@ class Profile:
                 ImageCms.Intent.RELATIVE_COLORIMETRIC,
                 ImageCms.Flags.BLACKPOINTCOMPENSATION,
             )
+            # Some profiles are read and cannot be written again, which shows with the first picture.
+            self.converted(Image.new("RGB", (1, 1)))
         except (ImageCms.PyCMSError, OSError, ValueError) as error:
             raise Unreadable.at(Source(str(path)), f"no ICC profile that can be used: {error}") from None
 

@@ -69,9 +69,11 @@ def sheet_png(
     dpi: float = 150.0,
     fonts: FontFinder = house_fonts,
     store: Store | None = None,
+    *,
+    quickly: bool = False,
 ) -> bytes:
-    """The same as PNG."""
-    return encoded(sheet_image(sheet, faces, dpi, fonts, store))
+    """The same as PNG; `quickly` as in `encoded`."""
+    return encoded(sheet_image(sheet, faces, dpi, fonts, store), quickly=quickly)
 
 
 def face_png(face: Face, dpi: float = 150.0, *, bleed: bool = False, fonts: FontFinder = house_fonts) -> bytes:

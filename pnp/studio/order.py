@@ -52,6 +52,8 @@ class Wanted(msgspec.Struct, frozen=True):
     sleeved: bool = False
     thickness: Annotated[float, msgspec.Meta(ge=0.05, le=3)] = 0.3
     own: tuple[tuple[str, str], ...] = ()
+    since: bool = False  # only what is new or changed since the pages that lie in `output` were printed
+    cutter: Literal["", "dxf", "svg"] = ""
 
 
 class Desk(msgspec.Struct, frozen=True):
@@ -59,6 +61,11 @@ class Desk(msgspec.Struct, frozen=True):
 
     root: Path
     settings: Path
+
+
+def lock_of_last(wanted: Wanted, desk: Desk) -> Path:
+    """What was printed last of a game, as it is written beside the pages."""
+    return desk.root / "output" / wanted.game / f"{wanted.game}.lock.json"
 
 
 def kit_for(wanted: Wanted, desk: Desk) -> tuple[Kit, list[str]]:
@@ -81,6 +88,9 @@ def key_of(wanted: Wanted, desk: Desk) -> str:
         own.append(f"{file}:{stat.st_mtime_ns}:{stat.st_size}")
     profile = desk.settings / "printers.json" if wanted.printer else None
     kept = str(profile.stat().st_mtime_ns) if profile and profile.exists() else ""
+    if wanted.since:
+        lock = lock_of_last(wanted, desk)
+        own.append(str(lock.stat().st_mtime_ns) if lock.exists() else "")
     return digest(msgspec.json.encode(wanted), stamp(places, wanted.game), kept, *own)
 
 

@@ -27,14 +27,17 @@ from pnp.press.printer import Profile, check_name, fit
 from pnp.press.scales import Flip
 from pnp.studio import sheets
 from pnp.studio.apart import State
-from pnp.studio.order import Desk, Wanted, order_of
+from pnp.studio.order import Desk, Wanted, lock_of_last, order_of
 from pnp.studio.pictures import dpi_of, png
 from pnp.studio.rooms import Room, answer, get, post, studio_of
 from pnp.studio.studio import box_of
 from pnp.units import paper_name, paper_size
+from pnp.workshop.cutting import cut_lines
 from pnp.workshop.exporting import Exporting
 from pnp.workshop.prints import Press, cores, feeding, print_in_turn, print_whole
 from pnp.workshop.profiles import file_name, keep, printers, told, trust, write_sheet
+
+PROFILES = (".icc", ".icm")  # of a press: what its inks look like
 
 
 class ToPlan(msgspec.Struct):
@@ -60,10 +63,13 @@ class ToPrint(msgspec.Struct):
 
 
 class ToTake(msgspec.Struct):
-    """An order that goes elsewhere: to a table on a screen, to a card maker, into pictures."""
+    """An order that goes elsewhere: to a table on a screen, to a card maker, into pictures. `profile` is a file of the
+    folder with a press's inks, for DriveThruCards.
+    """
 
     wanted: Wanted
     target: Literal["tts", "pcio", "mpc", "tgc", "dtc", "png", "svg"]
+    profile: str = ""
 
 
 class Read(msgspec.Struct):
@@ -97,7 +103,15 @@ def kit(request: Request) -> dict[str, Any]:
         for name in sorted(known.printers)
         for paper in sorted(known.printers[name])
     ]
-    return {"title": found.title, "players": found.players, "parts": parts, "printers": measured}
+    last = lock_of_last(Wanted(box.game), studio.desk)
+    return {
+        "title": found.title,
+        "players": found.players,
+        "parts": parts,
+        "printers": measured,
+        "printed": last.stat().st_mtime if last.is_file() else 0.0,
+        "profiles": list(studio.folder.files(*PROFILES)),
+    }
 
 
 def plan(request: Request, asked: ToPlan) -> dict[str, Any]:
@@ -181,9 +195,9 @@ def printed(tell: Any, wanted: Wanted, desk: Desk, anyway: bool) -> dict[str, An
     press = Press(order)
     sweep(order.folder)
     with Shelf() as shelf, told_by_cell(order.kit, order.places):
-        if order.setup.skip:
-            jobs, lock = press.whole()
-            done = list(print_in_turn(press, jobs, lock, shelf.halves))
+        jobs, fresh, _ = sheets.jobs_of(press, wanted, desk)
+        if order.setup.skip or wanted.since:
+            done = list(print_in_turn(press, jobs, fresh, shelf.halves))
         else:
             done = print_whole(press, shelf.halves, cores(), None, tell)
         wrong = [error for each in done for error in each.errors]
@@ -191,8 +205,9 @@ def printed(tell: Any, wanted: Wanted, desk: Desk, anyway: bool) -> dict[str, An
             raise Unreadable(
                 Problem(Source(f"{found.face}: {found.box}".removesuffix(": ")), found.message) for found in wrong
             )
+        cuts = [*cut_lines(press, jobs, wanted.cutter)] if wanted.cutter else []
         shelf.publish()
-    now = {name: part for each in done for name, part in each.lock.items()}
+    now = dict(fresh) if wanted.since else {name: part for each in done for name, part in each.lock.items()}
     path = order.folder / f"{order.kit.game}.lock.json"
     before: Lock | None = None
     if path.exists():
@@ -208,6 +223,10 @@ def printed(tell: Any, wanted: Wanted, desk: Desk, anyway: bool) -> dict[str, An
         written = each.written
         fed = feeding(order.setup, written.pages, written.sheets)
         files.append({"name": written.path.name, "sheets": written.sheets, "pages": written.pages, "feeding": fed})
+    for cut in cuts:
+        with whole(order.folder / cut.name, order.folder) as file:
+            file.write(cut.text.encode())
+        files.append({"name": cut.name, "sheets": len(cut.sheets), "pages": 0, "feeding": ""})
     return {"folder": order.folder.relative_to(desk.root).as_posix(), "files": files, "lock": path.name}
 
 
@@ -215,10 +234,11 @@ def take(request: Request, asked: ToTake) -> State:
     """Begin to write a game for another program or a maker; pages hear how far it is."""
     studio = studio_of(request)
     _confine(request, asked.wanted)
-    return studio.works.start(f"export {asked.wanted.game}", taken, asked.wanted, asked.target, studio.desk)
+    profile = studio.folder.path(asked.profile) if asked.profile and asked.target == "dtc" else None
+    return studio.works.start(f"export {asked.wanted.game}", taken, asked.wanted, asked.target, studio.desk, profile)
 
 
-def taken(tell: Any, wanted: Wanted, target: str, desk: Desk) -> dict[str, Any]:
+def taken(tell: Any, wanted: Wanted, target: str, desk: Desk, profile: Path | None = None) -> dict[str, Any]:
     """Write an order for a target into `output/<game>/<target>` of the opened folder. Runs in a process of its own."""
     order = order_of(msgspec.structs.replace(wanted, skip=0), desk)
     kit, out = order.kit, order.folder.parent
@@ -226,7 +246,7 @@ def taken(tell: Any, wanted: Wanted, target: str, desk: Desk) -> dict[str, Any]:
     said: list[str] = []
     refuse_too_many_faces(kit, order.choice.parts)
     setup = load_setup(order.places, kit.game)
-    export = Exporting(kit, target, out, said.append, setup=setup, store=order.store)
+    export = Exporting(kit, target, out, said.append, setup=setup, profile=profile, store=order.store)
     drawing = catalog.drawing(order.places, kit.game, order.ink, order.store)
     with told_by_cell(kit, order.places):
         chosen = items(kit, drawing, order.choice.parts)

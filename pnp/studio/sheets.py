@@ -13,22 +13,23 @@ from pnp.draw.cells import told_by_cell
 from pnp.draw.face import Face
 from pnp.draw.lint import Finding
 from pnp.draw.preflight import errors
-from pnp.errors import Unreadable
+from pnp.errors import Source, Unreadable
 from pnp.fonts import SANS, SERIF
 from pnp.press import kept
 from pnp.press.build import Tray, sheets_of
 from pnp.press.coverage import Coverage
 from pnp.press.estimate import estimate
-from pnp.press.jobs import Job, facts_of_job
+from pnp.press.jobs import Job, facts_of_job, since
 from pnp.press.kits import COVER
 from pnp.press.ledger import Ledger
 from pnp.press.lettering import house_fonts, load_font
+from pnp.press.lock import PartLock, from_text, listing
 from pnp.press.png import encoded, sheet_image, sheet_ink
 from pnp.press.sets import collated
 from pnp.press.setup import Setup
 from pnp.sheets.records import Sheet
 from pnp.store import digest
-from pnp.studio.order import Desk, Wanted, key_of, kit_for, order_of
+from pnp.studio.order import Desk, Wanted, key_of, kit_for, lock_of_last, order_of
 from pnp.studio.reading import Recent
 from pnp.workshop.prints import Press
 
@@ -75,7 +76,8 @@ class Laid(NamedTuple):
 
 class Planned(NamedTuple):
     """What an order comes to: the kit's title, the files, the parts that are of no use to so many players, how many
-    faces there are by a rough count; one of the files laid out, if that was asked for and can be.
+    faces there are by a rough count; one of the files laid out, if that was asked for and can be; what comes out of the
+    box and goes into it, where only that is printed.
     """
 
     title: str
@@ -83,6 +85,7 @@ class Planned(NamedTuple):
     spare: tuple[str, ...]
     faces: int
     laid: Laid | None
+    changes: tuple[str, ...] = ()
 
 
 class Labour(NamedTuple):
@@ -119,13 +122,32 @@ class _File:
         self.laid, self.sheets, self.faces = laid, sheets, faces
 
 
+def jobs_of(press: Press, wanted: Wanted, desk: Desk) -> tuple[list[Job], dict[str, PartLock], list[str]]:
+    """The files to print, the lock that fills meanwhile, and what is to be taken out of the box and put in instead.
+
+    Raises Unreadable where nothing has changed since the pages were printed last, or nobody knows what they were.
+    """
+    if not wanted.since:
+        return *press.whole(), []
+    path = lock_of_last(wanted, desk)
+    called = f"output/{wanted.game}/{path.name}"
+    try:
+        before = from_text(path.read_text(encoding="utf-8"), called)
+    except (OSError, UnicodeDecodeError):
+        raise Unreadable.at(Source(called), "nothing was printed here before: print everything first") from None
+    found = since(press.items, before, called, press.order.ink, press.run, every=not wanted.parts)
+    if not found.jobs:
+        raise Unreadable.at(Source(called), "nothing has changed since it was printed: there is nothing to print")
+    return found.jobs, found.lock, listing(found.changes, press.run.sets)
+
+
 class Layout:
     """An order that is laid out file by file, as they are asked for."""
 
     def __init__(self, wanted: Wanted, desk: Desk) -> None:
         self.order = order_of(wanted, desk)
         self.press = Press(self.order)
-        self.jobs, _ = self.press.whole()
+        self.jobs, self.lock, self.changes = jobs_of(self.press, wanted, desk)
         self.ledger = Ledger(self.press.run.setup, self.press.run.sets)
         self._files: dict[str, _File] = {}
 
@@ -196,7 +218,7 @@ def plan(wanted: Wanted, desk: Desk, file: str = "") -> Planned:
     kit = layout.order.kit
     spare = kit_for(wanted, desk)[1] if wanted.players else []
     faces = estimate(kit, Setup(kit.title, wanted.paper), wanted.parts).times(wanted.sets).faces
-    return Planned(kit.title, tuple(files), tuple(spare), faces, laid)
+    return Planned(kit.title, tuple(files), tuple(spare), faces, laid, tuple(layout.changes))
 
 
 def lay(wanted: Wanted, desk: Desk, file: str) -> Laid:

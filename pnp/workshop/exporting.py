@@ -138,7 +138,7 @@ class Exporting:
         return pieces
 
     def _dtc(self, found: Iterator[Batch]) -> int:
-        from pnp.exports.drivethru import fits, write, write_for_press
+        from pnp.exports.drivethru import MOST_INK, fits, write, write_for_press
         from pnp.exports.pressready import Profile
 
         profile = Profile(self.profile) if self.profile else None
@@ -153,6 +153,10 @@ class Exporting:
             if profile:
                 most = write_for_press(batch, path, title, profile, under=self.out)
                 self.say(f"{path}: PDF/X-1a for {profile.name}, at most {most:.0f} % of ink on a place")
+                if most > MOST_INK:
+                    self.say(
+                        f"{path}: DriveThruCards takes {MOST_INK} % at most; ask for a profile that keeps below it"
+                    )
             else:
                 write(batch, path, title, under=self.out, store=self.store)
             self.files.append(path.name)

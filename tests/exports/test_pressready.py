@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from PIL import Image
+from click.testing import CliRunner
+from PIL import Image, ImageCms
 
+from pnp.cli import cli
 from pnp.errors import Unreadable
+from pnp.exports import drivethru
 from pnp.exports.drivethru import write_for_press
 from pnp.exports.pressready import Profile
 from pnp.units import Size
@@ -60,6 +63,19 @@ def test_colours_go_through_the_profile(press: Profile) -> None:
     assert inks("black")[3] > 200
 
 
+def test_a_profile_that_cannot_be_written_again_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As Ghostscript's ps_cmyk.icc: it opens, and fails with the first picture."""
+
+    def fails(*_: object) -> None:
+        raise OSError("Could not determine profile size")
+
+    monkeypatch.setattr(ImageCms, "applyTransform", fails)
+    path = tmp_path / "a.icc"
+    path.write_bytes(profile())
+    with pytest.raises(Unreadable, match="no ICC profile that can be used: Could not determine profile size"):
+        Profile(path)
+
+
 @pytest.mark.parametrize(
     ("data", "message"),
     [(b"", "no ICC profile"), (b"%PDF-1.4" * 40, "no ICC profile"), (profile(b"RGB ", b"mntr"), "a profile for RGB")],
@@ -79,3 +95,15 @@ def test_the_pictures_are_as_seen(press: Profile, tmp_path: Path) -> None:
     assert shown.mode == "CMYK"
     found = shown.getpixel((550, 750))
     assert isinstance(found, tuple) and found != (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(("ink", "warned"), [(240.0, False), (240.5, True)])
+def test_more_ink_than_the_maker_takes_is_said(
+    ink: float, warned: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drivethru, "write_for_press", lambda *_, **__: ink)
+    (tmp_path / "press.icc").write_bytes(profile())
+    words = ["export", "mating", "--to", "dtc", "--part", "lunch", "--profile", str(tmp_path / "press.icc")]
+    done = CliRunner().invoke(cli, [*words, "--out", str(tmp_path)])
+    assert done.exit_code == 0, done.output
+    assert ("takes 240 % at most" in done.output) is warned

@@ -119,6 +119,33 @@ def test_a_word_that_is_no_verb_is_told_as_such() -> None:
     assert said.startswith("there is no card 'C99'")
 
 
+def test_cards_drawn_unseen_are_remembered_and_never_written() -> None:
+    """The log keeps ?, the session offers what it was told; what has been shown, or taken back, is offered no more."""
+    session = Session(sitting("mating"))
+    assert session.secret("Ann C01 C02 F01").refused == ("1.8: Ann is dealt 5 cards, not 3",)
+    assert session.secret("Cara C01").refused[0].startswith("whose cards?")
+    assert session.secret("Ann C01 X99").refused == ("there is no card 'X99'",)
+    done = session.secret("Ann: C01 c2 F01 F02 F03")
+    assert [line for line in done.lines if line] == ["Ann: draw 5"]
+    session.answer("")
+    assert {f"Ann: play {card}" for card in ("C01", "C02", "F01")} <= {*session.offer().legal} & {*session.forms()}
+    assert not any(line.startswith("Ben: play") for line in session.offer().legal)
+    assert session.secret("Ann").said == ("Ann holds, for you alone: C01 C02 F01 F02 F03",)
+    assert session.secret("Ann C03").refused == ("Ann cannot hold that: C03 is one card too many for Ann's hand",)
+    session.answer("Ann: play C01")
+    assert session.secret("Ann").said == ("Ann holds, for you alone: C02 F01 F02 F03",)
+    session.undo()
+    assert session.secret("Ann").said[0].endswith("C01 C02 F01 F02 F03")
+    session.undo(9)
+    assert session.secret("Ann").said == ("Ann holds, for you alone: nothing that you told",)
+    assert "C02" not in "".join(session.lines)
+
+
+def test_where_nobody_holds_cards_nothing_is_secret() -> None:
+    session = Session(sitting("extinction"))
+    assert session.secret("Ann G01").refused == ("nobody holds cards unseen in this game",)
+
+
 def test_what_somebody_does_while_a_card_is_to_be_turned_says_what_comes_first() -> None:
     session = Session(Play(catalog.load_rules("bios"), catalog.kit(Places(), "bios"), ("Ann", "Ben")), [], [])
     session.answer("metabolic: Y09 Y20 R20 Y06 Y11")

@@ -7,14 +7,26 @@ import threading
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from pnp import catalog
+from pnp.errors import Unreadable
 from pnp.places import Places
 from pnp.store import Store
 from pnp.studio import sheets
 from pnp.studio.apart import Hand
 from pnp.studio.order import Desk, Wanted
+from pnp.studio.printing import printed
+
+
+def pond(folder: Path) -> tuple[Path, Wanted]:
+    """A table of one's own, and an order of its cards."""
+    table = catalog.kit(Places(), "mating").tables["environment"]
+    file = folder / "pond.csv"
+    with file.open("w", newline="", encoding="utf-8") as out:
+        csv.writer(out).writerows([table.header, *table.rows])
+    return file, Wanted("mating", parts=("environment",), own=(("environment", file.name),))
 
 
 def inked(wanted: Wanted, desk: Desk) -> None:
@@ -26,11 +38,7 @@ def inked(wanted: Wanted, desk: Desk) -> None:
 
 def test_only_what_was_edited_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
-    table = catalog.kit(Places(), "mating").tables["environment"]
-    file = tmp_path / "pond.csv"
-    with file.open("w", newline="", encoding="utf-8") as out:
-        csv.writer(out).writerows([table.header, *table.rows])
-    wanted = Wanted("mating", parts=("environment",), own=(("environment", file.name),))
+    file, wanted = pond(tmp_path)
     desk = Desk(tmp_path, tmp_path)
     before = sheets.plan(wanted, desk, "environment").laid
     assert before is not None
@@ -82,3 +90,27 @@ def test_what_is_waited_for_is_served_first(monkeypatch: pytest.MonkeyPatch) -> 
     for thread in waiting:
         thread.join(60)
     assert served == ["before", "edit", "sheet", "ink"]
+
+
+def test_only_what_has_changed_is_printed(tmp_path: Path) -> None:
+    """Beside it lie the lines to cut; what was printed last is what changes are counted from."""
+    file, everything = pond(tmp_path)
+    desk = Desk(tmp_path, tmp_path)
+    news = msgspec.structs.replace(everything, since=True, cutter="svg")
+    with pytest.raises(Unreadable, match="print everything first"):
+        sheets.plan(news, desk)
+    first = printed(lambda done, of: None, everything, desk, False)
+    assert [each["sheets"] for each in first["files"]] == [3]
+    with pytest.raises(Unreadable, match="nothing has changed"):
+        sheets.plan(news, desk)
+    text = file.read_text("utf-8")
+    file.write_text(text.replace("Hawk Weather", "Owl Weather"), "utf-8")
+    planned = sheets.plan(news, desk, "changes")
+    assert planned.laid is not None and planned.laid.pieces == 1
+    assert planned.changes[0] == "Take out of the box:" and "Owl Weather" in planned.changes[-1]
+    again = printed(lambda done, of: None, news, desk, False)
+    names = [each["name"] for each in again["files"]]
+    assert names[0] == "changes.pdf" and all((tmp_path / "output/mating" / name).is_file() for name in names)
+    assert any(name.endswith(".svg") for name in names)
+    with pytest.raises(Unreadable, match="nothing has changed"):
+        sheets.plan(news, desk)

@@ -405,6 +405,16 @@ class Table:
             return [Broken("16.15", f"this is turn {self.turn}")]
         if move.verb in DECKS:
             return [Broken("5.8", f"no card comes into the {move.verb} row now")]
+        if self.turned.get(move.verb):
+            return [
+                Broken("4.2", f"turn {self.turn} has its {move.verb}: {self.turned[move.verb][-1]} has been turned")
+            ]
+        if (
+            move.verb == "settle"
+            and self.phase in ("events", "dispersal")
+            and not self.counts(move.who or self.players[0])["newborn"]
+        ):
+            return [Broken("10.1", f"{move.who} has no newborn left to place")]
         phase = PHASE_OF.get(move.verb)
         if phase is None or not self.phase:
             return []

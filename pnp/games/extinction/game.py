@@ -10,7 +10,7 @@ from pnp.referee.log.lines import Setting
 
 from .cards import GENES, Spot
 from .flow import play
-from .island import Island
+from .island import island_of
 from .middle import MIDDLE
 from .moves import CLAIMS, MOVES, TABLE_CLAIMS
 from .printed import Printed
@@ -27,7 +27,7 @@ def board_of(header: Mapping[str, Setting], seats: int) -> str:
 def set_up(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -> Callable[[tuple[str, ...]], Table]:
     """Read the header's settings once; each call of the result lays the table anew for these rivals."""
     settings = read_settings(header, len(players))
-    island = Island(settings.board, kit.rows(Spot, settings.board))
+    island = island_of(settings.board, kit.rows(Spot, settings.board))
     printed = Printed(kit)
     return lambda rivals: Table(printed, players, settings, island, rivals)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from pnp.hexes import Hex
 
@@ -93,3 +93,9 @@ class Island:
             edge = {near for near in self.touching(edge) if near in barriers} - entered
             entered |= edge
         return self.touching(entered) - entered - {hex_}
+
+
+@lru_cache(maxsize=8)
+def island_of(name: str, spots: tuple[Spot, ...]) -> Island:
+    """The island of a board: the same one for every play on it."""
+    return Island(name, spots)

@@ -62,13 +62,13 @@ def arrive(table: Table, card: str, player: str = "") -> bool:
     name = table.immigrants[card].name
     if found is None:
         table.discard.append(card)
-        table.news.append(f"{card} {name} finds no place")
+        table.report(f"{card} {name} finds no place")
         return False
     species = table.newcomer(card, player, found.wild)
     with noting(table, "3.17", f"the two counters of {card}"):
         table.create(species, {found.place: ARRIVE})
     wild = f", wild as {found.wild}" if found.wild else ""
-    table.news.append(f"{card} {name} arrives at {found.place}{wild}" + (f" for {player}" if player else ""))
+    table.report(f"{card} {name} arrives at {found.place}{wild}" + (f" for {player}" if player else ""))
     return True
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pnp.hexes import Cell, Hex, MapView, Token
 
+from .land import degrees
 from .struggle import RULES, Test
 from .table import Struggled, Table
 
@@ -114,7 +115,7 @@ def _land(table: Table) -> Iterator[str]:
                 needs = biome.needs or "nothing"
                 yield f"{slot}: {biome.id} {biome.name} {land.mass(slot)}, needs {needs}, niche {biome.niche}"
     faces = " ".join(f"{cycle}{'12'[face]}" for cycle, face in land.faces.items())
-    yield f"greenhouse {land.greenhouse:+d}; cycles {faces}"
+    yield f"greenhouse {degrees(land.greenhouse)}; cycles {faces}"
     for zone, cards in table.waiting.items():
         if cards:
             yield f"on the bridge from {zone}: {', '.join(reversed(cards))}"

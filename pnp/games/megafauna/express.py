@@ -57,7 +57,7 @@ def bear(table: Table, card: str, parent: Species, place: str) -> Species:
         noted.instead(parent.owner, "map", 1, "4.7", f"with {card} beside the counter that it is born of")
     if any(letter in table.letters(child) for letter in table.bars(child)):
         table.clashes.add(card)
-    table.news.append(f"{table.called(child)} ({child.name}) is born of {parent.key} at {place}, size {child.size}")
+    table.report(f"{table.called(child)} ({child.name}) is born of {parent.key} at {place}, size {child.size}")
     return child
 
 

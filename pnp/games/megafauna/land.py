@@ -27,6 +27,15 @@ CYCLES = {
 """What gains on the first face of each cycle marker, and on the second; E and P take from the others (3.11)."""
 
 
+def degrees(greenhouse: int) -> str:
+    """The greenhouse in words.
+
+    >>> degrees(2), degrees(0), degrees(-1)
+    ('+2', '0', '-1')
+    """
+    return f"{greenhouse:+d}" if greenhouse else "0"
+
+
 class Shift(NamedTuple):
     """A biome that went from one slot or zone to another; `to` is "" where it died."""
 

@@ -11,7 +11,7 @@ from pnp.referee.play.ledger import noting
 from .arrivals import arrive, let_in
 from .auction import decided, order_at_a_tie, winner
 from .cards import Catastrophe
-from .land import FROZEN
+from .land import FROZEN, degrees
 from .moves import Bid, Discard, Lose, Reserve, Reveal, Win
 from .species import Species
 from .table import KINDS, Table
@@ -192,15 +192,15 @@ def new_biome(table: Table, card: str) -> None:
         shifts = table.land.enter(biome, slot)
         table.follow(shifts)
         moved = "".join(f"; {shift.card} goes to {shift.to or 'the discard'}" for shift in shifts)
-        table.news.append(f"{card} {biome.name} enters {slot} with biomass {table.land.biomass[card]}{moved}")
+        table.report(f"{card} {biome.name} enters {slot} with biomass {table.land.biomass[card]}{moved}")
     else:
         table.land.discard.append(card)
-        table.news.append(f"{card} {biome.name} finds no slot")
+        table.report(f"{card} {biome.name} finds no slot")
     if biome.cycle:
         table.marks[biome.cycle] += 1
         dead = table.land.turn_cycle(biome.cycle)
         lost = "".join(f"; {shift.card} dies at {shift.start}" for shift in dead)
-        table.news.append(f"cycle {biome.cycle} turns{lost}")
+        table.report(f"cycle {biome.cycle} turns{lost}")
 
 
 # ---- an auction
@@ -231,7 +231,7 @@ def auction(table: Table, card: str) -> Part[None]:
         table.discard.append(card)
         table.news.append(f"nobody bids for {card}")
     table.auctions.append((card, player, price, dict(table.bids)))
-    table.story.append(f"turn {table.turn}, {card}: {decided(player, price, table.bids, breaker(table, card))}")
+    table.tell([f"turn {table.turn}, {card}: {decided(player, price, table.bids, breaker(table, card))}"])
 
 
 def ties(table: Table, card: str) -> list[str]:
@@ -246,7 +246,7 @@ def breaker(table: Table, card: str) -> str:
         return f"more {table.dna[card].breaks} on the teeth, then order, 3.14"
     warm = table.land.greenhouse
     more = "r" if warm > 0 else "m" if warm < 0 else "teeth"
-    return f"more {more} at greenhouse {warm:+d}, then order, 3.15"
+    return f"more {more} at greenhouse {degrees(warm)}, then order, 3.15"
 
 
 class AskBid(Option[Bid | Win]):
@@ -315,7 +315,7 @@ def immigrant(table: Table, card: str) -> Part[None]:
         arrive(table, card)
     else:
         table.waiting[zone].append(card)
-        table.news.append(f"{card} {row.name} waits on the bridge from {row.origin}")
+        table.report(f"{card} {row.name} waits on the bridge from {row.origin}")
 
 
 def discard(table: Table, player: str, card: str) -> None:
@@ -363,16 +363,20 @@ def catastrophe(table: Table, card: Catastrophe) -> Part[None]:
     """Genes, greenhouse, shift, the worse, and those who wait (3.20 to 3.27)."""
     _gain(table, "3.20", card.id, RICH)
     table.climate.append(card.greenhouse)
-    table.follow(table.land.change(card.greenhouse))
-    table.news.append(f"greenhouse {table.land.greenhouse:+d}")
+    shifts = table.land.change(card.greenhouse)
+    table.follow(shifts)
+    if shifts:
+        moves = ", ".join(f"{shift.card} {shift.start} to {shift.to or 'the box'}" for shift in shifts)
+        table.followed.append(f"turn {table.turn}, biomes move in this order: {moves} (3.22 to 3.24)")
+    table.report(f"greenhouse {degrees(table.land.greenhouse)}")
     if table.land.greenhouse == FROZEN:
-        table.news.append("the earth is frozen")
+        table.report("the earth is frozen")
     if card.effect == "pandemic":
         yield from pandemic(table)
     elif card.effect == "bolide":
         for species in table.all_species():
             if why := struck(table, species, card):
-                table.news.append(f"{card.name} kills {table.called(species)}: {why}")
+                table.report(f"{card.name} kills {table.called(species)}: {why}")
                 table.lost["bolide"] += bool(species.owner)
                 with noting(table, "3.26", f"the death of {table.called(species)} by {card.id}"):
                     table.drop(species)
@@ -403,7 +407,7 @@ def pandemic(table: Table) -> Part[None]:
         if table.genes[player] == fewest and len(table.own(player)) > 1:
             move = yield from AskLose(table, player)
             species = table.species[move.genotype.key]
-            table.news.append(f"the pandemic takes {table.called(species)}")
+            table.report(f"the pandemic takes {table.called(species)}")
             table.lost["pandemic"] += 1
             with noting(table, "3.25", f"the loss of {table.called(species)} in the pandemic"):
                 table.drop(species)

@@ -29,7 +29,7 @@ def survive(table: Table) -> Part[None]:
     for where in table.continent.sites:
         if triangle(where) in held:
             yield from hunt(table, where)
-    table.story += deaths(table)
+    table.tell(deaths(table))
     table.lost["struggle"] += sum(bool(each.owner) and not each.total for each in table.species.values())
     table.clean_up()
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
 from pnp.hexes import MapView
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result
-from pnp.referee.log.moves import Move
+from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import Area, Broken, Term
 from pnp.referee.play.ledger import Ledger, noting
 from pnp.referee.play.tracks import Pointer, Track, numbered
@@ -127,6 +127,7 @@ class Table:
         self.lost: Counter[str] = Counter()  # players' genotypes by what ended them
         self.struggled: list[Struggled] = []  # what happened in the last step 7
         self.news: list[str] = []  # what followed by rule in this turn, in the game's words
+        self.followed: list[str] = []  # all of it in the whole play: it has to be done with the pieces
         self.story: list[str] = []  # of the whole play: auctions, and every biome and triangle where counters died
 
     def _start_genes(self, player: str) -> int:
@@ -312,6 +313,17 @@ class Table:
         self.genes[player] -= genes
         self.paid[player] += genes
 
+    def report(self, sentence: str) -> None:
+        """Say what followed by rule in this turn."""
+        self.news.append(sentence)
+        self.followed.append(f"turn {self.turn}, {sentence}")
+
+    def tell(self, sentences: Iterable[str]) -> None:
+        """Say what decided something; the verdict tells it, too."""
+        for sentence in sentences:
+            self.story.append(sentence)
+            self.followed.append(sentence)
+
     def follow(self, shifts: list[Shift]) -> None:
         """Neutral herbivores go where their biome went, or die with it (3.10, 3.22); then it is cleaned up."""
         for shift in shifts:
@@ -346,7 +358,7 @@ class Table:
         """Genotypes without counters lose their cards (10.5)."""
         for species in self.all_species():
             if not species.total:
-                self.news.append(f"{self.called(species)} ({species.name}) is extinct")
+                self.report(f"{self.called(species)} ({species.name}) is extinct")
                 self.drop(species)
 
     def filled(self, species: Species, slot: str) -> str:
@@ -460,6 +472,8 @@ class Table:
             from .scoring import ended
 
             return [ended(self)]
+        if isinstance(move, Headed):
+            return [Broken("14.5", f"this is turn {self.turn}")]
         step, rule = STEP_OF.get(move.verb, ("", ""))
         if not step or not self.step:
             return []

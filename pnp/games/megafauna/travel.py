@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from .continent import Continent, Step
+from .land import degrees
 from .species import Species
 from .table import Table
 
@@ -50,7 +51,7 @@ def _barred(continent: Continent, legs: _Legs, start: str, step: Step) -> tuple[
         if zone.kind == "wings":
             return f"{zone.name} needs Wings", "8.5"
         if not continent.dry(step.bridge, legs.greenhouse):
-            return f"the bridge to {zone.name} is flooded at greenhouse {legs.greenhouse:+d}", "8.5"
+            return f"the bridge to {zone.name} is flooded at greenhouse {degrees(legs.greenhouse)}", "8.5"
     if step.site in legs.seas and not legs.wings and not legs.swims:
         return f"{step.site} is sea", "8.3"
     if not legs.hardy:

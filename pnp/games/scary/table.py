@@ -10,7 +10,7 @@ from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.hidden.piles import Piles
 from pnp.referee.log.kinds import UNKNOWN
-from pnp.referee.log.moves import Move
+from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import Area, Broken, Term
 from pnp.referee.play.ledger import Ledger, Miscount, noting
 from pnp.referee.play.tracks import Pointer, Track, numbered
@@ -350,6 +350,8 @@ def _misplaced(table: Table, move: Move) -> Broken:
     """The paragraph that a line breaks by coming now, with the reason."""
     if table.finished:
         return Broken("9.2", "the game is over")
+    if isinstance(move, Headed):
+        return Broken("12.3", f"this is era {table.era}")
     rule, phase, reason = _HOME.get(type(move), ("1.2", "", "there is nothing to decide now"))
     fate = table.fates.get(move.who or "")
     striking = isinstance(move, Lose) or (isinstance(move, Roll) and table.phase == "event")

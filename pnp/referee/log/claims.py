@@ -92,12 +92,13 @@ class ClaimReader:
         elif named is not None:
             return None
         key, value = tokens[-2:]
-        if who is None or key not in self._forms or not value.isdecimal() or len(value) > MOST_DIGITS:
+        form = self._forms.get(key)
+        if who is None or form is None or not value.isdecimal() or len(value) > MOST_DIGITS:
             return None
         if tokens[0].casefold().removesuffix("s") in self._results:
             return None
         at = part.index(key, part.index(tokens[0]) + len(tokens[0]) if len(tokens) == 3 else 0)
-        return ClaimItem(who, self._forms[key], int(value), column + at + 1)
+        return ClaimItem(who, form, int(value), column + at + 1)
 
     def _item(
         self, who: str | None, words: list[Word], items: list[ClaimItem], source: Source, column: int

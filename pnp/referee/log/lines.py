@@ -23,7 +23,7 @@ from pnp.errors import Problem, Source, Unreadable
 from pnp.referee.log.claims import Claim, ClaimReader, nobody
 from pnp.referee.log.kinds import near
 from pnp.referee.log.moves import Count, Move
-from pnp.referee.log.spoken import BEFORE_VERB, EVERYBODY
+from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL
 from pnp.referee.log.words import Vocabulary
 
 FORMAT = "pnp-log 1"
@@ -307,14 +307,14 @@ class Reader:
     def _everybody(self, line: str, entry: Entry) -> list[Entry]:
         """A line that says something of all of them, as one for each."""
         what = entry.what
-        if not isinstance(what, Move) or what.who is None or not self._of_all(line):
+        if not isinstance(what, Move) or what.who != self._words.players[0] or not self._of_all(line):
             return [entry]
         return [entry._replace(what=what._replace(who=player)) for player in self._words.players]
 
     def _of_all(self, line: str) -> bool:
         """Whether a line begins with a word for everybody."""
-        first = _first(line.replace(":", " "))[0]
-        return first.casefold() in EVERYBODY and self._words.player(first) is None
+        found = BEGINS_WITH_ALL.match(line)
+        return found is not None and self._words.player(found[1]) is None
 
     def line(self, line: str, source: Source) -> Entry | Problem:
         """One line, without its comment; of everybody it is that of the first player."""

@@ -3,6 +3,7 @@ where a line cannot be read without."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 # Between the player and the verb: "Ann has lunch", "Ben went out to lunch".
@@ -94,6 +95,9 @@ FIGURES = {word: str(number) for number, word in enumerate(SPELT)} | {"no": "0",
 
 EVERYBODY = ("all", "everybody", "everyone", "both")
 """What may stand for every player, where nobody is called so."""
+
+BEGINS_WITH_ALL = re.compile(rf"[\s:,]*({'|'.join(EVERYBODY)})(?![^\s:,])", re.IGNORECASE)
+"""A line whose first word is one of these."""
 
 
 def same(word: str) -> Iterator[str]:

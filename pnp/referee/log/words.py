@@ -66,6 +66,7 @@ class Vocabulary:
         self.verbs = {verb.name: verb for verb in grammars}
         self.players = tuple(players)
         self._seats = {name.casefold(): name for name in players}
+        self._named: dict[str, str | None] = {}  # words that were asked about
         known = lexicon or Lexicon(cards, titles or {})
         self.cards = known.cards
         # Where the name of a card could be a player or a verb, it is that.
@@ -75,7 +76,9 @@ class Vocabulary:
 
     def player(self, name: str) -> str | None:
         """The seat of that name, whatever its case."""
-        return self._seats.get(name) or self._seats.get(name.casefold())
+        if name not in self._named:
+            self._named[name] = self._seats.get(name.casefold())
+        return self._named[name]
 
     def wide_title(self, tokens: Sequence[str], at: int) -> tuple[str, int] | None:
         """The card whose name begins at a word, the longest that fits, and how many words it has."""

@@ -13,6 +13,7 @@ from pnp.referee.play.asks import AnyAsk, Following, Hidden, Mapped, Telling
 from pnp.referee.play.steps import Step
 from pnp.referee.record.course import Course
 from pnp.referee.record.position import Position, cell_of, position_of
+from pnp.referee.record.private import playable
 from pnp.referee.verdict.map_view import text_map
 
 OFFERED = 9
@@ -56,7 +57,7 @@ class Asked(Course):
     def offer(self) -> Offer:
         """What is asked now."""
         walk = self._walk
-        legal = [self._words.write(move) for ask in walk.open for move in ask.legal()]
+        legal = self._answers()
         place = walk.headings()
         prompts = tuple(dict.fromkeys(ask.prompt for ask in walk.open))
         forced = self._runs()
@@ -68,6 +69,16 @@ class Asked(Course):
         fallen = ("dice" if self._dice(walk.open[0]) else "cards") if chance else ""
         where = "set-up" if place == self._first else said_headings(place)
         return Offer(where, prompts, tuple(legal), enter, fallen)
+
+    def _answers(self) -> list[str]:
+        """All lines that answer a question: those that the log can tell, and those with cards that a player holds
+        without its knowing."""
+        found = [self._words.write(move) for ask in self._walk.open for move in ask.legal()]
+        for ask in self._walk.open:
+            for who in (ask.who,) if ask.who else ask.anyone:
+                if cards := self.private.held(who, self.lines):
+                    found += playable(ask, self._words, who, cards)
+        return list(dict.fromkeys(found))
 
     def _dice(self, ask: AnyAsk) -> bool:
         """Whether a question is answered by dice."""
@@ -119,7 +130,7 @@ class Asked(Course):
 
     def forms(self) -> list[str]:
         """Lines that may be typed now, with and without their names, for completion."""
-        full = [self._words.write(move) for ask in self._walk.open for move in ask.legal()]
+        full = self._answers()
         return [*full, *(line.partition(": ")[2] for line in full if ": " in line)]
 
     # ---- step by step

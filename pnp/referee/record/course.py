@@ -14,6 +14,7 @@ from pnp.referee.play.asks import AnyAsk, Hidden
 from pnp.referee.play.play import Play
 from pnp.referee.play.replay import Step, Violation, replay, walk_to
 from pnp.referee.play.walk import Guesses, Walk, headings_of
+from pnp.referee.record.private import Private
 from pnp.referee.repair.search import Search
 
 _NOTHING = "nothing to do, so it is passed"
@@ -34,6 +35,7 @@ class Course:
         self.lines: list[str] = list(lines)
         self._read: dict[tuple[int, str], Step | None] = {}
         self._first = headings_of(start()[0])
+        self.private = Private()
         self._settle_lines()
         self._walk = self._again()
 

@@ -13,16 +13,17 @@ from typing import NamedTuple
 from pnp.errors import Problem, Source
 from pnp.referee.automa.rivals import turning
 from pnp.referee.log.claims import Claim
-from pnp.referee.log.kinds import UNKNOWN, Die
+from pnp.referee.log.kinds import UNKNOWN, Card, Die
 from pnp.referee.log.lines import Entry, Heading
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import AnyAsk
+from pnp.referee.play.asks import AnyAsk, Hidden
 from pnp.referee.play.play import Play
 from pnp.referee.play.replay import Step
 from pnp.referee.play.walk import complaint, lacking, new_headings
 from pnp.referee.record.asked import OFFERED, Asked, Offer, StepOffer, said_headings
 from pnp.referee.record.shorthand import longer
 
+_CARD = Card()
 AHEAD = 2  # as many readings of a short form are looked for among the questions to come
 
 
@@ -176,8 +177,54 @@ class Session(Asked):
         self._by_card = {at for at in self._by_card if at < len(self.lines)}
         if len(self.lines) < self._based:
             self._settle_lines()
+        self.private.back(len(self.lines))
         self._walk = self._again()
         return tuple(taken)
+
+    @property
+    def hides(self) -> bool:
+        """Whether somebody can hold cards that nobody else sees."""
+        return isinstance(self._walk.table, Hidden)
+
+    def secret(self, text: str) -> Taken:
+        """Cards that a player holds without the log's knowing, as `Ann C07 F12`: offered from now on, never written.
+
+        Where the draw is what is asked for, it is written as one that nobody saw. Without cards it tells what is known.
+        """
+        who, _, rest = text.replace(":", " ", 1).strip().partition(" ")
+        player = self._words.player(who)
+        table = self._walk.table
+        if player is None:
+            return Taken(refused=(f"whose cards? For example: secret {self._words.players[0]} CARD CARD",))
+        if not isinstance(table, Hidden):
+            return Taken(refused=("nobody holds cards unseen in this game",))
+        cards = []
+        tokens = [word for word in rest.replace(",", " ").split() if word.casefold() not in ("draw", "dealt")]
+        at = 0
+        while at < len(tokens):
+            taken = _CARD.take(tokens, at, self._words)
+            if taken is None:
+                return Taken(refused=(_CARD.complain(tokens[at], self._words),))
+            cards.append(str(taken[0]))
+            at += taken[1]
+        if not cards:
+            known = " ".join(self.private.held(player, self.lines))
+            return Taken(said=(f"{player} holds, for you alone: {known or 'nothing that you told'}",))
+        asked = next((ask for ask in self._walk.open if ask.who == player and ask.unrecorded is not None), None)
+        done = Taken()
+        if asked is not None:
+            drawn = asked.unrecorded
+            assert drawn is not None
+            fits = self._words.move(player, drawn.verb, tuple(cards))
+            if broken := asked.broken(fits):
+                return Taken(refused=tuple(f"{b.rule}: {b.reason}" for b in broken))
+            done = self._follow(self._move(self._words.move(player, drawn.verb, (UNKNOWN,) * len(cards))))
+            self._passed = None
+        elif wrong := table.piles.may_show_all(player, [*self.private.held(player, self.lines), *cards]):
+            return Taken(refused=(f"{player} cannot hold that: {wrong}",))
+        if not done.refused:
+            self.private.keep(len(self.lines), player, cards)
+        return done
 
     def _short(self, content: str) -> Entry | Problem | None:
         """The line that something was short for: one that answers a question, or else any that can be read."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+NOTHING_LEFT = 1  # and so many more where nothing of the line is left but its player
 SAVES = (
     2  # so many lines in trouble must a reading save that changes what nobody can have miswritten, over every nearer
 )
@@ -36,9 +37,10 @@ VERB = Kind("another verb", 12, True, "something else was done with it")
 CARD = Kind("another card", 13, True, "it names another card, or more or fewer of them")
 DIE = Kind("another die", 13, True, "a die showed another number")
 TURNED = Kind("another turned card", 14, True, "another card was turned, or another sector spun")
+LINE = Kind("another line", 15, True, "nothing of it is left but the player: another verb, and other words")
 
 TABLE = (
     *(AS_PLAYED, UNDONE, OFF_BY_ONE, SLIP, ORDER, BLOCK, FORGOTTEN, DOUBLED, MISPLACED, LEFT_OUT, UNSEEN),
-    *(ADDED, PLACE, PLAYER, VERB, CARD, DIE, TURNED),
+    *(ADDED, PLACE, PLAYER, VERB, CARD, DIE, TURNED, LINE),
 )
 """All of them, the nearest first."""

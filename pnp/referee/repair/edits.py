@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice, zip_longest
+from itertools import chain, islice, zip_longest
 from types import MappingProxyType
 from typing import NamedTuple
 
 from pnp.referee.log.claims import Claim
-from pnp.referee.log.kinds import UNKNOWN, Card, Die, Player, Value
+from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Player, Value
 from pnp.referee.log.lines import Heading
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.log.words import Vocabulary
@@ -32,6 +32,7 @@ from pnp.referee.repair.costs import (
     DOUBLED,
     FORGOTTEN,
     LEFT_OUT,
+    LINE,
     MISPLACED,
     OFF_BY_ONE,
     ORDER,
@@ -141,7 +142,8 @@ class Edits:
                 renamed.extend(m for m in self.variants.renamed(move) if ask.fits(m) and not ask.broken(m))
                 if ask.fits(move):
                     mistyped.extend(m for m in self.variants.slipped(move) if ask.fits(m) and not ask.broken(m))
-                    mistyped.extend(m for m in self.variants.mistyped(move) if ask.fits(m) and not ask.broken(m))
+                    others = chain(self.variants.mistyped(move), self.variants.recarded(move))
+                    mistyped.extend(m for m in others if ask.fits(m) and not ask.broken(m))
 
         legal, asks = self._legal(walk, look)
         first = lacking(walk)
@@ -494,6 +496,7 @@ class Edits:
             if other.verb != move.verb and other.args == move.args:
                 yield self._instead(at, other, f"'{self.words.write(other)}'")
         yield from self._by_card(at, move)
+        yield from self._by_place(at, move)
         yield from self._strayed_here(at, here, run, at + NEAR_BY)
         yield from self._belongs_later(at, replayed)
         moves = [(i, step.what) for i, step in enumerate(self.steps[:at]) if isinstance(step.what, Move)]
@@ -639,6 +642,25 @@ class Edits:
                     line = self.steps[i].entry.source.line
                     yield self._instead(i, None, f"line {line} left out")
 
+    def _by_place(self, at: int, move: Move) -> Iterator[Hypothesis]:
+        """The line names a place where its player has nothing: an earlier line of his may have named another for it."""
+        kinds = zip(move.args, self.variants.kinds(move), strict=True)
+        named = {_place(arg) for arg, kind in kinds if not isinstance(kind, Card | Player | Die)}
+        named = {place for place in named if not place.isdecimal() and place != UNKNOWN}
+        earlier = [(i, s.what) for i, s in enumerate(self.steps[:at]) if isinstance(s.what, Move) and not s.free]
+        own = [(i, m) for i, m in earlier if m.who == move.who] if named else []
+        tried = 0
+        for i, other in dict.fromkeys([*reversed(own[-BY_CARD:]), *own[:BY_CARD]]):
+            later = {_place(arg) for arg in self._later(i, move.who)}
+            before = [_place(arg) for arg in other.args]
+            for k, kind in enumerate(self.variants.kinds(other)):
+                if other.args[k] in (MISSING, UNKNOWN) or (before[k] in later and before.count(before[k]) < 2):
+                    continue
+                for instead in kind.mistyped(other.args[k], self.words):
+                    if _place(instead) in named and _place(instead) not in before and tried < 2 * BY_CARD:
+                        tried += 1
+                        yield self.line_as(i, with_value(other, k, instead))
+
     def _strayed_here(self, at: int, here: Here, run: ReplayResult, until: int = 0) -> Iterator[Hypothesis]:
         """A line that is needed here stands further down where it has no place, or was left out further up; up to a
         line `until` where it has one."""
@@ -739,7 +761,7 @@ class Edits:
         if move.who != was.who:
             return PLAYER
         if move.verb != was.verb:
-            return VERB
+            return VERB if not was.args or not move.args or set(was.args) & set(move.args) else LINE
         kinds, other = (
             self.variants.kinds(was),
             [i for i, pair in enumerate(zip(was.args, move.args, strict=False)) if pair[0] != pair[1]],
@@ -808,3 +830,8 @@ class Edits:
         while at > 0 and isinstance(self.steps[at - 1].what, Claim | Heading):
             at -= 1
         return at
+
+
+def _place(value: Value) -> str:
+    """The place that a word of a line names, whatever is said of it."""
+    return str(value).partition("=")[0].partition(" ")[0]

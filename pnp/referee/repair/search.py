@@ -59,6 +59,7 @@ class Search:
         self.made: list[tuple[Step, int]] = []  # lines that were put in or read differently, and for which cause
         self.ruled: set[int] = set()  # lines that were ruled on
         self.doubt: dict[str, int] = {}  # players of whom something was made up that does not agree with their counts
+        self.numbered: dict[str, tuple[int, int]] = {}  # the last heading of each word that was left out, and its cause
         self.over: dict[int, int] = {}  # lines before which others were moved, and for which cause
         self.blamed: dict[int, int] = {}  # lines that were read differently, and for the sake of which line
         self._left: tuple[ReplayResult, list[Cause], int] | None = None  # how far it has come
@@ -526,6 +527,13 @@ class Search:
             # Another reading is only evidence where it brings no trouble of its own.
             others = [t for t in others if t.keys <= best.keys]
             self.earlier.append((violation.source.line, violation.source.line, best.cost.total, others))
+        number = entry.what
+        if isinstance(number, Heading) and best.hypothesis.steps[violation.step].what is None:
+            # Nothing is missing before it: its number is wrong, and so are those that go on from it.
+            was, root = self.numbered.get(number.word, (0, 0))
+            if root and number.number == was + 1:
+                follows = follows or root
+            self.numbered[number.word] = number.number, self.roots.get(follows or 0, violation.source.line)
         broken = here.broken if violation.kind == "illegal" else best.hypothesis.lacking or here.broken
         expected = edits.expected(violation.step, here)
         early = best.hypothesis.early

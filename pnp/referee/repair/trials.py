@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 from pnp.referee.log.lines import Heading
 from pnp.referee.play.replay import Cutoff, ReplayResult, Step, Violation, replay
 from pnp.referee.play.walk import Guesses, Start, UnknownKey
-from pnp.referee.repair.costs import SAVES
+from pnp.referee.repair.costs import LINE, NOTHING_LEFT, SAVES
 from pnp.referee.repair.edits import Hypothesis
 
 MAX_REPLAYS = 200
@@ -152,8 +152,13 @@ class Trials:
         plain = next((t for t in finals if not t.hypothesis.kind.evidence), None)
         if plain is None or plain.cost == HOPELESS:
             return finals
+
         # The line itself is one of those that it saves: a nearer reading is ruled on there.
-        borne = [t for t in finals if not t.hypothesis.kind.evidence or t.cost.total + SAVES <= plain.cost.total + 1]
+        def bears(t: Tried) -> bool:
+            saves = SAVES + (NOTHING_LEFT if t.hypothesis.kind is LINE else 0)
+            return not t.hypothesis.kind.evidence or t.cost.total + saves <= plain.cost.total + 1
+
+        borne = [t for t in finals if bears(t)]
         return [*borne, *(t for t in finals if t not in borne)]
 
     def cost(self, run: ReplayResult, drops: int = 0) -> tuple[Cost, int, frozenset[Key]]:

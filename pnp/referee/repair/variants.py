@@ -50,6 +50,12 @@ class Variants:
                 others = (card for card in self._cards if one_slip(str(move.args[i]), card))
                 yield from (with_value(move, i, other) for other in others)
 
+    def recarded(self, move: Move) -> Iterator[Move]:
+        """The same line with one of several cards otherwise."""
+        places = [i for i, kind in enumerate(self.kinds(move)) if isinstance(kind, Card) and move.args[i] != UNKNOWN]
+        for i in places if len(places) > 1 else ():
+            yield from (with_value(move, i, card) for card in self._cards if card not in move.args)
+
     def named(self, move: Move, instead: Move) -> bool:
         """Whether a line names a card that stands elsewhere in the log, and not in another line."""
         return any(arg in self._named for arg in move.args if arg not in instead.args)

@@ -114,7 +114,7 @@ export function track(each, players, choices = new Map(), choose = null) {
   });
   const told = each.notes[each.spaces.indexOf(each.pointers[0]?.space)];
   return h("section", { class: `track${bare ? "" : " worded"}`, "aria-label": each.name },
-    h("h4", {}, each.name, each.pointers.length === 1 && told ? h("small", { class: "muted" }, ` ${told}`) : ""), h("ol", {}, spaces));
+    h("h3", {}, each.name, each.pointers.length === 1 && told ? h("small", { class: "muted" }, ` ${told}`) : ""), h("ol", {}, spaces));
 }
 
 /** One player: counts, points, what lies in front, the hand as far as it is known. */
@@ -140,7 +140,7 @@ export function seat(each, players, pictures, { turn = false, tracks = [], choic
 export function scene(seen, pictures, { asked = [], choices = new Map(), choose = null, spaces = () => new Map() } = {}) {
   const players = seen.seats.map((each) => each.player);
   const areas = seen.areas.filter((area) => area.cards.length || area.note);
-  return h("div", { class: seen.board ? "scene" : "scene plain" },
+  return h("div", { class: seen.board ? "scene" : "scene plain" }, h("h2", { class: "out" }, "On the table"),
     seen.board && board(seen.board, players, choices, choose),
     seen.tracks.some((each) => !each.owner) && h("div", { class: "tracks" }, seen.tracks.filter((each) => !each.owner).map((each) => track(each, players, spaces(each), choose))),
     areas.length > 0 && h("div", { class: "areas" }, areas.map((area) => h("section", { class: "area" },

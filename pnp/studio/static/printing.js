@@ -19,7 +19,7 @@ const asked = new URLSearchParams(location.search);
 const own = asked.getAll("own").map((each) => [each.slice(0, each.indexOf(":")), each.slice(each.indexOf(":") + 1)]);
 const kept = `pnp-print-${folder}/${game}`;
 const STANDARD = { parts: [], players: 0, sets: 1, paper: "a4", duplex: "none", feed: "forward", flip: "long-edge", printer: "", ink: "full", marks: "edges",
-  bleed: 0, margin: 5, gutter: null, card: "", skip: 0, board: "tile", ruler: false, separate: false, boxes: false, sleeved: false };
+  bleed: 0, margin: 5, gutter: null, card: "", skip: 0, board: "tile", ruler: false, separate: false, boxes: false, sleeved: false, since: false, cutter: "" };
 let wanted = { ...STANDARD, ...remembered(), game, folder, own };
 let kit = null;
 let run = 0; // which order the page shows; answers to others come too late
@@ -138,7 +138,16 @@ function printerField() {
     h("button", { type: "button", onclick: measure }, icon("ruler"), "Measure a printer …"));
 }
 
+const sinceLast = h("div", {});
+/** Where the game was printed before: what has changed can be printed alone. */
+function tellLast() {
+  const day = new Date(kit.printed * 1000).toLocaleDateString(undefined, { day: "numeric", month: "long" });
+  fill(sinceLast, kit.printed > 0 && tick("Only what has changed", { checked: wanted.since, onchange: (event) => set({ since: event.target.checked }) },
+    `Since the pages of ${day}; it says what to take out of the box.`));
+}
+
 function choices() {
+  tellLast();
   const [least, most] = kit.players;
   const seats = [[0, `as many as can (${most})`]];
   for (let count = least; count <= most; count += 1) seats.push([count, count === 1 ? "1, alone" : String(count)]);
@@ -155,7 +164,9 @@ function choices() {
       amount("Places used before", "skip", { min: 0, max: 1000, step: 1 }, "For a sheet that was begun: so many places stay free. Choose one part alone."),
       amount("What the printer leaves white, mm", "margin", { min: 0, max: 50, step: 0.5 }, "8 is safe everywhere."),
       choice("Boards larger than the paper", [["tile", "over several sheets"], ["fit", "made smaller"]], wanted.board, (board) => set({ board })),
+      select("Lines for a cutting machine", [["", "none"], ["dxf", "DXF"], ["svg", "SVG"]], wanted.cutter, (cutter) => set({ cutter }), "A file for each way in which sheets are laid, beside the pages."),
       tick("A ruler of 100 mm on first sheets", { checked: wanted.ruler, onchange: (event) => set({ ruler: event.target.checked }) }))),
+    sinceLast,
     h("details", {}, h("summary", {}, "Sets, boxes, files"), h("div", { class: "stack tight" },
       amount("Sets", "sets", { min: 1, max: 200, step: 1 }, "For a class: everything so many times, set after set."),
       tick("Tuckboxes for the decks", { checked: wanted.boxes, onchange: (event) => set({ boxes: event.target.checked }) }),
@@ -233,7 +244,7 @@ async function refresh_() {
     figures.sheets.textContent = `${sheets}${at + 1 < planned.files.length ? " …" : ""}`;
   }
   sheetList.setAttribute("aria-busy", "false");
-  tellFaults(faults, faces, planned.notes);
+  tellFaults(faults, faces, planned.notes, planned.changes);
   const labour = await attempt(() => post("/api/printing/labour", order));
   if (late() || !labour) return;
   figures.cut.textContent = labour.cut;
@@ -252,12 +263,12 @@ async function repainted(node) {
   })));
 }
 
-function tellFaults(faults, faces, notes) {
+function tellFaults(faults, faces, notes, changes) {
   const lines = faults.slice(0, 30).map((fault) => h("li", {}, h("b", {}, fault.face.replace(`${game}/`, "")), `: ${fault.box ? `${fault.box}: ` : ""}${fault.message}`));
   const fit = faults.length
     ? h("div", { class: "stack tight" }, h("p", { class: "notice bad" }, icon("warn"), ` ${number(faults.length, "thing")} would print wrong. `, h("a", { href: link("/deck", { game, in: folder, deck: own[0]?.[0] ?? "", file: own[0]?.[1] ?? "" }) }, "Mend it in the deck"), "."), h("ul", { class: "problems" }, lines), faults.length > 30 && h("p", {}, `and ${faults.length - 30} more`))
     : h("p", { class: "notice good" }, icon("good"), ` Every word fits on all ${faces} faces, and stands clear of the knife.`);
-  fill(report, notes.map((line) => h("p", { class: "notice" }, line)), fit);
+  fill(report, notes.map((line) => h("p", { class: "notice" }, line)), changes.length > 0 && h("div", { class: "notice changes" }, changes.map((line) => h(line.endsWith(":") ? "b" : "p", {}, line))), fit);
   report.dataset.faults = faults.length;
 }
 
@@ -359,6 +370,10 @@ const PLACES = [["tts", "Tabletop Simulator", "A saved object; its pictures stay
 function elsewhere() {
   const hint = h("p", { class: "hint" }, PLACES[0][2]);
   const where = h("select", { onchange: () => { hint.textContent = PLACES.find(([value]) => value === where.value)[2]; } }, PLACES.map(([value, words]) => h("option", { value }, words)));
+  const profile = h("select", {}, h("option", { value: "" }, "none: as RGB"), kit.profiles.map((file) => h("option", { value: file }, file)));
+  const inks = field("The press’s profile", profile, kit.profiles.length ? "Makes PDF/X-1a in the press’s inks." : "Put the maker’s .icc file into the folder, and it can be chosen here.");
+  inks.hidden = true;
+  where.addEventListener("change", () => { inks.hidden = where.value !== "dtc"; });
   const out = h("div", { class: "stack tight", "aria-live": "polite" });
   let off = () => {};
   const taken = async (told) => {
@@ -372,7 +387,7 @@ function elsewhere() {
   };
   return h("details", { class: "panel elsewhere" }, h("summary", {}, "For a screen, or a card maker"), h("div", { class: "stack tight" },
     h("p", { class: "muted" }, "The same parts, in the form that another program or a maker takes. Nothing is sent: you carry the files there yourself."),
-    field("Where to", where), hint, h("div", { class: "row" }, h("button", { type: "button", onclick: () => attempt(async () => { off(); off = follow(await post("/api/printing/take", { wanted, target: where.value }), taken); }) }, icon("next"), "Write the files")), out));
+    field("Where to", where), hint, inks, h("div", { class: "row" }, h("button", { type: "button", onclick: () => attempt(async () => { off(); off = follow(await post("/api/printing/take", { wanted, target: where.value, profile: profile.value }), taken); }) }, icon("next"), "Write the files")), out));
 }
 
 async function tellWork(told) {
@@ -386,14 +401,17 @@ async function tellWork(told) {
     return;
   }
   const { result } = await get(`/api/work/${told.id}`);
+  printedNow();
   const all = link("/api/printing/file", { work: told.id });
   fill(making, h("p", {}, h("b", {}, "The pages are ready. "), `They are in ${result.folder}, too. Print at 100 %, never “fit to page”.`),
     result.files.length > 1 && h("a", { class: "button primary", href: all, download: "" }, icon("import"), `All as a zip (${number(result.files.length, "file")})`),
     h("ul", { class: "files" }, result.files.map((file) => h("li", {}, h("a", { class: result.files.length > 1 ? "" : "button primary", href: link("/api/printing/file", { work: told.id, name: file.name }), download: file.name }, result.files.length > 1 ? file.name : [icon("import"), `Take ${file.name}`]),
-      h("span", { class: "muted" }, ` ${number(file.sheets, "sheet")}`), file.feeding && h("p", { class: "hint" }, file.feeding)))));
+      h("span", { class: "muted" }, file.pages || file.sheets ? ` ${number(file.sheets, "sheet")}` : " to measure the blade"), file.feeding && h("p", { class: "hint" }, file.feeding)))));
   if (!document.activeElement || document.activeElement === document.body) making.querySelector("a")?.focus();
 }
 // A table or a template was saved in another program: the sheets follow.
+// What has been printed is what changes are counted from.
+const printedNow = async () => { kit = await get("/api/printing/kit", { game, in: folder }).catch(() => kit); tellLast(); };
 on("saved", ({ name }) => { if (own.some(([, file]) => file === name) || name.includes(`card_data/${game}/`) || name.includes("templates/")) refresh_(); });
 
 // ---- a printer, measured
@@ -466,6 +484,7 @@ if (!game) pickGame("Print", "Which game?", "/printing");
 else {
   attempt(async () => {
     kit = await get("/api/printing/kit", { game, in: folder });
+    if (!kit.printed) wanted = { ...wanted, since: false };
     document.title = `${kit.title} · Print · pnp studio`;
     draw();
     show(h("div", { class: "title" }, h("div", {}, h("p", { class: "overline" }, kit.title), h("h1", {}, "Print"), h("p", {}, "The sheets as they will come out of your printer. No paper is spent until you say so."))),

@@ -1,6 +1,7 @@
 // Table: a play recorded while it goes on.
 import { card, scene } from "./board.js";
 import { attempt, box, dialogue, field, fill, get, h, icon, link, note, number, on, paragraphOf, post, Refused, show, tick } from "./pnp.js";
+import { boxPicture, pickGame } from "./games.js";
 
 const here = box();
 let state = null;
@@ -104,7 +105,7 @@ function draw() {
   fill(parts.title, h("p", { class: "overline" }, state.title), h("h1", {}, state.over ? "It is over" : sentence(state.place)),
     h("p", {}, state.name, " · ", h("a", { href: link("/verdict", { ...here, name: state.name }) }, "see the verdict")));
   // What had the focus may be gone: whoever uses the keyboard goes on where the next answer is given.
-  if (typing) typed.focus();
+  if (typing) typed.focus({ preventScroll: true });
   else if (byKeys) (parts.ask.querySelector(".options button, .ways button") ?? typed).focus();
 }
 
@@ -270,7 +271,7 @@ async function open(which) {
     h("div", { class: "tabletop" }, parts.scene, h("div", { class: "beside" }, parts.ask,
       h("section", { class: "panel written" }, h("h2", {}, "The log"), parts.log))));
   parts.log.scrollTop = parts.log.scrollHeight;
-  if (matchMedia("(pointer: fine)").matches) typed.focus();
+  if (matchMedia("(pointer: fine)").matches) typed.focus({ preventScroll: true });
 }
 
 // Written by another program, or on another page: read again, unless it was us.
@@ -285,7 +286,7 @@ on("saved", ({ name, mark }) => { if (name === state?.name) again(mark); });
 on("listening", () => { if (state) again(); });
 
 async function begin() {
-  if (!here.game) return pick();
+  if (!here.game) return pickGame("To the table", "Which game is played?", "/table", (game) => game.referee);
   const found = await attempt(() => get("/api/table/start", here));
   if (!found) return show(h("div", { class: "empty" }, icon("table"), h("p", {}, "This game has no referee yet, so that nothing can be recorded. Its rules are for you to hold.")));
   const today = new Date().toISOString().slice(0, 10);
@@ -294,7 +295,18 @@ async function begin() {
   const set = (key) => (event) => { sent[key] = event.target.value; };
   const options = (key, known, label) => known.length > 0 && h("details", {}, h("summary", {}, label), known.map((each) =>
     tick(`${each.lead || each.word} (${each.rule})`, { onchange: (event) => wanted[key][event.target.checked ? "add" : "delete"](each.word) })));
-  const players = h("input", { value: "Ann, Ben", required: true, oninput: set("players"), autocomplete: "off" });
+  const players = h("input", { value: "Ann, Ben", required: true, oninput: (event) => { set("players")(event); sitDown(); }, autocomplete: "off" });
+  const rivals = h("input", { placeholder: "Reed, Moss", oninput: (event) => { set("rivals")(event); sitDown(); }, autocomplete: "off" });
+  const names = (text) => text.split(",").map((each) => each.trim()).filter(Boolean);
+  // Who sits where, in the colours that they have at the table.
+  const seats = h("ol", { class: "sitting", "aria-label": "Seats" });
+  const sitDown = () => {
+    const people = names(players.value);
+    const every = [...people, ...names(rivals.value).filter((each) => !people.includes(each))];
+    const [least, most] = found.players;
+    fill(seats, every.map((each, at) => h("li", { class: `p${at % 6 + 1}` }, h("span", { class: "dot", "aria-hidden": "true" }), each, at >= people.length && h("small", { class: "muted" }, " rival"))),
+      (every.length < least || every.length > most) && h("li", { class: "tag warn" }, `${number(every.length, "seat")}: the game is for ${least} to ${most}`));
+  };
   const file = h("input", { value: `${here.game}-${today}`, required: true, oninput: set("name"), autocomplete: "off" });
   sent.players = players.value;
   sent.name = file.value;
@@ -310,7 +322,8 @@ async function begin() {
   } },
     h("h2", {}, "A new play"),
     field("Who plays, in seat order", players, `${found.players[0]} to ${found.players[1]}, with commas between them`),
-    found.rivals && field("Rivals", h("input", { placeholder: "Reed, Moss", oninput: set("rivals"), autocomplete: "off" }), "names of those whom rival cards run; they sit down after the others"),
+    found.rivals && field("Rivals", rivals, "names of those whom rival cards run; they sit down after the others"),
+    seats,
     found.challenges && field("Challenge", h("input", { oninput: (event) => { sent.settings.challenge = event.target.value; } }), found.challenges),
     field("The log is called", file, "in the folder that you have opened"),
     chosenTables.length > 0 && h("details", { open: true }, h("summary", {}, "Your own tables"), h("div", { class: "stack" }, chosenTables.map(([deck, select]) => field(`The deck ${deck}`, select, "The log keeps its mark: it is judged with these cards.")))),
@@ -319,13 +332,11 @@ async function begin() {
     Object.keys(found.keys).length > 0 && h("details", {}, h("summary", {}, "More"), h("div", { class: "stack" }, Object.entries(found.keys).map(([key, told]) =>
       field(sentence(key), h("input", { oninput: (event) => { sent.settings[key] = event.target.value; } }), told)))),
     h("div", { class: "row" }, h("button", { class: "primary" }, icon("play"), "Begin")));
-  show(h("div", { class: "title" }, h("div", {}, h("p", { class: "overline" }, found.title), h("h1", {}, "To the table"), h("p", {}, "Play with your own cards and dice, or let the studio throw and turn. It asks what comes next, refuses what is against the rules, and keeps the log."))),
+  sitDown();
+  show(h("div", { class: "title" }, h("span", { class: "boxed", "aria-hidden": "true" }, boxPicture({ name: here.game, folder: here.in }, 70)), h("div", {}, h("p", { class: "overline" }, found.title), h("h1", {}, "To the table"), h("p", {}, "Play with your own cards and dice, or let the studio throw and turn. It asks what comes next, refuses what is against the rules, and keeps the log."))),
     h("div", { class: "split even" }, form, h("section", { class: "stack" }, h("h2", {}, "Go on with"),
-      found.logs.length ? h("ul", { class: "going" }, found.logs.map((each) => h("li", {}, h("button", { onclick: () => open(each.name) }, icon("open"), h("span", {}, h("b", {}, each.name), h("small", {}, ` ${each.players.join(", ")} · ${number(each.lines, "line")}`)))))) : h("p", { class: "muted" }, "No log of this game lies in the folder yet."))));
-}
-
-async function pick() {
-  show(h("div", { class: "empty" }, icon("table"), h("p", {}, "Choose a game on the shelf first."), h("a", { class: "button primary", href: "/" }, "To the shelf")));
+      found.logs.length ? h("ul", { class: "going" }, found.logs.map((each) => h("li", {}, h("button", { onclick: () => open(each.name) }, icon("play"), h("span", { class: "grow" }, h("b", {}, each.name), h("small", {}, `${each.players.join(", ")} · ${number(each.lines, "line")}`)))))) : h("div", { class: "panel empty" }, icon("table"), h("p", {}, "No log of this game lies in the folder yet: the first evening is before you.")),
+      h("p", { class: "hint" }, "A log is a text file that you can read; ", h("a", { href: link("/verdict", here) }, "the verdict"), " has finished evenings to look at."))));
 }
 
 const asked = new URLSearchParams(location.search).get("name");

@@ -2,6 +2,7 @@
 import { scene, seatOf } from "./board.js";
 import { editor } from "./codemirror.js";
 import { attempt, box, fill, get, h, icon, link, note, number, on, paragraphOf, post, Refused, s, settled, show } from "./pnp.js";
+import { boxPicture } from "./games.js";
 
 const here = box();
 const key = crypto.randomUUID();
@@ -295,14 +296,32 @@ addEventListener("beforeunload", (event) => { if (dirty) event.preventDefault();
 async function choose() {
   log = null;
   history.replaceState(null, "", link("/verdict", here));
-  const found = (await attempt(() => get("/api/verdict/logs", here))) ?? [];
-  const row = (each) => h("li", {}, h("button", { onclick: () => open(each.name) }, icon("verdict"), h("span", {}, h("b", {}, each.name.split("/").pop()), h("small", {}, [each.game, each.players.join(", "), number(each.lines, "line")].filter(Boolean).join(" · ")))));
-  const own = found.filter((each) => !each.example), examples = found.filter((each) => each.example);
-  show(h("div", { class: "title" }, h("div", {}, h("h1", {}, "Who was right?"), h("p", {}, "Open the log of an evening. Every line is judged as you type; the paragraph stands beside it, with what would have been legal."))),
-    h("div", { class: "split even" },
-      h("section", { class: "stack" }, h("h2", {}, "In your folder"), own.length ? h("ul", { class: "going" }, own.map(row)) : h("p", { class: "muted" }, "No log lies in the folder yet. Record one at the table, or put a text file that ends in .log there.")),
-      h("section", { class: "stack" }, h("h2", {}, "Examples"), h("ul", { class: "going" }, examples.map(row)))));
+  const [found, shelf] = await Promise.all([attempt(() => get("/api/verdict/logs", here)), get("/api/shelf/games").catch(() => null)]);
+  const games = new Map((shelf?.games ?? []).map((game) => [game.name, game]));
+  const own = (found ?? []).filter((each) => !each.example), examples = (found ?? []).filter((each) => each.example);
+  const people = (players) => (players.length === 1 ? `${players[0]} alone` : players.join(", "));
+  const mine = (each) => h("li", {}, h("button", { class: "logcard", data: { game: each.game }, onclick: () => open(each.name) },
+    h("span", { class: "overline" }, games.get(each.game)?.title ?? (each.game || "a log that cannot be read yet")), h("b", {}, called(each.name)),
+    h("small", {}, [people(each.players), number(each.lines, "line"), each.changed && day(each.changed)].filter(Boolean).join(" · "))));
+  const example = (each) => h("li", {}, h("button", { class: "example", onclick: () => open(each.name) }, h("b", {}, called(each.name)),
+    h("small", {}, `${number(each.players.length, "seat")}, ${number(each.lines, "line")}`)));
+  const shelves = [...new Set(examples.map((each) => each.game))].map((game) => h("section", { class: "shelf-of", data: { game }, "aria-label": games.get(game)?.title ?? game },
+    games.has(game) && h("span", { class: "cover", "aria-hidden": "true" }, boxPicture(games.get(game), 50)),
+    h("div", {}, h("h3", {}, games.get(game)?.title ?? game), h("ul", { class: "examples" }, examples.filter((each) => each.game === game).sort((one, other) => /slips/.test(other.name) - /slips/.test(one.name)).map(example)))));
+  show(h("div", { class: "title" }, h("div", {}, h("h1", {}, "Who was right?"), h("p", {}, "Open the log of an evening. Every line is judged as you type; the paragraph stands beside it, with what would have been legal.")),
+      here.game && h("a", { class: "button", href: link("/table", here) }, icon("table"), "Record a play")),
+    h("section", { class: "stack" }, h("h2", { class: "plank" }, "In your folder"), own.length ? h("ul", { class: "evenings" }, own.map(mine))
+      : h("div", { class: "panel empty" }, icon("verdict"), h("p", {}, "No log lies in the folder yet. Record one at the table, or put a text file that ends in .log there."), h("a", { class: "button primary", href: link("/table", here) }, icon("table"), "To the table"))),
+    h("section", { class: "stack" }, h("h2", { class: "plank" }, "Examples, with and without slips"), h("div", { class: "shelves" }, shelves)));
 }
+
+/** "card_data/mating/logs/four-slips.log" as people say it: "Four slips". */
+function called(name) {
+  const words = name.split("/").pop().replace(/\.log$/, "").replace(/[-_]+/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const day = (seconds) => new Date(seconds * 1000).toLocaleDateString(undefined, { day: "numeric", month: "long", year: "numeric" });
 
 if (query.get("name")) open(query.get("name"));
 else choose();
