@@ -82,11 +82,11 @@ class Server(LanguageServer):
         path = path_of(uri)
 
         def found(evening: Evening) -> None:
-            loop.call_soon_threadsafe(settle, evening)
+            loop.call_soon_threadsafe(tell_readings, evening)
 
-        def settle(evening: Evening) -> None:
+        def tell_readings(evening: Evening) -> None:
             draft = self.drafts.get(uri)
-            shown = draft.settle(text, evening.diagnoses, evening.whole) if draft is not None else None
+            shown = draft.take_readings(text, evening.diagnoses, evening.whole) if draft is not None else None
             if shown is not None:
                 self.tell(self.workspace.get_text_document(uri), shown)
 
