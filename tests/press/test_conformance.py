@@ -88,9 +88,11 @@ NOT_RESVG = (
     "transform-origin in style",
     "text line-through by longhand",
     "text white-space pre",
+    "draw.io",
+    "light-dark of functions",
 )
 # Edges are snapped to the pixels of the coarse picture, which is drawn quickly.
-COARSE = 100.0
+COARSE = 120.0
 
 
 def written(folder: Path) -> tuple[list[str], list[str]]:
