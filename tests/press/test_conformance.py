@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from pnp.draw.face import Face
 from pnp.fonts import SANS, SERIF, Font, font_path
-from pnp.press.png import face_png
+from pnp.press.png import face_image
 from pnp.units import Size
 
 from .strangers import STRANGERS
@@ -31,7 +31,7 @@ def ours(text: str, folder: Path) -> Image.Image:
     body = f'<image href="file:x.svg" width="{WIDE}" height="{HIGH}"/>'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}mm" height="{HIGH}mm" viewBox="0 0 {WIDE} {HIGH}">'
     face = Face("x", f"{head}{body}</svg>", Size(WIDE, HIGH), files=(("file:x.svg", path),))
-    return _smaller(Image.open(io.BytesIO(face_png(face, FINER * 254))))
+    return _smaller(face_image(face, FINER * 254))
 
 
 def theirs(text: str) -> Image.Image:
