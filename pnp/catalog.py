@@ -60,7 +60,8 @@ def load_game(name: str, places: Places | None = None) -> Package:
     if name not in known:
         from pnp.kit.cells import near
 
-        raise Unreadable.at(Source(name or "game"), f"no such game{near(name, known)}; there is {', '.join(known)}")
+        hint = _beneath(name) or f"{near(name, known)}; there is {', '.join(known)}"
+        raise Unreadable.at(Source(name or "game"), f"no such game{hint}")
     if name in own_games(places) and not base(name, places):
         from pnp.kit.folder.load import read_folder
 
@@ -69,6 +70,20 @@ def load_game(name: str, places: Places | None = None) -> Package:
     from importlib import import_module
 
     return Package.of(import_module(f"pnp.games.{base(name, places) or name}"))
+
+
+def _beneath(name: str) -> str:
+    """Where a game lies in a folder right below, which somebody forgot to name."""
+    from itertools import islice
+
+    from pnp.kit.names import is_name
+
+    try:
+        folders = islice(Path.cwd().iterdir(), 500) if is_name(name) else iter(())
+        found = sorted(each.name for each in folders if (each / "card_data" / name).is_dir())
+    except OSError:
+        return ""
+    return f" here; it lies in {found[0]}: say --data {found[0]}, or cd {found[0]} first" if found else ""
 
 
 def base(name: str, places: Places | None) -> str:

@@ -16,8 +16,11 @@ from pnp.kit.written import as_number, put_text
 from pnp.kit.xlsx import bounded, unreadable
 
 
-def xlsx_bytes(header: Sequence[str], rows: Sequence[Sequence[str]], before: bytes, table: Table) -> bytes:
-    """A workbook with the cells that differ from its `table` written into it; drop-downs, widths and sheets stay.
+def xlsx_bytes(
+    header: Sequence[str], rows: Sequence[Sequence[str]], before: bytes, table: Table, sheet: str = ""
+) -> bytes:
+    """A workbook with the cells that differ from its `table` written into it; drop-downs, widths and sheets stay. The
+    table is that of the `sheet` of that name, or of the first.
 
     Raises Unreadable where the rows have other columns than the workbook, and where it is too large to be worked on.
     """
@@ -33,13 +36,13 @@ def xlsx_bytes(header: Sequence[str], rows: Sequence[Sequence[str]], before: byt
             (number, column, new) for column, (old, new) in enumerate(zip(was, now, strict=True), 1) if old != new
         ]
     try:
-        made = shared().ask("pnp.kit.xlsx_save:served", before, table.file, changed)
+        made = shared().ask("pnp.kit.xlsx_save:served", before, table.file, changed, sheet)
     except Stopped as error:
         raise Unreadable.at(Source(table.file), f"the workbook {error}, and is left as it is") from None
     return base64.b64decode(made)
 
 
-def served(before: bytes, name: str, changed: Sequence[tuple[int, int, str]]) -> bytes:
+def served(before: bytes, name: str, changed: Sequence[tuple[int, int, str]], called: str = "") -> bytes:
     """In the child: the workbook with some cells changed, each by its row and column from 1."""
     import openpyxl
 
@@ -48,7 +51,7 @@ def served(before: bytes, name: str, changed: Sequence[tuple[int, int, str]]) ->
             warnings.simplefilter("ignore")
             bounded(archive, name)
             book: Any = openpyxl.load_workbook(io.BytesIO(before))
-            sheet = book.worksheets[0]
+            sheet = next((each for each in book.worksheets if each.title == called), book.worksheets[0])
             for row, column, text in changed:
                 _put(sheet.cell(row, column), text)
             return _packed(book)

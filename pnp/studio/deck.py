@@ -12,6 +12,7 @@ from starlette.responses import Response
 from pnp import catalog
 from pnp.errors import Source, Unreadable
 from pnp.kit.folder.columns import declared
+from pnp.kit.folder.tables import tables_of
 from pnp.kit.scan import scan_table
 from pnp.kit.xlsx_save import xlsx_bytes
 from pnp.studio import tables
@@ -84,9 +85,16 @@ def decks(request: Request) -> dict[str, Any]:
 
 
 def _base_file(studio: Studio, box: Box, deck: str) -> str:
-    """The table of a deck in the person's own game folder, if it is there."""
+    """The table of a deck in the person's own game folder, if it is there; of a workbook with several its sheet."""
     found = (f"{box.folder}/card_data/{box.game}/{deck}{kind}".lstrip("/") for kind in KINDS)
-    return next((name for name in found if studio.folder.path(name).is_file()), "")
+    file = next((name for name in found if studio.folder.path(name).is_file()), "")
+    if file and not file.endswith(".xlsx"):
+        return file
+    try:
+        place = tables_of(studio.places(box), box.game).get(deck)
+    except Unreadable:
+        return file
+    return studio.folder.name(place.path) + (f"#{place.sheet}" if place.sheet else "") if place is not None else file
 
 
 _known: Recent[str] = Recent(500)
@@ -123,12 +131,13 @@ def table(request: Request) -> dict[str, Any]:
     kit = studio.kit(box)
     mark = NEW
     if file:
-        path = studio.folder.path(file)
-        mark = studio.folder.read(file).mark
-        found = scan_table(path, file)
+        disk, sheet = tables.parted(file)
+        path = studio.folder.path(disk)
+        mark = studio.folder.read(disk).mark
+        found = scan_table(path, file, sheet)
         if not name:
             _, name = deck_of("", found, path, studio.places(box))
-        studio.events.watch(file, path)
+        studio.events.watch(disk, path)
     else:
         if name not in kit.tables:
             raise Unreadable.at(Source(name or "deck"), f"{kit.title} has no such deck")
@@ -188,7 +197,7 @@ def lint(request: Request, asked: ToLint) -> tables.Linted:
 
 def _confine(studio: Studio, typed: Typed) -> None:
     studio.folder.path(typed.folder)
-    studio.folder.path(typed.file)
+    studio.folder.path(tables.parted(typed.file)[0])
 
 
 def face(request: Request) -> Response:
@@ -210,16 +219,17 @@ def save(request: Request, asked: Saved) -> dict[str, str]:
     """Write a table back into its file, if nobody else has changed that meanwhile."""
     studio = studio_of(request)
     typed = asked.typed
-    if not typed.file.lower().endswith(KINDS):
-        raise Unreadable.at(Source(typed.file or "table"), "a table is a .csv or an .xlsx file")
-    path = studio.folder.path(typed.file)
-    before = studio.folder.read(typed.file)
-    if typed.file.lower().endswith(".csv"):
+    file, sheet = tables.parted(typed.file)
+    if not file.lower().endswith(KINDS):
+        raise Unreadable.at(Source(file or "table"), "a table is a .csv or an .xlsx file")
+    path = studio.folder.path(file)
+    before = studio.folder.read(file)
+    if file.lower().endswith(".csv"):
         data = csv_bytes(typed.header, typed.rows, before.data)
     else:
-        data = xlsx_bytes(typed.header, typed.rows, before.data, scan_table(path, typed.file))
-    mark = studio.folder.save(typed.file, data, asked.seen)
-    studio.events.saved(typed.file, mark)
+        data = xlsx_bytes(typed.header, typed.rows, before.data, scan_table(path, typed.file, sheet), sheet)
+    mark = studio.folder.save(file, data, asked.seen)
+    studio.events.saved(file, mark)
     return {"mark": mark}
 
 
@@ -241,7 +251,7 @@ def begin(request: Request, asked: Begun) -> dict[str, str]:
 def trial(request: Request, asked: ToTry) -> State:
     """Begin a trial; pages hear how far it is."""
     studio = studio_of(request)
-    path, folder = studio.folder.path(asked.file), studio.folder.path(asked.folder)
+    path, folder = studio.folder.path(tables.parted(asked.file)[0]), studio.folder.path(asked.folder)
     said = f"{asked.game}/{asked.deck}"
     given = (path, folder, said, asked.games, asked.players, asked.seed)
     return studio.works.start(f"trial of {asked.file}", tables.tried, *given)

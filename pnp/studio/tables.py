@@ -31,8 +31,20 @@ from pnp.workshop.trial_report import as_json, charts, summary, tried_of
 from pnp.workshop.tryout import ready
 
 
+def parted(file: str) -> tuple[str, str]:
+    """A file as a page names it, and the sheet of a workbook that has several, "" for its first.
+
+    >>> parted("zoo/cards.xlsx#birds"), parted("pond #2.csv")
+    (('zoo/cards.xlsx', 'birds'), ('pond #2.csv', ''))
+    """
+    name, mark, sheet = file.partition(".xlsx#")
+    return (f"{name}.xlsx", sheet) if mark else (file, "")
+
+
 class Typed(msgspec.Struct, frozen=True):
-    """A table as it stands on a page. `file` is what messages call it, and beside which its pictures lie."""
+    """A table as it stands on a page. `file` is what messages call it, and beside which its pictures lie; a sheet of a
+    workbook has its name behind it, "cards.xlsx#birds".
+    """
 
     game: str
     folder: str
@@ -118,7 +130,7 @@ def opened_as(typed: Typed, root: Path) -> tuple[str, Opened]:
     def make() -> Opened:
         table = table_of(typed)
         kit = catalog.kit(places, typed.game, {typed.deck: table})
-        path = root / typed.file if typed.file else root / f"{typed.deck}.csv"
+        path = root / (parted(typed.file)[0] or f"{typed.deck}.csv")
         return Opened(path, find_deck(kit, typed.deck), kit, places.along([path]) if typed.file else places)
 
     return key, _opened.get(key, make)

@@ -70,6 +70,7 @@ def open_deck(path: Path, places: Places, deck: str = "") -> Opened:
 
     Raises Unreadable with every bad cell, by the cell's name.
     """
+    places = _with_its_folder(path, places)
     try:
         table = scan_table(path, str(path))
     except Unreadable:
@@ -80,6 +81,16 @@ def open_deck(path: Path, places: Places, deck: str = "") -> Opened:
         if deck_of(deck, table, path, places)[0] not in own:
             raise
     return open_table(table, path, places, deck)
+
+
+def _with_its_folder(path: Path, places: Places) -> Places:
+    """The places with the folder in whose `card_data/GAME` a table lies: that it is one of that game is plain."""
+    game = path.resolve().parent
+    root = game.parent.parent
+    known = any(root == each.resolve() for each in places.roots)
+    if game.parent.name != "card_data" or known or game.name in catalog.games():
+        return places
+    return Places(root, *places.roots[:-1], beside=places.beside)
 
 
 def open_table(table: Table, path: Path, places: Places, deck: str = "") -> Opened:

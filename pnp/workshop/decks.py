@@ -13,6 +13,7 @@ from pnp import catalog
 from pnp.draw.creatures import PALETTES
 from pnp.errors import Source, Unreadable
 from pnp.kit.checksum import PAINTED
+from pnp.kit.folder.cards import FolderCard
 from pnp.kit.records import Card, Kit, Several
 from pnp.kit.tables import Table
 from pnp.places import Places
@@ -78,6 +79,11 @@ class Deck(NamedTuple):
     def called(self) -> str:
         """As messages and headings call it: "environment of The Mating Game"."""
         return f"{self.name} of {self.title}"
+
+    def heading(self, column: Column) -> str:
+        """What a column is called in a table: by its field, or as the folder's own table calls it."""
+        shape = self.card_type.shape if issubclass(self.card_type, FolderCard) else ()
+        return next((own.title for own in shape if own.field == column.name and own.title), column.name)
 
     def column(self, name: str) -> Column:
         """The column of that name."""
@@ -246,7 +252,7 @@ def own_guesses(table: Table, path: Path, places: Places) -> list[Guess]:
             known = {column.title.casefold() for column in each.columns if column.title}
             if path.exists() and Path(each.table.file).exists() and path.samefile(each.table.file):
                 found.append(Guess(game, name, -1))
-            elif titles and titles <= known | {"id", "name"}:
+            elif titles & known and titles <= known | set(FolderCard.__struct_fields__):
                 found.append(Guess(game, name, len(known - titles)))
     return sorted(found, key=lambda guess: guess.off)
 

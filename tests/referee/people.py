@@ -12,6 +12,7 @@ import argparse
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace as replace_fields
 from itertools import pairwise
 from random import Random
 
@@ -21,6 +22,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.replay import Step, replay
 from pnp.referee.repair.forgotten import Books
+from pnp.referee.repair.search import Search
 from pnp.referee.repair.slips import one_slip
 
 from . import plays
@@ -157,6 +159,14 @@ def forgotten(play: Play, chance: Random) -> Made:
     return None if at is None else (lines, at)
 
 
+def house_forgotten(play: Play, chance: Random) -> Play | None:
+    """The header forgets the house rules that the table plays; or it names one, and the table has forgotten it."""
+    if "house" in play.header:
+        return replace_fields(play, header={key: value for key, value in play.header.items() if key != "house"})
+    named = [header["house"] for header in plays.headers(play.game) if set(header) == {"house"}]
+    return replace_fields(play, header={**play.header, "house": chance.choice(named)}) if named else None
+
+
 OPERATORS: Mapping[str, Callable[[Play, Random], Made]] = {
     "die missing": die_missing,
     "draw split": draw_split,
@@ -186,6 +196,19 @@ def study(name: str, number: int, seed: int, operators: Sequence[str] = tuple(OP
     return outcomes
 
 
+def study_house(name: str, number: int, seed: int) -> list[int]:
+    """The same for house rules that were forgotten, a header that is not the table's: as how many causes they show."""
+    causes = []
+    for i, play in enumerate(sample(name, number, seed)):
+        other = house_forgotten(play, Random(f"house {name} {seed} {i}"))
+        if other is not None:
+            log, words, start = plays.read(name, other.text)
+            settled = Search(start, log.entries, words).settle()
+            named = [cause for cause in settled.causes if cause.violation.kind != "unknown"]
+            causes.append(sum(cause.follows_from is None for cause in named))
+    return causes
+
+
 def main() -> None:
     """The figures on the terminal."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -198,6 +221,8 @@ def main() -> None:
     sys.stdout.write(f"{table(found, tuple(OPERATORS))}\n")
     sys.stdout.write(f"legal and accepted: {sum(not o.caught for o in found if o.operator in LEGAL)}")
     sys.stdout.write(f" of {sum(o.operator in LEGAL for o in found)}\n")
+    house = study_house(chosen.game, chosen.plays, chosen.seed)
+    sys.stdout.write(f"house rule forgotten: {sum(map(bool, house))} of {len(house)} show, as causes {sorted(house)}\n")
     sys.stdout.write(f"caught {share(named, 'caught'):.1%}, one cause {share(named, 'single'):.1%}, ")
     sys.stdout.write(f"mended {share(named, 'restored'):.1%}\n")
 

@@ -6,7 +6,9 @@ import json
 import time
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
+import openpyxl
 import pytest
 
 from pnp.kit.scan import read_table
@@ -201,3 +203,34 @@ def test_other_commands_do_not_load_the_studio() -> None:
     root = Path(__file__).parents[2]
     done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_every_sheet_of_a_workbook_is_a_table(running: Running) -> None:
+    """The second one is opened, looked at and saved; the first stays as it is."""
+    folder = running.folder / "zoo/card_data/zoo"
+    folder.mkdir(parents=True)
+    book = openpyxl.Workbook()
+    sheets = {"birds": ["Owl", "Crow", "Wren"], "beasts": ["Fox", "Hare", "Vole"]}
+    for at, (title, names) in enumerate(sheets.items()):
+        sheet = book.worksheets[0] if not at else book.create_sheet()
+        sheet.title = title
+        for row in (["Name", "Text"], *([name, f"A {name.lower()}."] for name in names)):
+            sheet.append(row)
+    book.save(folder / "cards.xlsx")
+    listed = told(running, "/api/deck/decks?game=zoo&in=zoo")
+    files = {deck["name"]: deck["file"] for deck in listed["decks"]}
+    assert files == {name: f"zoo/card_data/zoo/cards.xlsx#{name}" for name in sheets}
+    query = urlencode({"game": "zoo", "in": "zoo", "file": files["beasts"], "deck": "beasts"})
+    table = told(running, f"/api/deck/table?{query}")
+    assert [row[0] for row in table["rows"]] == sheets["beasts"]
+    table["rows"][1][0] = "Stoat"
+    header = [column["name"] for column in table["columns"]]
+    typed = {"game": "zoo", "folder": "zoo", "deck": "beasts", "file": files["beasts"], "header": header}
+    looked = told(running, "/api/deck/look", {**typed, "rows": table["rows"]})
+    assert [card["name"] for card in looked["cards"]] == ["Fox", "Stoat", "Vole"]
+    told(running, "/api/deck/save", {"typed": {**typed, "rows": table["rows"]}, "seen": table["mark"]})
+    saved = openpyxl.load_workbook(folder / "cards.xlsx")
+    assert [[row[0].value for row in sheet.iter_rows(min_row=2)] for sheet in saved] == [
+        sheets["birds"],
+        ["Fox", "Stoat", "Vole"],
+    ]

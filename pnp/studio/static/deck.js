@@ -17,6 +17,8 @@ let done = [];
 let saving = "saved"; // saved, typing, saving, changed
 let turn = 0;
 
+/** The file of a table: of a sheet of a workbook ("cards.xlsx#birds") the workbook. */
+const disk = (file) => file?.replace(/\.xlsx#.*$/, ".xlsx");
 const typed = (which = rows) => ({ game, folder, deck: open.deck, file: open.file, header: open.columns.map((column) => column.name), rows: which });
 
 // ---- opening
@@ -184,7 +186,7 @@ function clash() {
 }
 
 async function keepMine() {
-  const copy = open.file.replace(/(\.\w+)$/, `-mine-${Date.now() % 100000}$1`);
+  const copy = disk(open.file).replace(/(\.\w+)$/, `-mine-${Date.now() % 100000}$1`);
   const mine = rows;
   const begun = await attempt(() => post("/api/deck/begin", { game, folder, deck: open.deck, file: copy, whole: false }));
   if (!begun) return;
@@ -196,9 +198,9 @@ async function keepMine() {
 }
 
 on("saved", ({ name, mark }) => { if (!mark || mark !== open?.mark) savedElsewhere(name); });
-on("listening", () => savedElsewhere(open?.file));
+on("listening", () => savedElsewhere(disk(open?.file)));
 async function savedElsewhere(name) {
-  if (!name || name !== open?.file) return;
+  if (!name || name !== disk(open?.file)) return;
   let found, table, seen;
   do {
     // A save of ours that is under way will say which mark the file has; one that was meanwhile has made it another.
