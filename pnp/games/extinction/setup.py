@@ -163,6 +163,10 @@ def deal_genes(table: Table) -> Flow:
     table.genes.deal(table.order)
     table.dealt = True
     yield from together([AskGenes(table, player, GENES, "2.5") for player in table.order])
+    written = [player for player in table.drawn if player in table.order]
+    if written != sorted(written, key=table.order.index):
+        said = f"the first genes stand in the order {', '.join(written)}; drawn they are in order of play"
+        table.remarks.append(f"{said}, {', '.join(table.order)} (2.5)")
 
 
 class AskGenes(Duty[Draw]):
@@ -218,6 +222,8 @@ class AskGenes(Duty[Draw]):
 
     def accept(self, move: Draw) -> None:
         genes = self.table.genes
+        if self.rule == "2.5" and UNKNOWN not in move.cards:
+            self.table.drawn.append(self.player)
         for card in move.cards:
             slot = genes.slot_of.get(card, "")
             if slot in self.slots:

@@ -90,6 +90,8 @@ class Table:
         self.island = island
         self.genes = Genes(printed)
         self.dealt = False
+        self.drawn: list[str] = []  # whose first genes were written down, in the order of the lines (2.5)
+        self.remarks: list[str] = []
         self.change_cards = printed.change_cards
         self.change_copies = printed.change_copies
         self.sectors = printed.sectors

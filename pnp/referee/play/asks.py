@@ -469,6 +469,13 @@ class Following(Protocol):
 
 
 @runtime_checkable
+class Remarking(Protocol):
+    """A table that notes what breaks no rule that a log could prove, and is worth a word all the same."""
+
+    remarks: list[str]
+
+
+@runtime_checkable
 class Worthwhile(Protocol):
     """A table of which not all counts are worth writing down."""
 

@@ -17,7 +17,7 @@ from pnp.referee.log.custom_decks import BOARD, PREFIX, board_settings, deck_set
 from pnp.referee.log.lines import FORMAT, FROM, Log, Raw, Setting
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.asks import Deciding, Table, Telling
+from pnp.referee.play.asks import Deciding, Remarking, Table, Telling
 from pnp.referee.play.draws import is_drawing
 from pnp.referee.play.play import Play, open_log
 from pnp.referee.play.replay import Violation
@@ -245,7 +245,9 @@ def judging(
         settled = search.settle(strict, enough) if search is not None else settled
         assert settled is not None
         verdict = _verdict(play.game, kit, log, settled, play.start, play.words, problems)
-        remarks = (*play.remarks, *_unwritten(play, log))
+        table = settled.run.table
+        noticed = table.remarks if isinstance(table, Remarking) else ()
+        remarks = (*play.remarks, *_unwritten(play, log), *noticed)
         yield Judged(msgspec.structs.replace(verdict, remarks=remarks), play, settled)
 
 
