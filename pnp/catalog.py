@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pnp.kit.manifest import Manifest
     from pnp.kit.package import Package
     from pnp.kit.records import Kit
-    from pnp.kit.tables import Table
+    from pnp.kit.tables import RawTable
     from pnp.referee.game import Game
     from pnp.referee.playout.evening import Evening
     from pnp.referee.playout.playout import Bot
@@ -245,7 +245,7 @@ def drawing(places: Places, game: str, mode: str = "full", store: Store | None =
     return Drawing(places, game, mode, import_module(name).FUNCTIONS if find_spec(name) else {}, store)
 
 
-def kit(places: Places, name: str, own: Mapping[str, Path | Table] | None = None, edition: int = 0) -> Kit:
+def kit(places: Places, name: str, own: Mapping[str, Path | RawTable] | None = None, edition: int = 0) -> Kit:
     """A game's cards, components and rules, as they lie in `places`; with `own` files in the place of its decks.
 
     An `edition` other than the present one has the cards that it was played with.

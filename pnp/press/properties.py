@@ -125,7 +125,9 @@ def paint(text: str, known: Callable[[str], bool]) -> str:
     return hexadecimal(text)
 
 
-def settle(name: str, value: str, diagonal: float, known: Callable[[str], bool], em: float | None = None) -> str | None:
+def computed_value(
+    name: str, value: str, diagonal: float, known: Callable[[str], bool], em: float | None = None
+) -> str | None:
     """A property's value as the painter reads it, None for what makes no difference. Raises Refused by name."""
     if name in PAINTS:
         return paint(value, known)

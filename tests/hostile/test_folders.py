@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from pnp import catalog
 from pnp.cli import cli
 from pnp.errors import Unreadable
-from pnp.kit.tables import Table
+from pnp.kit.tables import RawTable
 from pnp.kit.xlsx_save import xlsx_bytes
 from pnp.places import Places, installed
 from pnp.trust import trust, trust_any, trusted_program
@@ -247,7 +247,7 @@ def test_a_word_is_saved_as_a_word(word: str) -> None:
     made.active.append(["Ox"])
     before = io.BytesIO()
     made.save(before)
-    table = Table("a.xlsx", ("name",), 1, 1, [["Ox"]], [2], [2])
+    table = RawTable("a.xlsx", ("name",), 1, 1, [["Ox"]], [2], [2])
     saved = load_workbook(io.BytesIO(xlsx_bytes(["name"], [[word]], before.getvalue(), table)))
     cell = saved.active["A2"]
     assert (cell.value, cell.data_type) == (word, "s")
