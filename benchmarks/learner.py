@@ -1,6 +1,6 @@
 """A first program that learns: REINFORCE with a linear policy, in numpy alone, against somebody who plays at random.
 
-    python benchmarks/learner.py mating --games 3000       train, then win or lose 400 games without learning
+    python benchmarks/learner.py mating --games 600        train, then win or lose 200 games without learning
     python benchmarks/learner.py extinction --games 500    another game: nothing here knows which one it plays
 
 It sees what `docs/agents.md` describes and nothing else: what may be said of each in public, and the words of its
@@ -24,7 +24,7 @@ from pnp.agents.aec import HEADINGS, SAID, SEEN
 Numbers = np.ndarray[Any, Any]
 RATE = 0.05  # how far one game moves the weights
 FORGET = 0.02  # how fast the usual reward follows those that came
-TESTED = 400  # games after the training
+TESTED = 200  # games after the training
 Z = 1.96
 
 
@@ -98,7 +98,7 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("game")
     options.add_argument("--players", type=int, default=2)
-    options.add_argument("--games", type=int, default=3000, help="to learn from")
+    options.add_argument("--games", type=int, default=600, help="to learn from")
     options.add_argument("--seed", type=int, default=1)
     chosen = options.parse_args()
     table = env(chosen.game, players=chosen.players)

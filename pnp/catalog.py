@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pnp.kit.manifest import Manifest
     from pnp.kit.package import Package
     from pnp.kit.records import Kit
-    from pnp.kit.tables import Table
+    from pnp.kit.tables import RawTable
     from pnp.referee.game import Game
     from pnp.referee.playout.evening import Evening
     from pnp.referee.playout.playout import Bot
@@ -60,7 +60,8 @@ def load_game(name: str, places: Places | None = None) -> Package:
     if name not in known:
         from pnp.kit.cells import near
 
-        raise Unreadable.at(Source(name or "game"), f"no such game{near(name, known)}; there is {', '.join(known)}")
+        hint = _beneath(name) or f"{near(name, known)}; there is {', '.join(known)}"
+        raise Unreadable.at(Source(name or "game"), f"no such game{hint}")
     if name in own_games(places) and not base(name, places):
         from pnp.kit.folder.load import read_folder
 
@@ -69,6 +70,20 @@ def load_game(name: str, places: Places | None = None) -> Package:
     from importlib import import_module
 
     return Package.of(import_module(f"pnp.games.{base(name, places) or name}"))
+
+
+def _beneath(name: str) -> str:
+    """Where a game lies in a folder right below, which somebody forgot to name."""
+    from itertools import islice
+
+    from pnp.kit.names import is_name
+
+    try:
+        folders = islice(Path.cwd().iterdir(), 500) if is_name(name) else iter(())
+        found = sorted(each.name for each in folders if (each / "card_data" / name).is_dir())
+    except OSError:
+        return ""
+    return f" here; it lies in {found[0]}: say --data {found[0]}, or cd {found[0]} first" if found else ""
 
 
 def base(name: str, places: Places | None) -> str:
@@ -230,7 +245,7 @@ def drawing(places: Places, game: str, mode: str = "full", store: Store | None =
     return Drawing(places, game, mode, import_module(name).FUNCTIONS if find_spec(name) else {}, store)
 
 
-def kit(places: Places, name: str, own: Mapping[str, Path | Table] | None = None, edition: int = 0) -> Kit:
+def kit(places: Places, name: str, own: Mapping[str, Path | RawTable] | None = None, edition: int = 0) -> Kit:
     """A game's cards, components and rules, as they lie in `places`; with `own` files in the place of its decks.
 
     An `edition` other than the present one has the cards that it was played with.

@@ -31,7 +31,7 @@ from pnp import catalog
 from pnp.draw import picture, placing
 from pnp.draw.face import Face
 from pnp.draw.faces import fronts
-from pnp.draw.placing import Spot
+from pnp.draw.placing import DrawingPlace
 from pnp.kit.records import Card
 from pnp.places import Places
 from pnp.press.png import face_png
@@ -58,7 +58,7 @@ class Seen(NamedTuple):
     card: Card
     parts: list[Points]
     window: tuple[float, float, float, float]
-    spot: Spot
+    spot: DrawingPlace
     badges: Sequence[tuple[float, ...]]
 
     @property
@@ -127,9 +127,9 @@ def share(seen: Seen) -> tuple[float, float]:
 def watched(game: str, seen: list[Seen], windows: list[tuple[float, float, float, float]]) -> Iterator[None]:
     """Notes each animal and each land while faces are drawn."""
     placed, land, creature = placing.place, picture.Pictures.landscape, picture.Pictures.creature
-    spots: list[Spot] = []
+    spots: list[DrawingPlace] = []
 
-    def place(*given: Any) -> Spot:
+    def place(*given: Any) -> DrawingPlace:
         spots.append(placed(*given))
         return spots[-1]
 

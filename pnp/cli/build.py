@@ -125,7 +125,7 @@ def command(
     from pnp.cli.build_options import setup_of, warn
     from pnp.draw.boxes import Stock
     from pnp.draw.cells import told_by_cell
-    from pnp.press.estimate import refuse_too_many
+    from pnp.press.estimate import refuse_costly_pictures, refuse_too_many
     from pnp.workshop.prints import Choice, Order, for_players
 
     # Drawing makes millions of small things and hardly a circle: to look for these less often saves a tenth of it.
@@ -159,6 +159,7 @@ def command(
             warn(setup)
             if not many:
                 refuse_too_many(kit, setup, parts, sets)
+                refuse_costly_pictures(kit, along, parts)
             folder = within(out, out / game)
             chosen_parts = Choice(parts, without, separate)
             asked = Order(

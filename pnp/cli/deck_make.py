@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.common import data_option, read_text, rules_of, tell, write_bytes, write_text
+from pnp.cli.common import data_option, read_text, tell, write_bytes, write_text
 from pnp.places import Places
 
 
@@ -28,6 +28,7 @@ def command(recipe: Path, out: Path | None, force: bool, places: Places) -> None
     what a recipe may say.
     """
     from pnp.catalog import kit as load_kit
+    from pnp.catalog import load_rules, refereed
     from pnp.workshop.decks import find_deck
     from pnp.workshop.provenance import provenance_of, provenance_path, to_text
     from pnp.workshop.recipe import read_names, read_recipe
@@ -43,7 +44,9 @@ def command(recipe: Path, out: Path | None, force: bool, places: Places) -> None
     build = build_recipe(read, RecipeSources(kit, deck, recipe.parent))
     free_numbers(kit, name, build.cards, read.numbered)
     table = out or recipe.with_suffix(".csv")
-    provenance = provenance_of(read, text, build, table, rules_of(game))
+    # A folder's game may have no referee: then its log has no lines for decks.
+    rules = load_rules(kit) if refereed(game, places) else None
+    provenance = provenance_of(read, text, build, table, rules)
     refuse(force, table, provenance_path(table))
     write_bytes(table, table_bytes(deck, build.cards, table), force)
     write_text(provenance_path(table), to_text(provenance), force)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
@@ -22,6 +23,18 @@ from pnp.draw.strangers import Strangers
 from pnp.places import Places, installed
 from pnp.store import Store
 from pnp.units import Size
+
+_PLAIN_TEXT = re.compile(r"<text(?=[\s>])(?![^<>]*(?:font-kerning|letter-spacing|/>))([^<>]*)>")
+
+
+def kerned_too(svg: str) -> str:
+    """Words that a template writes without the pen, kerned as those of the pen are.
+
+    >>> kerned_too('<text x="1">To</text><text font-kerning="none"/>')
+    '<text x="1" font-kerning="normal">To</text><text font-kerning="none"/>'
+    """
+    return _PLAIN_TEXT.sub(r'<text\1 font-kerning="normal">', svg)
+
 
 if TYPE_CHECKING:
     from pnp.draw.house import House
@@ -161,6 +174,8 @@ class Drawing:
         if isinstance(self._environment, House):
             self._environment.reads = noting if isinstance(noting, Reads) else None
         body = render(self._environment, file, {"pen": pen, "ink": ink, "suits": suits, **context})
+        if context.get("own_words"):
+            body = kerned_too(body)
         return body, tuple(pen._fits)
 
 

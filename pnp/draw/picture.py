@@ -17,7 +17,7 @@ from pnp.draw.creatures import Ink, LookError, plate, read_look
 from pnp.draw.ink import at_least, line_art, sparing
 from pnp.draw.landscape import landscape
 from pnp.draw.numbers import number
-from pnp.draw.placing import Badge, Spot, feet, mass, place, silhouette
+from pnp.draw.placing import Badge, DrawingPlace, feet, mass, place, silhouette
 from pnp.draw.plate_files import FAR, read_plate, without
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card
@@ -285,7 +285,7 @@ def _looked_over(file: str, drawn: str) -> None:
         raise Unreadable.at(Source(file), f"cannot be drawn ({error})") from None
 
 
-def _shadow(points: Sequence[Point], spot: Spot) -> str:
+def _shadow(points: Sequence[Point], spot: DrawingPlace) -> str:
     """A soft ellipse under the feet."""
     begin, end = (x * spot.scale + spot.x for x in feet(points))
     wide = spot.right - spot.left

@@ -49,7 +49,7 @@ class Badge(NamedTuple):
     share: float = 0.0
 
 
-class Spot(NamedTuple):
+class DrawingPlace(NamedTuple):
     """Where a drawing goes: its scale, and where its own origin comes to lie, mm."""
 
     scale: float
@@ -185,7 +185,7 @@ def place(
     badges: Sequence[Badge],
     covered: Mass | None = None,
     frame: tuple[float, float, float, float] | None = None,
-) -> Spot:
+) -> DrawingPlace:
     """The largest placing in a window (left, top, right, bottom) that respects the badges.
 
     What stands has its lowest point on the window's bottom; what floats looks for a height of its own. What the
@@ -210,7 +210,7 @@ def place(
         x, y = next(_corners(wide * full, high * full, window, stands))
     if frame and covered and covered.area:
         scale, x, y = _nearer(covered, (x0, y0, wide, high), (scale, x, y), window, frame, badges)
-    return Spot(scale, x - x0 * scale, y - y0 * scale, x, x + wide * scale, y + high * scale)
+    return DrawingPlace(scale, x - x0 * scale, y - y0 * scale, x, x + wide * scale, y + high * scale)
 
 
 def _clear(

@@ -9,7 +9,7 @@ from pnp.draw.numbers import number
 from pnp.hexes import coordinates, disc
 
 
-class Spot(NamedTuple):
+class MapHex(NamedTuple):
     """One hex: its printed name, its middle, and its outline as path data, from the middle of the map."""
 
     name: str
@@ -18,7 +18,7 @@ class Spot(NamedTuple):
     d: str
 
 
-def plan(radius: int, side: float, inset: float = 0.0, flat: bool = True) -> tuple[Spot, ...]:
+def plan(radius: int, side: float, inset: float = 0.0, flat: bool = True) -> tuple[MapHex, ...]:
     """The hexes up to a distance from the middle, in the order of their names; outlines are drawn in by `inset` mm.
 
     >>> [spot.name for spot in plan(1, 10)][:3], plan(0, 10)[0].d[:9]
@@ -28,5 +28,5 @@ def plan(radius: int, side: float, inset: float = 0.0, flat: bool = True) -> tup
     for name, at in coordinates(disc(radius), flat).items():
         x, y = centre(at, side, flat)
         points = [f"{number(px)} {number(py)}" for px, py in corners(x, y, side - inset, flat)]
-        spots.append(Spot(name, x, y, f"M{'L'.join(points)}Z"))
+        spots.append(MapHex(name, x, y, f"M{'L'.join(points)}Z"))
     return tuple(spots)

@@ -2,7 +2,7 @@
 
 A template of the stock sees, besides what all templates see:
 
-spot     what stands in each place of this card (`Spot`)
+spot     what stands in each place of this card (`Filled`)
 frame    where things lie on the cards of this deck, mm (`Frame`): one window and one baseline a deck
 suit     the colours of this card, and `deck` those of what all its cards share, such as the back
 suit_of  the colours of any word, such as that of a tile's side
@@ -40,7 +40,7 @@ SHARES = (0.6, 0.56, 0.52, 0.48, 0.44, 0.4, 0.36, 0.32)
 TEXTS = (13.0, 11.0, 9.0, 8.0, 7.0)  # pt: of cards that are words alone
 
 
-class Spot(msgspec.Struct, frozen=True, kw_only=True):
+class Filled(msgspec.Struct, frozen=True, kw_only=True):
     """What stands in the places of a layout on one card, "" for what it has not; `picture` is what is drawn of it."""
 
     title: str = ""
@@ -146,7 +146,7 @@ class Laid:
         sides = [side for side in ("north", "east", "south", "west") if self.component.fill.get(side)]
         return list(dict.fromkeys(filled(s, self.component.fill[s], card) for card in self._cards() for s in sides))
 
-    def spot(self, card: Card) -> Spot:
+    def spot(self, card: Card) -> Filled:
         """A card's places filled. Raises Unreadable for a picture or an icon that there is not."""
         fill = self.component.fill
         found: dict[str, Any] = {}
@@ -163,7 +163,7 @@ class Laid:
         if "icon" in self.layout.places and not found.get("icon") and self._suited:
             found["icon"] = self.suits.of(filled("suit", fill["suit"], card)).icon
         picture, land = self._picture(card)
-        return Spot(**found, picture=picture, land=land)
+        return Filled(**found, picture=picture, land=land)
 
     def _icon(self, value: str, card: Card, place: str) -> str:
         name = value.casefold().replace(" ", "-").strip("{}")
@@ -220,20 +220,20 @@ class Laid:
                     return larger if all(self._fits(spot, larger) for spot in worst) else made
         return _frame(trim, spots, round(SHARES[-1] * trim.height, 1), 7.0)
 
-    def _said(self, card: Card) -> Spot:
+    def _said(self, card: Card) -> Filled:
         """The words of a card, without its picture."""
         fill = self.component.fill
         words: dict[str, Any] = {place: filled(place, fill[place], card) for place in _SAID if fill.get(place)}
         chips = filled("chips", fill["chips"], card) if fill.get("chips") else ""
-        return Spot(**words, chips=tuple(filter(None, chips.split(";"))))
+        return Filled(**words, chips=tuple(filter(None, chips.split(";"))))
 
-    def _size(self, trim: Size, spots: Sequence[Spot], worst: Sequence[Spot], window: float) -> float:
+    def _size(self, trim: Size, spots: Sequence[Filled], worst: Sequence[Filled], window: float) -> float:
         for size in (9.0, 8.0):
             if all(self._fits(spot, _frame(trim, spots, window, size)) for spot in worst):
                 return size
         return 7.0
 
-    def _words_frame(self, trim: Size, spots: Sequence[Spot], worst: Sequence[Spot]) -> Frame:
+    def _words_frame(self, trim: Size, spots: Sequence[Filled], worst: Sequence[Filled]) -> Frame:
         """Of cards that are words alone: in the largest type in which the longest fits."""
         window = 17.0 if trim.height >= 60 else 12.0
         answer = any(spot.answer for spot in spots)
@@ -244,7 +244,7 @@ class Laid:
                 break
         return made
 
-    def _fits(self, spot: Spot, frame: Frame) -> bool:
+    def _fits(self, spot: Filled, frame: Frame) -> bool:
         """Whether a card's words have room at the size that the frame gives them."""
         style = self._style("body")._replace(size=frame.text_size, least=frame.text_size)
         icons, y = self._drawing.icons, frame.text
@@ -293,7 +293,7 @@ class Laid:
             found["tinted"] = [*map(bool, words)]
         return found
 
-    def _squares(self, spots: Sequence[Spot]) -> list[list[int]]:
+    def _squares(self, spots: Sequence[Filled]) -> list[list[int]]:
         """For each page which row of the table stands in which square; the same seed gives the same pages."""
         values = self.component.values
         columns, rows = values.get("columns", 4), values.get("rows", 4)
@@ -308,7 +308,7 @@ class Laid:
         return [chance.sample(range(len(spots)), needed) for _ in range(values.get("pages", 1))]
 
 
-def _shows(spot: Spot) -> bool:
+def _shows(spot: Filled) -> bool:
     """Whether there is anything in a space, besides its colour."""
     return bool(spot.title or spot.text or spot.icon or (spot.picture is not None and spot.picture.picture))
 
@@ -316,7 +316,7 @@ def _shows(spot: Spot) -> bool:
 _SAID = ("title", "subtitle", "text", "flavour", "answer", "foot", "number", "top_left", "top_right", "side")
 
 
-def _frame(trim: Size, spots: Sequence[Spot], window: float, size: float, answer: bool = False) -> Frame:
+def _frame(trim: Size, spots: Sequence[Filled], window: float, size: float, answer: bool = False) -> Frame:
     """The frame of a deck whose picture ends at `window`."""
     small = trim.width < 52
     scale = 0.74 if small else 1.0

@@ -18,7 +18,7 @@ from pygls.workspace import TextDocument
 from pnp import __version__, catalog
 from pnp.kit.records import Kit
 from pnp.kit.rules import plain
-from pnp.places import Places
+from pnp.places import Places, installed
 from pnp.referee.game import Game
 from pnp.referee.log.completion import completions
 from pnp.referee.log.lines import FORMAT, Raw
@@ -43,6 +43,8 @@ _WHAT = {
     "count": lsp.CompletionItemKind.Property,
 }
 
+HIGH = 4  # folders above a document that are looked into for the game it is of
+
 
 class Server(LanguageServer):
     """One editor's server: the logs and tables that it has open."""
@@ -62,7 +64,7 @@ class Server(LanguageServer):
         document = self.workspace.get_text_document(uri)
         path = path_of(uri)
         if path.suffix.casefold() == ".csv":
-            self.tell(document, diagnose_table(document.source, path, self.places))
+            self.tell(document, diagnose_table(document.source, path, self.places_of(path)))
             return
         if not is_log(document):
             return
@@ -80,19 +82,34 @@ class Server(LanguageServer):
         path = path_of(uri)
 
         def found(evening: Evening) -> None:
-            loop.call_soon_threadsafe(settle, evening)
+            loop.call_soon_threadsafe(tell_readings, evening)
 
-        def settle(evening: Evening) -> None:
+        def tell_readings(evening: Evening) -> None:
             draft = self.drafts.get(uri)
-            shown = draft.settle(text, evening.diagnoses, evening.whole) if draft is not None else None
+            shown = draft.take_readings(text, evening.diagnoses, evening.whole) if draft is not None else None
             if shown is not None:
                 self.tell(self.workspace.get_text_document(uri), shown)
 
         readings = self._readings.setdefault(uri, Readings())
-        readings.look(asked(text, path.name, self.places, path.parent), found, lambda why: None)
+        readings.look(asked(text, path.name, self.places_of(path), path.parent), found, lambda why: None)
 
     def _load(self, raw: Raw, path: Path) -> tuple[Game, Kit]:
-        return catalog.load_rules(raw.game), kit_of(self.places, raw, path.parent)
+        kit = kit_of(self.places_of(path), raw, path.parent)
+        return catalog.load_rules(kit), kit
+
+    def places_of(self, path: Path) -> Places:
+        """Where a document's game lies: in the folder that the server was started in or given, or above the document.
+
+        Editors start a server where they like.
+        """
+        if len(self.places.roots) > 1:
+            return self.places
+        for folder in path.parents[:HIGH]:
+            if (folder / "card_data").is_dir() and folder.resolve() != installed().resolve():
+                found = Places(folder)
+                if catalog.own_games(found):
+                    return found
+        return self.places
 
     def forget(self, uri: str) -> None:
         """A document was closed."""

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 import msgspec
 from msgspec import inspect
 
-from pnp.kit.tables import Table, clip
+from pnp.kit.tables import RawTable, clip
 
 # How spreadsheets of other countries write a truth, besides TRUE and FALSE.
 _TRUTHS = {
@@ -32,7 +32,7 @@ def complaint(kind: Any, text: str) -> str:
     return ""
 
 
-def mended(table: Table, fields: Sequence[str | None], card_type: type[msgspec.Struct]) -> Table:
+def mended(table: RawTable, fields: Sequence[str | None], card_type: type[msgspec.Struct]) -> RawTable:
     """The table with numbers and truths as spreadsheets of other countries write them: 0,5 and 3,00 and WAHR.
 
     Only cells are changed that would be wrong otherwise, and right then.

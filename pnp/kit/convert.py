@@ -12,7 +12,7 @@ import msgspec
 
 from pnp.errors import Problem, Source
 from pnp.kit.scan import scan_table
-from pnp.kit.tables import Table, clip, letters
+from pnp.kit.tables import RawTable, clip, letters
 
 Row = TypeVar("Row", bound=msgspec.Struct)
 
@@ -28,13 +28,13 @@ class _Columns(NamedTuple):
     problems: list[Problem]
 
 
-def convert_table(path: Path, name: str, card_type: type[Row]) -> tuple[Table, tuple[Row, ...], list[Problem]]:
+def convert_table(path: Path, name: str, card_type: type[Row]) -> tuple[RawTable, tuple[Row, ...], list[Problem]]:
     """A table, its records and all that is wrong with it; without problems there is a record for each row."""
     table = scan_table(path, name)
     return table, *convert(table, card_type)
 
 
-def convert(table: Table, card_type: type[Row]) -> tuple[tuple[Row, ...], list[Problem]]:
+def convert(table: RawTable, card_type: type[Row]) -> tuple[tuple[Row, ...], list[Problem]]:
     """The records of a table that was read, and all that is wrong with it."""
     columns = _columns(table, card_type)
     problems = [*table.problems, *columns.problems]
@@ -82,7 +82,7 @@ def _required(card_type: type[msgspec.Struct]) -> list[str]:
     return [*names[:bare], *(n for n, value in zip(names[bare:], defaults, strict=True) if value is msgspec.NODEFAULT)]
 
 
-def _columns(table: Table, card_type: type[msgspec.Struct]) -> _Columns:
+def _columns(table: RawTable, card_type: type[msgspec.Struct]) -> _Columns:
     """Match the header to the fields, ignoring case and blanks; every column has its own complaint."""
     known = card_type.__struct_fields__
     titles: Mapping[str, str] | None = getattr(card_type, "titles", None)
@@ -118,7 +118,7 @@ def _columns(table: Table, card_type: type[msgspec.Struct]) -> _Columns:
     return _Columns(fields, problems)
 
 
-def _bad_cells(table: Table, fields: list[str | None], card_type: type[msgspec.Struct]) -> Iterable[Problem]:
+def _bad_cells(table: RawTable, fields: list[str | None], card_type: type[msgspec.Struct]) -> Iterable[Problem]:
     """A problem for each cell that its column's type does not take."""
     from pnp.kit.cells import complaint, missing
 
@@ -150,7 +150,7 @@ def _bad_cells(table: Table, fields: list[str | None], card_type: type[msgspec.S
                 yield Problem(Source(table.file, table.lines[index]), str(error))
 
 
-def _doubles(table: Table, column: int) -> Iterable[Problem]:
+def _doubles(table: RawTable, column: int) -> Iterable[Problem]:
     """A problem for each key that an earlier row has already."""
     if len({row[column].strip() for row in table.rows}) == len(table.rows):
         return

@@ -14,7 +14,7 @@ from pnp.kit.convert import Row, convert, convert_table
 from pnp.kit.manifest import Manifest, read_manifest
 from pnp.kit.records import Card, Component, Copies, CustomDeck, Kit, OwnBoard, stands_in
 from pnp.kit.scan import scan_table
-from pnp.kit.tables import Table, clip, shown
+from pnp.kit.tables import RawTable, clip, shown
 from pnp.places import Places, installed
 
 
@@ -52,7 +52,7 @@ def load_kit(
     places: Places,
     game: str,
     card_types: Mapping[str, type[msgspec.Struct]],
-    own: Mapping[str, Path | Table] | None = None,
+    own: Mapping[str, Path | RawTable] | None = None,
     edition: int = 0,
 ) -> Kit:
     """Everything in `card_data/<game>`: manifest, rules and the tables that `card_types` names.
@@ -69,7 +69,7 @@ def load_kit(
     decks: dict[str, tuple[Card, ...]] = {}
     replaced: dict[str, tuple[Card, ...]] = {}
     lists: dict[str, tuple[msgspec.Struct, ...]] = {}
-    tables: dict[str, Table] = {}
+    tables: dict[str, RawTable] = {}
     manifest = rules = None
     try:
         manifest = read_manifest(places, game)
@@ -79,7 +79,7 @@ def load_kit(
         try:
             path = _earlier(places, game, deck, edition) or _table_path(places, game, deck)
             mine = own.get(deck, path)
-            tables[deck] = mine if isinstance(mine, Table) else scan_table(mine, shown(mine))
+            tables[deck] = mine if isinstance(mine, RawTable) else scan_table(mine, shown(mine))
             rows, found = convert(tables[deck], card_type)
             if getattr(card_type, "board", False):
                 boards |= _own_board(game, deck, tables[deck], rows, card_type, deck in own)
@@ -125,7 +125,7 @@ def load_kit(
 
 
 def _own_board(
-    game: str, board: str, table: Table, rows: Sequence[msgspec.Struct], row_type: type[msgspec.Struct], named: bool
+    game: str, board: str, table: RawTable, rows: Sequence[msgspec.Struct], row_type: type[msgspec.Struct], named: bool
 ) -> dict[str, OwnBoard]:
     """A board that lies over the one that is shipped, and is another; one that a log names in any case."""
     shipped = installed() / "card_data" / game / f"{board}.csv"
@@ -138,7 +138,7 @@ def _own_board(
 
 
 def _no_decks(
-    game: str, own: Mapping[str, Path | Table], card_types: Mapping[str, type[msgspec.Struct]]
+    game: str, own: Mapping[str, Path | RawTable], card_types: Mapping[str, type[msgspec.Struct]]
 ) -> Iterable[Problem]:
     """A problem for each file that is to take the place of what is no deck of the game."""
     known = [deck for deck, card_type in card_types.items() if issubclass(card_type, Card)]
@@ -148,10 +148,10 @@ def _no_decks(
             from pnp.kit.cells import near
 
             message = f"{game} has no deck {clip(deck)}{near(deck, known)}; there is {', '.join(known)}"
-            yield Problem(Source(mine.file if isinstance(mine, Table) else str(mine)), message)
+            yield Problem(Source(mine.file if isinstance(mine, RawTable) else str(mine)), message)
 
 
-def _count(table: Table, component: Component, problems: list[Problem]) -> int:
+def _count(table: RawTable, component: Component, problems: list[Problem]) -> int:
     """The cards of a component: the sum of their copies, a blank cell for one."""
     column = _column(table, "copies")
     wanted = [(_column(table, field), value) for field, value in component.where.items()]
@@ -199,11 +199,11 @@ def _earlier(places: Places, game: str, deck: str, edition: int) -> Path | None:
     return None if found is None or found.parent.name == game else found
 
 
-def _column(table: Table, field: str) -> int:
+def _column(table: RawTable, field: str) -> int:
     return next((i for i, title in enumerate(table.header) if title.lower() == field), -1)
 
 
-def _dangling(tables: Mapping[str, Table], card_types: Mapping[str, type[msgspec.Struct]]) -> Iterable[Problem]:
+def _dangling(tables: Mapping[str, RawTable], card_types: Mapping[str, type[msgspec.Struct]]) -> Iterable[Problem]:
     """A problem for each cell that refers to a row of another table which is not there."""
     for deck, table in tables.items():
         refers: Mapping[str, tuple[str, str]] = getattr(card_types[deck], "refers", {})
@@ -225,7 +225,7 @@ def _dangling(tables: Mapping[str, Table], card_types: Mapping[str, type[msgspec
                     yield table.problem(index, column, message)
 
 
-def _twice(tables: Mapping[str, Table], decks: Iterable[str]) -> Iterable[Problem]:
+def _twice(tables: Mapping[str, RawTable], decks: Iterable[str]) -> Iterable[Problem]:
     """A problem for each card id that another deck of the game has already: logs name cards by id alone."""
     owner: dict[str, str] = {}
     for deck in decks:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeVar
 import msgspec
 
 from pnp.errors import Problem, Source
-from pnp.kit.tables import Table
+from pnp.kit.tables import RawTable
 
 Kind = Literal["card", "board", "aid", "tracker", "token", "dice", "booklet", "sheet"]
 
@@ -208,7 +208,7 @@ class Kit(msgspec.Struct, frozen=True):
     lists: Mapping[str, tuple[msgspec.Struct, ...]] = {}
     seats: int = 0
     custom: Mapping[str, CustomDeck] = {}
-    tables: Mapping[str, Table] = {}
+    tables: Mapping[str, RawTable] = {}
     notes: tuple[Problem, ...] = ()
     of: int = 0
     boards: Mapping[str, OwnBoard] = {}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from pnp.errors import Problem, Source, Unreadable
-from pnp.kit.tables import Table, scan_csv
+from pnp.kit.tables import RawTable, scan_csv
 
 MAX_BYTES = 20_000_000
 
 
-def read_table(path: Path, name: str = "") -> Table:
+def read_table(path: Path, name: str = "") -> RawTable:
     """The table in a CSV or XLSX file, messages naming it `name`; raises Unreadable with all that is wrong."""
     table = scan_table(path, name)
     if table.problems:
@@ -18,7 +18,7 @@ def read_table(path: Path, name: str = "") -> Table:
     return table
 
 
-def scan_table(path: Path, name: str = "", sheet: str = "", *, lenient: bool = False) -> Table:
+def scan_table(path: Path, name: str = "", sheet: str = "", *, lenient: bool = False) -> RawTable:
     """Like `read_table`, but cells that cannot be read are left blank and told of in `problems`.
 
     Of a workbook the `sheet` of that name is read, or the first. With `lenient` a CSV may be of Windows' letters.
@@ -50,7 +50,7 @@ def sheets(path: Path, name: str) -> list[str]:
     return found
 
 
-def _workbook(path: Path, name: str, sheet: str) -> Table:
+def _workbook(path: Path, name: str, sheet: str) -> RawTable:
     """The table in a workbook, which is an archive of programs' XML: read in the child, where little can go wrong."""
     from pnp.child import Stopped, shared
 
@@ -60,4 +60,4 @@ def _workbook(path: Path, name: str, sheet: str) -> Table:
         raise Unreadable.at(Source(name), f"the workbook {error}") from None
     header, line, number, rows, lines, numbers, problems = told
     found = tuple(Problem(Source(*place), message) for place, message in problems)
-    return Table(name, tuple(header), line, number, rows, lines, numbers, found)
+    return RawTable(name, tuple(header), line, number, rows, lines, numbers, found)

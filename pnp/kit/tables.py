@@ -26,7 +26,7 @@ CONTROLS = frozenset(map(chr, _CONTROLS))
 EMPTY = "the table is empty"
 
 
-class Table(NamedTuple):
+class RawTable(NamedTuple):
     """A header and the rows beneath it that are not blank; every row has as many cells as the header.
 
     `lines` are the lines of the file where the rows begin, `numbers` the rows as a spreadsheet counts them: the two
@@ -71,7 +71,7 @@ def letters(column: int) -> str:
     return name
 
 
-def scan_csv(data: bytes, name: str, lenient: bool = False) -> Table:
+def scan_csv(data: bytes, name: str, lenient: bool = False) -> RawTable:
     """The table in a CSV file: UTF-8 with or without a mark, any line ends, comma, semicolon or tab.
 
     With `lenient` what is no UTF-8 is read as Windows and Latin-1 have it, which is told in the table's `notes`.
@@ -170,7 +170,7 @@ def _csv_words(error: str) -> str:
     return error
 
 
-def assemble(name: str, rows: list[list[str]], lines: Sequence[int], numbers: Sequence[int]) -> Table:
+def assemble(name: str, rows: list[list[str]], lines: Sequence[int], numbers: Sequence[int]) -> RawTable:
     """The table in raw rows: the first that is not blank is the header, blank rows and empty columns fall away."""
     start = next((index for index, row in enumerate(rows) if any(map(str.strip, row))), -1)
     if start < 0:
@@ -184,7 +184,7 @@ def assemble(name: str, rows: list[list[str]], lines: Sequence[int], numbers: Se
     if len(header) > MAX_COLUMNS:
         raise Unreadable.at(Source(name, lines[start]), f"more than {MAX_COLUMNS} columns")
     below = slice(start + 1, None)
-    table = Table(name, tuple(header), lines[start], numbers[start], rows[below], lines[below], numbers[below])
+    table = RawTable(name, tuple(header), lines[start], numbers[start], rows[below], lines[below], numbers[below])
     # Most tables are as they should be, and a look at widths and first cells is enough to see it.
     if all(header) and {*map(len, table.rows)} <= {len(header)} and all(map(str.strip, map(itemgetter(0), table.rows))):
         return table
@@ -196,7 +196,7 @@ def _filled(row: Sequence[str]) -> int:
     return next((at for at in range(len(row), 0, -1) if row[at - 1].strip()), 0)
 
 
-def _square(table: Table) -> Table:
+def _square(table: RawTable) -> RawTable:
     """The table without its blank rows, every row as wide as the header; text that finds no place is a problem."""
     width = len(table.header)
     rows, lines, numbers = [], [], []

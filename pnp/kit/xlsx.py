@@ -19,7 +19,7 @@ from pnp.kit.tables import (
     MAX_COLUMNS,
     MAX_LETTERS,
     MAX_ROWS,
-    Table,
+    RawTable,
     assemble,
     clip,
     composed,
@@ -92,7 +92,7 @@ def unreadable(name: str, error: Exception) -> Unreadable:
     return Unreadable.at(Source(name), message)
 
 
-def scan_xlsx(data: bytes, name: str, called: str = "") -> Table:
+def scan_xlsx(data: bytes, name: str, called: str = "") -> RawTable:
     """The table in a workbook, on its first sheet or the one that is `called` so.
 
     Formulas count by the value that they had when it was saved.

@@ -11,13 +11,13 @@ from typing import Any
 
 from pnp.child import Stopped, shared
 from pnp.errors import Source, Unreadable
-from pnp.kit.tables import Table
+from pnp.kit.tables import RawTable
 from pnp.kit.written import as_number, put_text
 from pnp.kit.xlsx import bounded, unreadable
 
 
 def xlsx_bytes(
-    header: Sequence[str], rows: Sequence[Sequence[str]], before: bytes, table: Table, sheet: str = ""
+    header: Sequence[str], rows: Sequence[Sequence[str]], before: bytes, table: RawTable, sheet: str = ""
 ) -> bytes:
     """A workbook with the cells that differ from its `table` written into it; drop-downs, widths and sheets stay. The
     table is that of the `sheet` of that name, or of the first.

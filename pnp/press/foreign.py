@@ -17,7 +17,7 @@ from pnp.press.context import BOXED, Context, concerns, diagonal, in_parts, mark
 from pnp.press.css import StyleSheet, merged
 from pnp.press.letters import parted
 from pnp.press.measures import font_size, turned
-from pnp.press.properties import RESTING, TAKEN, length, settle
+from pnp.press.properties import RESTING, TAKEN, computed_value, length
 from pnp.press.shapes import BASELINE, GEOMETRY, KERNING, XLINK_HREF, XML_SPACE, fitted, view_box
 from pnp.press.xmlread import Node, parse
 from pnp.svg.colours import Tone, covering, toned
@@ -195,7 +195,7 @@ class _Reader:
         self._turn(kind, given, found, context)
         preserve = preserves(given, found, context.preserve)
         letters = self._letters(node, kind, given, context._replace(preserve=preserve))
-        context = self._settled(node, kind, given, found, context)._replace(above=above, preserve=preserve)
+        context = self._computed(node, kind, given, found, context)._replace(above=above, preserve=preserve)
         for child in node:
             assert isinstance(child, Node)
             self.element(child, context._replace(within=kind))
@@ -268,7 +268,7 @@ class _Reader:
             raise Refused(f"the painter does not know transform-origin {origin[:40]!r} here")
         given["transform"] = turned(given["transform"], origin, context.viewport, context.size)
 
-    def _settled(
+    def _computed(
         self, node: Node, kind: str, given: dict[str, str], found: dict[str, str], context: Context
     ) -> Context:
         """Write an element's attributes anew; what its children take over."""
@@ -288,31 +288,31 @@ class _Reader:
             if name == BASELINE and kind in ("text", "g", "svg"):
                 if value in BASELINES:
                     baseline = value
-                elif settle(name, value, across, self._ids.__contains__) is None and value != "inherit":
+                elif computed_value(name, value, across, self._ids.__contains__) is None and value != "inherit":
                     baseline = ""
                 continue
             if name == BASELINE and kind == "tspan" and value != "inherit":
                 raise Refused(f"the painter does not know {name} {value[:40]!r} on <tspan>")
-            settled = settle(name, value, across, self._ids.__contains__, context.size)
-            if settled and settled[0] == "#":
+            computed = computed_value(name, value, across, self._ids.__contains__, context.size)
+            if computed and computed[0] == "#":
                 if context.masking:
-                    settled = covering(settled)
+                    computed = covering(computed)
                 elif self._tone:
-                    settled = toned(settled, self._tone)
-            if settled is None or (name == "overflow" and kind not in ("svg", "symbol", "pattern", "marker")):
+                    computed = toned(computed, self._tone)
+            if computed is None or (name == "overflow" and kind not in ("svg", "symbol", "pattern", "marker")):
                 continue
             if kind in _DEFINED and name in OWN:
-                if (name, settled) not in _AT_REST:
+                if (name, computed) not in _AT_REST:
                     raise Refused(f"the painter does not know {name} on <{kind}>")
                 continue
             if name == "visibility":
-                visible = visible if settled == "inherit" else settled == "visible"
+                visible = visible if computed == "inherit" else computed == "visible"
             elif name == "font-family":
-                out[name] = self._family(settled)
+                out[name] = self._family(computed)
             elif concerns(name, kind):
-                out[name] = settled
-            if name == "clip-rule" and settled != "inherit":
-                rule = settled
+                out[name] = computed
+            if name == "clip-rule" and computed != "inherit":
+                rule = computed
         if kind in _LEAVES and not visible:
             out["display"] = "none"
         if kind == "tspan" and visible != context.visible:

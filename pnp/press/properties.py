@@ -78,6 +78,8 @@ TAKEN = (INHERITED | OWN | {"stop-color", "stop-opacity", "visibility", "overflo
 
 # CSS pixels to a unit; a user unit is a pixel.
 UNITS = {"": 1.0, "px": 1.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "pc": 16.0, "q": 96 / 101.6}
+# As draw.io writes colours: on light ground, on dark ground. A function of colour may stand in each.
+_LIGHT_DARK = re.compile(r"\s*+light-dark\(\s*+([^(),]++(?:\([^()]*+\))?+)\s*+,(?:[^()]|\([^()]*+\))*+\)\s*+")
 _LENGTH = re.compile(rf"({NUMBER})([a-zA-Z]*)(%?)")
 _FALLBACK = re.compile(r"(url\([^)]*\))\s*(\S.*)?")
 
@@ -107,6 +109,8 @@ def length(text: str, whole: float | None, em: float | None = None) -> str:
 
 def paint(text: str, known: Callable[[str], bool]) -> str:
     """A fill, stroke or colour: none, currentColor, a reference that is there, or hexadecimal digits."""
+    if pair := _LIGHT_DARK.fullmatch(text):
+        text = pair[1]  # paper is light
     small = text.strip().lower()
     if small in ("none", "inherit"):
         return small
@@ -121,7 +125,9 @@ def paint(text: str, known: Callable[[str], bool]) -> str:
     return hexadecimal(text)
 
 
-def settle(name: str, value: str, diagonal: float, known: Callable[[str], bool], em: float | None = None) -> str | None:
+def computed_value(
+    name: str, value: str, diagonal: float, known: Callable[[str], bool], em: float | None = None
+) -> str | None:
     """A property's value as the painter reads it, None for what makes no difference. Raises Refused by name."""
     if name in PAINTS:
         return paint(value, known)
@@ -143,7 +149,8 @@ def settle(name: str, value: str, diagonal: float, known: Callable[[str], bool],
         words = value.lower().split() or [""]
         if words[0] in (*RESTING[name].split(), "inherit") and len(words) == 1:
             return None
-        raise Refused(f"the painter does not know {name} {value[:40]!r}")
+        more = ": blurs and shadows are for pixels, so export what has them as PNG" if name == "filter" else ""
+        raise Refused(f"the painter does not know {name} {value[:40]!r}{more}")
     raise Refused(f"the painter does not know the style {f'{name}:{value}'[:60]!r}")
 
 

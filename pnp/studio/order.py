@@ -12,7 +12,7 @@ from pnp import catalog
 from pnp.draw.boxes import Stock
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Kit
-from pnp.press.estimate import refuse_too_many
+from pnp.press.estimate import refuse_costly_pictures, refuse_too_many
 from pnp.press.setup import Duplex, Setup
 from pnp.sheets.backs import Feed, Flip
 from pnp.sheets.marks import Marks
@@ -123,6 +123,7 @@ def order_of(wanted: Wanted, desk: Desk) -> Order:
         raise Unreadable.at(Source("skip"), "a sheet that was begun is good for one part: choose that alone")
     refuse_too_many(kit, setup, parts, wanted.sets)
     own = [desk.root / file for _, file in wanted.own]
+    refuse_costly_pictures(kit, places_of(desk.root / wanted.folder).along(own), parts)
     return Order(
         kit,
         places_of(desk.root / wanted.folder).along(own),

@@ -25,7 +25,7 @@ INK = "#2b211b"  # of the words on hexes, in a light and in a dark page
 EASY = 9.0
 
 
-class Spot(msgspec.Struct, frozen=True):
+class SceneHex(msgspec.Struct, frozen=True):
     """One hex: its middle, its corners, and what it shows."""
 
     name: str
@@ -46,7 +46,7 @@ class Board(msgspec.Struct, frozen=True):
     title: str
     width: float
     height: float
-    spots: tuple[Spot, ...]
+    spots: tuple[SceneHex, ...]
     remarks: tuple[str, ...]
     shapes: Mapping[str, str] = {}  # outlines of tokens as path data, in a square of 20 round its middle
 
@@ -109,7 +109,9 @@ def board_of(sketch: MapView, palette: Palette) -> Board:
         colour = pale(suit.light) if suit else tints.setdefault(cell.terrain, TINTS[len(tints) % len(TINTS)])
         points = " ".join(f"{a},{b}" for a, b in corners(x, y, SIDE - 1, sketch.flat))
         sites = tuple((site.name, site.note, site.pieces) for site in cell.sites)
-        spots.append(Spot(cell.name, x, y, points, cell.terrain, colour, cell.note, cell.pieces, sites, cell.tokens))
+        spots.append(
+            SceneHex(cell.name, x, y, points, cell.terrain, colour, cell.note, cell.pieces, sites, cell.tokens)
+        )
     return Board(sketch.title, round(right - left, 1), round(bottom - top, 1), tuple(spots), sketch.remarks)
 
 

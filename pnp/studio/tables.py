@@ -15,7 +15,7 @@ from pnp.draw.faces import fronts
 from pnp.draw.preflight import errors
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.records import Card
-from pnp.kit.tables import Table, assemble
+from pnp.kit.tables import RawTable, assemble
 from pnp.press.kits import drawn
 from pnp.store import Store, cache_folder, digest
 from pnp.studio.faces import drawing_of, painted
@@ -98,7 +98,7 @@ class Linted(NamedTuple):
     next: int
 
 
-def table_of(typed: Typed) -> Table:
+def table_of(typed: Typed) -> RawTable:
     """The rows as a table; the line of a row is its number from 0, and 2 more."""
     raw = [list(typed.header), *(list(row) for row in typed.rows)]
     return assemble(typed.file or f"{typed.deck}.csv", raw, range(1, len(raw) + 1), range(1, len(raw) + 1))

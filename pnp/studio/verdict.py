@@ -236,7 +236,7 @@ def whole(request: Request, sent: Typed) -> Whole:
     if evening is None or text != sent.text:
         raise Unreadable.at(Source(sent.name), "the readings are not there yet")
     with found.lock:
-        shown = found.draft.settle(text, evening.diagnoses, evening.whole)
+        shown = found.draft.take_readings(text, evening.diagnoses, evening.whole)
     pictures = pictures_of(found.kit, found.own) if found.kit is not None else {}
     return Whole(evening, shown or evening.diagnoses, outcome(evening), judged(evening), pictures)
 

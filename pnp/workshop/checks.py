@@ -15,7 +15,7 @@ from pnp.errors import Problem, Unreadable
 from pnp.kit.advice import Advice
 from pnp.kit.records import Card, Kit
 from pnp.kit.scan import scan_table
-from pnp.kit.tables import Table
+from pnp.kit.tables import RawTable
 from pnp.places import Places
 from pnp.press.trial import Trial
 from pnp.workshop.decks import Deck, deck_names, find_deck, own_guesses, recognise
@@ -43,7 +43,7 @@ class Opened(NamedTuple):
         return self.kit.shipped(self.deck.name)
 
     @property
-    def table(self) -> Table:
+    def table(self) -> RawTable:
         """The table as text."""
         return self.kit.tables[self.deck.name]
 
@@ -70,6 +70,7 @@ def open_deck(path: Path, places: Places, deck: str = "") -> Opened:
 
     Raises Unreadable with every bad cell, by the cell's name.
     """
+    places = _with_its_folder(path, places)
     try:
         table = scan_table(path, str(path))
     except Unreadable:
@@ -82,14 +83,24 @@ def open_deck(path: Path, places: Places, deck: str = "") -> Opened:
     return open_table(table, path, places, deck)
 
 
-def open_table(table: Table, path: Path, places: Places, deck: str = "") -> Opened:
+def _with_its_folder(path: Path, places: Places) -> Places:
+    """The places with the folder in whose `card_data/GAME` a table lies: that it is one of that game is plain."""
+    game = path.resolve().parent
+    root = game.parent.parent
+    known = any(root == each.resolve() for each in places.roots)
+    if game.parent.name != "card_data" or known or game.name in catalog.games():
+        return places
+    return Places(root, *places.roots[:-1], beside=places.beside)
+
+
+def open_table(table: RawTable, path: Path, places: Places, deck: str = "") -> Opened:
     """A table that has been read as text, or is not saved yet, as a deck. Raises Unreadable with every bad cell."""
     game, name = deck_of(deck, table, path, places)
     kit = catalog.kit(places, game, {name: table})
     return Opened(path, find_deck(kit, name), kit, places.along([path]))
 
 
-def deck_of(deck: str, table: Table, path: Path, places: Places) -> tuple[str, str]:
+def deck_of(deck: str, table: RawTable, path: Path, places: Places) -> tuple[str, str]:
     """The game and the deck that a table is of."""
     game, slash, name = deck.partition("/")
     if slash:

@@ -13,8 +13,9 @@ from pnp import catalog
 from pnp.draw.creatures import PALETTES
 from pnp.errors import Source, Unreadable
 from pnp.kit.checksum import PAINTED
+from pnp.kit.folder.cards import FolderCard
 from pnp.kit.records import Card, Kit, Several
-from pnp.kit.tables import Table
+from pnp.kit.tables import RawTable
 from pnp.places import Places
 
 Kind = Literal["text", "whole", "number", "yes", "choice", "list"]
@@ -79,6 +80,11 @@ class Deck(NamedTuple):
         """As messages and headings call it: "environment of The Mating Game"."""
         return f"{self.name} of {self.title}"
 
+    def heading(self, column: Column) -> str:
+        """What a column is called in a table: by its field, or as the folder's own table calls it."""
+        shape = self.card_type.shape if issubclass(self.card_type, FolderCard) else ()
+        return next((own.title for own in shape if own.field == column.name and own.title), column.name)
+
     def column(self, name: str) -> Column:
         """The column of that name."""
         return next(column for column in self.columns if column.name == name)
@@ -102,7 +108,7 @@ def find_deck(kit: Kit, name: str) -> Deck:
     return Deck(kit.game, name, kit.title, card_type, columns_of(card_type, kit.tables))
 
 
-def columns_of(card_type: type[Card], tables: Mapping[str, Table]) -> tuple[Column, ...]:
+def columns_of(card_type: type[Card], tables: Mapping[str, RawTable]) -> tuple[Column, ...]:
     """The columns of a card type: the game's own before those of the picture, as its tables have them.
 
     `tables` are the game's: what refers to one of them takes what stands there.
@@ -121,7 +127,7 @@ def explained(card_type: type[Card]) -> dict[str, str]:
 
 
 def _column(
-    card_type: type[Card], info: msgspec.structs.FieldInfo, told: Mapping[str, str], tables: Mapping[str, Table]
+    card_type: type[Card], info: msgspec.structs.FieldInfo, told: Mapping[str, str], tables: Mapping[str, RawTable]
 ) -> Column:
     shape: inspect.Type = inspect.type_info(info.type)
     low = high = None
@@ -160,7 +166,7 @@ def literals(kind: Any) -> tuple[str, ...]:
     return tuple(choice for part in get_args(kind) for choice in literals(part))
 
 
-def _texts(tables: Mapping[str, Table], table: str, column: str) -> tuple[str, ...]:
+def _texts(tables: Mapping[str, RawTable], table: str, column: str) -> tuple[str, ...]:
     """What stands in a column of a table of the game, each once."""
     if table not in tables:
         return ()
@@ -177,7 +183,7 @@ class Guess(NamedTuple):
     off: int
 
 
-def guesses(table: Table, games: Iterable[str] = ()) -> list[Guess]:
+def guesses(table: RawTable, games: Iterable[str] = ()) -> list[Guess]:
     """The decks of all games by how well a table's header fits, the best first: columns missing and unknown are off."""
     titles = {title.lower() for title in table.header if title}
     found = []
@@ -191,7 +197,7 @@ def guesses(table: Table, games: Iterable[str] = ()) -> list[Guess]:
 
 
 def recognise(
-    table: Table, stem: str, ids: Mapping[tuple[str, str], Iterable[str]], folders: Sequence[Guess] = ()
+    table: RawTable, stem: str, ids: Mapping[tuple[str, str], Iterable[str]], folders: Sequence[Guess] = ()
 ) -> Guess:
     """The deck that a table is of: by its header, then by its file's name, then by the letters of its ids.
 
@@ -221,14 +227,14 @@ def recognise(
     return _one_of(best, table)
 
 
-def _one_of(best: Sequence[Guess], table: Table) -> Guess:
+def _one_of(best: Sequence[Guess], table: RawTable) -> Guess:
     if len(best) > 1:
         which = " or ".join(f"--as {guess.game}/{guess.deck}" for guess in best)
         raise Unreadable.at(Source(table.file, table.line), f"the columns fit several decks; say which: {which}")
     return best[0]
 
 
-def own_guesses(table: Table, path: Path, places: Places) -> list[Guess]:
+def own_guesses(table: RawTable, path: Path, places: Places) -> list[Guess]:
     """The decks of folders that a table may be of, the best first: the table of one itself (-1), then those that have
     all of its columns, by how many more they have."""
     from pnp.kit.folder.load import read_folder
@@ -246,7 +252,7 @@ def own_guesses(table: Table, path: Path, places: Places) -> list[Guess]:
             known = {column.title.casefold() for column in each.columns if column.title}
             if path.exists() and Path(each.table.file).exists() and path.samefile(each.table.file):
                 found.append(Guess(game, name, -1))
-            elif titles and titles <= known | {"id", "name"}:
+            elif titles & known and titles <= known | set(FolderCard.__struct_fields__):
                 found.append(Guess(game, name, len(known - titles)))
     return sorted(found, key=lambda guess: guess.off)
 

@@ -19,7 +19,7 @@ from pnp.kit.folder.columns import PICTURES
 from pnp.kit.folder.guess import part_name, spoken
 from pnp.kit.folder.load import read_folder
 from pnp.kit.names import name_problem
-from pnp.kit.tables import Table, clip
+from pnp.kit.tables import RawTable, clip
 from pnp.kit.written import csv_row
 from pnp.places import Places
 from pnp.units import CARDS, Size
@@ -74,14 +74,14 @@ def _write(folder: Path, path: Path, data: bytes) -> Path:
     return path
 
 
-def _csv(table: Table) -> bytes:
+def _csv(table: RawTable) -> bytes:
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\n")
     writer.writerows(map(csv_row, (table.header, *table.rows)))
     return out.getvalue().encode("utf-8-sig")
 
 
-def _pictures(table: Table, beside: Path, home: Path, folder: Path) -> tuple[list[Path], list[Problem]]:
+def _pictures(table: RawTable, beside: Path, home: Path, folder: Path) -> tuple[list[Path], list[Problem]]:
     """Copies of the pictures that a table names, and those that are not there."""
     made: list[Path] = []
     missing: list[Problem] = []

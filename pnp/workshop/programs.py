@@ -13,7 +13,7 @@ from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.folder.columns import field_name
 from pnp.kit.names import file_stem
 from pnp.kit.scan import scan_table
-from pnp.kit.tables import Table, clip
+from pnp.kit.tables import RawTable, clip
 from pnp.places import Places
 from pnp.units import CARDS, Size
 
@@ -28,13 +28,13 @@ _DPI = 300.0
 class Found(NamedTuple):
     """What was found in a project: tables by name, columns by the place that they are for, a card's size in mm."""
 
-    tables: Mapping[str, Table]
+    tables: Mapping[str, RawTable]
     places: Mapping[str, str] = {}
     size: Size | None = None
     left: tuple[Problem, ...] = ()
 
 
-def _table_file(file: Path, name: str, at: Problem | None = None) -> Table:
+def _table_file(file: Path, name: str, at: Problem | None = None) -> RawTable:
     """A table beside a project, by the name that the project gives it; never one outside its folder."""
     path = Places(file.parent).find(name.replace("\\", "/"))
     if path is None:
@@ -68,7 +68,7 @@ def _nandeck(file: Path) -> Found:
 
     What it takes in with `INCLUDE=` is read with it, and labels that stand for a number are put in.
     """
-    tables: dict[str, Table] = {}
+    tables: dict[str, RawTable] = {}
     left: list[Problem] = []
     texts: list[tuple[float, float, str]] = []
     found: dict[str, str] = {}
@@ -149,7 +149,7 @@ _BLEED = 3.175  # what most decks made for a maker have on each side
 
 def _squib(file: Path) -> Found:
     """Squib: `csv file:` or `xlsx file:` names the table; `text str:` and `png file:` name its columns."""
-    tables: dict[str, Table] = {}
+    tables: dict[str, RawTable] = {}
     left: list[Problem] = []
     found: dict[str, str] = {}
     sides: dict[str, float] = {}
@@ -202,7 +202,7 @@ def _squib_pictures(file: Path) -> str:
     return found[1].rstrip("/") + "/" if found and found[1] not in (".", "./") else ""
 
 
-def _with_paths(table: Table, paths: Mapping[str, tuple[str, str]], picture: str, folder: str) -> Table:
+def _with_paths(table: RawTable, paths: Mapping[str, tuple[str, str]], picture: str, folder: str) -> RawTable:
     """The table with the names of pictures as files beside it."""
     rows = [list(row) for row in table.rows]
     for at, title in enumerate(table.header):
@@ -242,13 +242,13 @@ def _cider(file: Path) -> Found:
         decks, told = shared().ask("pnp.workshop.programs:cider", str(file))
     except Stopped as error:
         raise Unreadable.at(source, str(error)) from None
-    tables: dict[str, Table] = {}
+    tables: dict[str, RawTable] = {}
     for deck, header, cells in decks:
         stem = name = file_stem(field_name(deck))
         while name in tables:  # two decks whose names differ in signs alone
             name = f"{stem}-{len(tables) + 1}"
         lines = range(2, len(cells) + 2)
-        tables[name] = Table(str(file), tuple(header), 1, 1, cells, lines, lines)
+        tables[name] = RawTable(str(file), tuple(header), 1, 1, cells, lines, lines)
     return Found(tables, left=tuple(Problem(source, f"left out: {each}") for each in told))
 
 
@@ -292,7 +292,7 @@ def _cider_folder(folder: Path) -> Found:
     return Found(tables, left=tuple(left[:MOST_LEFT]))
 
 
-def _own_columns(table: Table) -> Table:
+def _own_columns(table: RawTable) -> RawTable:
     """A table of Cider's without the columns that are the program's."""
     kept = [at for at, title in enumerate(table.header) if title.replace("-", "").casefold() not in _CIDERS]
     titles = tuple("copies" if table.header[at] == "count" else table.header[at] for at in kept)

@@ -57,7 +57,7 @@ def text_mark(text: str) -> str:
     return hashlib.sha256(lines.encode()).hexdigest()[:12]
 
 
-def provenance_of(recipe: Recipe, text: str, build: RecipeBuild, cards: Path, rules: Game) -> Provenance:
+def provenance_of(recipe: Recipe, text: str, build: RecipeBuild, cards: Path, rules: Game | None) -> Provenance:
     """What is to be told of a deck. Raises Unreadable for an order or a sudden death that the game does not know."""
     return Provenance(
         Path(recipe.file).name,
@@ -73,7 +73,7 @@ def provenance_of(recipe: Recipe, text: str, build: RecipeBuild, cards: Path, ru
     )
 
 
-def header_lines(rules: Game, recipe: Recipe, build: RecipeBuild, file: str) -> dict[str, str]:
+def header_lines(rules: Game | None, recipe: Recipe, build: RecipeBuild, file: str) -> dict[str, str]:
     """The header lines by which a log says which deck this is, and how it lies on the table."""
     lines = {f"deck {recipe.deck}": f"{file} {checksum(build.cards)}"}
     lines |= deck_lines(rules, recipe.deck, build.cards, build.order)
@@ -81,7 +81,7 @@ def header_lines(rules: Game, recipe: Recipe, build: RecipeBuild, file: str) -> 
         message = f"{recipe.game} has no header line for an order of its deck {recipe.deck}; order = 'shuffled' is left"
         raise Unreadable.at(recipe.at, message)
     if recipe.sudden_death:
-        if "sudden-death" not in rules.VARIANTS:
+        if rules is None or "sudden-death" not in rules.VARIANTS:
             raise Unreadable.at(Source(recipe.file, 0, "sudden_death"), f"{recipe.game} has no sudden death")
         number = sum(card.copies for card in build.cards)
         if number < 4:
@@ -91,11 +91,13 @@ def header_lines(rules: Game, recipe: Recipe, build: RecipeBuild, file: str) -> 
     return lines
 
 
-def deck_lines(rules: Game, deck: str, cards: Sequence[Card], order: Sequence[str]) -> dict[str, str]:
+def deck_lines(rules: Game | None, deck: str, cards: Sequence[Card], order: Sequence[str]) -> dict[str, str]:
     """The header lines that list a deck, where the game has such; in order where there is one.
 
     A game knows a deck by its table's name, in the singular where that is a plural: `environment deck`, `event deck`.
     """
+    if rules is None:
+        return {}
     names = (deck, deck.removesuffix("s"))
     lists = next((f"{name} deck" for name in names if f"{name} deck" in rules.KEYS), "")
     orders = next((f"{name} order" for name in names if f"{name} order" in rules.KEYS), "")

@@ -35,7 +35,7 @@ def to_csv(deck: Deck, cards: Sequence[Card]) -> bytes:
     """The cards as CSV with commas, in UTF-8 with the mark by which spreadsheets know it."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(csv_row(column.name for column in deck.columns))
+    writer.writerow(csv_row(map(deck.heading, deck.columns)))
     for card in cards:
         writer.writerow(csv_row(cell_text(getattr(card, column.name)) for column in deck.columns))
     return out.getvalue().encode("utf-8-sig")
@@ -76,7 +76,7 @@ def _cards(sheet: Any, deck: Deck, cards: Sequence[Card]) -> None:
 
     for at, column in enumerate(deck.columns):
         title = sheet.cell(1, at + 1)
-        put_text(title, column.name)
+        put_text(title, deck.heading(column))
         title.font = Font(bold=True)
         title.fill = PatternFill("solid", fgColor="E3DCCB" if column.painted else "CFE0D2")
         texts = [cell_text(getattr(card, column.name)) for card in cards]
@@ -106,7 +106,7 @@ def _explanation(sheet: Worksheet, deck: Deck) -> dict[str, str]:
     from openpyxl.styles import Alignment, Font
 
     lines = [("column", "what it is for", "what it takes")]
-    lines += [(column.name, column.told, column.takes) for column in deck.columns]
+    lines += [(deck.heading(column), column.told, column.takes) for column in deck.columns]
     if any(column.name == "look" for column in deck.columns):
         from pnp.workshop.workbook import look_lines
 

@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from pnp.workshop.fresh import Wanted, begin
+
 pytest.importorskip("pygls")
 
 ROOT = Path(__file__).parents[2]
@@ -149,3 +151,13 @@ def test_letters_outside_the_first_plane_count_two(editor: Editor, tmp_path: Pat
     uri = editor.open(tmp_path / "dino.log", "pnp-log", text)
     (mark,) = editor.marks(uri)
     assert mark["range"] == {"start": {"line": 5, "character": 10}, "end": {"line": 5, "character": 12}}
+
+
+def test_a_log_of_a_folders_own_game(editor: Editor, tmp_path: Path) -> None:
+    """The server was started somewhere else: the game is found above the log."""
+    begin(tmp_path / "moor", Wanted("moor", "events"))
+    text = "pnp-log 1\ngame: moor 1\nplayers: Ann, Ben\n\nAnn: event sweet-figs food +2\n= Ann food 99\nBen: evnt x\n"
+    uri = editor.open(tmp_path / "moor/friday.log", "pnp-log", text)
+    marks = editor.marks(uri)
+    assert [mark["range"]["start"]["line"] for mark in marks] == [5, 6]
+    assert "evnt" in marks[1]["message"]

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from pnp import catalog
 from pnp.cli import cli
 from pnp.errors import Unreadable
-from pnp.kit.tables import Table
+from pnp.kit.tables import RawTable
 from pnp.kit.xlsx_save import xlsx_bytes
 from pnp.places import Places, installed
 from pnp.trust import trust, trust_any, trusted_program
@@ -63,6 +63,28 @@ SQUIB = ("import", "squib", "a.rb", "own", "--in", "made")
 TABLE = {"cards.csv": "name\nOx\n"}
 ATTACKS: dict[str, Attack] = {
     "comments that could end in many ways": Attack(plate("<!--a-->" * 40_000 + "x"), BUILD, 2, "not an SVG file"),
+    "thousands called alike": Attack(own("name\n" + "ox\n" * 60_000), BUILD, 2, "say --yes-really-this-many"),
+    "comments in a style that never end": Attack(
+        own("name,picture\nOx,a.svg\n")
+        | {
+            "card_data/own/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>'
+            + "/*a" * 200_000
+            + '</style><path d="M0 0A1 1 0 0 1'
+            + " " * 100_000
+            + 'x"/></svg>'
+        },
+        *(BUILD, 2, "does not know the arc"),
+    ),
+    "colours of blanks": Attack(
+        own("name,picture\nOx,a.svg\n")
+        | {
+            "card_data/own/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="rgb('
+            + " " * 100_000
+            + 'x" d="M0 0H9V9"/></svg>'
+        },
+        *(BUILD, 2, "does not know the colour"),
+    ),
+    "a script of blanks": Attack({"a.rb": "csv" + " " * 90_000 + "\n"} | TABLE, SQUIB, 2, "no table was found"),
     "comments that never end": Attack(
         plate("<svg>" + "<!--" * 90_000 + "</svg>"), BUILD, 2, "evil.svg: cannot be drawn"
     ),
@@ -225,7 +247,7 @@ def test_a_word_is_saved_as_a_word(word: str) -> None:
     made.active.append(["Ox"])
     before = io.BytesIO()
     made.save(before)
-    table = Table("a.xlsx", ("name",), 1, 1, [["Ox"]], [2], [2])
+    table = RawTable("a.xlsx", ("name",), 1, 1, [["Ox"]], [2], [2])
     saved = load_workbook(io.BytesIO(xlsx_bytes(["name"], [[word]], before.getvalue(), table)))
     cell = saved.active["A2"]
     assert (cell.value, cell.data_type) == (word, "s")

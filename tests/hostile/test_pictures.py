@@ -10,8 +10,14 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+from PIL import Image
 
-from pnp.places import installed
+from pnp import catalog
+from pnp.cli import cli
+from pnp.errors import Unreadable
+from pnp.places import Places, installed
+from pnp.press import estimate
 
 from .measure import Server
 
@@ -35,3 +41,29 @@ def test_a_picture_that_does_harm_is_refused(path: Path, measured: Server, tmp_p
     assert found.seconds < 5, found
     assert found.megabytes < 300, found
     assert not [*(tmp_path / "out").rglob("*.pdf")]
+
+
+def test_many_pictures_just_within_their_bounds_are_too_many_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each takes a second; a thousand of them are asked for once more."""
+    home = tmp_path / "card_data" / "own"
+    home.mkdir(parents=True)
+    Image.new("1", (2000, 2000)).save(home / "a.png")
+    for number in range(3):
+        filler = number * 90_000 * "x"
+        drawn = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><!--{filler}--></svg>'
+        (home / f"b{number}.svg").write_text(drawn, encoding="utf-8")
+    (home / "cards.csv").write_text("name,picture\nOx,a.png\nCow,b0.svg\nElk,b1.svg\nEmu,b2.svg\nEel,a.png\n", "utf-8")
+    places = Places(tmp_path)
+    kit = catalog.kit(places, "own")
+    estimate.refuse_costly_pictures(kit, places, ())
+    monkeypatch.setattr(estimate, "MOST_WORK", 0.75)  # 4 million pixels and 270,000 letters: .8 s
+    with pytest.raises(Unreadable, match=r"its 4 pictures would take some .* say --yes-really-this-many"):
+        estimate.refuse_costly_pictures(kit, places, ())
+    monkeypatch.setattr(estimate, "MOST_WORK", 0.85)
+    estimate.refuse_costly_pictures(kit, places, ())
+    monkeypatch.setattr(estimate, "MOST_WORK", 0.0)
+    estimate.refuse_costly_pictures(kit, places, ["nothing"])
+    said = CliRunner().invoke(cli, ["build", "own", "--data", str(tmp_path), "--out", str(tmp_path / "out")])
+    assert isinstance(said.exception, Unreadable) and not (tmp_path / "out").exists()

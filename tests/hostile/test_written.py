@@ -16,7 +16,7 @@ from pnp.cli import cli
 from pnp.errors import Unreadable
 from pnp.kit import xlsx_save
 from pnp.kit.scan import read_table
-from pnp.kit.tables import Table
+from pnp.kit.tables import RawTable
 from pnp.kit.written import computed
 from pnp.places import Places
 from pnp.studio.saving import csv_bytes
@@ -96,7 +96,7 @@ def test_a_workbook_too_large_to_be_saved_is_refused_in_the_child(monkeypatch: p
             after.writestr(part, data)
     child = Child(seconds=20, megabytes=40)
     monkeypatch.setattr(xlsx_save, "shared", lambda: child)
-    table = Table("a.xlsx", ("name",), 1, 1, [["Ox"]], [2], [2])
+    table = RawTable("a.xlsx", ("name",), 1, 1, [["Ox"]], [2], [2])
     with pytest.raises(Unreadable, match="takes more than 40 MB of memory, and is left as it is"):
         xlsx_save.xlsx_bytes(["name"], [["Cow"]], large.getvalue(), table)
     child.close()

@@ -14,7 +14,7 @@ from pnp.games.mating.cards import CARDS, Environment
 from pnp.kit import scan, tables
 from pnp.kit.load import load_cards
 from pnp.kit.scan import read_table
-from pnp.kit.tables import Table
+from pnp.kit.tables import RawTable
 
 BAD = Path(__file__).parent.parent / "errors" / "tables"
 
@@ -120,7 +120,7 @@ def test_any_bytes_are_a_table_or_unreadable(data: bytes) -> None:
             assert all(str(problem).startswith("cards.csv") for problem in error.problems)
             assert "\n" not in error.problems[0].message
         else:
-            assert isinstance(table, Table)
+            assert isinstance(table, RawTable)
             assert {len(row) for row in table.rows} <= {len(table.header)}
             assert len(table.rows) == len(table.lines) == len(table.numbers)
 

@@ -109,3 +109,10 @@ def test_help_of_build_is_in_groups_and_leaves_nothing_out() -> None:
     for param in command.params:
         if isinstance(param, click.Option):
             assert len(re.findall(rf"^  {re.escape(param.opts[0])}\b", said, re.MULTILINE)) == 1, param.opts
+
+
+def test_a_game_in_a_folder_below_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "mine" / "card_data" / "dino").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path)
+    said = _run("build", "dino")[1]
+    assert "dino: no such game here; it lies in mine: say --data mine, or cd mine first" in said

@@ -49,6 +49,12 @@ def test_a_table_is_known_by_its_columns(folder: Folder, tmp_path: Path, name: s
     assert (opened.deck.game, opened.deck.name, opened.size) == ("dino", "events", "4 cards")
 
 
+def test_a_table_in_a_games_folder_is_of_that_game(folder: Folder) -> None:
+    """Nobody need say --data, or stand there."""
+    path = folder(events_csv=TABLE).get("card_data/dino/events.csv")
+    assert open_deck(path, Places()).deck.called == "events of Dino"
+
+
 def test_what_folders_read_is_read(folder: Folder, tmp_path: Path) -> None:
     places = folder(events_csv=TABLE)
     path = _table(tmp_path, OTHER.replace(",", ";").replace("Fig", "Câpre"), encoding="cp1252")
@@ -111,3 +117,21 @@ def test_the_rules_go_with_the_kit(folder: Folder) -> None:
     assert play.words.verb("event") is not None
     places = folder("again", kit_toml='base = "mating"\ntitle = "Again"\n')
     assert catalog.load_rules(catalog.kit(places, "mating")).HEADING == "round"
+
+
+def test_a_deck_is_made_by_a_recipe(folder: Folder, tmp_path: Path) -> None:
+    """Under the columns that its own table has, so that it is known again, tried and printed."""
+    places = folder(events_csv=TABLE.replace("Food", "Sea food"), counts_toml=COUNTS.replace('"Food"', '"Sea food"'))
+    recipe = tmp_path / "lean.toml"
+    recipe.write_text(
+        'title = "Lean"\ngame = "dino"\ndeck = "events"\nseed = 3\n\n[[take]]\nfrom = "standard"\npick = 2\n'
+    )
+    data = ["--data", str(places.roots[0])]
+    done = CliRunner().invoke(cli, ["deck", "make", str(recipe), *data])
+    assert done.exit_code == 0, done.output
+    made = tmp_path / "lean.csv"
+    assert "Sea food" in made.read_text("utf-8-sig").splitlines()[0]
+    assert open_deck(made, places).size == "2 cards"
+    for words in (["deck", "trial", str(made), "--games", "10", "--workers", "1"], ["build", "dino", "--dry-run"]):
+        done = CliRunner().invoke(cli, [*words, *data, *(["--deck", f"events={made}"] if "build" in words else [])])
+        assert done.exit_code == 0, (done.output, done.exception)

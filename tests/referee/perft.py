@@ -75,7 +75,7 @@ def positions(name: str, places: Sequence[int]) -> Iterator[Position]:
     def began(state: State[Any]) -> None:
         nonlocal last
         if at and isinstance(start, Beginning):
-            last = (at, Checkpoint(at, None, copied(state), walk.stands(), ((), (), (), 0, 0)))
+            last = (at, Checkpoint(at, None, copied(state), walk.position(), ((), (), (), 0, 0)))
 
     walk.began = began
     for place in places:

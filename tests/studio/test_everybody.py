@@ -182,3 +182,19 @@ def test_a_round_is_recorded_with_a_finger(tablet: Page, running: Running) -> No
     tablet.get_by_role("button", name="Back", exact=True).tap()
     expect(tablet.locator(".feed")).to_contain_text(f"taken back: {last}")
     assert tablet.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_game_of_the_folder_from_the_table_to_its_verdict(page: Page, running: Running, moor: str) -> None:
+    """What somebody made is recorded like ours: its counts are kept, a false one is found."""
+    there(page, running, f"/table?{moor}")
+    page.get_by_label("The log is called").fill("moor/first")
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_label("Type a line of the log").fill("Ann: event sweet-figs food +2")
+    page.keyboard.press("Enter")
+    expect(page.locator(".lines li").last).to_have_text("Ann: event sweet-figs food +2")
+    # The table would not take a count that is false; a pencil does.
+    file = running.folder / "moor/first.log"
+    file.write_text(f"{file.read_text()}= Ann food 99\n")
+    page.get_by_role("link", name="see the verdict").click()
+    expect(page.locator(".findings > .finding")).to_have_count(1)
+    expect(page.locator(".findings")).to_contain_text("food")

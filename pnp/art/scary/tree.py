@@ -33,7 +33,7 @@ class Column(NamedTuple):
     x1: float
 
 
-class Spot(NamedTuple):
+class NodePlace(NamedTuple):
     """Where a node stands: its top-left corner."""
 
     key: str
@@ -66,7 +66,7 @@ class Tree(NamedTuple):
     columns: tuple[Column, ...]
     streams: tuple[Stream, ...]
     roads: tuple[Road, ...]
-    spots: tuple[Spot, ...]
+    spots: tuple[NodePlace, ...]
 
 
 def tree(
@@ -105,7 +105,8 @@ def _tree(nodes: tuple[Node, ...], columns: int, box: Box, size: Point, room: Ro
     spans, middles = _spread(layers, columns, box, size[0])
     drawn = _Roads(nodes, layers, middles, size)
     spots = tuple(
-        Spot(each.key, round(drawn.left(each.key), 3), round(layers.y[each.key] - size[1] / 2, 3)) for each in nodes
+        NodePlace(each.key, round(drawn.left(each.key), 3), round(layers.y[each.key] - size[1] / 2, 3))
+        for each in nodes
     )
     return Tree(tuple(spans), tuple(_streams(nodes, layers, drawn, box, room)), tuple(drawn.roads()), spots)
 

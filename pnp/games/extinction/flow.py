@@ -35,7 +35,7 @@ def play(table: Table) -> Flow:
             if player in table.alive:
                 yield from turn(table, player)
         if not table.finished and (table.time_up or table.round == table.settings.rounds):
-            settle_score(table)
+            end_by_score(table)
     yield from lay_open(table)
 
 
@@ -50,7 +50,7 @@ def turn(table: Table, player: str) -> Flow:
     if sector:
         yield from act(table, player, table.sectors[sector].actions)
     if stops_at_once(table):
-        settle_score(table)
+        end_by_score(table)
 
 
 def spin(table: Table, player: str) -> Part[str]:
@@ -145,7 +145,7 @@ def stops_at_once(table: Table) -> bool:
     return table.time_up and not table.finished and "stop-at-once" in table.settings.house
 
 
-def settle_score(table: Table) -> None:
+def end_by_score(table: Table) -> None:
     """Most individuals without fives and sixes, then most cubes, then shared (rules 10.5, 10.6)."""
     best = max(table.score(player) for player in table.alive)
     table.winners = tuple(player for player in table.players if player in table.alive and table.score(player) == best)

@@ -113,7 +113,7 @@ class Player:
             case Evolve():
                 return self._evolve(table, player, legal)
             case Place() | Step():
-                return self._settle(table, player, legal, chance)
+                return self._populate(table, player, legal, chance)
             case Displace():
                 return legal[0]
             case Lose():
@@ -166,17 +166,17 @@ class Player:
 
     # ---- markers
 
-    def _settle(self, table: Table, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
+    def _populate(self, table: Table, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
         """The marker that changes control most; a step only where it wins a tile."""
         best, best_value = None, 0.0
         for move in legal:
             assert isinstance(move, Place | Step)
-            value = self._settled(table, player, move) + chance.random() * 0.01
+            value = self._worth_of(table, player, move) + chance.random() * 0.01
             if value > best_value:
                 best, best_value = move, value
         return best
 
-    def _settled(self, table: Table, player: str, move: Place | Step) -> float:
+    def _worth_of(self, table: Table, player: str, move: Place | Step) -> float:
         """What a marker there is worth, less what it leaves."""
         if isinstance(move, Step):
             left = 0.6 + self._place_value(table, player, move.start, leaving=True)
@@ -238,7 +238,7 @@ def weigh(
         if isinstance(move, Evolve):
             values.append(bot._gain(table, player, worth, move))
         elif isinstance(move, Place | Step):
-            values.append(bot._settled(table, player, move))
+            values.append(bot._worth_of(table, player, move))
         else:
             return None
     return [*values, 0.0] if ask.optional else values

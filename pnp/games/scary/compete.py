@@ -17,7 +17,7 @@ AHEAD = 2
 def compete(table: Table) -> Flow:
     """Control of all tiles is settled, then displacement goes round in turn order (rules 6.1 to 6.9)."""
     table.phase = "compete"
-    table.settle_control()
+    table.control_tiles()
     for player in table.order:
         table.turn = player
         while move := (yield from AskDisplace(table, player)):

@@ -17,7 +17,7 @@ from .asking import AskRoll, Choice, new_tile
 from .cards import BACKS, Event
 from .evolve import evolve_one
 from .moves import HEXES, Change, Lose, Swap, Turn
-from .populate import AskGranted, settle
+from .populate import AskGranted, populated
 from .table import NEXT_TO, Table
 
 
@@ -194,7 +194,7 @@ def take_effect(table: Table, event: Event) -> Flow:
             lineage = table.lineages[player]
             if not event.tag_names or lineage.qualifies(event.tag_names):
                 table.turn = player
-                yield from settle(AskGranted(table, player, min(event.markers, lineage.supply)))
+                yield from populated(AskGranted(table, player, min(event.markers, lineage.supply)))
     if event.discount or event.half:
         table.cheaper = event if event.discount else None
         table.half = set(table.players) if event.half else set()

@@ -44,7 +44,7 @@ def count(table: Table) -> None:
     """Control is settled once more; the highest score wins, ties by complexity, tiles, markers (rules 9.3 to 9.7)."""
     table.phase = "count"
     if "last-competition" not in table.settings.house:
-        table.settle_control()
+        table.control_tiles()
 
     tied = list(table.players)
     ranks: tuple[tuple[str, str, Callable[[str], int]], ...] = (

@@ -31,7 +31,7 @@ def populate(table: Table) -> Flow:
             limit = max(0, min(lineage.supply, pool(table, lineage) - lineage.population))
         ask = AskPopulate(table, player, limit)
         ask.limited = table.settings.rule("5.2", "unlimited", "pool")
-        yield from settle(ask)
+        yield from populated(ask)
 
 
 def pool(table: Table, lineage: Lineage) -> int:
@@ -39,7 +39,7 @@ def pool(table: Table, lineage: Lineage) -> int:
     return min(MARKERS, FIRST_MARKERS + table.era + 1 + lineage.spread - PLACED)
 
 
-def settle(ask: AskPopulate) -> Flow:
+def populated(ask: AskPopulate) -> Flow:
     """One player places and moves, until there is no more."""
     while move := (yield from ask):
         ask.take(move)

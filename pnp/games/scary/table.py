@@ -122,7 +122,7 @@ class Table:
         alone, shared = self.held_by(player)
         return alone + (0 if "half-per-tile" in self.settings.house else shared // 2)
 
-    def settle_control(self) -> None:
+    def control_tiles(self) -> None:
         """Compare markers, then matching tags, on every tile (rules 6.1 to 6.6, 11.1)."""
         counts: dict[str, dict[str, tuple[int, int]]] = {}
         for player, line in self.lineages.items():

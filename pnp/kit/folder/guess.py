@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pnp.kit.folder.columns import Column
 from pnp.kit.folder.layouts import LAYOUTS, Layout
 from pnp.kit.records import Component
-from pnp.kit.tables import Table
+from pnp.kit.tables import RawTable
 
 # What people call their columns, in the order in which one is taken for a place.
 CALLED: Mapping[str, tuple[str, ...]] = {
@@ -47,7 +47,7 @@ LONG = 26  # letters: what is longer on the whole is a text, no title
 _OF_PICTURES = ("picture", "look", "palette", "land", "hour")
 
 
-def layout_of(columns: Sequence[Column], table: Table) -> Layout:
+def layout_of(columns: Sequence[Column], table: RawTable) -> Layout:
     """The layout that suits a table's columns."""
     called = {column.title.casefold() for column in columns}
 
@@ -65,7 +65,7 @@ def layout_of(columns: Sequence[Column], table: Table) -> Layout:
     return LAYOUTS["words"]
 
 
-def suits(columns: Sequence[Column], table: Table) -> str:
+def suits(columns: Sequence[Column], table: RawTable) -> str:
     """The title of the column whose few words give the colours, "" where there is none."""
     for name in CALLED["suit"]:
         for at, column in enumerate(columns):
@@ -79,7 +79,7 @@ def suits(columns: Sequence[Column], table: Table) -> str:
     return ""
 
 
-def fills(layout: Layout, columns: Sequence[Column], table: Table, given: Mapping[str, str]) -> dict[str, str]:
+def fills(layout: Layout, columns: Sequence[Column], table: RawTable, given: Mapping[str, str]) -> dict[str, str]:
     """What each place of a layout is filled with: as it is given, or by what the columns are called and hold."""
     found = {place: text for place, text in given.items() if text}
     used = {text.casefold() for text in given.values()}
@@ -119,7 +119,7 @@ def _rest(
     places: list[str],
     free: list[Column],
     columns: Sequence[Column],
-    table: Table,
+    table: RawTable,
     take: object,
 ) -> None:
     """What no name has told: short words are a title, long ones a text, numbers go into corners."""
@@ -144,14 +144,14 @@ def _rest(
             take("picture", pictures[0])
 
 
-def _length(column: Column, columns: Sequence[Column], table: Table) -> float:
+def _length(column: Column, columns: Sequence[Column], table: RawTable) -> float:
     """How long a column's texts are on the whole, letters."""
     at = list(columns).index(column)
     texts = [len(row[at].strip()) for row in table.rows if row[at].strip()]
     return sum(texts) / len(texts) if texts else 0.0
 
 
-def components(tables: Mapping[str, tuple[Sequence[Column], Table]]) -> tuple[Component, ...]:
+def components(tables: Mapping[str, tuple[Sequence[Column], RawTable]]) -> tuple[Component, ...]:
     """A component for each table, where no kit.toml says which there are."""
     return tuple(
         Component(

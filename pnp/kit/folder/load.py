@@ -23,7 +23,7 @@ from pnp.kit.folder.tables import SUFFIXES, Place, Read, read, read_rows, tables
 from pnp.kit.manifest import Manifest, read_manifest
 from pnp.kit.names import is_name
 from pnp.kit.records import Card, Component, CustomDeck, Kit, OwnRules, Rules
-from pnp.kit.tables import EMPTY, Table, clip, shown
+from pnp.kit.tables import EMPTY, RawTable, clip, shown
 from pnp.places import Places
 
 MOST_FOLDERS = 500
@@ -236,7 +236,7 @@ def _wrong_values(layout: Layout, component: Component) -> Iterable[tuple[str, s
             yield "values", f"last: expected more than first, and at most {MOST_SPACES} spaces"
 
 
-def folder_kit(places: Places, game: str, own: Mapping[str, Path | Table] | None = None) -> Kit:
+def folder_kit(places: Places, game: str, own: Mapping[str, Path | RawTable] | None = None) -> Kit:
     """Everything in a folder of somebody's own; `own` tables take the place of its decks. Raises Unreadable."""
     own = own or {}
     folder = read_folder(places, game)
@@ -244,11 +244,11 @@ def folder_kit(places: Places, game: str, own: Mapping[str, Path | Table] | None
     for deck in own:
         if deck not in folder.types:
             given = own[deck]
-            source = Source(given.file if isinstance(given, Table) else str(given))
+            source = Source(given.file if isinstance(given, RawTable) else str(given))
             said = f"{game} has no deck {clip(deck)}{near(deck, folder.types)}{_listed(folder.types)}"
             problems.append(Problem(source, said))
     decks: dict[str, tuple[Card, ...]] = {}
-    tables: dict[str, Table] = {}
+    tables: dict[str, RawTable] = {}
     custom: dict[str, CustomDeck] = {}
     for name, each in folder.read.items():
         cards, wrong = _cards(each, folder.types[name], places)
@@ -258,7 +258,7 @@ def folder_kit(places: Places, game: str, own: Mapping[str, Path | Table] | None
         else:
             standard = cards
             columns = folder.manifest.columns
-            each = read_rows(mine, name, columns) if isinstance(mine, Table) else read(Place(mine), name, columns)
+            each = read_rows(mine, name, columns) if isinstance(mine, RawTable) else read(Place(mine), name, columns)
             cards, wrong = _cards(each, card_type(name, each.columns), places)
             problems += wrong
             if not wrong:
@@ -317,7 +317,7 @@ def _pictured(card: FolderCard, places: Places) -> Card:
     return cast(Card, card if word == card.picture else msgspec.structs.replace(card, picture=word))
 
 
-def _bad_lists(table: Table, columns: Iterable[Column]) -> Iterable[Problem]:
+def _bad_lists(table: RawTable, columns: Iterable[Column]) -> Iterable[Problem]:
     """A problem for each part of a list that is none of the words that it may be."""
     for at, column in enumerate(columns):
         choices = column.rule.choices if column.rule.sort == "list" else ()

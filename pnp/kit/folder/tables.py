@@ -12,7 +12,7 @@ from pnp.kit.folder.columns import Column, Rule, declared, field_name, odd_ones,
 from pnp.kit.folder.guess import CALLED, COPIES, LONG, first_of
 from pnp.kit.names import file_stem, is_name
 from pnp.kit.scan import scan_table, sheets
-from pnp.kit.tables import Table, clip, shown
+from pnp.kit.tables import RawTable, clip, shown
 from pnp.places import Places
 
 SUFFIXES = (".csv", ".xlsx")
@@ -37,7 +37,7 @@ class Place(NamedTuple):
 class Read(NamedTuple):
     """A table as it was read: its rows without the second header, its columns, and what is to be said of it."""
 
-    table: Table
+    table: RawTable
     columns: tuple[Column, ...]
     notes: tuple[Problem, ...]
 
@@ -78,7 +78,7 @@ def read(place: Place, name: str, rules: Mapping[str, str | Mapping[str, str]]) 
     return read_rows(scan_table(place.path, place.name, place.sheet, lenient=True), name, rules)
 
 
-def read_rows(table: Table, name: str, rules: Mapping[str, str | Mapping[str, str]]) -> Read:
+def read_rows(table: RawTable, name: str, rules: Mapping[str, str | Mapping[str, str]]) -> Read:
     """The same of a table that has been read as text, or is not saved yet."""
     unnamed = [problem for problem in table.problems if "is in a column without a name" in problem.message]
     said: Sequence[str] = [""] * len(table.header)
@@ -97,7 +97,7 @@ def read_rows(table: Table, name: str, rules: Mapping[str, str | Mapping[str, st
     return Read(_numbered(table, columns, name), columns, (*table.notes, *notes))
 
 
-def _grouped(table: Table) -> bool:
+def _grouped(table: RawTable) -> bool:
     """Whether the header is one of groups, with blanks where a group goes on, and the row beneath has the names.
 
     That row is all words, no two alike, and one of them at least stands over numbers alone.
@@ -112,7 +112,7 @@ def _grouped(table: Table) -> bool:
 
 
 def _columns(
-    table: Table,
+    table: RawTable,
     said: Sequence[str],
     name: str,
     rules: Mapping[str, str | Mapping[str, str]],
@@ -161,7 +161,7 @@ def _copies(cells: Sequence[str]) -> bool:
     return 2 * sum(seen([text]).whole for text in texts) > len(texts)
 
 
-def _numbered(table: Table, columns: tuple[Column, ...], name: str) -> Table:
+def _numbered(table: RawTable, columns: tuple[Column, ...], name: str) -> RawTable:
     """The table with a number and a name for each card that has none: made from its words, so that a row that comes in
     between changes no other."""
     header = [title.casefold() for title in table.header]
@@ -198,7 +198,7 @@ def _numbered(table: Table, columns: tuple[Column, ...], name: str) -> Table:
     return table._replace(header=tuple(titles), rows=rows)
 
 
-def _titles(table: Table, columns: tuple[Column, ...]) -> int:
+def _titles(table: RawTable, columns: tuple[Column, ...]) -> int:
     """The column that names the cards where none is called so: what is called a title, or the first of short words."""
     called = first_of(("title", "card name", "card", "word", "term", "titel", "nom", "nombre"), table.header)
     if called >= 0:

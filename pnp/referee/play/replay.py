@@ -176,7 +176,7 @@ class Replay:
         answered = self._doing == "answering"
         if answered:
             self._notes()
-        answers, skips, met, passed, counts = self.walk.stands()
+        answers, skips, met, passed, counts = self.walk.position()
         noted = (tuple(self.violations), tuple(self.passed), tuple(self.pending), self._guessed, self._flipped)
         walk = (answers + answered, skips, met, passed, counts)
         line = self.at + answered * (1 + self._joined)

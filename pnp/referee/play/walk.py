@@ -69,7 +69,7 @@ class Walk:
             self.met, self.passed, self._met = list(met), list(passed), dict(counts)
         self._advance(None)
 
-    def stands(self) -> tuple[int, int, tuple[Any, ...], tuple[Any, ...], Mapping[Any, int]]:
+    def position(self) -> tuple[int, int, tuple[Any, ...], tuple[Any, ...], Mapping[Any, int]]:
         """What a checkpoint keeps of the walk."""
         return self.answers, self.skips, tuple(self.met), tuple(self.passed), dict(self._met)
 

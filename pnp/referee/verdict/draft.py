@@ -70,7 +70,7 @@ class Draft:
         self._shown = in_order(shown)
         return self._shown
 
-    def settle(self, text: str, found: Sequence[Diagnosis], whole: bool = True) -> tuple[Diagnosis, ...] | None:
+    def take_readings(self, text: str, found: Sequence[Diagnosis], whole: bool = True) -> tuple[Diagnosis, ...] | None:
         """Take what the readings of a text have come to, None where it is another text by now.
 
         Where not the `whole` has been looked into, what is written below the last of them stays as it is told.
