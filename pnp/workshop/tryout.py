@@ -36,7 +36,7 @@ def ready(path: Path, places: Places, said: str = "") -> Tryout:
         header = deck_lines(catalog.load_rules(kit), deck, opened.cards, ())
     # A table that was renamed or saved as another kind is still the same deck.
     header = {**header, **deck_settings(kit)}
-    return Tryout(Laid(_bare(catalog.kit(places, kit.game)), {}), Laid(_bare(kit), header), opened, provenance)
+    return Tryout(Laid(_bare(catalog.kit(opened.places, kit.game)), {}), Laid(_bare(kit), header), opened, provenance)
 
 
 def _bare(kit: Kit) -> Kit:

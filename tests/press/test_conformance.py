@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 from pnp.draw.face import Face
 from pnp.errors import Unreadable
 from pnp.fonts import SANS, SERIF, Font, font_path
-from pnp.press.png import face_png
+from pnp.press.png import face_image
 from pnp.units import Size
 
 from .features import FEATURES
@@ -34,7 +34,7 @@ def ours(text: str, folder: Path, finer: int = FINER) -> Image.Image:
     body = f'<image href="file:x.svg" width="{WIDE}" height="{HIGH}"/>'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}mm" height="{HIGH}mm" viewBox="0 0 {WIDE} {HIGH}">'
     face = Face("x", f"{head}{body}</svg>", Size(WIDE, HIGH), files=(("file:x.svg", path),))
-    return _smaller(Image.open(io.BytesIO(face_png(face, finer * 254))), finer)
+    return _smaller(face_image(face, finer * 254), finer)
 
 
 def theirs(text: str, finer: int = FINER) -> Image.Image:
@@ -88,9 +88,11 @@ NOT_RESVG = (
     "transform-origin in style",
     "text line-through by longhand",
     "text white-space pre",
+    "draw.io",
+    "light-dark of functions",
 )
 # Edges are snapped to the pixels of the coarse picture, which is drawn quickly.
-COARSE = 100.0
+COARSE = 120.0
 
 
 def written(folder: Path) -> tuple[list[str], list[str]]:

@@ -20,7 +20,7 @@ from pnp.draw.parts import Facts, undrawn_faces
 from pnp.draw.text import STYLES, set_line, set_text
 from pnp.fonts import find_font, font_path, metrics
 from pnp.places import Places
-from pnp.press.png import face_png
+from pnp.press.png import face_image
 from pnp.shaping import kerned, kerned_width
 from pnp.units import MM_PER_PT, Size
 from pnp.workshop.fresh import copied
@@ -68,7 +68,7 @@ def test_one_line_beside_resvg(tmp_path: Path) -> None:
     assert block.width < metrics(STYLES["title"].font).em_width("TyrAVAWAY") * em - 0.8
     head = '<svg xmlns="http://www.w3.org/2000/svg" width="40{}" height="30{}" viewBox="0 0 40 30">'
     face = Face("x", f"{head.format('mm', 'mm')}{block.svg}</svg>", Size(40, 30))
-    one = _smaller(Image.open(io.BytesIO(face_png(face, FINER * 254))))
+    one = _smaller(face_image(face, FINER * 254))
     drawn = resvg_py.svg_to_bytes(
         svg_string=f"{head.format('', '')}{block.svg}</svg>",
         height=FINER * 300,

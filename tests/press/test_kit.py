@@ -20,7 +20,7 @@ from pnp.kit.load import load_kit
 from pnp.places import Places
 from pnp.press.document import Document
 from pnp.press.painter import Painter
-from pnp.press.png import face_png
+from pnp.press.png import face_image
 from pnp.press.shapes import GEOMETRY
 from pnp.svg import subset
 from pnp.svg.style import INHERITED, OWN
@@ -56,7 +56,7 @@ def test_every_face_is_painted() -> None:
 def test_faces_look_like_resvg() -> None:
     """One of each sort, blurred: resvg sets its type with kerning, and the press does not."""
     for face in {face.name: face for face in faces(1)}.values():
-        ours = Image.open(io.BytesIO(face_png(face, 101.6))).convert("RGB")
+        ours = face_image(face, 101.6).convert("RGB")
         drawn = resvg_py.svg_to_bytes(
             svg_string=face.svg,
             width=ours.width,

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from pnp.draw.face import Face
 from pnp.fonts import SANS, SERIF, Font, font_path
-from pnp.press.png import face_png
+from pnp.press.png import face_image
 from pnp.units import Size
 
 from .looks import LOOKS, svg
@@ -24,7 +24,7 @@ MOST = 2.0
 
 def ours(text: str) -> Image.Image:
     """The face as the press prints it."""
-    return Image.open(io.BytesIO(face_png(Face("look", text, Size(40, 30)), DPI))).convert("RGB")
+    return face_image(Face("look", text, Size(40, 30)), DPI).convert("RGB")
 
 
 def theirs(text: str) -> Image.Image:
