@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 from pnp.referee.play.asks import Ask, Part, Remedy, Require, together
@@ -103,7 +103,7 @@ class AskStart(Ask[Start]):
         self.table.starts[move.player] = founders(move)
 
     def candidates(self) -> Iterator[Start]:
-        return islice(self._every(), 60)
+        return chain(islice(self._every(), 60), islice(self._that_fit(), 1))
 
     def _every(self) -> Iterator[Start]:
         """Founders in one, two or four places, beginning anywhere."""
@@ -113,6 +113,19 @@ class AskStart(Ask[Start]):
             for first in range(len(free)):
                 four = [free[(first + step * k) % len(free)] for k in range(FOUNDERS)]
                 yield Start(player, *(packed(HOME, place, 1) for place in four))
+
+    def _that_fit(self, mine: tuple[str, ...] = ()) -> Iterator[Start]:
+        """Founders put one after the other so that nobody's line becomes wrong by them: where the land is crowded,
+        none of the patterns may."""
+        player = str(self.who)
+        if len(mine) == FOUNDERS:
+            yield Start(player, *(packed(HOME, place, 1) for place in mine))
+            return
+        before = self.table.starts
+        known = deal(self.table, before)[1]
+        for place, why in living(self.table, player).items():
+            if not why and all(bad in known for bad in deal(self.table, {**before, player: [*mine, place]})[1]):
+                yield from self._that_fit((*mine, place))
 
     def defaults(self) -> Iterator[Start]:
         return self.candidates()

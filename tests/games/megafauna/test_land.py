@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from referee import plays
+
 from pnp.games.megafauna.invariants import look_over
 from pnp.games.megafauna.land import Shift
 
@@ -82,3 +84,9 @@ def test_ice_comes_grows_and_melts() -> None:
         assert at.land.ice == ice
         assert at.land.sheets == sheets - len(ice)
         assert look_over(at) == []
+
+
+def test_the_last_of_four_finds_room_for_founders_where_no_pattern_of_them_fits() -> None:
+    """Founders of three others that left the fourth without an offer: the playout went on its head."""
+    made = plays.play("megafauna", ("Ann", "Ben", "Cara", "Dan"), 120, {"length": "class"})
+    assert len([line for line in made.lines if ": start " in line]) == 4
