@@ -107,8 +107,16 @@ def test_a_log_is_marked_explained_mended_and_completed(editor: Editor, tmp_path
     # At once as it is written, then under the reading that explains it best.
     marks = editor.marks(uri)
     assert marks[0]["range"]["start"] == {"line": 20, "character": 0} and marks[0]["code"] == "3.6"
-    marks = editor.marks(uri, lambda marks: any("taken as" in mark["message"] for mark in marks))
-    assert [mark["range"]["start"]["line"] + 1 for mark in marks] == [21, 40, 43, 49, 54, 58]
+    # On a slow machine some of the readings come before the others.
+    lines = [21, 40, 43, 49, 54, 58]
+    marks = editor.marks(
+        uri,
+        lambda marks: (
+            [mark["range"]["start"]["line"] + 1 for mark in marks] == lines
+            and any("taken as" in mark["message"] for mark in marks)
+            and bool(marks[3].get("relatedInformation"))
+        ),
+    )
     assert marks[3]["relatedInformation"][0]["location"]["range"]["start"]["line"] == 39
 
     said = editor.ask("textDocument/hover", **at(uri, 42, 3))["contents"]["value"]

@@ -117,7 +117,7 @@ def sample(name: str, number: int, seed: int = 0) -> list[Play]:
     made = []
     for i in range(number):
         size = max(least, 2) + i % (most - max(least, 2) + 1)
-        header = {} if i % 2 else chance.choice(plays.headers(name))
+        header = {} if i % 2 else chance.choice(plays.headers(name)[: plays.data(name).get("sampled")])
         play = plays.play(name, plays.NAMES[:size], seed * 10_000 + i, header, bots[i % len(bots)])
         made.append(plays.hidden(play) if i % 3 == 2 else play)
     return made
