@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from pnp.errors import Source, Unreadable, one_line
+from pnp.errors import Source, Unreadable, one_line, spelt
 from pnp.files import whole
 from pnp.places import Places, installed
 
@@ -171,8 +171,10 @@ def fewer(findings: Iterable[Finding]) -> tuple[list[Finding], list[str]]:
 def tell(lines: Iterable[str], err: bool = False) -> None:
     """Print lines for people: on a terminal those wider than it are broken between words, in a pipe none is.
 
-    What follows stands a little further in; in a row of two columns it stands beneath the second.
+    What follows stands a little further in; in a row of two columns it stands beneath the second. What would move the
+    terminal's cursor is spelt out: logs, kits and locks are strangers'.
     """
+    lines = map(spelt, lines)
     if not (sys.stderr if err else sys.stdout).isatty():
         for line in lines:
             click.echo(painted(line), err=err)
@@ -191,6 +193,11 @@ def tell(lines: Iterable[str], err: bool = False) -> None:
         further = begin if begin in gaps else begin + 4
         parts = wrap(line[begin:], wide, initial_indent=" " * begin, subsequent_indent=" " * further)
         click.echo("\n".join((line[:begin] + parts[0][begin:], *parts[1:])), err=err)
+
+
+def as_seen(text: str) -> str:
+    """Somebody's text as it stands in a file; for a terminal, what would move its cursor is spelt out."""
+    return spelt(text) if sys.stdout.isatty() else text
 
 
 def cache_option(command: F) -> F:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.common import data_option, header_option, read_text, rules_of, rules_of_log, tell, write_text
+from pnp.cli.common import as_seen, data_option, header_option, read_text, rules_of, rules_of_log, tell, write_text
 from pnp.cli.custom_decks import deck_option, kit_with
-from pnp.errors import Source, Unreadable
+from pnp.errors import Source, Unreadable, one_line
 from pnp.places import Places
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def format_(file: Path, out: Path | None, force: bool, places: Places) -> None:
     log, words, start = read_log(rules_of_log(raw, places), kit_of(places, raw, file.parent), raw, str(file))
     formatted = format_log(raw, log, words, start)
     if out is None:
-        click.echo(formatted, nl=False)
+        click.echo(as_seen(formatted), nl=False)
     else:
         write_text(out, formatted, force)
         click.echo(out)
@@ -107,8 +107,8 @@ def pin(file: Path, force: bool, places: Places) -> None:
     named = {key: each for key, each in split(changed, str(file)).header.items() if key.startswith((PREFIX, BOARD))}
     if not named:
         raise Unreadable.at(Source(str(file)), "the header names no deck, such as 'deck environment: pond.csv'")
-    for setting in named.values():
-        click.echo(changed.splitlines()[setting.source.line - 1])
+    lines = changed.splitlines()
+    tell(one_line(lines[setting.source.line - 1]) for setting in named.values())
     if force and changed != text:
         write_text(file, changed)
         click.echo(f"written into {file}")
@@ -133,7 +133,7 @@ def cut(file: Path, where: str, out: Path | None, force: bool, places: Places) -
     raw = split(read_text(file), str(file))
     text = cut_log(rules_of_log(raw, places), kit_of(places, raw, file.parent), raw, where)
     if out is None:
-        click.echo(text, nl=False)
+        click.echo(as_seen(text), nl=False)
     else:
         write_text(out, text, force)
         click.echo(out)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from pnp.cli.profiles import settings_option
-from pnp.errors import Source, Unreadable
+from pnp.errors import Source, Unreadable, one_line
 
 if TYPE_CHECKING:
     from pnp.press.scales import Flip
@@ -127,7 +127,7 @@ def list_(settings: Path) -> None:
         click.echo("No printer has been measured yet: pnp printer calibrate NAME")
     for name in sorted(kept.printers):
         for paper in sorted(kept.printers[name]):
-            click.echo(f"{name}, {paper}: {told(kept.correction(name, paper, kept.get(name, paper).flip))}")
+            click.echo(one_line(f"{name}, {paper}: {told(kept.correction(name, paper, kept.get(name, paper).flip))}"))
 
 
 @command.command(epilog="Example: pnp printer show study")

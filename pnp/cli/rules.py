@@ -8,7 +8,7 @@ from textwrap import wrap
 import click
 
 from pnp.cli.common import data_option
-from pnp.errors import Source, Unreadable
+from pnp.errors import Source, Unreadable, spelt
 from pnp.places import Places
 
 
@@ -41,8 +41,8 @@ def command(game: str, paragraph: str | None, places: Places) -> None:
         last = rules.sections[-1].number
         raise Unreadable.at(Source(name), f"there is no paragraph {wanted}; sections run from 1 to {last}")
     if not wanted:
-        click.echo(f"{rules.title}, edition {rules.edition}\n")
-    click.echo("\n".join(lines).rstrip())
+        click.echo(spelt(f"{rules.title}, edition {rules.edition}\n"))
+    click.echo(spelt("\n".join(lines).rstrip()))
 
 
 def _paragraph(number: str, text: str) -> Iterator[str]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
 
-from pnp.cli.common import data_option, tell, write_bytes
+from pnp.cli.common import as_seen, data_option, tell, write_bytes
 from pnp.places import Places
 
 KINDS = (".csv", ".md", ".toml", ".j2", ".svg")
@@ -30,7 +29,7 @@ def command(game: str, name: str | None, source: bool, copy: Path | None, places
     then on with --data mine.
     """
     from pnp.catalog import load_game
-    from pnp.errors import Source, Unreadable, spelt
+    from pnp.errors import Source, Unreadable
     from pnp.kit.cells import near
 
     load_game(game, places)
@@ -55,4 +54,4 @@ def command(game: str, name: str | None, source: bool, copy: Path | None, places
     else:
         text = data.decode("utf-8-sig")
         # Into a pipe the file as it is; a terminal would obey what strangers have written into it.
-        click.echo(spelt(text) if sys.stdout.isatty() else text, nl=False)
+        click.echo(as_seen(text), nl=False)

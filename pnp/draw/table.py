@@ -156,6 +156,8 @@ class Miniatures:
         component = self._components.get(thing.part)
         if component is None:
             raise LookupError(f"no part is called {thing.part!r}")
+        if component.kind == "booklet":
+            raise LookupError(f"{thing.part} is the book itself, which cannot lie in its own pictures")
         if thing.dice:
             yield from self._dice(component, thing, scale)
             return

@@ -32,9 +32,10 @@ class Profile:
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
-            if path.stat().st_size > MOST_PROFILE:
+            with path.open("rb") as file:  # a device says that it is empty, and never ends
+                self.data = file.read(MOST_PROFILE + 1)
+            if len(self.data) > MOST_PROFILE:
                 raise Unreadable.at(Source(str(path)), f"larger than {MOST_PROFILE // 1_000_000} MB")
-            self.data = path.read_bytes()
         except OSError as error:
             raise Unreadable.at(Source(str(path)), error.strerror or "cannot be read") from None
         try:

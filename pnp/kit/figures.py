@@ -14,7 +14,7 @@ import msgspec
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.records import Rules
-from pnp.kit.setup import Thing, wrong_things
+from pnp.kit.setup import MOST_LAID, Thing, laid_down, wrong_things
 from pnp.kit.toml import read_toml
 from pnp.places import Places
 
@@ -99,6 +99,8 @@ def load_figures(places: Places, game: str, rules: Rules) -> Figures:
 def _wrong(found: Figures, rules: Rules) -> Iterator[str]:
     if len(found.figure) > MOST_FIGURES or len(found.step) > MOST_STEPS:
         yield f"at most {MOST_FIGURES} figures and {MOST_STEPS} steps"
+    if sum(laid_down(figure.thing) for figure in (*found.figure, *found.step)) > MOST_LAID:
+        yield f"more than {MOST_LAID} cards, dice and edges of piles in all figures"
     known = {paragraph.number for section in rules.sections for paragraph in section.paragraphs}
     for figure in found.figure:
         if figure.after not in known:

@@ -19,6 +19,8 @@ BAND = (278.0, 126.0)
 """The part of the spread that is the table, mm: both pages wide."""
 MOST_THINGS = 120
 MOST_STEPS = 12
+MOST_LAID = 600
+"""Cards, dice and edges of piles that are drawn on a table, or in all figures of a book."""
 
 
 class Thing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -113,6 +115,17 @@ def wrong_things(things: Iterable[Thing], scale: float) -> Iterator[str]:
         yield "at most 60 cards in a fan, edges of a pile, or dice"
 
 
+def laid_down(things: Iterable[Thing]) -> int:
+    """How many cards, dice, pieces and edges of piles are drawn; each card of a fan has its pile.
+
+    >>> laid_down([Thing(part="combat", at=(0, 0), backs=3, pile=2), Thing(part="map", at=(0, 0))])
+    10
+    """
+    return sum(
+        (max(thing.backs, len(thing.cards), len(thing.dice)) or 1) * (1 + max(thing.pile, 0)) for thing in things
+    )
+
+
 def load_setup(places: Places, game: str) -> SetUp | None:
     """The set-up of a game, None if it tells none. Raises Unreadable."""
     name = f"card_data/{game}/{FILE}"
@@ -126,6 +139,8 @@ def load_setup(places: Places, game: str) -> SetUp | None:
     problems = []
     if len(found.thing) > MOST_THINGS or len(found.step) > MOST_STEPS:
         problems.append(f"at most {MOST_THINGS} things and {MOST_STEPS} steps")
+    if laid_down(found.thing) > MOST_LAID:
+        problems.append(f"more than {MOST_LAID} cards, dice and edges of piles")
     problems += wrong_things(found.thing, found.scale)
     if problems:
         raise Unreadable([Problem(Source(name), message) for message in problems])

@@ -94,7 +94,7 @@ def from_text(text: str, file: str) -> Lock:
     """The inverse of `to_text`. Raises Unreadable for what is no lock, or one of another format."""
     try:
         lock = msgspec.json.decode(text, type=Lock)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise Unreadable.at(Source(file), f"not a lock file: {str(error)[:1].lower()}{str(error)[1:]}") from None
     if lock.format != FORMAT:
         raise Unreadable.at(Source(file), f"a lock file of another format ({lock.format}); this program reads {FORMAT}")

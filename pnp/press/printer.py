@@ -117,7 +117,7 @@ def read(text: str, file: str) -> Printers:
     """The reverse of `Printers.text`. Raises Unreadable for what is not ours, or what no sheet can have shown."""
     try:
         found = msgspec.json.decode(text, type=Printers)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise Unreadable.at(Source(file), f"not our list of printers: {error}") from None
     for papers in found.printers.values():
         for paper, profile in papers.items():

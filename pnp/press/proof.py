@@ -61,7 +61,7 @@ def prove(path: Path) -> Iterator[SheetProof]:
         try:
             said = imprint.read(text)
             sides = said.sides
-        except (ValueError, KeyError):
+        except (ValueError, KeyError, RecursionError):
             raise Unreadable.at(Source(str(path)), "what the file tells of itself is broken") from None
         if len(sides) != reader.pages:
             message = f"the file tells of {len(sides)} pages and has {reader.pages}"

@@ -169,7 +169,7 @@ def sheet(request: Request) -> Response:
     try:
         wanted = msgspec.json.decode(query.get("wanted", ""), type=Wanted)
         at = int(query.get("at", "0"))
-    except (msgspec.MsgspecError, ValueError) as error:
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise Unreadable.at(Source("sheet"), str(error)) from None
     _confine(request, wanted)
     # Between two files that are laid out: the first sheets are seen while the rest is drawn. What follows an edit is

@@ -88,7 +88,7 @@ async def asked(request: Request, shape: type[T]) -> T:
     data = await request.body()
     try:
         return msgspec.json.decode(data, type=shape)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise Unreadable.at(Source("request"), str(error)) from None
 
 

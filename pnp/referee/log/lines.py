@@ -138,7 +138,8 @@ def _block(body: Sequence[tuple[int, str]]) -> tuple[list[tuple[int, str]], list
         len(body),
     )
     stated = [each for each in body[:end] if each[1].lstrip().startswith("=")]
-    return stated, [each for each in body if each not in stated]
+    headings = [each for each in body[:end] if not each[1].lstrip().startswith("=")]
+    return stated, [*headings, *body[end:]]
 
 
 def headings_said(text: str) -> list[tuple[str, int]]:

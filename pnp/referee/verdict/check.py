@@ -142,8 +142,9 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def unreadable(name: str, game: str, problems: Sequence[Problem]) -> Verdict:
-    """The verdict on a log whose header cannot be read: what is wrong in it, and nothing else."""
-    return Verdict(name, game, False, False, _unread(problems))
+    """The verdict on a log whose header cannot be read: what is wrong in it, or in a file that it names; no more."""
+    told = [p if p.source.file == name else Problem(Source(name), str(p)) for p in problems]
+    return Verdict(name, game, False, False, _unread(told))
 
 
 def _unread(problems: Sequence[Problem]) -> tuple[Unread, ...]:
