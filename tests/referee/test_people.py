@@ -12,8 +12,8 @@ import pytest
 from .mutation_study import Outcome, share
 from .people import LEGAL, study
 
-# At most so many causes for a slip, on the average. To reach: 1.1, which the larger samples keep; of the 17 slips here one
-# of scary's is told as four, a marker that was written one column beside.
+# At most so many causes for a slip, on the average. To reach: 1.1, which the larger samples keep; of the 17 slips here
+# one of scary's is told as four, a marker that was written one column beside.
 CAUSES = {"mating": 1.1, "scary": 1.2, "extinction": 1.1}
 games = pytest.mark.parametrize("name", ["mating", "scary", "extinction"])
 
