@@ -113,14 +113,14 @@ def test_an_unreadable_word_has_its_columns() -> None:
 def test_what_was_settled_stays_while_somebody_types_elsewhere() -> None:
     draft = drafted("mating")
     draft.update(SLIPS)
-    assert draft.settle(SLIPS, settled(SLIPS)) is not None
+    assert draft.take_readings(SLIPS, settled(SLIPS)) is not None
     # A line of its own above: everything moves, nothing else is told.
     longer = SLIPS.replace("round 1\n", "# our first evening\nround 1\n")
     found = draft.update(longer)
     assert [(each.line, each.settled) for each in found] == [(line + 1, True) for line in (21, 40, 43, 49, 54, 58)]
     assert [each.follows_from for each in found] == [None, None, None, 41, 41, None]
     # Readings of an older text come too late.
-    assert draft.settle(SLIPS, ()) is None
+    assert draft.take_readings(SLIPS, ()) is None
     # A new slip is told at once, as it is written; one that is mended is gone at once.
     worse = draft.update(longer.replace("Ann: play F05", "Ann: play F95"))
     assert {each.kind for each in worse if not each.settled and each.line <= 31} == {"problem"}
@@ -145,7 +145,7 @@ def test_a_header_is_asked_for_its_cards_once() -> None:
 def test_a_line_half_typed_changes_nothing_below_it() -> None:
     draft = drafted("mating")
     draft.update(SLIPS)
-    before = draft.settle(SLIPS, settled(SLIPS))
+    before = draft.take_readings(SLIPS, settled(SLIPS))
     half = draft.update(SLIPS.replace("Ann: play C14", "Ann: play C"))
     assert [each.kind for each in half] == ["problem", *(each.kind for each in before or ())]
     assert draft.update(SLIPS) == before

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, islice
+from itertools import islice
 from typing import NamedTuple
 
 from pnp.referee.play.asks import Ask, Part, Remedy, Require, together
@@ -103,7 +103,18 @@ class AskStart(Ask[Start]):
         self.table.starts[move.player] = founders(move)
 
     def candidates(self) -> Iterator[Start]:
-        return chain(islice(self._every(), 60), islice(self._that_fit(), 1))
+        fits = False
+        for move in islice(self._every(), 60):
+            fits = fits or self._fits(founders(move))
+            yield move
+        if not fits:
+            yield from islice(self._that_fit(), 1)
+
+    def _fits(self, mine: Sequence[str]) -> bool:
+        """Whether nobody's line becomes wrong by founders put there."""
+        before = self.table.starts
+        known = deal(self.table, before)[1]
+        return all(bad in known for bad in deal(self.table, {**before, str(self.who): mine})[1])
 
     def _every(self) -> Iterator[Start]:
         """Founders in one, two or four places, beginning anywhere."""
@@ -121,10 +132,8 @@ class AskStart(Ask[Start]):
         if len(mine) == FOUNDERS:
             yield Start(player, *(packed(HOME, place, 1) for place in mine))
             return
-        before = self.table.starts
-        known = deal(self.table, before)[1]
         for place, why in living(self.table, player).items():
-            if not why and all(bad in known for bad in deal(self.table, {**before, player: [*mine, place]})[1]):
+            if not why and self._fits((*mine, place)):
                 yield from self._that_fit((*mine, place))
 
     def defaults(self) -> Iterator[Start]:
