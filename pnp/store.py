@@ -50,6 +50,11 @@ def digest(*parts: bytes | str) -> str:
     return found.hexdigest()
 
 
+def _seal(kind: str, key: str, body: bytes) -> bytes:
+    """The hash before what is kept, with its name: what was swapped for another entry is damaged, too."""
+    return blake2b(body, digest_size=_HEAD, key=f"{kind} {key}".encode()[:64]).digest()
+
+
 class Size(NamedTuple):
     """How much is kept."""
 
@@ -80,7 +85,7 @@ class Store:
         except OSError:
             return None
         body = data[_HEAD:]
-        if blake2b(body, digest_size=_HEAD).digest() != data[:_HEAD]:
+        if _seal(kind, key, body) != data[:_HEAD]:
             with suppress(OSError):
                 Path(path).unlink()
             return None
@@ -90,7 +95,7 @@ class Store:
         """Keep something; where that cannot be (a full disk, a folder that is not ours) it is not kept."""
         path = self._path(kind, key)
         half = f"{path}.{os.getpid()}.part"
-        whole = blake2b(data, digest_size=_HEAD).digest() + data
+        whole = _seal(kind, key, data) + data
         try:
             try:
                 file = open(half, "wb")  # noqa: PTH123, SIM115

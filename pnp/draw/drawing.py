@@ -182,7 +182,7 @@ class Drawing:
 def _families(places: Places, game: str) -> Mapping[str, str]:
     """The fonts that a folder of somebody's own has for its styles."""
     path = places.find(f"card_data/{game}/kit.toml")
-    if path is None or path.is_relative_to(installed()) or "[fonts]" not in places.text(f"card_data/{game}/kit.toml"):
+    if path is None or path.is_relative_to(installed()) or "fonts" not in places.text(f"card_data/{game}/kit.toml"):
         return {}
     from pnp.draw.ownfonts import families
     from pnp.kit.manifest import read_manifest

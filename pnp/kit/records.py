@@ -187,6 +187,17 @@ class OwnRules(msgspec.Struct, frozen=True):
     roots: tuple[str, ...] = ()
 
 
+_PLACED: dict[str, tuple[tuple[object, ...], dict[int, int]]] = {}  # of the rows that were complained about last
+
+
+def _place(rows: tuple[object, ...], row: object) -> int:
+    """Where a row stands among rows, by identity, -1 if it does not: a table may have thousands of complaints."""
+    known = _PLACED.get("last")
+    if known is None or known[0] is not rows:
+        known = _PLACED["last"] = rows, {id(each): at for at, each in reversed([*enumerate(rows)])}
+    return known[1].get(id(row), -1)
+
+
 class Kit(msgspec.Struct, frozen=True):
     """Everything that is on the table, as data.
 
@@ -225,8 +236,7 @@ class Kit(msgspec.Struct, frozen=True):
         A row is found by identity; for "" or a column that the table leaves out it is a complaint about the line.
         """
         rows: tuple[object, ...] = self.decks[table] if table in self.decks else self.lists[table]
-        places = [*map(id, rows)]
-        index = places.index(id(row)) if id(row) in places else -1
+        index = _place(rows, row)
         named = f"{row.id}: {message}" if isinstance(row, Card) else message
         if table not in self.tables:  # a kit that was made by hand
             return Problem(Source(f"card_data/{self.game}/{table}.csv", index + 2, column), named)

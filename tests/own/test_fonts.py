@@ -96,6 +96,10 @@ def test_a_font_with_postscript_outlines_becomes_truetype_once(
     [made] = (tmp_path / "cache").rglob("*.ttf")
     stamp = made.stat().st_mtime_ns
     assert families(places, "dino", {"title": "Own.otf"})["title"] == family and made.stat().st_mtime_ns == stamp
+    whole = made.read_bytes()
+    made.write_bytes(whole[:500])
+    assert families(places, "dino", {"title": "Own.otf"})["title"] == family
+    assert made.read_bytes() == whole, "what was damaged is made again, the same on any day"
     with TTFont(made) as ours, TTFont(font_path(Font(SERIF))) as theirs:
         assert ours["glyf"]["R"].numberOfContours == theirs["glyf"]["R"].numberOfContours == 2
         box = [

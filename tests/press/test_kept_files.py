@@ -65,6 +65,10 @@ def test_a_store_keeps_what_it_is_given(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-1] + b"x")
     assert store.get("face", key) is None
     assert not path.exists()
+    store.put("face", key, b"abc")
+    store.put("lint", key, b"[]")
+    (tmp_path / "lint" / key[:1] / key[1:]).write_bytes(path.read_bytes())
+    assert store.get("lint", key) is None, "swapped for another entry"
 
 
 def test_what_is_kept_for_one_run_is_seen_by_all_processes(tmp_path: Path) -> None:
