@@ -19,11 +19,13 @@ def command(folder: Path, always: bool) -> None:
     change, you are asked again. Your own, made by `pnp new --referee`, are
     trusted on the machine that made them, changes as well.
     """
-    from pnp.trust import trust, trust_any
+    from pnp.trust import PROGRAM, trust, trust_any
 
     if always:
         click.echo(f"{folder.resolve()} is trusted; taken back by deleting its line in {trust_any(folder)}")
         return
     found, file = trust(folder)
+    if not found:
+        click.echo(f"{folder} holds no rules in Python (card_data/*/{PROGRAM}): there is nothing to trust")
     for path in found:
         click.echo(f"{path.resolve()} is trusted as it is; taken back by deleting its line in {file}")

@@ -28,6 +28,12 @@ def test_what_is_read() -> None:
     read.close()
 
 
+def test_the_last_of_several_counts_where_logs_have_been_read_so() -> None:
+    read = reader(length="long, short")
+    assert read.one("length", ("long", "short"), "length", "short", last=True) == "short"
+    read.close()
+
+
 @pytest.mark.parametrize(
     "header, said",
     [

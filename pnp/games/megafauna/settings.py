@@ -46,7 +46,7 @@ def read_settings(header: Mapping[str, Setting], players: tuple[str, ...]) -> Se
     """Settings from a log's header. Raises Unreadable with everything that cannot be understood."""
     read = HeaderReader(header)
     house = read.house(HOUSE_RULES)
-    length = read.one("length", LENGTHS, "length", "standard")
+    length = read.one("length", LENGTHS, "length", "standard", last=True)
     lineages = read.seats("lineages", players, LINEAGES, "lineage")
     pair = set(lineages.values())
     if len(players) == 2 and AGAINST_MAMMALS in pair and pair & set(MAMMALS) and not read.problems:

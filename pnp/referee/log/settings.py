@@ -56,15 +56,15 @@ class HeaderReader:
         found = list(self.words("house"))
         return frozenset(word for word, source in found if self.known(word, rules, "house rule", source))
 
-    def one(self, key: str, known: Iterable[str], what: str, usual: str = "") -> str:
-        """The one word of a key, or what is usual."""
+    def one(self, key: str, known: Iterable[str], what: str, usual: str = "", last: bool = False) -> str:
+        """The one word of a key, or what is usual; the `last` of several where logs have been read so."""
         found = list(self.words(key))
         for word, source in found:
             self.known(word, known, what, source)
-        for word, source in found[1:]:
+        for word, source in [] if last else found[1:]:
             if word != found[0][0]:
                 self.wrong(source, f"one {what} is enough")
-        return found[0][0] if found else usual
+        return found[-1 if last else 0][0] if found else usual
 
     def challenge(self, known: Iterable[str], players: int, who: str = "player") -> str:
         """The goal of one player without rivals, "" for none."""
