@@ -143,7 +143,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 def unreadable(name: str, game: str, problems: Sequence[Problem]) -> Verdict:
     """The verdict on a log whose header cannot be read: what is wrong in it, or in a file that it names; no more."""
-    told = [p if p.source.file == name else Problem(Source(name), str(p)) for p in problems]
+    told = [p if p.source.file == name else p._replace(source=Source(name), message=str(p)) for p in problems]
     return Verdict(name, game, False, False, _unread(told))
 
 
