@@ -29,7 +29,7 @@ _CAP = 0.67  # ems: capitals and figures above the baseline
 _DESCENT = 0.22
 _STRIDE = 2.0  # mm: what covers less of a word than this is a line or a dot
 _EDGE = 0.4  # mm: letters of two runs that come nearer than this are not over each other
-_THIRD = 1 / 3
+_LEAST = 0.15  # of the lower of two runs: less is letters that touch
 _SEEN = 0.3  # of full ink: what is fainter is a ground for words
 _DESCENDERS = frozenset("gjpqyQ,;()[]{}|§ç_")
 _TOKEN = re.compile(r"\{[a-z][a-z0-9_-]*\}")
@@ -131,7 +131,7 @@ def _square(layer: Layer) -> bool:
 
 
 def _crossed(face: Face, runs: list[Run]) -> Iterator[Finding]:
-    """Words that are printed over other words: over more than a letter's edge, and over a third of the lower run.
+    """Words that are printed over other words: over more than a letter's edge, and over a part of the lower run.
 
     The same words twice are a letter with a rim or a shadow.
     """
@@ -143,7 +143,7 @@ def _crossed(face: Face, runs: list[Run]) -> Iterator[Finding]:
                 break
             wide = min(upper.right, lower.right) - max(upper.left, lower.left)
             least = min(upper.bottom - upper.top, lower.bottom - lower.top, upper.right - upper.left)
-            if wide > _EDGE and high > least * _THIRD and upper.words != lower.words:
+            if wide > _EDGE and high > least * _LEAST and upper.words != lower.words:
                 message = f'stands over the words "{lower.words[:40]}"'
                 yield Finding(face.name, f'"{upper.words[:40]}"', "warning", message)
 

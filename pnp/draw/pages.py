@@ -42,6 +42,7 @@ BODIES = tuple(Style(STYLES["body"].font, 9.0, 9.0, feed) for feed in (1.26, 1.2
 HEAD, SUBHEAD = 18.5, 8.5  # heights of headings, mm
 GAP = 1.55  # between paragraphs, mm
 BELOW = 1.3  # more of it beneath a figure
+NOTED = 7.5  # the least height of a paragraph with a note beneath its number, mm
 
 
 class Item(NamedTuple):
@@ -186,7 +187,8 @@ def _rules(
             key = f" *house: {paragraph.option}*" if paragraph.option else ""
             text = f"**{paragraph.lead}** {paragraph.text}{key}".strip()
             figure = figures.get(paragraph.number)
-            yield Item("rule", text, high(text), GAP, paragraph.number, paragraph.replaces, keep=figure is not None)
+            height = max(high(text), NOTED if paragraph.replaces else 0.0)
+            yield Item("rule", text, height, GAP, paragraph.number, paragraph.replaces, keep=figure is not None)
             if figure is not None:
                 yield Item("figure", "", figure.height + BELOW, GAP, figure=figure)
 

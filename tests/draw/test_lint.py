@@ -99,6 +99,8 @@ def test_a_planted_fault_is_found(fault: str, message: str) -> None:
     [
         (text("other words", x=16), True),  # the title that ran into its note
         (text("other words", y=61.2), True),  # a line set too tightly
+        (text("other words", y=61.55), True),  # a number into the note of the paragraph above
+        (text("other words", y=61.75), False),
         (text("other words", x=30), False),
         (text("other words", y=64), False),
         (text("Words"), False),  # a rim or a shadow
