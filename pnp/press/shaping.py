@@ -20,6 +20,20 @@ def has_marks(text: str) -> bool:
     return not text.isascii() and any(unicodedata.category(letter) in ("Mn", "Me") for letter in text)
 
 
+def pair(path: Path, one: str, two: str) -> float:
+    """How much nearer than side by side two letters stand, in ems; mostly nothing, and below it.
+
+    >>> from pnp.fonts import Font, font_path
+    >>> pair(font_path(Font()), "A", "V") < 0
+    True
+    """
+    found = shaped(path, one + two, False)
+    if found is None or len(found) != 2:
+        return 0.0
+    alone = [shaped(path, letter, False) for letter in (one, two)]
+    return sum(glyph.advance for glyph in found) - sum(glyphs[0].advance for glyphs in alone if glyphs)
+
+
 def shape(path: Path, text: str, *, joined: bool = True) -> tuple[Glyph, ...] | None:
     """A text as it is set; `joined` with the letters that the font makes of several. None where it cannot be set so.
 
