@@ -158,12 +158,12 @@ CHOSEN = {
 }
 BESIDE = (
     "Beside Chromium (`python -m tests.press.beside`, a command, since a browser takes minutes for them all) the same",
-    "features and those of the lint: of 441 in picture files 266 right, 167 refused, 8 right by resvg alone, none wrong;",
-    "of 427 in templates 185, 240, 2, none. The eight are where standards leave it to the renderer, and a test holds",
+    "features and those of the lint: of 441 in picture files 266 right, 167 refused, 8 right by resvg alone, none",
+    "wrong; of 427 in templates 185, 240, 2, none. The eight are what standards leave to the renderer; a test holds",
     "them beside resvg as exactly as all else: how far a font's baselines and lines lie (Chromium rounds them, and has",
     'a thickness of its own), and `rx="auto"` as an attribute (SVG 2 has it, Chromium takes it for an error).',
-    "The press writes an edge within a gradient as an edge; in a stroke, or where it is seen through, a viewer may show",
-    "it off by one of the 256 places of its table of colours.",
+    "The press writes an edge within a gradient as an edge; in a stroke, or where it is seen through, a viewer may",
+    "show it off by one of the 256 places of its table of colours.",
 )
 
 
