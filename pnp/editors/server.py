@@ -282,9 +282,9 @@ def _range(document: TextDocument, line: int, column: int, end: int) -> lsp.Rang
 
 def _units(text: str, letters: int) -> int:
     """So many letters of a text in units of UTF-16."""
-    return len(text[:letters].encode("utf-16-le")) // 2
+    return len(text[:letters].encode("utf-16-le", "surrogatepass")) // 2
 
 
 def _letters(text: str, units: int) -> int:
     """So many units of UTF-16 in letters."""
-    return len(text.encode("utf-16-le")[: 2 * units].decode("utf-16-le", "ignore"))
+    return len(text.encode("utf-16-le", "surrogatepass")[: 2 * units].decode("utf-16-le", "ignore"))

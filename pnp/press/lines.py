@@ -180,9 +180,9 @@ def _shape(form: Content, line: list[Run], spec: Spec) -> None:
             run.glyphs = shape(typeface.path, run.words, joined=not style.letter_spacing)
         if kern and before and before.glyphs and before.spec.typeface is typeface:
             # Letters stand as near over the border of two runs as within one, if they are of one size.
-            last = before.glyphs[-1]
-            if before.spec.style.font_size == style.font_size:
-                off = pair(typeface.path, before.words[-1], run.words[0])
+            one_size = before.spec.style.font_size == style.font_size
+            if one_size and (off := pair(typeface.path, before.words[-1], run.words[0])):
+                last = before.glyphs[-1]
                 before.glyphs = (*before.glyphs[:-1], last._replace(advance=last.advance + off))
         before = run
 

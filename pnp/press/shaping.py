@@ -7,6 +7,7 @@ an accent of its own that no letter holds. Cards of people's own tables are kern
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from pathlib import Path
 
 from pnp.shaping import Glyph, shaped
@@ -20,6 +21,7 @@ def has_marks(text: str) -> bool:
     return not text.isascii() and any(unicodedata.category(letter) in ("Mn", "Me") for letter in text)
 
 
+@lru_cache(4000)
 def pair(path: Path, one: str, two: str) -> float:
     """How much nearer than side by side two letters stand, in ems; mostly nothing, and below it.
 
