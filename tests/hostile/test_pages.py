@@ -14,8 +14,11 @@ import pytest
 pytest.importorskip("starlette")
 pytest.importorskip("pygls")
 
-from pnp.editors.server import _letters, _units
+from pygls.workspace import TextDocument
+
+from pnp.editors.server import Server, _letters, _units
 from pnp.places import Places
+from pnp.referee.verdict.draft import Draft
 from pnp.studio.folder import Folder
 from pnp.studio.rooms import rooms
 from pnp.studio.server import beside
@@ -89,3 +92,22 @@ def test_half_letters_in_an_editor() -> None:
     """JSON can bring them along."""
     assert _units("a\ud800b", 3) == 3
     assert _letters("a\ud800b", 3) >= 2
+
+
+def test_a_log_of_rubbish_in_an_editor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lines of a document are found anew whenever they are asked for: once for all that is told of them."""
+    asked = []
+
+    class Document(TextDocument):
+        @property
+        def lines(self) -> list[str]:
+            asked.append(1)
+            return super().lines
+
+    text = "pnp-log 1\ngame: mating 1\nplayers: Ann, Ben\n\nround 1\n" + "Ann: zz\n" * 300
+    server, told = Server(Places()), []
+    monkeypatch.setattr(server, "text_document_publish_diagnostics", told.append)
+    found = Draft(lambda raw: server._load(raw, Path("a.log")), "a.log").update(text)
+    server.tell(Document("file:///a.log", text), found)
+    assert len(found) >= 300 and len(told[0].diagnostics) == len(found)
+    assert len(asked) == 1
