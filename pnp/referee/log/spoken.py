@@ -32,12 +32,36 @@ BEFORE_VERB = frozenset(
         "also",
         "does",
         "did",
+        "pays",
+        "paid",
+        "lets",
+        "let",
+        "it",
+        "be",
+        "been",
+        "gets",
+        "got",
     ]
 )
+# What says it alone where nothing follows: "Ben is out".
+ALONE = {"out": "lunch", "away": "lunch"}
+# Before a line of the table: "the event is X07", "new tile C3 H22".
+BEFORE_TABLE = frozenset(["the", "a", "an", "new", "next", "now", "then", "our"])
 # Among what stands after it: "plays the peacock", "draws C03, C04 and F01".
 AMONG = frozenset(
     ["a", "an", "the", "and", "&", "+", "card", "cards", "hex", "hexes", "die", "dice", "her", "his", "their", "its"]
 )
+
+
+def is_end(word: str, last: bool) -> bool:
+    """Whether an A is no article: nothing follows it.
+
+    >>> is_end("A", True), is_end("a", False), is_end("the", True)
+    (True, False, False)
+    """
+    return last and word.casefold() == "a"
+
+
 # Past tenses that do not end in -ed, in the games' own verbs and in verbs that mean the same.
 PAST = {
     "bred": "breed",
@@ -46,27 +70,50 @@ PAST = {
     "dealt": "deal",
     "drawn": "draw",
     "drew": "draw",
+    "fled": "flee",
+    "grew": "grow",
+    "kept": "keep",
     "laid": "lay",
     "lost": "lose",
+    "rose": "rise",
     "shown": "show",
     "spun": "spin",
     "snuck": "sneak",
+    "stood": "stand",
     "took": "take",
     "threw": "throw",
+    "made": "make",
+    "bought": "buy",
     "thrown": "throw",
+    "won": "win",
 }
 # Plain words for the same, where a game has one of these and not the other.
 SAME = {
     "throw": ("roll",),
-    "put": ("place", "settle"),
+    "put": ("place", "settle", "barrier"),
+    "place": ("barrier", "settle"),
     "take": ("draw", "mutate"),
-    "buy": ("evolve", "mutate"),
+    "buy": ("evolve", "mutate", "win"),
+    "make": ("role",),
+    "grow": ("size",),
+    "shrink": ("size",),
+    "announce": ("hunt",),
+    "declare": ("hunt",),
+    "exchange": ("replace", "swap"),
     "reproduce": ("breed", "populate"),
     "shift": ("move",),
+    "move": ("migrate",),
+    "migrate": ("move",),
+    "play": ("evolve", "mutate"),
+    "evolve": ("mutate",),
+    "mutate": ("evolve",),
     "skip": ("pass",),
     "reveal": ("show",),
     "fight": ("compete",),
     "attack": ("hunt",),
+    "card": ("rival",),  # one game says card to what the table turns, and rival to a rival's own
+    "rival": ("card",),
+    "turn": ("rival", "card"),
 }
 
 
@@ -90,7 +137,8 @@ def forms(word: str) -> Iterator[str]:
 
 
 SPELT = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-FIGURES = {word: str(number) for number, word in enumerate(SPELT)} | {"no": "0", "none": "0", "nought": "0"}
+NONE = ("no", "none", "nought", "nothing")
+FIGURES = {word: str(number) for number, word in enumerate(SPELT)} | dict.fromkeys(NONE, "0")
 """Numbers as people write them out."""
 
 EVERYBODY = ("all", "everybody", "everyone", "both")

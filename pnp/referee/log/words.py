@@ -12,11 +12,13 @@ from typing import Any, NamedTuple
 from pnp.errors import Problem, Source
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Die, Field, Group, Value, near, words_of
 from pnp.referee.log.moves import Count, Move, Verb
-from pnp.referee.log.spoken import AMONG, FIGURES, forms, same
+from pnp.referee.log.reworded import reworded
+from pnp.referee.log.spoken import AMONG, FIGURES, forms, is_end, same
 
 WORD = re.compile(r"\S+")
 APART = re.compile(r"[^\s,]+|,")
 MOST_UNSEEN = 99
+ABBREVIATED = 3  # letters of a verb that are enough
 LONGEST_TITLE = 8  # words in the name of a card that are looked at
 
 
@@ -100,6 +102,21 @@ class Vocabulary:
             self._forms[word] = next((self.verbs[form] for form in known if form in self.verbs), None)
         return self._forms[word]
 
+    def table_verb(self, word: str) -> Verb | None:
+        """The table's verb that is written so, or begins so with three letters and no other does."""
+        verb = self.verb(word)
+        if verb is not None:
+            return verb if verb.table else None
+        folded = word.casefold()
+        known = [name for name in (*self.verbs, *self._seats) if name.casefold().startswith(folded)]
+        found = self.verbs.get(known[0]) if len(known) == 1 and len(folded) >= ABBREVIATED else None
+        return found if found is not None and found.table else None
+
+    def others(self, word: str) -> list[Verb]:
+        """The players' verbs that a plain word may say besides `verb`."""
+        named = (self.verbs.get(other) for other in same(word.casefold()))
+        return [verb for verb in named if verb is not None and not verb.table and verb is not self.verb(word)]
+
     def move(self, who: str | None, verb: str, args: tuple[Value, ...] = ()) -> Move:
         """A move by its verb, of the class that the game has for it."""
         return self.verbs[verb].make(who, args)
@@ -115,6 +132,7 @@ class Vocabulary:
         if "," in text:
             text = text.replace(",", " , " if grouped else " ")
         tokens = text.split()
+        written = tuple(tokens)
         result = self.parse(who, verb, tokens)
         if isinstance(result, Move):
             return result
@@ -122,19 +140,32 @@ class Vocabulary:
         while isinstance(result, Misread) and result.at >= 0:
             figure = FIGURES.get(tokens[result.at].casefold())
             if figure is not None and not any(isinstance(field.kind, Die) for field in verb.args):
-                tokens[result.at] = figure
-                result = self.parse(who, verb, tokens)
-                continue
-            idle = next((at for at in (result.at, -1) if tokens[at].casefold() in AMONG), None)
+                counted = [*tokens[: result.at], figure, *tokens[result.at + 1 :]]
+                further = self.parse(who, verb, counted)
+                if isinstance(further, Move) or not 0 <= further.at <= result.at:
+                    tokens, result = counted, further
+                    continue
+            idle = next((at for at in (result.at, -1) if self._idle(tokens, at)), None)
             if idle is None:
                 break
             del tokens[idle], found[idle]
             result = self.parse(who, verb, tokens)
         if isinstance(result, Move):
             return result
+        said = reworded(lambda words: self._parsed(who, verb, words), verb, written)
+        if said is not None:
+            return said
         if result.at < 0:
             return Problem(source, result.message)
         return Problem(source._replace(column=offset + found[result.at] + 1), result.message)
+
+    def _idle(self, tokens: Sequence[str], at: int) -> bool:
+        """Whether a word may be left out."""
+        return tokens[at].casefold() in AMONG and not is_end(tokens[at], at in (-1, len(tokens) - 1))
+
+    def _parsed(self, who: str | None, verb: Verb, tokens: Sequence[str]) -> Move | None:
+        result = self.parse(who, verb, tokens)
+        return result if isinstance(result, Move) else None
 
     def parse(self, who: str | None, verb: Verb, tokens: Sequence[str]) -> Move | Misread:
         """The move that the words after a verb make."""
