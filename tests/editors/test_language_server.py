@@ -173,7 +173,7 @@ def test_a_log_of_a_folders_own_game(editor: Editor, tmp_path: Path) -> None:
 
 def test_a_table_of_a_folders_own_game(editor: Editor, tmp_path: Path) -> None:
     """A bad cell is marked by itself as it is typed, and a column that is no number any more is told."""
-    begin(tmp_path / "fen", Wanted("fen", "tricks", csv=True))
+    begin(tmp_path / "fen", Wanted("fen", "tricks", table="csv"))
     path = tmp_path / "fen/card_data/fen/cards.csv"
     text = path.read_text(encoding="utf-8-sig")
     uri = editor.open(path, "csv", text)
