@@ -24,6 +24,7 @@ def diagnose_table(text: str, path: Path, places: Places) -> tuple[Diagnosis, ..
     try:
         table = scan_csv(text.encode("utf-8"), str(path))
         own = _own(path, places)
+        found: list[tuple[str, Problem]]
         if own is None:
             found = [(advice.severity, advice.problem) for advice in rule_lint(open_table(table, path, places))]
         else:
