@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+
+from pnp.named import NamedTuple
 
 
 class Fact(NamedTuple):
