@@ -218,8 +218,8 @@ class Edits:
             # Where the line came at the right time, only other answers to the same question are of use.
             legal = here.fitting.legal() if here.fitting else here.legal
             own = [m for m in (*here.mistyped, *here.own) if m.verb == move.verb]
-            nearest = self.variants.nearest(move, [*own, *legal])
-            return tuple(dict.fromkeys(self.words.write(other) for other in nearest))[:NEAREST]
+            nearest = self.variants.nearest(move, dict.fromkeys([*own, *legal]), NEAREST)
+            return tuple(self.words.write(other) for other in nearest)
         return tuple(dict.fromkeys(self.words.write(other) for other in here.legal))[:NEAREST]
 
     # ---- the line itself
@@ -239,7 +239,7 @@ class Edits:
         at = violation.step
         yield from self.remedies(violation, here)
         like = [m for m in here.own if m.verb == move.verb]
-        for other in self.variants.nearest(move, like)[: NEAREST if here.fitting is None else PER_LINE]:
+        for other in self.variants.nearest(move, like, NEAREST if here.fitting is None else PER_LINE):
             yield self._instead(at, other, f"'{self.words.write(other)}'")
         for other in here.renamed:
             yield self._instead(at, other, f"'{self.words.write(other)}'")

@@ -24,7 +24,7 @@ from pnp.referee.repair.edits import Edits, Hypothesis
 from pnp.referee.repair.effects import Effects
 from pnp.referee.repair.forgotten import Books
 from pnp.referee.repair.settled import Cause, Reading, Settled, steps_of
-from pnp.referee.repair.trials import FINAL, Trials, Tried, least
+from pnp.referee.repair.trials import FINAL, Memory, Trials, Tried, least
 from pnp.referee.repair.unread import OTHERS, depending, may_say, slip
 from pnp.referee.repair.variants import Variants
 
@@ -40,12 +40,12 @@ PLAYED_ON = 40  # lines after the end that are looked at together
 class Search:
     """Settles one log, cause by cause."""
 
-    def __init__(self, start: Start, entries: Sequence[Entry], words: Vocabulary) -> None:
+    def __init__(self, start: Start, entries: Sequence[Entry], words: Vocabulary, memory: Memory | None = None) -> None:
         self.start = start
         self.words = words
         self.steps = steps_of(entries)
         self.guesses: Guesses = {}
-        self.trials = Trials(start, len(self.steps))
+        self.trials = Trials(start, len(self.steps), memory)
         # Earlier causes: their line, the last line that they speak of, the trouble that they left, other readings.
         self.earlier: list[tuple[int, int, int, list[Tried]]] = []
         self.met: dict[UnknownKey, tuple[int, Unknown]] = {}  # what was guessed, and the lines on which it was met
@@ -231,12 +231,12 @@ class Search:
             best = trials.finals(tried)[0]
             option, run = best.hypothesis.assumption, best.run
         self.guesses = {**self.guesses, violation.known_by: option}
+        if not tried or run.broken_off:
+            run = self._replay()
         self.met[violation.known_by] = (violation.source.line, violation.unknown)
         entry = self.steps[min(violation.step, len(self.steps) - 1)].entry
         reason = Broken(violation.unknown.rule, f"cannot tell {violation.unknown.what}")
-        return Cause(
-            violation, entry, (reason,), violation.unknown.options, option, None
-        ), run if tried else self._replay()
+        return Cause(violation, entry, (reason,), violation.unknown.options, option, None), run
 
     def _claim(self, violation: Violation, run: ReplayResult, plain: bool = False) -> tuple[Cause, ReplayResult]:
         """A count that does not hold: an earlier line explains it and more, or it is told as it is (`plain`)."""

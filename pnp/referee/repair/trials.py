@@ -8,10 +8,11 @@ by the rest of the log, which the best of them are followed through.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from pnp.named import NamedTuple
 from pnp.referee.log.lines import Heading
+from pnp.referee.play.asks import Table
 from pnp.referee.play.replay import Cutoff, ReplayResult, Step, Violation, replay
 from pnp.referee.play.walk import Guesses, Start, UnknownKey
 from pnp.referee.repair.costs import LINE, NOTHING_LEFT, SAVES
@@ -68,11 +69,23 @@ class Tried(NamedTuple):
     hint: Guesses  # what is best taken for something unknown that the reading brings with it
 
 
+Memory = dict[object, ReplayResult]
+"""Readings that came to nothing, from one text of a log to the next: a letter at its end changes nothing above. For
+logs with the same header and the same cards."""
+
+REMEMBERED = 20_000
+
+
+class _Gone:
+    """The table of a reading that came to nothing: nobody asks for it."""
+
+
 class Trials:
     """Replays of one log's readings. `limit` is counted in lines, as many as so many replays of the whole log have."""
 
-    def __init__(self, start: Start, lines: int) -> None:
+    def __init__(self, start: Start, lines: int, memory: Memory | None = None) -> None:
         self.start = start
+        self.memory = memory
         self.done: set[Key] = set()  # violations that are settled
         # How far off each count was last found to be, and by which line.
         self.offs: dict[tuple[str | None, str], tuple[int | None, int]] = {}
@@ -81,6 +94,7 @@ class Trials:
         self.limit = MAX_REPLAYS * max(1, lines)
         self.cap = self.limit
         self._round_ends = self._next_ends = self._line = 0
+        self._beyond: Sequence[Step] = ()  # the lines after the next round
 
     def look(self, violation: Violation, steps: Sequence[Step]) -> None:
         """Look into a line: set what is near to it, and what it may cost."""
@@ -90,6 +104,8 @@ class Trials:
         if not ends:
             ends = [s.entry.source.line for s in steps[violation.step + ROUND :: ROUND]]
         self._round_ends, self._next_ends = [*ends, last, last][:2]
+        self._beyond = ()
+        self._beyond = steps[len(self._up_to(steps)) :]
         self.cap = min(self.limit, self.spent + int(SHARE * (self.limit - self.spent)) + len(steps))
 
     @property
@@ -98,8 +114,18 @@ class Trials:
         return self.spent >= self.limit
 
     def replay(self, steps: Sequence[Step], guesses: Guesses, cutoff: Cutoff | None = None) -> ReplayResult:
-        """A replay that is paid for."""
-        run = replay(self.start, steps, guesses, cutoff)
+        """A replay that is paid for. One that is broken off has no table."""
+        run = None
+        remembered = self.memory if cutoff is not None else None
+        if remembered is not None:
+            known = (tuple(steps), cutoff, frozenset(guesses.items()))
+            run = remembered.get(known)
+        if run is None:
+            run = replay(self.start, steps, guesses, cutoff)
+            if run.broken_off:
+                run = run._replace(table=cast(Table, _Gone()))
+                if remembered is not None and len(remembered) < REMEMBERED:
+                    remembered[known] = run
         self.spent += max(1, len(steps)) * run.passes
         return run
 
@@ -190,7 +216,10 @@ class Trials:
 
     def _up_to(self, steps: Sequence[Step]) -> Sequence[Step]:
         """The steps up to the end of the next round."""
-        last = max((i for i, step in enumerate(steps) if step.entry.source.line <= self._next_ends), default=0)
+        end = len(steps) - len(self._beyond)
+        if steps[end:] != self._beyond:  # nearly every reading leaves them as they are
+            end = len(steps)
+        last = next((i for i in range(end - 1, -1, -1) if steps[i].entry.source.line <= self._next_ends), 0)
         return steps[: last + 1]
 
     def _try(self, hypothesis: Hypothesis, steps: Sequence[Step], best: Cost | None) -> Tried:
