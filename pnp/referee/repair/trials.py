@@ -188,8 +188,11 @@ class Trials:
         borne = [t for t in finals if bears(t)]
         return [*borne, *(t for t in finals if t not in borne)]
 
-    def cost(self, run: ReplayResult, drops: int = 0) -> tuple[Cost, int, frozenset[Key]]:
-        """The cost of a replay, how many violations there are, and which; a count that stays off by the same is one."""
+    def cost(self, run: ReplayResult, drops: int = 0, steps: Sequence[Step] = ()) -> tuple[Cost, int, frozenset[Key]]:
+        """The cost of a replay, how many violations there are, and which; a count that stays off by the same is one.
+
+        What was put in is a line of its own, although it has the number of the next.
+        """
         offs = {about: off for about, (off, _) in self.offs.items()}
         lines: set[int] = set()
         older: set[Key] = set()
@@ -209,9 +212,13 @@ class Trials:
                 offs[about] = violation.off
             lines.add(violation.source.line)
             weight += 1
-        near = sum(line <= self._round_ends for line in lines)
+        open_ = [t for t in run.violations if t.key in keys and t.step < len(steps)]
+        put_in = {(t.source.line, t.step) for t in open_ if steps[t.step].put_in}
+        beside = {t.source.line for t in open_ if not steps[t.step].put_in}
+        hidden = sum(line in beside for line, _ in put_in)
+        near = sum(line <= self._round_ends for line in lines) + hidden
         following = sum(self._round_ends < line <= self._next_ends for line in lines)
-        cost = Cost(near, following, drops, len(older), len(lines) - near - following)
+        cost = Cost(near, following, drops, len(older), len(lines) - near + hidden - following)
         return (HOPELESS if run.broken_off else cost), weight, frozenset(keys)
 
     def _up_to(self, steps: Sequence[Step]) -> Sequence[Step]:
@@ -224,7 +231,7 @@ class Trials:
 
     def _try(self, hypothesis: Hypothesis, steps: Sequence[Step], best: Cost | None) -> Tried:
         run = chosen = self.replay(steps, hypothesis.guesses, self._patience(best))
-        cost, weight, keys = self.cost(run, hypothesis.drops)
+        cost, weight, keys = self.cost(run, hypothesis.drops, steps)
         hint: Guesses = {}
         for violation in run.violations:
             # A reading that brings an unknown with it is as good as the best that the unknown can be. What it is taken
@@ -238,7 +245,7 @@ class Trials:
                     break
                 guesses = {**hypothesis.guesses, known_by: option}
                 other = self.replay(steps, guesses, self._patience(cost if best is None else min(best, cost)))
-                other_cost, other_weight, other_keys = self.cost(other, hypothesis.drops)
+                other_cost, other_weight, other_keys = self.cost(other, hypothesis.drops, steps)
                 if other_cost < cost:
                     cost, weight, keys, chosen, hint = other_cost, other_weight, other_keys, other, {known_by: option}
             break
