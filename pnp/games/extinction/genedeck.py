@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+
+from pnp.named import NamedTuple
 
 
 class Fact(NamedTuple):

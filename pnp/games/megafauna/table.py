@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import NamedTuple
 
 from pnp.hexes import MapView
 from pnp.kit.records import Kit
+from pnp.named import NamedTuple
 from pnp.referee.automa.ladder import Result
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import Area, Broken, Term

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pnp.errors import Problem, Source
+from pnp.named import NamedTuple
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Die, Field, Group, Value, near, words_of
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.spoken import AMONG, FIGURES, forms, same

@@ -26,7 +26,6 @@ from typing import (
     Any,
     ClassVar,
     Generic,
-    NamedTuple,
     Protocol,
     TypeVar,
     Union,
@@ -38,6 +37,7 @@ from typing import (
 )
 
 from pnp.hexes import MapView
+from pnp.named import NamedTuple
 from pnp.referee.hidden.piles import Piles
 from pnp.referee.log.kinds import Value
 from pnp.referee.log.moves import Count, Move, Pass

@@ -7,9 +7,10 @@ hypotheses about the log can be compared by how much trouble is left (see `pnp.r
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple, cast
+from typing import Any, Literal, cast
 
 from pnp.errors import Source
+from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.lines import Entry, Heading, Unread
 from pnp.referee.log.moves import Move

@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice, zip_longest
 from types import MappingProxyType
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Player, Value
 from pnp.referee.log.lines import Heading
