@@ -17,13 +17,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from pnp.errors import Problem, Source, Unreadable
+from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimReader, nobody
 from pnp.referee.log.kinds import near
-from pnp.referee.log.moves import Count, Move, Verb
-from pnp.referee.log.spoken import ALONE, BEFORE_TABLE, BEFORE_VERB, BEGINS_WITH_ALL
+from pnp.referee.log.moves import Count, Move
+from pnp.referee.log.retold import retold
+from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL
 from pnp.referee.log.words import Vocabulary
 
 FORMAT = "pnp-log 1"
@@ -268,29 +269,45 @@ class Reader:
 
     def read(self, raw: Raw) -> Log:
         """All entries of the log. Raises Unreadable with every line that cannot be read."""
-        entries: list[Entry] = []
-        problems: list[Problem] = []
-        for number, line in raw.lines:
-            result = self.line(line, Source(raw.file, number, 1))
-            if isinstance(result, Problem):
-                problems.append(result)
-            else:
-                entries += self._everybody(line, result)
+        log, problems = self.read_on(raw)
         if problems:
             raise Unreadable(problems)
-        return Log(raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), raw.comments)
+        return log
 
     def read_on(self, raw: Raw) -> tuple[Log, list[Problem]]:
         """All entries of the log, and the problems of those that cannot be read."""
         entries: list[Entry] = []
         problems: list[Problem] = []
-        for number, line in raw.lines:
+        begun = 0  # the first of the entries of the line before
+        for at, (number, line) in enumerate(raw.lines):
             result = self.line(line, Source(raw.file, number, 1))
+            told: list[Entry] = []
             if isinstance(result, Problem):
-                problems.append(result)
-                result = Entry(result.source, self._as_far_as(line, result), line.strip())
-            entries += self._everybody(line, result)
+                told = self._retold(line, result.source)
+                longer = [] if told or not at or not line[0].isspace() else self._longer(raw, at)
+                if longer:  # it goes on with the line before
+                    problems = [each for each in problems if each.source.line != longer[0].source.line]
+                    entries[begun:] = longer
+                    continue
+                if not told:
+                    problems.append(result)
+                    result = Entry(result.source, self._as_far_as(line, result), line.strip())
+            begun = len(entries)
+            entries += told if isinstance(result, Problem) else self._everybody(line, result)
         return Log(raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), raw.comments), problems
+
+    def _retold(self, line: str, source: Source) -> list[Entry]:
+        """What a sentence tells that cannot be read as it stands: one entry for each thing that was done."""
+        if line.lstrip().startswith("="):
+            return []
+        return [Entry(source, move, line.strip()) for move in retold(line, self._words)]
+
+    def _longer(self, raw: Raw, at: int) -> list[Entry]:
+        """A line together with the one before it, which it goes on with; nothing where that cannot be read."""
+        number, before = raw.lines[at - 1]
+        text = f"{before} {raw.lines[at][1].strip()}"
+        result = self.line(text, Source(raw.file, number, 1))
+        return [] if isinstance(result, Problem) else self._everybody(text, result)
 
     def _as_far_as(self, line: str, problem: Problem) -> Unread:
         """What is known of a line that cannot be read: its player and its verb."""
@@ -319,11 +336,19 @@ class Reader:
 
     def line(self, line: str, source: Source) -> Entry | Problem:
         """One line, without its comment; of everybody it is that of the first player."""
+        result = self._plain(line, source)
+        if isinstance(result, Problem):
+            told = self._retold(line, source)
+            return told[0]._replace(source=result.source._replace(column=1)) if len(told) == 1 else result
+        return result
+
+    def _plain(self, line: str, source: Source) -> Entry | Problem:
+        """One line as the log has it."""
         if self._of_all(line):
             word = _first(line.replace(":", " "))[0]
             at = line.index(word)
             first = self._words.players[0]
-            result = self.line(f"{line[:at]}{first}{line[at + len(word) :]}", source)
+            result = self._plain(f"{line[:at]}{first}{line[at + len(word) :]}", source)
             return result if isinstance(result, Problem) else result._replace(text=line.strip())
         stripped = line.lstrip()
         if stripped != line:
@@ -348,38 +373,20 @@ class Reader:
             return words.read(None, verb, tail, offset, source)
         who = words.player(name)
         if who is None:
-            turned = self._of_table(head, tail, source)
-            if turned is not None:
-                return turned
             known = (*words.players, *(v.name for v in words.verbs.values() if v.table))
             return Problem(source, nobody(words, name, known))
-        return self._did(who, tail, offset, source)
-
-    def _did(self, who: str, tail: str, offset: int, source: Source) -> Move | Problem:
-        """What a player did; a plain word is tried as each verb that it may say."""
-        words = self._words
         first, rest = self._spoken(tail)
         if not first:
             return Problem(source, f"what did {who} do?")
         verb = words.verb(first)
-        own = [verb] if verb is not None and not verb.table else []
-        tried: list[tuple[str | None, Verb]] = [(who, each) for each in (*own, *words.others(first))]
-        if verb is not None and verb.deck:
-            tried.append((None, verb))  # who turned a card for all is not asked
-        problems: list[Problem] = []
-        for by, each in tried:
-            result = words.read(by, each, rest, offset + len(tail) - len(rest), source)
-            if not isinstance(result, Problem):
-                return result
-            problems.append(result)
-        if own or (verb is None and problems):
-            return problems[0]
-        place = source._replace(column=offset + tail.index(first) + 1)
-        if verb is not None:
-            return Problem(place, f"'{verb.name}' is nobody's own: write {verb.example}")
-        spoken = tuple(v.name for v in words.verbs.values() if not v.table)
-        hint = near(first, spoken) or f"; there are {', '.join(spoken)}"
-        return Problem(place, f"'{first}' is not a verb of this game{hint}")
+        if verb is None or verb.table:
+            place = source._replace(column=offset + tail.index(first) + 1)
+            if verb is not None:
+                return Problem(place, f"'{verb.name}' is nobody's own: write {verb.example}")
+            spoken = tuple(v.name for v in words.verbs.values() if not v.table)
+            hint = near(first, spoken) or f"; there are {', '.join(spoken)}"
+            return Problem(place, f"'{first}' is not a verb of this game{hint}")
+        return words.read(who, verb, rest, offset + len(tail) - len(rest), source)
 
     def _spoken(self, text: str) -> tuple[str, str]:
         """The verb of a text and what stands after it: "has lunch", "went out to lunch" say lunch."""
@@ -387,23 +394,8 @@ class Reader:
         word, after = first, rest
         while word and self._words.verb(word) is None and word.casefold() in BEFORE_VERB:
             word, after = _first(after)
-        if first and not word:
-            said = ALONE.get(text.split()[-1].casefold(), "")
-            return (said, "") if said in self._words.verbs else (first, rest)
         found = self._words.verb(word) if word else None
         return (word, after) if found is not None and not found.table else (first, rest)
-
-    def _of_table(self, head: str, tail: str, source: Source) -> Move | None:
-        """What was turned or thrown for all, as people say it: "the event is X07", "new tile C3: H22", "env E03"."""
-        said = [word for word in head.replace(",", " ").split() if word.casefold() not in BEFORE_TABLE]
-        if not said:
-            return None
-        verb = self._words.table_verb(said[0])
-        rest = [word for word in said[1:] if word.casefold() not in ("is", "was", "comes", "came")]
-        if verb is None or (len(said) == 1 and not tail):
-            return None
-        move = self._words.read(None, verb, " ".join([*rest, tail]), 0, source)
-        return None if isinstance(move, Problem) else move
 
     def _bare(self, line: str, source: Source) -> Move | Problem:
         """A line without a colon: a verb of the table, or a player whose colon was forgotten."""
@@ -419,12 +411,6 @@ class Reader:
             return self._named(first, line[len(line) - len(rest) :] if rest else "", len(line) - len(rest), source)
         if verb is not None:
             return Problem(source, f"who? For example: {verb.example}")
-        owner = words.player(first.removesuffix("s").rstrip("'’")) if first.endswith(("'s", "’s")) else None
-        if owner is not None:
-            return self._named(owner, rest, len(line) - len(rest), source)
-        turned = self._of_table(line, "", source)
-        if turned is not None:
-            return turned
         known: tuple[str, ...] = tuple(v.name for v in words.verbs.values() if v.table)
         begins = (*words.players, *known)
         hint = near(first, begins) or f"; a line begins with {', '.join(begins)}, = or #"

@@ -32,24 +32,31 @@ BEFORE_VERB = frozenset(
         "also",
         "does",
         "did",
-        "pays",
-        "paid",
         "lets",
         "let",
         "it",
         "be",
         "been",
-        "gets",
-        "got",
     ]
 )
-# What says it alone where nothing follows: "Ben is out".
-ALONE = {"out": "lunch", "away": "lunch"}
-# Before a line of the table: "the event is X07", "new tile C3 H22".
-BEFORE_TABLE = frozenset(["the", "a", "an", "new", "next", "now", "then", "our"])
 # Among what stands after it: "plays the peacock", "draws C03, C04 and F01".
 AMONG = frozenset(
     ["a", "an", "the", "and", "&", "+", "card", "cards", "hex", "hexes", "die", "dice", "her", "his", "their", "its"]
+)
+# What says it alone where nothing follows: "Ben is out".
+ALONE = {"out": "lunch", "away": "lunch"}
+# Before anything is said: "The environment was", "Then we spun".
+OPENING = frozenset(["the", "a", "an", "our", "next", "then", "now", "and", "so", "we", "after", "that", "new", ","])
+# What carries nothing in a sentence, if it stands where nothing else can be read.
+IDLE = frozenset(
+    [
+        *("from", "to", "on", "onto", "at", "in", "into", "with", "for", "of", "as", "by", "up", "down", "off", "over"),
+        *("it", "them", "one", "another", "also", "more", "each", "number", "was", "were", "is", "came", "showed", ","),
+        *("pays", "paid", "pay", "chooses", "decides", "decided", "wants", "gets", "got", "again", "there", "just"),
+        *("marker", "markers", "individual", "individuals", "counter", "counters", "creeple", "creeples", "newborn"),
+        *("cube", "cubes", "tile", "tiles", "trait", "traits", "gene", "genes", "strategy", "food", "young", "species"),
+        *("biome", "mutation", "mutations", "barrier", "turn", "new", "size"),
+    ]
 )
 
 
@@ -64,17 +71,22 @@ def is_end(word: str, last: bool) -> bool:
 
 # Past tenses that do not end in -ed, in the games' own verbs and in verbs that mean the same.
 PAST = {
+    "became": "become",
+    "bought": "buy",
     "bred": "breed",
+    "brought": "bring",
     "chosen": "choose",
     "chose": "choose",
     "dealt": "deal",
     "drawn": "draw",
     "drew": "draw",
+    "laid": "lay",
     "fled": "flee",
+    "gave": "give",
     "grew": "grow",
     "kept": "keep",
-    "laid": "lay",
     "lost": "lose",
+    "made": "make",
     "rose": "rise",
     "shown": "show",
     "spun": "spin",
@@ -82,38 +94,45 @@ PAST = {
     "stood": "stand",
     "took": "take",
     "threw": "throw",
-    "made": "make",
-    "bought": "buy",
     "thrown": "throw",
+    "went": "go",
     "won": "win",
 }
 # Plain words for the same, where a game has one of these and not the other.
 SAME = {
     "throw": ("roll",),
     "put": ("place", "settle", "barrier"),
-    "place": ("barrier", "settle"),
+    "place": ("settle", "barrier"),
+    "lay": ("play", "place", "settle", "barrier"),
+    "build": ("barrier",),
     "take": ("draw", "mutate"),
-    "buy": ("evolve", "mutate", "win"),
-    "make": ("role",),
-    "grow": ("size",),
-    "shrink": ("size",),
-    "announce": ("hunt",),
-    "declare": ("hunt",),
-    "exchange": ("replace", "swap"),
+    "buy": ("evolve", "mutate"),
     "reproduce": ("breed", "populate"),
-    "shift": ("move",),
-    "move": ("migrate",),
+    "shift": ("move", "migrate", "relocate"),
+    "move": ("migrate", "relocate"),
     "migrate": ("move",),
     "play": ("evolve", "mutate"),
     "evolve": ("mutate",),
     "mutate": ("evolve",),
+    "make": ("role",),
+    "shrink": ("size",),
+    "announce": ("hunt",),
+    "declare": ("hunt",),
+    "exchange": ("replace", "swap"),
+    # One game says card to what the table turns, and rival to a rival's own.
+    "card": ("rival",),
+    "rival": ("card",),
+    "turn": ("rival", "card"),
+    "go": ("move", "migrate"),
+    "grow": ("size", "populate"),
+    "change": ("size", "role", "replace"),
+    "become": ("role",),
+    "remove": ("lose", "cull"),
+    "bring": ("populate",),
     "skip": ("pass",),
     "reveal": ("show",),
     "fight": ("compete",),
     "attack": ("hunt",),
-    "card": ("rival",),  # one game says card to what the table turns, and rival to a rival's own
-    "rival": ("card",),
-    "turn": ("rival", "card"),
 }
 
 

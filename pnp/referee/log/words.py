@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pnp.errors import Problem, Source
+from pnp.named import NamedTuple
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Die, Field, Group, Value, near, words_of
 from pnp.referee.log.moves import Count, Move, Verb
-from pnp.referee.log.reworded import reworded
 from pnp.referee.log.spoken import AMONG, FIGURES, forms, is_end, same
 
 WORD = re.compile(r"\S+")
@@ -102,20 +102,19 @@ class Vocabulary:
             self._forms[word] = next((self.verbs[form] for form in known if form in self.verbs), None)
         return self._forms[word]
 
-    def table_verb(self, word: str) -> Verb | None:
-        """The table's verb that is written so, or begins so with three letters and no other does."""
-        verb = self.verb(word)
-        if verb is not None:
-            return verb if verb.table else None
+    def verbs_of(self, word: str) -> tuple[Verb, ...]:
+        """All the verbs that a word may mean, the likeliest first: what was put may be a marker or a barrier."""
+        first, folded = self.verb(word), word.casefold()
+        others = [] if folded in self._seats else [*forms(folded), *same(folded)]
+        found = [self.verbs[form] for form in others if form in self.verbs]
+        return tuple(dict.fromkeys([*([first] if first else []), *found]))
+
+    def abbreviated(self, word: str) -> Verb | None:
+        """The table's verb that alone begins with a word of three letters or more."""
         folded = word.casefold()
-        known = [name for name in (*self.verbs, *self._seats) if name.casefold().startswith(folded)]
+        known = [name for name in (*self.verbs, *self._seats) if name.startswith(folded)]
         found = self.verbs.get(known[0]) if len(known) == 1 and len(folded) >= ABBREVIATED else None
         return found if found is not None and found.table else None
-
-    def others(self, word: str) -> list[Verb]:
-        """The players' verbs that a plain word may say besides `verb`."""
-        named = (self.verbs.get(other) for other in same(word.casefold()))
-        return [verb for verb in named if verb is not None and not verb.table and verb is not self.verb(word)]
 
     def move(self, who: str | None, verb: str, args: tuple[Value, ...] = ()) -> Move:
         """A move by its verb, of the class that the game has for it."""
@@ -132,7 +131,6 @@ class Vocabulary:
         if "," in text:
             text = text.replace(",", " , " if grouped else " ")
         tokens = text.split()
-        written = tuple(tokens)
         result = self.parse(who, verb, tokens)
         if isinstance(result, Move):
             return result
@@ -152,9 +150,6 @@ class Vocabulary:
             result = self.parse(who, verb, tokens)
         if isinstance(result, Move):
             return result
-        said = reworded(lambda words: self._parsed(who, verb, words), verb, written)
-        if said is not None:
-            return said
         if result.at < 0:
             return Problem(source, result.message)
         return Problem(source._replace(column=offset + found[result.at] + 1), result.message)
@@ -162,10 +157,6 @@ class Vocabulary:
     def _idle(self, tokens: Sequence[str], at: int) -> bool:
         """Whether a word may be left out."""
         return tokens[at].casefold() in AMONG and not is_end(tokens[at], at in (-1, len(tokens) - 1))
-
-    def _parsed(self, who: str | None, verb: Verb, tokens: Sequence[str]) -> Move | None:
-        result = self.parse(who, verb, tokens)
-        return result if isinstance(result, Move) else None
 
     def parse(self, who: str | None, verb: Verb, tokens: Sequence[str]) -> Move | Misread:
         """The move that the words after a verb make."""
