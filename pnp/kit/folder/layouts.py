@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pnp.kit.records import Kind
+from pnp.named import NamedTuple
 
 # What a picture is made of; each may be a column, or what all cards share.
 PICTURE = ("picture", "look", "palette", "land", "hour")
