@@ -149,7 +149,7 @@ def painted(line: str) -> str:
     return click.style(word, fg=colour, bold=word != "note: ") + line[len(word) :]
 
 
-MOST_ON_A_FACE = 30
+MOST_ON_A_FACE = 8
 
 
 def fewer(findings: Iterable[Finding]) -> tuple[list[Finding], list[str]]:
