@@ -122,3 +122,11 @@ def test_files_that_are_no_tables_are_told_of(tmp_path: Path, monkeypatch: pytes
     assert str(said.exception) == (
         "dino: no such game: no table in card_data/dino; a table is a .csv or an .xlsx file; there is cards.ods"
     )
+
+
+def test_words_that_do_not_fit_are_told_in_few_lines(folder: Folder) -> None:
+    places = folder(words_csv=f"name,text\nLong,{'Lorem ipsum dolor sit amet ' * 80}\n")
+    said = CliRunner().invoke(cli, ["preflight", "dino", "--data", str(places.roots[0])]).output.splitlines()
+    assert said[0] == "dino/words/long: text: error: overflows by 30 lines"
+    assert len(said) == 7
+    assert said[5].startswith("dino/words/long: and ")
