@@ -37,16 +37,21 @@ def games(places: Places | None = None) -> list[str]:
     return sorted(ours | {*own_games(places)})
 
 
+def _is_ours(name: str) -> bool:
+    """Whether a game came with the program: looked for by its name, which is quicker than to list all of them."""
+    from importlib.util import find_spec
+
+    spec = find_spec(f"pnp.games.{name}") if name.isidentifier() else None
+    return spec is not None and spec.submodule_search_locations is not None
+
+
 def own_games(places: Places | None) -> list[str]:
     """The games that are folders of somebody's own: without rules in Python."""
     if places is None or len(places.roots) < 2:
         return []
-    import pkgutil
-
     from pnp.kit.folder.load import own_games as found
 
-    ours = {each.name for each in pkgutil.iter_modules(pnp.games.__path__) if each.ispkg}
-    return [name for name in found(places) if name not in ours]
+    return [name for name in found(places) if not _is_ours(name)]
 
 
 def load_game(name: str, places: Places | None = None) -> Package:
@@ -54,12 +59,12 @@ def load_game(name: str, places: Places | None = None) -> Package:
 
     Of a game that is a folder in `places` its tables say it.
     """
-    known = games(places)
     from pnp.kit.package import Package
 
-    if name not in known:
+    if not _is_ours(name) and name not in own_games(places):
         from pnp.kit.cells import near
 
+        known = games(places)
         hint = _beneath(name) or _other_files(name, places) or f"{near(name, known)}; there is {', '.join(known)}"
         raise Unreadable.at(Source(name or "game"), f"no such game{hint}")
     if name in own_games(places) and not base(name, places):
@@ -111,7 +116,7 @@ def base(name: str, places: Places | None) -> str:
     from pnp.kit.manifest import read_manifest
 
     found = read_manifest(places, name, folder=True).base
-    if found and found not in games():
+    if found and not _is_ours(found):
         from pnp.kit.cells import near
 
         file = str(places.get(f"card_data/{name}/kit.toml"))
@@ -246,7 +251,7 @@ def load_evening(name: str | Kit) -> Evening:
     from pnp.referee.playout.evening import Evening
 
     module = f"pnp.games.{name}.evening"
-    return Evening.of(import_module(module) if name in games() and find_spec(module) else None)
+    return Evening.of(import_module(module) if _is_ours(name) and find_spec(module) else None)
 
 
 def drawing(places: Places, game: str, mode: str = "full", store: Store | None = None) -> Drawing:

@@ -13,9 +13,10 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO
 
 from pnp.errors import Source, Unreadable
+from pnp.named import NamedTuple
 
 _PART = re.compile(r"\..*\.(\d+)\.part", re.DOTALL)
 # Seconds since it was last written to. On a drive that several machines share, a process may run where we cannot see.

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 import msgspec
 
 from pnp.errors import Problem, Source
 from pnp.kit.tables import RawTable
+from pnp.named import NamedTuple
 
 Kind = Literal["card", "board", "aid", "tracker", "token", "dice", "booklet", "sheet"]
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from itertools import islice
 from operator import itemgetter
 from pathlib import Path
-from typing import NamedTuple
 from unicodedata import normalize
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.written import MARK, csv_text
+from pnp.named import NamedTuple
 from pnp.places import installed
 
 MAX_ROWS = 100_000

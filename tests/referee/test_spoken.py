@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.errors import Problem, Source
+from pnp.referee.log.lines import Unread, split
 from pnp.referee.play.play import Play
 
 from . import plays
@@ -64,3 +65,48 @@ def test_somebody_may_be_called_like_a_form_of_a_verb() -> None:
     assert "'drew' is not a verb" in read("mating", "Drew drew C03", ("Drew", "Ann"))
     assert read("mating", "Drew: play C03", ("Drew", "Ann")) == "Drew: play C03"
     assert read("mating", "Drew plays C03", ("Drew", "Ann")) == "Drew: play C03"
+
+
+@pytest.mark.parametrize(
+    ("game", "spoken", "written"),
+    [
+        ("mating", "The environment was Berry Glut", "environment: E07"),
+        ("mating", "Ann: play C07 (at last!)", "Ann: play C07"),
+        ("scary", "Ann put a marker on C3", "Ann: place C3"),
+        ("scary", "Ann bought the Bony Shield.", "Ann: evolve T13"),
+        ("extinction", "we spun a 6", "spin: 6"),
+        ("extinction", "Ben put a river on E3", "Ben: barrier river E3"),
+        ("extinction", "Ben moved 1 from D2 to B2", "Ben: migrate 1 D2 B2"),
+        ("bios", "Ann took B06, R20 and G15 for the dome", "Ann: mutate dome B06 R20 G15"),
+        ("bios", "Ann populated two domes", "Ann: populate dome 2"),
+        ("megafauna", "Ann moved rrrr x2 from hW to dW", "Ann: move rrrr x2 hW dW"),
+        ("megafauna", "Ben changed rm to size 2", "Ben: size rm 2"),
+    ],
+)
+def test_sentences_are_understood(game: str, spoken: str, written: str) -> None:
+    assert read(game, spoken) == written
+
+
+def entries(game: str, *lines: str) -> list[str]:
+    """The canonical lines of a log of these lines, `?` for one that cannot be read."""
+    play = Play(plays.game(game), plays.kit(game), ("Ann", "Ben"))
+    raw = split("\n".join(["pnp-log 1", f"game: {game} 1", "players: Ann, Ben", "", *lines]), "test")
+    log, _ = play.reader.read_on(raw)
+    return ["?" if isinstance(e.what, Unread) else play.write(e.what) for e in log.entries]  # type: ignore[arg-type]
+
+
+def test_a_sentence_may_tell_of_several() -> None:
+    assert entries("mating", "Ben and Ann had lunch") == ["Ben: lunch", "Ann: lunch"]
+    both = ["Ann: evolve T07", "Ann: evolve T05"]
+    assert entries("scary", "Ann bought Sieve Feeding and then Keen Eyes") == both
+
+
+def test_what_stands_further_in_goes_on_with_the_line_before() -> None:
+    drawn = "Ann: draw C03 C04 C05"
+    assert entries("mating", "Ann: draw C03", "  C04 C05", "Ben: lunch") == [drawn, "Ben: lunch"]
+    assert entries("mating", "Ann: draw C03", "  nothing more", "Ben: lunch") == ["Ann: draw C03", "?", "Ben: lunch"]
+
+
+def test_nothing_is_made_of_words_that_say_something_else() -> None:
+    for line in ("Ann played C03 instead of C04", "Ann did not play C03", "the environment was bad", "Ben played Ann"):
+        assert entries("mating", line) == ["?"]

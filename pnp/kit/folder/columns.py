@@ -15,12 +15,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from keyword import iskeyword
-from typing import Annotated, Any, Literal, NamedTuple, get_args
+from typing import Annotated, Any, Literal, get_args
 from unicodedata import category, normalize
 
 import msgspec
 
 from pnp.kit.cells import YES_OR_NO
+from pnp.named import NamedTuple
 
 Sort = Literal["number", "text", "choice", "list", "picture", "yes", "note"]
 

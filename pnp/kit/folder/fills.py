@@ -11,11 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from pnp.kit.folder.columns import PICTURES
 from pnp.kit.folder.layouts import BEHIND, ICON_PLACES, PICTURE
 from pnp.kit.records import Card
+from pnp.named import NamedTuple
 
 _BRACES = re.compile(r"\{([^{}\n]{1,100})\}")
 

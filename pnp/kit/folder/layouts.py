@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, get_args
+from typing import get_args
 
 from pnp.kit.records import Hour, Kind, Land
+from pnp.named import NamedTuple
 
 # What a picture is made of; each may be a column, or what all cards share.
 PICTURE = ("picture", "look", "palette", "land", "hour")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 import msgspec
 
@@ -24,6 +24,7 @@ from pnp.kit.manifest import Manifest, read_manifest
 from pnp.kit.names import is_name
 from pnp.kit.records import Card, Component, CustomDeck, Kit, OwnRules, Rules
 from pnp.kit.tables import EMPTY, RawTable, clip, shown
+from pnp.named import NamedTuple
 from pnp.places import Places
 
 MOST_FOLDERS = 500

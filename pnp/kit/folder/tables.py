@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.folder.cards import TAKEN
@@ -13,6 +12,7 @@ from pnp.kit.folder.guess import CALLED, COPIES, LONG, first_of
 from pnp.kit.names import file_stem, is_name
 from pnp.kit.scan import scan_table, sheets
 from pnp.kit.tables import RawTable, clip, shown
+from pnp.named import NamedTuple
 from pnp.places import Places
 
 SUFFIXES = (".csv", ".xlsx")

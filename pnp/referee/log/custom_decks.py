@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from pnp.errors import Problem, Source
 from pnp.kit.records import Kit
+from pnp.named import NamedTuple
 from pnp.referee.log.kinds import near
 from pnp.referee.log.lines import Setting
 

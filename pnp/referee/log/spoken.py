@@ -38,31 +38,65 @@ BEFORE_VERB = frozenset(
 AMONG = frozenset(
     ["a", "an", "the", "and", "&", "+", "card", "cards", "hex", "hexes", "die", "dice", "her", "his", "their", "its"]
 )
+# Before anything is said: "The environment was", "Then we spun".
+OPENING = frozenset(["the", "a", "an", "our", "next", "then", "now", "and", "so", "we", "after", "that", "new", ","])
+# What carries nothing in a sentence, if it stands where nothing else can be read.
+IDLE = frozenset(
+    [
+        *("from", "to", "on", "onto", "at", "in", "into", "with", "for", "of", "as", "by", "up", "down", "off", "over"),
+        *("it", "them", "one", "another", "also", "more", "each", "number", "was", "were", "is", "came", "showed", ","),
+        *("pays", "paid", "pay", "chooses", "decides", "decided", "wants", "gets", "got", "again", "there", "just"),
+        *("marker", "markers", "individual", "individuals", "counter", "counters", "creeple", "creeples", "newborn"),
+        *("cube", "cubes", "tile", "tiles", "trait", "traits", "gene", "genes", "strategy", "food", "young", "species"),
+        *("biome", "mutation", "mutations", "barrier", "turn", "new", "size"),
+    ]
+)
 # Past tenses that do not end in -ed, in the games' own verbs and in verbs that mean the same.
 PAST = {
+    "became": "become",
+    "bought": "buy",
     "bred": "breed",
+    "brought": "bring",
     "chosen": "choose",
     "chose": "choose",
     "dealt": "deal",
     "drawn": "draw",
     "drew": "draw",
     "laid": "lay",
+    "fled": "flee",
+    "gave": "give",
+    "grew": "grow",
+    "kept": "keep",
     "lost": "lose",
+    "rose": "rise",
     "shown": "show",
     "spun": "spin",
     "snuck": "sneak",
+    "stood": "stand",
     "took": "take",
     "threw": "throw",
     "thrown": "throw",
+    "went": "go",
+    "won": "win",
 }
 # Plain words for the same, where a game has one of these and not the other.
 SAME = {
     "throw": ("roll",),
-    "put": ("place", "settle"),
+    "put": ("place", "settle", "barrier"),
+    "place": ("settle", "barrier"),
+    "lay": ("play", "place", "settle", "barrier"),
+    "build": ("barrier",),
     "take": ("draw", "mutate"),
     "buy": ("evolve", "mutate"),
     "reproduce": ("breed", "populate"),
-    "shift": ("move",),
+    "shift": ("move", "migrate", "relocate"),
+    "move": ("migrate", "relocate"),
+    "go": ("move", "migrate"),
+    "grow": ("size", "populate"),
+    "change": ("size", "role", "replace"),
+    "become": ("role",),
+    "remove": ("lose", "cull"),
+    "bring": ("populate",),
     "skip": ("pass",),
     "reveal": ("show",),
     "fight": ("compete",),

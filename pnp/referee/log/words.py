@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pnp.errors import Problem, Source
+from pnp.named import NamedTuple
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Die, Field, Group, Value, near, words_of
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.spoken import AMONG, FIGURES, forms, same
@@ -99,6 +100,13 @@ class Vocabulary:
                 known += [*forms(folded), *same(folded)]
             self._forms[word] = next((self.verbs[form] for form in known if form in self.verbs), None)
         return self._forms[word]
+
+    def verbs_of(self, word: str) -> tuple[Verb, ...]:
+        """All the verbs that a word may mean, the likeliest first: what was put may be a marker or a barrier."""
+        first, folded = self.verb(word), word.casefold()
+        others = [] if folded in self._seats else [*forms(folded), *same(folded)]
+        found = [self.verbs[form] for form in others if form in self.verbs]
+        return tuple(dict.fromkeys([*([first] if first else []), *found]))
 
     def move(self, who: str | None, verb: str, args: tuple[Value, ...] = ()) -> Move:
         """A move by its verb, of the class that the game has for it."""
