@@ -144,6 +144,6 @@ reach = "ten"
         "count.food: unknown key 'strat'; did you mean start?",
         "count.food.start: expected a whole number, got 'three'",
         "moves.eat: expected a table [moves.eat], got 'food'",
-        'moves.play.changes: expected a list of counts such as ["food"], got \'food\'',
+        "moves.play.changes: expected a list of counts such as [\"food\"], got 'food'",
         "moves.play.number: expected two whole numbers from 1 to 20 such as [1, 3], got [0, 3]",
     ]

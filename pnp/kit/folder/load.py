@@ -183,8 +183,8 @@ def _complete(
             elif place in BEHIND:
                 fields = [column.field for column in table.columns]
                 for row, at, message in odd_words(place, parts, table.table.rows, fields):
-                    said = problem("fill", f"{place}: {message}") if row < 0 else table.table.problem(row, at, message)
-                    problems.append(said)
+                    odd = problem("fill", f"{place}: {message}") if row < 0 else table.table.problem(row, at, message)
+                    problems.append(odd)
         changed["fill"] = full
     return msgspec.structs.replace(component, **changed), problems
 
