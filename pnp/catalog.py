@@ -78,7 +78,7 @@ def load_game(name: str, places: Places | None = None) -> Package:
         from pnp.kit.cells import near
 
         known = games(places)
-        hint = _beneath(name) or f"{near(name, known)}; there is {', '.join(known)}"
+        hint = _beneath(name) or _other_files(name, places) or f"{near(name, known)}; there is {', '.join(known)}"
         raise Unreadable.at(Source(name or "game"), f"no such game{hint}")
     if name in own_games(places) and not base(name, places):
         from pnp.kit.folder.load import read_folder
@@ -102,6 +102,24 @@ def _beneath(name: str) -> str:
     except OSError:
         return ""
     return f" here; it lies in {found[0]}: say --data {found[0]}, or cd {found[0]} first" if found else ""
+
+
+def _other_files(name: str, places: Places | None) -> str:
+    """Which files lie in a folder of that name where none of them is a table that is read."""
+    from itertools import islice
+
+    from pnp.kit.names import is_name
+
+    roots = [*(places.roots[:-1] if places is not None else ()), Path()]
+    for root in dict.fromkeys(roots) if is_name(name) else ():
+        folder = root / "card_data" / name
+        if folder.is_dir():
+            files = sorted(
+                each.name for each in islice(folder.iterdir(), 500) if each.is_file() and each.name[0] != "."
+            )
+            there = f"; there is {', '.join(files[:5])}" if files else ""
+            return f": no table in {folder}; a table is a .csv or an .xlsx file{there}"
+    return ""
 
 
 def base(name: str, places: Places | None) -> str:

@@ -98,22 +98,23 @@ def facts_of(game: str, places: Places | None = None, store: Store | None = None
 
 
 MOST_ON_A_FACE = 30
+MOST_OF_AN_OVERFLOW = 5  # words that do not fit stand over the edge, and over other words, line by line
 
 
 def fewer(findings: Iterable[Finding]) -> tuple[list[Finding], list[str]]:
     """The first findings of each face, and a line for each face on which there are more of them."""
     from collections import Counter
 
+    found = list(findings)
+    most = {each.face: MOST_OF_AN_OVERFLOW for each in found if each.message.startswith("overflows by ")}
     seen: Counter[str] = Counter()
     few: list[Finding] = []
-    for found in findings:
-        seen[found.face] += 1
-        if seen[found.face] <= MOST_ON_A_FACE:
-            few.append(found)
-    more = [
-        f"{one_line(face)}: and {count - MOST_ON_A_FACE} more" for face, count in seen.items() if count > MOST_ON_A_FACE
-    ]
-    return few, more
+    for each in found:
+        seen[each.face] += each.severity != "note"
+        if each.severity == "note" or seen[each.face] <= most.get(each.face, MOST_ON_A_FACE):
+            few.append(each)
+    past = {face: count - most.get(face, MOST_ON_A_FACE) for face, count in seen.items()}
+    return few, [f"{one_line(face)}: and {count} more" for face, count in past.items() if count > 0]
 
 
 def tell(lines: Iterable[str], err: bool = False) -> None:
