@@ -68,7 +68,15 @@ def command(
         with told_by_cell(kit, places):
             for item in items(kit, catalog.drawing(places, game, store=store), boxes=True):
                 for face in distinct(item.make(facts_of(game, places, store), None)):
-                    findings += [*preflight([face]), *painted(face)]
+                    looked = list(preflight([face]))
+                    # What the lint has said of letters, with what to do, the painter need not say again.
+                    unset = any(each.box.startswith('"') and each.severity == "error" for each in looked)
+                    looked += [
+                        each
+                        for each in painted(face)
+                        if not (unset and ("has no glyph" in each.message or "has no way" in each.message))
+                    ]
+                    findings += looked
                     count += 1
                     line(count)
     line.close()

@@ -88,6 +88,11 @@ class Drawing:
             return sandbox(self.places, self._functions)
         return house_environment(self.places, self._functions, self._store)
 
+    @property
+    def fresh(self) -> int:
+        """How many faces were drawn because they were not kept."""
+        return self._kept.fresh if self._kept is not None else 0
+
     @cached_property
     def tokens(self) -> Mapping[str, str]:
         """The outlines of a game's pieces by their shapes, as path data in a square of 20 round its middle: what our

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from pnp.named import NamedTuple
 from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.log.kinds import (
     MISSING,

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import NamedTuple, Protocol, TypeVar, cast, runtime_checkable
+from typing import Protocol, TypeVar, cast, runtime_checkable
 
 from pnp.errors import Problem, Unreadable
+from pnp.named import NamedTuple
 from pnp.referee.log.facts import Fact
 from pnp.referee.log.kinds import UNKNOWN, Card, Many, Value, near
 from pnp.referee.log.lines import Setting

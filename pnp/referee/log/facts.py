@@ -14,9 +14,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from pnp.errors import Problem, Source
+from pnp.named import NamedTuple
 from pnp.referee.log.claims import ClaimItem, ClaimReader
 from pnp.referee.log.kinds import UNKNOWN, words_of
 from pnp.referee.log.moves import Move

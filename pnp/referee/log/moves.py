@@ -12,8 +12,9 @@ Its first sentence is what help says of the verb, which is the name of the class
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
+from pnp.named import NamedTuple
 from pnp.referee.log.kinds import (
     MISSING,
     Field,
