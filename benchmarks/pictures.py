@@ -48,6 +48,21 @@ def _jpeg(width: int, height: int) -> bytes:
     return out.getvalue()
 
 
+def _noted(count: int) -> bytes:
+    from PIL import Image, PngImagePlugin
+
+    notes = PngImagePlugin.PngInfo()
+    for number in range(count):
+        notes.add_text(f"a{number}", "x")
+    out = io.BytesIO()
+    Image.new("RGB", (10, 10)).save(out, "PNG", pnginfo=notes)
+    return out.getvalue()
+
+
+_EDGES = (
+    '<linearGradient id="e"><stop stop-color="#f00"/><stop offset=".3" stop-color="#ff0"/>'
+    '<stop offset=".3" stop-color="#00f"/><stop offset=".7" stop-color="#0ff"/><stop offset=".7"/></linearGradient>'
+)
 CASES: dict[str, Callable[[], bytes]] = {
     "nothing": lambda: _svg(""),
     "8,000 groups seen through": lambda: _svg('<g opacity=".5"><rect width="9" height="9"/><rect/></g>' * 7_900),
@@ -71,6 +86,9 @@ CASES: dict[str, Callable[[], bytes]] = {
         "".join(f'<mask id="m{n}"><rect width="9" height="9" fill="#fff"/></mask>' for n in range(3_900))
         + "".join(f'<rect width="9" height="9" mask="url(#m{n})"/>' for n in range(3_900))
     ),
+    "70,000 parts of a text": lambda: _svg(_TEXT + ">" + "<tspan>A</tspan><tspan>V</tspan>" * 35_000 + "</text>"),
+    "a PNG with 200,000 notes": lambda: _noted(200_000),
+    "an edge in 400 gradients": lambda: _svg(_EDGES + '<rect width="90" height="9" fill="url(#e)"/>' * 400),
     "20,000 letters with places": lambda: _svg(f'{_TEXT} x="{"1 " * 19_990}">{"m" * 19_990}</text>'),
     "192,000 letters shaped": lambda: _svg((f"{_TEXT}>{'AVATo Te fi ' * 1_600}</text>") * 10),
     "7,500 elements clipped": lambda: _svg(

@@ -9,10 +9,13 @@ from __future__ import annotations
 import importlib.util
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.errors import Source, Unreadable
 from pnp.units import MM_PER_PT
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
 
 SERIF = "Source Serif Pro"
 SANS = "Source Sans Pro"
@@ -76,6 +79,16 @@ def font_path(font: Font) -> Path:
     return Path(spec.origin).parent / "files" / f"{stem}-{_WEIGHTS[font.weight][font.italic]}.ttf"
 
 
+def opened(path: Path) -> TTFont:
+    """A font's tables, to be read when they are asked for. What the library thinks of odd ones is told to nobody."""
+    import logging
+
+    from fontTools.ttLib import TTFont  # 40 ms, and only drawing needs it
+
+    logging.getLogger("fontTools").setLevel(logging.CRITICAL)
+    return TTFont(path, lazy=True)
+
+
 class Metrics:
     """The advances of one TrueType file, in parts of the em.
 
@@ -83,9 +96,7 @@ class Metrics:
     """
 
     def __init__(self, path: Path) -> None:
-        from fontTools.ttLib import TTFont  # 40 ms, and only drawing needs it
-
-        with TTFont(path, lazy=True) as file:
+        with opened(path) as file:
             self._glyphs: dict[int, str] = file.getBestCmap()
             advances = file["hmtx"].metrics
             self._em = float(file["head"].unitsPerEm)

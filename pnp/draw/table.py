@@ -20,7 +20,7 @@ from pnp.draw.faces import backs, fronts
 from pnp.draw.hextile import hexagon
 from pnp.draw.numbers import number
 from pnp.errors import Source, Unreadable
-from pnp.fonts import Font, find_font, font_path, metrics
+from pnp.fonts import Font, find_font, font_path, metrics, opened
 from pnp.kit.records import Component, Kit
 from pnp.kit.setup import BAND, FILE, Aside, SetUp, Step, Thing
 from pnp.svg.matrices import Box
@@ -315,9 +315,8 @@ def _drawn(words: str, font: Font, size: float, given: dict[str, str]) -> str:
 def _glyphs(font: Font) -> tuple[Callable[[str], str], Callable[[str], float], float]:
     """The outlines of a font's letters, their advances, and how many of its units are an em."""
     from fontTools.pens.svgPathPen import SVGPathPen
-    from fontTools.ttLib import TTFont
 
-    file = TTFont(font_path(font))
+    file = opened(font_path(font))
     names, glyphs = file.getBestCmap(), file.getGlyphSet()
 
     @cache

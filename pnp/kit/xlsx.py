@@ -43,10 +43,11 @@ MOST_INSIDE = 2000  # elements of a cell, whose text may change its looks at eve
 MOST_FORMULA = 10_000
 MOST_FAULTS = 1000
 MOST_SHEETS = 50
+MOST_LEAVES = 250  # sheets of a workbook, of which so many are looked at as tables
 DEEPEST = 100
 
 _INNER = (b"<v>", b"<v ", b"<v/", b"<f>", b"<f ", b"<f/", b"<is>", b"<t>", b"<t ", b"<t/", b"<r>")
-_TAGS = (b"<", b"</", b"<!", b"<?", b"<row", b"<c ", b"<c>", b"<c/", *_INNER)
+_TAGS = (b"<", b"</", b"<!", b"<?", b"sheetId", b"<row", b"<c ", b"<c>", b"<c/", *_INNER)
 _ENCODED = re.compile(rb"""\xff\xfe|\xfe\xff|\x00|[^>]*encoding\s*=\s*["'](?!utf-?8["'])""", re.IGNORECASE)
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 # A formula that looks into another workbook: [1]Sheet!A1, 'C:\\[pond.xlsx]Sheet'!A1, 'file:///...'#$Sheet.A1.
@@ -174,6 +175,8 @@ def _glance(archive: zipfile.ZipFile, part: zipfile.ZipInfo, name: str) -> None:
             rows = tally[b"<row"]
             cells = tally[b"<c "] + tally[b"<c>"] + tally[b"<c/"]
             inner = sum(tally[tag] for tag in _INNER)
+            if tally[b"sheetId"] > MOST_LEAVES:
+                raise refuse(f"more than {MOST_LEAVES} sheets")
             if rows > MOST_ROWS:
                 raise refuse(f"more than {MAX_ROWS} rows")
             if cells > MOST_CELLS:

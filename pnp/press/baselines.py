@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from fontTools.ttLib import TTFont
-
+from pnp.fonts import opened
 from pnp.svg.values import Refused
 
 BASELINES = ("middle", "central", "hanging", "mathematical", "text-before-edge", "text-after-edge")
 
 
+@contextmanager
+def _told(path: Path) -> Iterator[Any]:
+    """What a font tells of its lines; some people's own have not all of it."""
+    try:
+        with opened(path) as font:
+            yield font
+    except (KeyError, AttributeError, ZeroDivisionError):
+        raise Refused(f"the font {path.stem} does not tell where its lines lie") from None
+
+
 @cache
 def _drops(path: Path) -> dict[str, float]:
-    with TTFont(str(path), lazy=True) as font:
+    with _told(path) as font:
         em = font["head"].unitsPerEm
         above, below = font["hhea"].ascent / em, font["hhea"].descent / em
         low = font["OS/2"].sxHeight / em
@@ -33,7 +44,7 @@ class Strokes(NamedTuple):
 @cache
 def strokes(path: Path) -> Strokes:
     """Where a font wants its underlines, overlines and lines through letters."""
-    with TTFont(str(path), lazy=True) as font:
+    with _told(path) as font:
         em = font["head"].unitsPerEm
         below = -font["post"].underlinePosition / em
         through = -font["OS/2"].yStrikeoutPosition / em

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pnp.cli.common import tell
+from pnp.fonts import Font, font_path
 
 from .measure import Server
 
@@ -77,3 +81,21 @@ def test_facts_are_told_from_play_in_one_pass() -> None:
 def test_no_line_for_people_moves_the_cursor(capsys: pytest.CaptureFixture[str]) -> None:
     tell(["a\x9b2J\u202eb"])
     assert capsys.readouterr().out == "a\\x9b2J\\u202eb\n"
+
+
+def test_what_a_library_thinks_of_a_font_is_told_to_nobody(tmp_path: Path) -> None:
+    """Hundreds of lines on a terminal otherwise, one for each letter that is too wide."""
+    from fontTools.ttLib import TTFont
+
+    with TTFont(font_path(Font())) as font:
+        tables: Any = font
+        for glyph, (_, bearing) in tables["hmtx"].metrics.items():
+            tables["hmtx"].metrics[glyph] = (65_535, bearing)
+        home = tmp_path / "card_data" / "own"
+        home.mkdir(parents=True)
+        font.save(home / "wide.ttf")
+    (home / "kit.toml").write_text('fonts = { text = "wide.ttf" }\n', encoding="utf-8")
+    (home / "beasts.csv").write_text("name,text\nOx,grazes\n", encoding="utf-8")
+    words = [sys.executable, "-m", "pnp", "preflight", "own", "--data", str(tmp_path), "--no-cache"]
+    found = subprocess.run(words, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
+    assert found.returncode == 1 and found.stderr == "", found.stderr[:300]

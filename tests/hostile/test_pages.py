@@ -6,7 +6,9 @@ import http.client
 import json
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -100,12 +102,13 @@ def test_a_log_of_rubbish_in_an_editor(monkeypatch: pytest.MonkeyPatch) -> None:
 
     class Document(TextDocument):
         @property
-        def lines(self) -> list[str]:
+        def lines(self) -> Sequence[str]:
             asked.append(1)
             return super().lines
 
     text = "pnp-log 1\ngame: mating 1\nplayers: Ann, Ben\n\nround 1\n" + "Ann: zz\n" * 300
-    server, told = Server(Places()), []
+    server = Server(Places())
+    told: list[Any] = []
     monkeypatch.setattr(server, "text_document_publish_diagnostics", told.append)
     found = Draft(lambda raw: server._load(raw, Path("a.log")), "a.log").update(text)
     server.tell(Document("file:///a.log", text), found)
