@@ -6,6 +6,7 @@ import os
 import sys
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -23,6 +24,16 @@ if TYPE_CHECKING:
     from pnp.store import Store
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+class NumberRange(click.FloatRange):
+    """A number between two ends; `nan` is between none, though it is below and above nothing."""
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        number: float = super().convert(value, param, ctx)
+        if isnan(number):
+            self.fail(f"{value!r} is not a number.", param, ctx)
+        return number
 
 
 def _places(ctx: click.Context, param: click.Parameter, value: Path | None) -> Places:
