@@ -131,6 +131,12 @@ def as_seen(text: str) -> str:
     return spelt(text) if sys.stdout.isatty() else text
 
 
+def many_option(command: F) -> F:
+    """`--yes-really-this-many`, of commands that draw what is not printed."""
+    words = "Draw however many faces, and pictures however dear, there are."
+    return click.option("--yes-really-this-many", "many", is_flag=True, help=words)(command)
+
+
 def cache_option(command: F) -> F:
     """`--no-cache`, which a command takes as `store`: where drawings are kept, or None."""
 
