@@ -1,7 +1,7 @@
 """What the lines in trouble of an evening are taken to mean, found in another process: nobody who types waits for it.
 
-The search for readings may take seconds. It runs in a child (`pnp.child`) that is ended when the text has changed, and
-is asked again and again: for what it finds soon, for what it has found a little later, then for all.
+The search for readings may take seconds. It runs in a child (`pnp.child`) that is asked again and again, for a moment's
+work each time. So it soon turns to a text that has changed, and knows still what came to nothing in the one before.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,7 +26,7 @@ from pnp.places import Places
 from pnp.referee.automa.rivals import read_rivals
 from pnp.referee.log.lines import Raw, split
 from pnp.referee.play.asks import Table
-from pnp.referee.play.replay import walk_to
+from pnp.referee.play.replay import ReplayResult, walk_to
 from pnp.referee.play.walk import headings_of
 from pnp.referee.play.watching import watch
 from pnp.referee.record.position import Position, position_of
@@ -33,8 +34,10 @@ from pnp.referee.verdict.check import Judged, Verdict, judging, unreadable
 from pnp.referee.verdict.diagnosis import Diagnosis, diagnoses
 from pnp.workshop.evenings import kit_of
 
-SOON = (0.6, 0.6)  # seconds of the processor, after which what has been found is told
-LONGEST = 60  # seconds, after which nothing more is looked for
+MOMENT = 0.3  # seconds of the processor
+TELLING = 2  # moments, after each of which what has been found is told
+LONGEST = 60  # seconds of the processor, after which a moment's work is given up
+PATIENCE = 1.0  # seconds by the clock in which the child must have turned to another text, else it is ended
 MEGABYTES = 800
 
 
@@ -76,9 +79,9 @@ class Readings:
 
     def __init__(self) -> None:
         self._child = Child(LONGEST, MEGABYTES)
-        self._lock = threading.Lock()
+        self._free = threading.Condition()
         self._latest = 0
-        self._busy = False
+        self._busy = 0  # which text is looked into, 0 for none
 
     def warm(self) -> None:
         """Soon a log will be looked into: the process is started, and what takes a moment is read there."""
@@ -91,39 +94,46 @@ class Readings:
 
     def look(self, asked: Asked, tell: Callable[[Evening], None], failed: Callable[[str], None]) -> None:
         """Look for the readings of a text; `tell` is called from another thread, whenever more is known."""
-        with self._lock:
+        with self._free:
             self._latest += 1
             number = self._latest
-            if self._busy:
-                self._child.close()
-                self._child = Child(LONGEST, MEGABYTES)
-            self._busy = True
-            child = self._child
-        threading.Thread(target=self._look, args=(child, number, asked, tell, failed), daemon=True).start()
+        threading.Thread(target=self._look, args=(number, asked, tell, failed), daemon=True).start()
 
-    def _look(
-        self,
-        child: Child,
-        number: int,
-        asked: Asked,
-        tell: Callable[[Evening], None],
-        failed: Callable[[str], None],
-    ) -> None:
+    def _look(self, number: int, asked: Asked, tell: Callable[[Evening], None], failed: Callable[[str], None]) -> None:
+        if not self._begin(number):
+            return
+        child = self._child
         try:
-            for seconds in (*SOON, 0.0):
-                found = msgspec.convert(child.ask("pnp.workshop.readings:evening", tuple(asked), seconds), Evening)
+            for moment in count(1):
                 if number != self._latest:
                     return
-                tell(found)
+                answer = child.ask("pnp.workshop.readings:evening", tuple(asked), MOMENT)
+                found = msgspec.convert(answer, Evening)
+                if number == self._latest and (found.whole or moment % TELLING == 0):
+                    tell(found)
                 if found.whole:
-                    break
+                    return
         except (Stopped, RuntimeError, Unreadable) as error:
             if number == self._latest:
                 failed(str(error).strip().splitlines()[-1])
         finally:
-            with self._lock:
-                if number == self._latest:
-                    self._busy = False
+            with self._free:
+                if self._busy == number:
+                    self._busy = 0
+                self._free.notify_all()
+
+    def _begin(self, number: int) -> bool:
+        """Wait until the child has turned from the text before; False where another has come meanwhile."""
+        with self._free:
+            self._free.notify_all()
+            free = self._free.wait_for(lambda: not self._busy or number != self._latest, PATIENCE)
+            if number != self._latest:
+                return False
+            if not free:
+                self._child.close()
+                self._child = Child(LONGEST, MEGABYTES)
+            self._busy = number
+            return True
 
     def evening(self, asked: Asked) -> Evening:
         """The whole of it, waited for."""
@@ -146,7 +156,7 @@ class Readings:
 
     def close(self) -> None:
         """Nobody asks any more."""
-        with self._lock:
+        with self._free:
             self._latest += 1
             self._child.close()
 
@@ -156,13 +166,17 @@ class Readings:
 
 _last: list[tuple[Asked, Judged]] = []
 _begun: list[tuple[Asked, Iterator[Judged]]] = []  # what is looked into still
+_nothing: list[tuple[Kit, object, dict[object, ReplayResult]]] = []  # what came to nothing, for a header and cards
 _deadline = [0.0, 0.0]  # in seconds of the processor, 0 for none; and the same where it has been passed
 _kits: dict[object, Kit] = {}
 
 
 def games() -> list[str]:
     """The games that there are; by then all that judges is loaded."""
-    return list(catalog.games())
+    found = list(catalog.games())
+    for game in found:
+        catalog.load_rules(game)
+    return found
 
 
 @cache
@@ -226,13 +240,22 @@ def _judge(asked: Asked, seconds: float = 0.0) -> tuple[Judged, str, Raw | None]
     begun = next((looking for text, looking in _begun if text == asked), None)
     _begun.clear()
     if begun is None:
-        begun = judging(catalog.load_rules(kit), kit, raw, asked.name, enough=_late)
+        begun = judging(catalog.load_rules(kit), kit, raw, asked.name, enough=_late, memory=_memory(kit, raw))
     judged = next(begun)
     if _deadline[1]:
         _begun.append((asked, begun))
     else:
         _last[:] = [(asked, judged)]
     return judged, kit.title, raw
+
+
+def _memory(kit: Kit, raw: Raw) -> dict[object, ReplayResult]:
+    """What came to nothing in texts with the same header and the same cards."""
+    header = tuple((key, setting.value) for key, setting in raw.header.items())
+    about = (raw.players, header, tuple(text for _, text in raw.stated))
+    if not _nothing or _nothing[0][0] is not kit or _nothing[0][1] != about:
+        _nothing[:] = [(kit, about, {})]
+    return _nothing[0][2]
 
 
 def _kit(asked: Asked, raw: Raw) -> Kit:
@@ -251,7 +274,8 @@ def _stamp(places: Places, game: str, beside: Path) -> tuple[object, ...]:
     """What changes when a table is saved."""
     folders = [*(root / "card_data" / game for root in places.roots), beside]
     files = [path for folder in folders for path in sorted(folder.glob("*")) if path.suffix in (".csv", ".xlsx", ".md")]
-    return tuple((str(path), path.stat().st_mtime_ns) for path in files)
+    # A link that leads nowhere is no table, and a file may go while we look.
+    return tuple((str(path), path.stat().st_mtime_ns if path.exists() else 0) for path in files)
 
 
 def _moment(table: Table) -> tuple[str, dict[str, dict[str, int]], dict[str, int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.errors import Problem, Source
+from pnp.referee.log.lines import Unread, split
 from pnp.referee.play.play import Play
 
 from . import plays
@@ -39,6 +40,35 @@ def read(game: str, line: str, players: tuple[str, ...] = ("Ann", "Ben")) -> str
         ("extinction", "Ben migrated 3 D6 D7", "Ben: migrate 3 D6 D7"),
         ("bios", "Ann took B01 and G05", "Ann: mutate B01 G05"),
         ("bios", "Ann settled G2", "Ann: settle G2"),
+        # Another game's word for the same.
+        ("megafauna", "Ben: card V05", "Ben: rival V05"),
+        ("mating", "Ben: rival V05", "Ben: card V05"),
+        ("scary", "Ben turns V05", "Ben: card V05"),
+        ("megafauna", "Ann migrates G04 x2 hW kE", "Ann: move G04 x2 hW kE"),
+        ("scary", "Ann played four limbs", "Ann: evolve T22"),
+        # Little words, and a count before what it counts.
+        ("megafauna", "Ann moved two G04 from hW to kE", "Ann: move G04 x2 hW kE"),
+        ("megafauna", "Ben won it for 5", "Ben: win 5"),
+        ("megafauna", "Ann made G04 a predator", "Ann: role G04 predator"),
+        ("megafauna", "Ann grows G04 to size 4", "Ann: size G04 4"),
+        ("megafauna", "Ann expresses Trunk as armour on G04", "Ann: express D10 on G04 as armour"),
+        ("bios", "Ann buys B03 for the dome", "Ann: mutate dome B03"),
+        ("bios", "Ann settled a fish on B5 as a herbivore", "Ann: settle fish B5 herbivore"),
+        ("bios", "Ann promotes B03, end A, in L4 herbivore", "Ann: promote B03 A in L4 herbivore"),
+        ("bios", "Ann promotes G12 host Ben fish A", "Ann: promote G12 A host Ben fish"),
+        ("bios", "Ben fled with fish from L2 to L4", "Ben: flee fish L2 to L4"),
+        ("extinction", "Ben puts the river on C3", "Ben: barrier river C3"),
+        ("extinction", "Ann competes from E3 to E4 with 4", "Ann: compete E3 E4 4"),
+        ("extinction", "Ann spins 7", "spin: 7"),
+        ("scary", "Ben displaces Ann at C3", "Ben: displace C3 Ann"),
+        ("scary", "Ann places two on C3", "Ann: place C3 C3"),
+        ("scary", "the event is X07", "event: X07"),
+        ("scary", "new tile C3: H22", "tile: C3 H22"),
+        ("mating", "env: E03", "environment: E03"),
+        ("mating", "Ben's out to lunch", "Ben: lunch"),
+        ("mating", "Ben is out", "Ben: lunch"),
+        ("mating", "Ann pays to escape", "Ann: escape"),
+        ("mating", "Ann sneaks S09 at Ben", "Ann: sneak S09 on Ben"),
     ],
 )
 def test_what_people_say_is_understood(game: str, spoken: str, written: str) -> None:
@@ -60,7 +90,60 @@ def test_what_is_not_says_what_is_missing(line: str, said: str) -> None:
     assert read("mating", line).startswith(said)
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["Ann competes E4 from E3", "Ann competes to E4 from E3", "Ann preys on E4 with E3", "Ann migrates to D7 from D6"],
+)
+def test_a_way_that_may_be_told_backwards_is_not_guessed(line: str) -> None:
+    assert read("extinction", line)[:1].isdecimal()
+
+
 def test_somebody_may_be_called_like_a_form_of_a_verb() -> None:
     assert "'drew' is not a verb" in read("mating", "Drew drew C03", ("Drew", "Ann"))
     assert read("mating", "Drew: play C03", ("Drew", "Ann")) == "Drew: play C03"
     assert read("mating", "Drew plays C03", ("Drew", "Ann")) == "Drew: play C03"
+
+
+@pytest.mark.parametrize(
+    ("game", "spoken", "written"),
+    [
+        ("mating", "The environment was Berry Glut", "environment: E07"),
+        ("mating", "Ann: play C07 (at last!)", "Ann: play C07"),
+        ("scary", "Ann put a marker on C3", "Ann: place C3"),
+        ("scary", "Ann bought the Bony Shield.", "Ann: evolve T13"),
+        ("extinction", "we spun a 6", "spin: 6"),
+        ("extinction", "Ben put a river on E3", "Ben: barrier river E3"),
+        ("extinction", "Ben moved 1 from D2 to B2", "Ben: migrate 1 D2 B2"),
+        ("bios", "Ann took B06, R20 and G15 for the dome", "Ann: mutate dome B06 R20 G15"),
+        ("bios", "Ann populated two domes", "Ann: populate dome 2"),
+        ("megafauna", "Ann moved rrrr x2 from hW to dW", "Ann: move rrrr x2 hW dW"),
+        ("megafauna", "Ben changed rm to size 2", "Ben: size rm 2"),
+    ],
+)
+def test_sentences_are_understood(game: str, spoken: str, written: str) -> None:
+    assert read(game, spoken) == written
+
+
+def entries(game: str, *lines: str) -> list[str]:
+    """The canonical lines of a log of these lines, `?` for one that cannot be read."""
+    play = Play(plays.game(game), plays.kit(game), ("Ann", "Ben"))
+    raw = split("\n".join(["pnp-log 1", f"game: {game} 1", "players: Ann, Ben", "", *lines]), "test")
+    log, _ = play.reader.read_on(raw)
+    return ["?" if isinstance(e.what, Unread) else play.write(e.what) for e in log.entries]  # type: ignore[arg-type]
+
+
+def test_a_sentence_may_tell_of_several() -> None:
+    assert entries("mating", "Ben and Ann had lunch") == ["Ben: lunch", "Ann: lunch"]
+    both = ["Ann: evolve T07", "Ann: evolve T05"]
+    assert entries("scary", "Ann bought Sieve Feeding and then Keen Eyes") == both
+
+
+def test_what_stands_further_in_goes_on_with_the_line_before() -> None:
+    drawn = "Ann: draw C03 C04 C05"
+    assert entries("mating", "Ann: draw C03", "  C04 C05", "Ben: lunch") == [drawn, "Ben: lunch"]
+    assert entries("mating", "Ann: draw C03", "  nothing more", "Ben: lunch") == ["Ann: draw C03", "?", "Ben: lunch"]
+
+
+def test_nothing_is_made_of_words_that_say_something_else() -> None:
+    for line in ("Ann played C03 instead of C04", "Ann did not play C03", "the environment was bad", "Ben played Ann"):
+        assert entries("mating", line) == ["?"]

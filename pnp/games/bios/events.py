@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.referee.play.asks import Ask, Flow, Remedy, Require, Unknown
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.wording import number_of

@@ -159,8 +159,10 @@ def promote(table: Table, move: Promote) -> None:
     if end.icon == "creeple":
         at = _parent_meant(table, form, end, move)
         if at is not None:
-            with noting(table, "7.6", f"the new shape of {move.card}"):
+            with noting(table, "7.6", f"the new shape of {move.card}") as noted:
                 speciate(table, form, held, end, at)
+                # One goes and one comes, so that nothing shows but where the parent is counted still.
+                noted.instead(move.player, "map", 1, "7.6", f"with the parent of {move.card} beside the child")
         return
     with noting(table, "8.1", f"the emotion of {move.card}"):
         form.promote(held, end.letter)

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from functools import lru_cache
+
+from pnp.named import NamedTuple
 
 
 class Fact(NamedTuple):
@@ -114,33 +116,7 @@ class GeneDeck:
 
     def told_apart(self, can: Sequence[int]) -> bool:
         """Whether every place can have a card of its own; those that can be anything take what is left."""
-        taken, open_ = 0, []
-        for left in can:
-            if not left & (left - 1):  # one card, or none
-                if not left or left & taken:
-                    return False
-                taken |= left
-            elif left != self.everything:
-                open_.append(left)
-        # Seated by the number of cards they can be, each finds more cards than places before it: the common case.
-        sizes = sorted([(left & ~taken).bit_count() for left in open_])
-        if all(size > at for at, size in enumerate(sizes)):
-            return True
-        holder: dict[int, int] = {}
-
-        def seat(place: int, tried: set[int]) -> bool:
-            left = can[place]
-            while left:
-                card = left & -left
-                left ^= card
-                if card not in tried:
-                    tried.add(card)
-                    if card not in holder or seat(holder[card], tried):
-                        holder[card] = place
-                        return True
-            return False
-
-        return all(seat(place, set()) for place, left in enumerate(can) if left != self.everything)
+        return _told_apart(tuple(can), self.everything)
 
     def unseen(self) -> list[str]:
         """The cards that no place is known to be, each as often as there are copies: what an unseen one may be."""
@@ -171,3 +147,35 @@ class GeneDeck:
             return f"{card} is {holder}'s{since}"
         above = self.stock.index(place)
         return f"{card} lies under {above} {'card' if above == 1 else 'cards'} of the deck{since}"
+
+
+@lru_cache(4096)
+def _told_apart(can: tuple[int, ...], everything: int) -> bool:
+    """Sets of cards, one for each place. A search asks for the same again and again."""
+    taken, open_ = 0, []
+    for left in can:
+        if not left & (left - 1):  # one card, or none
+            if not left or left & taken:
+                return False
+            taken |= left
+        elif left != everything:
+            open_.append(left)
+    # Seated by the number of cards they can be, each finds more cards than places before it: the common case.
+    sizes = sorted([(left & ~taken).bit_count() for left in open_])
+    if all(size > at for at, size in enumerate(sizes)):
+        return True
+    holder: dict[int, int] = {}
+
+    def seat(place: int, tried: set[int]) -> bool:
+        left = can[place]
+        while left:
+            card = left & -left
+            left ^= card
+            if card not in tried:
+                tried.add(card)
+                if card not in holder or seat(holder[card], tried):
+                    holder[card] = place
+                    return True
+        return False
+
+    return all(seat(place, set()) for place, left in enumerate(can) if left != everything)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Self, get_args
 
 from pnp.hexes import coordinates, disc
 from pnp.referee.automa.rivals import RivalCard
-from pnp.referee.log.kinds import Card, Hex, Many, Maybe, Names, Number, Stack, Standing, Value, Word
+from pnp.referee.log.fields import Many, Maybe
+from pnp.referee.log.kinds import Card, Names, Number, Value, Word
 from pnp.referee.log.moves import Move, Pass
+from pnp.referee.log.places import Hex, Stack, Standing
 from pnp.referee.play.draws import Drawing
 from pnp.referee.play.throws import Throw
 
@@ -33,9 +37,15 @@ class Counts(Move):
         return cls(player, *(str(Standing(*each)) for each in counts.items()))
 
     @property
-    def by_hex(self) -> dict[str, int]:
+    def by_hex(self) -> Mapping[str, int]:
         """The new counts by hex."""
-        return dict(Standing.read(each) for each in self.args)
+        return _counted(self.args)
+
+
+@lru_cache(4096)
+def _counted(args: tuple[Value, ...]) -> Mapping[str, int]:
+    """A search for readings asks for the same lines again and again."""
+    return MappingProxyType(dict(Standing.read(each) for each in args))
 
 
 FILL = "fill"
@@ -100,9 +110,9 @@ class Breed(Counts, example="Ann: breed D7=6 E7=2"):
     stacks = Many(Young(*HEXES))
 
     @property
-    def by_hex(self) -> dict[str, int]:
+    def by_hex(self) -> Mapping[str, int]:
         """The new counts by hex, as far as they are written."""
-        return {hex_: number for hex_, number in self.stacks if hex_[0] not in "+f"}
+        return _counted(tuple(each for each in self.args if str(each)[0] not in "+f"))
 
     @property
     def relative(self) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Broken, Flow, Remedy, Require
 from pnp.referee.play.ledger import noting

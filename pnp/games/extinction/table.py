@@ -9,7 +9,7 @@ from pnp.hexes import Cell, MapView
 from pnp.referee.automa.ladder import Result, climb, climb_by_lead
 from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.log.kinds import UNKNOWN
-from pnp.referee.log.moves import Headed, Move
+from pnp.referee.log.moves import Headed, Move, Pass
 from pnp.referee.play.asks import Area, Broken, Term
 from pnp.referee.play.ledger import Ledger, Miscount
 from pnp.referee.play.tracks import Pointer, Track
@@ -399,11 +399,13 @@ class Table:
         if isinstance(move, Protected | Unprotected):
             return [Broken("8.7", f"nobody hunts {who} now, so that there is nothing to show")]
         action = PART_OF.get(type(move))
-        if action is None or not self.turn:
+        if not self.turn or (action is None and not isinstance(move, Pass)):
             return []
         if who is not None and who != self.active and not isinstance(move, Tolerant):
             seats = ", ".join(player for player in self.order if player in self.alive)
             return [Broken("3.6", f"this is {self.active}'s turn (in order of play: {seats})")]
+        if action is None:
+            return []
         if self.actions and action not in self.actions:
             pair = " and ".join(ACTIONS[each] for each in self.actions)
             return [Broken("3.1", f"the spinner says {pair}, and not {ACTIONS[action]}")]

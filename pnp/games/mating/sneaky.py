@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.referee.play.asks import Flow, Remedy, Require, Window
 from pnp.referee.play.ledger import noting
 

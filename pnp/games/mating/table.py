@@ -272,6 +272,9 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
     """The paragraph that a line breaks by coming now, with the reason."""
     who = move.who or ""
     if table.finished:
+        shared = " and ".join(table.winners)
+        if isinstance(move, Roll) and len(table.winners) > 1 and "shared-win" in table.settings.house:
+            return Broken("9.7", f"{shared} are equal in both and win together, so that nobody rolls")
         return Broken(table.ending, f"the game ended in round {table.round}")
     if isinstance(move, Headed):
         return Broken("10.2", f"this is round {move.number}")

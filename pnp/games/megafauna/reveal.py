@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from pnp.referee.play.asks import Ask, Option, Part, Remedy, Require, Unknown, together
+from pnp.referee.play.asks import Ask, Broken, Option, Part, Remedy, Require, Unknown, together
 from pnp.referee.play.ledger import noting
 
 from .arrivals import arrive, let_in
@@ -230,8 +230,20 @@ def auction(table: Table, card: str) -> Part[None]:
     else:
         table.discard.append(card)
         table.news.append(f"nobody bids for {card}")
+    table.auctioned_in = table.turn
     table.auctions.append((card, player, price, dict(table.bids)))
     table.tell([f"turn {table.turn}, {card}: {decided(player, price, table.bids, breaker(table, card))}"])
+
+
+def outcome(table: Table) -> Broken | None:
+    """Who got the card of this turn and why, for good; None where none was auctioned."""
+    card, player, price, bids = table.auctions[-1]
+    if table.auctioned_in != table.turn:
+        return None
+    rule = "3.12"
+    if player and sum(bid == price for bid in bids.values()) > 1:
+        rule = "3.14" if card in table.dna else "3.15"
+    return Broken(rule, f"{card} has been sold in this turn: {decided(player, price, bids, breaker(table, card))}")
 
 
 def ties(table: Table, card: str) -> list[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.referee.play.asks import Ask, Part, Remedy, Require, together
 
 from .moves import HOME, Start, packed

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import NamedTuple
 
 from pnp.hexes import MapView
 from pnp.kit.records import Kit
+from pnp.named import NamedTuple
 from pnp.referee.automa.ladder import Result
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import Area, Broken, Term
@@ -123,6 +123,7 @@ class Table:
         self.bids: dict[str, int] = {}  # of the auction that is going on
         self.won: tuple[str, int] | None = None
         self.auctions: list[tuple[str, str, int, dict[str, int]]] = []  # card, winner, price, bids that were written
+        self.auctioned_in = 0  # the turn of the last of them
         self.decided: Counter[str] = Counter()  # struggles by the test that killed
         self.lost: Counter[str] = Counter()  # players' genotypes by what ended them
         self.struggled: list[Struggled] = []  # what happened in the last step 7
@@ -475,6 +476,12 @@ class Table:
         if isinstance(move, Headed):
             return [Broken("14.5", f"this is turn {self.turn}")]
         step, rule = STEP_OF.get(move.verb, ("", ""))
+        if step == "reveal" and self.step != step and move.verb in ("bid", "win") and self.auctions:
+            from .reveal import outcome
+
+            told = outcome(self)
+            if told is not None:
+                return [told]
         if not step or not self.step:
             return []
         if step == self.step:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from pnp.errors import Problem, Source
+from pnp.named import NamedTuple
 from pnp.referee.log.kinds import near
 from pnp.referee.log.moves import Count
 from pnp.referee.log.spoken import FIGURES

@@ -17,17 +17,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from pnp.errors import Problem, Source, Unreadable
+from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimReader, nobody
 from pnp.referee.log.kinds import near
 from pnp.referee.log.moves import Count, Move
+from pnp.referee.log.retold import retold
 from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL
 from pnp.referee.log.words import Vocabulary
 
 FORMAT = "pnp-log 1"
-_ROMAN = re.compile(r"(?=[ivxlc])(c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})", re.IGNORECASE)
 MAX_BYTES = 2_000_000
 MAX_LINES = 20_000
 KEYS = ("game", "players", "date", "place", "note")
@@ -245,7 +245,7 @@ def _number(word: str) -> int | None:
     """
     if word.isdecimal():
         return int(word) if len(word) < 6 else None
-    if not _ROMAN.fullmatch(word):
+    if not re.fullmatch(r"(?=[ivxlc])(c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})", word, re.IGNORECASE):
         return None
     values = [{"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}[letter] for letter in word.casefold()]
     return sum(-one if one < after else one for one, after in zip(values, [*values[1:], 0], strict=True))
@@ -268,29 +268,45 @@ class Reader:
 
     def read(self, raw: Raw) -> Log:
         """All entries of the log. Raises Unreadable with every line that cannot be read."""
-        entries: list[Entry] = []
-        problems: list[Problem] = []
-        for number, line in raw.lines:
-            result = self.line(line, Source(raw.file, number, 1))
-            if isinstance(result, Problem):
-                problems.append(result)
-            else:
-                entries += self._everybody(line, result)
+        log, problems = self.read_on(raw)
         if problems:
             raise Unreadable(problems)
-        return Log(raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), raw.comments)
+        return log
 
     def read_on(self, raw: Raw) -> tuple[Log, list[Problem]]:
         """All entries of the log, and the problems of those that cannot be read."""
         entries: list[Entry] = []
         problems: list[Problem] = []
-        for number, line in raw.lines:
+        begun = 0  # the first of the entries of the line before
+        for at, (number, line) in enumerate(raw.lines):
             result = self.line(line, Source(raw.file, number, 1))
+            told: list[Entry] = []
             if isinstance(result, Problem):
-                problems.append(result)
-                result = Entry(result.source, self._as_far_as(line, result), line.strip())
-            entries += self._everybody(line, result)
+                told = self._retold(line, result.source)
+                longer = [] if told or not at or not line[0].isspace() else self._longer(raw, at)
+                if longer:  # it goes on with the line before
+                    problems = [each for each in problems if each.source.line != longer[0].source.line]
+                    entries[begun:] = longer
+                    continue
+                if not told:
+                    problems.append(result)
+                    result = Entry(result.source, self._as_far_as(line, result), line.strip())
+            begun = len(entries)
+            entries += told if isinstance(result, Problem) else self._everybody(line, result)
         return Log(raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), raw.comments), problems
+
+    def _retold(self, line: str, source: Source) -> list[Entry]:
+        """What a sentence tells that cannot be read as it stands: one entry for each thing that was done."""
+        if line.lstrip().startswith("="):
+            return []
+        return [Entry(source, move, line.strip()) for move in retold(line, self._words)]
+
+    def _longer(self, raw: Raw, at: int) -> list[Entry]:
+        """A line together with the one before it, which it goes on with; nothing where that cannot be read."""
+        number, before = raw.lines[at - 1]
+        text = f"{before} {raw.lines[at][1].strip()}"
+        result = self.line(text, Source(raw.file, number, 1))
+        return [] if isinstance(result, Problem) else self._everybody(text, result)
 
     def _as_far_as(self, line: str, problem: Problem) -> Unread:
         """What is known of a line that cannot be read: its player and its verb."""
@@ -319,11 +335,19 @@ class Reader:
 
     def line(self, line: str, source: Source) -> Entry | Problem:
         """One line, without its comment; of everybody it is that of the first player."""
+        result = self._plain(line, source)
+        if isinstance(result, Problem):
+            told = self._retold(line, source)
+            return told[0]._replace(source=result.source._replace(column=1)) if len(told) == 1 else result
+        return result
+
+    def _plain(self, line: str, source: Source) -> Entry | Problem:
+        """One line as the log has it."""
         if self._of_all(line):
             word = _first(line.replace(":", " "))[0]
             at = line.index(word)
             first = self._words.players[0]
-            result = self.line(f"{line[:at]}{first}{line[at + len(word) :]}", source)
+            result = self._plain(f"{line[:at]}{first}{line[at + len(word) :]}", source)
             return result if isinstance(result, Problem) else result._replace(text=line.strip())
         stripped = line.lstrip()
         if stripped != line:

@@ -32,37 +32,103 @@ BEFORE_VERB = frozenset(
         "also",
         "does",
         "did",
+        "lets",
+        "let",
+        "it",
+        "be",
+        "been",
     ]
 )
 # Among what stands after it: "plays the peacock", "draws C03, C04 and F01".
 AMONG = frozenset(
     ["a", "an", "the", "and", "&", "+", "card", "cards", "hex", "hexes", "die", "dice", "her", "his", "their", "its"]
 )
+# What says it alone where nothing follows: "Ben is out".
+ALONE = {"out": "lunch", "away": "lunch"}
+# Before anything is said: "The environment was", "Then we spun".
+OPENING = frozenset(["the", "a", "an", "our", "next", "then", "now", "and", "so", "we", "after", "that", "new", ","])
+# What carries nothing in a sentence, if it stands where nothing else can be read.
+IDLE = frozenset(
+    [
+        *("from", "to", "on", "onto", "at", "in", "into", "with", "for", "of", "as", "by", "up", "down", "off", "over"),
+        *("it", "them", "one", "another", "also", "more", "each", "number", "was", "were", "is", "came", "showed", ","),
+        *("pays", "paid", "pay", "chooses", "decides", "decided", "wants", "gets", "got", "again", "there", "just"),
+        *("marker", "markers", "individual", "individuals", "counter", "counters", "creeple", "creeples", "newborn"),
+        *("cube", "cubes", "tile", "tiles", "trait", "traits", "gene", "genes", "strategy", "food", "young", "species"),
+        *("biome", "mutation", "mutations", "barrier", "turn", "new", "size"),
+    ]
+)
+
+
+def is_end(word: str, last: bool) -> bool:
+    """Whether an A is no article: nothing follows it.
+
+    >>> is_end("A", True), is_end("a", False), is_end("the", True)
+    (True, False, False)
+    """
+    return last and word.casefold() == "a"
+
+
 # Past tenses that do not end in -ed, in the games' own verbs and in verbs that mean the same.
 PAST = {
+    "became": "become",
+    "bought": "buy",
     "bred": "breed",
+    "brought": "bring",
     "chosen": "choose",
     "chose": "choose",
     "dealt": "deal",
     "drawn": "draw",
     "drew": "draw",
     "laid": "lay",
+    "fled": "flee",
+    "gave": "give",
+    "grew": "grow",
+    "kept": "keep",
     "lost": "lose",
+    "made": "make",
+    "rose": "rise",
     "shown": "show",
     "spun": "spin",
     "snuck": "sneak",
+    "stood": "stand",
     "took": "take",
     "threw": "throw",
     "thrown": "throw",
+    "went": "go",
+    "won": "win",
 }
 # Plain words for the same, where a game has one of these and not the other.
 SAME = {
     "throw": ("roll",),
-    "put": ("place", "settle"),
+    "put": ("place", "settle", "barrier"),
+    "place": ("settle", "barrier"),
+    "lay": ("play", "place", "settle", "barrier"),
+    "build": ("barrier",),
     "take": ("draw", "mutate"),
     "buy": ("evolve", "mutate"),
     "reproduce": ("breed", "populate"),
-    "shift": ("move",),
+    "shift": ("move", "migrate", "relocate"),
+    "move": ("migrate", "relocate"),
+    "migrate": ("move",),
+    "play": ("evolve", "mutate"),
+    "evolve": ("mutate",),
+    "mutate": ("evolve",),
+    "make": ("role",),
+    "shrink": ("size",),
+    "announce": ("hunt",),
+    "declare": ("hunt",),
+    "exchange": ("replace", "swap"),
+    # One game says card to what the table turns, and rival to a rival's own.
+    "card": ("rival",),
+    "rival": ("card",),
+    "turn": ("rival", "card"),
+    "go": ("move", "migrate"),
+    "grow": ("size", "populate"),
+    "change": ("size", "role", "replace"),
+    "become": ("role",),
+    "remove": ("lose", "cull"),
+    "bring": ("populate",),
     "skip": ("pass",),
     "reveal": ("show",),
     "fight": ("compete",),
@@ -90,7 +156,8 @@ def forms(word: str) -> Iterator[str]:
 
 
 SPELT = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-FIGURES = {word: str(number) for number, word in enumerate(SPELT)} | {"no": "0", "none": "0", "nought": "0"}
+NONE = ("no", "none", "nought", "nothing")
+FIGURES = {word: str(number) for number, word in enumerate(SPELT)} | dict.fromkeys(NONE, "0")
 """Numbers as people write them out."""
 
 EVERYBODY = ("all", "everybody", "everyone", "both")

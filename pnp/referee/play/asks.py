@@ -19,13 +19,13 @@ Whoever drives the flow supplies the answers: a recorded log, a person at a prom
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from types import UnionType
 from typing import (
     Any,
     ClassVar,
     Generic,
-    NamedTuple,
     Protocol,
     TypeVar,
     Union,
@@ -37,6 +37,7 @@ from typing import (
 )
 
 from pnp.hexes import MapView
+from pnp.named import NamedTuple
 from pnp.referee.hidden.piles import Piles
 from pnp.referee.log.kinds import Value
 from pnp.referee.log.moves import Count, Move, Pass
@@ -409,6 +410,12 @@ def count_of(table: Table, who: str, key: str) -> int:
 
 
 # ---- what a table may offer besides
+
+
+@lru_cache(256)
+def offers(kind: type, more: Any) -> bool:
+    """Whether tables of a class offer one of these; a search asks it of the same few for every reading."""
+    return issubclass(kind, more)
 
 
 @runtime_checkable

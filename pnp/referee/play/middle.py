@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
 
 from pnp.errors import Problem, Source, Unreadable
+from pnp.named import NamedTuple
 from pnp.referee.automa.rivals import Drive, RivalCards
 from pnp.referee.log.claims import ClaimItem
 from pnp.referee.log.facts import Fact, FactReader, Stated, fact_line

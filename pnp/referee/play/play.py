@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import ModuleType
-from typing import NamedTuple
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.records import Kit
+from pnp.named import NamedTuple
 from pnp.referee.game import Game
 from pnp.referee.log.custom_decks import BOARD, PREFIX, board_problems, deck_problems
 from pnp.referee.log.facts import FactReader

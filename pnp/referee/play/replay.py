@@ -7,13 +7,14 @@ hypotheses about the log can be compared by how much trouble is left (see `pnp.r
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, cast
 
 from pnp.errors import Source
+from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.lines import Entry, Heading, Unread
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import AnyAsk, Broken, Counting, Hearing, Illegal, Table, Unknown, count_of
+from pnp.referee.play.asks import AnyAsk, Broken, Counting, Hearing, Illegal, Table, Unknown, count_of, offers
 from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied
 from pnp.referee.play.walk import Guesses, Start, UnknownKey, Walk
 
@@ -152,7 +153,7 @@ class Replay:
         self._flipped = 0
         self.heard: set[int] = set()
         self._joined = 0  # how many lines after the present one go on with it
-        self._hearing = self.walk.table if isinstance(self.walk.table, Hearing) else None
+        self._hearing = cast(Hearing, self.walk.table) if offers(type(self.walk.table), Hearing) else None
         if keep:
             self.walk.began = self._began
         if checkpoint is not None:

@@ -7,7 +7,7 @@ never goes past a required one.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from pnp.referee.log.lines import Heading
 from pnp.referee.log.moves import Headed, Move
@@ -23,6 +23,7 @@ from pnp.referee.play.asks import (
     Table,
     Together,
     Unknown,
+    offers,
     require,
 )
 from pnp.referee.play.checkpoints import Beginning, Checkpoint, State, copied
@@ -50,8 +51,9 @@ class Walk:
         else:
             self.table, self._flow = start()
         # A table whose reasons tell lines of the log is told which one is judged, if it has `at_line`.
-        self._nested = self.table if isinstance(self.table, Nested) else None
-        self.at_line = self.table.at_line if isinstance(self.table, ByLine) else None
+        kind = type(self.table)
+        self._nested = cast(Nested, self.table) if offers(kind, Nested) else None
+        self.at_line = cast(ByLine, self.table).at_line if offers(kind, ByLine) else None
         self.guesses = guesses or {}
         self.open: list[AnyAsk] = []
         self.answers = 0

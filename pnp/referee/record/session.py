@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import NamedTuple
 
 from pnp.errors import Problem, Source
+from pnp.named import NamedTuple
 from pnp.referee.automa.rivals import turning
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.kinds import UNKNOWN, Card, Die

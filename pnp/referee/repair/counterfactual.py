@@ -7,8 +7,8 @@ settled, but for the one slip: once it stands as it was written, once as the rul
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.referee.automa.ladder import Alone, Result
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.log.words import Vocabulary

@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice, zip_longest
 from types import MappingProxyType
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Player, Value
 from pnp.referee.log.lines import Heading
@@ -55,6 +55,7 @@ WINDOW = 60  # how many lines before it a slip is looked for
 PER_LINE = 10  # how many other answers are tried for one of these, at first
 BY_CARD = 8  # how many earlier lines that name the same card are looked at
 NEAR_BY = 12  # how far down a line may have strayed if it is in no trouble there
+AFTERWARDS = "left out, as are all lines after it up to"  # what was played on after the end
 LATER = 90  # how far down a line may belong
 
 
@@ -218,8 +219,8 @@ class Edits:
             # Where the line came at the right time, only other answers to the same question are of use.
             legal = here.fitting.legal() if here.fitting else here.legal
             own = [m for m in (*here.mistyped, *here.own) if m.verb == move.verb]
-            nearest = self.variants.nearest(move, [*own, *legal])
-            return tuple(dict.fromkeys(self.words.write(other) for other in nearest))[:NEAREST]
+            nearest = self.variants.nearest(move, dict.fromkeys([*own, *legal]), NEAREST)
+            return tuple(self.words.write(other) for other in nearest)
         return tuple(dict.fromkeys(self.words.write(other) for other in here.legal))[:NEAREST]
 
     # ---- the line itself
@@ -239,7 +240,7 @@ class Edits:
         at = violation.step
         yield from self.remedies(violation, here)
         like = [m for m in here.own if m.verb == move.verb]
-        for other in self.variants.nearest(move, like)[: NEAREST if here.fitting is None else PER_LINE]:
+        for other in self.variants.nearest(move, like, NEAREST if here.fitting is None else PER_LINE):
             yield self._instead(at, other, f"'{self.words.write(other)}'")
         for other in here.renamed:
             yield self._instead(at, other, f"'{self.words.write(other)}'")
@@ -480,6 +481,15 @@ class Edits:
         before = [s.entry for s in self.steps[:at] if s.what == step.what and s.what is not None]
         said = f"left out (line {before[-1].source.line} says the same)" if before else "left out"
         return self._instead(at, None, said)
+
+    def all_left_out(self, at: int) -> Hypothesis:
+        """The log without this line and all that was done after it; counts stand."""
+        gone = [i for i in range(at, len(self.steps)) if isinstance(self.steps[i].what, Move | Heading)]
+        if len(gone) < 2:
+            return self.left_out(at)
+        steps = tuple(s._replace(what=None) if i in gone else s for i, s in enumerate(self.steps))
+        line, last = (self.steps[i].entry.source.line for i in (at, gone[-1]))
+        return Hypothesis(f"{AFTERWARDS} line {last}", steps, self.guesses, about=line, kind=LEFT_OUT)
 
     # ---- the lines before it
 

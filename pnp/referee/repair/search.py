@@ -20,11 +20,11 @@ from pnp.referee.play.ledger import Reason
 from pnp.referee.play.replay import ReplayResult, Step, Violation
 from pnp.referee.play.walk import Guesses, Start, UnknownKey
 from pnp.referee.repair.costs import ADDED, FORGOTTEN, ORDER
-from pnp.referee.repair.edits import Edits, Hypothesis
+from pnp.referee.repair.edits import AFTERWARDS, Edits, Hypothesis
 from pnp.referee.repair.effects import Effects
 from pnp.referee.repair.forgotten import Books
 from pnp.referee.repair.settled import Cause, Reading, Settled, steps_of
-from pnp.referee.repair.trials import FINAL, Trials, Tried, least
+from pnp.referee.repair.trials import FINAL, Memory, Trials, Tried, least
 from pnp.referee.repair.unread import OTHERS, depending, may_say, slip
 from pnp.referee.repair.variants import Variants
 
@@ -40,12 +40,12 @@ PLAYED_ON = 40  # lines after the end that are looked at together
 class Search:
     """Settles one log, cause by cause."""
 
-    def __init__(self, start: Start, entries: Sequence[Entry], words: Vocabulary) -> None:
+    def __init__(self, start: Start, entries: Sequence[Entry], words: Vocabulary, memory: Memory | None = None) -> None:
         self.start = start
         self.words = words
         self.steps = steps_of(entries)
         self.guesses: Guesses = {}
-        self.trials = Trials(start, len(self.steps))
+        self.trials = Trials(start, len(self.steps), memory)
         # Earlier causes: their line, the last line that they speak of, the trouble that they left, other readings.
         self.earlier: list[tuple[int, int, int, list[Tried]]] = []
         self.met: dict[UnknownKey, tuple[int, Unknown]] = {}  # what was guessed, and the lines on which it was met
@@ -62,6 +62,7 @@ class Search:
         self.numbered: dict[str, tuple[int, int]] = {}  # the last heading of each word that was left out, and its cause
         self.over: dict[int, int] = {}  # lines before which others were moved, and for which cause
         self.blamed: dict[int, int] = {}  # lines that were read differently, and for the sake of which line
+        self.afterwards = 0  # the first line after the end, where lines were played on
         self._left: tuple[ReplayResult, list[Cause], int] | None = None  # how far it has come
 
     def settle(self, strict: bool = False, enough: Callable[[], bool] = lambda: False) -> Settled:
@@ -231,12 +232,12 @@ class Search:
             best = trials.finals(tried)[0]
             option, run = best.hypothesis.assumption, best.run
         self.guesses = {**self.guesses, violation.known_by: option}
+        if not tried or run.broken_off:
+            run = self._replay()
         self.met[violation.known_by] = (violation.source.line, violation.unknown)
         entry = self.steps[min(violation.step, len(self.steps) - 1)].entry
         reason = Broken(violation.unknown.rule, f"cannot tell {violation.unknown.what}")
-        return Cause(
-            violation, entry, (reason,), violation.unknown.options, option, None
-        ), run if tried else self._replay()
+        return Cause(violation, entry, (reason,), violation.unknown.options, option, None), run
 
     def _claim(self, violation: Violation, run: ReplayResult, plain: bool = False) -> tuple[Cause, ReplayResult]:
         """A count that does not hold: an earlier line explains it and more, or it is told as it is (`plain`)."""
@@ -250,6 +251,10 @@ class Search:
         follows = self._repeated(violation)
         if follows is None:
             follows = self._ended(violation, run) or self._follows(violation) or self._beside(violation)
+        if follows is None and item.key == "winner" and self.afterwards:
+            follows = self.afterwards  # who won is written down by what was played after the end
+        if follows is None:
+            follows = self._unread(violation)
         reasons: tuple[Reason, ...] = ()
         if follows is None:
             wrong = [t for t in run.violations if t.kind == "claim"]
@@ -312,6 +317,21 @@ class Search:
                 return root
         return None
 
+    def _unread(self, violation: Violation) -> int | None:
+        """The line that cannot be read, before a count of the same player that has not been right since: what was done
+        there may have been something else."""
+        item = violation.item
+        if item is None:
+            return None
+        right = self._last_right(item, violation.step)
+        for reading in reversed(self.readings):
+            at = next((i for i, step in enumerate(self.steps) if step.entry is reading.step.entry), None)
+            unread = reading.step.entry.what
+            whose = isinstance(unread, Unread) and (item.who is None or unread.who in (None, item.who))
+            if whose and at is not None and right < at < violation.step:
+                return reading.step.entry.source.line
+        return None
+
     def _last_right(self, item: ClaimItem, at: int) -> int:
         """The last line before one on which a count was written and is not told to be wrong; 0 where there is none."""
         for i in range(at - 1, -1, -1):
@@ -369,8 +389,9 @@ class Search:
         self.steps = dropped
         found = Violation(after[0], "unfit", first.entry.source)
         self.trials.done.add(found.key)
+        self.afterwards = first.entry.source.line
         last = self.steps[after[-1]].entry.source.line
-        said = "left out" if len(after) == 1 else f"left out, as are all lines after it up to line {last}"
+        said = "left out" if len(after) == 1 else f"{AFTERWARDS} line {last}"
         return Cause(found, first.entry, broken, (), said, None), ended
 
     @staticmethod
@@ -507,6 +528,8 @@ class Search:
             tried.append(trials.try_out(hypothesis, least([*tried, without])))
             if sum(t.cost.clean for t in tried) >= FINAL:
                 break  # nothing better can come, and earlier ones win ties
+        if self._tail(run) == violation.step and not explained:
+            tried.append(trials.try_out(edits.all_left_out(violation.step), least([*tried, without])))
         tried.append(without)
         near = frozenset(id(t.hypothesis) for t in tried)
         if not explained:
@@ -518,6 +541,8 @@ class Search:
                     if tried[-1].cost.clean:
                         break
         best, *others = trials.finals(tried, pointed, near)
+        if best.hypothesis.assumption.startswith(AFTERWARDS):
+            self.afterwards = violation.source.line
         strayed = self._strayed(best.hypothesis)
         run = self._keep(best)
         follows = self._blame(best.hypothesis, violation, follows)
@@ -632,10 +657,15 @@ class Search:
 
         Only what nobody could play on from is after the end: no line from there on has a place.
         """
-        if not run.finished:
-            return None
-        nowhere = {t.step for t in run.violations if t.kind in ("unfit", "place")}
+        first = self._tail(run)
+        return self.roots.get(self.steps[first].entry.source.line) if first < violation.step else None
+
+    def _tail(self, run: ReplayResult) -> int:
+        """The first of the lines after the end of the play, from which on no line has a place."""
         first = len(self.steps)
+        if not run.finished:
+            return first
+        nowhere = {t.step for t in run.violations if t.kind in ("unfit", "place")}
         for at in range(len(self.steps) - 1, -1, -1):
             step = self.steps[at]
             if isinstance(step.entry.what, Claim):
@@ -645,7 +675,7 @@ class Search:
             if step.what is not None and at not in nowhere:
                 break
             first = at
-        return self.roots.get(self.steps[first].entry.source.line) if first < violation.step else None
+        return first
 
     def _beside(self, violation: Violation) -> int | None:
         """The line itself, where another count of the same player on it is wrong: they differ for one reason."""

@@ -6,8 +6,8 @@ Apart from the search, so that a log in which nothing is wrong does not wait for
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.referee.log.lines import Entry, Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Broken

@@ -8,9 +8,11 @@ by the rest of the log, which the best of them are followed through.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar, cast
 
+from pnp.named import NamedTuple
 from pnp.referee.log.lines import Heading
+from pnp.referee.play.asks import Table
 from pnp.referee.play.replay import Cutoff, ReplayResult, Step, Violation, replay
 from pnp.referee.play.walk import Guesses, Start, UnknownKey
 from pnp.referee.repair.costs import LINE, NOTHING_LEFT, SAVES
@@ -67,11 +69,23 @@ class Tried(NamedTuple):
     hint: Guesses  # what is best taken for something unknown that the reading brings with it
 
 
+Memory = dict[object, ReplayResult]
+"""Readings that came to nothing, from one text of a log to the next: a letter at its end changes nothing above. For
+logs with the same header and the same cards."""
+
+REMEMBERED = 20_000
+
+
+class _Gone:
+    """The table of a reading that came to nothing: nobody asks for it."""
+
+
 class Trials:
     """Replays of one log's readings. `limit` is counted in lines, as many as so many replays of the whole log have."""
 
-    def __init__(self, start: Start, lines: int) -> None:
+    def __init__(self, start: Start, lines: int, memory: Memory | None = None) -> None:
         self.start = start
+        self.memory = memory
         self.done: set[Key] = set()  # violations that are settled
         # How far off each count was last found to be, and by which line.
         self.offs: dict[tuple[str | None, str], tuple[int | None, int]] = {}
@@ -80,6 +94,7 @@ class Trials:
         self.limit = MAX_REPLAYS * max(1, lines)
         self.cap = self.limit
         self._round_ends = self._next_ends = self._line = 0
+        self._beyond: Sequence[Step] = ()  # the lines after the next round
 
     def look(self, violation: Violation, steps: Sequence[Step]) -> None:
         """Look into a line: set what is near to it, and what it may cost."""
@@ -89,6 +104,8 @@ class Trials:
         if not ends:
             ends = [s.entry.source.line for s in steps[violation.step + ROUND :: ROUND]]
         self._round_ends, self._next_ends = [*ends, last, last][:2]
+        self._beyond = ()
+        self._beyond = steps[len(self._up_to(steps)) :]
         self.cap = min(self.limit, self.spent + int(SHARE * (self.limit - self.spent)) + len(steps))
 
     @property
@@ -97,8 +114,18 @@ class Trials:
         return self.spent >= self.limit
 
     def replay(self, steps: Sequence[Step], guesses: Guesses, cutoff: Cutoff | None = None) -> ReplayResult:
-        """A replay that is paid for."""
-        run = replay(self.start, steps, guesses, cutoff)
+        """A replay that is paid for. One that is broken off has no table."""
+        run = None
+        remembered = self.memory if cutoff is not None else None
+        if remembered is not None:
+            known = (tuple(steps), cutoff, frozenset(guesses.items()))
+            run = remembered.get(known)
+        if run is None:
+            run = replay(self.start, steps, guesses, cutoff)
+            if run.broken_off:
+                run = run._replace(table=cast(Table, _Gone()))
+                if remembered is not None and len(remembered) < REMEMBERED:
+                    remembered[known] = run
         self.spent += max(1, len(steps)) * run.passes
         return run
 
@@ -161,8 +188,11 @@ class Trials:
         borne = [t for t in finals if bears(t)]
         return [*borne, *(t for t in finals if t not in borne)]
 
-    def cost(self, run: ReplayResult, drops: int = 0) -> tuple[Cost, int, frozenset[Key]]:
-        """The cost of a replay, how many violations there are, and which; a count that stays off by the same is one."""
+    def cost(self, run: ReplayResult, drops: int = 0, steps: Sequence[Step] = ()) -> tuple[Cost, int, frozenset[Key]]:
+        """The cost of a replay, how many violations there are, and which; a count that stays off by the same is one.
+
+        What was put in is a line of its own, although it has the number of the next.
+        """
         offs = {about: off for about, (off, _) in self.offs.items()}
         lines: set[int] = set()
         older: set[Key] = set()
@@ -182,19 +212,26 @@ class Trials:
                 offs[about] = violation.off
             lines.add(violation.source.line)
             weight += 1
-        near = sum(line <= self._round_ends for line in lines)
+        open_ = [t for t in run.violations if t.key in keys and t.step < len(steps)]
+        put_in = {(t.source.line, t.step) for t in open_ if steps[t.step].put_in}
+        beside = {t.source.line for t in open_ if not steps[t.step].put_in}
+        hidden = sum(line in beside for line, _ in put_in)
+        near = sum(line <= self._round_ends for line in lines) + hidden
         following = sum(self._round_ends < line <= self._next_ends for line in lines)
-        cost = Cost(near, following, drops, len(older), len(lines) - near - following)
+        cost = Cost(near, following, drops, len(older), len(lines) - near + hidden - following)
         return (HOPELESS if run.broken_off else cost), weight, frozenset(keys)
 
     def _up_to(self, steps: Sequence[Step]) -> Sequence[Step]:
         """The steps up to the end of the next round."""
-        last = max((i for i, step in enumerate(steps) if step.entry.source.line <= self._next_ends), default=0)
+        end = len(steps) - len(self._beyond)
+        if steps[end:] != self._beyond:  # nearly every reading leaves them as they are
+            end = len(steps)
+        last = next((i for i in range(end - 1, -1, -1) if steps[i].entry.source.line <= self._next_ends), 0)
         return steps[: last + 1]
 
     def _try(self, hypothesis: Hypothesis, steps: Sequence[Step], best: Cost | None) -> Tried:
         run = chosen = self.replay(steps, hypothesis.guesses, self._patience(best))
-        cost, weight, keys = self.cost(run, hypothesis.drops)
+        cost, weight, keys = self.cost(run, hypothesis.drops, steps)
         hint: Guesses = {}
         for violation in run.violations:
             # A reading that brings an unknown with it is as good as the best that the unknown can be. What it is taken
@@ -208,7 +245,7 @@ class Trials:
                     break
                 guesses = {**hypothesis.guesses, known_by: option}
                 other = self.replay(steps, guesses, self._patience(cost if best is None else min(best, cost)))
-                other_cost, other_weight, other_keys = self.cost(other, hypothesis.drops)
+                other_cost, other_weight, other_keys = self.cost(other, hypothesis.drops, steps)
                 if other_cost < cost:
                     cost, weight, keys, chosen, hint = other_cost, other_weight, other_keys, other, {known_by: option}
             break

@@ -15,7 +15,7 @@ from pnp.referee.repair.settled import Depends, Reading
 from pnp.referee.repair.slips import one_slip
 from pnp.referee.repair.variants import Variants
 
-MOST = 30  # what one line may have said, the likeliest first
+MOST = 90  # what one line may have said, the likeliest first
 OTHERS = 8  # how many of them are followed to the end where they are as good as the one that is taken
 LIKE = 0.5  # how like a line must be to be offered for one of which not even the player is known
 

@@ -8,7 +8,8 @@ from functools import lru_cache
 from itertools import combinations, islice
 from typing import Any
 
-from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Kind, Player, Value, spread
+from pnp.referee.log.fields import spread
+from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Kind, Player, Value
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk
@@ -125,14 +126,18 @@ class Variants:
         changed = tuple(UNKNOWN if not only or arg == only else arg for arg in move.args)
         return move._replace(args=changed) if changed != move.args else None
 
-    def nearest(self, move: Move, legal: Iterable[Move]) -> list[Move]:
-        """Other moves, the one most like what was written first."""
+    def nearest(self, move: Move, legal: Iterable[Move], most: int | None = None) -> list[Move]:
+        """Other moves, the one most like what was written first; of the same player and verb before all others."""
         text = self.words.write(move)
-
-        def distance(other: Move) -> tuple[bool, bool, float]:
-            return (other.who != move.who, other.verb != move.verb, -_like(text, self.words.write(other)))
-
-        return sorted((other for other in legal if other != move), key=distance)
+        groups: tuple[list[Move], ...] = ([], [], [], [])
+        for other in legal:
+            if other != move:
+                groups[2 * (other.who != move.who) + (other.verb != move.verb)].append(other)
+        found: list[Move] = []
+        for group in groups:  # how like two lines are takes long to tell
+            if most is None or len(found) < most:
+                found += sorted(group, key=lambda other: -_like(text, self.words.write(other)))
+        return found[:most]
 
 
 @lru_cache(20_000)

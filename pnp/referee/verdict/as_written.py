@@ -86,8 +86,8 @@ def _ruling(
     paragraph = kit.rules.get(first.rule)
     more = "".join(f"; also {each.rule}: {each.reason}" for each in others)
     what = steps[violation.step].what
-    nearest = variants.nearest(what, dict.fromkeys(violation.legal)) if isinstance(what, Move) else []
-    offers = tuple(words.write(move) for move in nearest[:OFFERED])
+    nearest = variants.nearest(what, dict.fromkeys(violation.legal), OFFERED) if isinstance(what, Move) else []
+    offers = tuple(map(words.write, nearest))
     said = f"{first.reason}{more}"
     return _told(violation, "ruling", severity, said, first.rule, paragraph.whole if paragraph else "", offers)
 

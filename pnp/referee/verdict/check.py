@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import ModuleType
-from typing import NamedTuple
 
 import msgspec
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.records import Kit
+from pnp.named import NamedTuple
 from pnp.referee.automa.ladder import Alone
 from pnp.referee.game import Game
 from pnp.referee.log.claims import Claim, ClaimItem
@@ -20,7 +20,7 @@ from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import Deciding, Remarking, Table, Telling
 from pnp.referee.play.draws import is_drawing
 from pnp.referee.play.play import Play, open_log
-from pnp.referee.play.replay import Violation
+from pnp.referee.play.replay import ReplayResult, Violation
 from pnp.referee.play.walk import Start
 from pnp.referee.play.watching import history
 from pnp.referee.play.wording import names_of
@@ -227,8 +227,12 @@ def judging(
     name: str = "",
     strict: bool = False,
     enough: Callable[[], bool] = lambda: False,
+    memory: dict[object, ReplayResult] | None = None,
 ) -> Iterator[Judged]:
-    """The same again and again: each time it looks on where it had looked long `enough`."""
+    """The same again and again: each time it looks on where it had looked long `enough`.
+
+    `memory` keeps, for the next text with this header and these cards, which readings came to nothing.
+    """
     try:
         opened = open_log(game, kit, text, name)
         log, problems = opened.read_on()
@@ -241,7 +245,7 @@ def judging(
     if settled is None:
         from pnp.referee.repair.search import Search
 
-        search = Search(play.start, log.entries, play.words)
+        search = Search(play.start, log.entries, play.words, memory)
     while True:
         settled = search.settle(strict, enough) if search is not None else settled
         assert settled is not None

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Kit
+from pnp.named import NamedTuple
 from pnp.referee.game import Game
 from pnp.referee.log.lines import FROM, Heading, Raw, headings_said
 from pnp.referee.log.moves import Move

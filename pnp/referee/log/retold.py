@@ -1,0 +1,150 @@
+"""Lines as people tell them afterwards, in whole sentences: "The environment was Berry Glut", "Ben and Cara had lunch",
+"Ann moved two markers from C3 to D3". They are tried only where a line cannot be read as it stands.
+
+A sentence is cut into who and what was done; words that carry nothing are left out where they stand in the way, one
+after the other, and what is left must be a line of the game. Nothing is guessed: every word that is not idle is used.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pnp.referee.log.kinds import Die
+from pnp.referee.log.moves import Move, Verb
+from pnp.referee.log.reworded import reworded
+from pnp.referee.log.spoken import ALONE, AMONG, BEFORE_VERB, FIGURES, IDLE, OPENING, is_end
+from pnp.referee.log.words import Misread, Vocabulary
+
+MOST_WORDS = 60  # of a sentence; what is longer is no slip of the tongue
+MOST_TRIES = 40  # words left out or moved, of one sentence
+JOINING = frozenset(["and", "then", "&", "+"])
+ASIDE = re.compile(r"\([^()]*\)")
+
+
+def retold(line: str, words: Vocabulary) -> tuple[Move, ...]:
+    """The moves that a sentence tells; none where it cannot be read.
+
+    A sentence may tell of several players, and of several things that one did ("evolved T01 and T12").
+    """
+    plain = ASIDE.sub(" ", line).replace(":", " ").replace(",", " , ").strip(" ,.!;")
+    tokens = [token.rstrip(".!;") for token in plain.split()]
+    tokens = [token for token in tokens if token]
+    if not tokens or len(tokens) > MOST_WORDS:
+        return ()
+    while len(tokens) > 1 and tokens[0].casefold() in OPENING and words.player(tokens[0]) is None:
+        del tokens[0]
+    who, rest = _players(tokens, words)
+    for verb, said in _verbs(rest, words, table=not who):
+        told = _Telling(words, None if verb.table else who[0]).moves(verb, said)
+        if told and who and not verb.table:
+            return tuple(move._replace(who=player) for player in who for move in told)
+        if told:
+            return told
+    return ()
+
+
+def _players(tokens: Sequence[str], words: Vocabulary) -> tuple[list[str], list[str]]:
+    """Whose line it is, one or several, and what stands after their names."""
+    who: list[str] = []
+    at = 0
+    while at < len(tokens):
+        player = words.player(tokens[at].removesuffix("'s").removesuffix("’s"))
+        if player is not None:
+            who.append(player)
+        elif not who or tokens[at].casefold() not in (*JOINING, ",", "both", "all"):
+            break
+        at += 1
+    return list(dict.fromkeys(who)), list(tokens[at:])
+
+
+def _verbs(tokens: Sequence[str], words: Vocabulary, table: bool) -> Iterator[tuple[Verb, list[str]]]:
+    """What may have been done, and the words after it: the verb is the first word that is not idle.
+
+    Who turned a card for all, or spun, is not asked; "Ben is out" says it in its last word.
+    """
+    for at, token in enumerate(tokens):
+        known = [*words.verbs_of(token)] or [verb for verb in (words.abbreviated(token),) if verb and table]
+        found = [verb for verb in known if verb.table == table]
+        found += [verb for verb in known if verb.deck and not table]
+        yield from ((verb, list(tokens[at + 1 :])) for verb in found)
+        folded = token.casefold()
+        if not found and not table and at == len(tokens) - 1 and ALONE.get(folded) in words.verbs:
+            yield words.verbs[ALONE[folded]], []
+        if found or not (folded in BEFORE_VERB or folded in AMONG or folded in IDLE or folded == ","):
+            return
+
+
+class _Telling:
+    """Reads what stands after a verb, leaving out what is idle."""
+
+    def __init__(self, words: Vocabulary, who: str | None) -> None:
+        self.words, self.who = words, who
+        self.left = MOST_TRIES
+
+    def moves(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
+        """The moves that the words after a verb tell."""
+        for said in self._orders(tokens):
+            found = self._plainly(verb, said) or self._several(verb, said)
+            if found:
+                return found
+        other = reworded(lambda said: self._parsed(verb, said), verb, [token for token in tokens if token != ","])
+        return (other,) if other is not None else ()
+
+    def _parsed(self, verb: Verb, tokens: Sequence[str]) -> Move | None:
+        result = self.words.parse(self.who, verb, tokens)
+        return result if isinstance(result, Move) else None
+
+    def _plainly(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
+        """One move, once every word that stands in the way and is idle has been left out."""
+        said = list(tokens)
+        while self.left > 0:
+            self.left -= 1
+            result = self.words.parse(self.who, verb, said)
+            if isinstance(result, Move):
+                return (result,)
+            assert isinstance(result, Misread)
+            if not said or not self._eased(verb, said, result.at):
+                return ()
+        return ()
+
+    def _eased(self, verb: Verb, said: list[str], at: int) -> bool:
+        """Leave out or put otherwise the word that cannot be read, if it is idle: the last where something lacks."""
+        dice = any(isinstance(field.kind, Die) for field in verb.args)
+        word = said[at].casefold()
+        if word in FIGURES and not dice and said[at] != FIGURES[word]:
+            said[at] = FIGURES[word]
+        elif is_end(word, at in (-1, len(said) - 1)):
+            return False
+        elif word in AMONG or word in IDLE or word in BEFORE_VERB or word == verb.name:
+            del said[at]
+        elif word == "1" and len(said) > 1 and at + 1 < len(said):
+            del said[at]  # "one marker on C3": it is one hex that is named
+        elif len(word) > 3 and word.endswith("s") and at >= 0:
+            said[at] = said[at][:-1]
+        else:
+            return False
+        return True
+
+    def _several(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
+        """What was done twice over, with "and" or "then" between."""
+        for at, token in enumerate(tokens):
+            if token.casefold() in JOINING and 0 < at < len(tokens) - 1:
+                first = self._plainly(verb, tokens[:at])
+                rest = list(tokens[at:])
+                while rest and rest[0].casefold() in (*JOINING, ",", *OPENING):
+                    del rest[0]
+                more = self._plainly(verb, rest) or self._several(verb, rest) if first and rest else ()
+                if first and more:
+                    return (*first, *more)
+        return ()
+
+    @staticmethod
+    def _orders(tokens: Sequence[str]) -> Iterator[list[str]]:
+        """The words as they were said, then in other orders: "B06 for the dome", "two fish"."""
+        yield list(tokens)
+        for at, token in enumerate(tokens):
+            if token.casefold() in ("for", "with", "of", "on", "to") and 0 < at < len(tokens) - 1:
+                yield [*tokens[at + 1 :], *tokens[:at]]
+        if len(tokens) == 2:
+            yield [tokens[1], tokens[0]]
