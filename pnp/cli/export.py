@@ -10,11 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.build_options import ink_option
-<<<<<<< HEAD
-from pnp.cli.common import NumberRange, cache_option, data_option, facts_of
-=======
-from pnp.cli.common import cache_option, data_option, facts_of, many_option
->>>>>>> main
+from pnp.cli.common import NumberRange, cache_option, data_option, facts_of, many_option
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.places import Places
 

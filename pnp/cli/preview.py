@@ -9,11 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.build_options import ink_option
-<<<<<<< HEAD
-from pnp.cli.common import NumberRange, cache_option, data_option, facts_of, tell, write_bytes
-=======
-from pnp.cli.common import cache_option, data_option, facts_of, many_option, tell, write_bytes
->>>>>>> main
+from pnp.cli.common import NumberRange, cache_option, data_option, facts_of, many_option, tell, write_bytes
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
