@@ -30,7 +30,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 class NumberRange(click.FloatRange):
     """A number between two ends; `nan` is between none, though it is below and above nothing."""
 
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         number: float = super().convert(value, param, ctx)
         if isnan(number):
             self.fail(f"{value!r} is not a number.", param, ctx)
