@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.build_options import ink_option
-from pnp.cli.common import cache_option, data_option, facts_of
+from pnp.cli.common import cache_option, data_option, facts_of, many_option
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.places import Places
 
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 @ink_option
 @deck_option
 @data_option
+@many_option
 @cache_option
 def command(
     game: str,
@@ -62,6 +63,7 @@ def command(
     ink: str,
     own: Mapping[str, Path],
     places: Places,
+    many: bool,
     store: Store | None,
 ) -> None:
     """Write GAME in the form that another program or a maker takes.
@@ -74,7 +76,7 @@ def command(
     from pnp.draw.cells import told_by_cell
     from pnp.exports.things import batches
     from pnp.kit.setup import load_setup
-    from pnp.press.estimate import refuse_too_many_faces
+    from pnp.press.estimate import refuse_too_much_to_look_at
     from pnp.press.kits import items
     from pnp.workshop.exporting import Exporting
     from pnp.workshop.prints import for_players
@@ -84,7 +86,8 @@ def command(
         kit, spare = for_players(kit, players)
         if spare:
             click.echo(f"left out, of no use to {players}: {'; '.join(spare)}", err=True)
-    refuse_too_many_faces(kit, parts)
+    if not many:
+        refuse_too_much_to_look_at(kit, along, parts)
     if profile and target != "dtc":
         raise click.UsageError("--profile is for --to dtc: the other targets take RGB")
     began = time.monotonic()

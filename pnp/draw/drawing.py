@@ -24,7 +24,7 @@ from pnp.places import Places, installed
 from pnp.store import Store
 from pnp.units import Size
 
-_PLAIN_TEXT = re.compile(r"<text(?=[\s>])(?![^<>]*(?:font-kerning|letter-spacing|/>))([^<>]*)>")
+_PLAIN_TEXT = re.compile(r"<text(?=[\s>])(?![^<>]*(?:font-kerning|/>))([^<>]*)>")
 
 
 def kerned_too(svg: str) -> str:
@@ -87,6 +87,11 @@ class Drawing:
         if self._bounded:
             return sandbox(self.places, self._functions)
         return house_environment(self.places, self._functions, self._store)
+
+    @property
+    def fresh(self) -> int:
+        """How many faces were drawn because they were not kept."""
+        return self._kept.fresh if self._kept is not None else 0
 
     @cached_property
     def tokens(self) -> Mapping[str, str]:

@@ -64,6 +64,7 @@ class Kept:
         self._contents: dict[int, tuple[Any, str]] = {}
         self._tables: dict[int, Tables] = {}
         self.missed: list[str] | None = None  # templates whose faces are not kept, while somebody only looks
+        self.fresh = 0  # faces that were drawn
 
     def draw(
         self,
@@ -94,6 +95,7 @@ class Kept:
         if self.missed is not None:
             self.missed.append(file)
             return Drawn("", ())
+        self.fresh += 1
         noted = Reads(tables, given) if telling else Noting()
         reads.begin(noted)
         try:

@@ -11,7 +11,8 @@ from pnp.kit.records import Kit
 from pnp.referee.counted_cards import CardTable, Dealt
 from pnp.referee.game import Game
 from pnp.referee.hidden.piles import Piles
-from pnp.referee.log.kinds import Card, Group, Many, Maybe, Names, Number, Player, Value, Word, group
+from pnp.referee.log.fields import Group, Many, Maybe, group
+from pnp.referee.log.kinds import Card, Names, Number, Player, Value, Word
 from pnp.referee.log.lines import Setting
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.play.asks import Ask, Broken, Flow, Option, Remedy, Require, Term, begin, together

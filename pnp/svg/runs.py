@@ -6,24 +6,31 @@ Whoever reads or paints faces does the work for such a run once, and finds it ag
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from hashlib import blake2b
 from xml.etree.ElementTree import Element, fromstring
 
 from pnp.svg.subset import SHAPES, SVG
 
 FEW = 6  # shapes: what is shorter is read again sooner than it is found
+MOST_LETTERS = 1_000_000  # of faces whose elements are kept: those of a sheet are looked over before it is painted
 
 _SHAPES = frozenset(f"{{{SVG}}}{tag}" for tag in SHAPES)
 _OWN = frozenset(("transform", "clip-path", "mask", "id", "display"))
 
 
-@lru_cache(1)
+_trees: dict[str, Element] = {}
+
+
 def parsed(svg: str) -> Element:
-    """The elements of an SVG, kept until the next one is read: a face is looked over and painted, and nobody changes
-    it. Raises ElementTree.ParseError.
+    """The elements of an SVG, kept for a sheet's worth of faces: a face is looked over, later painted, and nobody
+    changes it. Raises ElementTree.ParseError.
     """
-    return fromstring(svg)
+    tree = _trees.get(svg)
+    if tree is None:
+        if _trees and sum(map(len, _trees)) + len(svg) > MOST_LETTERS:
+            _trees.clear()
+        tree = _trees[svg] = fromstring(svg)
+    return tree
 
 
 def parted(nodes: Iterable[Element], apart: Element | None = None) -> Iterator[tuple[bool, list[Element]]]:

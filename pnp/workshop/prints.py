@@ -33,6 +33,7 @@ from pnp.press.coverage import Coverage
 from pnp.press.document import Document
 from pnp.press.groups import grouped
 from pnp.press.jobs import Job, Run, print_jobs, whole
+from pnp.press.kept import key_of_drawn
 from pnp.press.kits import COVER, Drawn, Item, distinct, items, known_part, part_names
 from pnp.press.ledger import Ledger
 from pnp.press.lock import PartLock
@@ -94,8 +95,11 @@ def for_players(kit: Kit, players: int, parts: Sequence[str] = ()) -> tuple[Kit,
         for each in kit.components
         if alone or each.name in parts or each.for_players[0] <= players <= each.for_players[1]
     )
-    spare = [each.title for each in kit.components if each not in used]
-    return msgspec.structs.replace(kit, seats=players, components=used), spare
+    spare = tuple(each for each in kit.components if each not in used)
+    left_out = (*kit.left_out, *spare)
+    return msgspec.structs.replace(kit, seats=players, components=used, left_out=left_out), [
+        each.title for each in spare
+    ]
 
 
 def feeding(setup: Setup, pages: int, sheets: int) -> str:
@@ -179,23 +183,38 @@ class Press:
         item = self.item(task.item)
         self.look_over(distinct(item.make(self.run.facts, _Names(task) if task.parts > 1 else None)), item.shape)
 
-    def look_over(self, faces: Iterable[Face], shape: Shape) -> None:
-        """Look for errors on faces, paint them, and count their ink."""
+    def painter(self) -> Painter:
+        """Who paints what is kept: the same for all files, since an animal is on cards and in the rulebook."""
         from pnp.press.painter import Painter
         from pnp.press.trial import Nowhere
 
+        if self._painter is None:
+            self._painter = Painter(Document(Nowhere()), store=self.order.store)
+        return self._painter
+
+    def _seen(self, face: Face, known: int) -> list[Finding]:
+        """What is wrong with a face that is about to be printed, which is painted while its elements are at hand if it
+        was drawn just now: more faces have been drawn than were `known` before.
+        """
+        found = errors(face, self.order.store)
+        if self.drawing.fresh > known:
+            with suppress(Unreadable):  # whoever puts it into a file says so
+                self.painter().painted(face)
+        return found
+
+    def look_over(self, faces: Iterable[Face], shape: Shape) -> None:
+        """Look for errors on faces, paint them, and count their ink."""
         order = self.order
         assert order.store is not None
-        if self._painter is None:
-            self._painter = Painter(Document(Nowhere()), store=order.store)
-        painter = self._painter
+        painter = self.painter()
         views: list[ink.View] = []
         files: dict[str, ink.Files] = {}
         for face in faces:
             errors(face, order.store)
             painter.painted(face)
-            key = painter.key(face)
-            views.append(ink.View(key, (0.0, 0.0, *face.trim), shape))
+            drawn = painter.drawn(face)
+            key = key_of_drawn(drawn)
+            views.append(ink.View(key, (0.0, 0.0, *face.trim), shape, drawn))
             files[key] = face.files
             if len(views) == ink.AT_ONCE:
                 self._look(views, files)
@@ -219,13 +238,14 @@ class Press:
         """One file; it waits among the halves that are `held`. The `ledger` has the files before it."""
         order = self.order
         found: list[Finding] = []
+        fresh = self.drawing.fresh
         ((written, inks),) = print_jobs(
             [job],
             self.run,
             order.folder,
             order.kit.game,
             watching,
-            looked=lambda face: found.extend(errors(face, order.store)),
+            looked=lambda face: found.extend(self._seen(face, fresh)),
             held=held,
             store=order.store,
             ledger=ledger,

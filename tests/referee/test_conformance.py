@@ -16,7 +16,8 @@ import pytest
 
 from pnp.errors import Source
 from pnp.kit.records import Kit
-from pnp.referee.log.kinds import Field, Value
+from pnp.referee.log.fields import Field
+from pnp.referee.log.kinds import Value
 from pnp.referee.log.lines import Entry, Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary

@@ -16,7 +16,8 @@ from typing import Protocol, TypeVar, cast, runtime_checkable
 from pnp.errors import Problem, Unreadable
 from pnp.named import NamedTuple
 from pnp.referee.log.facts import Fact
-from pnp.referee.log.kinds import UNKNOWN, Card, Many, Value, near
+from pnp.referee.log.fields import Many
+from pnp.referee.log.kinds import UNKNOWN, Card, Value, near
 from pnp.referee.log.lines import Setting
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.log.settings import there_are, words_of

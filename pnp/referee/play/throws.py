@@ -8,7 +8,8 @@ from random import Random
 from typing import TypeVar, cast
 
 from pnp.named import NamedTuple
-from pnp.referee.log.kinds import UNKNOWN, Die, Many
+from pnp.referee.log.fields import Many
+from pnp.referee.log.kinds import UNKNOWN, Die
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Ask, Part, Remedy, Require, Unknown
 from pnp.referee.play.wording import number_of
