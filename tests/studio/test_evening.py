@@ -213,7 +213,10 @@ def test_four_slips_come_to_a_report(page: Page, running: Running) -> None:
     page.get_by_role("button", name="The table then").click()
     expect(page.locator("dialog .seat")).to_have_count(3)
     page.locator("dialog").get_by_role("button", name="Close").click()
-    for name, begins, holds in (("Report", b"<!doctype html>", b"Escape is paid with food"), ("Report as PDF", b"%PDF", b"")):
+    for name, begins, holds in (
+        ("Report", b"<!doctype html>", b"Escape is paid with food"),
+        ("Report as PDF", b"%PDF", b""),
+    ):
         with page.expect_download() as download:
             page.get_by_role("button", name=name, exact=True).click()
         data = Path(download.value.path()).read_bytes()
