@@ -213,7 +213,7 @@ def facts(game: str, places: Places | None = None, store: Store | None = None) -
         if not refereed(game, places):
             return Facts(version=__version__)
         store = None  # its rules are somebody's own files
-    elif find_spec(f"pnp.games.{game}") is None or find_spec(f"pnp.games.{game}.game") is None:
+    elif game not in games() or find_spec(f"pnp.games.{game}") is None or find_spec(f"pnp.games.{game}.game") is None:
         return Facts(version=__version__)
     key = ""
     if store is not None:
@@ -277,8 +277,11 @@ def drawing(places: Places, game: str, mode: str = "full", store: Store | None =
 
     from pnp.draw.drawing import Drawing
 
-    name = f"pnp.art.{base(game, places) or game}"
-    return Drawing(places, game, mode, import_module(name).FUNCTIONS if find_spec(name) else {}, store)
+    # Whatever else a game is called, it is looked for among ours by the names of ours alone.
+    ours = base(game, places) or game
+    name = f"pnp.art.{ours}"
+    known = ours in games() and find_spec(name)
+    return Drawing(places, game, mode, import_module(name).FUNCTIONS if known else {}, store)
 
 
 def played_kit(places: Places, name: str, store: Store) -> Kit:
@@ -339,7 +342,7 @@ def advice(kit: Kit, deck: str) -> Iterable[Advice]:
     from importlib import import_module
     from importlib.util import find_spec
 
-    if find_spec(f"pnp.games.{kit.game}") is None:
+    if kit.game not in games() or find_spec(f"pnp.games.{kit.game}") is None:
         return ()
     name = f"pnp.games.{kit.game}.advice"
     found: Iterable[Advice] = import_module(name).advise(kit, deck) if find_spec(name) else ()

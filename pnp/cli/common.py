@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -24,6 +25,16 @@ if TYPE_CHECKING:
     from pnp.store import Store
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+class NumberRange(click.FloatRange):
+    """A number between two ends; `nan` is between none, though it is below and above nothing."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        number: float = super().convert(value, param, ctx)
+        if isnan(number):
+            self.fail(f"{value!r} is not a number.", param, ctx)
+        return number
 
 
 def _places(ctx: click.Context, param: click.Parameter, value: Path | None) -> Places:
@@ -129,6 +140,12 @@ def tell(lines: Iterable[str], err: bool = False) -> None:
 def as_seen(text: str) -> str:
     """Somebody's text as it stands in a file; for a terminal, what would move its cursor is spelt out."""
     return spelt(text) if sys.stdout.isatty() else text
+
+
+def many_option(command: F) -> F:
+    """`--yes-really-this-many`, of commands that draw what is not printed."""
+    words = "Draw however many faces, and pictures however dear, there are."
+    return click.option("--yes-really-this-many", "many", is_flag=True, help=words)(command)
 
 
 def cache_option(command: F) -> F:

@@ -24,7 +24,7 @@ from pnp.places import Places, installed
 from pnp.store import Store
 from pnp.units import Size
 
-_PLAIN_TEXT = re.compile(r"<text(?=[\s>])(?![^<>]*(?:font-kerning|letter-spacing|/>))([^<>]*)>")
+_PLAIN_TEXT = re.compile(r"<text(?=[\s>])(?![^<>]*(?:font-kerning|/>))([^<>]*)>")
 
 
 def kerned_too(svg: str) -> str:

@@ -113,15 +113,22 @@ class Folder:
         if mark != seen:
             raise Changed(name, mark)
 
+    def _lies_here(self, path: Path) -> bool:
+        """Whether it is a file, and one below the folder."""
+        return path.is_file() and Path(os.path.realpath(path)).is_relative_to(self.root)
+
     def files(self, *suffixes: str, below: str = "", most: int = 500, deep: int = 3) -> Iterator[str]:
-        """The names of files with one of these endings, folder by folder; what begins with a dot is left out."""
+        """The names of files with one of these endings, folder by folder.
+
+        What begins with a dot is left out, and so are pipes, and links that lead out of the folder.
+        """
         found = 0
         start = self.path(below)
         for folder, folders, names in os.walk(start):
             depth = len(Path(folder).relative_to(start).parts)
             folders[:] = sorted(name for name in folders if name[0] not in "._" and depth < deep)
             for name in sorted(names):
-                if name[0] != "." and name.lower().endswith(suffixes):
+                if name[0] != "." and name.lower().endswith(suffixes) and self._lies_here(Path(folder) / name):
                     found += 1
                     if found > most:
                         return

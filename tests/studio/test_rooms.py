@@ -234,3 +234,11 @@ def test_every_sheet_of_a_workbook_is_a_table(running: Running) -> None:
         sheets["birds"],
         ["Fox", "Stoat", "Vole"],
     ]
+
+
+def test_a_cover_is_painted_once(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The shelf is opened again and again."""
+    path = "/api/pictures/part?game=mating&part=aids&dpi=20"
+    first = running.ask(path)
+    monkeypatch.setattr(running.studio.hand, "call", None)
+    assert first.status == 200 and running.ask(path).body == first.body

@@ -11,7 +11,8 @@ from typing import Any
 
 from pnp.errors import Problem, Source
 from pnp.named import NamedTuple
-from pnp.referee.log.kinds import MISSING, UNKNOWN, Die, Field, Group, Value, near, words_of
+from pnp.referee.log.fields import Field, Group, words_of
+from pnp.referee.log.kinds import MISSING, UNKNOWN, Die, Value, near
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.spoken import AMONG, FIGURES, forms, is_end, same
 
