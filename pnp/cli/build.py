@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.cli.build_options import layout_options
-from pnp.cli.common import cache_option, data_option, facts_of, fewer, read_text, tell, write_text
+from pnp.cli.common import NumberRange, cache_option, data_option, facts_of, fewer, read_text, tell, write_text
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.cli.grouped import Build
 from pnp.errors import Problem, Source, Unreadable, told
@@ -64,7 +64,7 @@ MOST_LISTED = 24  # pages whose ink is listed one by one
 @click.option("--boxes", is_flag=True, help="Also a tuckbox for each deck (or --part box-NAME for one).")
 @click.option(
     "--thickness",
-    type=click.FloatRange(0.05, 3),
+    type=NumberRange(0.05, 3),
     default=0.3,
     show_default=True,
     help="Of one card, mm, for the boxes.",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.build_options import ink_option
-from pnp.cli.common import cache_option, data_option, facts_of, many_option
+from pnp.cli.common import NumberRange, cache_option, data_option, facts_of, many_option
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.places import Places
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 )
 @click.option("--part", "parts", multiple=True, metavar="NAME", help="Only this part (may be given again).")
 @click.option("--players", type=click.IntRange(1, 20), help="For so many players only.")
-@click.option("--dpi", type=click.FloatRange(20, 1200), help="Dots to the inch: of PNG (300), of the screen (150).")
+@click.option("--dpi", type=NumberRange(20, 1200), help="Dots to the inch: of PNG (300), of the screen (150).")
 @click.option("--corners", is_flag=True, help="With png: round corners, and see-through beyond them.")
 @click.option("--bleed", is_flag=True, help="With png: all of the art, beyond the edge of the card.")
 @click.option(

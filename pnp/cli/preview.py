@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.build_options import ink_option
-from pnp.cli.common import cache_option, data_option, facts_of, many_option, tell, write_bytes
+from pnp.cli.common import NumberRange, cache_option, data_option, facts_of, many_option, tell, write_bytes
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 @click.option(
     "--face", "wanted", multiple=True, metavar="NAME", help="One face alone: C07 or combat/C07 (may be given again)."
 )
-@click.option("--dpi", type=click.FloatRange(20, 1200), default=100, show_default=True, help="Dots to the inch.")
+@click.option("--dpi", type=NumberRange(20, 1200), default=100, show_default=True, help="Dots to the inch.")
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True, help="Folder."
 )
