@@ -10,6 +10,7 @@ import gc
 import os
 import sys
 import traceback
+import warnings
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -135,6 +136,9 @@ def main() -> None:
     # Python looks for garbage in all that is left when it ends, a tenth of the time of a short command, for nothing.
     atexit.register(gc.freeze)
     debug = _debugging(sys.argv)
+    if not debug and not sys.warnoptions:
+        # What a library thinks of somebody's file is a line of Python, and tells nobody anything.
+        warnings.simplefilter("ignore")
     try:
         sys.exit(_run())
     except SystemExit:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.cli.build_options import layout_options
-from pnp.cli.common import cache_option, data_option, facts_of, fewer, read_text, tell, write_text
+from pnp.cli.common import NumberRange, cache_option, data_option, facts_of, fewer, read_text, tell, write_text
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.cli.grouped import Build
 from pnp.errors import Problem, Source, Unreadable, told
@@ -64,7 +64,7 @@ MOST_LISTED = 24  # pages whose ink is listed one by one
 @click.option("--boxes", is_flag=True, help="Also a tuckbox for each deck (or --part box-NAME for one).")
 @click.option(
     "--thickness",
-    type=click.FloatRange(0.05, 3),
+    type=NumberRange(0.05, 3),
     default=0.3,
     show_default=True,
     help="Of one card, mm, for the boxes.",
@@ -171,7 +171,12 @@ def command(
                 if dry_run:
                     order.describe(before, str(since), verbose)
                 else:
-                    order.build(before, str(since), shelf, workers)
+                    try:
+                        order.build(before, str(since), shelf, workers)
+                    except Unreadable:
+                        # The painter stops at the first letter that a font lacks: whoever mends it wants to know all.
+                        if not order.look_over():
+                            raise
                     orders.append(order)
         if wrong.tell(anyway):
             sys.exit(1)
@@ -215,6 +220,7 @@ class Wrong:
 
     def __init__(self) -> None:
         self.errors: list[Finding] = []
+        self.unprintable = False  # whatever anybody says
 
     def tell(self, anyway: bool) -> bool:
         """Say what was found, a line each; whether it keeps the pages back."""
@@ -224,8 +230,10 @@ class Wrong:
             for line in (*lines, *more):
                 click.echo(line, err=True)
             count = f"{len(self.errors)} {'error' if len(self.errors) == 1 else 'errors'}"
+            way_out = "" if self.unprintable else "; --anyway prints all"
+            anyway = anyway and not self.unprintable
             click.echo(
-                f"{count}, printed all the same" if anyway else f"{count}, and nothing is written; --anyway prints all",
+                f"{count}, printed all the same" if anyway else f"{count}, and nothing is written{way_out}",
                 err=True,
             )
         return bool(self.errors) and not anyway
@@ -292,6 +300,21 @@ class _Order:
         printed_now = {item.name for item in self.items}
         if before is None and any(each.per_player and each.name in printed_now for each in self.kit.components):
             self._say(sheets)
+
+    def look_over(self) -> bool:
+        """Find all that is wrong with the faces where one could not be painted; whether anything was found."""
+        from pnp.draw.preflight import errors
+        from pnp.press.kits import distinct
+
+        found = [
+            error
+            for item in self.items
+            for face in distinct(item.make(self.run.facts, None))
+            for error in errors(face, self.order.store)
+        ]
+        self.wrong.errors[:] = list(dict.fromkeys(found))
+        self.wrong.unprintable = bool(found)
+        return bool(found)
 
     def finish(self, before: Lock | None) -> None:
         """Tell of the files, and write the lock: a build that was stopped leaves the lock of the one before."""

@@ -10,10 +10,10 @@ from pnp.cli.common import tell
 @click.command(short_help="Show what is kept of earlier drawings, or clear it.", epilog="Example: pnp cache --clear")
 @click.option("--clear", is_flag=True, help="Delete it all; the next pages take longer.")
 def command(clear: bool) -> None:
-    """Show how much is kept of what was drawn before, and where.
+    """Show how much is kept of what was drawn and read before, and where.
 
-    Faces and finished files are kept by all that they depend on, so that only
-    what has changed is drawn again. The oldest go by themselves. Nothing else
+    Faces, finished files and the tables of our games are kept by all that
+    they depend on, so that only what has changed is drawn or read again. The oldest go by themselves. Nothing else
     lies in that folder ($PNP_CACHE names another one), and nothing is lost
     with it.
     """

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.build_options import ink_option
-from pnp.cli.common import cache_option, data_option, facts_of
+from pnp.cli.common import NumberRange, cache_option, data_option, facts_of, many_option
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.places import Places
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 )
 @click.option("--part", "parts", multiple=True, metavar="NAME", help="Only this part (may be given again).")
 @click.option("--players", type=click.IntRange(1, 20), help="For so many players only.")
-@click.option("--dpi", type=click.FloatRange(20, 1200), help="Dots to the inch: of PNG (300), of the screen (150).")
+@click.option("--dpi", type=NumberRange(20, 1200), help="Dots to the inch: of PNG (300), of the screen (150).")
 @click.option("--corners", is_flag=True, help="With png: round corners, and see-through beyond them.")
 @click.option("--bleed", is_flag=True, help="With png: all of the art, beyond the edge of the card.")
 @click.option(
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 @ink_option
 @deck_option
 @data_option
+@many_option
 @cache_option
 def command(
     game: str,
@@ -62,6 +63,7 @@ def command(
     ink: str,
     own: Mapping[str, Path],
     places: Places,
+    many: bool,
     store: Store | None,
 ) -> None:
     """Write GAME in the form that another program or a maker takes.
@@ -74,7 +76,7 @@ def command(
     from pnp.draw.cells import told_by_cell
     from pnp.exports.things import batches
     from pnp.kit.setup import load_setup
-    from pnp.press.estimate import refuse_too_many_faces
+    from pnp.press.estimate import refuse_too_much_to_look_at
     from pnp.press.kits import items
     from pnp.workshop.exporting import Exporting
     from pnp.workshop.prints import for_players
@@ -84,7 +86,8 @@ def command(
         kit, spare = for_players(kit, players)
         if spare:
             click.echo(f"left out, of no use to {players}: {'; '.join(spare)}", err=True)
-    refuse_too_many_faces(kit, parts)
+    if not many:
+        refuse_too_much_to_look_at(kit, along, parts)
     if profile and target != "dtc":
         raise click.UsageError("--profile is for --to dtc: the other targets take RGB")
     began = time.monotonic()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.common import data_option, header_option, rules_of, write_text
+from pnp.cli.common import NumberRange, data_option, header_option, rules_of, write_text
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
@@ -34,7 +34,7 @@ Example: pnp playout mating --players 3 --seed 7 --out evening.log
 @click.option("--stats", "counted", is_flag=True, help="No logs: what evenings are like, with intervals and aims.")
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.1, 3600),
+    type=NumberRange(0.1, 3600),
     default=20.0,
     show_default=True,
     help="What a person takes for a decision (--stats).",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.build_options import ink_option
-from pnp.cli.common import cache_option, data_option, facts_of, tell, write_bytes
+from pnp.cli.common import NumberRange, cache_option, data_option, facts_of, many_option, tell, write_bytes
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
@@ -32,13 +32,14 @@ if TYPE_CHECKING:
 @click.option(
     "--face", "wanted", multiple=True, metavar="NAME", help="One face alone: C07 or combat/C07 (may be given again)."
 )
-@click.option("--dpi", type=click.FloatRange(20, 1200), default=100, show_default=True, help="Dots to the inch.")
+@click.option("--dpi", type=NumberRange(20, 1200), default=100, show_default=True, help="Dots to the inch.")
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True, help="Folder."
 )
 @click.option("--watch", is_flag=True, help="Again at every save of a table or a template, until Ctrl-C.")
 @click.option("--saves", "most", type=click.IntRange(0), metavar="N", help="With --watch: end after N saves.")
 @ink_option
+@many_option
 @cache_option
 @deck_option
 @data_option
@@ -51,6 +52,7 @@ def command(
     watch: bool,
     most: int | None,
     ink: str,
+    many: bool,
     store: Store | None,
     own: Mapping[str, Path],
     places: Places,
@@ -62,7 +64,7 @@ def command(
     again whenever something on them has changed: keep them open beside your
     spreadsheet.
     """
-    album = _Album(game, parts, wanted, dpi, out, ink, store)
+    album = _Album(game, parts, wanted, dpi, out, ink, store, many)
     if not watch:
         album.write(own, places)
         return
@@ -95,7 +97,9 @@ class _Album:
         out: Path,
         ink: str,
         store: Store | None,
+        many: bool,
     ) -> None:
+        self.many = many
         self.game, self.parts, self.wanted, self.dpi = game, parts, wanted, dpi
         self.out, self.ink, self.store = out, ink, store
         self.folder = out / game / "preview"
@@ -109,12 +113,13 @@ class _Album:
         from pnp.draw.cells import told_by_cell
         from pnp.kit.names import file_stem
         from pnp.press.contact import contact_sheets
-        from pnp.press.estimate import refuse_too_many_faces
+        from pnp.press.estimate import refuse_too_much_to_look_at
         from pnp.press.kits import distinct, items
         from pnp.press.png import face_png
 
         kit, places = kit_with(places, self.game, own)
-        refuse_too_many_faces(kit, self.parts)
+        if not self.many:
+            refuse_too_much_to_look_at(kit, places, self.parts)
         facts = facts_of(self.game, places, self.store)
         drawing = catalog.drawing(places, self.game, self.ink, self.store)
         chosen = items(kit, drawing, self.parts, boxes=not self.parts)

@@ -25,7 +25,7 @@ from pnp.store import Store
 from pnp.svg.runs import made_of
 from pnp.units import Size
 
-_PLAIN_TEXT = re.compile(r"<text(?=[\s>])(?![^<>]*(?:font-kerning|letter-spacing|/>))([^<>]*)>")
+_PLAIN_TEXT = re.compile(r"<text(?=[\s>])(?![^<>]*(?:font-kerning|/>))([^<>]*)>")
 
 
 def kerned_too(svg: str) -> str:

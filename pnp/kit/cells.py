@@ -16,6 +16,13 @@ _TRUTHS = {
     **dict.fromkeys(("wahr", "vrai", "verdadero", "vero", "verdadeiro", "waar", "prawda"), "true"),
     **dict.fromkeys(("falsch", "faux", "falso", "onwaar", "fałsz"), "false"),
 }
+YES_OR_NO = "yes or no"
+"""The description of a type of truths that takes people's words for them, too."""
+
+_ANSWERS = {
+    **dict.fromkeys(("yes", "y", "x", "✓", "✔", "ja", "oui", "si", "sí", "sì", "sim", "tak", "да"), "true"),
+    **dict.fromkeys(("no", "n", "-", "–", "✗", "nein", "nee", "non", "não", "nie", "нет"), "false"),
+}
 _WHOLE = re.compile(r"\+?([-+]?[0-9]{1,15})(?:[.,]0{1,6})?")
 _DECIMAL = re.compile(r"[-+]?[0-9]{1,15},[0-9]{1,15}")
 
@@ -41,11 +48,12 @@ def mended(table: RawTable, fields: Sequence[str | None], card_type: type[msgspe
     columns = [(at, kinds[field]) for at, field in enumerate(fields) if field is not None]
     rows = table.rows
     for at, kind in columns:
-        shape, _ = _bare(inspect.type_info(kind))
+        shape, described = _bare(inspect.type_info(kind))
         if isinstance(shape, inspect.StrType) and not shape.pattern:
             continue
         texts = {row[at] for row in table.rows}
-        plain = {text: _plain(shape, text.strip()) for text in texts}
+        answers = _ANSWERS if described == YES_OR_NO else {}
+        plain = {text: answers.get(text.strip().casefold(), _plain(shape, text.strip())) for text in texts}
         better = {text: other for text, other in plain.items() if other and _better(kind, other, text.strip())}
         if better:
             rows = [[*row[:at], better.get(row[at], row[at]), *row[at + 1 :]] for row in rows]

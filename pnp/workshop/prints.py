@@ -95,8 +95,11 @@ def for_players(kit: Kit, players: int, parts: Sequence[str] = ()) -> tuple[Kit,
         for each in kit.components
         if alone or each.name in parts or each.for_players[0] <= players <= each.for_players[1]
     )
-    spare = [each.title for each in kit.components if each not in used]
-    return msgspec.structs.replace(kit, seats=players, components=used), spare
+    spare = tuple(each for each in kit.components if each not in used)
+    left_out = (*kit.left_out, *spare)
+    return msgspec.structs.replace(kit, seats=players, components=used, left_out=left_out), [
+        each.title for each in spare
+    ]
 
 
 def feeding(setup: Setup, pages: int, sheets: int) -> str:

@@ -17,7 +17,6 @@ from pnp.referee.log.lines import Setting
 
 PREFIX = "deck "
 BOARD = "board "
-_CHECKSUM = re.compile(r"[0-9a-f]{12}")
 
 
 class NamedDeck(NamedTuple):
@@ -35,7 +34,7 @@ def named_decks(header: Mapping[str, Setting], prefix: str = PREFIX) -> list[Nam
     for key, setting in header.items():
         if key.startswith(prefix):
             file, _, last = setting.value.rpartition(" ")
-            if not _CHECKSUM.fullmatch(last.casefold()):
+            if not re.fullmatch(r"[0-9a-f]{12}", last.casefold()):
                 file, last = setting.value, ""
             found.append(NamedDeck(key.removeprefix(prefix), file.strip(), last.casefold(), setting.source))
     return found

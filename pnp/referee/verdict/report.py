@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from pnp.errors import Problem, Source, told
-from pnp.kit.rules import plain
+from pnp.kit.words import plain
 from pnp.referee.play.wording import number_of
 from pnp.referee.verdict.check import Ladder, Verdict
 from pnp.referee.verdict.diagnosis import Diagnosis, cause_of, diagnoses
