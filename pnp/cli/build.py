@@ -300,7 +300,7 @@ class _Order:
             self.wrong.errors += printed.errors
             sheets += written.sheets
             called = f"{written.sheets} {'sheet' if written.sheets == 1 else 'sheets'}"
-            self.lines.append(f"{written.path}  ({called}{_ink(printed.ink) if printed.ink else ''})")
+            self.lines.append(f"{written.path}  ({called}{_ink(printed.ink, written.pages) if printed.ink else ''})")
             if fed := feeding(self.run.setup, written.pages, written.sheets):
                 self.lines.append(f"  {fed}")
         printed_now = {item.name for item in self.items}
@@ -443,15 +443,16 @@ def _stop_cleanly() -> None:
         signal.signal(signal.SIGTERM, stop)
 
 
-def _ink(pages: Sequence[Coverage]) -> str:
-    """The ink of a file's pages: the share of each, or of all of them if there are many."""
+def _ink(pages: Sequence[Coverage], count: int) -> str:
+    """The ink of a file's pages, of which there are so many: the share of each, or of all of them if there are many."""
     from pnp.press.coverage import average
 
     shares = [page.total for page in pages]
     whole = f", ink {average(pages).total:.0%}"
     if len(shares) < 2:
         return whole
-    return f"{whole}: {_listed(shares)}"
+    looked = f" of {len(shares)} pages among {count}" if len(shares) < count else ""
+    return f"{whole}{looked}: {_listed(shares)}"
 
 
 def _listed(shares: Iterable[float]) -> str:
