@@ -21,8 +21,10 @@ from pnp.catalog import load_bots, load_evening, load_rules
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Kit
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import AnyAsk, Illegal, Table, require
+from pnp.referee.play.asks import AnyAsk
+from pnp.referee.play.guards import Illegal, require
 from pnp.referee.play.play import Play
+from pnp.referee.play.table import Table
 from pnp.referee.playout.metrics import UNIT, won
 from pnp.referee.playout.playout import Bot, playout
 from pnp.trust import run

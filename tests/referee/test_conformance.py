@@ -21,8 +21,10 @@ from pnp.referee.log.kinds import Value
 from pnp.referee.log.lines import Entry, Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.asks import AnyAsk, Illegal, Table
+from pnp.referee.play.asks import AnyAsk
+from pnp.referee.play.guards import Illegal
 from pnp.referee.play.replay import Step, replay
+from pnp.referee.play.table import Table
 from pnp.referee.play.walk import Walk
 from pnp.referee.playout.playout import Bot, log_text, playout
 from pnp.referee.verdict.check import Verdict, check

@@ -17,8 +17,9 @@ from pnp.cli import main
 from pnp.errors import Unreadable
 from pnp.places import Places
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import AnyAsk, Table
+from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.play import Play
+from pnp.referee.play.table import Table
 from pnp.referee.playout.evening import Evening
 from pnp.referee.playout.observed import Observed
 from pnp.referee.playout.playout import playout

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from pnp.named import NamedTuple
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Broken, Flow, Remedy, Require
+from pnp.referee.play.asks import Flow
+from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.wording import number_of
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from pnp.referee.play.asks import Ask, Broken, Flow, Option, Remedy, Require, Term, begin, together
+from pnp.referee.play.asks import Ask, Flow, Option, begin, together
+from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import Noting, noting
+from pnp.referee.play.table import Term
 
 from .cards import Combat, Environment, Flashy
 from .dice import decide

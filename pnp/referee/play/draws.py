@@ -10,7 +10,8 @@ from pnp.referee.hidden.piles import Piles
 from pnp.referee.log.fields import Many
 from pnp.referee.log.kinds import UNKNOWN, Card
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Ask, M, Remedy, Require
+from pnp.referee.play.asks import Ask, M
+from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.wording import number_of
 
 

@@ -18,8 +18,8 @@ from pnp.referee.log.kinds import near
 from pnp.referee.log.lines import FORMAT, FROM, KEYS, Log, Raw, Reader, Setting, reserved_names, split
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.asks import POINTS
 from pnp.referee.play.middle import game_facts, lay
+from pnp.referee.play.table import POINTS
 
 
 class Play:
