@@ -19,8 +19,8 @@ def command(name: str | None, out: Path | None, force: bool) -> None:
     The copy lies where you are; then: pnp check four-slips.log.
     """
     from pnp.errors import Source, Unreadable
-    from pnp.kit.cells import near
     from pnp.places import installed
+    from pnp.wording import near
 
     root = installed() / "card_data"
     there = {
