@@ -43,7 +43,9 @@ MOST_LISTED = 24  # pages whose ink is listed one by one
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True, help="Folder."
 )
-@click.option("--part", "parts", multiple=True, metavar="NAME", help="Only this part (may be given again).")
+@click.option(
+    "--part", "parts", multiple=True, metavar="NAME", help="Only this part, or cards, or small (may be given again)."
+)
 @click.option(
     "--players", type=click.IntRange(1, 20), help="For so many players only: what each needs is printed so often."
 )
@@ -125,6 +127,7 @@ def command(
     from pnp.cli.build_options import setup_of, warn
     from pnp.draw.boxes import Stock
     from pnp.draw.cells import told_by_cell
+    from pnp.kit.manifest import parts_called
     from pnp.press.estimate import refuse_costly_pictures, refuse_too_many
     from pnp.workshop.prints import Choice, Order, for_players
 
@@ -149,8 +152,9 @@ def command(
     with Shelf() as shelf, _scratch(store) as store:
         for game in chosen:
             kit, along = kit_with(places, game, own)
+            chosen_parts = Choice(parts_called(kit, parts), parts_called(kit, without), separate)
             if players is not None:
-                kit, spare = for_players(kit, players, parts)
+                kit, spare = for_players(kit, players, chosen_parts.parts)
                 if spare and not parts:
                     click.echo(f"left out, of no use to {players}: {'; '.join(spare)}", err=True)
             if before is not None and before.game != game:
@@ -158,10 +162,9 @@ def command(
             setup = setup_of(kit.title, layout)
             warn(setup)
             if not many:
-                refuse_too_many(kit, setup, parts, sets)
-                refuse_costly_pictures(kit, along, parts)
+                refuse_too_many(kit, setup, chosen_parts.parts, sets)
+                refuse_costly_pictures(kit, along, chosen_parts.parts)
             folder = within(out, out / game)
-            chosen_parts = Choice(parts, without, separate)
             asked = Order(
                 *(kit, along, facts_of(game, places, store), setup, layout["ink"], folder),
                 *(chosen_parts, sets, stock, boxes, coverage, store),
@@ -264,6 +267,9 @@ class _Order:
         self.press = Press(order)
         self.items = self.press.items
         self.run: Run = self.press.run
+        if self.press.by_hand:
+            named = "; ".join(self.press.by_hand)
+            click.echo(f"no published layout has their size, so these are cut by hand: {named}", err=True)
 
     def build(self, before: Lock | None, file: str, shelf: Shelf, workers: int) -> None:
         """Print into files that wait on the shelf, looking at each face on its way."""

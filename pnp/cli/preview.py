@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     short_help="Look at pages before any paper is spent.", epilog="Example: pnp preview mating --part combat --dpi 150"
 )
 @click.argument("game")
-@click.option("--part", "parts", multiple=True, metavar="NAME", help="Only this part (may be given again).")
+@click.option(
+    "--part", "parts", multiple=True, metavar="NAME", help="Only this part, or cards, or small (may be given again)."
+)
 @click.option(
     "--face", "wanted", multiple=True, metavar="NAME", help="One face alone: C07 or combat/C07 (may be given again)."
 )
@@ -111,6 +113,7 @@ class _Album:
         from pnp import catalog
         from pnp.cli.progress import Progress
         from pnp.draw.cells import told_by_cell
+        from pnp.kit.manifest import parts_called
         from pnp.kit.names import file_stem
         from pnp.press.contact import contact_sheets
         from pnp.press.estimate import refuse_too_much_to_look_at
@@ -118,11 +121,12 @@ class _Album:
         from pnp.press.png import face_png
 
         kit, places = kit_with(places, self.game, own)
+        parts = parts_called(kit, self.parts)
         if not self.many:
-            refuse_too_much_to_look_at(kit, places, self.parts)
+            refuse_too_much_to_look_at(kit, places, parts)
         facts = facts_of(self.game, places, self.store)
         drawing = catalog.drawing(places, self.game, self.ink, self.store)
-        chosen = items(kit, drawing, self.parts, boxes=not self.parts)
+        chosen = items(kit, drawing, parts, boxes=not parts)
         with told_by_cell(kit, places):
             if self.wanted:
                 for face in _found(chosen, facts, self.wanted):
