@@ -54,6 +54,7 @@ MORE_FILLERS = 40  # and where none of these will do
 WINDOW = 60  # how many lines before it a slip is looked for
 PER_LINE = 10  # how many other answers are tried for one of these, at first
 BY_CARD = 8  # how many earlier lines that name the same card are looked at
+PARTS = 12  # in so many ways are two turns cut into what was done in one phase
 NEAR_BY = 12  # how far down a line may have strayed if it is in no trouble there
 AFTERWARDS = "left out, as are all lines after it up to"  # what was played on after the end
 LATER = 90  # how far down a line may belong
@@ -364,7 +365,7 @@ class Edits:
         """A whole round or turn, or all that one player did, was written before its neighbour."""
         seen: set[tuple[int, int, int]] = set()
         runs = (self._runs(at, True), self._runs(at, False), self._runs(at, False, True))
-        for starts in (self._headed(at), self._dealt(at), *runs):
+        for starts in (self._headed(at), self._dealt(at), *runs, self._parts(at)):
             for begin, middle, end in starts:
                 if not begin < middle < end or (begin, middle, end) in seen:
                     continue
@@ -439,6 +440,14 @@ class Edits:
         if begin < middle and middle == at:  # what came before is what was early
             yield begin, middle, end
 
+    def _parts(self, at: int) -> Iterator[tuple[int, int, int]]:
+        """Parts of what the two players did, where their lines in a row are of more than one phase: from every line of
+        the one before up to every line of the one who is late, the most of them first."""
+        for begin, middle, end in self._runs(at, False, True):
+            pairs = [(first, last) for first in range(begin, middle) for last in range(middle + 1, end + 1)]
+            pairs = sorted(pairs, key=lambda pair: pair[0] - pair[1])[1 : 1 + PARTS]
+            yield from ((first, middle, last) for first, last in pairs)
+
     def _missing(self, at: int, asks: Sequence[AnyAsk], said: tuple[Broken, ...]) -> Iterator[Hypothesis]:
         """A line before this one is missing: one that the walk needs, put in."""
         due = [ask for ask in asks if not ask.passable]
@@ -505,6 +514,7 @@ class Edits:
         for other in here.own:
             if other.verb != move.verb and other.args == move.args:
                 yield self._instead(at, other, f"'{self.words.write(other)}'")
+        yield from self._by_turned(at, move)
         yield from self._by_card(at, move)
         yield from self._by_place(at, move)
         yield from self._strayed_here(at, here, run, at + NEAR_BY)
@@ -616,6 +626,17 @@ class Edits:
     def _said_of(self, i: int, hypothesis: Hypothesis) -> Hypothesis:
         """The assumption of a reading of another line than the one in trouble."""
         return hypothesis._replace(assumption=f"line {self.steps[i].entry.source.line} {hypothesis.assumption}")
+
+    def _by_turned(self, at: int, move: Move) -> Iterator[Hypothesis]:
+        """The line answers what the card that was turned last does not ask: a digit of that card may have slipped."""
+        before = range(at - 1, max(-1, at - NEAR_BY), -1)
+        i = next((i for i in before if self._turns(self.steps[i].what)), None)
+        turned = self.steps[i].what if i is not None else None
+        if i is not None and isinstance(turned, Move) and turned != move and not self.steps[i].put_in:
+            asks = walk_to(self.start, self.steps[:i], self.guesses).open
+            others = [m for m in self.variants.slipped(turned) if any(a.fits(m) and not a.broken(m) for a in asks)]
+            for other in self.variants.nearest(turned, others)[: 2 * PER_LINE]:
+                yield self.line_as(i, other)
 
     def _by_card(self, at: int, move: Move) -> Iterator[Hypothesis]:
         """The line names a card that cannot be there: an earlier line may have named it wrongly, or another for it."""

@@ -30,6 +30,7 @@ from pnp.referee.repair.variants import Variants
 
 MAX_CAUSES = 20
 BY_EFFECT = 24  # readings by which a player's counts come right at once that are followed
+SURE = 16  # what a line points to: so many readings are tried whatever the nearest have cost
 FEW = 3  # lines in trouble that are told plainly when nothing more can be tried
 # A line is only blamed for a count if that explains more than this one.
 EVIDENCE = 2
@@ -533,7 +534,10 @@ class Search:
         tried.append(without)
         near = frozenset(id(t.hypothesis) for t in tried)
         if not explained:
-            for hypothesis in trials.affordable(_new(edits.pointed(violation, here, run, trials.first_trouble), seen)):
+            # Where little is left for this line, what it points to is tried all the same.
+            for hypothesis in _new(edits.pointed(violation, here, run, trials.first_trouble), seen):
+                if trials.exhausted or (trials.spent >= trials.cap and len(pointed) >= SURE):
+                    break
                 pointed.append(trials.try_out(hypothesis, least([*tried, *pointed])))
             if not least([*tried, *pointed]).clean:
                 for hypothesis in trials.affordable(_new(edits.far(violation, here, run), seen)):
