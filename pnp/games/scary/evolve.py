@@ -35,7 +35,11 @@ def income(table: Table) -> Flow:
         ):
             gained += by
             with noting(table, rule, what) as noted:
-                lineage.alleles = before + max(0, gained)
+                held, lineage.alleles = lineage.alleles, before + max(0, gained)
+                beyond = before + max(0, gained) - lineage.alleles  # what goes back to the bank at once (11.12)
+                if beyond and rule == "2.5":
+                    kept = lineage.alleles - held + beyond
+                    noted.instead(player, "alleles", kept, "11.12", "with the alleles beyond ten kept")
                 if rule == half:
                     alone, shared = table.held_by(player)
                     none = "11.4" if half == "11.4" else "2.4"
