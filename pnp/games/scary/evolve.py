@@ -35,11 +35,7 @@ def income(table: Table) -> Flow:
         ):
             gained += by
             with noting(table, rule, what) as noted:
-                held, lineage.alleles = lineage.alleles, before + max(0, gained)
-                beyond = before + max(0, gained) - lineage.alleles  # what goes back to the bank at once (11.12)
-                if beyond and rule == "2.5":
-                    kept = lineage.alleles - held + beyond
-                    noted.instead(player, "alleles", kept, "11.12", "with the alleles beyond ten kept")
+                lineage.alleles = before + max(0, gained)
                 if rule == half:
                     alone, shared = table.held_by(player)
                     none = "11.4" if half == "11.4" else "2.4"
@@ -48,6 +44,10 @@ def income(table: Table) -> Flow:
                     whole = dice + lineage.tier + table.controlled(player) + lineage.fecundity
                     said = f"with the income of era {table.era} twice"
                     noted.instead(player, "alleles", dice + max(0, whole), "2.1", said)
+        beyond = before + max(0, gained) - lineage.alleles
+        if beyond:  # it goes back to the bank at once
+            with noting(table, "11.12", f"the alleles beyond ten in era {table.era}") as noted:
+                noted.instead(player, "alleles", beyond, "11.12", "with the alleles beyond ten kept")
 
 
 def deal(table: Table) -> Flow:

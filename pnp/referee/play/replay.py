@@ -220,17 +220,10 @@ class Replay:
 
     def _heard(self, move: Move) -> bool:
         """Whether a line answers nothing here, and says what is true."""
-        heard = self._idle(move) or (self._hearing is not None and self._hearing.hear(move))
+        heard = self._hearing is not None and self._hearing.hear(move)
         if heard:
             self.heard.add(self.at)
         return heard
-
-    def _idle(self, move: Move) -> bool:
-        """Whether somebody says that he does no more, where nobody waits for him to do anything."""
-        if move.verb != "pass" or self.walk.table.finished:
-            return False
-        due = [ask for ask in self.walk.open if not ask.passable]
-        return all(move.who != ask.who and move.who not in ask.anyone for ask in due)
 
     def _whole(self, ask: AnyAsk, move: Move) -> Move:
         """What is said at once and stands on several lines, as one line; where it is right only so."""
