@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+
+from pnp.named import NamedTuple
 
 _GAPS = dict.fromkeys(map(ord, "\t\r\n"))
 

@@ -8,7 +8,8 @@ equal r are horizontal on pointed ones.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+
+from pnp.named import NamedTuple
 
 
 class Hex(NamedTuple):

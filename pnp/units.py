@@ -6,9 +6,9 @@ Lengths are floats in millimetres everywhere but in the press, type sizes are po
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from pnp.errors import Source, Unreadable
+from pnp.named import NamedTuple
 
 MM_PER_PT = 25.4 / 72
 

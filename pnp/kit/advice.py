@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pnp.errors import Problem
+from pnp.named import NamedTuple
 
 Severity = Literal["error", "warning"]
 

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from pnp.errors import Problem, Source
 from pnp.kit.scan import scan_table
 from pnp.kit.tables import RawTable, clip, letters
+from pnp.named import NamedTuple
 
 Row = TypeVar("Row", bound=msgspec.Struct)
 
@@ -103,7 +104,7 @@ def _columns(table: RawTable, card_type: type[msgspec.Struct]) -> _Columns:
         else:
             fields.append(None)
             if title:
-                from pnp.kit.cells import near
+                from pnp.wording import near
 
                 free = [name for name in known if name not in fields]
                 guess = near(title, free)

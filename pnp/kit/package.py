@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import msgspec
 
 from pnp.errors import Problem
 from pnp.kit.records import Kit
+from pnp.named import NamedTuple
 
 
 class Board(Protocol):

@@ -6,12 +6,13 @@ What lies where is told once: the booklet draws it from the real faces, and an e
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.toml import read_toml
+from pnp.named import NamedTuple
 from pnp.places import Places
 
 FILE = "setup.toml"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.tables import shown
+from pnp.named import NamedTuple
 from pnp.places import Places
 
 _ICON = re.compile(r"\{([a-z][a-z0-9-]*)\}")

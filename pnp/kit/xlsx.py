@@ -9,7 +9,7 @@ import warnings
 import zipfile
 from collections import Counter
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from xml.etree.ElementTree import iterparse
 
 from pnp.errors import Problem, Source, Unreadable
@@ -25,6 +25,7 @@ from pnp.kit.tables import (
     composed,
     letters,
 )
+from pnp.named import NamedTuple
 
 MAX_UNPACKED = 200_000_000
 # The cells are looked through one by one, everything else is held as a whole.

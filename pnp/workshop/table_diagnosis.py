@@ -7,7 +7,9 @@ from pathlib import Path
 
 from pnp import catalog
 from pnp.errors import Problem, Unreadable
-from pnp.kit.tables import delimiter_of, scan_csv
+from pnp.kit.folder.load import read_folder
+from pnp.kit.folder.tables import read_rows
+from pnp.kit.tables import RawTable, delimiter_of, scan_csv
 from pnp.places import Places
 from pnp.referee.verdict.diagnosis import Diagnosis, Severity, in_order
 from pnp.workshop.checks import open_table, rule_lint
@@ -21,24 +23,33 @@ def diagnose_table(text: str, path: Path, places: Places) -> tuple[Diagnosis, ..
     lines = text.removeprefix("\ufeff").splitlines()
     try:
         table = scan_csv(text.encode("utf-8"), str(path))
-        own = _own(path)
+        own = _own(path, places)
+        found: list[tuple[str, Problem]]
         if own is None:
             found = [(advice.severity, advice.problem) for advice in rule_lint(open_table(table, path, places))]
         else:
             catalog.kit(places, own[0], {own[1]: table})
-            found = []
+            found = _folders(table, own, path, places) if own[0] in catalog.own_games(places) else []
     except Unreadable as error:
         found = [("error", problem) for problem in error.problems]
     apart = delimiter_of(text)
     return in_order(_placed(severity, problem, lines, apart) for severity, problem in found if _here(problem, path))
 
 
-def _own(path: Path) -> tuple[str, str] | None:
+def _folders(table: RawTable, own: tuple[str, str], path: Path, places: Places) -> list[tuple[str, Problem]]:
+    """What a folder's table is told of: cells that change how their column is read, and its cards."""
+    game, deck = own
+    advice = rule_lint(open_table(table, path, places, f"{game}/{deck}"))
+    notes = read_rows(table, deck, read_folder(places, game).manifest.columns).notes
+    return [*(("information", note) for note in notes), *((each.severity, each.problem) for each in advice)]
+
+
+def _own(path: Path, places: Places) -> tuple[str, str] | None:
     """The game and the deck of a table that lies among a game's own, where that game has such cards."""
     game, folder = path.parent.name, path.parent.parent.name
-    if folder != "card_data" or game not in catalog.games():
+    if folder != "card_data" or game not in catalog.games(places):
         return None
-    return (game, path.stem) if path.stem in catalog.load_game(game).CARDS else None
+    return (game, path.stem) if path.stem in catalog.load_game(game, places).CARDS else None
 
 
 def _here(problem: Problem, path: Path) -> bool:

@@ -169,3 +169,22 @@ def test_a_log_of_a_folders_own_game(editor: Editor, tmp_path: Path) -> None:
     marks = editor.marks(uri)
     assert [mark["range"]["start"]["line"] for mark in marks] == [5, 6]
     assert "evnt" in marks[1]["message"]
+
+
+def test_a_table_of_a_folders_own_game(editor: Editor, tmp_path: Path) -> None:
+    """A bad cell is marked by itself as it is typed, and a column that is no number any more is told."""
+    begin(tmp_path / "fen", Wanted("fen", "tricks", table="csv"))
+    path = tmp_path / "fen/card_data/fen/cards.csv"
+    text = path.read_text(encoding="utf-8-sig")
+    uri = editor.open(path, "csv", text)
+    assert editor.marks(uri) == []
+    lines = text.splitlines()
+    row = next(at for at, line in enumerate(lines) if line.startswith("fox,2,"))
+    editor.change(uri, row, 4, 5, "two")
+    (mark,) = editor.marks(uri)
+    assert "'two'" in mark["message"]
+    assert mark["range"] == {"start": {"line": row, "character": 4}, "end": {"line": row, "character": 7}}
+    editor.change(uri, row, 4, 7, "2")
+    assert editor.marks(uri) == []
+    editor.change(uri, 1, lines[1].index(" 13"), lines[1].index(" 13") + 3, "")
+    assert "read as words" in editor.marks(uri)[0]["message"]

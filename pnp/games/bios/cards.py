@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, ClassVar, Literal, NamedTuple, get_args
+from typing import Annotated, ClassVar, Literal, get_args
 
 import msgspec
 
 from pnp.kit.records import Card, Several, Text
+from pnp.named import NamedTuple
 from pnp.referee.automa.ladder import Rung
 
 from .rival_cards import Level, Rival

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from pnp.named import NamedTuple
 
 from .lifeforms import ARCHETYPE, Key
 from .world import HALVES

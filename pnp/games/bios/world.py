@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
-from typing import NamedTuple
+
+from pnp.named import NamedTuple
 
 from .cards import Entry, Spot
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+
+from pnp.named import NamedTuple
+from pnp.wording import number_of
 
 
 class Fact(NamedTuple):
@@ -145,7 +147,7 @@ class GeneDeck:
         if holder:
             return f"{card} is {holder}'s{since}"
         above = self.stock.index(place)
-        return f"{card} lies under {above} {'card' if above == 1 else 'cards'} of the deck{since}"
+        return f"{card} lies under {number_of(above, 'card')} of the deck{since}"
 
 
 @lru_cache(4096)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+
+from pnp.named import NamedTuple
 
 from .genedeck import Fact, GeneDeck
 from .printed import Printed

@@ -9,10 +9,10 @@ island on every machine and version of Python: only `Random.random()` is asked, 
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple
 
 from pnp.errors import Source, Unreadable
 from pnp.hexes import Hex, coordinates, disc
+from pnp.named import NamedTuple
 
 from .cards import BOARDS, HabitatName, Spot
 

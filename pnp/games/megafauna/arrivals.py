@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from pnp.named import NamedTuple
 from pnp.referee.play.ledger import noting
 
 from .cards import WILD

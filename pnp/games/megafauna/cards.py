@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, ClassVar, Literal, NamedTuple
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
 from pnp.kit.records import Card, Several, Text
+from pnp.named import NamedTuple
 from pnp.referee.automa.ladder import Rung
 
 from .rival_cards import Level, Rival

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import NamedTuple
 
 from pnp.kit.records import Kit
+from pnp.named import NamedTuple
 
 from .cards import HEXES, Biome, Hexagon, Row, Zone
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
-from typing import NamedTuple
+
+from pnp.named import NamedTuple
 
 Prey = tuple[str, str]
 """A genotype's counters in one slot: its key and the slot."""

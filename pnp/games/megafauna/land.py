@@ -7,9 +7,9 @@ keeps counters can follow.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from pnp.kit.records import Kit
+from pnp.named import NamedTuple
 
 from .cards import Biome
 from .continent import SLOTS, Continent, other_side

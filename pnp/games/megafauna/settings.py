@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.referee.log.lines import Setting
 from pnp.referee.log.settings import HeaderReader
 

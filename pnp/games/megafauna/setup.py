@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import NamedTuple
 
-from pnp.referee.play.asks import Ask, Part, Remedy, Require, together
+from pnp.named import NamedTuple
+from pnp.referee.play.asks import Ask, Part, together
+from pnp.referee.play.guards import Remedy, Require
 
 from .moves import HOME, Start, packed
 from .table import Table

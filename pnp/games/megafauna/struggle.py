@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from pnp.named import NamedTuple
 
 TestName = Literal["niche", "refuge", "warden", "teeth", "room"]
 RULES: Mapping[str, str] = {"niche": "9.3", "refuge": "9.4", "warden": "9.5", "teeth": "9.6", "room": "1.7"}

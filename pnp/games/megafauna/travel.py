@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+
+from pnp.named import NamedTuple
 
 from .continent import Continent, Step
 from .land import degrees

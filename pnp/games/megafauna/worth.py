@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+
+from pnp.named import NamedTuple
 
 from .continent import is_triangle, site
 from .species import Species

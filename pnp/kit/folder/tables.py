@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.folder.cards import TAKEN
@@ -13,6 +12,7 @@ from pnp.kit.folder.guess import CALLED, COPIES, LONG, first_of
 from pnp.kit.names import file_stem, is_name
 from pnp.kit.scan import scan_table, sheets
 from pnp.kit.tables import RawTable, clip, shown
+from pnp.named import NamedTuple
 from pnp.places import Places
 
 SUFFIXES = (".csv", ".xlsx")
@@ -80,6 +80,8 @@ def read(place: Place, name: str, rules: Mapping[str, str | Mapping[str, str]]) 
 
 def read_rows(table: RawTable, name: str, rules: Mapping[str, str | Mapping[str, str]]) -> Read:
     """The same of a table that has been read as text, or is not saved yet."""
+    # A name may be broken over two lines of its cell.
+    table = table._replace(header=tuple(" ".join(title.split()) for title in table.header))
     unnamed = [problem for problem in table.problems if "is in a column without a name" in problem.message]
     said: Sequence[str] = [""] * len(table.header)
     if _grouped(table):

@@ -7,7 +7,8 @@ leaves no room for one more, others are moved to another epoch to make it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+
+from pnp.named import NamedTuple
 
 # Telling a story anew tries so many ways at most: tables are small, and a hopeless one must not take for ever.
 MOST_TRIES = 1000

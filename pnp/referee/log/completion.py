@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.referee.log.kinds import Card
 from pnp.referee.log.lines import HEADINGS
 from pnp.referee.log.moves import Verb

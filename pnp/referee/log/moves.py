@@ -12,18 +12,11 @@ Its first sentence is what help says of the verb, which is the name of the class
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
-from pnp.referee.log.kinds import (
-    MISSING,
-    Field,
-    Kind,
-    Number,
-    Value,
-    Word,
-    field_of,
-    getter,
-)
+from pnp.named import NamedTuple
+from pnp.referee.log.fields import Field, field_of, getter
+from pnp.referee.log.kinds import MISSING, Kind, Number, Value, Word
 
 
 class Verb(NamedTuple):

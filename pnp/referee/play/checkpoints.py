@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from types import BuiltinFunctionType, FunctionType, MethodType
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from pnp.referee.play.asks import Flow, Table
+from pnp.named import NamedTuple
+from pnp.referee.play.asks import Flow
+from pnp.referee.play.table import Table
 
 KEPT = 6  # replays whose checkpoints are kept
 WORTHWHILE = 6  # lines that a checkpoint must save

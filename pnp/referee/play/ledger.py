@@ -13,7 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
+
+from pnp.named import NamedTuple
 
 MOST_TOGETHER = 4  # so many changes at most are said to have been left out in one go
 EARLIER = 40  # changes that are looked at, the latest of them

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
 
 from pnp.errors import Problem, Source, Unreadable
+from pnp.named import NamedTuple
 from pnp.referee.automa.rivals import Drive, RivalCards
 from pnp.referee.log.claims import ClaimItem
 from pnp.referee.log.facts import Fact, FactReader, Stated, fact_line
 from pnp.referee.log.lines import Setting, headings_said
-from pnp.referee.play.asks import Counting
 from pnp.referee.play.checkpoints import Beginning, State, copied
+from pnp.referee.play.table import Counting
 from pnp.referee.play.walk import Walk
 
 F = TypeVar("F", bound=Fact)

@@ -7,8 +7,9 @@ word by word.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
+from pnp.named import NamedTuple
 from pnp.referee.log.kinds import Value
 from pnp.referee.log.moves import Move
 

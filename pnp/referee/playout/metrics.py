@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, Protocol
 
+from pnp.named import NamedTuple
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Table
+from pnp.referee.play.table import Table
 from pnp.referee.playout.playout import Bot
 
 UNIT = 60

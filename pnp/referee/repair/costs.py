@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from pnp.named import NamedTuple
 
 NOTHING_LEFT = 1  # and so many more where nothing of the line is left but its player
 SAVES = (

@@ -8,11 +8,12 @@ by the rest of the log, which the best of them are followed through.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeVar, cast
+from typing import TypeVar, cast
 
+from pnp.named import NamedTuple
 from pnp.referee.log.lines import Heading
-from pnp.referee.play.asks import Table
 from pnp.referee.play.replay import Cutoff, ReplayResult, Step, Violation, replay
+from pnp.referee.play.table import Table
 from pnp.referee.play.walk import Guesses, Start, UnknownKey
 from pnp.referee.repair.costs import LINE, NOTHING_LEFT, SAVES
 from pnp.referee.repair.edits import Hypothesis
