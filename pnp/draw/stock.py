@@ -169,7 +169,7 @@ class Laid:
     def _icon(self, value: str, card: Card, place: str) -> str:
         name = value.casefold().replace(" ", "-").strip("{}")
         if name not in self._drawing.icons:
-            from pnp.kit.cells import near
+            from pnp.wording import near
 
             field = self.component.fill[place].casefold()
             message = f"no icon {value!r}{near(name, self._drawing.icons.names)}"
