@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from pnp.cli.common import NumberRange, data_option, header_option, rules_of, write_text
 from pnp.cli.custom_decks import deck_option, kit_with
@@ -110,6 +111,11 @@ def command(
         )  # fmt: skip
         return
     assert seed is not None and out is not None
+    told = click.get_current_context().get_parameter_source
+    for option in ("seconds", "json_", "workers", "address", "resume"):
+        if told(option) is not ParameterSource.DEFAULT:
+            name = {"json_": "json", "address": "on"}.get(option, option)
+            click.echo(f"--{name}: is for --stats, and does nothing without it", err=True)
     games = games or 1
     brain = load_bots(game, bot, places)
     players = tuple(f"Bot{seat}" for seat in range(1, number + 1))

@@ -190,3 +190,23 @@ def test_a_narrow_terminal_keeps_every_word(alone: Tally) -> None:
 def test_seconds_are_a_number(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     code, _, err = pnp(capsys, monkeypatch, "playout", "mating", "--stats", "--seconds", "nan")
     assert (code, err.count("\n")) == (2, 1) and "not a number" in err
+
+
+def test_what_is_for_figures_alone_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = (
+        "playout",
+        "mating",
+        "--players",
+        2,
+        "--seed",
+        1,
+        "--header",
+        "variant: timed 1",
+        "--out",
+        tmp_path / "a.log",
+    )
+    code, _, err = pnp(capsys, monkeypatch, *words, "--workers", 2)
+    assert (code, err) == (0, "--workers: is for --stats, and does nothing without it\n")
+    assert pnp(capsys, monkeypatch, *words, "--force")[2] == ""

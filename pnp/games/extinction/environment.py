@@ -10,7 +10,7 @@ from pnp.referee.play.asks import Flow, together
 from pnp.referee.play.draws import TopCard
 from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import noting
-from pnp.referee.play.wording import number_of
+from pnp.wording import number_of
 
 from .asking import Choice, Duty, check_hexes, on_island, rounded
 from .cards import Action, Change

@@ -14,7 +14,7 @@ from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Ledger, Miscount
 from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track
-from pnp.referee.play.wording import number_of
+from pnp.wording import number_of
 
 from .cards import Action, Crossing
 from .genedeck import Fact

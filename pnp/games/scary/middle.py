@@ -10,7 +10,7 @@ from pnp.referee.log.fields import Many, Maybe, Packed, group
 from pnp.referee.log.kinds import UNKNOWN, Card, Player, Times, Value, Word
 from pnp.referee.log.places import Hex
 from pnp.referee.play.middle import Block, Middle
-from pnp.referee.play.wording import names_of
+from pnp.wording import names_of
 
 from .cards import ERAS, Tile
 from .evolve import HAND
