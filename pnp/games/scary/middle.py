@@ -216,8 +216,8 @@ def state(table: Table) -> Iterator[Fact]:
     for player, lineage in table.lineages.items():
         yield Traits(player, *(trait.id for trait in lineage.traits))
         yield Stands(player, *(_stand(hex_, number) for hex_, number in sorted(lineage.markers.items()) if number))
-        held = (hex_ for hex_, each in sorted(table.holdings.items()) if player in each.holders and table.holders(hex_))
-        yield Controls(player, *held)
+        mine = (hex_ for hex_, each in sorted(table.holdings.items()) if player in each.holders and table.holders(hex_))
+        yield Controls(player, *mine)
         if held := list(table.piles.known[player].elements()):
             yield Holds(player, *held)
     if moved := [_LAID.of(hex_, tile.id) for hex_, tile in table.map.items() if table.first_tiles[hex_] != tile.id]:
