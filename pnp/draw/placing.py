@@ -257,7 +257,9 @@ def _nearer(
         rights = [frame[2] - wide * scale * (1 - part) for part in _PARTS]
         lows = [frame[3] - high * scale * (1 - part) for part in _PARTS]
         last = window[2] - wide * scale
-        between = {window[0] + part * (last - window[0]) for part in (0.0, 0.25, 0.5, 0.75)} if last > window[0] else set()
+        between = (
+            {window[0] + part * (last - window[0]) for part in (0.0, 0.25, 0.5, 0.75)} if last > window[0] else set()
+        )
         lefts = sorted({max(window[0], min(x, last)) for x in rights} | {*rights} | between)
         tops = sorted({y for y in (*lows, window[3] - high * scale) if y >= window[1]})
         for y in tops:
