@@ -39,7 +39,7 @@ NAMES = ("Ann", "Ben", "Cara", "Dora", "Emil", "Fay")
 CHESS_PLIES = 80
 STARTS = 15
 LONG_LOG = 200
-MOST_TIMES_BARE = 10.0
+MOST_TIMES_BARE = 7.0
 NOT_FOR_HELP = ("reportlab", "openpyxl")
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pnp.games
 from pnp.errors import Source, Unreadable
-from pnp.places import Places
+from pnp.places import Places, installed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -54,6 +54,19 @@ def own_games(places: Places | None) -> list[str]:
     return [name for name in found(places) if not _is_ours(name)]
 
 
+def own_folder(here: Path) -> Path | None:
+    """The folder of somebody's own that one stands in: with a game in its `card_data`, or that game's own folder.
+
+    Never the installation itself, nor a copy of it: a folder in which there is no game but ours counts only where it
+    is named.
+    """
+    for folder in (here, here.parent.parent if here.parent.name == "card_data" else here):
+        there = (folder / "card_data").is_dir() and folder.resolve() != installed().resolve()
+        if there and own_games(Places(folder)):
+            return folder
+    return None
+
+
 def load_game(name: str, places: Places | None = None) -> Package:
     """What the package of a game says of its tables. Raises Unreadable with a suggestion for an unknown name.
 
@@ -62,10 +75,10 @@ def load_game(name: str, places: Places | None = None) -> Package:
     from pnp.kit.package import Package
 
     if not _is_ours(name) and name not in own_games(places):
-        from pnp.kit.cells import near
+        from pnp.wording import near
 
         known = games(places)
-        hint = _beneath(name) or f"{near(name, known)}; there is {', '.join(known)}"
+        hint = _beneath(name) or _other_files(name, places) or f"{near(name, known)}; there is {', '.join(known)}"
         raise Unreadable.at(Source(name or "game"), f"no such game{hint}")
     if name in own_games(places) and not base(name, places):
         from pnp.kit.folder.load import read_folder
@@ -91,6 +104,24 @@ def _beneath(name: str) -> str:
     return f" here; it lies in {found[0]}: say --data {found[0]}, or cd {found[0]} first" if found else ""
 
 
+def _other_files(name: str, places: Places | None) -> str:
+    """Which files lie in a folder of that name where none of them is a table that is read."""
+    from itertools import islice
+
+    from pnp.kit.names import is_name
+
+    roots = [*(places.roots[:-1] if places is not None else ()), Path()]
+    for root in dict.fromkeys(roots) if is_name(name) else ():
+        folder = root / "card_data" / name
+        if folder.is_dir():
+            files = sorted(
+                each.name for each in islice(folder.iterdir(), 500) if each.is_file() and each.name[0] != "."
+            )
+            there = f"; there is {', '.join(files[:5])}" if files else ""
+            return f": no table in {folder}; a table is a .csv or an .xlsx file{there}"
+    return ""
+
+
 def base(name: str, places: Places | None) -> str:
     """The game of ours that a folder says it is a copy of, whose rules and card types it has; "" for none."""
     if places is None or name not in own_games(places) or places.find(f"card_data/{name}/kit.toml") is None:
@@ -99,7 +130,7 @@ def base(name: str, places: Places | None) -> str:
 
     found = read_manifest(places, name, folder=True).base
     if found and not _is_ours(found):
-        from pnp.kit.cells import near
+        from pnp.wording import near
 
         file = str(places.get(f"card_data/{name}/kit.toml"))
         raise Unreadable.at(Source(file, 0, "base"), f"no such game{near(found, games())}")
@@ -182,7 +213,7 @@ def facts(game: str, places: Places | None = None, store: Store | None = None) -
         if not refereed(game, places):
             return Facts(version=__version__)
         store = None  # its rules are somebody's own files
-    elif find_spec(f"pnp.games.{game}") is None or find_spec(f"pnp.games.{game}.game") is None:
+    elif game not in games() or find_spec(f"pnp.games.{game}") is None or find_spec(f"pnp.games.{game}.game") is None:
         return Facts(version=__version__)
     key = ""
     if store is not None:
@@ -210,8 +241,8 @@ def load_bots(game: str | Kit, bot: str, places: Places | None = None) -> Bot:
         game, places = game.game, Places(*map(Path, told.roots))
     from importlib import import_module
 
-    from pnp.kit.cells import near
     from pnp.referee.playout.playout import random_bot
+    from pnp.wording import near
 
     bots: dict[str, Bot] = {"random": random_bot}
     if game in own_games(places) and not base(game, places):
@@ -246,8 +277,28 @@ def drawing(places: Places, game: str, mode: str = "full", store: Store | None =
 
     from pnp.draw.drawing import Drawing
 
-    name = f"pnp.art.{base(game, places) or game}"
-    return Drawing(places, game, mode, import_module(name).FUNCTIONS if find_spec(name) else {}, store)
+    # Whatever else a game is called, it is looked for among ours by the names of ours alone.
+    ours = base(game, places) or game
+    name = f"pnp.art.{ours}"
+    known = ours in games() and find_spec(name)
+    return Drawing(places, game, mode, import_module(name).FUNCTIONS if known else {}, store)
+
+
+def played_kit(places: Places, name: str, store: Store) -> Kit:
+    """A game's cards and rules for whoever only plays; shipped ones come from the `store` once they are there.
+
+    A kit from there has no components.
+    """
+    if len(places.roots) > 1 or not _is_ours(name):
+        return kit(places, name)
+    from pnp.kit.kept import keep_kit, kept_kit, key_of
+
+    key = key_of(name, places.roots[0] / "card_data" / name)
+    found = kept_kit(store, key, name, load_game(name).CARDS)
+    if found is None:
+        found = kit(places, name)
+        keep_kit(store, key, found)
+    return found
 
 
 def kit(places: Places, name: str, own: Mapping[str, Path | RawTable] | None = None, edition: int = 0) -> Kit:
@@ -291,7 +342,7 @@ def advice(kit: Kit, deck: str) -> Iterable[Advice]:
     from importlib import import_module
     from importlib.util import find_spec
 
-    if find_spec(f"pnp.games.{kit.game}") is None:
+    if kit.game not in games() or find_spec(f"pnp.games.{kit.game}") is None:
         return ()
     name = f"pnp.games.{kit.game}.advice"
     found: Iterable[Advice] = import_module(name).advise(kit, deck) if find_spec(name) else ()

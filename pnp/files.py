@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 import time
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -18,7 +19,6 @@ from typing import IO
 from pnp.errors import Source, Unreadable
 from pnp.named import NamedTuple
 
-_PART = re.compile(r"\..*\.(\d+)\.part", re.DOTALL)
 # Seconds since it was last written to. On a drive that several machines share, a process may run where we cannot see.
 _OLD = 3600.0
 _QUIET = 60.0
@@ -39,6 +39,19 @@ def within(folder: Path, path: Path) -> Path:
     if path.name in ("", ".", "..") or not place.is_relative_to(root):
         raise Unreadable.at(Source(path.as_posix()), f"lies outside {folder.as_posix()}, and nothing is written there")
     return path
+
+
+def read_text(path: Path, most: int = 4_000_000) -> str:
+    """A person's text file, UTF-8; anything else is a problem of the file."""
+    if path.stat().st_size > most:
+        raise Unreadable.at(Source(str(path)), f"too large for a text file (over {most // 10**6} MB)")
+    data = path.read_bytes().removeprefix(BOM_UTF8)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        raise Unreadable.at(Source(str(path), line, column), "not UTF-8 text") from None
 
 
 @contextmanager
@@ -115,7 +128,7 @@ def sweep(folder: Path, pattern: str = ".*.part") -> None:
     mine = os.getpid()
     for path in folder.glob(pattern):
         with suppress(OSError):
-            found = _PART.fullmatch(path.name)
+            found = re.fullmatch(r"\..*\.(\d+)\.part", path.name, re.DOTALL)
             writer = int(found[1]) if found else 0
             quiet = time.time() - path.stat().st_mtime
             if writer != mine and quiet > (_OLD if _running(writer) else _QUIET):

@@ -13,10 +13,21 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
-from hashlib import blake2b
 from pathlib import Path
 from struct import Struct
-from typing import BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO
+
+from pnp.named import NamedTuple
+
+if TYPE_CHECKING:
+    from hashlib import blake2b
+else:
+    try:
+        from _blake2 import (
+            blake2b,  # the very same; hashlib loads all of OpenSSL first, which takes longer than a check
+        )
+    except ImportError:
+        from hashlib import blake2b
 
 MOST = 500_000_000
 """Bytes that are kept; when there are more, the oldest entries go until nine tenths are left."""

@@ -10,6 +10,7 @@ import gc
 import os
 import sys
 import traceback
+import warnings
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -92,7 +93,7 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Like click's, with a suggestion for a name that is nearly right."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from pnp.referee.log.kinds import near
+            from pnp.wording import near
 
             raise click.UsageError(f"there is no command '{args[0]}'{near(args[0], COMMANDS)}", ctx)
         return super().resolve_command(ctx, args)
@@ -135,6 +136,9 @@ def main() -> None:
     # Python looks for garbage in all that is left when it ends, a tenth of the time of a short command, for nothing.
     atexit.register(gc.freeze)
     debug = _debugging(sys.argv)
+    if not debug and not sys.warnoptions:
+        # What a library thinks of somebody's file is a line of Python, and tells nobody anything.
+        warnings.simplefilter("ignore")
     try:
         sys.exit(_run())
     except SystemExit:

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.common import data_option, read_text, rules_of, rules_of_log, tell, write_bytes
+from pnp.cli.common import data_option, read_text, tell, write_bytes
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
 
 if TYPE_CHECKING:
     from pnp.kit.records import Kit
-    from pnp.referee.verdict.check import Verdict
 
 
 @click.command(short_help="Referee recorded evenings.", epilog="Example: pnp check friday.log")
@@ -45,8 +44,10 @@ def command(
         for path in logs:
             _map(path, where, out, places)
         return
+    from pnp.workshop.judging import judge
+
     kits: dict[tuple[str, str], Kit] = {}
-    verdicts = [_check(path, strict, places, kits) for path in logs]
+    verdicts = [judge(path, places, kits, strict) for path in logs]
     if as_json:
         import msgspec
 
@@ -59,62 +60,17 @@ def command(
         click.echo(encoded.decode())
     else:
         from pnp.referee.verdict.report import report, unread
+        from pnp.workshop.judging import title_of
 
         for at, verdict in enumerate(verdicts):
-            title = next((kit.title for kit in kits.values() if kit.game == verdict.game), "")
             # What cannot be read is an error of the file; a verdict is what was asked for.
             if verdict.problems:
                 tell(unread(verdict), err=True)
             if verdict.judged:
-                tell(report(verdict, title))
+                tell(report(verdict, title_of(verdict, kits)))
             if at + 1 < len(verdicts):
                 click.echo()
     sys.exit(max(2 if v.problems else int(not v.accepted) for v in verdicts))
-
-
-def _check(path: Path, strict: bool, places: Places, kits: dict[tuple[str, str], Kit]) -> Verdict:
-    """The verdict on one file; kits are loaded once for all logs of a game, and of a folder where decks lie beside."""
-    import msgspec
-
-    from pnp.referee.log.custom_decks import BOARD, named_decks
-    from pnp.referee.log.lines import split
-    from pnp.referee.verdict.check import Unread, check, unreadable
-    from pnp.workshop.evenings import kit_of
-
-    name = str(path)
-    game = ""
-    try:
-        text = read_text(path)
-        raw = split(text, name)
-        game = raw.game
-        rules = rules_of_log(raw, places)
-        pins = (*named_decks(raw.header), *named_decks(raw.header, BOARD))
-        decks = f"{raw.edition}" + "".join(f"\n{pin.deck}: {path.parent / pin.file}" for pin in pins)
-        if (game, decks) not in kits:
-            kits[game, decks] = kit_of(places, raw, path.parent)
-    except Unreadable as error:
-        return unreadable(name, game, error.problems)
-    verdict = check(rules, kits[game, decks], raw, name, strict)
-    if verdict.problems and (other := _spoken(text, game, places)):
-        message = f"the header says {game}, but most lines are in the words of {other}"
-        problem = Unread(raw.header["game"].source.line, 1, message)
-        verdict = msgspec.structs.replace(verdict, problems=(problem, *verdict.problems))
-    return verdict
-
-
-def _spoken(text: str, game: str, places: Places) -> str:
-    """The game in whose words most lines of a log are, where that is another than its header says; "" else."""
-    from pnp.catalog import games, refereed
-
-    said = [line.partition(":")[2].split() for line in text.splitlines()[3:] if ":" in line and line[:1] not in "#="]
-    words = [parts[0].casefold() for parts in said if parts]
-    shares = {}
-    for each in games(places):
-        if refereed(each, places):
-            known = {verb.name for verb in rules_of(each, places).VERBS} - {"pass", "roll", "draw"}
-            shares[each] = sum(word in known for word in words)
-    best = max(shares, key=lambda each: shares[each], default=game)
-    return best if shares.get(best, 0) > max(2, 2 * shares.get(game, 0), len(words) // 3) else ""
 
 
 def _map(path: Path, where: int, out: Path | None, places: Places) -> None:
@@ -124,7 +80,7 @@ def _map(path: Path, where: int, out: Path | None, places: Places) -> None:
 
     from pnp.referee.log.lines import split
     from pnp.referee.verdict.map_view import map_at, text_map
-    from pnp.workshop.evenings import kit_of
+    from pnp.workshop.evenings import kit_of, rules_of_log
 
     text = read_text(path)
     raw = split(text, str(path))

@@ -10,21 +10,23 @@ from pnp.cli.common import tell
 @click.command(short_help="List the layouts and their places.", epilog="Example: pnp layouts card")
 @click.argument("name", required=False)
 @click.option("--icons", is_flag=True, help="The icons that texts and corners may name.")
-@click.option("--pictures", is_flag=True, help="The plates and body plans that cards may show.")
+@click.option("--pictures", is_flag=True, help="The plates, body plans, lands and colours that cards may show.")
 def command(name: str | None, icons: bool, pictures: bool) -> None:
     """List the layouts of the stock, or tell of one what it is and which places it has."""
-    from pnp.draw.creatures import PLANS
+    from pnp.draw.creatures import PALETTES, PLANS
     from pnp.draw.icons import Icons
     from pnp.errors import Source, Unreadable
-    from pnp.kit.cells import near
-    from pnp.kit.folder.layouts import LAYOUTS
+    from pnp.kit.folder.layouts import BEHIND, LAYOUTS
     from pnp.places import Places
+    from pnp.wording import near
     from pnp.workshop.workbook import plates
 
     if icons:
         tell([", ".join(Icons.read(Places()).names)])
     if pictures:
         tell([f"body plans: {', '.join(PLANS)}", f"plates: {', '.join(plates(Places()))}"])
+        tell([f"{place}s: {', '.join(words)}" for place, words in BEHIND.items()])
+        tell([f"palettes: {', '.join(PALETTES)}"])
     if icons or pictures:
         return
     if name is not None and name not in LAYOUTS:

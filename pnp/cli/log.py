@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.common import as_seen, data_option, header_option, read_text, rules_of, rules_of_log, tell, write_text
+from pnp.cli.common import as_seen, data_option, header_option, read_text, rules_of, tell, write_text
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable, one_line
 from pnp.places import Places
@@ -71,7 +71,7 @@ def format_(file: Path, out: Path | None, force: bool, places: Places) -> None:
     from pnp.referee.log.lines import split
     from pnp.referee.log.writing import format_log
     from pnp.referee.verdict.check import read_log
-    from pnp.workshop.evenings import kit_of
+    from pnp.workshop.evenings import kit_of, rules_of_log
 
     text = read_text(file)
     raw = split(text, str(file))
@@ -97,7 +97,7 @@ def pin(file: Path, force: bool, places: Places) -> None:
     """
     from pnp.referee.log.custom_decks import BOARD, PREFIX
     from pnp.referee.log.lines import split
-    from pnp.workshop.evenings import kit_of, pinned
+    from pnp.workshop.evenings import kit_of, pinned, rules_of_log
 
     text = read_text(file)
     raw = split(text, str(file))
@@ -128,7 +128,7 @@ def cut(file: Path, where: str, out: Path | None, force: bool, places: Places) -
     """Print FILE from a round on, with what lay on the table then stated as facts."""
     from pnp.referee.log.lines import split
     from pnp.referee.verdict.cutting import cut as cut_log
-    from pnp.workshop.evenings import kit_of
+    from pnp.workshop.evenings import kit_of, rules_of_log
 
     raw = split(read_text(file), str(file))
     text = cut_log(rules_of_log(raw, places), kit_of(places, raw, file.parent), raw, where)
@@ -144,7 +144,7 @@ def cut(file: Path, where: str, out: Path | None, force: bool, places: Places) -
 @data_option
 def verbs(game: str, places: Places) -> None:
     """List the words that a log of GAME is written in, with an example of each."""
-    from pnp.referee.play.asks import POINTS
+    from pnp.referee.play.table import POINTS
 
     rules = rules_of(game, places)
     width = max(len(verb.example) for verb in rules.VERBS)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.common import cache_option, data_option, facts_of, fewer
+from pnp.cli.common import cache_option, data_option, facts_of, fewer, many_option
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable, one_line
 from pnp.places import Places
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 @click.argument("games", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Every finding as JSON, also boxes that fit.")
 @click.option("--verbose", is_flag=True, help="Also list the boxes that fit.")
+@many_option
 @cache_option
 @deck_option
 @data_option
@@ -30,6 +31,7 @@ def command(
     games: tuple[str, ...],
     as_json: bool,
     verbose: bool,
+    many: bool,
     store: Store | None,
     own: Mapping[str, Path],
     places: Places,
@@ -47,7 +49,7 @@ def command(
     from pnp.cli.progress import Progress
     from pnp.draw.cells import told_by_cell
     from pnp.draw.preflight import preflight
-    from pnp.press.estimate import refuse_too_many_faces
+    from pnp.press.estimate import refuse_too_much_to_look_at
     from pnp.press.kits import distinct, items
     from pnp.press.trial import Trial
     from pnp.workshop.checks import own_words
@@ -60,12 +62,21 @@ def command(
     painted = Trial()
     for game in games:
         kit, places = kit_with(places, game, own)
-        refuse_too_many_faces(kit, ())
+        if not many:
+            refuse_too_much_to_look_at(kit, places, ())
         findings += own_words(kit)
         with told_by_cell(kit, places):
             for item in items(kit, catalog.drawing(places, game, store=store), boxes=True):
                 for face in distinct(item.make(facts_of(game, places, store), None)):
-                    findings += [*preflight([face]), *painted(face)]
+                    looked = list(preflight([face]))
+                    # What the lint has said of letters, with what to do, the painter need not say again.
+                    unset = any(each.box.startswith('"') and each.severity == "error" for each in looked)
+                    looked += [
+                        each
+                        for each in painted(face)
+                        if not (unset and ("has no glyph" in each.message or "has no way" in each.message))
+                    ]
+                    findings += looked
                     count += 1
                     line(count)
     line.close()

@@ -22,9 +22,10 @@ from pnp.draw.reads import Noting, Reads, ToldPlaces, tell_file
 from pnp.draw.strangers import Strangers
 from pnp.places import Places, installed
 from pnp.store import Store
+from pnp.svg.runs import made_of
 from pnp.units import Size
 
-_PLAIN_TEXT = re.compile(r"<text(?=[\s>])(?![^<>]*(?:font-kerning|letter-spacing|/>))([^<>]*)>")
+_PLAIN_TEXT = re.compile(r"<text(?=[\s>])(?![^<>]*(?:font-kerning|/>))([^<>]*)>")
 
 
 def kerned_too(svg: str) -> str:
@@ -87,6 +88,11 @@ class Drawing:
         if self._bounded:
             return sandbox(self.places, self._functions)
         return house_environment(self.places, self._functions, self._store)
+
+    @property
+    def fresh(self) -> int:
+        """How many faces were drawn because they were not kept."""
+        return self._kept.fresh if self._kept is not None else 0
 
     @cached_property
     def tokens(self) -> Mapping[str, str]:
@@ -152,6 +158,7 @@ class Drawing:
         )
         if self.palette.ink.mono:
             svg = grey(svg)
+        made_of(svg, found.parts)
         return Face(
             name or f"{self.game}/{template}",
             svg,
@@ -164,8 +171,8 @@ class Drawing:
 
     def rendered(
         self, file: str, context: Mapping[str, Any], noting: Noting | None = None
-    ) -> tuple[str, tuple[Fit, ...]]:
-        """What the template in a file makes of a context, here and now, and how its boxes came out."""
+    ) -> tuple[str, tuple[Fit, ...], tuple[str, ...]]:
+        """What the template in a file makes of a context, here and now, and how its boxes came out, and its parts."""
         pen = Pen(self.icons, self._pictures, self.families, kern=bool(context.get("own_words")))
         ink, suits = self.palette
         from pnp.draw.environment import render
@@ -176,7 +183,7 @@ class Drawing:
         body = render(self._environment, file, {"pen": pen, "ink": ink, "suits": suits, **context})
         if context.get("own_words"):
             body = kerned_too(body)
-        return body, tuple(pen._fits)
+        return body, tuple(pen._fits), tuple(pen._parts)
 
 
 def _families(places: Places, game: str) -> Mapping[str, str]:

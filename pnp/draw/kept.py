@@ -37,6 +37,7 @@ class Drawn(msgspec.Struct, array_like=True):
 
     body: str
     fits: tuple[Fit, ...]
+    parts: tuple[str, ...] = ()  # of what was drawn just now: not kept
 
 
 _ENCODER = msgspec.msgpack.Encoder()
@@ -64,6 +65,7 @@ class Kept:
         self._contents: dict[int, tuple[Any, str]] = {}
         self._tables: dict[int, Tables] = {}
         self.missed: list[str] | None = None  # templates whose faces are not kept, while somebody only looks
+        self.fresh = 0  # faces that were drawn
 
     def draw(
         self,
@@ -94,6 +96,7 @@ class Kept:
         if self.missed is not None:
             self.missed.append(file)
             return Drawn("", ())
+        self.fresh += 1
         noted = Reads(tables, given) if telling else Noting()
         reads.begin(noted)
         try:
@@ -105,7 +108,7 @@ class Kept:
             place = self._place(key, found, tables)
         except Unkeepable:
             return drawn
-        self.store.put("face", place, _ENCODER.encode(drawn))
+        self.store.put("face", place, _ENCODER.encode(Drawn(drawn.body, drawn.fits)))
         if found not in lists:
             self.store.put("reads", key, _ENCODER.encode((found, *lists)[:MOST_LISTS]))
         return drawn

@@ -154,14 +154,38 @@ def _around(layers: Sequence[Layer]) -> Box:
     return min(left) - more, min(top) - more, max(right) + more, max(bottom) + more
 
 
+class Lazy:
+    """Layers that are read one by one, as far as somebody looks, and then known."""
+
+    def __init__(self, layers: Iterator[Layer]) -> None:
+        self._known: list[Layer] = []
+        self._left = layers
+
+    def __iter__(self) -> Iterator[Layer]:
+        yield from self._known
+        for layer in self._left:
+            self._known.append(layer)
+            yield layer
+
+
+class Near(NamedTuple):
+    """What may be painted where words stand: over them in order, and under them from above, as far as one looks.
+
+    Most words stand on a panel, and nobody reads the land that it hides.
+    """
+
+    over: list[Layer]
+    under: Lazy
+
+
 class Page:
     """What a face paints, and what in it is not drawn at all."""
 
     def __init__(self, layers: list[Layer | Run], refused: list[str]) -> None:
         self.layers = layers
         self.refused = refused
-        # Of windows by their turn.
-        self._boxes: dict[int, list[tuple[float, float, float, float, int, Layer | Run]]] = {}
+        # Of windows by their turn, with boxes; a run's is found only where somebody looks so far down.
+        self._plain: dict[int, list[tuple[float, float, float, float, int, Layer | Run]]] = {}
 
     @property
     def shapes(self) -> Iterator[Layer]:
@@ -186,41 +210,39 @@ class Page:
             )
         ]
 
-    def at(self, points: Sequence[Point]) -> list[tuple[int, Layer]]:
-        """All but words that may be painted at one of the points, in order, with their places among the layers."""
+    def near(self, index: int, points: Sequence[Point]) -> Near:
+        """All but words that may be painted at one of the points, over and under the layer of that index."""
         xs, ys = [x for x, _ in points], [y for _, y in points]
         left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
-        found: list[tuple[int, Layer]] = []
+        found: list[tuple[int, Layer | Run]] = []
         for turn, (window, group) in enumerate(self._windows):
             if window[0] <= right and window[2] >= left and window[1] <= bottom and window[3] >= top:
-                boxes = self._boxes.get(turn)
-                if boxes is None:
-                    boxes = self._boxes[turn] = [(*layer.box, at, layer) for at, layer in group]
-                for x0, y0, x1, y1, at, layer in boxes:
+                plain = self._plain.get(turn)
+                if plain is None:
+                    plain = self._plain[turn] = [
+                        (*(_EVERYWHERE if isinstance(layer, Run) else layer.box), at, layer) for at, layer in group
+                    ]
+                for x0, y0, x1, y1, at, layer in plain:
                     if x0 <= right and x1 >= left and y0 <= bottom and y1 >= top:
-                        if isinstance(layer, Run):
-                            found += [(at, each) for each in layer.layers if _meets(each.box, left, top, right, bottom)]
-                        else:
-                            found.append((at, layer))
-        return found
+                        found.append((at, layer))
+        box = (left, top, right, bottom)
+        over = [layer for at, each in found if at > index for layer in _meeting(each, box)]
+        under = (layer for at, each in reversed(found) if at < index for layer in reversed(_meeting(each, box)))
+        return Near(over, Lazy(under))
 
-    def above(self, index: int, points: Sequence[Point], near: Sequence[tuple[int, Layer]]) -> Layer | None:
-        """What is painted after the layer of that index over one of the points, if it hides what lies there.
-
-        `near` is what may be painted there.
-        """
-        for at, layer in near:
-            if at > index:
-                for point in points:
-                    if any(opacity > _VEIL for _, opacity in layer.paints(point)):
-                        return layer
+    def above(self, near: Near, points: Sequence[Point]) -> Layer | None:
+        """What is painted over one of the points, if it hides what lies there."""
+        for layer in near.over:
+            for point in points:
+                if any(opacity > _VEIL for _, opacity in layer.paints(point)):
+                    return layer
         return None
 
-    def beneath(self, index: int, point: Point, near: Sequence[tuple[int, Layer]]) -> list[str]:
-        """The colours that can be seen at a point under the layer of that index; paper where nothing is painted."""
+    def beneath(self, near: Near, point: Point) -> list[str]:
+        """The colours that can be seen at a point under words; paper where nothing is painted."""
         over: list[tuple[list[str], float]] = []
-        for at, layer in reversed(near):
-            if at < index and layer.tag != "image":
+        for layer in near.under:
+            if layer.tag != "image":
                 over += layer.paints(point)
                 if over and over[-1][1] >= 0.999:
                     break
@@ -245,8 +267,15 @@ class Page:
         return False
 
 
-def _meets(box: Box, left: float, top: float, right: float, bottom: float) -> bool:
-    return box[0] <= right and box[2] >= left and box[1] <= bottom and box[3] >= top
+def _meeting(layer: Layer | Run, area: Box) -> Sequence[Layer]:
+    """A layer whose box meets an area, or those of a run that do."""
+    if isinstance(layer, Layer):
+        return (layer,)
+    return [each for each in layer.layers if _meets(each.box, area)] if _meets(layer.box, area) else ()
+
+
+def _meets(box: Box, area: Box) -> bool:
+    return box[0] <= area[2] and box[2] >= area[0] and box[1] <= area[3] and box[3] >= area[1]
 
 
 def read_page(svg: str) -> Page:

@@ -6,13 +6,13 @@ The lint reads what will be painted, not what the template meant, so it holds fo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import ceil, hypot
 from typing import Literal, NamedTuple
 from xml.etree import ElementTree
 
 from pnp.draw.face import Face
-from pnp.draw.layers import Layer, Page, read_page
+from pnp.draw.layers import Layer, Near, Page, read_page
 from pnp.draw.markup import measure
 from pnp.draw.scripts import unset
 from pnp.errors import Unreadable
@@ -102,12 +102,12 @@ def _text(face: Face, page: Page, index: int, layer: Layer, words: str, runs: li
         runs.append(Run(words, min(xs), min(ys), max(xs), max(ys)))
     if message := _unsafe(face, corners):
         yield found(message)
-    near = page.at(looks)
-    if cover := page.above(index, _along(looks[0], looks[-1]), near):
+    near = page.near(index, looks)
+    if near.over and (cover := page.above(near, _along(looks[0], looks[-1]))):
         yield found(f"a {cover.tag} that is drawn after it covers it")
     if page.pictures and any(page.pictured(index, look) for look in looks):
         yield found("stands on a picture, so that its contrast is for you to judge", "warning")
-    worst = min((_contrast(page, index, layer, look, near) for look in looks), default=21.0)
+    worst = min((_contrast(page, layer, look, near) for look in looks), default=21.0)
     if worst < LEAST_CONTRAST - 0.005:
         yield found(f"contrast {worst:.1f}:1 is under {LEAST_CONTRAST}:1")
 
@@ -164,12 +164,12 @@ def _unsafe(face: Face, corners: list[Point]) -> str:
     return f"text {where}; {face.safe:g} mm is safe"
 
 
-def _contrast(page: Page, index: int, layer: Layer, point: Point, near: Sequence[tuple[int, Layer]]) -> float:
+def _contrast(page: Page, layer: Layer, point: Point, near: Near) -> float:
     """The lowest contrast of a run at a point, over all colours that can lie beneath it."""
     opacity = layer.opacity * layer.style.alpha[0]
     if not layer.style.fill:
         return 21.0
-    grounds = page.beneath(index, point, near)
+    grounds = page.beneath(near, point)
     inks = layer.colours(layer.style.fill)
     for colour in (*inks, *grounds):
         rgb(colour)

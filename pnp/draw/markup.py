@@ -60,6 +60,7 @@ def paragraphs(text: str, font: Font, icons: Icons, plain: bool = False, kern: b
     >>> [[word.pieces[0].text for word in words] for words in found]
     [['Two', 'small', 'words'], ['Hundred-', 'Eyed']]
     """
+    font = _upright(font, text)
     space = metrics(font).em_width(" ")
     result = []
     # A soft hyphen is where a word may be broken, which none is here.
@@ -67,6 +68,15 @@ def paragraphs(text: str, font: Font, icons: Icons, plain: bool = False, kern: b
         pieces = [Piece(line, font, 0)] if plain else list(_pieces(_NUMBER.sub("\u00a0", line), font, icons))
         result.append(list(_words(pieces, space, kern)))
     return result
+
+
+def _upright(font: Font, text: str) -> Font:
+    """The font, or its upright one where slanted letters are lacking that stand there: Greek and Cyrillic have none."""
+    if not font.italic or text.isascii():
+        return font
+    lacking = metrics(font).missing(text)
+    upright = font._replace(italic=False)
+    return upright if lacking and len(metrics(upright).missing(text)) < len(lacking) else font
 
 
 def _pieces(text: str, font: Font, icons: Icons) -> Iterator[Piece]:
@@ -81,7 +91,7 @@ def _pieces(text: str, font: Font, icons: Icons) -> Iterator[Piece]:
         if match["bold"] is not None:
             yield from _pieces(match["bold"], font._replace(weight=_BOLD if font.weight < _BOLD else _BLACK), icons)
         elif match["italic"] is not None:
-            yield from _pieces(match["italic"], font._replace(italic=not font.italic), icons)
+            yield from _pieces(match["italic"], _upright(font._replace(italic=not font.italic), match["italic"]), icons)
         else:
             # Little wider than its strokes: most icons are narrower than their square.
             yield Piece(match["icon"], font, icons.extent(match["icon"])[1] * ICON_EMS + 2 * ICON_SIDE, icon=True)

@@ -263,7 +263,8 @@ def _show(kit: Kit, name: str, drawing: Drawing, prefix: str) -> Shown:
     """A card by deck and id, drawn as it is printed, without its bleed."""
     deck, card = find_card(kit, name)
     kit = msgspec.structs.replace(kit, decks={**kit.decks, deck: kit.shipped(deck)})
-    component = next(each for each in kit.components if each.table == deck and card in kit.cards(each))
+    parts = (*kit.components, *kit.left_out)
+    component = next(each for each in parts if each.table == deck and card in kit.cards(each))
     front = next(face for _, face, _ in card_faces(kit, component, drawing, only=(f"{kit.game}/{deck}/{card.id}",)))
     side = component.values.get("side", 0.0) if component.values.get("shape") == "hex" else 0.0
     return Shown(card, deck, inlay(front, prefix, side))

@@ -15,6 +15,7 @@ from pnp.draw.text import STYLES, Align, Block, Style, run_width, set_line, set_
 from pnp.errors import Source, Unreadable
 from pnp.fonts import find_font
 from pnp.kit.records import Card
+from pnp.svg.runs import LEAST_PART
 
 INK = "#2b211b"
 SMALLEST_SIZE, LARGEST_SIZE = 1.0, 1000.0  # pt
@@ -41,6 +42,7 @@ class Pen:
         self._families = families
         self._pictures = pictures
         self._fits: list[Fit] = []
+        self._parts: list[str] = []  # pictures that other faces have as well
 
     def text(
         self,
@@ -107,7 +109,7 @@ class Pen:
 
         The land leans towards the colours in `suit`, as many as a suit has.
         """
-        return self._pictures.landscape(card, x, y, width, height, suit)
+        return self._part(self._pictures.landscape(card, x, y, width, height, suit))
 
     def creature(
         self,
@@ -122,7 +124,12 @@ class Pen:
         `badges` are circles to keep clear of: x, y, radius and the share of the animal that may pass beneath. `frame`
         is what the template clips the picture to: an animal that would fill little of it comes nearer.
         """
-        return self._pictures.creature(card, window, widest, badges, frame)
+        return self._part(self._pictures.creature(card, window, widest, badges, frame))
+
+    def _part(self, drawn: Markup) -> Markup:
+        if len(drawn) >= LEAST_PART:
+            self._parts.append(str(drawn))
+        return drawn
 
     def stands(self, card: Card) -> bool:
         """Whether the card's animal stands on the ground, or floats."""

@@ -177,7 +177,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
                 budget.step(1 + len(owner) // 64)
         elif __obj is __self.globals["range"]:
             return super().call(__context, __obj, *args, **kwargs)
-        return budget.made(super().call(__context, __obj, *args, **kwargs))
+        found = super().call(__context, __obj, *args, **kwargs)
+        if isinstance(__obj, Macro) and isinstance(found, str):
+            budget.charge(len(found))  # what a macro prints may be a whole page; each part of it was charged before
+            return found
+        return budget.made(found)
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         """A sum, a product, a power: of numbers, or of text and lists as far as these can be added up."""

@@ -64,6 +64,8 @@ _MARKS = ("Mn", "Me")
 WAY_OUT = (
     "write it in letters that the fonts have, or as a picture of your own with the words as outlines (file:NAME.svg)"
 )
+# What only a font lacks, a font of one's own has: a game of one's own may bring it.
+OWN_FONT = f"{WAY_OUT}; in a game of your own [fonts] of kit.toml may name a font that has it"
 
 
 def unset(words: str, font: str, missing: Iterable[str]) -> list[str]:
@@ -96,7 +98,7 @@ def unset(words: str, font: str, missing: Iterable[str]) -> list[str]:
         elif name.startswith("the mark"):
             said.append(f"{name} stands on a letter that the fonts have not as one: write the letter without it")
         else:
-            said.append(f"{font} has no {name}: {WAY_OUT}")
+            said.append(f"{font} has no {name}: {OWN_FONT}")
     if rest:
         said.append(f"{font} has no glyph for {', '.join(f'U+{ord(letter):04X}' for letter in rest)}")
     return said

@@ -136,7 +136,7 @@ class Miniatures:
         decks = {name: kit.shipped(name) for name in kit.decks}
         self._kit = msgspec.structs.replace(kit, seats=0, decks=decks, custom={})
         self._drawing, self._faces = drawing, faces
-        self._components = {component.name: component for component in kit.components}
+        self._components = {component.name: component for component in (*kit.components, *kit.left_out)}
         self._made: dict[tuple[str, str, bool], Face] = {}
         self._pieces: dict[str, list[Callable[[], Face]]] = {}
         self._count = 0

@@ -131,7 +131,8 @@ class Server(LanguageServer):
     def tell(self, document: TextDocument, found: Sequence[Diagnosis]) -> None:
         """Put marks at what is wrong."""
         self.told[document.uri] = tuple(found)
-        marks = [diagnostic(each, document) for each in found]
+        lines = document.lines  # which are found anew whenever they are asked for
+        marks = [diagnostic(each, document.uri, lines) for each in found]
         self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(document.uri, marks, document.version))
 
     def at(self, uri: str, first: lsp.Position, last: lsp.Position) -> list[Diagnosis]:
@@ -186,7 +187,8 @@ def server_of(places: Places) -> Server:
         uri = params.text_document.uri
         document = server.workspace.get_text_document(uri)
         found = server.at(uri, params.range.start, params.range.end)
-        return [action for each in found for action in fixes(each, document)]
+        lines = document.lines
+        return [action for each in found for action in fixes(each, uri, lines)]
 
     @server.feature(lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[" ", ":", ","]))
     async def complete(params: lsp.CompletionParams) -> list[lsp.CompletionItem]:
@@ -194,7 +196,8 @@ def server_of(places: Places) -> Server:
         if draft is None or draft.play is None:
             return []
         document = server.workspace.get_text_document(params.text_document.uri)
-        line = document.lines[params.position.line] if params.position.line < len(document.lines) else ""
+        lines = document.lines
+        line = lines[params.position.line] if params.position.line < len(lines) else ""
         before = line[: _letters(line, params.position.character)]
         return [
             lsp.CompletionItem(each.text, kind=_WHAT.get(each.what, lsp.CompletionItemKind.Value), detail=each.detail)
@@ -219,15 +222,15 @@ def explained(found: Diagnosis) -> str:
     return "\n\n".join(parts)
 
 
-def diagnostic(found: Diagnosis, document: TextDocument) -> lsp.Diagnostic:
+def diagnostic(found: Diagnosis, uri: str, lines: Sequence[str]) -> lsp.Diagnostic:
     """A diagnosis as editors have it; consequences point to the line of their cause."""
     message = found.message if not found.taken_as else f"{found.message}\ntaken as: {found.taken_as}"
     related = None
     if found.follows_from is not None:
-        place = lsp.Location(document.uri, _range(document, found.follows_from, 1, 0))
+        place = lsp.Location(uri, _range(lines, found.follows_from, 1, 0))
         related = [lsp.DiagnosticRelatedInformation(place, f"follows from line {found.follows_from}")]
     return lsp.Diagnostic(
-        _range(document, found.line, found.column, found.end),
+        _range(lines, found.line, found.column, found.end),
         message,
         severity=_LOUD[found.severity],
         code=found.rule or None,
@@ -236,11 +239,11 @@ def diagnostic(found: Diagnosis, document: TextDocument) -> lsp.Diagnostic:
     )
 
 
-def fixes(found: Diagnosis, document: TextDocument) -> list[lsp.CodeAction]:
+def fixes(found: Diagnosis, uri: str, lines: Sequence[str]) -> list[lsp.CodeAction]:
     """What was legal, to be put in the place of the line; its comment stays."""
-    if not 0 < found.line <= len(document.lines):
+    if not 0 < found.line <= len(lines):
         return []
-    line = document.lines[found.line - 1].rstrip("\r\n")
+    line = lines[found.line - 1].rstrip("\r\n")
     content = line.partition("#")[0].rstrip()
     begin = len(content) - len(content.lstrip())
     place = lsp.Range(
@@ -250,8 +253,8 @@ def fixes(found: Diagnosis, document: TextDocument) -> list[lsp.CodeAction]:
         lsp.CodeAction(
             f"Write '{offer}'",
             kind=lsp.CodeActionKind.QuickFix,
-            diagnostics=[diagnostic(found, document)],
-            edit=lsp.WorkspaceEdit({document.uri: [lsp.TextEdit(place, offer)]}),
+            diagnostics=[diagnostic(found, uri, lines)],
+            edit=lsp.WorkspaceEdit({uri: [lsp.TextEdit(place, offer)]}),
         )
         for offer in found.offers
     ]
@@ -271,10 +274,10 @@ def path_of(uri: str) -> Path:
     return Path(path[1:] if len(path) > 2 and path[2] == ":" else path)
 
 
-def _range(document: TextDocument, line: int, column: int, end: int) -> lsp.Range:
+def _range(lines: Sequence[str], line: int, column: int, end: int) -> lsp.Range:
     """A place in an editor: lines and columns from 0, columns in the units that editors count."""
-    at = min(max(line, 1), max(1, len(document.lines))) - 1
-    text = document.lines[at].rstrip("\r\n") if document.lines else ""
+    at = min(max(line, 1), max(1, len(lines))) - 1
+    text = lines[at].rstrip("\r\n") if lines else ""
     first = min(max(0, column - 1), len(text))
     last = len(text) if end <= 0 else min(max(end - 1, first), len(text))
     return lsp.Range(lsp.Position(at, _units(text, first)), lsp.Position(at, _units(text, last)))
@@ -282,9 +285,9 @@ def _range(document: TextDocument, line: int, column: int, end: int) -> lsp.Rang
 
 def _units(text: str, letters: int) -> int:
     """So many letters of a text in units of UTF-16."""
-    return len(text[:letters].encode("utf-16-le")) // 2
+    return len(text[:letters].encode("utf-16-le", "surrogatepass")) // 2
 
 
 def _letters(text: str, units: int) -> int:
     """So many units of UTF-16 in letters."""
-    return len(text.encode("utf-16-le")[: 2 * units].decode("utf-16-le", "ignore"))
+    return len(text.encode("utf-16-le", "surrogatepass")[: 2 * units].decode("utf-16-le", "ignore"))

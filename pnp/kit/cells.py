@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
 from msgspec import inspect
 
 from pnp.kit.tables import RawTable, clip
+from pnp.wording import near
 
 # How spreadsheets of other countries write a truth, besides TRUE and FALSE.
 _TRUTHS = {
     **dict.fromkeys(("wahr", "vrai", "verdadero", "vero", "verdadeiro", "waar", "prawda"), "true"),
     **dict.fromkeys(("falsch", "faux", "falso", "onwaar", "fałsz"), "false"),
+}
+YES_OR_NO = "yes or no"
+"""The description of a type of truths that takes people's words for them, too."""
+
+_ANSWERS = {
+    **dict.fromkeys(("yes", "y", "x", "✓", "✔", "ja", "oui", "si", "sí", "sì", "sim", "tak", "да"), "true"),
+    **dict.fromkeys(("no", "n", "-", "–", "✗", "nein", "nee", "non", "não", "nie", "нет"), "false"),
 }
 _WHOLE = re.compile(r"\+?([-+]?[0-9]{1,15})(?:[.,]0{1,6})?")
 _DECIMAL = re.compile(r"[-+]?[0-9]{1,15},[0-9]{1,15}")
@@ -41,11 +49,12 @@ def mended(table: RawTable, fields: Sequence[str | None], card_type: type[msgspe
     columns = [(at, kinds[field]) for at, field in enumerate(fields) if field is not None]
     rows = table.rows
     for at, kind in columns:
-        shape, _ = _bare(inspect.type_info(kind))
+        shape, described = _bare(inspect.type_info(kind))
         if isinstance(shape, inspect.StrType) and not shape.pattern:
             continue
         texts = {row[at] for row in table.rows}
-        plain = {text: _plain(shape, text.strip()) for text in texts}
+        answers = _ANSWERS if described == YES_OR_NO else {}
+        plain = {text: answers.get(text.strip().casefold(), _plain(shape, text.strip())) for text in texts}
         better = {text: other for text, other in plain.items() if other and _better(kind, other, text.strip())}
         if better:
             rows = [[*row[:at], better.get(row[at], row[at]), *row[at + 1 :]] for row in rows]
@@ -72,15 +81,6 @@ def _plain(shape: inspect.Type, text: str) -> str:
 def missing(kind: Any) -> str:
     """What a blank cell lacks that has no default."""
     return f"expected {_expected(inspect.type_info(kind), '', _choices(kind))}, got a blank cell"
-
-
-def near(text: str, names: Iterable[str]) -> str:
-    """The end of a message: `; did you mean low?` if one of the names is close, ignoring case, else ""."""
-    from difflib import get_close_matches  # 3 ms, and only mistakes need it
-
-    folded = {name.casefold(): name for name in names}
-    found = get_close_matches(text.casefold(), folded, 1, 0.6)
-    return f"; did you mean {folded[found[0]]}?" if found else ""
 
 
 def _choices(kind: Any) -> list[str]:

@@ -208,6 +208,7 @@ class Kit(msgspec.Struct, frozen=True):
     `tables` are the texts that all of it was read from, so that whatever is wrong with a row is said of its cell;
     `notes` are about what was read otherwise than one would think.
     `rules_from` is set for a game in a folder of somebody's own.
+    `left_out` are parts that are not printed for so many players, though pictures of the table may show them.
     `of` is the edition whose cards these are, 0 for the present one; `boards` those that are not as they are shipped.
     """
 
@@ -225,6 +226,7 @@ class Kit(msgspec.Struct, frozen=True):
     of: int = 0
     boards: Mapping[str, OwnBoard] = {}
     rules_from: OwnRules | None = None
+    left_out: tuple[Component, ...] = ()
 
     @property
     def edition(self) -> int:

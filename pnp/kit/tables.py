@@ -79,7 +79,13 @@ def scan_csv(data: bytes, name: str, lenient: bool = False) -> RawTable:
     import csv
 
     notes: tuple[Problem, ...] = ()
-    if lenient and (line := _windows(data)):
+    if lenient and data[:2] in (b"\xff\xfe", b"\xfe\xff"):  # Excel's "Unicode text"
+        try:
+            data = data.decode("utf-16").encode("utf-8")
+        except UnicodeError:
+            raise Unreadable.at(Source(name), "not UTF-16 text; save the table as CSV UTF-8") from None
+        notes = (Problem(Source(name, 1), "read as UTF-16"),)
+    elif lenient and (line := _windows(data)):
         data = data.decode("cp1252").encode("utf-8")
         notes = (Problem(Source(name, line), "read as Latin-1 (Windows-1252), since it is no UTF-8"),)
     text = _decode(data, name)
@@ -87,10 +93,10 @@ def scan_csv(data: bytes, name: str, lenient: bool = False) -> RawTable:
     if text[:4].lower() == "sep=":  # Excel's own way to name the delimiter
         first, _, text = text.partition("\n")
         delimiter, skipped = first.rstrip("\r")[4:], 1
-        if delimiter not in (",", ";", "\t"):
+        if delimiter not in (",", ";", "\t", *("|" if lenient else "")):
             raise Unreadable.at(Source(name, 1), "the cells must be separated by commas, semicolons or tabs")
     else:
-        delimiter = delimiter_of(text)
+        delimiter = delimiter_of(text, ",;\t|" if lenient else ",;\t")
     if text.count(delimiter) > MAX_CELLS:
         raise Unreadable.at(Source(name), f"more than {MAX_CELLS} cells")
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
@@ -112,7 +118,7 @@ def scan_csv(data: bytes, name: str, lenient: bool = False) -> RawTable:
     if len(rows) > MAX_ROWS + 1:
         raise Unreadable.at(Source(name), f"more than {MAX_ROWS} rows")
     if lenient and delimiter != ",":
-        said = "semicolons" if delimiter == ";" else "tabs"
+        said = {";": "semicolons", "\t": "tabs", "|": "upright strokes"}[delimiter]
         notes += (Problem(Source(name, 1 + skipped), f"its cells are separated by {said}"),)
     if MARK in text:
         rows = [[csv_text(cell) for cell in row] for row in rows]
@@ -153,11 +159,11 @@ def composed(text: str) -> str:
     return text if text.isascii() else normalize("NFC", text)
 
 
-def delimiter_of(text: str) -> str:
-    """What stands most often between the names of the header, quoted ones left out; a comma if nothing does."""
+def delimiter_of(text: str, known: str = ",;\t") -> str:
+    """What of those stands most often between the names of the header, quoted ones left out; the first if none does."""
     header = text.lstrip("\r\n").partition("\n")[0]
     bare = "".join(header.split('"')[::2])
-    return max(",;\t", key=bare.count)
+    return max(known, key=bare.count)
 
 
 def _csv_words(error: str) -> str:

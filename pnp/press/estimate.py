@@ -114,12 +114,14 @@ def _seconds(path: Path) -> float:
         return size / _COPIED
 
 
-def refuse_too_many_faces(kit: Kit, names: Iterable[str]) -> None:
-    """Raise Unreadable where more faces than a limit are to be looked at, for those who print none."""
+def refuse_too_much_to_look_at(kit: Kit, places: Places, names: Iterable[str]) -> None:
+    """Raise Unreadable where more faces, or dearer pictures, than a limit are to be drawn by those who print none."""
     wanted = set(names)
     faces = sum(_counts(kit, each)[0] for each in kit.components if not wanted or each.name in wanted)
     if faces > MOST_FACES:
-        raise Unreadable.at(Source(kit.title), f"{faces:,} faces; at most {MOST_FACES:,} are looked at in one go")
+        message = f"{faces:,} faces, and more than {MOST_FACES:,}; if that is meant, say --yes-really-this-many"
+        raise Unreadable.at(Source(kit.title), message)
+    refuse_costly_pictures(kit, places, wanted)
 
 
 def _counts(kit: Kit, component: Component) -> tuple[int, int]:

@@ -109,7 +109,7 @@ def _size(root: Node) -> tuple[float, float, tuple[float, float, float, float], 
     for name in ("width", "height"):
         text = root.get(name, "").strip()
         if text and text != "auto" and not text.endswith("%"):
-            given[name] = _positive(name, length(text, None, USUAL_SIZE))
+            given[name] = _positive(name, length(_ex(text, root), None, USUAL_SIZE))
     view = view_box(root.attrib["viewBox"]) if "viewBox" in root.attrib else None
     if view is None:
         if len(given) < 2:
@@ -125,6 +125,12 @@ def _size(root: Node) -> tuple[float, float, tuple[float, float, float, float], 
     width, height = given["width"], given["height"]
     room = (0.0, 0.0, width, height)
     return width, height, view, fitted(view, room, root.get("preserveAspectRatio", "xMidYMid"))
+
+
+def _ex(text: str, root: Node) -> str:
+    """A size in `ex`, as formulas are written: whatever that is, where it is the unit of both sides, in any unit."""
+    both = all(root.get(name, "1ex").strip().lower().endswith("ex") for name in ("width", "height"))
+    return text[:-2] if both and "viewBox" in root.attrib and text.lower().endswith("ex") else text
 
 
 def _positive(name: str, text: str) -> float:

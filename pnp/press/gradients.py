@@ -30,6 +30,10 @@ from pnp.svg.values import Refused, fraction, number, offset
 _LINE = {"x1": 0.0, "y1": 0.0, "x2": 1.0, "y2": 0.0}
 _CIRCLE = {"cx": 0.5, "cy": 0.5, "r": 0.5}
 _FOCUS = frozenset(("fx", "fy", "fr"))
+# How far the parts of a colour may be apart over the whole way before viewers' tables of colours are seen.
+_STEEP = 12.0
+_NOTHING = 1e-6
+_LEAD = 1 / 100
 _COMMON = frozenset(("id", "gradientUnits", "gradientTransform", "spreadMethod", "href", XLINK_HREF))
 
 
@@ -60,7 +64,7 @@ class Gradient(NamedTuple):
     def over(self, box: Box) -> list[Gradient]:
         """The pieces, each upon the one before, that cover a box in the gradient's own coordinates."""
         if self.spread == "pad" or self.single:
-            return [self]
+            return self._parted()
         back = tuple(stop._replace(offset=1 - stop.offset) for stop in reversed(self.stops))
         found: list[Gradient] = []
         for time, coords in pieces(self.coords, box):
@@ -69,10 +73,76 @@ class Gradient(NamedTuple):
             found.append(self._replace(coords=coords, stops=stops, spread="pad", extend=extend))
         return found
 
+    def _parted(self) -> list[Gradient]:
+        """The pieces, each upon the one before, of a gradient with edges.
+
+        Viewers look up the colours of a shading at a few hundred places, which is too coarse for what is steep.
+        """
+        ways = list(pairwise(self.stops))
+        if not any(_steep(*way) for way in ways):
+            return [self]
+        parts = [[self.stops[0]]]
+        for one, two in ways:
+            if _steep(one, two):
+                parts += [[one, two], [two]]
+            elif len(parts) > 1 and len(parts[-1]) == 1 and two.offset - one.offset > 2 * _LEAD:
+                # Viewers begin a piece up to a place of their tables too early, so that one begins with a short piece.
+                near = _between(one, two, _LEAD / (two.offset - one.offset))
+                parts[-1:] = [[one, near], [near, two]]
+            else:
+                parts[-1].append(two)
+        found: list[Gradient] = []
+        for part in parts:
+            first, last = part[0].offset if found else 0.0, 1.0 if part is parts[-1] else part[-1].offset
+            if last - first > _NOTHING:  # an edge lies between two pieces
+                moved = tuple(stop._replace(offset=max(stop.offset - first, 0.0) / (last - first)) for stop in part)
+                found.append(self._along(first, last, moved if len(moved) > 1 else moved * 2, over=bool(found)))
+        return found
+
+    def _along(self, first: float, last: float, stops: tuple[Stop, ...], *, over: bool) -> Gradient:
+        """The part of the way between two places, laid over what is there or with nothing before it."""
+        half = len(self.coords) // 2
+        ends = list(zip(self.coords[:half], self.coords[half:], strict=True))
+        coords = tuple(a + (b - a) * share for share in (first, last) for a, b in ends)
+        return self._replace(coords=coords, stops=stops, extend="[false true]" if over else self.extend)
+
+    @property
+    def longer(self) -> Gradient:
+        """The same, made longer where an edge lies at its very begin or end, which has no room for one."""
+        if self.spread != "pad" or self.single or len(self.stops) < 2:
+            return self
+        first, last = 0.0, 1.0
+        if self.stops[0].offset == self.stops[1].offset == 0.0:
+            first = -1.0
+            if len(self.coords) == 6:
+                # Back to where the circle is a point; before a point there is nothing.
+                fr, r = self.coords[2], self.coords[5]
+                if fr >= r or not fr:
+                    return self._replace(stops=self.stops[1:]) if not fr else self
+                first = -fr / (r - fr)
+        if self.stops[-1].offset == self.stops[-2].offset == 1.0:
+            last = 2.0
+        if (first, last) == (0.0, 1.0):
+            return self
+        moved = tuple(stop._replace(offset=(stop.offset - first) / (last - first)) for stop in self.stops)
+        return self._along(first, last, moved, over=False)
+
     @property
     def solid(self) -> bool:
         """Whether nothing shines through."""
         return all(stop.opacity >= 1 for stop in self.stops)
+
+
+def _steep(one: Stop, two: Stop) -> bool:
+    """Whether two colours are farther apart, by the part that is farthest, than their places."""
+    apart = max(abs(a - b) for a, b in zip((*one.colour, one.opacity), (*two.colour, two.opacity), strict=True))
+    return apart > _STEEP * (two.offset - one.offset)
+
+
+def _between(one: Stop, two: Stop, share: float) -> Stop:
+    colour = tuple(a + (b - a) * share for a, b in zip(one.colour, two.colour, strict=True))
+    opacity = one.opacity + (two.opacity - one.opacity) * share
+    return Stop(one.offset + (two.offset - one.offset) * share, (colour[0], colour[1], colour[2]), opacity)
 
 
 def paint(form: Content, spec: Spec) -> None:
@@ -135,7 +205,9 @@ def shade(form: Content, name: str, clip: str, box: Box | None, alpha: float) ->
     back = inverse(matrix) if gradient.spread != "pad" else None
     if back and not gradient.single and not (gradient.solid and alpha >= 1):
         raise Refused(f"the painter knows spreadMethod {gradient.spread!r} only of colours that nothing shines through")
-    shades = gradient.over(around(back, box or form.box())) if back else [gradient]
+    shades = [gradient]
+    if gradient.solid and alpha >= 1:
+        shades = gradient.over(around(back, box or form.box()) if back else form.box())
     if gradient.solid:
         form.tally("shapes filled with a gradient", MOST_SHADED, len(shades))
     else:
@@ -235,7 +307,7 @@ def _read(form: Content, name: str) -> Gradient:
         if r and hypot(fx - cx, fy - cy) + fr > r * 0.9999:
             raise Refused("the painter knows no gradient whose focus lies outside its circle")
         coords = (fx, fy, fr, cx, cy, r)
-    return Gradient(coords, boxed, transform(attributes.get("gradientTransform", "")), stops, spread)
+    return Gradient(coords, boxed, transform(attributes.get("gradientTransform", "")), stops, spread).longer
 
 
 def _stops(form: Content, node: ET.Element) -> list[Stop]:

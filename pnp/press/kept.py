@@ -130,12 +130,22 @@ def keep(store: Store, key: str, written: Written, inks: Sequence[Coverage]) -> 
 
 def key_of_face(face: Face, files: dict[Path, str]) -> str:
     """The hash of all that a painted face is made of; `files` are the hashes of files that were looked at before."""
+    return key_of_drawn(face_hash(face, files))
+
+
+def key_of_drawn(drawn: str) -> str:
+    """The same from the hash of what is drawn on the face."""
+    return digest(program(), drawn)
+
+
+def face_hash(face: Face, files: dict[Path, str]) -> str:
+    """The hash of what is drawn on a face, whichever program paints it."""
     pictures = []
     for address, path in face.files:
         if path not in files:
             files[path] = digest(path.read_bytes())
         pictures += [address, files[path]]
-    return digest(program(), face.svg, repr((face.trim, face.bleed)), *pictures)
+    return digest(face.svg, repr((face.trim, face.bleed)), *pictures)
 
 
 def painted(store: Store, key: str) -> Painted | None:

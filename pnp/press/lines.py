@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pnp.press import optional
 from pnp.press.content import MOST_SHAPED, Content
 from pnp.press.shapes import BASELINE, KERNING, SHIFTS, Line, Spec
-from pnp.press.shaping import has_marks, shape
+from pnp.press.shaping import has_marks, pair, shape
 from pnp.press.syntax import fmt, operands
 from pnp.shaping import Glyph, kerned
 from pnp.svg.style import server
@@ -144,12 +144,10 @@ def _line(form: Content, line: list[Run], pen: tuple[float, float], spec: Spec) 
     x = line[0].x if line[0].x is not None else pen[0]
     y = line[0].y if line[0].y is not None else pen[1]
     whole = 0.0
+    _shape(form, line, spec)
     for run in line:
         style, typeface = run.spec.style, run.spec.typeface
-        assert typeface is not None  # `specify` has seen to it
-        if run.words and run.glyphs is None and (form.shaped or has_marks(run.words)):
-            form.tally("letters that are shaped", MOST_SHAPED, len(run.words))
-            run.glyphs = shape(typeface.path, run.words, joined=not style.letter_spacing)
+        assert typeface is not None
         if run.glyphs is None:
             run.width = typeface.width(run.words, style.font_size) + style.letter_spacing * len(run.words)
         else:
@@ -168,6 +166,25 @@ def _line(form: Content, line: list[Run], pen: tuple[float, float], spec: Spec) 
             _decorate(form, run, x, y + _drop(run, spec), spec, over=True)
         x += run.width
     return x, y
+
+
+def _shape(form: Content, line: list[Run], spec: Spec) -> None:
+    """The glyphs of a line's runs: of pictures and of people's own words all, of the house those with accents."""
+    kern = form.shaped or spec.geometry.get(KERNING) == "normal"
+    before: Run | None = None
+    for run in filter(lambda run: run.words, line):
+        style, typeface = run.spec.style, run.spec.typeface
+        assert typeface is not None  # `specify` has seen to it
+        if run.glyphs is None and (kern or has_marks(run.words)):
+            form.tally("letters that are shaped", MOST_SHAPED, len(run.words))
+            run.glyphs = shape(typeface.path, run.words, joined=not style.letter_spacing)
+        if kern and before and before.glyphs and before.spec.typeface is typeface:
+            # Letters stand as near over the border of two runs as within one, if they are of one size.
+            one_size = before.spec.style.font_size == style.font_size
+            if one_size and (off := pair(typeface.path, before.words[-1], run.words[0])):
+                last = before.glyphs[-1]
+                before.glyphs = (*before.glyphs[:-1], last._replace(advance=last.advance + off))
+        before = run
 
 
 def _decorate(form: Content, run: Run, x: float, y: float, whole: Spec, *, over: bool) -> None:

@@ -95,6 +95,10 @@ class Painter:
         """The hash under which a face is kept as painted."""
         return kept.key_of_face(face, self._files)
 
+    def drawn(self, face: Face) -> str:
+        """The hash of what is drawn on a face."""
+        return kept.face_hash(face, self._files)
+
     def painted(self, face: Face) -> Painted:
         """A face as it is painted for any document, now or before."""
         if self._store is None:

@@ -15,7 +15,8 @@ from pnp.svg.values import Refused
 
 _PLAIN = re.compile(r"[MLCZ0-9.,\s-]*+")  # what needs no arithmetic at all
 # The same with numbers that stand apart from one another, beginning with a move.
-_PLAIN_NUMBER = r"-?(?:\d++\.?\d*+|\.\d++)"
+_PLAIN_NUMBER = r"-?(?:\d{1,6}+(?:\.\d*+)?+|\.\d++)"
+_LARGE = re.compile(r"(?<![.\d])\d{7}")  # what may be out of bounds is read with care
 _PAIR = f"{_PLAIN_NUMBER}[ ,]{_PLAIN_NUMBER}"
 # The same written without a letter too much: each command has its own letter and one set of numbers.
 _EXACT = re.compile(rf"M{_PAIR}(?:[ML]{_PAIR}|C{_PAIR}[ ,]{_PAIR}[ ,]{_PAIR}|Z(?=[MZ]|$))*+")
@@ -55,7 +56,8 @@ def _path(d: str) -> str:
         parts = [(letter, text.replace(",", " ").split()) for letter, text in _PARTS.findall(d)]
         if all(not len(values) % _SETS[letter] and bool(values) != (letter == "Z") for letter, values in parts):
             return _written(parts)
-    return _written(chunks(d)) if _PLAIN.fullmatch(d) else " ".join(_operators(d))
+    plain = _PLAIN.fullmatch(d) and not _LARGE.search(d)
+    return _written(chunks(d)) if plain else " ".join(_operators(d))
 
 
 _kept = lru_cache(maxsize=32)(_path)

@@ -13,6 +13,7 @@ from pnp.files import Half, discard, half_of, naming
 from pnp.fonts import SANS
 from pnp.press import imprint, ink, optional
 from pnp.press.document import Book, Shown
+from pnp.press.kept import key_of_drawn
 from pnp.press.lettering import FontFinder, Lettering, house_fonts, register
 from pnp.press.painter import Painter
 from pnp.press.paths import polyline
@@ -151,7 +152,9 @@ class _Pages:
         self.inked: list[ink.Page] = []
         self.files: dict[str, ink.Files] = {}
         # The keys of faces by their names, if what takes ink is told.
-        self.keys: dict[str, tuple[str, float]] | None = {} if store and fonts is house_fonts and not images else None
+        self.keys: dict[str, tuple[str, float, str]] | None = (
+            {} if store and fonts is house_fonts and not images else None
+        )
         self.parts: dict[tuple[object, ...], tuple[tuple[Box, float], ...]] = {}
         self.sheets = 0
         self.fronts: set[tuple[str, int]] = set()
@@ -167,8 +170,9 @@ class _Pages:
         if known is None:
             face = self.faces(name)
             if self.keys is not None:
-                key = self.painter.key(face)
-                self.keys[name] = (key, face.bleed)
+                drawn = self.painter.drawn(face)
+                key = key_of_drawn(drawn)
+                self.keys[name] = (key, face.bleed, drawn)
                 if face.files:
                     self.files[key] = face.files
             known = self.forms[name] = (self.painter.form(face), face.trim.width, face.trim.height)
@@ -234,7 +238,7 @@ class _Pages:
         """What the faces of a sheet count for where its ink is told."""
         assert self.keys is not None
         for placement in sheet.placements:
-            key, bleed = self.keys[placement.face]
+            key, bleed, drawn = self.keys[placement.face]
             _, wide, high = self.forms[placement.face]
             where = (placement.slot, wide, high, bleed)
             parts = self.parts.get(where)
@@ -243,7 +247,7 @@ class _Pages:
                 found = ink.shown(placement, ink.Size(wide, high, bleed), _turned(placement, wide, high))
                 parts = self.parts[where] = found
             for box, area in parts:
-                yield ink.Share(ink.View(key, box, placement.shape), area)
+                yield ink.Share(ink.View(key, box, placement.shape, drawn), area)
 
     def _boxes(self, sheet: Sheet, moved: Matrix) -> tuple[Box, Box]:
         """TrimBox and BleedBox; nearly all sheets of a part have the same."""

@@ -99,8 +99,6 @@ def length(text: str, whole: float | None, em: float | None = None) -> str:
         return _plain(float(value) / 100 * whole)
     if not percent and em is not None and unit.lower() == "em":
         return _plain(float(value) * em)
-    if not percent and em is not None and unit.lower() == "ex":
-        return _plain(float(value) * em / 2)  # as CSS has it where nobody has looked at the font's own letters
     if percent or unit.lower() not in UNITS:
         raise Refused(f"the painter does not know the unit of {text!r}")
     # An exponent such as 1e3 is no unit: the number has eaten it.

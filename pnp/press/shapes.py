@@ -241,7 +241,7 @@ def _letter(spec: Spec, lettering: Lettering) -> None:
     style, geometry = spec.style, spec.geometry
     if not style.font_family or not style.font_size:
         raise Refused("a text needs font-family and font-size")
-    if geometry.get(KERNING, "auto") not in ("auto", "none", "normal"):
+    if geometry.get(KERNING, "auto") not in ("auto", "normal"):
         raise Refused(f"the painter does not know {KERNING} {geometry[KERNING][:40]!r}")
     typeface = spec.typeface = lettering.find(style.font_family, style.font_weight, style.italic)
     simple = not spec.pen and spec.fill and not style.letter_spacing and not style.preserve and not style.decorated

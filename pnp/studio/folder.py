@@ -7,13 +7,14 @@ changed since is not written over.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from threading import Lock
 from typing import NamedTuple
 
-from pnp.errors import Source, Unreadable
+from pnp.errors import Problem, Source, Unreadable, one_line
 from pnp.files import discard, half_of
 
 MOST_BYTES = 64_000_000
@@ -23,6 +24,20 @@ NEW = ""
 
 class Outside(Exception):
     """A path that leads out of the folder that was opened."""
+
+
+def barred(error: OSError, reading: bool = False) -> Problem:
+    """A disk that is full, a folder that may not be written to: which file, in a sentence that says what to do.
+
+    >>> str(barred(OSError(30, "Read-only file system", "/tmp/evenings/.friday.log.812.part")))
+    'friday.log: cannot be written here (read-only file system); nothing was saved'
+    """
+    name = Path(str(error.filename)).name if error.filename else "the folder"
+    half = re.fullmatch(r"\.(.+)\.\d+\.part", name, re.DOTALL)
+    why = (error.strerror or str(error)).strip()
+    done, then = ("read", "") if reading else ("written here", "; nothing was saved")
+    said = f"cannot be {done} ({why[:1].lower()}{why[1:]}){then}"
+    return Problem(Source(half[1] if half else name), one_line(said))
 
 
 class Changed(Exception):
@@ -113,15 +128,22 @@ class Folder:
         if mark != seen:
             raise Changed(name, mark)
 
+    def _lies_here(self, path: Path) -> bool:
+        """Whether it is a file, and one below the folder."""
+        return path.is_file() and Path(os.path.realpath(path)).is_relative_to(self.root)
+
     def files(self, *suffixes: str, below: str = "", most: int = 500, deep: int = 3) -> Iterator[str]:
-        """The names of files with one of these endings, folder by folder; what begins with a dot is left out."""
+        """The names of files with one of these endings, folder by folder.
+
+        What begins with a dot is left out, and so are pipes, and links that lead out of the folder.
+        """
         found = 0
         start = self.path(below)
         for folder, folders, names in os.walk(start):
             depth = len(Path(folder).relative_to(start).parts)
             folders[:] = sorted(name for name in folders if name[0] not in "._" and depth < deep)
             for name in sorted(names):
-                if name[0] != "." and name.lower().endswith(suffixes):
+                if name[0] != "." and name.lower().endswith(suffixes) and self._lies_here(Path(folder) / name):
                     found += 1
                     if found > most:
                         return

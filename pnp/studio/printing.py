@@ -20,7 +20,7 @@ from pnp.exports.things import Batch, batches
 from pnp.files import Shelf, sweep, whole, within
 from pnp.kit.manifest import BOX
 from pnp.kit.setup import load_setup
-from pnp.press.estimate import refuse_too_many_faces
+from pnp.press.estimate import refuse_too_much_to_look_at
 from pnp.press.kits import items, part_names
 from pnp.press.lock import Lock, from_text, lock_of, to_text
 from pnp.press.printer import Profile, check_name, fit
@@ -244,7 +244,7 @@ def taken(tell: Any, wanted: Wanted, target: str, desk: Desk, profile: Path | No
     kit, out = order.kit, order.folder.parent
     within(desk.root, order.folder / target)
     said: list[str] = []
-    refuse_too_many_faces(kit, order.choice.parts)
+    refuse_too_much_to_look_at(kit, order.places, order.choice.parts)
     setup = load_setup(order.places, kit.game)
     export = Exporting(kit, target, out, said.append, setup=setup, profile=profile, store=order.store)
     drawing = catalog.drawing(order.places, kit.game, order.ink, order.store)

@@ -19,7 +19,7 @@ class Number(msgspec.Struct):
 def how_far(request: Request) -> State:
     """How far a work is."""
     text = request.path_params["number"]
-    return studio_of(request).works.get(int(text) if text.isdecimal() else 0)
+    return studio_of(request).works.get(int(text) if text.isdecimal() and len(text) < 10 else 0)
 
 
 def stop(request: Request, asked: Number) -> State:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.svg.matrices import Point
-from pnp.svg.values import NUMBER, NUMBERS, Refused
+from pnp.svg.values import MOST, NUMBER, NUMBERS, Refused
 
 Segment = tuple[str, tuple[float, ...]]
 """M x y, L x y, C with two control points, Q with one, A rx ry turn large sweep x y, or Z: all absolute."""
@@ -18,6 +18,7 @@ _NUMBER = re.compile(NUMBER)
 _NUMBERS = re.compile(NUMBERS)
 _GAP = r"\s*+(?:,\s*+)?+"
 _ARC = _GAP.join((f"({NUMBER})",) * 3 + ("([01])",) * 2 + (f"({NUMBER})",) * 2) + _GAP
+_NEAR = 1e-9
 _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 
@@ -115,6 +116,8 @@ def segments(d: str) -> Iterator[Segment]:
                     kind = "Q"
                     v = [*((2 * x - bend_x, 2 * y - bend_y) if before in ("Q", "T") else (x, y)), *v]
                 bend_x, bend_y = v[0], v[1]
+            if not (max(v) < MOST and min(v) > -MOST):
+                raise Refused(f"path data leads out of bounds: {letter}{' '.join(words[at : at + takes])[:40]}")
             yield kind, tuple(v)
             x, y, before = to_x, to_y, command
 
@@ -152,8 +155,10 @@ def arc(start: Point, values: tuple[float, ...]) -> Arc | None:
     rx, ry, turned, large, sweep, x2, y2 = values
     x1, y1 = start
     rx, ry = abs(rx), abs(ry)
-    if not rx or not ry or (x1, y1) == (x2, y2):
+    if not rx or not ry or math.hypot(x2 - x1, y2 - y1) < 1e-100:
         return None
+    if min(rx, ry) < _NEAR:
+        raise Refused(f"the painter knows no arc with a radius as small as {min(rx, ry)}")
     cos, sin = math.cos(math.radians(turned)), math.sin(math.radians(turned))
     dx, dy = (x1 - x2) / 2, (y1 - y2) / 2
     px, py = cos * dx + sin * dy, -sin * dx + cos * dy

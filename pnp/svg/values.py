@@ -11,6 +11,10 @@ NUMBERS = rf"\s*+(?>{NUMBER}\s*+,?\s*+)*+"
 _NUMBERS = re.compile(NUMBERS)
 
 
+MOST = 1e6
+"""What every number is smaller than, whatever its sign."""
+
+
 class Refused(ValueError):
     """Something in an SVG that the painter does not know. The face and the line are added where they are known."""
 
@@ -20,7 +24,7 @@ def number(text: str) -> float:
     if not _NUMBER.fullmatch(text.strip()):
         raise Refused(f"the painter expects a plain number, not {text!r}")
     value = float(text)
-    if not abs(value) < 1e6:
+    if not abs(value) < MOST:
         raise Refused(f"{text} is out of bounds")
     return value
 

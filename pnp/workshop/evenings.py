@@ -8,16 +8,19 @@ from pnp import catalog
 from pnp.errors import Problem, Unreadable
 from pnp.kit.records import Kit
 from pnp.places import Places
+from pnp.referee.game import Game
 from pnp.referee.log.custom_decks import BOARD, NamedDeck, board_settings, named_decks
 from pnp.referee.log.lines import Raw
+from pnp.store import Store
 
 
-def kit_of(places: Places, raw: Raw, beside: Path) -> Kit:
+def kit_of(places: Places, raw: Raw, beside: Path, store: Store | None = None) -> Kit:
     """The kit that a log is judged with. Raises Unreadable where a deck that it names is not found or cannot be read.
 
     A deck's file is looked for in the folder `beside` which the log lies, then among one's data: its root,
     `card_data/` and `card_data/<game>/`. Whether it is the deck that was played is the referee's to say. Cards that
-    have changed since the edition that the header names are as they were then.
+    have changed since the edition that the header names are as they were then. With a `store` the kit may be one that
+    was kept, without what is only printed.
     """
     found: dict[str, Path] = {}
     problems: list[Problem] = []
@@ -31,7 +34,18 @@ def kit_of(places: Places, raw: Raw, beside: Path) -> Kit:
     if problems:
         raise Unreadable(problems)
     known = {deck: path for deck, path in found.items() if deck in catalog.load_game(raw.game, places).CARDS}
-    return catalog.kit(places, raw.game, known, catalog.load_rules(raw.game, places).earlier(raw.edition))
+    earlier = catalog.load_rules(raw.game, places).earlier(raw.edition)
+    if store is not None and not known and not earlier:
+        return catalog.played_kit(places, raw.game, store)
+    return catalog.kit(places, raw.game, known, earlier)
+
+
+def rules_of_log(raw: Raw, places: Places | None = None) -> Game:
+    """The referee's side of the game that a log names; an unknown one is a problem of that header line."""
+    try:
+        return catalog.load_rules(raw.game, places)
+    except Unreadable as error:
+        raise Unreadable.at(raw.header["game"].source, str(error)) from None
 
 
 def find(places: Places, game: str, pin: NamedDeck, beside: Path) -> Path | None:

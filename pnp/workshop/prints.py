@@ -33,11 +33,14 @@ from pnp.press.coverage import Coverage
 from pnp.press.document import Document
 from pnp.press.groups import grouped
 from pnp.press.jobs import Job, Run, print_jobs, whole
+from pnp.press.kept import key_of_drawn
 from pnp.press.kits import COVER, Drawn, Item, distinct, items, known_part, part_names
+from pnp.press.layout import trimmed
 from pnp.press.ledger import Ledger
 from pnp.press.lock import PartLock
 from pnp.press.pdf import Written
 from pnp.press.setup import Setup
+from pnp.sheets.cutter import cutter_grid, published
 from pnp.sheets.records import Shape
 from pnp.store import Store
 
@@ -94,8 +97,11 @@ def for_players(kit: Kit, players: int, parts: Sequence[str] = ()) -> tuple[Kit,
         for each in kit.components
         if alone or each.name in parts or each.for_players[0] <= players <= each.for_players[1]
     )
-    spare = [each.title for each in kit.components if each not in used]
-    return msgspec.structs.replace(kit, seats=players, components=used), spare
+    spare = tuple(each for each in kit.components if each not in used)
+    left_out = (*kit.left_out, *spare)
+    return msgspec.structs.replace(kit, seats=players, components=used, left_out=left_out), [
+        each.title for each in spare
+    ]
 
 
 def feeding(setup: Setup, pages: int, sheets: int) -> str:
@@ -124,6 +130,18 @@ class Printed(NamedTuple):
     ink: Sequence[Coverage]
 
 
+def _no_layout(found: Sequence[Item], setup: Setup) -> list[str]:
+    """The titles of cards that no published layout of the cutting machine has; they are laid out as without it.
+
+    Raises Unreadable where there are cards, and none of them has one.
+    """
+    cards = [(item.title, trimmed("card", item.trim, setup)) for item in found if item.kind == "card" and item.trim]
+    without = [title for title, size in cards if not published(setup.size, size)]
+    if cards and len(without) == len(cards):
+        cutter_grid(setup.size, cards[0][1])
+    return without
+
+
 class Press:
     """An order made ready: its parts, the way in which they are printed, and the names of all parts of the kit."""
 
@@ -142,6 +160,7 @@ class Press:
         self.items: list[Item] = [self._once(item) for item in found if item.name not in choice.without]
         if not self.items:
             raise Unreadable.at(Source("--without"), "that leaves nothing to print")
+        self.by_hand = _no_layout(self.items, setup) if setup.cutter == "silhouette" else []
         every = whole(grouped(items(kit, drawing), setup, separate=choice.separate), order.ink, setup.paper)[0]
         self.run = Run(setup, facts, every, order.sets)
         self.made: dict[str, list[Drawn]] = {}  # pieces of whole items that another process has drawn
@@ -179,23 +198,38 @@ class Press:
         item = self.item(task.item)
         self.look_over(distinct(item.make(self.run.facts, _Names(task) if task.parts > 1 else None)), item.shape)
 
-    def look_over(self, faces: Iterable[Face], shape: Shape) -> None:
-        """Look for errors on faces, paint them, and count their ink."""
+    def painter(self) -> Painter:
+        """Who paints what is kept: the same for all files, since an animal is on cards and in the rulebook."""
         from pnp.press.painter import Painter
         from pnp.press.trial import Nowhere
 
+        if self._painter is None:
+            self._painter = Painter(Document(Nowhere()), store=self.order.store)
+        return self._painter
+
+    def _seen(self, face: Face, known: int) -> list[Finding]:
+        """What is wrong with a face that is about to be printed, which is painted while its elements are at hand if it
+        was drawn just now: more faces have been drawn than were `known` before.
+        """
+        found = errors(face, self.order.store)
+        if self.drawing.fresh > known:
+            with suppress(Unreadable):  # whoever puts it into a file says so
+                self.painter().painted(face)
+        return found
+
+    def look_over(self, faces: Iterable[Face], shape: Shape) -> None:
+        """Look for errors on faces, paint them, and count their ink."""
         order = self.order
         assert order.store is not None
-        if self._painter is None:
-            self._painter = Painter(Document(Nowhere()), store=order.store)
-        painter = self._painter
+        painter = self.painter()
         views: list[ink.View] = []
         files: dict[str, ink.Files] = {}
         for face in faces:
             errors(face, order.store)
             painter.painted(face)
-            key = painter.key(face)
-            views.append(ink.View(key, (0.0, 0.0, *face.trim), shape))
+            drawn = painter.drawn(face)
+            key = key_of_drawn(drawn)
+            views.append(ink.View(key, (0.0, 0.0, *face.trim), shape, drawn))
             files[key] = face.files
             if len(views) == ink.AT_ONCE:
                 self._look(views, files)
@@ -219,13 +253,14 @@ class Press:
         """One file; it waits among the halves that are `held`. The `ledger` has the files before it."""
         order = self.order
         found: list[Finding] = []
+        fresh = self.drawing.fresh
         ((written, inks),) = print_jobs(
             [job],
             self.run,
             order.folder,
             order.kit.game,
             watching,
-            looked=lambda face: found.extend(errors(face, order.store)),
+            looked=lambda face: found.extend(self._seen(face, fresh)),
             held=held,
             store=order.store,
             ledger=ledger,

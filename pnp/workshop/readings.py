@@ -25,8 +25,8 @@ from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.automa.rivals import read_rivals
 from pnp.referee.log.lines import Raw, split
-from pnp.referee.play.asks import Table
 from pnp.referee.play.replay import ReplayResult, walk_to
+from pnp.referee.play.table import Table
 from pnp.referee.play.walk import headings_of
 from pnp.referee.play.watching import watch
 from pnp.referee.record.position import Position, position_of
@@ -274,7 +274,8 @@ def _stamp(places: Places, game: str, beside: Path) -> tuple[object, ...]:
     """What changes when a table is saved."""
     folders = [*(root / "card_data" / game for root in places.roots), beside]
     files = [path for folder in folders for path in sorted(folder.glob("*")) if path.suffix in (".csv", ".xlsx", ".md")]
-    return tuple((str(path), path.stat().st_mtime_ns) for path in files)
+    # A link that leads nowhere is no table, and a file may go while we look.
+    return tuple((str(path), path.stat().st_mtime_ns if path.exists() else 0) for path in files)
 
 
 def _moment(table: Table) -> tuple[str, dict[str, dict[str, int]], dict[str, int]]:

@@ -16,6 +16,7 @@ from pnp.kit.records import Rules
 from pnp.kit.rules import parse_rules
 from pnp.kit.setup import Thing
 from pnp.places import Places
+from pnp.workshop.prints import for_players
 
 RULES = "# Pond\nedition: 1\n\n## 1 The pond\n1.1 **Wet.** It is.\n"
 GAMES = tuple(catalog.games())
@@ -50,6 +51,19 @@ def test_a_part_that_the_game_does_not_have_is_named() -> None:
     small = Miniatures(kit, drawing, lambda kit, component: iter(()))
     with pytest.raises(Unreadable, match=r"figures.toml.*no part is called 'moon'"):
         drawn(Figure(after="1.1", height=20.0, thing=(Thing(part="moon", at=(1, 2)),)), small)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pictures_show_parts_that_are_not_printed_for_so_many(game: str) -> None:
+    """The rulebook of two players has the rival cards in its pictures, though none are printed."""
+    kit, spare = for_players(catalog.kit(Places(), game), 2)
+    left_out = {component.name for component in kit.left_out}
+    assert spare and len(left_out) == len(spare)
+    figures = load_figures(Places(), game, kit.rules)
+    shown = [thing for figure in (*figures.figure, *figures.step) for thing in figure.thing if thing.part in left_out]
+    assert shown
+    small = Miniatures(kit, catalog.drawing(Places(), game), lambda kit, component: iter(()))
+    assert len(small.lay([thing for thing in shown if thing.cards][:1], 0.3, "figures.toml")) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -61,6 +61,15 @@ def test_what_a_template_gets_wrong_is_said_at_its_line(
     assert message in str(caught.value)
 
 
+def test_a_macro_may_print_a_whole_page_and_not_without_end(tmp_path: Path) -> None:
+    page = "{% macro page(n) %}{% for i in range(n) %}{{ 'a' * 1000 }}{% endfor %}{% endmacro %}"
+    assert len(draw(tmp_path, page + "{{ page(1500) }}")) > 1_500_000
+    with pytest.raises(Unreadable, match="more than 20000000 letters on one face"):
+        draw(tmp_path, page + "{% for i in range(20) %}{{ page(1500) }}{% endfor %}")
+    with pytest.raises(Unreadable, match="a text of more than 1000000 letters"):
+        draw(tmp_path, page + "{% set text = page(1500) %}{{ text ~ text }}")
+
+
 def test_a_template_that_is_not_there_says_so() -> None:
     with pytest.raises(Unreadable, match=r"templates/mating/none\.svg\.j2: no such template"):
         Drawing(Places(), "mating").draw("none", {}, trim=TRIM)

@@ -65,5 +65,16 @@ def test_many_pictures_just_within_their_bounds_are_too_many_together(
     estimate.refuse_costly_pictures(kit, places, ())
     monkeypatch.setattr(estimate, "MOST_WORK", 0.0)
     estimate.refuse_costly_pictures(kit, places, ["nothing"])
-    said = CliRunner().invoke(cli, ["build", "own", "--data", str(tmp_path), "--out", str(tmp_path / "out")])
-    assert isinstance(said.exception, Unreadable) and not (tmp_path / "out").exists()
+    out = ["--out", str(tmp_path / "out")]
+    words = (
+        ["build", "own", *out],
+        ["preview", "own", *out],
+        ["export", "own", "--to", "png", *out],
+        ["preflight", "own"],
+    )
+    for each in words:
+        said = CliRunner().invoke(cli, [*each, "--data", str(tmp_path)])
+        assert "4 pictures" in str(said.exception), each
+        assert isinstance(said.exception, Unreadable) and not (tmp_path / "out").exists()
+    said = CliRunner().invoke(cli, ["preflight", "own", "--data", str(tmp_path), "--yes-really-this-many"])
+    assert "faces:" in said.output

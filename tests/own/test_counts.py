@@ -118,3 +118,32 @@ def test_it_has_a_score_sheet(folder: Folder) -> None:
 def test_a_heading_of_ones_own_is_read(folder: Folder) -> None:
     places = folder(cards_csv=TABLE, counts_toml='heading = "hand"\n' + COUNTS)
     assert _check(places, "hand 1\nAnn: eat food +1\nBen: pass\nhand 2\nAnn: pass\nBen: pass\n").accepted
+
+
+def test_keys_and_values_that_there_are_not_are_told_at_once(folder: Folder) -> None:
+    wrong = """
+turns = "clockwise"
+acts = 2
+[count.food]
+strat = 3
+start = "three"
+[moves]
+eat = "food"
+[moves.play]
+changes = "food"
+number = [0, 3]
+[win]
+reach = "ten"
+"""
+    with pytest.raises(Unreadable) as raised:
+        catalog.kit(folder(cards_csv=TABLE, counts_toml=wrong), "dino")
+    assert [line.partition("counts.toml:")[2] for line in str(raised.value).splitlines()] == [
+        "turns: expected in order, each once or any, got 'clockwise'",
+        "acts: expected two whole numbers such as [1, 2], got 2",
+        "win.reach: expected a whole number, got 'ten'",
+        "count.food: unknown key 'strat'; did you mean start?",
+        "count.food.start: expected a whole number, got 'three'",
+        "moves.eat: expected a table [moves.eat], got 'food'",
+        "moves.play.changes: expected a list of counts such as [\"food\"], got 'food'",
+        "moves.play.number: expected two whole numbers from 1 to 20 such as [1, 3], got [0, 3]",
+    ]

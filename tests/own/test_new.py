@@ -6,13 +6,17 @@ import io
 import os
 import sys
 from contextlib import suppress
+from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from random import Random
 
 import openpyxl
 import pytest
+from click.testing import CliRunner
 
 from pnp import catalog
+from pnp.cli import cli
 from pnp.draw.parts import Facts
 from pnp.draw.preflight import errors
 from pnp.errors import Unreadable
@@ -130,3 +134,29 @@ def test_five_questions_at_a_terminal(tmp_path: Path) -> None:
     assert "no colour 'purplish'; did you mean purple?" in told
     kit = (tmp_path / "card_data" / "dino" / "kit.toml").read_text()
     assert 'title = "Frogs"' in kit and "players = [3, 12]" in kit and "teal" in kit
+
+
+def test_a_copy_of_ours_draws_all_that_ours_does(tmp_path: Path) -> None:
+    # Its templates are somebody's own now and have bounds; the largest pages are those of its rulebook.
+    done = CliRunner().invoke(cli, ["new", "copied", "--from", "mating", "--no-build", "--in", str(tmp_path / "mine")])
+    assert done.exit_code == 0, done.output
+    places = Places(tmp_path / "mine")
+    kit, drawing = catalog.kit(places, "copied"), catalog.drawing(places, "copied")
+    ours = catalog.kit(Places(), "mating")
+    assert [each.name for each in kit.components] == [each.name for each in ours.components]
+    for component in kit.components:
+        drawn = islice(faces(kit, component, drawing, Facts()), None if component.kind == "booklet" else 1)
+        assert all(face.svg for face in drawn), component.name
+
+
+@pytest.mark.parametrize(
+    ("module", "names"),
+    [
+        ("pnp.referee.play.asks", "Ask Remedy Term Table Area begin"),
+        ("pnp.referee.log.kinds", "Number Hex Stack Many group"),
+    ],
+)
+def test_rules_written_before_find_what_they_import(module: str, names: str) -> None:
+    for name in names.split():
+        assert getattr(import_module(module), name)
+    assert not hasattr(import_module(module), "Nonsense")

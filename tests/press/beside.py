@@ -27,7 +27,7 @@ from . import test_refusals, test_strangers
 from .features import FEATURES
 from .looks import HEAD, LOOKS
 from .strangers import STRANGERS, svg
-from .test_conformance import FINER, FOLDERS, HIGH, MEAN, MOST, WIDE, apart, ours
+from .test_conformance import CHOSEN, FINER, FOLDERS, HIGH, MEAN, MOST, WIDE, apart, ours
 
 _FONTS = '<?xml version="1.0"?><fontconfig>{}<cachedir>{}</cachedir></fontconfig>'
 
@@ -35,22 +35,8 @@ _FONTS = '<?xml version="1.0"?><fontconfig>{}<cachedir>{}</cachedir></fontconfig
 _PLAIN = ("--font-render-hinting=none", "--disable-lcd-text", "--enable-font-subpixel-positioning")
 # Words are smoothed otherwise by each renderer.
 OF_WORDS = 80.0
-_BASELINE = "Chromium rounds a font's height to whole units; resvg as we do"
-_LINES = "Chromium has a thickness of its own; resvg takes the font's, as we do"
-KNOWN = {
-    "dominant-baseline": _BASELINE,
-    "dominant-baseline of a group": _BASELINE,
-    "text baseline middle": _BASELINE,
-    "text-decoration": _LINES,
-    "text underline": _LINES,
-    "text line-through by longhand": _LINES,
-    "ex": "half an em, as CSS falls back; Chromium looks at the font",
-    "rect rx auto": "as SVG 2 has it; Chromium takes the attribute for an error",
-    "ellipse rx auto": "as SVG 2 has it; Chromium takes the attribute for an error",
-    "gradient whose stops go back": "an edge is off by a pixel of three hundred",
-    "linear gradient down, many stops": "edges are off by a pixel of three hundred",
-    "text kerning off": "Chromium knows no such attribute",
-}
+# Where standards leave it to the renderer we are with resvg.
+KNOWN = {**CHOSEN, "text line-through by longhand": CHOSEN["text line-through"]}
 
 
 def cases() -> dict[str, tuple[str, bool]]:

@@ -459,7 +459,8 @@ STRANGERS: dict[str, str] = {
         '<g clip-path="url(#c)" transform="rotate(5)"><rect x="4" y="4" width="20" height="18" fill="#b00"/>'
         '<rect x="20" y="8" width="16" height="16" fill="#1f64ad"/></g>'
     ),
-    "ex": svg('<g font-size="6"><rect x="1ex" y="1ex" width="8ex" height="5ex" fill="#b00"/></g>'),
+    "size in ex": '<svg xmlns="http://www.w3.org/2000/svg" width="4ex" height="3ex" viewBox="0 0 40 30">'
+    '<rect x="6" y="5" width="28" height="20" fill="#b00"/></svg>',
     "strokes beneath fills": svg(
         '<rect x="4" y="4" width="14" height="20" fill="#ffcc33" stroke="#b00" stroke-width="4" paint-order="stroke"/>'
         f'<text {SANS} x="20" y="20" font-size="14" fill="#fff" stroke="#1f64ad" stroke-width="2" '

@@ -126,6 +126,7 @@ REFUSED = {
     "weight": (f'{TEXT} font-weight="300">a</text>', "no weight 300"),
     "font in short": ('<text style="font:caption">a</text>', "the style 'font:caption'"),
     "glyph": (f"{TEXT}>龍</text>", "has no glyph for U+9F8D"),
+    "ex": ('<g font-size="6"><rect width="2ex" height="9"/></g>', "the unit of '2ex'"),
     "unit": ('<rect width="2ch" height="9"/>', "the unit of '2ch'"),
     "colour": (f'{RECT} fill="icc-color(a)"/>', "the colour 'icc-color(a)'"),
     "variable": (f'{RECT} style="fill:var(--ink)"/>', "the colour 'var(--ink)'"),

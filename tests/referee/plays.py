@@ -21,8 +21,8 @@ from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.lines import Entry, Log, Reader
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.asks import Table
 from pnp.referee.play.play import Play as PlayOf
+from pnp.referee.play.table import Table
 from pnp.referee.play.walk import Start
 from pnp.referee.playout.playout import Bot, log_text, playout, random_bot
 from pnp.referee.verdict.check import read_log

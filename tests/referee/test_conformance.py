@@ -16,12 +16,15 @@ import pytest
 
 from pnp.errors import Source
 from pnp.kit.records import Kit
-from pnp.referee.log.kinds import Field, Value
+from pnp.referee.log.fields import Field
+from pnp.referee.log.kinds import Value
 from pnp.referee.log.lines import Entry, Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.asks import AnyAsk, Illegal, Table
+from pnp.referee.play.asks import AnyAsk
+from pnp.referee.play.guards import Illegal
 from pnp.referee.play.replay import Step, replay
+from pnp.referee.play.table import Table
 from pnp.referee.play.walk import Walk
 from pnp.referee.playout.playout import Bot, log_text, playout
 from pnp.referee.verdict.check import Verdict, check

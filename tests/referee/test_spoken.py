@@ -40,6 +40,35 @@ def read(game: str, line: str, players: tuple[str, ...] = ("Ann", "Ben")) -> str
         ("extinction", "Ben migrated 3 D6 D7", "Ben: migrate 3 D6 D7"),
         ("bios", "Ann took B01 and G05", "Ann: mutate B01 G05"),
         ("bios", "Ann settled G2", "Ann: settle G2"),
+        # Another game's word for the same.
+        ("megafauna", "Ben: card V05", "Ben: rival V05"),
+        ("mating", "Ben: rival V05", "Ben: card V05"),
+        ("scary", "Ben turns V05", "Ben: card V05"),
+        ("megafauna", "Ann migrates G04 x2 hW kE", "Ann: move G04 x2 hW kE"),
+        ("scary", "Ann played four limbs", "Ann: evolve T22"),
+        # Little words, and a count before what it counts.
+        ("megafauna", "Ann moved two G04 from hW to kE", "Ann: move G04 x2 hW kE"),
+        ("megafauna", "Ben won it for 5", "Ben: win 5"),
+        ("megafauna", "Ann made G04 a predator", "Ann: role G04 predator"),
+        ("megafauna", "Ann grows G04 to size 4", "Ann: size G04 4"),
+        ("megafauna", "Ann expresses Trunk as armour on G04", "Ann: express D10 on G04 as armour"),
+        ("bios", "Ann buys B03 for the dome", "Ann: mutate dome B03"),
+        ("bios", "Ann settled a fish on B5 as a herbivore", "Ann: settle fish B5 herbivore"),
+        ("bios", "Ann promotes B03, end A, in L4 herbivore", "Ann: promote B03 A in L4 herbivore"),
+        ("bios", "Ann promotes G12 host Ben fish A", "Ann: promote G12 A host Ben fish"),
+        ("bios", "Ben fled with fish from L2 to L4", "Ben: flee fish L2 to L4"),
+        ("extinction", "Ben puts the river on C3", "Ben: barrier river C3"),
+        ("extinction", "Ann competes from E3 to E4 with 4", "Ann: compete E3 E4 4"),
+        ("extinction", "Ann spins 7", "spin: 7"),
+        ("scary", "Ben displaces Ann at C3", "Ben: displace C3 Ann"),
+        ("scary", "Ann places two on C3", "Ann: place C3 C3"),
+        ("scary", "the event is X07", "event: X07"),
+        ("scary", "new tile C3: H22", "tile: C3 H22"),
+        ("mating", "env: E03", "environment: E03"),
+        ("mating", "Ben's out to lunch", "Ben: lunch"),
+        ("mating", "Ben is out", "Ben: lunch"),
+        ("mating", "Ann pays to escape", "Ann: escape"),
+        ("mating", "Ann sneaks S09 at Ben", "Ann: sneak S09 on Ben"),
     ],
 )
 def test_what_people_say_is_understood(game: str, spoken: str, written: str) -> None:
@@ -59,6 +88,14 @@ def test_what_people_say_is_understood(game: str, spoken: str, written: str) -> 
 )
 def test_what_is_not_says_what_is_missing(line: str, said: str) -> None:
     assert read("mating", line).startswith(said)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Ann competes E4 from E3", "Ann competes to E4 from E3", "Ann preys on E4 with E3", "Ann migrates to D7 from D6"],
+)
+def test_a_way_that_may_be_told_backwards_is_not_guessed(line: str) -> None:
+    assert read("extinction", line)[:1].isdecimal()
 
 
 def test_somebody_may_be_called_like_a_form_of_a_verb() -> None:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, permutations
 
 from pnp.referee.log.kinds import Value
-from pnp.referee.play.asks import Flow, Option, Remedy, Require
+from pnp.referee.play.asks import Flow, Option
+from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.steps import Step, told_apart
 

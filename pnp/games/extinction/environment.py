@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from pnp.referee.log.kinds import UNKNOWN
-from pnp.referee.play.asks import Broken, Flow, Remedy, Require, together
+from pnp.referee.play.asks import Flow, together
 from pnp.referee.play.draws import TopCard
+from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import noting
-from pnp.referee.play.wording import number_of
+from pnp.wording import number_of
 
 from .asking import Choice, Duty, check_hexes, on_island, rounded
 from .cards import Action, Change

@@ -11,8 +11,9 @@ from pnp.kit.records import Kit
 from pnp.named import NamedTuple
 from pnp.referee.automa.ladder import Result
 from pnp.referee.log.moves import Headed, Move
-from pnp.referee.play.asks import Area, Broken, Term
+from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Ledger, noting
+from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track, numbered
 
 from .cards import (

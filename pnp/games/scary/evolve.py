@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.referee.log.kinds import UNKNOWN
-from pnp.referee.play.asks import Flow, Remedy, Require, together
+from pnp.referee.play.asks import Flow, together
 from pnp.referee.play.draws import AskDraw
+from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 
 from .asking import Choice, roll

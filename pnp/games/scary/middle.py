@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.referee.log.facts import Fact
-from pnp.referee.log.kinds import UNKNOWN, Card, Hex, Many, Maybe, Packed, Player, Times, Value, Word, group
+from pnp.referee.log.fields import Many, Maybe, Packed, group
+from pnp.referee.log.kinds import UNKNOWN, Card, Player, Times, Value, Word
+from pnp.referee.log.places import Hex
 from pnp.referee.play.middle import Block, Middle
-from pnp.referee.play.wording import names_of
+from pnp.wording import names_of
 
 from .cards import ERAS, Tile
 from .evolve import HAND

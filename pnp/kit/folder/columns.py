@@ -20,6 +20,7 @@ from unicodedata import category, normalize
 
 import msgspec
 
+from pnp.kit.cells import YES_OR_NO
 from pnp.named import NamedTuple
 
 Sort = Literal["number", "text", "choice", "list", "picture", "yes", "note"]
@@ -191,7 +192,7 @@ def annotation(rule: Rule) -> tuple[Any, Any]:
         case "choice":
             kind = Literal[rule.choices]
         case "yes":
-            kind, default = bool, False
+            kind, default = Annotated[bool, msgspec.Meta(description=YES_OR_NO)], False
         case _ if rule.letters:
             kind = Annotated[str, msgspec.Meta(max_length=rule.letters)]
         case _:

@@ -38,17 +38,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
 from pnp.errors import Problem, Source, Unreadable
-from pnp.kit.cells import near
 from pnp.kit.records import Paragraph, Rules, Section
 from pnp.kit.tables import clip, shown
 from pnp.kit.toml import read_toml
-from pnp.kit.toml import shown as toml_shown
 from pnp.places import Places
+from pnp.wording import near
 
 if TYPE_CHECKING:
     from pnp.kit.folder.tables import Read
@@ -56,9 +55,9 @@ if TYPE_CHECKING:
 FILE = "counts.toml"
 TITLE = "What is counted"
 MOST = 9999
-_WORD = re.compile(r"[a-z][a-z-]{0,29}")
+WORD = re.compile(r"[a-z][a-z-]{0,29}")
 # What a log says by itself.
-_RESERVED = frozenset(("pass", "player", "players", "game", "date", "winner", "unknown"))
+RESERVED = frozenset(("pass", "player", "players", "game", "date", "winner", "unknown"))
 Amount = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
 
 Few = Annotated[int, msgspec.Meta(ge=1, le=20)]
@@ -139,8 +138,9 @@ def read_counts(places: Places, game: str) -> Counts | None:
         return None
     file = shown(path)
     data = read_toml(places.text(name), file)
-    problems = [*_problems(data, file)]
-    if problems:
+    from pnp.kit.folder.count_problems import problems_of  # which knows these records
+
+    if problems := problems_of(data, file):
         raise Unreadable(problems)
     try:
         return msgspec.convert(data, Counts, strict=True)
@@ -148,78 +148,6 @@ def read_counts(places: Places, game: str) -> Counts | None:
         said, _, place = str(error).partition(" - at ")
         key = place.strip("`").removeprefix("$.").replace("[...]", "")
         raise Unreadable.at(Source(file, 0, key), f"{said[:1].lower()}{said[1:]}") from None
-
-
-def _problems(data: Mapping[str, Any], file: str) -> list[Problem]:
-    """What types cannot tell: words that no log could read, counts that nobody has declared."""
-    problems: list[Problem] = []
-
-    def complain(key: str, message: str) -> None:
-        problems.append(Problem(Source(file, 0, key), message))
-
-    for key in data:
-        if key not in Counts.__struct_fields__:
-            complain(key, f"unknown key{near(key, Counts.__struct_fields__)}")
-    counts, moves, win = (data.get(key, {}) for key in ("count", "moves", "win"))
-    if not counts or not isinstance(counts, dict):
-        complain("count", "what is counted? Say it as [count.food]")
-        return problems
-    for group, names in (("count", counts), ("moves", moves if isinstance(moves, dict) else {})):
-        for name in names:
-            if not _WORD.fullmatch(name) or name in _RESERVED:
-                complain(f"{group}.{name}", "a word of small letters that no log has for something else")
-    for name in {*counts} & ({*moves} if isinstance(moves, dict) else set()):
-        complain(f"moves.{name}", "is a count as well, and a line could not tell them apart")
-    decks = data.get("deck", {})
-    if isinstance(decks, dict) and decks:
-        problems += _wrong_cards(decks, counts, moves if isinstance(moves, dict) else {}, file)
-    for name, act in moves.items() if isinstance(moves, dict) else ():
-        changes = act.get("changes", []) if isinstance(act, dict) else []
-        for each in changes if isinstance(changes, list) else []:
-            if each not in counts:
-                complain(f"moves.{name}", f"there is no count {clip(str(each))}{near(str(each), counts)}")
-    for key in ("most", "least"):
-        by = win.get(key, "") if isinstance(win, dict) else ""
-        if by and by not in counts:
-            complain(f"win.{key}", f"there is no count {toml_shown(by)}{near(str(by), counts)}")
-    for name, each in counts.items():
-        if isinstance(each, dict):
-            low, high, start = each.get("least", 0), each.get("most", MOST), each.get("start", 0)
-            if all(isinstance(value, int) for value in (low, high, start)) and not low <= start <= high:
-                complain(f"count.{name}", f"it starts at {start}, outside of {low} to {high}")
-    if "heading" in data and not (isinstance(data["heading"], str) and _WORD.fullmatch(data["heading"])):
-        complain("heading", "a word of small letters such as round")
-    return problems
-
-
-def _wrong_cards(
-    decks: Mapping[str, Any], counts: Mapping[str, Any], moves: Mapping[str, Any], file: str
-) -> Iterator[Problem]:
-    """What is wrong with decks, and with where moves take their cards."""
-    for name in (HAND, DEALT):
-        if name in counts or name in moves:
-            yield Problem(Source(file, 0, name), "has a meaning of its own where there are cards: find another word")
-    dealt = [name for name, deck in decks.items() if isinstance(deck, dict) and deck.get("deal")]
-    if len(dealt) > 1:
-        yield Problem(Source(file, 0, f"deck.{dealt[1]}"), f"{dealt[0]} is dealt already, and a line could mean either")
-    for name, act in moves.items():
-        if not isinstance(act, dict):
-            continue
-        deck, key = act.get("card", ""), f"moves.{name}"
-        if not deck:
-            if odd := [each for each in ("from", "to", "number", "worth") if each in act]:
-                yield Problem(Source(file, 0, key), f"{odd[0]} is said of no card; say card = {toml_shown(min(decks))}")
-            continue
-        if deck not in decks:
-            yield Problem(Source(file, 0, key), f"there is no [deck.{deck}]{near(str(deck), decks)}")
-        if act.get("from", "hand") == act.get("to", "pile"):
-            yield Problem(Source(file, 0, key), f"the card stays where it is: from and to are both {act.get('to')}")
-        if act.get("number", [1, 1]) != [1, 1] and (act.get("changes") or act.get("worth")):
-            yield Problem(Source(file, 0, key), "counts with one card at a time; leave number out")
-        worth = act.get("worth", {})
-        for each in worth if isinstance(worth, dict) else ():
-            if each not in counts:
-                yield Problem(Source(file, 0, key), f"there is no count {clip(each)}{near(each, counts)}")
 
 
 def card_problems(counts: Counts, read: Mapping[str, Read], file: str) -> Iterator[Problem]:

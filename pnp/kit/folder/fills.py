@@ -9,11 +9,11 @@ top_left_icon = "food"            an icon's name, where the table has no such co
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from pnp.kit.folder.columns import PICTURES
-from pnp.kit.folder.layouts import ICON_PLACES, PICTURE
+from pnp.kit.folder.layouts import BEHIND, ICON_PLACES, PICTURE
 from pnp.kit.records import Card
 from pnp.named import NamedTuple
 
@@ -49,13 +49,29 @@ def read_fill(place: str, text: str, titles: Mapping[str, str]) -> Fill | str:
         return _parts(text, titles)
     if place in ICON_PLACES or place in PICTURE or place == "suit":
         return (Part(text.strip()),)
-    from pnp.kit.cells import near
     from pnp.kit.tables import clip
+    from pnp.wording import near
 
     message = f"no column {clip(text)}{near(text, titles) or ';'}"
     return (
         f"{message.rstrip(';')}{'' if message.endswith('?') else '.'} A word that is meant as it stands begins with ="
     )
+
+
+def odd_words(
+    place: str, parts: Fill, rows: Sequence[Sequence[str]], fields: Sequence[str]
+) -> Iterator[tuple[int, int, str]]:
+    """What is no land in the place of lands, and no hour in that of hours: row and column, -1 for what all share."""
+    from pnp.kit.tables import clip
+    from pnp.wording import near
+
+    known = BEHIND[place]
+    shared = "".join(part.text for part in parts)
+    at = fields.index(parts[0].field) if len(parts) == 1 and parts[0].field in fields else -1
+    cells = [(row, cells[at].strip()) for row, cells in enumerate(rows)] if at >= 0 else [(-1, shared.strip())]
+    for row, word in cells:
+        if word and word.casefold() not in known:
+            yield row, at, f"expected one of {', '.join(known)}, got {clip(word)}{near(word, known)}"
 
 
 def _field(text: str, titles: Mapping[str, str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from pnp.kit.folder.columns import Column
-from pnp.kit.folder.layouts import LAYOUTS, Layout
+from pnp.kit.folder.layouts import BEHIND, LAYOUTS, Layout
 from pnp.kit.records import Component
 from pnp.kit.tables import RawTable
 
@@ -13,7 +13,20 @@ from pnp.kit.tables import RawTable
 CALLED: Mapping[str, tuple[str, ...]] = {
     "title": ("title", "name", "card name", "card", "term", "word", "category", "titel", "nom", "nombre"),
     "subtitle": ("subtitle", "type", "kind", "class", "species", "latin", "family", "category", "topic", "typ"),
-    "text": ("text", "effect", "rules", "rule", "ability", "description", "body", "question", "frage", "texte"),
+    "text": (
+        "text",
+        "effect",
+        "rules",
+        "rules text",
+        "card text",
+        "rule",
+        "ability",
+        "description",
+        "body",
+        "question",
+        "frage",
+        "texte",
+    ),
     "answer": ("answer", "solution", "antwort", "réponse", "respuesta"),
     "flavour": ("flavour", "flavor", "flavour text", "flavor text", "quote", "fact", "lore"),
     "chips": ("tags", "traits", "keywords", "symbols", "chips"),
@@ -98,7 +111,7 @@ def fills(layout: Layout, columns: Sequence[Column], table: RawTable, given: Map
     for place in places:
         for name in CALLED[place]:
             match = next((column for column in free if column.title.casefold() == name), None)
-            if match is not None and _fits(place, match):
+            if match is not None and _fits(place, match) and _of_words(place, match, columns, table):
                 take(place, match)
                 break
     _rest(layout, [place for place in places if place not in found], free, columns, table, take)
@@ -112,6 +125,15 @@ def _fits(place: str, column: Column) -> bool:
     if place in ("title", "text", "answer", "flavour", "subtitle"):
         return sort in ("text", "choice", "list", "number") and not (place != "title" and sort == "number")
     return True
+
+
+def _of_words(place: str, column: Column, columns: Sequence[Column], table: RawTable) -> bool:
+    """Whether a column holds what its place takes: lands and hours, on the whole, where it is called so. Others are
+    called so, too: a country, a terrain of one's own."""
+    known = BEHIND.get(place)
+    at = list(columns).index(column)
+    cells = [cell for row in table.rows if (cell := row[at].strip().casefold())] if known else []
+    return not known or 2 * sum(cell in known for cell in cells) >= len(cells)
 
 
 def _rest(
@@ -128,7 +150,8 @@ def _rest(
     by_length = sorted(
         (column for column in free if column.rule.sort == "text"), key=lambda column: -_length(column, columns, table)
     )
-    if "text" in places and by_length and _length(by_length[0], columns, table) > LONG:
+    taken_by_length = bool("text" in places and by_length and _length(by_length[0], columns, table) > LONG)
+    if taken_by_length:
         take("text", by_length.pop(0))
     if "title" in places:
         short = [column for column in free if column in by_length and _length(column, columns, table) <= LONG]
@@ -138,6 +161,10 @@ def _rest(
         numbers = [column for column in free if column.rule.sort == "number"]
         if numbers:
             take(place, numbers[0])
+    # Somebody whose words are short wants to read them, too.
+    words = [column for column in by_length if column in free]
+    if "text" in places and words and not taken_by_length:
+        take("text", words[0])
     if "picture" in places:
         pictures = [column for column in free if column.rule.sort == "picture"]
         if pictures:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from pnp.kit.records import Kind
+from typing import get_args
+
+from pnp.kit.records import Hour, Kind, Land
 from pnp.named import NamedTuple
 
 # What a picture is made of; each may be a column, or what all cards share.
 PICTURE = ("picture", "look", "palette", "land", "hour")
+BEHIND: dict[str, tuple[str, ...]] = {"land": get_args(Land), "hour": get_args(Hour)}
+"""The words that two of them take: what lies behind a picture."""
+
 _CORNERS = ("top_left", "top_left_icon", "top_right", "top_right_icon", "side", "side_icon")
 _WORDS = ("title", "subtitle", "text", "flavour", "chips", "foot", "foot_icon", "number")
 ICON_PLACES = ("top_left_icon", "top_right_icon", "side_icon", "foot_icon", "icon")

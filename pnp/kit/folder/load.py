@@ -9,16 +9,15 @@ from typing import Any, cast
 import msgspec
 
 from pnp.errors import Problem, Source, Unreadable
-from pnp.kit.cells import near
 from pnp.kit.checksum import checksum
 from pnp.kit.convert import convert
 from pnp.kit.folder.cards import FolderCard, card_type
 from pnp.kit.folder.columns import Column
 from pnp.kit.folder.counts import FILE as COUNTS
 from pnp.kit.folder.counts import card_problems, read_counts, with_counts
-from pnp.kit.folder.fills import picture_word, read_fill
+from pnp.kit.folder.fills import odd_words, picture_word, read_fill
 from pnp.kit.folder.guess import components, fills, layout_of, spoken
-from pnp.kit.folder.layouts import COUNTED, LAYOUTS, MOST_SPACES, Layout
+from pnp.kit.folder.layouts import BEHIND, COUNTED, LAYOUTS, MOST_SPACES, Layout
 from pnp.kit.folder.tables import SUFFIXES, Place, Read, read, read_rows, tables_of
 from pnp.kit.manifest import Manifest, read_manifest
 from pnp.kit.names import is_name
@@ -26,6 +25,7 @@ from pnp.kit.records import Card, Component, CustomDeck, Kit, OwnRules, Rules
 from pnp.kit.tables import EMPTY, RawTable, clip, shown
 from pnp.named import NamedTuple
 from pnp.places import Places
+from pnp.wording import near
 
 MOST_FOLDERS = 500
 
@@ -180,6 +180,11 @@ def _complete(
             parts = read_fill(place, text, titles)
             if isinstance(parts, str):
                 problems.append(problem("fill", f"{place}: {parts}"))
+            elif place in BEHIND:
+                fields = [column.field for column in table.columns]
+                for row, at, message in odd_words(place, parts, table.table.rows, fields):
+                    odd = problem("fill", f"{place}: {message}") if row < 0 else table.table.problem(row, at, message)
+                    problems.append(odd)
         changed["fill"] = full
     return msgspec.structs.replace(component, **changed), problems
 

@@ -80,6 +80,8 @@ def read(place: Place, name: str, rules: Mapping[str, str | Mapping[str, str]]) 
 
 def read_rows(table: RawTable, name: str, rules: Mapping[str, str | Mapping[str, str]]) -> Read:
     """The same of a table that has been read as text, or is not saved yet."""
+    # A name may be broken over two lines of its cell.
+    table = table._replace(header=tuple(" ".join(title.split()) for title in table.header))
     unnamed = [problem for problem in table.problems if "is in a column without a name" in problem.message]
     said: Sequence[str] = [""] * len(table.header)
     if _grouped(table):

@@ -12,12 +12,11 @@ from collections.abc import Iterator, Mapping
 from pnp.errors import Problem, Source
 from pnp.kit.records import Kit
 from pnp.named import NamedTuple
-from pnp.referee.log.kinds import near
 from pnp.referee.log.lines import Setting
+from pnp.wording import near
 
 PREFIX = "deck "
 BOARD = "board "
-_CHECKSUM = re.compile(r"[0-9a-f]{12}")
 
 
 class NamedDeck(NamedTuple):
@@ -35,7 +34,7 @@ def named_decks(header: Mapping[str, Setting], prefix: str = PREFIX) -> list[Nam
     for key, setting in header.items():
         if key.startswith(prefix):
             file, _, last = setting.value.rpartition(" ")
-            if not _CHECKSUM.fullmatch(last.casefold()):
+            if not re.fullmatch(r"[0-9a-f]{12}", last.casefold()):
                 file, last = setting.value, ""
             found.append(NamedDeck(key.removeprefix(prefix), file.strip(), last.casefold(), setting.source))
     return found

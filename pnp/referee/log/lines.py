@@ -21,14 +21,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pnp.errors import Problem, Source, Unreadable
 from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimReader, nobody
-from pnp.referee.log.kinds import near
 from pnp.referee.log.moves import Count, Move
 from pnp.referee.log.retold import retold
 from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL
 from pnp.referee.log.words import Vocabulary
+from pnp.wording import near
 
 FORMAT = "pnp-log 1"
-_ROMAN = re.compile(r"(?=[ivxlc])(c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})", re.IGNORECASE)
 MAX_BYTES = 2_000_000
 MAX_LINES = 20_000
 KEYS = ("game", "players", "date", "place", "note")
@@ -246,7 +245,7 @@ def _number(word: str) -> int | None:
     """
     if word.isdecimal():
         return int(word) if len(word) < 6 else None
-    if not _ROMAN.fullmatch(word):
+    if not re.fullmatch(r"(?=[ivxlc])(c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})", word, re.IGNORECASE):
         return None
     values = [{"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}[letter] for letter in word.casefold()]
     return sum(-one if one < after else one for one, after in zip(values, [*values[1:], 0], strict=True))

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 
 from pnp.referee.log.kinds import Die
 from pnp.referee.log.moves import Move, Verb
-from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, IDLE, OPENING
+from pnp.referee.log.reworded import reworded
+from pnp.referee.log.spoken import ALONE, AMONG, BEFORE_VERB, FIGURES, IDLE, OPENING, is_end
 from pnp.referee.log.words import Misread, Vocabulary
 
 MOST_WORDS = 60  # of a sentence; what is longer is no slip of the tongue
@@ -35,8 +36,8 @@ def retold(line: str, words: Vocabulary) -> tuple[Move, ...]:
         del tokens[0]
     who, rest = _players(tokens, words)
     for verb, said in _verbs(rest, words, table=not who):
-        told = _Telling(words, who[0] if who else None).moves(verb, said)
-        if told and who:
+        told = _Telling(words, None if verb.table else who[0]).moves(verb, said)
+        if told and who and not verb.table:
             return tuple(move._replace(who=player) for player in who for move in told)
         if told:
             return told
@@ -58,11 +59,18 @@ def _players(tokens: Sequence[str], words: Vocabulary) -> tuple[list[str], list[
 
 
 def _verbs(tokens: Sequence[str], words: Vocabulary, table: bool) -> Iterator[tuple[Verb, list[str]]]:
-    """What may have been done, and the words after it: the verb is the first word that is not idle."""
+    """What may have been done, and the words after it: the verb is the first word that is not idle.
+
+    Who turned a card for all, or spun, is not asked; "Ben is out" says it in its last word.
+    """
     for at, token in enumerate(tokens):
-        found = [verb for verb in words.verbs_of(token) if verb.table == table]
+        known = [*words.verbs_of(token)] or [verb for verb in (words.abbreviated(token),) if verb and table]
+        found = [verb for verb in known if verb.table == table]
+        found += [verb for verb in known if verb.deck and not table]
         yield from ((verb, list(tokens[at + 1 :])) for verb in found)
         folded = token.casefold()
+        if not found and not table and at == len(tokens) - 1 and ALONE.get(folded) in words.verbs:
+            yield words.verbs[ALONE[folded]], []
         if found or not (folded in BEFORE_VERB or folded in AMONG or folded in IDLE or folded == ","):
             return
 
@@ -80,7 +88,12 @@ class _Telling:
             found = self._plainly(verb, said) or self._several(verb, said)
             if found:
                 return found
-        return ()
+        other = reworded(lambda said: self._parsed(verb, said), verb, [token for token in tokens if token != ","])
+        return (other,) if other is not None else ()
+
+    def _parsed(self, verb: Verb, tokens: Sequence[str]) -> Move | None:
+        result = self.words.parse(self.who, verb, tokens)
+        return result if isinstance(result, Move) else None
 
     def _plainly(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
         """One move, once every word that stands in the way and is idle has been left out."""
@@ -101,6 +114,8 @@ class _Telling:
         word = said[at].casefold()
         if word in FIGURES and not dice and said[at] != FIGURES[word]:
             said[at] = FIGURES[word]
+        elif is_end(word, at in (-1, len(said) - 1)):
+            return False
         elif word in AMONG or word in IDLE or word in BEFORE_VERB or word == verb.name:
             del said[at]
         elif word == "1" and len(said) > 1 and at + 1 < len(said):

@@ -32,12 +32,19 @@ BEFORE_VERB = frozenset(
         "also",
         "does",
         "did",
+        "lets",
+        "let",
+        "it",
+        "be",
+        "been",
     ]
 )
 # Among what stands after it: "plays the peacock", "draws C03, C04 and F01".
 AMONG = frozenset(
     ["a", "an", "the", "and", "&", "+", "card", "cards", "hex", "hexes", "die", "dice", "her", "his", "their", "its"]
 )
+# What says it alone where nothing follows: "Ben is out".
+ALONE = {"out": "lunch", "away": "lunch"}
 # Before anything is said: "The environment was", "Then we spun".
 OPENING = frozenset(["the", "a", "an", "our", "next", "then", "now", "and", "so", "we", "after", "that", "new", ","])
 # What carries nothing in a sentence, if it stands where nothing else can be read.
@@ -51,6 +58,17 @@ IDLE = frozenset(
         *("biome", "mutation", "mutations", "barrier", "turn", "new", "size"),
     ]
 )
+
+
+def is_end(word: str, last: bool) -> bool:
+    """Whether an A is no article: nothing follows it.
+
+    >>> is_end("A", True), is_end("a", False), is_end("the", True)
+    (True, False, False)
+    """
+    return last and word.casefold() == "a"
+
+
 # Past tenses that do not end in -ed, in the games' own verbs and in verbs that mean the same.
 PAST = {
     "became": "become",
@@ -68,6 +86,7 @@ PAST = {
     "grew": "grow",
     "kept": "keep",
     "lost": "lose",
+    "made": "make",
     "rose": "rise",
     "shown": "show",
     "spun": "spin",
@@ -91,6 +110,19 @@ SAME = {
     "reproduce": ("breed", "populate"),
     "shift": ("move", "migrate", "relocate"),
     "move": ("migrate", "relocate"),
+    "migrate": ("move",),
+    "play": ("evolve", "mutate"),
+    "evolve": ("mutate",),
+    "mutate": ("evolve",),
+    "make": ("role",),
+    "shrink": ("size",),
+    "announce": ("hunt",),
+    "declare": ("hunt",),
+    "exchange": ("replace", "swap"),
+    # One game says card to what the table turns, and rival to a rival's own.
+    "card": ("rival",),
+    "rival": ("card",),
+    "turn": ("rival", "card"),
     "go": ("move", "migrate"),
     "grow": ("size", "populate"),
     "change": ("size", "role", "replace"),
@@ -124,7 +156,8 @@ def forms(word: str) -> Iterator[str]:
 
 
 SPELT = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-FIGURES = {word: str(number) for number, word in enumerate(SPELT)} | {"no": "0", "none": "0", "nought": "0"}
+NONE = ("no", "none", "nought", "nothing")
+FIGURES = {word: str(number) for number, word in enumerate(SPELT)} | dict.fromkeys(NONE, "0")
 """Numbers as people write them out."""
 
 EVERYBODY = ("all", "everybody", "everyone", "both")

@@ -11,13 +11,16 @@ from typing import Any
 
 from pnp.errors import Problem, Source
 from pnp.named import NamedTuple
-from pnp.referee.log.kinds import MISSING, UNKNOWN, Die, Field, Group, Value, near, words_of
+from pnp.referee.log.fields import Field, Group, words_of
+from pnp.referee.log.kinds import MISSING, UNKNOWN, Die, Value
 from pnp.referee.log.moves import Count, Move, Verb
-from pnp.referee.log.spoken import AMONG, FIGURES, forms, same
+from pnp.referee.log.spoken import AMONG, FIGURES, forms, is_end, same
+from pnp.wording import near
 
 WORD = re.compile(r"\S+")
 APART = re.compile(r"[^\s,]+|,")
 MOST_UNSEEN = 99
+ABBREVIATED = 3  # letters of a verb that are enough
 LONGEST_TITLE = 8  # words in the name of a card that are looked at
 
 
@@ -108,6 +111,13 @@ class Vocabulary:
         found = [self.verbs[form] for form in others if form in self.verbs]
         return tuple(dict.fromkeys([*([first] if first else []), *found]))
 
+    def abbreviated(self, word: str) -> Verb | None:
+        """The table's verb that alone begins with a word of three letters or more."""
+        folded = word.casefold()
+        known = [name for name in (*self.verbs, *self._seats) if name.startswith(folded)]
+        found = self.verbs.get(known[0]) if len(known) == 1 and len(folded) >= ABBREVIATED else None
+        return found if found is not None and found.table else None
+
     def move(self, who: str | None, verb: str, args: tuple[Value, ...] = ()) -> Move:
         """A move by its verb, of the class that the game has for it."""
         return self.verbs[verb].make(who, args)
@@ -130,10 +140,12 @@ class Vocabulary:
         while isinstance(result, Misread) and result.at >= 0:
             figure = FIGURES.get(tokens[result.at].casefold())
             if figure is not None and not any(isinstance(field.kind, Die) for field in verb.args):
-                tokens[result.at] = figure
-                result = self.parse(who, verb, tokens)
-                continue
-            idle = next((at for at in (result.at, -1) if tokens[at].casefold() in AMONG), None)
+                counted = [*tokens[: result.at], figure, *tokens[result.at + 1 :]]
+                further = self.parse(who, verb, counted)
+                if isinstance(further, Move) or not 0 <= further.at <= result.at:
+                    tokens, result = counted, further
+                    continue
+            idle = next((at for at in (result.at, -1) if self._idle(tokens, at)), None)
             if idle is None:
                 break
             del tokens[idle], found[idle]
@@ -143,6 +155,10 @@ class Vocabulary:
         if result.at < 0:
             return Problem(source, result.message)
         return Problem(source._replace(column=offset + found[result.at] + 1), result.message)
+
+    def _idle(self, tokens: Sequence[str], at: int) -> bool:
+        """Whether a word may be left out."""
+        return tokens[at].casefold() in AMONG and not is_end(tokens[at], at in (-1, len(tokens) - 1))
 
     def parse(self, who: str | None, verb: Verb, tokens: Sequence[str]) -> Move | Misread:
         """The move that the words after a verb make."""

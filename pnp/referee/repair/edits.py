@@ -19,8 +19,10 @@ from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Player, Value
 from pnp.referee.log.lines import Heading
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.asks import AnyAsk, Broken, Ordered, Unknown
+from pnp.referee.play.asks import AnyAsk, Unknown
+from pnp.referee.play.guards import Broken
 from pnp.referee.play.replay import ReplayResult, Step, Violation, walk_to
+from pnp.referee.play.table import Ordered
 from pnp.referee.play.walk import Guesses, Start, UnknownKey, Walk, lacking, misheaded, own_fault
 from pnp.referee.play.watching import Alternatives
 from pnp.referee.repair.costs import (

@@ -15,7 +15,8 @@ from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.lines import Entry, Heading, Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.asks import Broken, Unknown
+from pnp.referee.play.asks import Unknown
+from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Reason
 from pnp.referee.play.replay import ReplayResult, Step, Violation
 from pnp.referee.play.walk import Guesses, Start, UnknownKey

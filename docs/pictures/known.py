@@ -1,0 +1,66 @@
+"""Look over all faces of all games of the house and count their ink, and keep what was found (`pnp.known`).
+
+Each kit is printed as most people print it: in full ink and in light ink, one side and both; some minutes.
+usage: known.py
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stdout
+from io import StringIO
+
+from pnp import catalog, known
+from pnp.cli import cli
+from pnp.draw import preflight
+from pnp.draw.face import Face
+from pnp.draw.lint import Finding
+from pnp.places import installed
+from pnp.press import ink
+from pnp.press.coverage import Coverage
+from pnp.store import Store
+from pnp.workshop import prints
+
+WAYS = ((), ("--duplex", "long-edge"), ("--ink", "light"))
+
+
+@contextmanager
+def noting(lines: set[str]) -> Iterator[None]:
+    """What is found out within is taken down as lines of the file."""
+    look, count = prints.errors, ink.inks
+
+    def looked(face: Face, store: Store | None = None) -> list[Finding]:
+        found = look(face, store)
+        if not found:
+            lines.add(known.written("clean", preflight.name(face)))
+        return found
+
+    def counted(
+        views: Sequence[ink.View], store: Store, files: Mapping[str, ink.Files]
+    ) -> dict[ink.View, Coverage] | None:
+        found = count(views, store, files)
+        for view, inks in (found or {}).items():
+            lines.add(known.written("ink", view.name, tuple(inks)))
+        return found
+
+    prints.errors, ink.inks = looked, counted
+    try:
+        yield
+    finally:
+        prints.errors, ink.inks = look, count
+
+
+if __name__ == "__main__":
+    lines: set[str] = set()
+    with tempfile.TemporaryDirectory() as folder, noting(lines):
+        os.environ.update(PNP_WORKERS="1", PNP_CACHE=f"{folder}/cache")
+        known.numbers = lambda kind, name: None  # found out anew
+        for game in catalog.games():
+            for way in WAYS:
+                with redirect_stdout(StringIO()):
+                    cli.main(["build", game, "--out", f"{folder}/out", *way], standalone_mode=False)
+                sys.stdout.write(f"{game} {' '.join(way)}: {len(lines)} lines\n")
+    (installed() / known.FILE).write_text("".join(f"{line}\n" for line in sorted(lines)), encoding="ascii")

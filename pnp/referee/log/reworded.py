@@ -1,0 +1,132 @@
+"""What stands after a verb, put as the log has it: little words left out or exchanged, one word in another place.
+
+Tried only where a line cannot be read as it stands, and taken only where one meaning comes out. Who goes where is
+never turned round: "to E4 from E3" stays unread rather than being read as a way from E4 to E3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import chain, permutations
+
+from pnp.referee.log.kinds import Die
+from pnp.referee.log.moves import Move, Verb
+from pnp.referee.log.spoken import AMONG, FIGURES, is_end
+
+Parse = Callable[[Sequence[str]], Move | None]
+MOST_WORDS = 12  # longer lines are not tried
+MOST_MOVED = 6  # words of a line of which one may stand elsewhere
+MOST_PARTS = 4  # of a line that may stand in another order
+
+PLACING = ("at", "in", "on", "to", "into", "onto", "for", "as", "of", "from")
+"""Little words before a place, a player or a thing; one may stand for another that the verb has."""
+
+BY_MEANS = ("with", "using", "through")
+
+THINGS = ("counter", "cube", "marker", "piece", "token", "animal", "individual")
+LITTLE = ("is", "are", "was", "now", "then", "it", "them", "one", "by", "more", "new", "end", "side", "gene")
+IDLE = frozenset([*PLACING, *AMONG, *LITTLE, *THINGS, *(f"{thing}s" for thing in THINGS)])
+"""Words that may be left out."""
+
+
+def reworded(parse: Parse, verb: Verb, tokens: Sequence[str]) -> Move | None:
+    """The move that the words after a verb mean, if they can be put so that exactly one comes out.
+
+    `parse` reads words as the log has them, None where it cannot.
+    """
+    if tokens and tokens[0].casefold() in BY_MEANS:
+        tokens = tokens[1:]
+    words = [word.casefold() for word in tokens]
+    if not 0 < len(words) <= MOST_WORDS or _turned(words, verb):
+        return None
+    own = [field.after for field in verb.args if field.after]
+    dice = any(isinstance(field.kind, Die) for field in verb.args)
+    for said in _without_idle(list(tokens), own, verb.name):
+        for counted in _counted(said, dice):
+            found = parse(counted) or _in_order(parse, counted, own) or _moved(parse, counted)
+            if found is not None:
+                return found
+    return None
+
+
+def _turned(words: Sequence[str], verb: Verb) -> bool:
+    """Whether a way may be told backwards ("E4 from E3"), or one thing is done with another."""
+    if any(word in BY_MEANS and not _number("".join(words[at : at + 1])) for at, word in enumerate(words[1:], 2)):
+        return True
+    if "from" not in words[1:-1] or any(field.after == "from" for field in verb.args):
+        return False
+    at = words.index("from", 1)
+    before = [word for word in words[:at] if not _number(word)]
+    alike = _shape(words[at + 1])
+    return any(word in ("to", "into", "on", "at", "in") or _shape(word) == alike for word in before)
+
+
+def _shape(word: str) -> str:
+    """What a word is made of, so that two places look alike: "C03" and "E4" are "a9"."""
+    return "".join(dict.fromkeys("9" if letter.isdecimal() else "a" for letter in word))
+
+
+def _number(word: str) -> bool:
+    return word.lstrip("x+").isdecimal() or word in FIGURES
+
+
+def _without_idle(tokens: list[str], own: Sequence[str], name: str) -> Iterator[list[str]]:
+    """The words without those that mean nothing here; where the verb has little words, first with one of its own.
+
+    An A may be an article or the end of a card: it is left out last, and never at the end.
+    """
+    idle = (IDLE | {name, *BY_MEANS}) - set(own)
+    put = [tokens]
+    for at, word in enumerate(tokens):
+        if word.casefold() in PLACING and word.casefold() not in own:
+            put[:0] = [[*tokens[:at], other, *tokens[at + 1 :]] for other in own if other in PLACING]
+    for articles in (frozenset("a"), frozenset[str]()):
+        for words in put:
+            yield _kept(words, idle - articles)
+    yield _kept(tokens, idle | set(own))
+
+
+def _kept(words: Sequence[str], idle: AbstractSet[str]) -> list[str]:
+    return [word for at, word in enumerate(words, 1) if word.casefold() not in idle or is_end(word, at == len(words))]
+
+
+def _counted(tokens: list[str], dice: bool) -> Iterator[list[str]]:
+    """The words, with numbers as figures, as "x2" and as the same thing so often."""
+    figures = tokens if dice else [FIGURES.get(word.casefold(), word) for word in tokens]
+    yield figures
+    times = [f"x{word}" if word.isdecimal() else word for word in figures]
+    if times != figures:
+        yield times
+    thing = [word for word in figures if not _number(word)]
+    if len(figures) == 2 and len(thing) == 1:  # "two on C3"
+        number = "".join(word for word in figures if word not in thing).lstrip("x+")
+        yield thing * min(int(number or 0), MOST_WORDS)
+
+
+def _in_order(parse: Parse, tokens: Sequence[str], own: Sequence[str]) -> Move | None:
+    """The only move that comes out where what follows each little word stands in another order."""
+    at = [place for place, word in enumerate(tokens) if word.casefold() in own]
+    if not 1 < len(at) <= MOST_PARTS:
+        return None
+    head, parts = tokens[: at[0]], [tokens[a:b] for a, b in zip(at, [*at[1:], len(tokens)], strict=True)]
+    return _only(parse([*head, *chain.from_iterable(order)]) for order in permutations(parts))
+
+
+def _only(moves: Iterable[Move | None]) -> Move | None:
+    """The one that is there, if all that are there are the same."""
+    found = {move for move in moves if move is not None}
+    return found.pop() if len(found) == 1 else None
+
+
+def _moved(parse: Parse, tokens: Sequence[str]) -> Move | None:
+    """The only move that comes out where one word stands in another place."""
+    if not 1 < len(tokens) <= MOST_MOVED:
+        return None
+    return _only(
+        parse([*rest[:to], word, *rest[to:]])
+        for at, word in enumerate(tokens)
+        for rest in [[*tokens[:at], *tokens[at + 1 :]]]
+        for to in range(len(tokens))
+        if to != at
+    )
