@@ -21,6 +21,7 @@ from pnp.cli.grouped import Build
 from pnp.errors import Problem, Source, Unreadable, told
 from pnp.files import Shelf, sweep, within
 from pnp.places import Places
+from pnp.wording import number_of
 
 if TYPE_CHECKING:
     from pnp.draw.lint import Finding
@@ -232,7 +233,7 @@ class Wrong:
             lines = told(Problem(Source(f"{each.face}: {each.box}".removesuffix(": ")), each.message) for each in few)
             for line in (*lines, *more):
                 click.echo(line, err=True)
-            count = f"{len(self.errors)} {'error' if len(self.errors) == 1 else 'errors'}"
+            count = number_of(len(self.errors), "error")
             way_out = "" if self.unprintable else "; --anyway prints all"
             anyway = anyway and not self.unprintable
             click.echo(
@@ -299,7 +300,7 @@ class _Order:
             written = printed.written
             self.wrong.errors += printed.errors
             sheets += written.sheets
-            called = f"{written.sheets} {'sheet' if written.sheets == 1 else 'sheets'}"
+            called = number_of(written.sheets, "sheet")
             self.lines.append(f"{written.path}  ({called}{_ink(printed.ink, written.pages) if printed.ink else ''})")
             if fed := feeding(self.run.setup, written.pages, written.sheets):
                 self.lines.append(f"  {fed}")
@@ -355,8 +356,8 @@ class _Order:
 
         kit, run = self.kit, self.run
         seats = kit.seats or kit.players[1]
-        said = f"{kit.title} for {seats} {'player' if seats == 1 else 'players'}"
-        said += f": {sheets} {'sheet' if sheets == 1 else 'sheets'} of {paper_name(run.setup.paper)}"
+        said = f"{kit.title} for {number_of(seats, 'player')}"
+        said += f": {number_of(sheets, 'sheet')} of {paper_name(run.setup.paper)}"
         fewer = f" (--players {kit.players[0]} to {kit.players[1] - 1} takes fewer)" if seats == kit.players[1] else ""
         click.echo(said + fewer, err=True)
 

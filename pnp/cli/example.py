@@ -20,8 +20,8 @@ def command(name: str | None, every: bool, out: Path | None, force: bool) -> Non
     The copy lies where you are; then: pnp check four-slips.log.
     """
     from pnp.errors import Source, Unreadable
-    from pnp.kit.cells import near
     from pnp.places import installed
+    from pnp.wording import near
 
     root = installed() / "card_data"
     there = {

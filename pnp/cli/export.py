@@ -13,6 +13,7 @@ from pnp.cli.build_options import ink_option
 from pnp.cli.common import NumberRange, cache_option, data_option, facts_of, many_option
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.places import Places
+from pnp.wording import number_of
 
 if TYPE_CHECKING:
     from pnp.exports.things import Batch
@@ -108,7 +109,7 @@ def command(
     with told_by_cell(kit, along):
         chosen = items(kit, catalog.drawing(along, game, ink, store), chosen_parts)
         pieces = order.run(_shown(batches(kit, chosen, facts_of(game, places, store)), len(chosen)))
-    count = f"{len(order.files)} {'file' if len(order.files) == 1 else 'files'}"
+    count = number_of(len(order.files), "file")
     click.echo(f"{order.folder}: {count}, {pieces} pieces ({time.monotonic() - began:.0f} s)")
 
 

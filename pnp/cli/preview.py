@@ -13,6 +13,7 @@ from pnp.cli.common import NumberRange, cache_option, data_option, facts_of, man
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
+from pnp.wording import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -144,7 +145,7 @@ class _Album:
                         write_bytes(path, self._picture(sheet, faces), under=self.out)
                         line(sheet.number)
                         line.close()
-                        click.echo(f"{path}  ({len(faces)} {'face' if len(faces) == 1 else 'faces'})")
+                        click.echo(f"{path}  ({number_of(len(faces), 'face')})")
 
     def _picture(self, sheet: Sheet, faces: dict[str, Face]) -> bytes:
         """A contact sheet, quickly where somebody has just saved."""
@@ -170,8 +171,8 @@ class _Named:
 
 def _found(chosen: list[Item], facts: Facts, wanted: tuple[str, ...]) -> Iterator[Face]:
     """The faces of these names, drawn alone where that can be. Raises Unreadable for a name that no face has."""
-    from pnp.kit.cells import near
     from pnp.press.kits import distinct
+    from pnp.wording import near
 
     named = _Named(wanted)
     missing = set(wanted)

@@ -179,7 +179,7 @@ class Pictures:
         kind, _, name = card.picture.partition(":")
         if kind == "plate":
             if self._places.find(f"{PLATES}/{name}.svg") is None:
-                from pnp.kit.cells import near
+                from pnp.wording import near
 
                 known = [Path(file).stem for file in self._places.names(PLATES, ".svg")]
                 message = f"picture: no plate '{name}'{near(name, known)}; there is {', '.join(known)}"

@@ -211,7 +211,7 @@ def _laid_out(toml: Toml, data: dict[str, Any], entry: int) -> dict[str, Any]:
         if layout.kind == "card":
             given["back"] = "_stock/back"
     elif named:
-        from pnp.kit.cells import near
+        from pnp.wording import near
 
         said = near(str(named), LAYOUTS)
         toml.complain(f"no layout {toml_shown(named)}{said}; there is {', '.join(LAYOUTS)}", "layout", entry)
@@ -254,7 +254,7 @@ def _read(
             except msgspec.ValidationError:
                 toml.complain(f"expected {_WANTED.get(key, 'a text')}, got {toml_shown(value)}", key, entry)
         else:
-            from pnp.kit.cells import near
+            from pnp.wording import near
 
             guess = near(key[:MOST], [name for name in fields if name not in data])
             meant.update(name for name in fields if guess == f"; did you mean {name}?")

@@ -13,7 +13,7 @@ from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Ledger, noting
 from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track, numbered
-from pnp.referee.play.wording import number_of
+from pnp.wording import number_of
 
 from .cards import DECKS, SHAPES, TOOLS, Archetype, ClimateCard, Entry, Era, Event, Mutation, Spot
 from .contests import Outcome, Ring, contest

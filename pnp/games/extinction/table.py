@@ -14,7 +14,7 @@ from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Ledger, Miscount
 from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track
-from pnp.referee.play.wording import number_of
+from pnp.wording import number_of
 
 from .cards import Action, Crossing
 from .genedeck import Fact
@@ -238,6 +238,8 @@ class Table:
                 return self._hear_defence(player, isinstance(move, Protected), move.args)
             case Tolerant() | Lose() if self.finished:
                 return False
+            case Tolerant() if not self._changed and self.turn:
+                return True  # nothing hangs on it
             case Tolerant():
                 card = self.change_cards[self.changes[-1][0]] if self._changed else None
                 spared = [each.id for each in self.genes.tolerances.values() if card and card.effect in each.stresses]

@@ -10,7 +10,7 @@ from pnp.referee.log.fields import Many
 from pnp.referee.log.kinds import UNKNOWN, Card
 from pnp.referee.play.middle import Block, Middle
 from pnp.referee.play.table import Term
-from pnp.referee.play.wording import names_of
+from pnp.wording import names_of
 
 from .table import HAND, MOST_FOOD, Table
 

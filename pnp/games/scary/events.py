@@ -12,7 +12,7 @@ from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.steps import Step
 from pnp.referee.play.throws import guessed_total
-from pnp.referee.play.wording import number_of
+from pnp.wording import number_of
 
 from .asking import AskRoll, Choice, new_tile
 from .cards import BACKS, Event

@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar, overload
 
+from pnp.wording import near
+
 if TYPE_CHECKING:
     from pnp.referee.log.moves import Move
 
@@ -38,19 +40,6 @@ class Names(Protocol):
     def player(self, name: str) -> str | None: ...
     def wide_title(self, tokens: Sequence[str], at: int) -> tuple[str, int] | None:
         """The card whose name begins at a word, and how many words it has."""
-
-
-def near(word: str, known: Iterable[str]) -> str:
-    """A tail for an error message that suggests the nearest known word, or nothing.
-
-    >>> near("Benn", ["Ann", "Ben", "Cara"])
-    '; did you mean Ben?'
-    """
-    from difflib import get_close_matches  # only when something is wrong
-
-    folded = {name.casefold(): name for name in known}
-    match = get_close_matches(word.casefold(), folded, 1, 0.6)
-    return f"; did you mean {folded[match[0]]}?" if match else ""
 
 
 class Kind(Generic[T]):

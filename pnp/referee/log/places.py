@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from pnp.named import NamedTuple
-from pnp.referee.log.kinds import TYPOS, Kind, Names, Number, Value, Word, near
+from pnp.referee.log.kinds import TYPOS, Kind, Names, Number, Value, Word
+from pnp.wording import near
 
 
 class Hex(Word):

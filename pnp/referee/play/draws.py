@@ -12,7 +12,7 @@ from pnp.referee.log.kinds import UNKNOWN, Card
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Ask, M
 from pnp.referee.play.guards import Remedy, Require
-from pnp.referee.play.wording import number_of
+from pnp.wording import number_of
 
 
 class TopCard(Ask[M]):
@@ -113,5 +113,5 @@ class AskDraw(Ask[D]):
         return self._drawn(*deck[: self.number])
 
     def remedies(self, move: D) -> list[Remedy]:
-        cards = "1 unknown card" if self.number == 1 else f"{self.number} unknown cards"
+        cards = number_of(self.number, "unknown card")
         return [Remedy(self._drawn(UNKNOWN), f"{cards} drawn")]

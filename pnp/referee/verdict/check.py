@@ -23,8 +23,8 @@ from pnp.referee.play.replay import ReplayResult, Violation
 from pnp.referee.play.table import Deciding, Remarking, Table, Telling
 from pnp.referee.play.walk import Start
 from pnp.referee.play.watching import history
-from pnp.referee.play.wording import names_of
 from pnp.referee.repair.settled import Cause, Settled, clean
+from pnp.wording import names_of
 
 
 class Unread(msgspec.Struct, frozen=True):
