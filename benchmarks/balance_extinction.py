@@ -31,8 +31,8 @@ from pnp.games.extinction.table import PART_OF, Table
 from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.play.asks import AnyAsk, Flow
-from pnp.referee.play.asks import Table as AnyTable
 from pnp.referee.play.play import Play
+from pnp.referee.play.table import Table as AnyTable
 from pnp.referee.play.walk import Start
 from pnp.referee.playout.playout import playout
 

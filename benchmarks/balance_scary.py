@@ -32,8 +32,8 @@ from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
-from pnp.referee.play.asks import Table as AnyTable
 from pnp.referee.play.play import Play
+from pnp.referee.play.table import Table as AnyTable
 from pnp.referee.playout.playout import Bot, playout
 
 NAMES = ("Ann", "Ben", "Cara", "Dora")

@@ -52,6 +52,12 @@ TITLES = {
     "bios": "Bios: Megafauna",
     "megafauna": "American Megafauna",
 }
+AIMED = {
+    "real": "turns with a real choice, at least 50 %",
+    "waits": "turns that only wait, at most 35 %",
+    "settled 0.9": "settled for 90 of 100, at least 75 % of the length",
+    "skill": "one sensible bot against random ones, at least 60 %",
+}
 SHOWN = 3  # players at the tables that stand side by side
 SECONDS = 20.0  # that a person takes for a decision, as `--stats` has it
 EVERY = 60.0  # seconds between two times that the counts are written
@@ -201,28 +207,47 @@ def seat_cell(share: float, games: int, players: int) -> str:
     return cell(dict(shown.value._asdict(), kind=shown.kind, met=shown.met))
 
 
-def cards(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+def measured() -> Iterator[tuple[str, int, Mapping[str, Any]]]:
+    """All tables that `--stats` has measured: the game, how many sit there, and what was told."""
+    for game, tables in TABLES.items():
+        for players in sorted(tables):
+            path = KEPT / f"{game}-{players}.json"
+            if path.exists():
+                yield game, players, json.loads(path.read_text(encoding="utf-8"))
+
+
+def aims() -> Iterator[str]:
+    """The figures that have an aim, at all tables that have been measured."""
+    every = list(measured())
+    wanted = [
+        figure
+        for figure in every[0][2]["figures"]
+        if not figure["key"].startswith("seat") and (figure["least"] is not None or figure["most"] is not None)
+    ]
+    yield row("game", "players", "games", *(AIMED.get(figure["key"], figure["title"]) for figure in wanted))
+    yield row("---", "---:", "---:", *("---:" for _ in wanted))
+    for game, players, said in every:
+        figures = {figure["key"]: figure for figure in said["figures"]}
+        yield row(TITLES[game], players, f"{said['games']:,}", *(cell(figures.get(each["key"])) for each in wanted))
+
+
+def cards() -> Iterator[str]:
     """Which cards are played least and most, of the turns in which they could be."""
-    yield row("game", "least", "most", "under 2 %", "over 60 %")
-    yield row("---", "---", "---", "---", "---")
-    for game, said in found.items():
-        shares = said["cards"]
-        ends = (
-            [f"{each['card']} {100 * each['value']:.0f} %" for each in (shares[0], shares[-1])] if shares else ["", ""]
-        )
-        lists = [", ".join(said[key]) or ("none" if shares else "") for key in ("never", "always")]
-        yield row(TITLES[game], *ends, *lists)
+    yield row("game", "players", "least", "most", "under 2 %", "over 60 %")
+    yield row("---", "---:", "---", "---", "---", "---")
+    for game, players, said in measured():
+        if shares := said["cards"]:
+            ends = (f"{each['card']} {100 * each['value']:.0f} %" for each in (shares[0], shares[-1]))
+            lists = (", ".join(said[key]) or "none" for key in ("never", "always"))
+            yield row(TITLES[game], players, *ends, *lists)
 
 
 def page() -> str:
     """The whole page."""
-    found = {
-        game: json.loads((KEPT / f"{game}-{SHOWN}.json").read_text(encoding="utf-8"))
-        for game in GAMES
-        if (KEPT / f"{game}-{SHOWN}.json").exists()
-    }
+    found = {game: said for game, players, said in measured() if players == SHOWN}
     text = WORDS.read_text(encoding="utf-8")
-    for name, lines in (("SIDE BY SIDE", side_by_side(found)), ("SEATS", seats()), ("CARDS", cards(found))):
+    parts = {"SIDE BY SIDE": side_by_side(found), "AIMS": aims(), "SEATS": seats(), "CARDS": cards()}
+    for name, lines in parts.items():
         text = text.replace(f"<!-- {name} -->", "\n".join(lines))
     return text
 

@@ -30,9 +30,9 @@ from pnp.games.mating.table import Table
 from pnp.places import Places
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
-from pnp.referee.play.asks import Table as AnyTable
 from pnp.referee.play.checkpoints import Beginning, State, copied
 from pnp.referee.play.play import Play
+from pnp.referee.play.table import Table as AnyTable
 from pnp.referee.play.walk import Walk
 from pnp.referee.playout.playout import Bot, playout
 

@@ -75,7 +75,7 @@ def load_game(name: str, places: Places | None = None) -> Package:
     from pnp.kit.package import Package
 
     if not _is_ours(name) and name not in own_games(places):
-        from pnp.kit.cells import near
+        from pnp.wording import near
 
         known = games(places)
         hint = _beneath(name) or _other_files(name, places) or f"{near(name, known)}; there is {', '.join(known)}"
@@ -130,7 +130,7 @@ def base(name: str, places: Places | None) -> str:
 
     found = read_manifest(places, name, folder=True).base
     if found and not _is_ours(found):
-        from pnp.kit.cells import near
+        from pnp.wording import near
 
         file = str(places.get(f"card_data/{name}/kit.toml"))
         raise Unreadable.at(Source(file, 0, "base"), f"no such game{near(found, games())}")
@@ -241,8 +241,8 @@ def load_bots(game: str | Kit, bot: str, places: Places | None = None) -> Bot:
         game, places = game.game, Places(*map(Path, told.roots))
     from importlib import import_module
 
-    from pnp.kit.cells import near
     from pnp.referee.playout.playout import random_bot
+    from pnp.wording import near
 
     bots: dict[str, Bot] = {"random": random_bot}
     if game in own_games(places) and not base(game, places):

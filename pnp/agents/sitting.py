@@ -12,10 +12,11 @@ from typing import cast
 from pnp.agents.words import HIDDEN, PASS, STOP, spelled
 from pnp.referee.log.kinds import Value
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import AnyAsk, Hidden, Table
+from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.draws import Drawing
 from pnp.referee.play.play import Play
 from pnp.referee.play.steps import Step, said, told_apart
+from pnp.referee.play.table import Hidden, Table
 from pnp.referee.play.walk import Walk
 
 

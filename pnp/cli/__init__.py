@@ -93,7 +93,7 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Like click's, with a suggestion for a name that is nearly right."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from pnp.referee.log.kinds import near
+            from pnp.wording import near
 
             raise click.UsageError(f"there is no command '{args[0]}'{near(args[0], COMMANDS)}", ctx)
         return super().resolve_command(ctx, args)

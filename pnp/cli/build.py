@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.cli.build_options import layout_options
-from pnp.cli.common import cache_option, data_option, facts_of, fewer, read_text, tell, write_text
+from pnp.cli.common import NumberRange, cache_option, data_option, facts_of, fewer, read_text, tell, write_text
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.cli.grouped import Build
 from pnp.errors import Problem, Source, Unreadable, told
 from pnp.files import Shelf, sweep, within
 from pnp.places import Places
+from pnp.wording import number_of
 
 if TYPE_CHECKING:
     from pnp.draw.lint import Finding
@@ -43,7 +44,9 @@ MOST_LISTED = 24  # pages whose ink is listed one by one
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True, help="Folder."
 )
-@click.option("--part", "parts", multiple=True, metavar="NAME", help="Only this part (may be given again).")
+@click.option(
+    "--part", "parts", multiple=True, metavar="NAME", help="Only this part, or cards, or small (may be given again)."
+)
 @click.option(
     "--players", type=click.IntRange(1, 20), help="For so many players only: what each needs is printed so often."
 )
@@ -64,7 +67,7 @@ MOST_LISTED = 24  # pages whose ink is listed one by one
 @click.option("--boxes", is_flag=True, help="Also a tuckbox for each deck (or --part box-NAME for one).")
 @click.option(
     "--thickness",
-    type=click.FloatRange(0.05, 3),
+    type=NumberRange(0.05, 3),
     default=0.3,
     show_default=True,
     help="Of one card, mm, for the boxes.",
@@ -125,6 +128,7 @@ def command(
     from pnp.cli.build_options import setup_of, warn
     from pnp.draw.boxes import Stock
     from pnp.draw.cells import told_by_cell
+    from pnp.kit.manifest import parts_called
     from pnp.press.estimate import refuse_costly_pictures, refuse_too_many
     from pnp.workshop.prints import Choice, Order, for_players
 
@@ -149,8 +153,9 @@ def command(
     with Shelf() as shelf, _scratch(store) as store:
         for game in chosen:
             kit, along = kit_with(places, game, own)
+            chosen_parts = Choice(parts_called(kit, parts), parts_called(kit, without), separate)
             if players is not None:
-                kit, spare = for_players(kit, players, parts)
+                kit, spare = for_players(kit, players, chosen_parts.parts)
                 if spare and not parts:
                     click.echo(f"left out, of no use to {players}: {'; '.join(spare)}", err=True)
             if before is not None and before.game != game:
@@ -158,10 +163,9 @@ def command(
             setup = setup_of(kit.title, layout)
             warn(setup)
             if not many:
-                refuse_too_many(kit, setup, parts, sets)
-                refuse_costly_pictures(kit, along, parts)
+                refuse_too_many(kit, setup, chosen_parts.parts, sets)
+                refuse_costly_pictures(kit, along, chosen_parts.parts)
             folder = within(out, out / game)
-            chosen_parts = Choice(parts, without, separate)
             asked = Order(
                 *(kit, along, facts_of(game, places, store), setup, layout["ink"], folder),
                 *(chosen_parts, sets, stock, boxes, coverage, store),
@@ -229,7 +233,7 @@ class Wrong:
             lines = told(Problem(Source(f"{each.face}: {each.box}".removesuffix(": ")), each.message) for each in few)
             for line in (*lines, *more):
                 click.echo(line, err=True)
-            count = f"{len(self.errors)} {'error' if len(self.errors) == 1 else 'errors'}"
+            count = number_of(len(self.errors), "error")
             way_out = "" if self.unprintable else "; --anyway prints all"
             anyway = anyway and not self.unprintable
             click.echo(
@@ -264,6 +268,9 @@ class _Order:
         self.press = Press(order)
         self.items = self.press.items
         self.run: Run = self.press.run
+        if self.press.by_hand:
+            named = "; ".join(self.press.by_hand)
+            click.echo(f"no published layout has their size, so these are cut by hand: {named}", err=True)
 
     def build(self, before: Lock | None, file: str, shelf: Shelf, workers: int) -> None:
         """Print into files that wait on the shelf, looking at each face on its way."""
@@ -293,8 +300,8 @@ class _Order:
             written = printed.written
             self.wrong.errors += printed.errors
             sheets += written.sheets
-            called = f"{written.sheets} {'sheet' if written.sheets == 1 else 'sheets'}"
-            self.lines.append(f"{written.path}  ({called}{_ink(printed.ink) if printed.ink else ''})")
+            called = number_of(written.sheets, "sheet")
+            self.lines.append(f"{written.path}  ({called}{_ink(printed.ink, written.pages) if printed.ink else ''})")
             if fed := feeding(self.run.setup, written.pages, written.sheets):
                 self.lines.append(f"  {fed}")
         printed_now = {item.name for item in self.items}
@@ -349,8 +356,8 @@ class _Order:
 
         kit, run = self.kit, self.run
         seats = kit.seats or kit.players[1]
-        said = f"{kit.title} for {seats} {'player' if seats == 1 else 'players'}"
-        said += f": {sheets} {'sheet' if sheets == 1 else 'sheets'} of {paper_name(run.setup.paper)}"
+        said = f"{kit.title} for {number_of(seats, 'player')}"
+        said += f": {number_of(sheets, 'sheet')} of {paper_name(run.setup.paper)}"
         fewer = f" (--players {kit.players[0]} to {kit.players[1] - 1} takes fewer)" if seats == kit.players[1] else ""
         click.echo(said + fewer, err=True)
 
@@ -437,15 +444,16 @@ def _stop_cleanly() -> None:
         signal.signal(signal.SIGTERM, stop)
 
 
-def _ink(pages: Sequence[Coverage]) -> str:
-    """The ink of a file's pages: the share of each, or of all of them if there are many."""
+def _ink(pages: Sequence[Coverage], count: int) -> str:
+    """The ink of a file's pages, of which there are so many: the share of each, or of all of them if there are many."""
     from pnp.press.coverage import average
 
     shares = [page.total for page in pages]
     whole = f", ink {average(pages).total:.0%}"
     if len(shares) < 2:
         return whole
-    return f"{whole}: {_listed(shares)}"
+    looked = f" of {len(shares)} pages among {count}" if len(shares) < count else ""
+    return f"{whole}{looked}: {_listed(shares)}"
 
 
 def _listed(shares: Iterable[float]) -> str:

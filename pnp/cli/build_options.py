@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from pnp.cli.common import NumberRange
 from pnp.cli.profiles import settings_option
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[floa
         x, y = (float(part) for part in value.split(","))
     except ValueError:
         raise click.BadParameter(f"expected two numbers such as 0.5,-1, got '{value}'") from None
-    if max(abs(x), abs(y)) > 10:
+    if not all(abs(each) <= 10 for each in (x, y)):  # 'nan' is not either
         raise click.BadParameter("a back that lies more than 10 mm off was put into the printer the wrong way")
     return x, y
 
@@ -115,7 +116,7 @@ def layout_options(command: F) -> F:
         ),
         click.option(
             "--gutter",
-            type=click.FloatRange(0, 30),
+            type=NumberRange(0, 30),
             help="Gap between cards, mm; twice the bleed if not given, 0 for a bleed around the block alone.",
         ),
         click.option(
@@ -127,7 +128,7 @@ def layout_options(command: F) -> F:
         ),
         click.option(
             "--margin",
-            type=click.FloatRange(0, 50),
+            type=NumberRange(0, 50),
             default=5.0,
             show_default=True,
             help="What the printer leaves white at each edge, mm; 8 is safe everywhere.",

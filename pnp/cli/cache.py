@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from pnp.cli.common import tell
+from pnp.wording import number_of
 
 
 @click.command(short_help="Show what is kept of earlier drawings, or clear it.", epilog="Example: pnp cache --clear")
@@ -21,7 +22,7 @@ def command(clear: bool) -> None:
 
     store = Store(cache_folder())
     found = store.clear() if clear else store.size()
-    said = f"{found.entries} {'entry' if found.entries == 1 else 'entries'}, {found.size / 1e6:.1f} MB"
+    said = f"{number_of(found.entries, 'entry', 'entries')}, {found.size / 1e6:.1f} MB"
     if clear:
         tell([f"deleted from {store.folder}: {said}"])
     else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -24,6 +25,16 @@ if TYPE_CHECKING:
     from pnp.store import Store
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+class NumberRange(click.FloatRange):
+    """A number between two ends; `nan` is between none, though it is below and above nothing."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        number: float = super().convert(value, param, ctx)
+        if isnan(number):
+            self.fail(f"{value!r} is not a number.", param, ctx)
+        return number
 
 
 def _places(ctx: click.Context, param: click.Parameter, value: Path | None) -> Places:

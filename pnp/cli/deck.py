@@ -37,7 +37,7 @@ class Group(click.Group):
         """Like click's, with a suggestion for a name that is nearly right."""
         known = self.list_commands(ctx)
         if args and args[0] not in known and not args[0].startswith("-"):
-            from pnp.kit.cells import near
+            from pnp.wording import near
 
             raise click.UsageError(f"there is no command '{args[0]}'{near(args[0], known)}", ctx)
         return super().resolve_command(ctx, args)

@@ -9,6 +9,7 @@ import click
 
 from pnp.cli.common import data_option, tell
 from pnp.places import Places
+from pnp.wording import number_of
 
 
 @click.command(short_help="Look a table over.", epilog="Example: pnp deck check pond.xlsx")
@@ -44,10 +45,6 @@ def command(file: Path, deck: str, quick: bool, as_json: bool, places: Places) -
     else:
         for advice in found:
             tell([str(advice)])
-        counts = f"{_number(errors, 'error')}, {_number(len(found) - errors, 'warning')}"
+        counts = f"{number_of(errors, 'error')}, {number_of(len(found) - errors, 'warning')}"
         tell([f"{file}: {opened.deck.called}, {opened.size}, mark {opened.mark}: {counts}"])
     sys.exit(1 if errors else 0)
-
-
-def _number(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"

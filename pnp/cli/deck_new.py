@@ -8,6 +8,7 @@ import click
 
 from pnp.cli.common import data_option, tell, write_bytes
 from pnp.places import Places
+from pnp.wording import number_of
 
 
 @click.command(short_help="Begin a table.", epilog="Example: pnp deck new mating environment pond.xlsx")
@@ -36,6 +37,6 @@ def command(game: str, deck: str, file: Path, source: str | None, force: bool, p
     found = find_deck(kit, deck)
     cards = beginning(kit, found, source)
     write_bytes(file, table_bytes(found, cards, file), force)
-    click.echo(f"{file}  ({found.called}, {len(cards)} {'card' if len(cards) == 1 else 'cards'} to begin with)")
+    click.echo(f"{file}  ({found.called}, {number_of(len(cards), 'card')} to begin with)")
     if file.suffix.lower() == ".csv":
         tell([f"  the columns are explained in the .xlsx: pnp deck new {game} {deck} {file.with_suffix('.xlsx').name}"])

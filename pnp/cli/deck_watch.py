@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.common import cache_option, data_option, write_bytes
+from pnp.cli.common import NumberRange, cache_option, data_option, write_bytes
 from pnp.places import Places
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), help="The picture; FILE-changed.png unless told."
 )
-@click.option("--dpi", type=click.FloatRange(20, 600), default=100, show_default=True, help="Dots to the inch.")
+@click.option("--dpi", type=NumberRange(20, 600), default=100, show_default=True, help="Dots to the inch.")
 @click.option("--as", "said", metavar="GAME/DECK", default="", help="Which deck it is, where its columns do not tell.")
 @click.option("--saves", "most", type=click.IntRange(0), metavar="N", help="End after N saves rather than with Ctrl-C.")
 @cache_option

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.build_options import ink_option
-from pnp.cli.common import cache_option, data_option, facts_of, many_option
+from pnp.cli.common import NumberRange, cache_option, data_option, facts_of, many_option
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.places import Places
+from pnp.wording import number_of
 
 if TYPE_CHECKING:
     from pnp.exports.things import Batch
@@ -32,9 +33,11 @@ if TYPE_CHECKING:
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True, help="Folder."
 )
-@click.option("--part", "parts", multiple=True, metavar="NAME", help="Only this part (may be given again).")
+@click.option(
+    "--part", "parts", multiple=True, metavar="NAME", help="Only this part, or cards, or small (may be given again)."
+)
 @click.option("--players", type=click.IntRange(1, 20), help="For so many players only.")
-@click.option("--dpi", type=click.FloatRange(20, 1200), help="Dots to the inch: of PNG (300), of the screen (150).")
+@click.option("--dpi", type=NumberRange(20, 1200), help="Dots to the inch: of PNG (300), of the screen (150).")
 @click.option("--corners", is_flag=True, help="With png: round corners, and see-through beyond them.")
 @click.option("--bleed", is_flag=True, help="With png: all of the art, beyond the edge of the card.")
 @click.option(
@@ -75,6 +78,7 @@ def command(
     from pnp import catalog
     from pnp.draw.cells import told_by_cell
     from pnp.exports.things import batches
+    from pnp.kit.manifest import parts_called
     from pnp.kit.setup import load_setup
     from pnp.press.estimate import refuse_too_much_to_look_at
     from pnp.press.kits import items
@@ -82,12 +86,13 @@ def command(
     from pnp.workshop.prints import for_players
 
     kit, along = kit_with(places, game, own)
+    chosen_parts = parts_called(kit, parts)
     if players is not None:
-        kit, spare = for_players(kit, players)
-        if spare:
+        kit, spare = for_players(kit, players, chosen_parts)
+        if spare and not parts:
             click.echo(f"left out, of no use to {players}: {'; '.join(spare)}", err=True)
     if not many:
-        refuse_too_much_to_look_at(kit, along, parts)
+        refuse_too_much_to_look_at(kit, along, chosen_parts)
     if profile and target != "dtc":
         raise click.UsageError("--profile is for --to dtc: the other targets take RGB")
     began = time.monotonic()
@@ -102,9 +107,9 @@ def command(
         store=store,
     )
     with told_by_cell(kit, along):
-        chosen = items(kit, catalog.drawing(along, game, ink, store), parts)
+        chosen = items(kit, catalog.drawing(along, game, ink, store), chosen_parts)
         pieces = order.run(_shown(batches(kit, chosen, facts_of(game, places, store)), len(chosen)))
-    count = f"{len(order.files)} {'file' if len(order.files) == 1 else 'files'}"
+    count = number_of(len(order.files), "file")
     click.echo(f"{order.folder}: {count}, {pieces} pieces ({time.monotonic() - began:.0f} s)")
 
 

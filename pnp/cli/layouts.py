@@ -16,9 +16,9 @@ def command(name: str | None, icons: bool, pictures: bool) -> None:
     from pnp.draw.creatures import PALETTES, PLANS
     from pnp.draw.icons import Icons
     from pnp.errors import Source, Unreadable
-    from pnp.kit.cells import near
     from pnp.kit.folder.layouts import BEHIND, LAYOUTS
     from pnp.places import Places
+    from pnp.wording import near
     from pnp.workshop.workbook import plates
 
     if icons:

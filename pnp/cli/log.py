@@ -144,7 +144,7 @@ def cut(file: Path, where: str, out: Path | None, force: bool, places: Places) -
 @data_option
 def verbs(game: str, places: Places) -> None:
     """List the words that a log of GAME is written in, with an example of each."""
-    from pnp.referee.play.asks import POINTS
+    from pnp.referee.play.table import POINTS
 
     rules = rules_of(game, places)
     width = max(len(verb.example) for verb in rules.VERBS)

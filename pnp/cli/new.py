@@ -102,7 +102,7 @@ def _ask(question: str, given: str, read: Callable[[str], object]) -> str:
 
 def _colour(text: str) -> None:
     from pnp.draw.suits import COLOURS, hue_of
-    from pnp.kit.cells import near
+    from pnp.wording import near
 
     if text and not hue_of(text):
         message = f"no colour {text!r}{near(text, COLOURS)}; a word such as green or teal, or #4d7f3a"

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
-from pnp.cli.common import data_option, header_option, rules_of, write_text
+from pnp.cli.common import NumberRange, data_option, header_option, rules_of, write_text
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
@@ -34,7 +35,7 @@ Example: pnp playout mating --players 3 --seed 7 --out evening.log
 @click.option("--stats", "counted", is_flag=True, help="No logs: what evenings are like, with intervals and aims.")
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.1, 3600),
+    type=NumberRange(0.1, 3600),
     default=20.0,
     show_default=True,
     help="What a person takes for a decision (--stats).",
@@ -110,6 +111,11 @@ def command(
         )  # fmt: skip
         return
     assert seed is not None and out is not None
+    told = click.get_current_context().get_parameter_source
+    for option in ("seconds", "json_", "workers", "address", "resume"):
+        if told(option) is not ParameterSource.DEFAULT:
+            name = {"json_": "json", "address": "on"}.get(option, option)
+            click.echo(f"--{name}: is for --stats, and does nothing without it", err=True)
     games = games or 1
     brain = load_bots(game, bot, places)
     players = tuple(f"Bot{seat}" for seat in range(1, number + 1))

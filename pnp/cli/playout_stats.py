@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shlex
+import shutil
+import sys
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -67,7 +69,7 @@ def stats(kit: Kit, wanted: Wanted) -> None:
     if wanted.as_json:
         click.echo(as_json(measured), nl=False)
     else:
-        for line in summary(measured):
+        for line in summary(measured, shutil.get_terminal_size().columns - 1 if sys.stdout.isatty() else 0):
             click.echo(line)
     if path is None:
         return

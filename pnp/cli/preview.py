@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.build_options import ink_option
-from pnp.cli.common import cache_option, data_option, facts_of, many_option, tell, write_bytes
+from pnp.cli.common import NumberRange, cache_option, data_option, facts_of, many_option, tell, write_bytes
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
+from pnp.wording import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,11 +29,13 @@ if TYPE_CHECKING:
     short_help="Look at pages before any paper is spent.", epilog="Example: pnp preview mating --part combat --dpi 150"
 )
 @click.argument("game")
-@click.option("--part", "parts", multiple=True, metavar="NAME", help="Only this part (may be given again).")
+@click.option(
+    "--part", "parts", multiple=True, metavar="NAME", help="Only this part, or cards, or small (may be given again)."
+)
 @click.option(
     "--face", "wanted", multiple=True, metavar="NAME", help="One face alone: C07 or combat/C07 (may be given again)."
 )
-@click.option("--dpi", type=click.FloatRange(20, 1200), default=100, show_default=True, help="Dots to the inch.")
+@click.option("--dpi", type=NumberRange(20, 1200), default=100, show_default=True, help="Dots to the inch.")
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=Path("output"), show_default=True, help="Folder."
 )
@@ -111,6 +114,7 @@ class _Album:
         from pnp import catalog
         from pnp.cli.progress import Progress
         from pnp.draw.cells import told_by_cell
+        from pnp.kit.manifest import parts_called
         from pnp.kit.names import file_stem
         from pnp.press.contact import contact_sheets
         from pnp.press.estimate import refuse_too_much_to_look_at
@@ -118,11 +122,12 @@ class _Album:
         from pnp.press.png import face_png
 
         kit, places = kit_with(places, self.game, own)
+        parts = parts_called(kit, self.parts)
         if not self.many:
-            refuse_too_much_to_look_at(kit, places, self.parts)
+            refuse_too_much_to_look_at(kit, places, parts)
         facts = facts_of(self.game, places, self.store)
         drawing = catalog.drawing(places, self.game, self.ink, self.store)
-        chosen = items(kit, drawing, self.parts, boxes=not self.parts)
+        chosen = items(kit, drawing, parts, boxes=not parts)
         with told_by_cell(kit, places):
             if self.wanted:
                 for face in _found(chosen, facts, self.wanted):
@@ -140,7 +145,7 @@ class _Album:
                         write_bytes(path, self._picture(sheet, faces), under=self.out)
                         line(sheet.number)
                         line.close()
-                        click.echo(f"{path}  ({len(faces)} {'face' if len(faces) == 1 else 'faces'})")
+                        click.echo(f"{path}  ({number_of(len(faces), 'face')})")
 
     def _picture(self, sheet: Sheet, faces: dict[str, Face]) -> bytes:
         """A contact sheet, quickly where somebody has just saved."""
@@ -166,8 +171,8 @@ class _Named:
 
 def _found(chosen: list[Item], facts: Facts, wanted: tuple[str, ...]) -> Iterator[Face]:
     """The faces of these names, drawn alone where that can be. Raises Unreadable for a name that no face has."""
-    from pnp.kit.cells import near
     from pnp.press.kits import distinct
+    from pnp.wording import near
 
     named = _Named(wanted)
     missing = set(wanted)

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.common import tell
+from pnp.wording import number_of
 
 
 @click.command(
@@ -34,9 +35,9 @@ def command(files: tuple[Path, ...], quiet: bool) -> None:
             if sheet.faults or not quiet:
                 click.echo(str(sheet))
         wrong += bool(faults)
-        count = f"{sheets} {'sheet' if sheets == 1 else 'sheets'}"
+        count = number_of(sheets, "sheet")
         if faults:
-            click.echo(f"{path}: {faults} {'fault' if faults == 1 else 'faults'} on {count}: do not print this")
+            click.echo(f"{path}: {number_of(faults, 'fault')} on {count}: do not print this")
         elif backs:
             lie = (
                 "1 back on {} lies under its own front"

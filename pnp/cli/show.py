@@ -30,7 +30,7 @@ def command(game: str, name: str | None, source: bool, copy: Path | None, places
     """
     from pnp.catalog import load_game
     from pnp.errors import Source, Unreadable
-    from pnp.kit.cells import near
+    from pnp.wording import near
 
     load_game(game, places)
     folders = (f"card_data/{game}", f"templates/{game}", "templates/_family", "templates/_stock")

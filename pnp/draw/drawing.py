@@ -22,6 +22,7 @@ from pnp.draw.reads import Noting, Reads, ToldPlaces, tell_file
 from pnp.draw.strangers import Strangers
 from pnp.places import Places, installed
 from pnp.store import Store
+from pnp.svg.runs import made_of
 from pnp.units import Size
 
 _PLAIN_TEXT = re.compile(r"<text(?=[\s>])(?![^<>]*(?:font-kerning|/>))([^<>]*)>")
@@ -157,6 +158,7 @@ class Drawing:
         )
         if self.palette.ink.mono:
             svg = grey(svg)
+        made_of(svg, found.parts)
         return Face(
             name or f"{self.game}/{template}",
             svg,
@@ -169,8 +171,8 @@ class Drawing:
 
     def rendered(
         self, file: str, context: Mapping[str, Any], noting: Noting | None = None
-    ) -> tuple[str, tuple[Fit, ...]]:
-        """What the template in a file makes of a context, here and now, and how its boxes came out."""
+    ) -> tuple[str, tuple[Fit, ...], tuple[str, ...]]:
+        """What the template in a file makes of a context, here and now, and how its boxes came out, and its parts."""
         pen = Pen(self.icons, self._pictures, self.families, kern=bool(context.get("own_words")))
         ink, suits = self.palette
         from pnp.draw.environment import render
@@ -181,7 +183,7 @@ class Drawing:
         body = render(self._environment, file, {"pen": pen, "ink": ink, "suits": suits, **context})
         if context.get("own_words"):
             body = kerned_too(body)
-        return body, tuple(pen._fits)
+        return body, tuple(pen._fits), tuple(pen._parts)
 
 
 def _families(places: Places, game: str) -> Mapping[str, str]:

@@ -37,6 +37,7 @@ class Drawn(msgspec.Struct, array_like=True):
 
     body: str
     fits: tuple[Fit, ...]
+    parts: tuple[str, ...] = ()  # of what was drawn just now: not kept
 
 
 _ENCODER = msgspec.msgpack.Encoder()
@@ -107,7 +108,7 @@ class Kept:
             place = self._place(key, found, tables)
         except Unkeepable:
             return drawn
-        self.store.put("face", place, _ENCODER.encode(drawn))
+        self.store.put("face", place, _ENCODER.encode(Drawn(drawn.body, drawn.fits)))
         if found not in lists:
             self.store.put("reads", key, _ENCODER.encode((found, *lists)[:MOST_LISTS]))
         return drawn

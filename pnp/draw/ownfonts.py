@@ -21,10 +21,10 @@ from typing import Any
 from pnp.child import Stopped, shared, within
 from pnp.errors import Problem, Source, Unreadable
 from pnp.fonts import OWN, register
-from pnp.kit.cells import near
 from pnp.kit.tables import clip
 from pnp.places import Places
 from pnp.store import cache_folder, digest, versions
+from pnp.wording import near
 
 MOST_BYTES = 20_000_000
 PRESS = "pnp.press.lettering:readable"

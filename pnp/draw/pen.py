@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 
 from markupsafe import Markup
@@ -15,8 +16,13 @@ from pnp.draw.text import STYLES, Align, Block, Style, run_width, set_line, set_
 from pnp.errors import Source, Unreadable
 from pnp.fonts import find_font
 from pnp.kit.records import Card
+from pnp.svg.runs import LEAST_PART
 
 INK = "#2b211b"
+# Numbers, labels and paragraphs come back from face to face; 5 and 5.0 are printed differently.
+_text = lru_cache(512, typed=True)(set_text)
+_line = lru_cache(2048, typed=True)(set_line)
+LONG = 400  # letters: what is longer is set once
 SMALLEST_SIZE, LARGEST_SIZE = 1.0, 1000.0  # pt
 
 
@@ -41,6 +47,7 @@ class Pen:
         self._families = families
         self._pictures = pictures
         self._fits: list[Fit] = []
+        self._parts: list[str] = []  # pictures that other faces have as well
 
     def text(
         self,
@@ -61,7 +68,9 @@ class Pen:
     ) -> Block:
         """A wrapped text named `box`: first baseline at y, last one at `bottom` or above, in a column from x."""
         found = self._style(style, size, least, weight, leading)
-        block = set_text(box, str(text), x, y, width, bottom, found, fill, self._icons, align, plain, self._kern)
+        block = (_text if len(str(text)) < LONG else set_text)(
+            *(box, str(text), x, y, width, bottom, found, fill, self._icons, align, plain, self._kern)
+        )
         self._fits.append(block.fit)
         return block
 
@@ -82,7 +91,7 @@ class Pen:
     ) -> Block:
         """One line named `box`, baseline at y; x is its left edge, middle or right edge. Plain unless told so."""
         found = self._style(style, size, least, weight, 0)
-        block = set_line(box, str(text), x, y, width, found, fill, self._icons, align, plain, self._kern)
+        block = _line(box, str(text), x, y, width, found, fill, self._icons, align, plain, self._kern)
         self._fits.append(block.fit)
         return block
 
@@ -107,7 +116,7 @@ class Pen:
 
         The land leans towards the colours in `suit`, as many as a suit has.
         """
-        return self._pictures.landscape(card, x, y, width, height, suit)
+        return self._part(self._pictures.landscape(card, x, y, width, height, suit))
 
     def creature(
         self,
@@ -122,7 +131,12 @@ class Pen:
         `badges` are circles to keep clear of: x, y, radius and the share of the animal that may pass beneath. `frame`
         is what the template clips the picture to: an animal that would fill little of it comes nearer.
         """
-        return self._pictures.creature(card, window, widest, badges, frame)
+        return self._part(self._pictures.creature(card, window, widest, badges, frame))
+
+    def _part(self, drawn: Markup) -> Markup:
+        if len(drawn) >= LEAST_PART:
+            self._parts.append(str(drawn))
+        return drawn
 
     def stands(self, card: Card) -> bool:
         """Whether the card's animal stands on the ground, or floats."""

@@ -15,7 +15,7 @@ from pnp.draw import silhouettes
 from pnp.draw.art import Art, find
 from pnp.draw.creatures import Ink, LookError, plate, read_look
 from pnp.draw.ink import at_least, line_art, sparing
-from pnp.draw.landscape import landscape
+from pnp.draw.landscape import SIGHTS, landscape
 from pnp.draw.numbers import number
 from pnp.draw.placing import Badge, DrawingPlace, feet, mass, place, silhouette
 from pnp.draw.plate_files import FAR, read_plate, without
@@ -27,10 +27,12 @@ from pnp.svg.matrices import Point
 from pnp.svg.values import Refused
 
 PLATES = "templates/plates"
+SHORT = 4  # letters of an id
 FILE, PLATE = "file:", "plate:"
 _LOOKS = {"fit": ("whole", "fill"), "stands": ("yes", "no"), "near": ("yes", "no")}
 # A creature is drawn in this box and fitted into its window afterwards, so that its outline stays .25 mm or more.
 BOX = (60.0, 48.0)
+MOST_LANDS = 512
 MOST_PLACED = 64  # pictures in their windows that are kept: a deck shows the same one again and again
 # In light ink lines are all there is, so none is thinner than this, mm.
 FINEST = 0.18
@@ -42,8 +44,11 @@ _ABOVE = 0.7
 
 
 def seed(card: Card) -> int:
-    """The same card has the same picture everywhere and always."""
-    return crc32(card.id.encode())
+    """The same card has the same picture everywhere and always.
+
+    Ids are long where cards are thousands. There a hundred hills of each land are enough, and each is drawn once.
+    """
+    return crc32((card.id if len(card.id) <= SHORT else card.id[-2:]).encode())
 
 
 def _sight(card: Card) -> int:
@@ -70,6 +75,7 @@ class Pictures:
         self._tone: Tone = "light" if light_ink else tone
         self._ink: Ink = "light" if light_ink else "full"
         self._placings: dict[object, Markup] = {}
+        self._lands: dict[object, Markup] = {}
 
     def landscape(self, card: Card, x: float, y: float, width: float, height: float, suit: Sequence[str]) -> Markup:
         """The land of a card at its hour, in the rectangle given, leaning towards a suit's colours.
@@ -80,14 +86,21 @@ class Pictures:
             return self._scene(card, x, y, width, height)
         if card.picture.startswith(FILE) and self._placed(card).fill:
             return Markup(self._file(card).image(x, y, width, height, self._tone, "xMidYMid slice"))
+        sight = _sight(card) % len(SIGHTS.get(card.land, (0,)))
+        key = (card.land, card.hour, tuple(suit) or None, seed(card), width, height, sight, x, y)
+        known = self._lands.get(key)
+        if known is not None:
+            return known
         try:
-            scene = landscape(
-                card.land, card.hour, tuple(suit) or None, seed(card), width, height, ink=self._ink, sight=_sight(card)
-            )
+            scene = landscape(*key[:6], ink=self._ink, sight=sight)
         except ValueError as error:
             raise Unreadable.at(Source(card.id), f"land: {error}") from None
         defs = f"<defs>{scene.defs}</defs>" if scene.defs else ""
-        return Markup(f'{defs}<g transform="translate({number(x)} {number(y)})">{scene.body}</g>')
+        if len(self._lands) >= MOST_LANDS:
+            self._lands.clear()
+        drawn = Markup(f'{defs}<g transform="translate({number(x)} {number(y)})">{scene.body}</g>')
+        self._lands[key] = drawn
+        return drawn
 
     def creature(
         self,
@@ -166,7 +179,7 @@ class Pictures:
         kind, _, name = card.picture.partition(":")
         if kind == "plate":
             if self._places.find(f"{PLATES}/{name}.svg") is None:
-                from pnp.kit.cells import near
+                from pnp.wording import near
 
                 known = [Path(file).stem for file in self._places.names(PLATES, ".svg")]
                 message = f"picture: no plate '{name}'{near(name, known)}; there is {', '.join(known)}"

@@ -11,6 +11,7 @@ from pnp import known
 from pnp.draw.face import Face, Fit
 from pnp.draw.lint import Finding, Severity, lint
 from pnp.store import Store, code_hash, digest, versions
+from pnp.wording import number_of
 
 
 def preflight(faces: Iterable[Face]) -> Iterator[Finding]:
@@ -59,7 +60,7 @@ def _verdict(fit: Fit) -> tuple[Severity, str]:
     (('warning', 'shrunk to 7.5 pt'), ('error', 'overflows by 2 lines'))
     """
     if fit.over:
-        return "error", f"overflows by {fit.over} {'line' if fit.over == 1 else 'lines'}"
+        return "error", f"overflows by {number_of(fit.over, 'line')}"
     if fit.size < fit.asked:
         return "warning", f"shrunk to {fit.size:g} pt"
     return "note", "fits"

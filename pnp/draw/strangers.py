@@ -170,7 +170,7 @@ def served(
     noting = reads.Noting()
     reads.begin(noting)
     try:
-        body, fits = found.drawing.rendered(template, found.load(data))
+        body, fits, _ = found.drawing.rendered(template, found.load(data))
     finally:
         reads.end()
     return body, fits, [read for read in noting.listed() if read[0] != "kit"]

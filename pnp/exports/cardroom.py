@@ -175,6 +175,10 @@ class Room:
     def _kept(self, file: str, data: bytes) -> str:
         if len(data) > MOST_BYTES:
             raise _TooLarge(f"a picture of {len(data) / 1e6:.1f} MB, where 2 MB is the most")
+        head, _, suffix = file.rpartition(".")
+        number = 2
+        while self.assets.get(file, data) != data:  # names of another alphabet have few plain letters, or none
+            file, number = f"{head}-{number}.{suffix}", number + 1
         self.assets[file] = data
         return _ASSETS + file
 

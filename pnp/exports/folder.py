@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pnp.draw.face import Face
 from pnp.exports.pictures import Frame, cut_out, painted, png, rounded
-from pnp.exports.things import Batch, Thing
+from pnp.exports.things import Batch, Names, Thing, file_of
 from pnp.press.trial import clean
 from pnp.store import Store
 
@@ -46,10 +46,15 @@ def _named(batch: Batch) -> Iterator[tuple[str, Face, Thing]]:
     """Each distinct face with its file: `combat/c07`, `combat/c07-back`, `combat/back` where it is shared."""
     backs = [thing.back.name for thing in batch.things if thing.back is not None]
     seen: set[str] = set()
+    names = Names()
+    shared = any(backs.count(name) == len(backs) > 1 for name in backs)
+    if shared:
+        names.new("back")  # no card's, though it be called so
     for thing in batch.things:
-        stem = thing.stem.removeprefix(f"{thing.part.lower()}-")
+        stem = names.new(file_of(thing.id))
         yield f"{thing.part}/{stem}", thing.front, thing
         back = thing.back
         if back is not None and back.name not in seen:
             seen.add(back.name)
-            yield f"{thing.part}/{'back' if backs.count(back.name) == len(backs) > 1 else f'{stem}-back'}", back, thing
+            own = "back" if shared else names.new(f"{stem}-back")
+            yield f"{thing.part}/{own}", back, thing

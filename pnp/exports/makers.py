@@ -16,7 +16,7 @@ from PIL import Image
 from pnp.draw.face import Face
 from pnp.draw.lint import lint
 from pnp.exports.pictures import Frame, drawn_out, painted
-from pnp.exports.things import Batch, Thing
+from pnp.exports.things import Batch, Thing, file_of
 from pnp.store import Store
 from pnp.units import Size
 
@@ -112,14 +112,14 @@ def deck(maker: Maker, batch: Batch, store: Store | None = None) -> Iterator[Upl
     shared = len(backs) == 1 and all(thing.back is not None for thing in batch.things)
     if shared:
         yield Upload(f"{folder}/back.png", next(pictures(product, [*backs.values()], store)))
-    number = 0
+    number, digits = 0, max(3, len(str(batch.pieces)))
     fronts = pictures(product, [thing.front for thing in batch.things], store)
     behind = pictures(product, [] if shared else [thing.back for thing in batch.things if thing.back], store)
     for thing, front in zip(batch.things, fronts, strict=True):
         back = None if shared or thing.back is None else next(behind)
         for _ in range(thing.copies):
             number += 1
-            name = f"{folder}/{number:03}-{thing.id.lower()}"
+            name = f"{folder}/{number:0{digits}}-{file_of(thing.id)}"
             yield Upload(f"{name}-front.png", front)
             if back is not None:
                 yield Upload(f"{name}-back.png", back)

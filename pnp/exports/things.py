@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 from pnp.draw.face import Face
 from pnp.draw.parts import Facts
 from pnp.kit.folder.layouts import ROUND
+from pnp.kit.names import file_stem, is_name
 from pnp.kit.records import Component, Kind, Kit
 from pnp.press.kits import Item
 from pnp.sheets.records import Shape
@@ -95,8 +96,35 @@ def _called(title: str, short: str, part: str) -> str:
     return title if short == part else f"{title} {short}"
 
 
+def file_of(text: str) -> str:
+    """A text as the stem of a file that people look at: plain letters where there are some for all, else its own.
+
+    >>> file_of("Déjà vu / 2"), file_of("Волк 2"), file_of("A*1?")
+    ('deja-vu-2', 'волк-2', 'a-1')
+    """
+    whole = unicodedata.normalize("NFKD", text)
+    lost = any(letter > "\x7f" and unicodedata.category(letter)[0] in "LN" for letter in whole)
+    found = file_stem(re.sub(r"[^\w]+", "-", text.lower()).strip("-")) if lost else stem(text)
+    return found if is_name(found) else f"_{found}"
+
+
+class Names:
+    """Files of one folder, none of which is called as another is: the second `a-1` is `a-1-2`."""
+
+    def __init__(self) -> None:
+        self._taken: set[str] = set()
+
+    def new(self, name: str) -> str:
+        """The name, or the next one like it that is free."""
+        found, number = name, 2
+        while found in self._taken:
+            found, number = f"{name}-{number}", number + 1
+        self._taken.add(found)
+        return found
+
+
 def stem(text: str) -> str:
-    """A text as the stem of a file's name: plain letters, digits and `-`.
+    """A text as the stem of a file's name that stands in addresses: plain letters, digits and `-`.
 
     >>> stem("Déjà vu / 2"), stem("combat-C07")
     ('deja-vu-2', 'combat-c07')

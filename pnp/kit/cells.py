@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
 from msgspec import inspect
 
 from pnp.kit.tables import RawTable, clip
+from pnp.wording import near
 
 # How spreadsheets of other countries write a truth, besides TRUE and FALSE.
 _TRUTHS = {
@@ -80,15 +81,6 @@ def _plain(shape: inspect.Type, text: str) -> str:
 def missing(kind: Any) -> str:
     """What a blank cell lacks that has no default."""
     return f"expected {_expected(inspect.type_info(kind), '', _choices(kind))}, got a blank cell"
-
-
-def near(text: str, names: Iterable[str]) -> str:
-    """The end of a message: `; did you mean low?` if one of the names is close, ignoring case, else ""."""
-    from difflib import get_close_matches  # 3 ms, and only mistakes need it
-
-    folded = {name.casefold(): name for name in names}
-    found = get_close_matches(text.casefold(), folded, 1, 0.6)
-    return f"; did you mean {folded[found[0]]}?" if found else ""
 
 
 def _choices(kind: Any) -> list[str]:

@@ -104,7 +104,7 @@ def _columns(table: RawTable, card_type: type[msgspec.Struct]) -> _Columns:
         else:
             fields.append(None)
             if title:
-                from pnp.kit.cells import near
+                from pnp.wording import near
 
                 free = [name for name in known if name not in fields]
                 guess = near(title, free)

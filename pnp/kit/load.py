@@ -145,7 +145,7 @@ def _no_decks(
     boards = [board for board, row_type in card_types.items() if getattr(row_type, "board", False)]
     for deck, mine in own.items():
         if deck not in (*known, *boards):
-            from pnp.kit.cells import near
+            from pnp.wording import near
 
             message = f"{game} has no deck {clip(deck)}{near(deck, known)}; there is {', '.join(known)}"
             yield Problem(Source(mine.file if isinstance(mine, RawTable) else str(mine)), message)
@@ -217,7 +217,7 @@ def _dangling(tables: Mapping[str, RawTable], card_types: Mapping[str, type[msgs
             for index, row in enumerate(table.rows):
                 text = row[column].strip()
                 if text and text not in known:
-                    from pnp.kit.cells import near
+                    from pnp.wording import near
 
                     # As the table has them, so that what exists can be read off the message.
                     there_are = ", ".join(dict.fromkeys(row[there].strip() for row in tables[other].rows))
@@ -243,7 +243,7 @@ def _unknown_tables(
     file: str, components: Iterable[Component], card_types: Mapping[str, type[msgspec.Struct]]
 ) -> Iterable[Problem]:
     """A problem for each component whose table, or a column of it that it names, is none of the game's."""
-    from pnp.kit.cells import near
+    from pnp.wording import near
 
     for component in components:
         if not component.table:

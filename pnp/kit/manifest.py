@@ -10,7 +10,7 @@ from msgspec.structs import FieldInfo
 
 from pnp.errors import Source, Unreadable
 from pnp.kit.names import MOST, alike, doubles, name_problem
-from pnp.kit.records import Component, Kind
+from pnp.kit.records import Component, Kind, Kit
 from pnp.kit.tables import clip, shown
 from pnp.kit.toml import Toml
 from pnp.kit.toml import shown as toml_shown
@@ -28,6 +28,25 @@ BOX = "box-"
 CHANGED = "changes"
 # What share sheets: cards of one size, small things.
 ALL_CARDS, SMALL = "cards", "small"
+
+
+def parts_called(kit: Kit, names: Sequence[str]) -> tuple[str, ...]:
+    """Names of parts, where "cards" is all cards and "small" are all dice, counters and hexes, as files are called."""
+    return tuple(
+        dict.fromkeys(
+            part
+            for name in names
+            for part in ([each.name for each in kit.components if _shared(each) == name] or [name])
+        )
+    )
+
+
+def _shared(component: Component) -> str:
+    """The file that a part shares with others, "" for one that stands alone."""
+    if component.kind in ("token", "dice") or component.values.get("shape") == "hex":
+        return SMALL
+    return ALL_CARDS if component.kind == "card" else ""
+
 
 # What the keys that are no texts take, in people's words.
 _WANTED = {
@@ -192,7 +211,7 @@ def _laid_out(toml: Toml, data: dict[str, Any], entry: int) -> dict[str, Any]:
         if layout.kind == "card":
             given["back"] = "_stock/back"
     elif named:
-        from pnp.kit.cells import near
+        from pnp.wording import near
 
         said = near(str(named), LAYOUTS)
         toml.complain(f"no layout {toml_shown(named)}{said}; there is {', '.join(LAYOUTS)}", "layout", entry)
@@ -235,7 +254,7 @@ def _read(
             except msgspec.ValidationError:
                 toml.complain(f"expected {_WANTED.get(key, 'a text')}, got {toml_shown(value)}", key, entry)
         else:
-            from pnp.kit.cells import near
+            from pnp.wording import near
 
             guess = near(key[:MOST], [name for name in fields if name not in data])
             meant.update(name for name in fields if guess == f"; did you mean {name}?")

@@ -26,6 +26,6 @@ class Rows:
         known = tuple(known)
         for name in names:
             if name not in known:
-                from pnp.kit.cells import near  # only mistakes need it
+                from pnp.wording import near
 
                 yield self.problem(row, column, f"no {what} {name!r}{near(name, known)}")

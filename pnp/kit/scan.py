@@ -28,7 +28,7 @@ def scan_table(path: Path, name: str = "", sheet: str = "", *, lenient: bool = F
         size = path.stat().st_size
         if size > MAX_BYTES:
             raise Unreadable.at(Source(name), f"larger than {MAX_BYTES // 1_000_000} MB")
-        if path.suffix.lower() == ".csv":
+        if path.suffix.lower() == ".csv" or (lenient and path.suffix.lower() in (".tsv", ".txt")):
             return scan_csv(path.read_bytes(), name, lenient)
         with path.open("rb"):
             pass  # what cannot be opened is said here, for workbooks too

@@ -190,11 +190,10 @@ class Content:
 
         The `whole` is what all the rest was painted for.
         """
-        content = "\n".join(self.out).encode("latin-1")
         document, heads = self.shared.document, self.shared.heads
         usual = not self.resources and not group and not mask
         if usual and box in heads:
-            return document.stream(heads[box], content, last=whole)
+            return document.operators(heads[box], self.out, last=whole)
         entries = {
             "Type": pdf_name("XObject"),
             "Subtype": pdf_name("Form"),
@@ -208,7 +207,7 @@ class Content:
         head = Head(entries)
         if usual:
             heads[box] = head
-        return document.stream(head, content, last=whole)
+        return document.operators(head, self.out, last=whole)
 
     def apart(self, paint: Callable[[], None], box: Box) -> int:
         """A form of what `paint` paints within a box, in the coordinates in force here; its number."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pnp.press import lines, optional
 from pnp.press.content import PATH_DATA, SVG, Content
+from pnp.press.painted import Piece
 from pnp.press.paths import rectangle
 from pnp.press.shapes import Spec, fitted, specify, view_box
 from pnp.press.shared import LONG, First, Run
@@ -94,8 +95,12 @@ class Form(Content):
         if self.slow > slow:
             return
         key = (name, before[0] == first.fill, before[1] == first.pen, before[2] == first.alpha)
+        text = "\n".join(self.out[begin:])
+        if len(text) >= LONG:
+            text = Piece(text)
+            self.out[begin:] = [text]
         run = Run(
-            "\n".join(self.out[begin:]),
+            text,
             *(self.fill if first.fill else "", self.pen if first.pen else "", self.alpha if first.alpha else None),
             *(tuple(self.alphas[alphas:]), self.size - size, self.tallied(PATH_DATA) - long),
         )

@@ -212,12 +212,12 @@ def print_jobs(
 
 
 def _inks(written: Written, store: Store | None) -> Sequence[Coverage]:
-    """The inks of each page of a file that was written."""
+    """The inks of each page of a file that was written; of many pages, those of some."""
     from pnp.press import ink
-    from pnp.press.coverage import coverage
+    from pnp.press.coverage import coverage, sample
 
     found = ink.counted(written.inked, store, written.files) if store is not None and written.inked else None
-    return found if found is not None else list(coverage(written.file))
+    return found if found is not None else list(coverage(written.file, pages=sample(written.pages)))
 
 
 def _shown_to(looked: Callable[[Face], None], pieces: Iterable[Piece]) -> Iterator[Piece]:

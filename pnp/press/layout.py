@@ -21,7 +21,7 @@ from pnp.press.setup import Setup
 from pnp.sheets import pack
 from pnp.sheets.backs import BLEED, back, turned
 from pnp.sheets.booklet import booklet
-from pnp.sheets.cutter import CutterGrid, cutter_grid
+from pnp.sheets.cutter import CutterGrid, cutter_grid, published
 from pnp.sheets.fold import FoldGrid, best_fold, folded
 from pnp.sheets.grid import Grid, best_grid, impose, sheets_for
 from pnp.sheets.records import Caption, Shape, Sheet
@@ -53,7 +53,7 @@ def plan(kind: Kind, trim: Size, setup: Setup, *, two_sided: bool = False) -> Pl
     """
     bleed = setup.bleed if kind == "card" else 0.0
     paper = setup.size
-    if kind == "card" and setup.cutter == "silhouette":
+    if kind == "card" and setup.cutter == "silhouette" and published(paper, trim):
         return cutter_grid(paper, trim)
     if setup.duplex == "gutterfold" and two_sided:
         try:

@@ -15,6 +15,7 @@ import msgspec
 from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Kind
+from pnp.svg.runs import changed
 
 FORMAT = "pnp-lock 1"
 SLOT = "\ue0a1\ue0a2\ue0a1\ue0a2"  # private letters that no table and no font holds
@@ -75,7 +76,9 @@ def stamped(face: Face) -> tuple[Face, str]:
     """
     content = content_hash(face)
     if SLOT in face.svg:
-        face = msgspec.structs.replace(face, svg=face.svg.replace(SLOT, content[:MARK]))
+        svg = face.svg.replace(SLOT, content[:MARK])
+        changed(face.svg, svg)
+        face = msgspec.structs.replace(face, svg=svg)
     return face, content
 
 

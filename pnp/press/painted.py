@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import re
 import zlib
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import groupby
 from typing import Any, NamedTuple
 
 import msgspec
@@ -16,11 +19,46 @@ from reportlab.pdfbase import pdfdoc
 from pnp.store import digest
 from pnp.svg.colours import Tone
 
+_BEGIN, _LAST = b"\x78\x5e", b"\x03\x00"  # of a compressed stream (RFC 1950, 1951): its head, an empty last block
 _SHORT = 200  # bytes: what is shorter would hardly become shorter still
 LEVEL = 4  # of compression: half the time of the usual 6, for 3 % more
 # Between two zeros stands what only the document can tell: the number of an object, of fonts, states, layers.
 FONTS, STATES, LAYERS = b"\0f\0", b"\0s\0", b"\0l\0"
 REFERENCE = re.compile(rb"\0(\w+)\0")
+
+
+class Piece(str):
+    """Operators that other contents have as well: a run of shapes. They are packed once, apart from what is around."""
+
+    __slots__ = ()
+
+
+def packed(pieces: Iterable[str]) -> tuple[bytes, int]:
+    """Operators, one a line, as a compressed stream, and how long they are; as they stand if they are short.
+
+    Nothing in a piece refers to what stands before it, so the bytes are the same whether it was packed before or not.
+    """
+    runs = [(apart, "\n".join(run) + "\n") for apart, run in groupby(pieces, lambda piece: type(piece) is Piece)]
+    length = sum(len(run) for _, run in runs)
+    if length <= _SHORT:
+        return "".join(run for _, run in runs).encode("latin-1"), length
+    out, check = [_BEGIN], 1
+    for apart, run in runs:
+        data = run.encode("latin-1")
+        check = zlib.adler32(data, check)
+        out.append(_block_again(run) if apart else _block(data))
+    return b"".join((*out, _LAST, check.to_bytes(4, "big"))), length
+
+
+def _block(data: bytes) -> bytes:
+    """Data as part of a compressed stream."""
+    packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)
+
+
+@lru_cache(512)
+def _block_again(run: str) -> bytes:
+    return _block(run.encode("latin-1"))
 
 
 class Object(msgspec.Struct, array_like=True, frozen=True):
@@ -111,6 +149,14 @@ class Sketch:
         """A new object, or the same one if there is one; its number."""
         return self._take(bytes(value.format(self)), None)
 
+    def operators(self, entries: pdfdoc.PDFDictionary, pieces: Iterable[str], *, last: bool = False) -> int:
+        """A new stream of operators; its number. The `last` one is the whole."""
+        content, length = packed(pieces)
+        head = bytes(entries.format(self)).removesuffix(b"\n>>")
+        if length > _SHORT:
+            head += b"\n /Filter /FlateDecode"
+        return self._stream(head, content, last)
+
     def stream(self, entries: pdfdoc.PDFDictionary, content: bytes, *, packed: bool = False, last: bool = False) -> int:
         """A new stream, compressed unless it is `packed` already and its entries name the filter; its number.
 
@@ -120,6 +166,9 @@ class Sketch:
         if not packed and len(content) > _SHORT:
             content = zlib.compress(content, LEVEL)
             head += b"\n /Filter /FlateDecode"
+        return self._stream(head, content, last)
+
+    def _stream(self, head: bytes, content: bytes, last: bool) -> int:
         text = b"%b /Length %d\n>>\nstream\n" % (head, len(content))
         if last:
             self.objects.append(Object(text, content, self._mark(text, content)))

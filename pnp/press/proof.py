@@ -17,6 +17,7 @@ from pnp.press import imprint
 from pnp.press.imprint import Imprint
 from pnp.press.readback import Box, Leaf, Reader
 from pnp.svg.matrices import Matrix, apply, inverse
+from pnp.wording import number_of
 
 TOLERANCE = 0.01  # mm
 
@@ -39,7 +40,7 @@ class SheetProof(NamedTuple):
             return "\n".join(f"{name}: {fault}" for fault in self.faults)
         if not self.backs:
             return f"{name}: fronts only"
-        backs = "1 back lies under its front" if self.backs == 1 else f"{self.backs} backs lie under their fronts"
+        backs = number_of(self.backs, "back lies under its front", "backs lie under their fronts")
         return f"{name}: {backs}, {self.worst:.3f} mm off at most"
 
 

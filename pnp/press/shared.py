@@ -98,10 +98,10 @@ class Shared:
     def keep(self, name: object, first: First, key: tuple[object, ...], run: Run) -> None:
         """Keep a run for the next face that has it."""
         self._room -= len(run.text)
-        if self._room < 0:
-            self.runs.clear()
-            self.firsts.clear()
-            self._room = MOST_RUNS - len(run.text)
+        while self._room < 0 and self.runs:
+            oldest = next(iter(self.runs))
+            self._room += len(self.runs.pop(oldest).text)
+            self.firsts.pop(oldest[0], None)
         self.firsts[name] = first
         self.runs[key] = run
 

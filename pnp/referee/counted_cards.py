@@ -12,9 +12,9 @@ from pnp.kit.folder.fills import titles_of
 from pnp.kit.records import Card, Kit
 from pnp.referee.hidden.piles import Piles
 from pnp.referee.log.kinds import UNKNOWN
-from pnp.referee.play.asks import Require
 from pnp.referee.play.draws import AskDraw, Drawing
-from pnp.referee.play.wording import names_of, number_of
+from pnp.referee.play.guards import Require
+from pnp.wording import names_of, number_of
 
 MOST_WAYS = 60  # of choosing several cards of a hand that are proposed
 

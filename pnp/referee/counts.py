@@ -11,11 +11,14 @@ from pnp.kit.records import Kit
 from pnp.referee.counted_cards import CardTable, Dealt
 from pnp.referee.game import Game
 from pnp.referee.hidden.piles import Piles
-from pnp.referee.log.kinds import Card, Group, Many, Maybe, Names, Number, Player, Value, Word, group
+from pnp.referee.log.fields import Group, Many, Maybe, group
+from pnp.referee.log.kinds import Card, Names, Number, Player, Value, Word
 from pnp.referee.log.lines import Setting
 from pnp.referee.log.moves import Move, Pass
-from pnp.referee.play.asks import Ask, Broken, Flow, Option, Remedy, Require, Term, begin, together
+from pnp.referee.play.asks import Ask, Flow, Option, begin, together
 from pnp.referee.play.checkpoints import starting
+from pnp.referee.play.guards import Broken, Remedy, Require
+from pnp.referee.play.table import Term
 from pnp.referee.play.walk import Start
 
 MOST_LINES = 400  # of a round in which anybody may act

@@ -85,6 +85,11 @@ class CutterGrid(NamedTuple):
         )
 
 
+def published(paper: Size, card: Size) -> bool:
+    """Whether there is a published layout of a card on a paper."""
+    return (paper_name_of(paper), card) in LAYOUTS
+
+
 def cutter_grid(paper: Size, card: Size) -> CutterGrid:
     """The published layout of a card on a paper. Raises Unreadable where there is none."""
     layout = LAYOUTS.get((paper_name_of(paper), card))

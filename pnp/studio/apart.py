@@ -24,6 +24,7 @@ import msgspec
 
 from pnp.errors import Problem, Source, Unreadable, one_line
 from pnp.studio.events import Events
+from pnp.studio.folder import barred
 
 T = TypeVar("T")
 
@@ -232,6 +233,8 @@ def _work(there: Connection, work: Callable[..., Any], given: tuple[Any, ...]) -
         there.send(("done", work(tell, *given)))
     except Unreadable as error:
         there.send(("failed", [_line(problem) for problem in error.problems[:50]]))
+    except OSError as error:
+        there.send(("failed", [_line(barred(error))]))
     except Exception as error:
         if os.environ.get("PNP_DEBUG"):
             raise

@@ -7,13 +7,14 @@ changed since is not written over.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from threading import Lock
 from typing import NamedTuple
 
-from pnp.errors import Source, Unreadable
+from pnp.errors import Problem, Source, Unreadable, one_line
 from pnp.files import discard, half_of
 
 MOST_BYTES = 64_000_000
@@ -23,6 +24,20 @@ NEW = ""
 
 class Outside(Exception):
     """A path that leads out of the folder that was opened."""
+
+
+def barred(error: OSError, reading: bool = False) -> Problem:
+    """A disk that is full, a folder that may not be written to: which file, in a sentence that says what to do.
+
+    >>> str(barred(OSError(30, "Read-only file system", "/tmp/evenings/.friday.log.812.part")))
+    'friday.log: cannot be written here (read-only file system); nothing was saved'
+    """
+    name = Path(str(error.filename)).name if error.filename else "the folder"
+    half = re.fullmatch(r"\.(.+)\.\d+\.part", name, re.DOTALL)
+    why = (error.strerror or str(error)).strip()
+    done, then = ("read", "") if reading else ("written here", "; nothing was saved")
+    said = f"cannot be {done} ({why[:1].lower()}{why[1:]}){then}"
+    return Problem(Source(half[1] if half else name), one_line(said))
 
 
 class Changed(Exception):

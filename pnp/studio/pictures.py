@@ -9,12 +9,16 @@ from starlette.routing import Route
 
 from pnp.errors import Source, Unreadable
 from pnp.studio import faces
+from pnp.studio.reading import Recent, stamp
 from pnp.studio.rooms import get, studio_of
 from pnp.studio.studio import box_of
 
 # A picture whose address says which one it is need not be asked for again.
 KEEP = "private, max-age=86400, immutable"
 KINDS = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp", ".gif": "image/gif"}
+
+
+_parts: Recent[bytes] = Recent(120)
 
 
 def png(data: bytes, *, keep: bool = False) -> Response:
@@ -34,10 +38,17 @@ def part(request: Request) -> Response:
     """The first face of a part: `?game=&in=&part=&dpi=`."""
     studio, box = studio_of(request), box_of(request)
     folder = studio.folder.path(box.folder)
-    name = request.query_params.get("part", "box")
-    return png(
-        studio.hand.call(faces.part_face, folder, box.game, name, dpi_of(request), later=True, gone=request.state.gone)
-    )
+    name, dpi = request.query_params.get("part", "box"), dpi_of(request)
+
+    def painted() -> bytes:
+        data: bytes = studio.hand.call(
+            faces.part_face, folder, box.game, name, dpi, later=True, gone=request.state.gone
+        )
+        return data
+
+    # The shelf is opened again and again, and a cover takes a second to paint.
+    key = (studio.folder.root, box, name, dpi, stamp(studio.places(box), box.game))
+    return png(_parts.get(key, painted))
 
 
 def face(request: Request) -> Response:

@@ -24,7 +24,7 @@ from pnp.errors import Unreadable, one_line
 from pnp.fonts import SANS, SERIF, find_font, font_path
 from pnp.studio import pictures, works
 from pnp.studio.colours import games_css
-from pnp.studio.folder import Changed, Outside
+from pnp.studio.folder import Changed, Outside, barred
 from pnp.studio.page import STATIC, page
 from pnp.studio.rooms import Room, answer, rooms
 from pnp.studio.safety import HOST, Guard, Keys
@@ -70,7 +70,7 @@ def application(studio: Studio) -> Starlette:
                 await looking
             studio.close()
 
-    handlers = {Unreadable: _unreadable, Outside: _outside, Changed: _changed, OSError: _unwritten, Exception: _fault}
+    handlers = {Unreadable: _unreadable, Outside: _outside, Changed: _changed, OSError: _barred, Exception: _fault}
     app = Starlette(
         routes=routes,
         middleware=[Middleware(Guard, keys=studio.keys)],
@@ -117,11 +117,11 @@ def _unreadable(request: Request, error: Unreadable) -> Response:
     return answer({"problems": problems}, 422)
 
 
-def _unwritten(request: Request, error: OSError) -> Response:
-    """A disk that is full, a folder that may not be written to: nothing of ours is wrong."""
-    name = Path(str(error.filename)).name if error.filename else "the folder"
-    why = error.strerror or str(error)
-    return answer({"problems": [{"file": name, "line": 0, "column": "", "message": one_line(why)}]}, 422)
+def _barred(request: Request, error: OSError) -> Response:
+    """A disk that is full, a folder that may not be written to or looked into: nothing of ours is wrong."""
+    found = barred(error, request.method == "GET")
+    problem = {"file": found.source.file, "line": 0, "column": "", "message": found.message}
+    return answer({"problems": [problem]}, 422)
 
 
 def _outside(request: Request, error: Outside) -> Response:

@@ -238,6 +238,11 @@ def rival(request: Request, sent: Told) -> State:
     return _doing(request, sent, lambda found: found.session.rival(sent.text))
 
 
+def secret(request: Request, sent: Told) -> State:
+    """Cards that a player drew unseen, as `Ann C07 F12`: offered from now on, and never written into the log."""
+    return _doing(request, sent, lambda found: found.session.secret(sent.text))
+
+
 def back(request: Request, sent: Told) -> State:
     """Take lines back."""
     found = recording(studio_of(request), sent.box, sent.name, sent.seen)
@@ -332,6 +337,7 @@ ROOM = Room(
         post("/api/table/roll", Told, roll),
         post("/api/table/fall", Told, fall),
         post("/api/table/rival", Told, rival),
+        post("/api/table/secret", Told, secret),
         post("/api/table/back", Told, back),
         post("/api/table/step", Told, step),
         post("/api/table/complete", Told, complete),

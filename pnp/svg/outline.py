@@ -19,6 +19,7 @@ Polyline = list[Point]
 # A box that no point is in.
 NOWHERE: Box = (1.0, 1.0, -1.0, -1.0)
 _CHORDS = 10
+_BANDS = 16  # of an outline, by height
 # Commands of which not all numbers are pairs of absolute coordinates.
 _TURNED = re.compile(r"[a-zHVA]")
 _BLANKS = bytes.maketrans(b"MLCSQTZ,", b" " * 8)
@@ -108,6 +109,34 @@ def around(data: str) -> Box:
     return bounds(flatten(data))
 
 
+class Outline(list[Polyline]):
+    """Polylines that many points are looked up in: their chords by the heights at which these can be crossed."""
+
+    _bands: list[list[tuple[float, float, float, float]]] | None = None
+    _top = _high = 0.0
+
+    def near_height(self, y: float) -> Sequence[tuple[float, float, float, float]]:
+        """The chords that a level line at that height may cross, and perhaps others."""
+        if self._bands is None:
+            ys = [y for line in self for _, y in line]
+            self._top, low = min(ys, default=0.0), max(ys, default=0.0)
+            self._high = (low - self._top) / _BANDS or 1.0
+            self._bands = [[] for _ in range(_BANDS + 1)]
+            for line in self:
+                x0, y0 = line[-1]
+                for x1, y1 in line:
+                    if y0 != y1:
+                        first, last = sorted((self._band(y0), self._band(y1)))
+                        for chords in self._bands[first : last + 1]:
+                            chords.append((x0, y0, x1, y1))
+                    x0, y0 = x1, y1
+        band = self._band(y)
+        return self._bands[band] if 0 <= band <= _BANDS else ()
+
+    def _band(self, y: float) -> int:
+        return math.floor((y - self._top) / self._high)
+
+
 def inside(lines: Sequence[Polyline], point: Point, evenodd: bool = False) -> bool:
     """Whether a point lies in the area that the polylines enclose; every one counts as closed.
 
@@ -115,6 +144,13 @@ def inside(lines: Sequence[Polyline], point: Point, evenodd: bool = False) -> bo
     (True, False)
     """
     px, py = point
+    if isinstance(lines, Outline):
+        winding = crossings = 0
+        for x0, y0, x1, y1 in lines.near_height(py):
+            if (y0 <= py) != (y1 <= py) and px < x0 + (py - y0) * (x1 - x0) / (y1 - y0):
+                crossings += 1
+                winding += 1 if y1 > y0 else -1
+        return bool(crossings % 2) if evenodd else winding != 0
     winding = crossings = 0
     for line in lines:
         x0, y0 = line[-1]
@@ -209,7 +245,11 @@ def _lines(tag: str, values: tuple[str | None, ...]) -> list[Polyline]:
 
 
 # Frames, grounds and patterns come back on every face.
-_short_lines = lru_cache(maxsize=512)(_lines)
+@lru_cache(maxsize=512)
+def _short_lines(tag: str, values: tuple[str | None, ...]) -> list[Polyline]:
+    return Outline(_lines(tag, values))
+
+
 _long_lines = lru_cache(maxsize=24)(_lines)
 
 

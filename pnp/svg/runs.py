@@ -7,18 +7,46 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
-from xml.etree.ElementTree import Element, fromstring
+from xml.etree.ElementTree import Element, ParseError, fromstring
 
 from pnp.svg.subset import SHAPES, SVG
 
 FEW = 6  # shapes: what is shorter is read again sooner than it is found
 MOST_LETTERS = 1_000_000  # of faces whose elements are kept: those of a sheet are looked over before it is painted
+MOST_IN_PARTS = 5_000_000  # letters of parts whose elements are kept
+LEAST_PART = 2_000  # letters: what is shorter is read sooner than it is found
 
 _SHAPES = frozenset(f"{{{SVG}}}{tag}" for tag in SHAPES)
 _OWN = frozenset(("transform", "clip-path", "mask", "id", "display"))
 
 
+_TO_COME = 64  # faces whose parts are known while they wait to be read
+_PART = "data-part"
+_GROUP = f"{{{SVG}}}g"
+
 _trees: dict[str, Element] = {}
+_made: dict[str, tuple[str, ...]] = {}
+_parts: dict[str, list[Element]] = {}
+_groups: dict[Element, list[tuple[bool, list[Element]]] | None] = {}  # those within parts, as they are parted
+
+
+class Named(list[Element]):
+    """A run of a part that is kept, and its name once somebody has asked for it."""
+
+    name = b""
+
+
+def made_of(svg: str, parts: tuple[str, ...]) -> None:
+    """Say that an SVG that will be read has these parts, whole elements each, which other faces have as well."""
+    if parts:
+        while len(_made) >= _TO_COME:
+            del _made[next(iter(_made))]
+        _made[svg] = parts
+
+
+def changed(svg: str, into: str) -> None:
+    """Say that an SVG has become another one with the same parts."""
+    made_of(into, _made.pop(svg, ()))
 
 
 def parsed(svg: str) -> Element:
@@ -27,18 +55,78 @@ def parsed(svg: str) -> Element:
     """
     tree = _trees.get(svg)
     if tree is None:
-        if _trees and sum(map(len, _trees)) + len(svg) > MOST_LETTERS:
-            _trees.clear()
-        tree = _trees[svg] = fromstring(svg)
+        room = MOST_LETTERS - sum(map(len, _trees)) - len(svg)
+        while room < 0 and _trees:
+            oldest = next(iter(_trees))
+            room += len(oldest)
+            del _trees[oldest]
+        parts = _made.pop(svg, ())
+        tree = (_put_together(svg, parts) if parts else None) or fromstring(svg)
+        _trees[svg] = tree
     return tree
 
 
-def parted(nodes: Iterable[Element], apart: Element | None = None) -> Iterator[tuple[bool, list[Element]]]:
+def _put_together(svg: str, parts: Iterable[str]) -> Element | None:
+    """The elements of an SVG whose parts are read once; None where it must be read as a whole."""
+    found: list[list[Element]] = []
+    for part in parts:
+        if (elements := _part(part)) is None:
+            return None
+        svg = svg.replace(part, f'<g {_PART}="{len(found)}"/>')
+        found.append(elements)
+    try:
+        tree = fromstring(svg)
+    except ParseError:
+        return None  # the place of the fault is that in the whole
+    for parent in [*tree.iter(_GROUP), tree]:
+        for at in range(len(parent) - 1, -1, -1):
+            child = parent[at]
+            if child.tag == _GROUP and (number := child.get(_PART)) is not None:
+                if child.tail and not child.tail.isspace():
+                    return None
+                parent[at : at + 1] = found[int(number)]
+    return tree
+
+
+def _part(part: str) -> list[Element] | None:
+    """The elements of a part, the same ones for all faces; None for what is not whole elements."""
+    known = _parts.get(part)
+    if known is None:
+        try:
+            root = fromstring(f'<g xmlns="{SVG}">{part}</g>')
+        except ParseError:
+            return None
+        last = root[-1].tail if len(root) else "none"
+        if (root.text and not root.text.isspace()) or (last and not last.isspace()):
+            return None
+        room = MOST_IN_PARTS - sum(map(len, _parts)) - len(part)
+        while room < 0 and _parts:
+            oldest = next(iter(_parts))
+            room += len(oldest)
+            for element in _parts.pop(oldest):
+                for each in element.iter():
+                    _groups.pop(each, None)
+        known = _parts[part] = [*root]
+        for element in known:
+            _groups.update((each, None) for each in element.iter() if len(each) >= FEW)
+    return known
+
+
+def parted(nodes: Element, apart: Element | None = None) -> Iterable[tuple[bool, list[Element]]]:
     """Elements in order, runs of plain shapes apart from all others: whether it is one, and its elements.
 
     A shape is plain that holds nothing, has no coordinates, clip or name of its own and no gradient, and is followed by
     no words. The one that is to stand `apart` is none.
     """
+    if apart is not None or nodes not in _groups:
+        return _parted(nodes, apart)
+    known = _groups[nodes]
+    if known is None:
+        known = _groups[nodes] = [(plain, Named(run) if plain else run) for plain, run in _parted(nodes, None)]
+    return known
+
+
+def _parted(nodes: Iterable[Element], apart: Element | None) -> Iterator[tuple[bool, list[Element]]]:
     others: list[Element] = []
     run: list[Element] = []
     for node in nodes:
@@ -79,6 +167,8 @@ def name(run: Iterable[Element]) -> bytes:
     >>> name(one) == name(one), name(one) == name(other)
     (True, False)
     """
+    if isinstance(run, Named) and run.name:
+        return run.name
     parts: list[str] = []
     for node in run:
         parts.append(node.tag)
@@ -86,4 +176,7 @@ def name(run: Iterable[Element]) -> bytes:
         parts += node.attrib.values()
         parts.append("")
     # No XML holds a zero.
-    return blake2b("\0".join(parts).encode("utf-8", "surrogatepass"), digest_size=16).digest()
+    found = blake2b("\0".join(parts).encode("utf-8", "surrogatepass"), digest_size=16).digest()
+    if isinstance(run, Named):
+        run.name = found
+    return found

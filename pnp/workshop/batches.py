@@ -21,8 +21,8 @@ from pnp.errors import Source, Unreadable
 from pnp.kit.folder.counts import Counts as Told
 from pnp.kit.records import Kit
 from pnp.referee.log.lines import Setting
-from pnp.referee.play.asks import Table
 from pnp.referee.play.play import Play
+from pnp.referee.play.table import Table
 from pnp.referee.playout.metrics import PLAIN_FIGURES, PLAIN_NOTE, Figure, GameMetrics, Metrics, PlainMetrics
 from pnp.referee.playout.playout import playout
 from pnp.workshop import spread

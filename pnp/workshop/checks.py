@@ -18,6 +18,7 @@ from pnp.kit.scan import scan_table
 from pnp.kit.tables import RawTable
 from pnp.places import Places
 from pnp.press.trial import Trial
+from pnp.wording import number_of
 from pnp.workshop.decks import Deck, deck_names, find_deck, own_guesses, recognise
 
 # What a spreadsheet takes for the beginning of a formula; a minus or plus before a number is a number.
@@ -61,7 +62,7 @@ class Opened(NamedTuple):
 def size(cards: Sequence[Card]) -> str:
     """How many cards there are, in words."""
     total, different = sum(card.copies for card in cards), len(cards)
-    words = f"{total} {'card' if total == 1 else 'cards'}"
+    words = number_of(total, "card")
     return words if total == different else f"{words}, {different} different"
 
 

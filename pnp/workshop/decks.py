@@ -99,7 +99,7 @@ def find_deck(kit: Kit, name: str) -> Deck:
     """A deck of a game by name. Raises Unreadable with the names that there are."""
     known = tuple(kit.decks)
     if name not in known:
-        from pnp.kit.cells import near
+        from pnp.wording import near
 
         raise Unreadable.at(
             Source(name), f"{kit.title} has no such deck{near(name, known)}; there is {', '.join(known)}"

@@ -14,7 +14,7 @@ from pnp.places import installed
 def eject(kit: Kit, part: str, folder: Path) -> list[Path]:
     """Write the templates of a part (its front, and its back if it has the stock's) into `templates/<game>/`, and name
     them in kit.toml. Raises Unreadable for a part that no layout draws, and where a template is there already."""
-    from pnp.kit.cells import near
+    from pnp.wording import near
 
     named = {component.name: component for component in kit.components if component.layout in LAYOUTS}
     if part not in named:

@@ -24,6 +24,7 @@ from pnp.press.trial import clean
 from pnp.referee.verdict.diagnosis import Diagnosis, cause_of
 from pnp.sheets.records import Placement, Sheet
 from pnp.units import MM_PER_PT, Size
+from pnp.wording import number_of
 from pnp.workshop.charts import GRID, INK, MUTED, PAPER, set_words
 from pnp.workshop.readings import Evening, Moment
 
@@ -58,7 +59,7 @@ def judged(evening: Evening) -> str:
     ):
         number = sum(each.kind == kind for each in causes)
         if number:
-            parts.append(f"{number} {one if number == 1 else many}")
+            parts.append(number_of(number, one, many))
     if not parts:
         return "Every line was legal, every count holds."
     return f"Not accepted as written: {', '.join(parts)}." if not evening.verdict.accepted else f"{', '.join(parts)}."

@@ -278,7 +278,7 @@ class _Reader:
         if name in ("true", "false"):
             return Part("yes or no", lambda card: name == "true", token.at)
         if name not in self._columns:
-            from pnp.kit.cells import near
+            from pnp.wording import near
 
             hint = near(name, self._columns) or "; a text stands in quotes"
             raise _wrong(self._source, token.at, f"no column {token.text!r}{hint}")

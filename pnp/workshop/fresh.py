@@ -12,11 +12,11 @@ from typing import NamedTuple
 from pnp import catalog
 from pnp.errors import Source, Unreadable
 from pnp.files import whole, within
-from pnp.kit.cells import near
 from pnp.kit.folder.guess import spoken
 from pnp.kit.names import name_problem
 from pnp.kit.tables import clip
 from pnp.places import Places, installed
+from pnp.wording import near
 from pnp.workshop.workbook import workbook
 
 FOLDER = "card_data/_starters"

@@ -13,7 +13,7 @@ from pnp.kit.folder.cards import FolderCard
 from pnp.kit.folder.columns import Column
 from pnp.kit.folder.counts import Counts
 from pnp.kit.records import Card, Kit
-from pnp.referee.play.asks import Table
+from pnp.referee.play.table import Table
 from pnp.referee.playout.metrics import PLAIN_FIGURES, Figure
 
 _NOT_COUNTED = ("", "id", "name", "copies", "picture", "look", "palette", "land", "hour")

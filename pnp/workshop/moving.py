@@ -10,6 +10,7 @@ import csv
 import io
 import json
 import shutil
+from collections.abc import Container
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,6 +18,7 @@ from pnp.errors import Problem, Source, Unreadable
 from pnp.files import whole, within
 from pnp.kit.folder.columns import PICTURES
 from pnp.kit.folder.guess import part_name, spoken
+from pnp.kit.folder.layouts import LAYOUTS
 from pnp.kit.folder.load import read_folder
 from pnp.kit.names import name_problem
 from pnp.kit.tables import RawTable, clip
@@ -59,12 +61,15 @@ def move(program: str, file: Path, folder: Path, name: str) -> Moved:
 
 def _written(found: Found, file: Path, folder: Path, home: Path) -> Moved:
     made, left = [], [*found.left]
+    without: set[str] = set()  # tables none of whose pictures lies beside the project
     for table_name, table in found.tables.items():
-        made.append(_write(folder, home / f"{table_name}.csv", _csv(table)))
-        pictures, missing = _pictures(table, file if file.is_dir() else file.parent, home, folder)
-        made += pictures
+        pictures, missing, blanks = _pictures(table, file if file.is_dir() else file.parent, home, folder)
+        without = without if pictures or not blanks else without | {table_name}
+        if pictures and blanks:
+            table = _blanked(table, blanks)
+        made += [_write(folder, home / f"{table_name}.csv", _csv(table)), *pictures]
         left += missing
-    made.append(_write(folder, home / "kit.toml", _kit(folder, home.name, found).encode("utf-8")))
+    made.append(_write(folder, home / "kit.toml", _kit(folder, home.name, found, without).encode("utf-8")))
     return Moved(tuple(made), tuple(left))
 
 
@@ -81,10 +86,11 @@ def _csv(table: RawTable) -> bytes:
     return out.getvalue().encode("utf-8-sig")
 
 
-def _pictures(table: RawTable, beside: Path, home: Path, folder: Path) -> tuple[list[Path], list[Problem]]:
-    """Copies of the pictures that a table names, and those that are not there."""
+def _pictures(table: RawTable, beside: Path, home: Path, folder: Path) -> tuple[list[Path], list[Problem], set[str]]:
+    """Copies of the pictures that a table names; what is said of those that are not there, and what they are called."""
     made: list[Path] = []
     missing: list[Problem] = []
+    blanks: set[str] = set()
     near = Places(beside)
     named = {cell.strip(): (row, at) for row, cells in enumerate(table.rows) for at, cell in enumerate(cells)}
     for word, (row, at) in named.items():
@@ -93,32 +99,50 @@ def _pictures(table: RawTable, beside: Path, home: Path, folder: Path) -> tuple[
         path = near.find(word)
         if path is None or path.is_relative_to(near.roots[-1]):
             missing.append(table.problem(row, at, f"there is no picture {clip(word)} beside it"))
+            blanks.add(word)
             continue
         if path.stat().st_size > MOST_PICTURE:
             missing.append(table.problem(row, at, f"{clip(word)} is larger than {MOST_PICTURE // 10**6} MB"))
+            blanks.add(word)
             continue
         target = home / word
         made.append(_write(folder, target, path.read_bytes()))
-    return made, missing
+    return made, missing, blanks
 
 
-def _kit(folder: Path, name: str, found: Found) -> str:
-    """A kit.toml that says in so many words what would be guessed, so that it can be changed."""
+def _blanked(table: RawTable, words: Container[str]) -> RawTable:
+    """The table without the names of pictures that there are not: the others are printed."""
+    return table._replace(rows=[["" if cell.strip() in words else cell for cell in row] for row in table.rows])
+
+
+def _kit(folder: Path, name: str, found: Found, without: Container[str] = ()) -> str:
+    """A kit.toml that says in so many words what would be guessed, so that it can be changed.
+
+    Of tables `without` pictures the place of these is left empty, so that the rest can be printed.
+    """
     read = read_folder(Places(folder), name)
     lines = [f"title = {_toml(spoken(name))}", "players = [1, 4]"]
     for component in read.manifest.components:
         if not component.table:
             continue
-        fill = {
-            **component.fill,
-            **{place: title for place, title in found.places.items() if _has(read, component.table, title)},
-        }
+        theirs = {place: title for place, title in found.places.items() if _has(read, component.table, title)}
+        layout = LAYOUTS[component.layout]
+        if not {*theirs} <= {*layout.places} and layout.kind == "card":
+            layout = LAYOUTS["card"]  # which has a place for all that their scripts name
+        fill = {place: title for place, title in {**component.fill, **theirs}.items() if place in layout.places}
+        pictures = fill.get("picture", "")
+        if component.table in without and pictures:
+            fill["picture"] = ""
         lines += ["", "[[component]]", f"name = {_toml(part_name(component.table))}"]
         lines += [f"title = {_toml(component.title)}", f"table = {_toml(component.table)}"]
-        lines.append(f"layout = {_toml(component.layout)}")
-        if found.size is not None and component.layout in ("card", "words", "suited", "picture"):
+        lines.append(f"layout = {_toml(layout.name)}")
+        if found.size is not None and layout.name in ("card", "words", "suited", "picture"):
             lines.append(f"size = {_size(found.size)}")
         lines += ["", "[component.fill]", *(f"{place} = {_toml(text)}" for place, text in fill.items())]
+        if pictures and not fill["picture"]:
+            lines[lines.index('picture = ""', -len(fill))] += (
+                f"  # {_toml(pictures)} once its pictures lie beside the table"
+            )
     return "\n".join(lines) + "\n"
 
 

@@ -35,10 +35,12 @@ from pnp.press.groups import grouped
 from pnp.press.jobs import Job, Run, print_jobs, whole
 from pnp.press.kept import key_of_drawn
 from pnp.press.kits import COVER, Drawn, Item, distinct, items, known_part, part_names
+from pnp.press.layout import trimmed
 from pnp.press.ledger import Ledger
 from pnp.press.lock import PartLock
 from pnp.press.pdf import Written
 from pnp.press.setup import Setup
+from pnp.sheets.cutter import cutter_grid, published
 from pnp.sheets.records import Shape
 from pnp.store import Store
 
@@ -128,6 +130,18 @@ class Printed(NamedTuple):
     ink: Sequence[Coverage]
 
 
+def _no_layout(found: Sequence[Item], setup: Setup) -> list[str]:
+    """The titles of cards that no published layout of the cutting machine has; they are laid out as without it.
+
+    Raises Unreadable where there are cards, and none of them has one.
+    """
+    cards = [(item.title, trimmed("card", item.trim, setup)) for item in found if item.kind == "card" and item.trim]
+    without = [title for title, size in cards if not published(setup.size, size)]
+    if cards and len(without) == len(cards):
+        cutter_grid(setup.size, cards[0][1])
+    return without
+
+
 class Press:
     """An order made ready: its parts, the way in which they are printed, and the names of all parts of the kit."""
 
@@ -146,6 +160,7 @@ class Press:
         self.items: list[Item] = [self._once(item) for item in found if item.name not in choice.without]
         if not self.items:
             raise Unreadable.at(Source("--without"), "that leaves nothing to print")
+        self.by_hand = _no_layout(self.items, setup) if setup.cutter == "silhouette" else []
         every = whole(grouped(items(kit, drawing), setup, separate=choice.separate), order.ink, setup.paper)[0]
         self.run = Run(setup, facts, every, order.sets)
         self.made: dict[str, list[Drawn]] = {}  # pieces of whole items that another process has drawn

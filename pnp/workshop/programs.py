@@ -35,12 +35,23 @@ class Found(NamedTuple):
 
 
 def _table_file(file: Path, name: str, at: Problem | None = None) -> RawTable:
-    """A table beside a project, by the name that the project gives it; never one outside its folder."""
-    path = Places(file.parent).find(name.replace("\\", "/"))
-    if path is None:
+    """A table beside a project, by the name that the project gives it; never one outside its folder.
+
+    Scripts that lie in a folder called `src` or the like have their tables in the one beside it: that is the project.
+    """
+    said = name.replace("\\", "/")
+    above = said.startswith("../") and file.absolute().parent.name.casefold() in _OF_SCRIPTS
+    path = Places(file.absolute().parent.parent if above else file.parent).find(
+        said.removeprefix("../") if above else said
+    )
+    if path is None or path.suffix.lower() not in _TABLES:
         source = at.source if at is not None else Source(str(file))
         raise Unreadable.at(source, f"its table {clip(name)} does not lie beside it")
     return scan_table(path, str(path), lenient=True)
+
+
+_OF_SCRIPTS = ("src", "lib", "script", "scripts", "code", "ruby", "decks")
+_TABLES = (".csv", ".tsv", ".txt", ".xlsx")
 
 
 def _plain(file: Path) -> Found:
@@ -138,7 +149,13 @@ def _lines(file: Path) -> Iterator[tuple[Source, str]]:
     return lines(file)
 
 
-_SQUIB_TABLE = re.compile(r"""(?:Squib\.)?(?:csv|xlsx)\s*+\(?\s*+(?:file:\s*+)?["']([^"']++)["']""")
+# `csv file: "a.csv"`, `csv file: %w(a.csv)`, `csv file: File.join(root, "data", "a.csv")`, and a name for a file.
+_SQUIB_READ = re.compile(r"""(?:^|[=\s(])(?:Squib\.)?(?:csv|xlsx)\s*+\(?\s*+(?:file:\s*+|(?=["']))""")
+_SQUIB_TABLE = re.compile(
+    r"""%w[(\[{]\s*+(?P<listed>[^\s)\]}]++)|File\.\w+\((?P<joined>[^()]*+)\)|\[?\s*+["'](?P<plain>[^"']++)["']|(?P<named>@?\w++)"""
+)
+_SQUIB_NAME = re.compile(r"""(?<!\w)(?P<name>@?\w++)\s*+=\s*+["'](?P<file>[^"']++)(?<=\.csv|\.tsv|xlsx)["']""")
+_QUOTED = re.compile(r"""["']([^"']++)["']""")
 _SQUIB_DATA = re.compile(r"""(?:str|file):\s*\w+(?:\[["']([^"']+)["']\]|\[:(\w+)\]|\.(\w+))""")
 _SQUIB_PATH = re.compile(r"""["']([^"'#{}]*)#\{\w+\}([^"'#{}]*)["']""")
 _SQUIB_SIDE = re.compile(r"""(width|height):\s*["']?([0-9.]+)\s*(in|mm|cm|px)?["']?""")
@@ -153,6 +170,7 @@ def _squib(file: Path) -> Found:
     left: list[Problem] = []
     found: dict[str, str] = {}
     sides: dict[str, float] = {}
+    named: dict[str, str] = {}  # tables by the words that stand for their files
     paths: dict[str, tuple[str, str]] = {}  # what stands before and behind the words of a column of pictures
     for number, line in enumerate(_text(file).splitlines(), 1):
         if len(line) > MOST_LINE:
@@ -163,8 +181,9 @@ def _squib(file: Path) -> Found:
             continue
         problem = Problem(Source(str(file), number), f"left out: {clip(said)}")
         used = False
-        if match := _SQUIB_TABLE.search(said):
-            tables[_named(Path(match[1]))] = _table_file(file, match[1], problem)
+        named.update({each["name"]: each["file"] for each in _SQUIB_NAME.finditer(said)})
+        if name := _squib_table(said, named):
+            tables[_named(Path(name))] = _table_file(file, name, problem)
             used = True
         if "Deck.new" in said:
             for key, value, unit in _SQUIB_SIDE.findall(said):
@@ -191,6 +210,23 @@ def _squib(file: Path) -> Found:
     }
     wide, high = sides.get("width", 825 * _UNITS["px"]), sides.get("height", 1125 * _UNITS["px"])
     return Found(tables, found, _trimmed(wide, high), tuple(left[:MOST_LEFT]))
+
+
+def _squib_table(line: str, named: Mapping[str, str]) -> str:
+    """The file of the table that a line reads, "" where it reads none.
+
+    >>> _squib_table("data = Squib.csv file: %w(a.csv b.csv)", {})
+    'a.csv'
+    >>> _squib_table('Squib.csv(file: File.join(root, "data", "a.csv"))', {})
+    'data/a.csv'
+    """
+    read = _SQUIB_READ.search(line)
+    found = _SQUIB_TABLE.match(line, read.end()) if read else None
+    if found is None:
+        return ""
+    if found["joined"] is not None:
+        return "/".join(_QUOTED.findall(found["joined"]))
+    return found["listed"] or found["plain"] or named.get(found["named"], "")
 
 
 def _squib_pictures(file: Path) -> str:

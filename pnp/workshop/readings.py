@@ -25,8 +25,8 @@ from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.automa.rivals import read_rivals
 from pnp.referee.log.lines import Raw, split
-from pnp.referee.play.asks import Table
 from pnp.referee.play.replay import ReplayResult, walk_to
+from pnp.referee.play.table import Table
 from pnp.referee.play.walk import headings_of
 from pnp.referee.play.watching import watch
 from pnp.referee.record.position import Position, position_of

@@ -26,10 +26,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp.errors import Source, Unreadable
-from pnp.kit.cells import near
 from pnp.kit.records import Card
 from pnp.kit.tables import clip
 from pnp.kit.toml import Toml, shown
+from pnp.wording import near
 from pnp.workshop.formulas import Formula, formula
 
 STANDARD = "standard"

@@ -12,8 +12,8 @@ from typing import NamedTuple
 import msgspec
 
 from pnp.errors import Problem, Source, Unreadable
-from pnp.kit.cells import near
 from pnp.kit.records import Card
+from pnp.wording import near
 from pnp.workshop.formulas import Formula
 from pnp.workshop.recipe import MOST, Recipe, Take
 

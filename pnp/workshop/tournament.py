@@ -13,13 +13,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import exp, log, sqrt
 from pathlib import Path
 from random import Random
+from traceback import extract_tb
 from typing import NamedTuple, cast
 
 from pnp import __version__
 from pnp.catalog import load_bots, load_evening, load_rules
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Kit
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import AnyAsk
+from pnp.referee.play.guards import Illegal, require
 from pnp.referee.play.play import Play
+from pnp.referee.play.table import Table
 from pnp.referee.playout.metrics import UNIT, won
 from pnp.referee.playout.playout import Bot, playout
 from pnp.trust import run
@@ -72,7 +77,43 @@ def find_bot(game: str | Kit, name: str) -> Bot:
         raise Unreadable.at(Source(name), f"cannot be run: {type(error).__name__}: {error}") from None
     if not callable(getattr(module, "bot", None)):
         raise Unreadable.at(Source(name), "has no function bot(table, ask, player, legal, chance)")
-    return cast(Bot, module.bot)
+    return _Own(name, cast(Bot, module.bot))
+
+
+class _Own:
+    """A bot of somebody's own. What fails in its program, or may not be answered, is told by its file and line."""
+
+    def __init__(self, file: str, bot: Bot) -> None:
+        self._file, self._bot = file, bot
+
+    def __call__(self, table: Table, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random, /) -> Move | None:
+        try:
+            move = self._bot(table, ask, player, legal, chance)
+        except Exception as error:  # whatever a person's program does
+            lines = [frame.lineno or 0 for frame in extract_tb(error.__traceback__) if frame.filename == self._file]
+            raise self._wrong(f"{type(error).__name__}: {error}", lines[-1] if lines else 0) from None
+        if move is None:
+            if not ask.optional and legal:
+                raise self._wrong(f"passes where {ask.prompt}, which is no choice")
+        elif move not in legal:
+            self._check(ask, move, legal)
+        return move
+
+    def _check(self, ask: AnyAsk, move: Move, legal: Sequence[Move]) -> None:
+        """A line may say more than the moves that are listed, and be legal all the same."""
+        answered = f"where {ask.prompt} it answers {move!r:.100}"
+        none = self._wrong(f"{answered}, which is none of the {len(legal)} legal moves")
+        if not isinstance(move, tuple({type(each) for each in legal})):
+            raise none
+        try:
+            ask.check(move, require)
+        except Illegal as error:
+            raise self._wrong(f"{answered}, and {error}") from None
+        except Exception:  # words that no line of a log could have
+            raise none from None
+
+    def _wrong(self, message: str, line: int = 0) -> Unreadable:
+        return Unreadable.at(Source(self._file, line), message)
 
 
 def meeting(kit: Kit, players: int, bots: Sequence[str], header: Mapping[str, str], seed: int) -> Meeting:

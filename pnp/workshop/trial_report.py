@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from pnp.wording import number_of
 from pnp.workshop.batches import note_of
 from pnp.workshop.trial import Estimate, Row, Trial, groups
 from pnp.workshop.trial_charts import histogram, shares, spread_words
@@ -78,7 +79,7 @@ def summary(trial: Trial) -> list[str]:
 
 
 def _head(trial: Trial, tried: Tried) -> list[str]:
-    seats = f"{tried.players} {'player' if tried.players == 1 else 'players'}"
+    seats = number_of(tried.players, "player")
     return [
         f"# {tried.title}: a trial",
         "",

@@ -16,8 +16,8 @@ from pnp.agents import Advised, at_random, env, raw_env
 from pnp.agents.words import HIDDEN, Words, missing, spelled
 from pnp.errors import Unreadable
 from pnp.places import Places
-from pnp.referee.play.asks import Hidden
 from pnp.referee.play.draws import Drawing
+from pnp.referee.play.table import Hidden
 
 GAMES = catalog.games()
 # How many words the first edition of each list had, and their mark: words may be added at the end, and never move.

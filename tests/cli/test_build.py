@@ -393,6 +393,26 @@ def test_layouts_reach_the_sheets(pnp: Pnp, kit: SmallKit, options: list[str], l
     assert ("  mark " in ran.out) == ("none" not in options)
 
 
+def test_parts_are_asked_for_as_their_files_are_called(pnp: Pnp, kit: SmallKit) -> None:
+    """The dry run says `cards` and `small`: so may --part and --without."""
+    told = pnp("build", "mating", "--data", kit.folder, "--part", "cards", "--dry-run")
+    assert told.code == 0, told.err
+    assert told.lines[0].startswith("cards "), told.out
+    assert told.lines[-2].startswith("total"), told.out
+    rest = pnp("build", "mating", "--data", kit.folder, "--without", "cards", "--dry-run")
+    assert rest.code == 0, rest.err
+    assert "cards" not in rest.out
+
+
+def test_cards_that_no_layout_of_a_machine_has_are_named_and_laid_out_as_ever(pnp: Pnp) -> None:
+    both = ("--part", "biomes", "--part", "catastrophes", "--cutter", "silhouette", "--dry-run")
+    ran = pnp("build", "megafauna", *both)
+    assert ran.code == 0, ran.err
+    assert "cut by hand: Biomes" in ran.err
+    alone = pnp("build", "megafauna", *both[:2], *both[4:])
+    assert (alone.code, "no published layout has 44 x 32 mm" in alone.err) == (2, True)
+
+
 def test_a_dry_run_tells_what_other_ways_cost(pnp: Pnp, kit: SmallKit) -> None:
     ran = pnp("build", "mating", "--data", kit.folder, "--part", "combat", "--dry-run", "--verbose", "--bleed", "3")
     at = ran.lines.index("Combat strategies, 4 of 63 x 88 mm:")

@@ -7,10 +7,12 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from pnp.exports.cardroom import Room
 from pnp.exports.drivethru import fits, write
 from pnp.exports.folder import drawings, pictures
 from pnp.exports.makers import MAKERS, deck, unsafe
 from pnp.exports.pictures import Frame, painted
+from pnp.exports.things import Batch
 from pnp.units import CARDS, Size
 from tests.exports.made import batch, face
 
@@ -119,3 +121,32 @@ def test_a_picture_is_whole_pixels_and_is_never_made_larger_or_smaller(monkeypat
         frame = Frame(face("g/a", Size(44, 68)), dpi, 3.0)
         [image] = painted([frame])
         assert image.size == frame.pixels
+
+
+def _called(ids: list[str]) -> Batch:
+    some = batch(len(ids))
+    things = (
+        thing._replace(id=id_, front=face(f"g/pond/{id_}", colour=f"#{number * 30:02x}9c3e"))
+        for number, (thing, id_) in enumerate(zip(some.things, ids, strict=True))
+    )
+    return some._replace(things=tuple(things))
+
+
+def test_files_of_ids_in_any_alphabet_are_each_their_own() -> None:
+    # Letters that are not Latin, signs that Windows forbids, names that differ in signs alone.
+    some = _called(["Ж?1", "Волк", "龍", "A.1", "A 1", "con", "Back", "Déjà"])
+    names = ["ж-1", "волк", "龍", "a-1", "a-1-2", "_con", "back-2", "deja"]
+    assert {file.path for file in pictures(some, 30)} == {f"pond/{name}.png" for name in (*names, "back")}
+    assert {file.path for file in drawings(some)} == {f"pond/{name}.svg" for name in (*names, "back")}
+    uploads = [upload.path.partition("/")[2] for upload in deck(MAKERS["mpc"], some)]
+    assert uploads[1:4] == ["001-ж-1-front.png", "002-волк-front.png", "003-龍-front.png"]
+    assert all(set(name).isdisjoint('<>:"/\\|?*') for name in uploads)
+    room = Room("The Pond")
+    room.add(some)
+    assert len(room.assets) == len(set(room.assets.values())) == len(names) + 1
+
+
+def test_more_than_999_pictures_still_go_up_in_order() -> None:
+    some = batch(5, copies=201, backs="")
+    names = [upload.path for upload in deck(MAKERS["mpc"], some)]
+    assert names == sorted(names) and len(names) == 1005

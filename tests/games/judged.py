@@ -21,7 +21,7 @@ import pnp.referee.play.walk as walk
 from games.expectations import differences, whole
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.play.asks import Broken
+from pnp.referee.play.guards import Broken
 from pnp.referee.verdict.check import check
 
 HERE = Path(__file__).parent

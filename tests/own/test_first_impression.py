@@ -63,6 +63,10 @@ def test_examples_and_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert "mating/logs/four-slips.log" in _run("example")[1]
     assert _run("example", "mating/logs/four-slips.log") == (0, "four-slips.log\n")
     assert (tmp_path / "four-slips.log").read_bytes() == (LOGS / "four-slips.log").read_bytes()
+    assert _run("example", "--all") == (0, f"card_data  ({len(_run('example')[1].splitlines())} files)\n")
+    assert (tmp_path / "card_data" / "mating" / "logs" / "four-slips.log").is_file()
+    assert _run("example", "--all")[0] == 0  # what lies there already is left
+    assert _run("example", "card_data/mating/logs/solo-lost.log") == (0, "solo-lost.log\n")
     assert "did you mean four-slips.log" in _run("example", "four-slip.log")[1]
     assert "templates/mating/strategy.svg.j2" in _run("show", "mating")[1]
     assert _run("show", "mating", "lunch.csv", "--source")[1].startswith("id,name")

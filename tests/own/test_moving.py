@@ -157,3 +157,44 @@ def test_an_ejected_template_draws_the_same(folder: Folder) -> None:
     assert drawn() == before
     with pytest.raises(Unreadable, match="has a template of its own already"):
         eject(catalog.kit(places, "dino"), "deck", places.roots[0])
+
+
+@pytest.mark.parametrize(
+    ("script", "read"),
+    [
+        ("deck.rb", "data = Squib.csv file: %w(tables/cards.csv)"),
+        ("deck.rb", "root = File.expand_path(__dir__)\ndata = Squib.csv(file: File.join(root, 'tables', 'cards.csv'))"),
+        ("deck.rb", 'def deck(file="tables/cards.csv", out="out.pdf")\n  data = Squib.csv file: file'),
+        ("deck.rb", "CARDS = 'tables/cards.csv'\ndata = csv file: CARDS"),
+        ("src/deck.rb", 'data = Squib.csv file: "../tables/cards.tsv", col_sep: "\\t"'),
+    ],
+)
+def test_squib_tables_however_a_script_calls_them(tmp_path: Path, script: str, read: str) -> None:
+    (tmp_path / "tables").mkdir()
+    (tmp_path / "src").mkdir()
+    (tmp_path / "tables" / "cards.csv").write_text("name,effect\nGoblin,Steal.\n")
+    (tmp_path / "tables" / "cards.tsv").write_text("name\teffect\nGoblin\tSteal.\n")
+    deck = f"require 'squib'\n{read}\nSquib::Deck.new cards: 1 do\n  text str: data['name'], layout: :title\nend\n"
+    (tmp_path / script).write_text(deck)
+    move("squib", tmp_path / script, tmp_path / "mine", "moved")
+    kit = catalog.kit(Places(tmp_path / "mine"), "moved")
+    assert [card.name for card in kit.decks["cards"]] == ["Goblin"]
+
+
+def test_what_has_no_pictures_yet_can_be_printed(tmp_path: Path) -> None:
+    script = tmp_path / "deck.rb"
+    script.write_text(SQUIB)
+    table = "name,effect,art\nGoblin,Steal.,goblin.png\nOgre,Smash.,ogre.png\n"
+    (tmp_path / "cards.csv").write_text(table)
+    none = move("squib", script, tmp_path / "none", "moved")
+    assert sum("there is no picture" in each.message for each in none.left) == 2
+    kept = catalog.kit(Places(tmp_path / "none"), "moved")
+    assert (kept.components[0].fill.get("picture", ""), kept.decks["cards"][0].picture) == ("", "file:goblin.png")
+    (tmp_path / "ogre.png").write_bytes(PNG)
+    move("squib", script, tmp_path / "some", "moved")
+    some = catalog.kit(Places(tmp_path / "some"), "moved")
+    assert some.components[0].fill["picture"] == "art"
+    assert [card.picture for card in some.decks["cards"]] == ["", "file:ogre.png"]
+    for places in (Places(tmp_path / "none"), Places(tmp_path / "some")):
+        kit = catalog.kit(places, "moved")
+        assert len([*faces(kit, kit.components[0], catalog.drawing(places, "moved"), Facts())]) == 3

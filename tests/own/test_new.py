@@ -6,6 +6,7 @@ import io
 import os
 import sys
 from contextlib import suppress
+from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -146,3 +147,16 @@ def test_a_copy_of_ours_draws_all_that_ours_does(tmp_path: Path) -> None:
     for component in kit.components:
         drawn = islice(faces(kit, component, drawing, Facts()), None if component.kind == "booklet" else 1)
         assert all(face.svg for face in drawn), component.name
+
+
+@pytest.mark.parametrize(
+    ("module", "names"),
+    [
+        ("pnp.referee.play.asks", "Ask Remedy Term Table Area begin"),
+        ("pnp.referee.log.kinds", "Number Hex Stack Many group"),
+    ],
+)
+def test_rules_written_before_find_what_they_import(module: str, names: str) -> None:
+    for name in names.split():
+        assert getattr(import_module(module), name)
+    assert not hasattr(import_module(module), "Nonsense")

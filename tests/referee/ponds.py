@@ -7,10 +7,14 @@ from collections.abc import Iterator, Mapping
 
 from pnp.kit.records import Kit
 from pnp.referee.hidden.piles import Piles
-from pnp.referee.log.kinds import Card, HexPart, Many, Maybe, One, Part, Player, Times, Word, group
+from pnp.referee.log.fields import Many, Maybe, One, group
+from pnp.referee.log.kinds import Card, Player, Times, Word
 from pnp.referee.log.moves import Count, Move
-from pnp.referee.play.asks import Ask, Broken, Flow, Option, Require, Term, begin, together
+from pnp.referee.log.places import HexPart, Part
+from pnp.referee.play.asks import Ask, Flow, Option, begin, together
 from pnp.referee.play.draws import AskDraw, Drawing, TopCard
+from pnp.referee.play.guards import Broken, Require
+from pnp.referee.play.table import Term
 
 PLACE = HexPart(("A1", "B1", "C1"), ("west", "east"))
 PLACES = [str(place) for place in PLACE.values(None)]

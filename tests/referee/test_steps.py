@@ -9,8 +9,9 @@ import pytest
 
 from pnp.referee.log.kinds import Value
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import AnyAsk, Table
+from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.steps import MOST, Step
+from pnp.referee.play.table import Table
 from pnp.referee.playout.playout import Bot
 
 from . import plays

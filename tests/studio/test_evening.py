@@ -82,6 +82,33 @@ def test_what_is_typed_is_refused_with_its_paragraph(page: Page, running: Runnin
     assert "S01" not in (running.folder / "typed.log").read_text()
 
 
+def test_the_words_of_the_terminal_are_understood(page: Page, running: Running) -> None:
+    """Cards that nobody else saw stay out of the log and are offered; `all`, `help` and `back 1` do what they say."""
+    file = running.folder / "words.log"
+    file.write_text("pnp-log 1\ngame: mating 1\nplayers: Ann, Ben\n\n")
+    there(page, running, "/table?game=mating&name=words.log")
+    line = page.get_by_label("Type a line of the log")
+
+    def typed(words: str) -> None:
+        line.fill(words)
+        line.press("Enter")
+
+    typed("secret Ann C01 C02 C03 C04 C05")
+    expect(page.locator(".lines li").last).to_have_text("Ann: draw 5")
+    typed("Ben: draw ?")
+    expect(page.locator(".lines li", has_text="Ben: draw")).to_have_count(1)
+    typed("secret Ann")
+    expect(page.locator(".feed")).to_contain_text("C01 C02 C03 C04 C05")
+    assert "C01" not in file.read_text()
+    for word, title in (("all", "Every legal answer"), ("help", "What you can type")):
+        typed(word)
+        dialogue = page.get_by_role("dialog", name=title)
+        expect(dialogue).to_contain_text("Ann: play C01" if word == "all" else "secret Ann C07")
+        dialogue.get_by_role("button", name="Close").click()
+    typed("back 1")
+    expect(page.locator(".lines li").last).to_have_text("Ann: draw 5")
+
+
 def test_a_card_of_a_hidden_hand_is_found_by_its_name(page: Page, running: Running) -> None:
     """Hands need not be written down: whoever plays a card says which."""
     (running.folder / "hidden.log").write_text("pnp-log 1\ngame: mating 1\nplayers: Ann, Ben\n\nround 1\n")
@@ -180,15 +207,21 @@ def test_four_slips_come_to_a_report(page: Page, running: Running) -> None:
     expect(page.locator(".cm-activeLine")).to_contain_text("# a bargain")
     expect(page.locator(".finding", has_text="line 43")).to_have_count(0)
     settled(page)
+    for width in (320, 1000, 1300):  # all that there is to say has room
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, width
     page.get_by_role("button", name="The table then").click()
     expect(page.locator("dialog .seat")).to_have_count(3)
     page.locator("dialog").get_by_role("button", name="Close").click()
-    for name, begins, holds in (("Report", b"<!doctype html>", b"Escape is paid with food"), ("PDF", b"%PDF", b"")):
+    for name, begins, holds in (
+        ("Report", b"<!doctype html>", b"Escape is paid with food"),
+        ("Report as PDF", b"%PDF", b""),
+    ):
         with page.expect_download() as download:
             page.get_by_role("button", name=name, exact=True).click()
         data = Path(download.value.path()).read_bytes()
         assert data.startswith(begins) and holds in data
-        assert b"http://" not in data.replace(b"http://www.w3.org/", b"") or name == "PDF"
+        assert b"http://" not in data.replace(b"http://www.w3.org/", b"") or name == "Report as PDF"
     page.get_by_role("button", name="Keep a copy").click()
     expect(page.get_by_text("A log of yours")).to_be_visible()
     assert f"{legal}  " in (running.folder / "mating-four-slips.log").read_text()

@@ -234,3 +234,29 @@ def test_every_sheet_of_a_workbook_is_a_table(running: Running) -> None:
         sheets["birds"],
         ["Fox", "Stoat", "Vole"],
     ]
+
+
+def test_a_cover_is_painted_once(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The shelf is opened again and again."""
+    path = "/api/pictures/part?game=mating&part=aids&dpi=20"
+    first = running.ask(path)
+    monkeypatch.setattr(running.studio.hand, "call", None)
+    assert first.status == 200 and running.ask(path).body == first.body
+
+
+def test_a_folder_that_may_not_be_written_to(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sentence that names the file, and the file as it was."""
+    file = running.folder / "held.log"
+    file.write_text("pnp-log 1\ngame: mating 1\nplayers: Ann, Ben\n")
+
+    def refused(path: Path, under: Path) -> Path:
+        raise OSError(30, "Read-only file system", str(path.with_name(f".{path.name}.12.part")))
+
+    monkeypatch.setattr("pnp.studio.folder.half_of", refused)
+    mark = json.loads(running.ask("/api/verdict/log?name=held.log").body)["mark"]
+    sent = {"key": "a", "name": "held.log", "text": "pnp-log 1\n", "seen": mark}
+    answer = running.ask("/api/verdict/save", json.dumps(sent).encode())
+    problem = json.loads(answer.body)["problems"][0]
+    assert answer.status == 422 and problem["file"] == "held.log"
+    assert problem["message"] == "cannot be written here (read-only file system); nothing was saved"
+    assert file.read_text().endswith("Ben\n")

@@ -17,13 +17,15 @@ from pnp.cli import main
 from pnp.errors import Unreadable
 from pnp.places import Places
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import AnyAsk, Table
+from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.play import Play
+from pnp.referee.play.table import Table
 from pnp.referee.playout.evening import Evening
 from pnp.referee.playout.observed import Observed
 from pnp.referee.playout.playout import playout
 from pnp.workshop.stats import playing
 from pnp.workshop.stats.figures import FEW, Aim, Shown, cards, figures, quantile, ratio
+from pnp.workshop.stats.report import Measured, summary
 from pnp.workshop.stats.tally import Tally, add, from_text, nothing, to_text
 from pnp.workshop.trial import Estimate
 
@@ -174,3 +176,37 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeyp
     assert pnp(capsys, monkeypatch, "playout", "mating", "--seed", 1, "--players", 2)[0] == 2  # logs need a place
     code, _, err = pnp(capsys, monkeypatch, *words, "--header", "timed")
     assert (code, err.count("\n")) == (2, 1)
+
+
+def test_a_narrow_terminal_keeps_every_word(alone: Tally) -> None:
+    shown = figures(alone, 2, 20)
+    one = Measured("mating", "The Mating Game", 2, "sensible", {}, 1, 20, "", alone, shown, cards(alone))
+    long, short = list(summary(one)), list(summary(one, 79))
+    assert max(map(len, short)) <= 79 < max(map(len, long))
+    assert sorted(" ".join(short).split()) == sorted(" ".join(long).split())
+    assert list(summary(one, 400)) == long
+
+
+def test_seconds_are_a_number(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    code, _, err = pnp(capsys, monkeypatch, "playout", "mating", "--stats", "--seconds", "nan")
+    assert (code, err.count("\n")) == (2, 1) and "not a number" in err
+
+
+def test_what_is_for_figures_alone_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = (
+        "playout",
+        "mating",
+        "--players",
+        2,
+        "--seed",
+        1,
+        "--header",
+        "variant: timed 1",
+        "--out",
+        tmp_path / "a.log",
+    )
+    code, _, err = pnp(capsys, monkeypatch, *words, "--workers", 2)
+    assert (code, err) == (0, "--workers: is for --stats, and does nothing without it\n")
+    assert pnp(capsys, monkeypatch, *words, "--force")[2] == ""

@@ -76,3 +76,22 @@ def test_a_bot_of_ones_own(tmp_path: Path) -> None:
             find_bot("mating", str(mine))
     with pytest.raises(Unreadable, match="no such bot"):
         find_bot("mating", "clever")
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("return 1 // 0", r"mine.py:2: ZeroDivisionError"),
+        ("return 'lunch'", "none of the .* legal moves"),
+        ("return None", "is no choice"),
+        ("return legal[0]._replace(args=('Z9',))", "none of the .* legal moves"),
+        ("return legal[0]._replace(args=('A1',)) if ask.optional else legal[0]", "4.2: A1 is no trait"),
+    ],
+)
+def test_what_a_bot_of_ones_own_may_not_answer_is_told_by_its_file(body: str, said: str, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_text(f"def bot(table, ask, player, legal, chance):\n    {body}\n", encoding="utf-8")
+    common = meeting(catalog.kit(Places(), "scary"), 2, ("random", str(mine)), {}, 1)
+    with pytest.raises(Unreadable, match=said) as told:
+        list(play(common, 1, 1))
+    assert len(told.value.problems) == 1 and "mine.py" in str(told.value)

@@ -2,8 +2,9 @@
 
 from pnp.referee.log.kinds import Number
 from pnp.referee.log.moves import Move, Pass
-from pnp.referee.play.asks import Ask, Term, begin
+from pnp.referee.play.asks import Ask, begin
 from pnp.referee.play.checkpoints import starting
+from pnp.referee.play.table import Term
 
 SUPPLY, MOST = 20, 3
 

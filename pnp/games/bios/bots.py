@@ -11,7 +11,7 @@ from random import Random
 
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
-from pnp.referee.play.asks import Table as AnyTable
+from pnp.referee.play.table import Table as AnyTable
 from pnp.referee.playout.playout import Bot
 
 from .actions import AskAction, cost, most_newborn

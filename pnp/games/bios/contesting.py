@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.referee.play.asks import Ask, Part, Require
+from pnp.referee.play.asks import Ask, Part
+from pnp.referee.play.guards import Require
 from pnp.referee.play.ledger import noting
 
 from .lifeforms import LifeForm

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.referee.log.moves import Pass
-from pnp.referee.play.asks import Ask, Flow, Option, Remedy, Require
+from pnp.referee.play.asks import Ask, Flow, Option
+from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 
 from .contesting import arrive

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from pnp.referee.play.asks import Ask, Flow, Option, Remedy, Require
+from pnp.referee.play.asks import Ask, Flow, Option
+from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 
 from .contesting import arrive

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
 from pnp.named import NamedTuple
-from pnp.referee.play.asks import Ask, Flow, Remedy, Require, Unknown
+from pnp.referee.play.asks import Ask, Flow, Unknown
+from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
-from pnp.referee.play.wording import number_of
+from pnp.wording import number_of
 
 from .cards import ORGANS, PAIRS, Event
 from .lifeforms import Held, LifeForm

@@ -11,7 +11,7 @@ from random import Random
 from typing import cast
 
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Table as AnyTable
+from pnp.referee.play.table import Table as AnyTable
 from pnp.referee.playout.metrics import Figure, Told
 from pnp.referee.playout.playout import Bot
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pnp.referee.log.facts import Fact
-from pnp.referee.log.kinds import UNKNOWN, Card, HexPart, Many, Maybe, Number, Player, Word, group
+from pnp.referee.log.fields import Many, Maybe, group
+from pnp.referee.log.kinds import UNKNOWN, Card, Number, Player, Word
+from pnp.referee.log.places import HexPart
 from pnp.referee.play.middle import Block, Middle
 
 from .cards import ORGANS, SHAPES, TOOLS, Event

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from pnp.referee.play.asks import Require
+from pnp.referee.play.guards import Require
 from pnp.referee.play.ledger import noting
 
 from .cards import End

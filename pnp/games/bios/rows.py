@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from pnp.referee.play.asks import Ask, Flow, Remedy, Require, together
+from pnp.referee.play.asks import Ask, Flow, together
+from pnp.referee.play.guards import Remedy, Require
 
 from .cards import DECKS
 from .display import UNKNOWN, Display

@@ -9,10 +9,11 @@ from pnp.hexes import Cell, Hex, MapView, Token
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.log.moves import Headed, Move
-from pnp.referee.play.asks import Area, Broken, Term
+from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Ledger, noting
+from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track, numbered
-from pnp.referee.play.wording import number_of
+from pnp.wording import number_of
 
 from .cards import DECKS, SHAPES, TOOLS, Archetype, ClimateCard, Entry, Era, Event, Mutation, Spot
 from .contests import Outcome, Ring, contest

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.referee.automa.rivals import RivalCard
-from pnp.referee.log.kinds import Card, Die, Hex, HexPart, Many, Maybe, Number, Packed, Player, Value, Word, group
+from pnp.referee.log.fields import Many, Maybe, Packed, group
+from pnp.referee.log.kinds import Card, Die, Number, Player, Value, Word
 from pnp.referee.log.moves import Move, Pass
+from pnp.referee.log.places import Hex, HexPart
 
 from .cards import ORGANS, SHAPES, TOOLS
 from .lifeforms import CREEPLES

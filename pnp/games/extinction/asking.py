@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.referee.play.asks import Ask, M, Option, Require
+from pnp.referee.play.asks import Ask, M, Option
+from pnp.referee.play.guards import Require
 
 from .moves import Counts
 from .table import Table

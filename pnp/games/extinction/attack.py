@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Flow, Part, Remedy, Require, together
+from pnp.referee.play.asks import Flow, Part, together
+from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 
 from .asking import Choice, on_island

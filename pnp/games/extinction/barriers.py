@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.referee.log.kinds import Value
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Flow, Remedy, Require
+from pnp.referee.play.asks import Flow
+from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.steps import Step
 

@@ -14,7 +14,7 @@ from typing import cast
 from pnp.hexes import distance
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
-from pnp.referee.play.asks import Table as AnyTable
+from pnp.referee.play.table import Table as AnyTable
 from pnp.referee.playout.playout import Bot
 
 from .attack import AskAttack

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from pnp.referee.play.asks import Flow, Require
+from pnp.referee.play.asks import Flow
+from pnp.referee.play.guards import Require
 
 from .asking import Choice
 from .cards import GENES

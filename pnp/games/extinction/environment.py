@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from pnp.referee.log.kinds import UNKNOWN
-from pnp.referee.play.asks import Broken, Flow, Remedy, Require, together
+from pnp.referee.play.asks import Flow, together
 from pnp.referee.play.draws import TopCard
+from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import noting
-from pnp.referee.play.wording import number_of
+from pnp.wording import number_of
 
 from .asking import Choice, Duty, check_hexes, on_island, rounded
 from .cards import Action, Change
@@ -271,6 +272,9 @@ class AskSector(Duty[Choose]):
         return move.place in SECTORS
 
     def check(self, move: Choose, require: Require) -> None:
+        if move.place not in self.table.sectors:
+            require(False, "5.7", f"{self.who} chooses a sector of the spinner, and {move.place} is a hex")
+            return
         pair = self.table.sectors[move.place].actions
         both = " and ".join(ACTIONS[action] for action in pair)
         require("change" not in pair, "5.7", f"sector {move.place} says {both}")

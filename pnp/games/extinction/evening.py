@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from pnp.referee.play.asks import Table as AnyTable
+from pnp.referee.play.table import Table as AnyTable
 
 from .table import Table
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from pnp.referee.play.asks import Ask, Broken, Flow, Option, Part, Remedy, Require, Window, begin
+from pnp.referee.play.asks import Ask, Flow, Option, Part, Window, begin
+from pnp.referee.play.guards import Broken, Remedy, Require
 
 from .attack import attack
 from .barriers import place_barrier

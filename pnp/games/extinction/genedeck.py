@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from pnp.named import NamedTuple
+from pnp.wording import number_of
 
 
 class Fact(NamedTuple):
@@ -146,7 +147,7 @@ class GeneDeck:
         if holder:
             return f"{card} is {holder}'s{since}"
         above = self.stock.index(place)
-        return f"{card} lies under {above} {'card' if above == 1 else 'cards'} of the deck{since}"
+        return f"{card} lies under {number_of(above, 'card')} of the deck{since}"
 
 
 @lru_cache(4096)

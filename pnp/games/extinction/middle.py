@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from typing import get_args
 
 from pnp.referee.log.facts import Fact
-from pnp.referee.log.kinds import UNKNOWN, Card, Hex, Many, Number, Player, Stack, Standing, Word, group
+from pnp.referee.log.fields import Many, group
+from pnp.referee.log.kinds import UNKNOWN, Card, Number, Player, Word
+from pnp.referee.log.places import Hex, Stack, Standing
 from pnp.referee.play.middle import Block, Middle
-from pnp.referee.play.wording import names_of, number_of
+from pnp.wording import names_of, number_of
 
 from .cards import Kind
 from .moves import HEXES

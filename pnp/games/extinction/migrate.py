@@ -10,10 +10,11 @@ from pnp.hexes import distance
 from pnp.named import NamedTuple
 from pnp.referee.log.kinds import Value
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Flow, Remedy, Require
+from pnp.referee.play.asks import Flow
+from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.steps import Step
-from pnp.referee.play.wording import number_of
+from pnp.wording import number_of
 
 from .asking import Choice, on_island
 from .moves import Migrate, NoMore

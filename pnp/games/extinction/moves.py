@@ -9,8 +9,10 @@ from typing import Self, get_args
 
 from pnp.hexes import coordinates, disc
 from pnp.referee.automa.rivals import RivalCard
-from pnp.referee.log.kinds import Card, Hex, Many, Maybe, Names, Number, Stack, Standing, Value, Word
+from pnp.referee.log.fields import Many, Maybe
+from pnp.referee.log.kinds import Card, Names, Number, Value, Word
 from pnp.referee.log.moves import Move, Pass
+from pnp.referee.log.places import Hex, Stack, Standing
 from pnp.referee.play.draws import Drawing
 from pnp.referee.play.throws import Throw
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from pnp.named import NamedTuple
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Broken, Flow, Remedy, Require
+from pnp.referee.play.asks import Flow
+from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import noting
-from pnp.referee.play.wording import number_of
+from pnp.wording import number_of
 
 from .asking import Choice, check_hexes, rounded
 from .genes import Pair

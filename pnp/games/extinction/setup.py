@@ -8,10 +8,11 @@ from random import Random
 
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Flow, Part, Remedy, Require, together
+from pnp.referee.play.asks import Flow, Part, together
+from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.throws import FACES, AskThrow, totals
-from pnp.referee.play.wording import number_of
+from pnp.wording import number_of
 
 from .asking import Choice, Duty, check_hexes
 from .cards import GENES

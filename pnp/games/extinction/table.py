@@ -10,10 +10,11 @@ from pnp.referee.automa.ladder import Result, climb, climb_by_lead
 from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Headed, Move, Pass
-from pnp.referee.play.asks import Area, Broken, Term
+from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Ledger, Miscount
+from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track
-from pnp.referee.play.wording import number_of
+from pnp.wording import number_of
 
 from .cards import Action, Crossing
 from .genedeck import Fact
@@ -237,6 +238,8 @@ class Table:
                 return self._hear_defence(player, isinstance(move, Protected), move.args)
             case Tolerant() | Lose() if self.finished:
                 return False
+            case Tolerant() if not self._changed and self.turn:
+                return True  # nothing hangs on it
             case Tolerant():
                 card = self.change_cards[self.changes[-1][0]] if self._changed else None
                 spared = [each.id for each in self.genes.tolerances.values() if card and card.effect in each.stresses]

@@ -66,7 +66,7 @@ def _words(
     words = tuple(words)
     for at, word in enumerate(words):
         if word not in known:
-            from pnp.kit.cells import near  # only mistakes need it
+            from pnp.wording import near
 
             message = f"no {what} {word!r}{near(word, known)}; there are {', '.join(known)}"
             yield rows.problem(row, column, message)

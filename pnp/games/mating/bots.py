@@ -12,7 +12,7 @@ from typing import cast
 
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
-from pnp.referee.play.asks import Table as AnyTable
+from pnp.referee.play.table import Table as AnyTable
 from pnp.referee.playout.playout import Bot
 
 from .cards import Combat, Environment, Flashy, Sneaky

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from pnp.referee.log.kinds import UNKNOWN, Value
-from pnp.referee.play.asks import Flow, Option, Part, Remedy, Require, Unknown, together
+from pnp.referee.play.asks import Flow, Option, Part, Unknown, together
 from pnp.referee.play.draws import AskDraw, TopCard
+from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.steps import Step
-from pnp.referee.play.wording import number_of
+from pnp.wording import number_of
 
 from .cards import Environment
 from .moves import Discard, Draw, Marker, Shuffle, Turn

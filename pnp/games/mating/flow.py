@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from pnp.referee.play.asks import Ask, Broken, Flow, Option, Remedy, Require, Term, begin, together
+from pnp.referee.play.asks import Ask, Flow, Option, begin, together
+from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import Noting, noting
+from pnp.referee.play.table import Term
+from pnp.wording import number_of
 
 from .cards import Combat, Environment, Flashy
 from .dice import decide
@@ -242,7 +245,7 @@ def mate(table: Table) -> None:
     """Females become offspring, the stands are refilled, the strategies put away (rules 5.1 to 5.3)."""
     table.phase = "mate"
     for suitor in list(table.suitors.values()):
-        females = "1 female" if suitor.attracted == 1 else f"{suitor.attracted} females"
+        females = number_of(suitor.attracted, "female")
         with noting(table, "5.1", f"the {females} of {suitor.card.id}") as noted:
             _miscount(table, suitor, noted)
             if suitor.attracted:

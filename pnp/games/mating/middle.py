@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.referee.log.facts import Fact
-from pnp.referee.log.kinds import UNKNOWN, Card, Many
-from pnp.referee.play.asks import Term
+from pnp.referee.log.fields import Many
+from pnp.referee.log.kinds import UNKNOWN, Card
 from pnp.referee.play.middle import Block, Middle
-from pnp.referee.play.wording import names_of
+from pnp.referee.play.table import Term
+from pnp.wording import names_of
 
 from .table import HAND, MOST_FOOD, Table
 

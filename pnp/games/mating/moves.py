@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pnp.referee.automa.rivals import RivalCard
-from pnp.referee.log.kinds import Card, Many, Maybe, Player, Word
+from pnp.referee.log.fields import Many, Maybe
+from pnp.referee.log.kinds import Card, Player, Word
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.play.draws import Drawing
 from pnp.referee.play.throws import Throw

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from pnp.errors import Source
 from pnp.kit.records import Kit
 from pnp.named import NamedTuple
-from pnp.referee.log.kinds import near
 from pnp.referee.log.lines import Setting
 from pnp.referee.log.settings import MOST_CARDS, HeaderReader
+from pnp.wording import near
 
 from .cards import Environment
 

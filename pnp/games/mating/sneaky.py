@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from pnp.named import NamedTuple
-from pnp.referee.play.asks import Flow, Remedy, Require, Window
+from pnp.referee.play.asks import Flow, Window
+from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 
 from .cards import Sneaky

@@ -11,10 +11,11 @@ from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.hidden.piles import Piles
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Headed, Move, Pass
-from pnp.referee.play.asks import Area, Broken, Term
+from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Ledger, noting
+from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track, numbered
-from pnp.referee.play.wording import number_of
+from pnp.wording import number_of
 
 from .cards import Combat, Effect, Environment, Flashy, Sneaky
 from .moves import Discard, Draw, Eaten, Escape, Lunch, Marker, Play, Roll, Shuffle, Sneak, Turn
@@ -254,7 +255,7 @@ class Table:
             result = climb_by_lead(self._ladder, own, self.winners, lead, won, AHEAD)
         else:
             left = self.face_down
-            how = f"{self.offspring[own]} offspring, {left} {'environment' if left == 1 else 'environments'} left"
+            how = f"{self.offspring[own]} offspring, {number_of(left, 'environment')} left"
             result = climb(self._ladder, "challenge", min(TARGET, self.offspring[own]) + left, how)
         return result and result._replace(own=self.offspring[own], counted="offspring")
 
@@ -315,7 +316,7 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
             rule = "6.5" if pile == "strategy" else "6.6"
             if not left:
                 return Broken(rule, f"the {pile} discard is shuffled when the next card must be taken, and none is now")
-            return Broken(rule, f"the {pile} deck still has {left} {'card' if left == 1 else 'cards'}")
+            return Broken(rule, f"the {pile} deck still has {number_of(left, 'card')}")
     return Broken("7.7", f"{who} has nothing to decide now")
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.referee.play.asks import Ask, Option, Part, Remedy, Require, Window
+from pnp.referee.play.asks import Ask, Option, Part, Window
+from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
-from pnp.referee.play.wording import number_of
+from pnp.wording import number_of
 
 from .continent import is_triangle, site, triangle
 from .express import unuse

@@ -8,8 +8,8 @@ from random import Random
 from typing import cast
 
 from pnp.referee.log.moves import Move
-from pnp.referee.play import asks
 from pnp.referee.play.asks import AnyAsk
+from pnp.referee.play.table import Table as GameTable
 from pnp.referee.playout.playout import Bot
 
 from .adjust import AskAdjust, AskDecline, AskDiscard
@@ -38,7 +38,7 @@ class Player:
     rich: float = 1.0
 
     def __call__(
-        self, table: asks.Table, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random, /
+        self, table: GameTable, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random, /
     ) -> Move | None:
         here = cast(Table, table)
         match ask.asked:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.referee.play.asks import Option, Part, Remedy, Require
+from pnp.referee.play.asks import Option, Part
+from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 
 from .cards import WILD

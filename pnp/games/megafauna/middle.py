@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.referee.log.facts import Fact
-from pnp.referee.log.kinds import Card, Hex, Many, Maybe, Number, Times, Value, Word, group
+from pnp.referee.log.fields import Many, Maybe, group
+from pnp.referee.log.kinds import Card, Number, Times, Value, Word
+from pnp.referee.log.places import Hex
 from pnp.referee.play.middle import Block, Middle
 
 from .cards import WILD

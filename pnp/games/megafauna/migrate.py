@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pnp.referee.log.kinds import Value
-from pnp.referee.play.asks import Option, Part, Remedy, Require
+from pnp.referee.play.asks import Option, Part
+from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.steps import Step
 
 from .adjust import change_size, check_size

@@ -7,25 +7,11 @@ from typing import Any
 
 from pnp.named import NamedTuple
 from pnp.referee.automa.rivals import RivalCard
-from pnp.referee.log.kinds import (
-    MISSING,
-    Card,
-    Field,
-    Hex,
-    Kind,
-    Many,
-    Maybe,
-    Names,
-    Number,
-    One,
-    Packed,
-    Times,
-    Value,
-    Word,
-    group,
-    near,
-)
+from pnp.referee.log.fields import Field, Many, Maybe, One, Packed, group
+from pnp.referee.log.kinds import MISSING, Card, Kind, Names, Number, Times, Value, Word
 from pnp.referee.log.moves import Move, Pass
+from pnp.referee.log.places import Hex
+from pnp.wording import near
 
 from .cards import HEXES, LINEAGES, WILD
 from .continent import SLOTS

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from pnp.referee.play.asks import Ask, Broken, Option, Part, Remedy, Require, Unknown, together
+from pnp.referee.play.asks import Ask, Option, Part, Unknown, together
+from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import noting
 
 from .arrivals import arrive, let_in

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.referee.automa.ladder import Result, climb, climb_by_lead
-from pnp.referee.play.asks import Broken, Term
-from pnp.referee.play.wording import number_of
+from pnp.referee.play.guards import Broken
+from pnp.referee.play.table import Term
+from pnp.wording import number_of
 
 from .table import Table
 

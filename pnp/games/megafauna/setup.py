@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from pnp.named import NamedTuple
-from pnp.referee.play.asks import Ask, Part, Remedy, Require, together
+from pnp.referee.play.asks import Ask, Part, together
+from pnp.referee.play.guards import Remedy, Require
 
 from .moves import HOME, Start, packed
 from .table import Table

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from pnp.referee.play.asks import Ask, Option, Part, Question, Remedy, Require
+from pnp.referee.play.asks import Ask, Option, Part, Question
+from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 
 from .chronicle import deaths

@@ -11,8 +11,9 @@ from pnp.kit.records import Kit
 from pnp.named import NamedTuple
 from pnp.referee.automa.ladder import Result
 from pnp.referee.log.moves import Headed, Move
-from pnp.referee.play.asks import Area, Broken, Term
+from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Ledger, noting
+from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track, numbered
 
 from .cards import (
@@ -487,6 +488,16 @@ class Table:
         if step == self.step:
             return self._out_of_turn(rule, move.who or "")
         return [Broken(rule, f"'{move.verb}' belongs to step {step}, and turn {self.turn} is in step {self.step}")]
+
+    def hear(self, move: Move) -> bool:
+        """What somebody says of an auction that is over, and that is so: what was bid, who won it for how much."""
+        if move.verb not in ("bid", "win") or not self.auctions or self.auctioned_in != self.turn or not self.step:
+            return False
+        _, player, price, bids = self.auctions[-1]
+        if move.verb == "win":
+            return (move.who, move.args[0]) == (player, price)
+        known = bids.get(move.who or "")
+        return known == move.args[0] or (move.who, move.args[0]) == (player, price)
 
     def _out_of_turn(self, rule: str, who: str) -> list[Broken]:
         """Why a line of the present step is somebody else's now; nothing where nobody has the turn, or he has."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.referee.play.asks import Flow, M, Option, Part, Remedy, Require, together
+from pnp.referee.play.asks import Flow, M, Option, Part, together
 from pnp.referee.play.draws import TopCard
+from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.throws import FACES, AskThrow, guessed_total
 
 from .moves import Lay, Roll, Step

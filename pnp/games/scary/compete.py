@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.referee.play.asks import Flow, Require
+from pnp.referee.play.asks import Flow
+from pnp.referee.play.guards import Require
 from pnp.referee.play.ledger import noting
 
 from .asking import Choice

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
 from pnp.referee.log.kinds import Value
-from pnp.referee.play.asks import Ask, Broken, Flow, Option, Remedy, Require
+from pnp.referee.play.asks import Ask, Flow, Option
 from pnp.referee.play.draws import TopCard
+from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.steps import Step
 from pnp.referee.play.throws import guessed_total
-from pnp.referee.play.wording import number_of
+from pnp.wording import number_of
 
 from .asking import AskRoll, Choice, new_tile
 from .cards import BACKS, Event

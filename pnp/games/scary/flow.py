@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pnp.referee.play.asks import Broken, Flow, begin
+from pnp.referee.play.asks import Flow, begin
+from pnp.referee.play.guards import Broken
 
 from .cards import ERAS
 from .compete import compete

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pnp.hexes import coordinates, disc
 from pnp.referee.automa.rivals import RivalCard
-from pnp.referee.log.kinds import Card, Die, Hex, Many, Player, Word
+from pnp.referee.log.fields import Many
+from pnp.referee.log.kinds import Card, Die, Player, Word
 from pnp.referee.log.moves import Move, Pass
+from pnp.referee.log.places import Hex
 from pnp.referee.play.draws import Drawing
 from pnp.referee.play.throws import Throw
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from pnp.referee.play.asks import Flow, Remedy, Require
+from pnp.referee.play.asks import Flow
+from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
-from pnp.referee.play.wording import number_of
+from pnp.wording import number_of
 
 from .asking import Choice
 from .lineage import MARKERS, PLACED, Lineage

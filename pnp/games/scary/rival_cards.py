@@ -9,6 +9,7 @@ import msgspec
 
 from pnp.kit.records import Card
 from pnp.referee.automa.cards import LevelName, limits_of, steps_of
+from pnp.wording import number_of
 
 MOST = {
     "complexity": "The most complex trait",
@@ -73,7 +74,7 @@ class Rival(Card, frozen=True, kw_only=True):
     @property
     def parts(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Headings with their steps, as the card prints them and a ruling says them."""
-        number = "1 TRAIT" if self.number == 1 else f"{self.number} TRAITS"
+        number = number_of(self.number, "TRAIT", "TRAITS")
         return (
             (f"EVOLVES, UP TO {number}", tuple(f"{say_buy(step)}." for step in self.buy_steps)),
             ("POPULATES", tuple(f"{PLACES[step]}." for step in self.place_steps)),

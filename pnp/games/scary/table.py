@@ -11,10 +11,11 @@ from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.hidden.piles import Piles
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Headed, Move
-from pnp.referee.play.asks import Area, Broken, Term
+from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Ledger, Miscount, noting
+from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track, numbered
-from pnp.referee.play.wording import number_of
+from pnp.wording import number_of
 
 from .cards import ERAS, Beginning, Biome, EraRow, Event, Spot, Tile, Trait
 from .lineage import Lineage

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from pnp.errors import Problem, Source
-from pnp.kit.cells import near
 from pnp.kit.folder.counts import DEALT, HAND, MOST, RESERVED, WORD, Act, Count, Counts, Deck, Win
 from pnp.kit.tables import clip
 from pnp.kit.toml import shown as toml_shown
+from pnp.wording import near
 
 # What the keys of a table take, in people's words.
 _TAKES = {

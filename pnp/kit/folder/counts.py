@@ -43,11 +43,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 
 from pnp.errors import Problem, Source, Unreadable
-from pnp.kit.cells import near
 from pnp.kit.records import Paragraph, Rules, Section
 from pnp.kit.tables import clip, shown
 from pnp.kit.toml import read_toml
 from pnp.places import Places
+from pnp.wording import near
 
 if TYPE_CHECKING:
     from pnp.kit.folder.tables import Read

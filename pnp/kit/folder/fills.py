@@ -49,8 +49,8 @@ def read_fill(place: str, text: str, titles: Mapping[str, str]) -> Fill | str:
         return _parts(text, titles)
     if place in ICON_PLACES or place in PICTURE or place == "suit":
         return (Part(text.strip()),)
-    from pnp.kit.cells import near
     from pnp.kit.tables import clip
+    from pnp.wording import near
 
     message = f"no column {clip(text)}{near(text, titles) or ';'}"
     return (
@@ -62,8 +62,8 @@ def odd_words(
     place: str, parts: Fill, rows: Sequence[Sequence[str]], fields: Sequence[str]
 ) -> Iterator[tuple[int, int, str]]:
     """What is no land in the place of lands, and no hour in that of hours: row and column, -1 for what all share."""
-    from pnp.kit.cells import near
     from pnp.kit.tables import clip
+    from pnp.wording import near
 
     known = BEHIND[place]
     shared = "".join(part.text for part in parts)

@@ -9,7 +9,6 @@ from typing import Any, cast
 import msgspec
 
 from pnp.errors import Problem, Source, Unreadable
-from pnp.kit.cells import near
 from pnp.kit.checksum import checksum
 from pnp.kit.convert import convert
 from pnp.kit.folder.cards import FolderCard, card_type
@@ -26,6 +25,7 @@ from pnp.kit.records import Card, Component, CustomDeck, Kit, OwnRules, Rules
 from pnp.kit.tables import EMPTY, RawTable, clip, shown
 from pnp.named import NamedTuple
 from pnp.places import Places
+from pnp.wording import near
 
 MOST_FOLDERS = 500
 

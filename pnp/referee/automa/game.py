@@ -11,8 +11,9 @@ from pnp.referee.automa.rivals import Policy, Rivals, read_rivals, starting
 from pnp.referee.game import Game
 from pnp.referee.log.lines import Setting
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Flow, Table
+from pnp.referee.play.asks import Flow
 from pnp.referee.play.middle import Middle
+from pnp.referee.play.table import Table
 from pnp.referee.play.walk import Start
 
 T = TypeVar("T", bound=Table)

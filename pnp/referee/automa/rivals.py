@@ -16,28 +16,19 @@ from typing import Protocol, TypeVar, cast, runtime_checkable
 from pnp.errors import Problem, Unreadable
 from pnp.named import NamedTuple
 from pnp.referee.log.facts import Fact
-from pnp.referee.log.kinds import UNKNOWN, Card, Many, Value, near
+from pnp.referee.log.fields import Many
+from pnp.referee.log.kinds import UNKNOWN, Card, Value
 from pnp.referee.log.lines import Setting
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.log.settings import there_are, words_of
-from pnp.referee.play.asks import (
-    AnyAsk,
-    Ask,
-    Flow,
-    Illegal,
-    Part,
-    Question,
-    Remedy,
-    Require,
-    Sent,
-    Table,
-    Together,
-    require,
-)
+from pnp.referee.play.asks import AnyAsk, Ask, Flow, Part, Question, Sent, Together
 from pnp.referee.play.checkpoints import Beginning, State
+from pnp.referee.play.guards import Illegal, Remedy, Require, require
 from pnp.referee.play.steps import Step, told_apart
+from pnp.referee.play.table import Table
 from pnp.referee.play.walk import Start
 from pnp.referee.play.wrapped import Wrapped
+from pnp.wording import near
 
 
 class RivalCards(Fact, needed=True, verb="rival cards", example="= rival cards V01 V05"):

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 
 from pnp.errors import Problem, Source
 from pnp.named import NamedTuple
-from pnp.referee.log.kinds import near
 from pnp.referee.log.moves import Count
 from pnp.referee.log.spoken import FIGURES
 from pnp.referee.log.words import Vocabulary
+from pnp.wording import near
 
 MOST_DIGITS = 6
 WORD = re.compile(r"\S+")

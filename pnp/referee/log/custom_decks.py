@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from pnp.errors import Problem, Source
 from pnp.kit.records import Kit
 from pnp.named import NamedTuple
-from pnp.referee.log.kinds import near
 from pnp.referee.log.lines import Setting
+from pnp.wording import near
 
 PREFIX = "deck "
 BOARD = "board "

@@ -19,7 +19,8 @@ from typing import ClassVar
 from pnp.errors import Problem, Source
 from pnp.named import NamedTuple
 from pnp.referee.log.claims import ClaimItem, ClaimReader
-from pnp.referee.log.kinds import UNKNOWN, words_of
+from pnp.referee.log.fields import words_of
+from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Misread, Vocabulary
 
@@ -101,7 +102,8 @@ class FactReader:
 def fact_line(fact: Fact) -> str:
     """The one canonical line of a fact.
 
-    >>> from pnp.referee.log.kinds import Card, Many
+    >>> from pnp.referee.log.fields import Many
+    >>> from pnp.referee.log.kinds import Card
     >>> class Turned(Fact, example="= turned E01 E03"):
     ...     cards = Many(Card(unknown=True))
     >>> fact_line(Turned(None, "E01", "E03"))

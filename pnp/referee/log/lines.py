@@ -21,11 +21,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pnp.errors import Problem, Source, Unreadable
 from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimReader, nobody
-from pnp.referee.log.kinds import near
 from pnp.referee.log.moves import Count, Move
 from pnp.referee.log.retold import retold
 from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL
 from pnp.referee.log.words import Vocabulary
+from pnp.wording import near
 
 FORMAT = "pnp-log 1"
 MAX_BYTES = 2_000_000

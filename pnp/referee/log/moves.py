@@ -15,16 +15,8 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from pnp.named import NamedTuple
-from pnp.referee.log.kinds import (
-    MISSING,
-    Field,
-    Kind,
-    Number,
-    Value,
-    Word,
-    field_of,
-    getter,
-)
+from pnp.referee.log.fields import Field, field_of, getter
+from pnp.referee.log.kinds import MISSING, Kind, Number, Value, Word
 
 
 class Verb(NamedTuple):

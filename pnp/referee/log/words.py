@@ -11,9 +11,11 @@ from typing import Any
 
 from pnp.errors import Problem, Source
 from pnp.named import NamedTuple
-from pnp.referee.log.kinds import MISSING, UNKNOWN, Die, Field, Group, Value, near, words_of
+from pnp.referee.log.fields import Field, Group, words_of
+from pnp.referee.log.kinds import MISSING, UNKNOWN, Die, Value
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.spoken import AMONG, FIGURES, forms, is_end, same
+from pnp.wording import near
 
 WORD = re.compile(r"\S+")
 APART = re.compile(r"[^\s,]+|,")

@@ -19,81 +19,25 @@ Whoever drives the flow supplies the answers: a recorded log, a person at a prom
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
-from functools import lru_cache
 from random import Random
 from types import UnionType
 from typing import (
+    TYPE_CHECKING,
     Any,
     ClassVar,
     Generic,
-    Protocol,
     TypeVar,
     Union,
     cast,
     get_args,
     get_origin,
     overload,
-    runtime_checkable,
 )
 
-from pnp.hexes import MapView
-from pnp.named import NamedTuple
-from pnp.referee.hidden.piles import Piles
 from pnp.referee.log.kinds import Value
-from pnp.referee.log.moves import Count, Move, Pass
+from pnp.referee.log.moves import Move, Pass
+from pnp.referee.play.guards import Broken, Collect, Illegal, Remedy, Require, require
 from pnp.referee.play.steps import Step, told_apart
-
-
-class Broken(NamedTuple):
-    """A rule that a move breaks: the paragraph, and why with the numbers of this position."""
-
-    rule: str
-    reason: str
-
-
-class Illegal(Exception):
-    """Raised by the guard of the first broken rule."""
-
-    def __init__(self, rule: str, reason: str) -> None:
-        self.broken = Broken(rule, reason)
-        super().__init__(f"{rule}: {reason}")
-
-
-class Require(Protocol):
-    """A guard. Gives whether the rule is kept, so that guards which need an earlier one can be left out."""
-
-    def __call__(self, kept: object, rule: str, reason: str, /) -> bool: ...
-
-
-def require(kept: object, rule: str, reason: str, /) -> bool:
-    """The guard that stops at the first broken rule."""
-    if not kept:
-        raise Illegal(rule, reason)
-    return True
-
-
-class Collect:
-    """The guard that names every broken rule, in order of cause."""
-
-    def __init__(self) -> None:
-        self.broken: list[Broken] = []
-
-    def __call__(self, kept: object, rule: str, reason: str, /) -> bool:
-        if not kept:
-            self.broken.append(Broken(rule, reason))
-        return bool(kept)
-
-
-class Remedy(NamedTuple):
-    """One way in which an illegal answer stands: as which move (None: not at all), and how that is said.
-
-    `slip` says of a play for one what it would be without the slip: "without the unpaid escape".
-    """
-
-    move: Move | None
-    taken_as: str
-    slip: str = ""
-
 
 M = TypeVar("M", bound=Move)
 
@@ -366,164 +310,10 @@ def begin() -> Flow:
     yield Begin()
 
 
-class Term(NamedTuple):
-    """Points with their reason, and the line after which they were scored."""
+if not TYPE_CHECKING:
 
-    points: int
-    reason: str
+    def __getattr__(name: str) -> object:
+        """What a referee in somebody's own folder has looked for here before it lay in a module of its own."""
+        from pnp.referee.play import guards, table
 
-
-class Table(Protocol):
-    """What every game's state can tell the referee."""
-
-    players: tuple[str, ...]
-    finished: bool
-    winners: tuple[str, ...]
-
-    def place(self) -> tuple[str, int]:
-        """The heading that the play is under: ("round", 4)."""
-
-    def counts(self, player: str) -> Mapping[str, int]:
-        """What may be claimed of a player in public: food, offspring, hand size."""
-
-    def correct(self, player: str, key: str, value: int) -> None:
-        """Put a count to what the players wrote, to see what would follow from it."""
-
-    def conserve(self) -> None:
-        """Raise AssertionError where something that never changes has changed."""
-
-    def scores(self) -> Mapping[str, tuple[int, list[Term]]]:
-        """The total of each player, with its terms."""
-
-    def misplaced(self, move: Move) -> list[Broken]:
-        """Why a line of this kind has no place here; nothing where that is better said by what must come first."""
-
-
-POINTS = "points"
-"""What may be claimed of everybody in every game: the total of the verdict."""
-
-
-def count_of(table: Table, who: str, key: str) -> int:
-    """A count that may be claimed of a player, or the points."""
-    counts = table.counts(who)
-    return counts[key] if key in counts else table.scores()[who][0]
-
-
-# ---- what a table may offer besides
-
-
-@lru_cache(256)
-def offers(kind: type, more: Any) -> bool:
-    """Whether tables of a class offer one of these; a search asks it of the same few for every reading."""
-    return issubclass(kind, more)
-
-
-@runtime_checkable
-class Hearing(Protocol):
-    """A table at which people say what is true anyway: it breaks no rule, wherever it stands."""
-
-    def hear(self, move: Move) -> bool:
-        """Whether a line that answers nothing only says what is true; what it tells of hidden cards is taken down."""
-
-
-@runtime_checkable
-class Ordered(Protocol):
-    """A table at which not always the same player is first."""
-
-    def order_of_play(self) -> Broken:
-        """Who is first now and why: the paragraph, and the order in words."""
-
-
-@runtime_checkable
-class Deciding(Protocol):
-    """A table that says who has won by which rule, or why nobody has yet."""
-
-    def decision(self) -> Sequence[Broken]:
-        """The paragraphs in the order in which they decided, each with its numbers."""
-
-
-@runtime_checkable
-class Nested(Protocol):
-    """A table whose headings nest; `place` is the innermost of them."""
-
-    def headings(self) -> Sequence[tuple[str, int]]:
-        """All that the play is under now, the outermost first: (("era", 2), ("turn", 7)). Inner ones may begin anew."""
-
-
-@runtime_checkable
-class Counting(Protocol):
-    """A table of which more may be claimed than counts of players."""
-
-    def count(self, what: Count) -> int:
-        """The number that a claim is about."""
-
-    def counted(self) -> Iterable[Count]:
-        """What is worth claiming as it stands: bots write it down."""
-
-
-@runtime_checkable
-class Telling(Protocol):
-    """A table of which the verdict tells what followed by rule, since nobody wrote it down."""
-
-    story: list[str]  # sentences, in the order of play, each with its turn and place
-
-
-@runtime_checkable
-class Following(Protocol):
-    """A table that says all that followed by rule, to who records it: it has to be done with the pieces."""
-
-    followed: list[str]
-
-
-@runtime_checkable
-class Remarking(Protocol):
-    """A table that notes what breaks no rule that a log could prove, and is worth a word all the same."""
-
-    remarks: list[str]
-
-
-@runtime_checkable
-class Worthwhile(Protocol):
-    """A table of which not all counts are worth writing down."""
-
-    def worth_claiming(self) -> Mapping[str, Mapping[str, int]]:
-        """The counts that a bot writes down, by player."""
-
-
-@runtime_checkable
-class ByLine(Protocol):
-    """A table whose reasons tell lines of the log: it is told which one is judged."""
-
-    def at_line(self, line: int) -> None: ...
-
-
-@runtime_checkable
-class Hidden(Protocol):
-    """A table with hands that nobody else sees."""
-
-    piles: Piles
-
-
-class Area(NamedTuple):
-    """Cards that lie together in sight: whose they are ("" for the table's), what they are called, a word on them."""
-
-    owner: str
-    name: str
-    cards: tuple[str, ...]
-    note: str = ""
-
-
-@runtime_checkable
-class InSight(Protocol):
-    """A table that can tell which cards lie on it."""
-
-    def in_sight(self) -> Iterable[Area]:
-        """The cards in sight, the table's own first, then each player's."""
-
-
-@runtime_checkable
-class Mapped(Protocol):
-    """A table with a map."""
-
-    def sketch(self) -> MapView:
-        """The map as it stands."""
+        return getattr(guards if hasattr(guards, name) else table, name)

@@ -14,7 +14,8 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 
 from pnp.named import NamedTuple
-from pnp.referee.play.asks import Flow, Table
+from pnp.referee.play.asks import Flow
+from pnp.referee.play.table import Table
 
 KEPT = 6  # replays whose checkpoints are kept
 WORTHWHILE = 6  # lines that a checkpoint must save

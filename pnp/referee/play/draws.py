@@ -7,10 +7,12 @@ from random import Random
 from typing import TypeVar, cast
 
 from pnp.referee.hidden.piles import Piles
-from pnp.referee.log.kinds import UNKNOWN, Card, Many
+from pnp.referee.log.fields import Many
+from pnp.referee.log.kinds import UNKNOWN, Card
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Ask, M, Remedy, Require
-from pnp.referee.play.wording import number_of
+from pnp.referee.play.asks import Ask, M
+from pnp.referee.play.guards import Remedy, Require
+from pnp.wording import number_of
 
 
 class TopCard(Ask[M]):
@@ -111,5 +113,5 @@ class AskDraw(Ask[D]):
         return self._drawn(*deck[: self.number])
 
     def remedies(self, move: D) -> list[Remedy]:
-        cards = "1 unknown card" if self.number == 1 else f"{self.number} unknown cards"
+        cards = number_of(self.number, "unknown card")
         return [Remedy(self._drawn(UNKNOWN), f"{cards} drawn")]

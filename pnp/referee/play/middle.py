@@ -18,8 +18,8 @@ from pnp.referee.automa.rivals import Drive, RivalCards
 from pnp.referee.log.claims import ClaimItem
 from pnp.referee.log.facts import Fact, FactReader, Stated, fact_line
 from pnp.referee.log.lines import Setting, headings_said
-from pnp.referee.play.asks import Counting
 from pnp.referee.play.checkpoints import Beginning, State, copied
+from pnp.referee.play.table import Counting
 from pnp.referee.play.walk import Walk
 
 F = TypeVar("F", bound=Fact)

@@ -14,12 +14,12 @@ from pnp.named import NamedTuple
 from pnp.referee.game import Game
 from pnp.referee.log.custom_decks import BOARD, PREFIX, board_problems, deck_problems
 from pnp.referee.log.facts import FactReader
-from pnp.referee.log.kinds import near
 from pnp.referee.log.lines import FORMAT, FROM, KEYS, Log, Raw, Reader, Setting, reserved_names, split
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.asks import POINTS
 from pnp.referee.play.middle import game_facts, lay
+from pnp.referee.play.table import POINTS
+from pnp.wording import near
 
 
 class Play:

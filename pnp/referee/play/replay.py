@@ -14,8 +14,10 @@ from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.lines import Entry, Heading, Unread
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import AnyAsk, Broken, Counting, Hearing, Illegal, Table, Unknown, count_of, offers
+from pnp.referee.play.asks import AnyAsk, Unknown
 from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied
+from pnp.referee.play.guards import Broken, Illegal
+from pnp.referee.play.table import Counting, Hearing, Table, count_of, offers
 from pnp.referee.play.walk import Guesses, Start, UnknownKey, Walk
 
 # Every restart replays the log from its first line, so a hopeless log must not ask for many.

@@ -11,22 +11,10 @@ from typing import Any, cast
 
 from pnp.referee.log.lines import Heading
 from pnp.referee.log.moves import Headed, Move
-from pnp.referee.play.asks import (
-    AnyAsk,
-    Begin,
-    Broken,
-    ByLine,
-    Flow,
-    Nested,
-    Question,
-    Sent,
-    Table,
-    Together,
-    Unknown,
-    offers,
-    require,
-)
+from pnp.referee.play.asks import AnyAsk, Begin, Flow, Question, Sent, Together, Unknown
 from pnp.referee.play.checkpoints import Beginning, Checkpoint, State, copied
+from pnp.referee.play.guards import Broken, require
+from pnp.referee.play.table import ByLine, Nested, Table, offers
 
 Start = Callable[[], tuple[Table, Flow]]
 """Lays a table anew and begins the flow; a `Beginning` can be taken up again from checkpoints."""

@@ -7,7 +7,8 @@ from random import Random
 
 from pnp.referee.log.kinds import Value
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import AnyAsk, Question, Remedy, Require
+from pnp.referee.play.asks import AnyAsk, Question
+from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.steps import Step
 
 

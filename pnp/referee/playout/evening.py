@@ -11,7 +11,8 @@ from random import Random
 from types import ModuleType
 
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import AnyAsk, Table
+from pnp.referee.play.asks import AnyAsk
+from pnp.referee.play.table import Table
 
 
 def place_of(table: Table) -> int:

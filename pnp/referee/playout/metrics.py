@@ -12,7 +12,7 @@ from typing import Literal, Protocol
 
 from pnp.named import NamedTuple
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Table
+from pnp.referee.play.table import Table
 from pnp.referee.playout.playout import Bot
 
 UNIT = 60

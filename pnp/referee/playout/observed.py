@@ -8,7 +8,8 @@ from itertools import pairwise
 from random import Random
 
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import AnyAsk, Table
+from pnp.referee.play.asks import AnyAsk
+from pnp.referee.play.table import Table
 from pnp.referee.play.walk import Walk
 from pnp.referee.playout.evening import Evening
 from pnp.referee.playout.playout import Bot

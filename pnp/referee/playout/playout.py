@@ -9,7 +9,8 @@ from typing import Protocol, overload
 from pnp.named import NamedTuple
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.asks import AnyAsk, Counting, Table, Worthwhile
+from pnp.referee.play.asks import AnyAsk
+from pnp.referee.play.table import Counting, Table, Worthwhile
 from pnp.referee.play.walk import Start, Walk, new_headings
 
 A_LINE = 6  # counts of the table on a line of claims

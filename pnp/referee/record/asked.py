@@ -10,8 +10,9 @@ from pnp.named import NamedTuple
 from pnp.referee.automa.rivals import turning
 from pnp.referee.log.kinds import Die, Value
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import AnyAsk, Following, Hidden, Mapped, Telling
+from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.steps import Step
+from pnp.referee.play.table import Following, Hidden, Mapped, Telling
 from pnp.referee.record.course import Course
 from pnp.referee.record.position import Position, cell_of, position_of
 from pnp.referee.record.private import playable

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from pnp.hexes import Cell, MapView
-from pnp.referee.play.asks import Area, Hidden, InSight, Mapped, Table
+from pnp.referee.play.table import Area, Hidden, InSight, Mapped, Table
 from pnp.referee.play.tracks import Track, Tracked
 from pnp.referee.play.walk import headings_of
 

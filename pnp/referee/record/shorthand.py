@@ -16,7 +16,8 @@ def longer(content: str, asks: Sequence[AnyAsk], words: Vocabulary) -> Iterator[
     Without a name; with a name or a verb that was only begun; with a name and no colon; cards or dice alone, where the
     question says what they are for; a rival's name that was only begun, with or without the word before it.
 
-    >>> from pnp.referee.log.kinds import Card, Maybe
+    >>> from pnp.referee.log.fields import Maybe
+    >>> from pnp.referee.log.kinds import Card
     >>> from pnp.referee.log.moves import Move
     >>> from pnp.referee.play.asks import Question
     >>> class Play(Move):

@@ -12,7 +12,8 @@ from pnp.named import NamedTuple
 from pnp.referee.automa.ladder import Alone, Result
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.asks import AnyAsk, Remedy
+from pnp.referee.play.asks import AnyAsk
+from pnp.referee.play.guards import Remedy
 from pnp.referee.play.replay import Step, replay, walk_to
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.settled import Cause, Settled

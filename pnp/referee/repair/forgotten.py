@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import count_of
 from pnp.referee.play.ledger import Ledger, Miscounted, Noted, Reason, reasons
 from pnp.referee.play.replay import Replay, Step, Violation, walk_to
+from pnp.referee.play.table import count_of
 from pnp.referee.play.walk import Guesses, Start
 
 MOST = 3  # reasons that are given for one count

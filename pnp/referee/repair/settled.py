@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pnp.named import NamedTuple
 from pnp.referee.log.lines import Entry, Unread
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Broken
+from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Reason
 from pnp.referee.play.replay import ReplayResult, Step, Violation, replay
 from pnp.referee.play.walk import Guesses, Start

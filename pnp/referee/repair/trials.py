@@ -12,8 +12,8 @@ from typing import TypeVar, cast
 
 from pnp.named import NamedTuple
 from pnp.referee.log.lines import Heading
-from pnp.referee.play.asks import Table
 from pnp.referee.play.replay import Cutoff, ReplayResult, Step, Violation, replay
+from pnp.referee.play.table import Table
 from pnp.referee.play.walk import Guesses, Start, UnknownKey
 from pnp.referee.repair.costs import LINE, NOTHING_LEFT, SAVES
 from pnp.referee.repair.edits import Hypothesis

@@ -8,7 +8,8 @@ from functools import lru_cache
 from itertools import combinations, islice
 from typing import Any
 
-from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Kind, Player, Value, spread
+from pnp.referee.log.fields import spread
+from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Kind, Player, Value
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk

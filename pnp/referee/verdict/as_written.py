@@ -11,7 +11,8 @@ from pnp.kit.records import Kit
 from pnp.referee.log.lines import Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.asks import AnyAsk, Broken
+from pnp.referee.play.asks import AnyAsk
+from pnp.referee.play.guards import Broken
 from pnp.referee.play.replay import CutOff, Replay, Step, Trouble, Violation, replay
 from pnp.referee.play.walk import Start, complaint, misheaded
 from pnp.referee.repair.variants import Variants

@@ -17,14 +17,14 @@ from pnp.referee.log.custom_decks import BOARD, PREFIX, board_settings, deck_set
 from pnp.referee.log.lines import FORMAT, FROM, Log, Raw, Setting
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.asks import Deciding, Remarking, Table, Telling
 from pnp.referee.play.draws import is_drawing
 from pnp.referee.play.play import Play, open_log
 from pnp.referee.play.replay import ReplayResult, Violation
+from pnp.referee.play.table import Deciding, Remarking, Table, Telling
 from pnp.referee.play.walk import Start
 from pnp.referee.play.watching import history
-from pnp.referee.play.wording import names_of
 from pnp.referee.repair.settled import Cause, Settled, clean
+from pnp.wording import names_of
 
 
 class Unread(msgspec.Struct, frozen=True):

@@ -12,10 +12,10 @@ from pnp.named import NamedTuple
 from pnp.referee.game import Game
 from pnp.referee.log.lines import FROM, Heading, Raw, headings_said
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Table
 from pnp.referee.play.checkpoints import State, copied
 from pnp.referee.play.middle import block_lines
 from pnp.referee.play.replay import Replay, Step
+from pnp.referee.play.table import Table
 from pnp.referee.play.walk import headings_of
 from pnp.referee.verdict.check import judge
 

@@ -7,9 +7,9 @@ from textwrap import wrap
 
 from pnp.errors import Problem, Source, told
 from pnp.kit.words import plain
-from pnp.referee.play.wording import number_of
 from pnp.referee.verdict.check import Ladder, Verdict
 from pnp.referee.verdict.diagnosis import Diagnosis, cause_of, diagnoses
+from pnp.wording import number_of
 
 WIDTH = 79
 SHOWN = 10  # numbers of lines that are listed
@@ -54,7 +54,7 @@ def _some(lines: Sequence[int]) -> str:
 
 
 def _summary(verdict: Verdict, title: str) -> str:
-    moves = "1 line" if verdict.moves == 1 else f"{verdict.moves} lines"
+    moves = number_of(verdict.moves, "line")
     state = "to the end" if verdict.finished else "not finished"
     return f"{verdict.log}: {title}, {verdict.place}, {moves} of play, {state}"
 
@@ -132,9 +132,9 @@ def _outcome(verdict: Verdict) -> str:
     if verdict.problems:
         parts.append(number_of(len(verdict.problems), "line that cannot be read", "lines that cannot be read"))
     if rulings:
-        parts.append("1 ruling" if rulings == 1 else f"{rulings} rulings")
+        parts.append(number_of(rulings, "ruling"))
     if claims:
-        parts.append("1 count that does not hold" if claims == 1 else f"{claims} counts that do not hold")
+        parts.append(number_of(claims, "count that does not hold", "counts that do not hold"))
     if hanging:
         parts.append(f"{hanging} that follow from these")
     if verdict.cannot_tell:

@@ -51,7 +51,7 @@ export function importGame() {
     mainField.hidden = files.files.length < 2;
     if (!name.value && files.files[0]) name.value = files.files[0].name.replace(/\.\w+$/, "").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^[^a-z]+|-+$/g, "");
   });
-  dialogue("Move in", (close) => [h("form", { class: "stack", onsubmit: (event) => {
+  dialogue("Import a game", (close) => [h("form", { class: "stack", onsubmit: (event) => {
     event.preventDefault();
     attempt(async () => {
       const batch = [...crypto.getRandomValues(new Uint8Array(12))].map((each) => each.toString(16).padStart(2, "0")).join("");
@@ -66,5 +66,5 @@ export function importGame() {
     });
   } },
   choice("From", PROGRAMS, program, (value) => { program = value; hint.textContent = HINTS[value]; }), hint, field("Files", files, "They stay on this machine: the studio reads them, nobody else."), mainField, field("Name of the game, in one word", name),
-  h("div", { class: "row" }, h("button", { class: "primary" }, icon("import"), "Move in"), h("button", { type: "button", onclick: close }, "Not now")), out)]);
+  h("div", { class: "row" }, h("button", { class: "primary" }, icon("import"), "Import"), h("button", { type: "button", onclick: close }, "Not now")), out)]);
 }

@@ -124,7 +124,7 @@ export function seat(each, players, pictures, { turn = false, tracks = [], choic
     h("header", {},
       h("h3", {}, h("span", { class: "dot", "aria-hidden": "true" }), each.player, each.rival && h("span", { class: "tag" }, "rival"), turn && h("span", { class: "tag good" }, "is asked")),
       h("p", { class: "points" }, h("b", {}, String(each.total)), h("span", {}, " points"))),
-    h("dl", { class: "counts" }, Object.entries(each.counts).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, String(value))))),
+    h("dl", { class: "counts" }, Object.entries(each.counts).filter(([name]) => name !== "points").map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, String(value))))),
     tracks.map((one) => track(one, players)),
     areas.map(({ name, cards: ids, note }) => h("div", { class: "area" },
       h("p", {}, h("b", {}, name), note && h("span", { class: "muted" }, ` ${note}`)),

@@ -54,7 +54,7 @@ async function open() {
   document.title = `${book.title} · Rulebook · pnp studio`;
   const sections = book.sections.map((section) => h("section", { id: section.number, "aria-labelledby": `title-${section.number}` }, h("h2", { id: `title-${section.number}` }, h("span", { class: "chapter" }, section.number), section.title), section.paragraphs.map((each) => paragraph(each, book.named))));
   const count = h("p", { class: "muted small", role: "status" });
-  const search = h("input", { type: "search", id: "search", placeholder: "tied predator", autocomplete: "off" });
+  const search = h("input", { type: "search", id: "search", placeholder: "a word, or 2.1", autocomplete: "off" });
   const look = settled(() => {
     const wanted = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     let found = 0;

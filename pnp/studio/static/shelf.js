@@ -25,7 +25,7 @@ async function draw() {
   const own = shelf.games.filter((game) => game.own || game.changed);
   const ours = shelf.games.filter((game) => !game.own && !game.changed);
   show(
-    h("div", { class: "title" }, h("div", {}, h("h1", {}, "What is on the table tonight?"), h("p", {}, "Everything stays on this machine. What you make is kept in ", h("code", {}, shelf.folder), ".")), h("div", { class: "row" }, h("button", { type: "button", class: "primary", onclick: beginGame }, icon("add"), "A game of my own"), h("button", { type: "button", onclick: importGame }, icon("import"), "Move in"))),
+    h("div", { class: "title" }, h("div", {}, h("h1", {}, "What is on the table tonight?"), h("p", {}, "Everything stays on this machine. What you make is kept in ", h("code", {}, shelf.folder), ".")), h("div", { class: "row" }, h("button", { type: "button", class: "primary", onclick: beginGame }, icon("add"), "A game of my own"), h("button", { type: "button", onclick: importGame }, icon("import"), "Import"))),
     own.length > 0 && h("section", { class: "stack" }, h("h2", { class: "plank" }, "Yours"), h("div", { class: "shelf" }, own.map(card))),
     h("section", { class: "stack" }, h("h2", { class: "plank" }, own.length ? "Came with the program" : "Games"), h("div", { class: "shelf" }, ours.map(card))));
 }

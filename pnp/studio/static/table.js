@@ -17,7 +17,7 @@ const parts = {
   log: h("ol", { class: "lines", "aria-label": "The log" }),
   title: h("div", {}),
 };
-const typed = h("input", { id: "line", class: "typed", autocomplete: "off", spellcheck: "false", list: "forms", placeholder: "or type, as it would stand in the log", "aria-label": "Type a line of the log" });
+const typed = h("input", { id: "line", class: "typed", autocomplete: "off", spellcheck: "false", list: "forms", placeholder: "or type the line", "aria-label": "Type a line of the log" });
 const forms = h("datalist", { id: "forms" });
 
 // ---- what is done
@@ -130,7 +130,7 @@ function ask() {
     dice && state.legal.length > 0 && h("p", { class: "hint" }, "Your own dice: type what they show, like this: ", h("code", {}, state.legal[0] ?? "")),
     turned && state.legal.length > 0 && h("p", { class: "hint" }, "Or type what came, like this: ", h("code", {}, state.legal[0] ?? "")),
     !dice && steps(),
-    h("form", { class: "row saying", onsubmit: (event) => { event.preventDefault(); entered(); } }, h("div", { class: "grow" }, typed, forms), h("button", { type: "submit" }, "Write")),
+    h("form", { class: "row saying", onsubmit: (event) => { event.preventDefault(); entered(); } }, h("div", { class: "grow" }, typed, forms), h("button", { type: "submit" }, "Write"), h("button", { type: "button", class: "quiet", "aria-label": "What you can type", title: "What you can type", onclick: help }, "?")),
     verbs(),
     tools(),
   ];
@@ -140,7 +140,7 @@ function ask() {
 function byChance() {
   if (state.rival) return "Turn a card for the rival";
   const line = state.legal[0] ?? "";
-  return /: draw\b/.test(line) ? "Draw for me" : /\bspin\b/.test(line) ? "Spin for me" : "Turn one for me";
+  return /: draw\b/.test(line) ? "Draw for me" : /: dealt\b/.test(line) ? "Deal for me" : /\bspin\b/.test(line) ? "Spin for me" : "Turn one for me";
 }
 
 function remarks() {
@@ -206,7 +206,7 @@ function begun(verb, usage, who) {
 function tools() {
   return h("div", { class: "row tools" },
     h("button", { onclick: () => clicked(() => act("back", { number: 1 })), disabled: !state.lines.some(Boolean) }, icon("undo"), "Back"),
-    h("button", { class: "quiet", onclick: all, disabled: !state.count }, number(state.count, "legal answer")));
+    state.count > 0 && h("button", { class: "quiet", onclick: all }, number(state.count, "legal answer")));
 }
 
 function all() {
@@ -236,9 +236,25 @@ function written(text) {
   }
   if (text === "back") return act("back", { number: 1 });
   if (/^back \d+$/.test(text)) return act("back", { number: Number(text.slice(5)) });
-  if (text === "roll" || /^roll [a-z]+$/i.test(text)) return act("roll", { text: text.slice(5) });
-  if (text === "rival" || text.startsWith("rival ")) return act("rival", { text: text.slice(6).trim() });
+  const [word, ...rest] = text.split(/\s+/);
+  // What a terminal understands: `roll 3 4` is a line, `roll Ann` throws for her.
+  if (word === "roll" && !rest.some((each) => /^\d+\??$|^\?$/.test(each))) return act("roll", { text: rest.join(" ") });
+  if (word === "rival") return act("rival", { text: rest.join(" ") });
+  if (word === "secret") return act("secret", { text: rest.join(" ") });
+  if (!rest.length && Object.hasOwn(LOOKS, word)) return LOOKS[word]();
   return act("answer", { text });
+}
+
+const to = (node) => () => node.scrollIntoView({ block: "start", behavior: "smooth" });
+const kept = () => note("Every line is in the log already; close the page whenever you like.", "good");
+const LOOKS = { all, help, "?": help, position: to(parts.scene), map: to(parts.scene), board: to(parts.scene), counts: to(parts.scene), log: to(parts.log), quit: kept, exit: kept, q: kept };
+
+function help() {
+  const words = [["back", "takes the last line back; back 3: the last three"], ["roll", "throws all dice that are asked for; roll Ann: only hers"],
+    ["rival", "turns a rival’s card and does all that it says; rival V05: that card"], ["secret Ann C07", "cards that Ann drew and nobody else saw: offered from then on, and kept out of the log"],
+    ["all", "every legal answer"], ["position, log", "where the table and the log stand on this page"]];
+  dialogue("What you can type", () => [h("p", {}, "What happened, as it would stand in the log, such as ", h("code", {}, state.legal[0] ?? "Ann: pass"), ". Beginnings are enough where it is plain what is meant. A number takes the answer with that number; Enter alone passes, where that is possible."),
+    h("dl", { class: "verbs" }, words.map(([word, told]) => h("div", {}, h("dt", {}, h("code", {}, word)), h("dd", {}, told))))]);
 }
 
 function lines() {
@@ -248,6 +264,7 @@ function lines() {
     const kind = /^(round|turn|era) \S+$/.test(line) ? "heading" : line.startsWith("=") ? "claim" : line.startsWith("#") ? "comment" : "";
     return h("li", { class: `${kind}${fresh ? " fresh" : ""}` }, line);
   }));
+  if (!state.lines.some(Boolean)) fill(parts.log, h("li", { class: "muted" }, "Empty so far. Each answer is kept here as soon as it is given."));
   parts.log.scrollTop = parts.log.scrollHeight;
 }
 
@@ -271,6 +288,7 @@ async function open(which) {
     h("div", { class: "tabletop" }, parts.scene, h("div", { class: "beside" }, parts.ask,
       h("section", { class: "panel written" }, h("h2", {}, "The log"), parts.log))));
   parts.log.scrollTop = parts.log.scrollHeight;
+  scrollTo(0, 0);
   if (matchMedia("(pointer: fine)").matches) typed.focus({ preventScroll: true });
 }
 

@@ -88,7 +88,7 @@ const plain = (words) => words.replace(/\*\*|\*|`/g, "");
 
 function status() {
   const causes = shown.filter((each) => each.follows_from == null);
-  const said = !whole && !shown.length && looking ? "Reading" : shown.length ? number(causes.length, "thing") + (causes.length < shown.length ? `, and ${shown.length - causes.length} that follow` : "") : "Nothing is wrong";
+  const said = !whole && !shown.length && looking ? "Reading" : shown.length ? number(causes.length, "finding") + (causes.length < shown.length ? `, and ${shown.length - causes.length} that follow` : "") : "Nothing is wrong";
   parts.status.setAttribute("aria-busy", looking ? "true" : "false");
   fill(parts.status, looking ? h("span", { class: "busy" }, icon("search"), ` ${said}. Looking for what was meant …`) : `${said}.`, dirty ? h("span", { class: "tag warn" }, "not saved") : null);
 }
@@ -197,10 +197,10 @@ function chart() {
   const every = Math.ceil(ends.length / 14);
   fill(parts.chart, h("div", { class: "row" }, h("h2", { class: "grow" }, "Round by round"),
     h("select", { "aria-label": "What the chart shows", onchange: (event) => { measure = event.target.value; chart(); } }, keys.map((each) => h("option", { value: each, selected: each === measure }, each)))),
-    s("svg", { class: "chart", viewBox: "0 0 700 215", role: "img", "aria-label": `${measure} of ${players.join(", ")}: ${players.map((player, i) => `${player} ${lines[i][ends.length - 1]}`).join(", ")} at the end` },
+    h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": "The chart" }, s("svg", { class: "chart", viewBox: "0 0 700 215", role: "img", "aria-label": `${measure} of ${players.join(", ")}: ${players.map((player, i) => `${player} ${lines[i][ends.length - 1]}`).join(", ")} at the end` },
       [...new Set([least, Math.round((least + most) / 2), most])].map((value) => [s("line", { x1: 34, x2: 594, y1: y(value), y2: y(value), class: "grid" }), s("text", { x: 28, y: y(value) + 5, class: "axis end" }, String(value))]),
       ends.map((end, i) => (i % every ? null : s("text", { x: x(i), y: 206, class: "axis" }, end.place.split(" ").pop()))),
-      players.map((player, i) => s("g", { class: `line p${seat(player)}` }, s("polyline", { points: lines[i].map((value, j) => `${x(j)},${y(value)}`).join(" ") }), s("circle", { cx: x(ends.length - 1), cy: y(lines[i][ends.length - 1]), r: 4 }), s("text", { x: 604, y: ends_[i] + 5 }, `${player} ${lines[i][ends.length - 1]}`)))));
+      players.map((player, i) => s("g", { class: `line p${seat(player)}` }, s("polyline", { points: lines[i].map((value, j) => `${x(j)},${y(value)}`).join(" ") }), s("circle", { cx: x(ends.length - 1), cy: y(lines[i][ends.length - 1]), r: 4 }), s("text", { x: 604, y: ends_[i] + 5 }, `${player} ${lines[i][ends.length - 1]}`))))));
 }
 
 // ---- files
@@ -245,8 +245,8 @@ function head(conflict = false) {
     h("div", { class: "row" },
       h("button", { class: "primary", onclick: save }, icon("save"), log.example ? "Keep a copy" : "Save"),
       conflict && h("button", { onclick: () => open(log.name) }, "Read theirs"),
-      h("button", { onclick: () => report("html") }, icon("print"), "Report"),
-      h("button", { onclick: () => report("pdf") }, "PDF"),
+      h("button", { title: "One page for a browser, to send or to print", onclick: () => report("html") }, icon("verdict"), "Report"),
+      h("button", { title: "The same report, ready for the printer", onclick: () => report("pdf") }, icon("print"), "Report as PDF"),
       !log.example && log.game && h("a", { class: "button", href: link("/table", { game: log.game, in: here.in, name: log.name }) }, icon("table"), "Play on"),
       h("button", { class: "quiet", onclick: () => { if (!dirty || confirm("What you changed is not saved. Leave it?")) choose(); } }, icon("open"), "Another log"))));
   status();

@@ -126,7 +126,7 @@ def ratio(games: int, sums: Sequence[int], share: bool) -> Estimate | None:
     spread = max(0.0, cc - 2 * value * co + value * value * oo) / of**2 * games / max(1, games - 1)
     if not share or not 0 <= value <= 1:  # somebody may be further behind than what the winner ends with
         half = Z * sqrt(spread)
-        return Estimate(value, value - half, value + half)
+        return Estimate(value, max(0.0, value - half), value + half)  # nothing that is counted is below nought
     if spread <= 0 or isclose(value, 0) or isclose(value, 1):
         # It never varied: as many cases as games in which it came up, by Kish's count.
         return wilson(value, of * of / oo)

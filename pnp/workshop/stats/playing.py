@@ -17,8 +17,9 @@ from pnp import __version__
 from pnp.catalog import load_bots, load_evening, load_rules
 from pnp.kit.checksum import checksum
 from pnp.kit.records import Kit
-from pnp.referee.play.asks import AnyAsk, Table
+from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.play import Play
+from pnp.referee.play.table import Table
 from pnp.referee.playout.metrics import UNIT, won
 from pnp.referee.playout.observed import Observed
 from pnp.referee.playout.playout import Bot, playout

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from textwrap import wrap
 from typing import NamedTuple
 
 import msgspec
@@ -12,6 +13,7 @@ from pnp.workshop.stats.tally import Tally
 from pnp.workshop.trial import Estimate
 
 FORMAT = "pnp-evening 1"
+FIGURES = 8 + 2 + len("(1000.0 to 1000.0)") + 2  # columns of a figure and its interval
 MET = {"yes": "met", "no": "missed", "perhaps": "cannot tell", "": ""}
 
 
@@ -59,21 +61,45 @@ def aim_words(aim: Aim, share: bool = True) -> str:
     return f"at least {low}{end}" if low else f"at most {high}{end}"
 
 
-def summary(measured: Measured) -> Iterator[str]:
-    """Lines for a terminal."""
+def summary(measured: Measured, wide: int = 0) -> Iterator[str]:
+    """Lines for a terminal of `wide` columns; 0 where they may have any length."""
     tally = measured.tally
     yield f"{measured.title}, {measured.players} players, {tally.games:,} games by {measured.bot} bots"
     titles = max(len(shown.title) for shown in measured.shown)
+    lines = ["  ".join((f"{shown.title:<{titles}}", *_figures(shown), *_remark(shown))) for shown in measured.shown]
+    lines += card_lines(measured.cards)
+    if wide and max(map(len, lines)) > wide:
+        yield from _narrow(measured, wide)
+    else:
+        yield from lines
+
+
+def _narrow(measured: Measured, wide: int) -> Iterator[str]:
+    """The same lines where they are too wide: a long title is broken, what is remarked stands beneath."""
+    titles = min(max(len(shown.title) for shown in measured.shown), max(20, wide - FIGURES))
     for shown in measured.shown:
-        line = f"{shown.title:<{titles}}  {number(shown, shown.value.value):>8}"
-        if between := interval(shown):
-            line += f"  ({between})"
-        if shown.aim:
-            line += f"  {MET[shown.met]}: {aim_words(shown.aim)}"
-        elif shown.note:
-            line += f"  {shown.note}"
-        yield line
-    yield from card_lines(measured.cards)
+        *before, last = wrap(shown.title, titles, subsequent_indent="  ")
+        yield from before
+        yield "  ".join((f"{last:<{titles}}", *_figures(shown)))
+        for remark in _remark(shown):
+            yield from wrap(remark, wide, initial_indent=" " * 4, subsequent_indent=" " * 4)
+    for line in card_lines(measured.cards):
+        yield from wrap(line, wide, subsequent_indent=" " * 4)
+
+
+def _figures(shown: Shown) -> Iterator[str]:
+    """A figure, and its interval where it has one."""
+    yield f"{number(shown, shown.value.value):>8}"
+    if between := interval(shown):
+        yield f"({between})"
+
+
+def _remark(shown: Shown) -> Iterator[str]:
+    """Whether its aim is met, or what is said of it."""
+    if shown.aim:
+        yield f"{MET[shown.met]}: {aim_words(shown.aim)}"
+    elif shown.note:
+        yield shown.note
 
 
 def card_lines(cards: Cards) -> Iterator[str]:

@@ -11,11 +11,11 @@ from games.extinction.plays import kit
 from pnp.games.extinction import game
 from pnp.games.extinction.attack import reach
 from pnp.games.extinction.table import Table
-from pnp.referee.log.kinds import Standing
 from pnp.referee.log.lines import Entry
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Table as AnyTable
+from pnp.referee.log.places import Standing
 from pnp.referee.play.replay import Step
+from pnp.referee.play.table import Table as AnyTable
 from pnp.referee.play.watching import watch
 from pnp.referee.verdict.check import Verdict, check, read_log
 
