@@ -12,8 +12,6 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pnp.fonts import opened
-
 _PLAIN = {"liga": False, "clig": False, "calt": False, "dlig": False}
 # A line may be broken after a hyphen between letters.
 HYPHEN = re.compile(r"(?<=[^\W\d][-–—])(?=[^\W\d])")
@@ -40,11 +38,15 @@ class _Font(NamedTuple):
 
 @cache
 def _font(path: Path) -> _Font:
-    import uharfbuzz
+    import logging
 
+    import uharfbuzz
+    from fontTools.ttLib import TTFont
+
+    logging.getLogger("fontTools").setLevel(logging.CRITICAL)  # as in `pnp.fonts.opened`
     face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path)))
     letters: dict[int, str] = {}
-    with opened(path) as font:
+    with TTFont(str(path), lazy=True) as font:
         order = font.getReverseGlyphMap()
         widths = font["hmtx"].metrics
         units = float(face.upem)
