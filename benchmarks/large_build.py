@@ -4,6 +4,8 @@ The cards are the thirty flashy strategies of The Mating Game over and over, eac
 so that each is drawn; backs are printed too with BACKS. Slow; on a terminal the build shows how far it is.
 Measured: 446 s of processor time, and 138 MB of memory for 2,223 sheets in a file of 254 MB. Later, by decks of 60
 and 260 cards on a busy machine: 14 ms of processor time a card, where the program took 23 in the same minutes before.
+Since ink is told from a hundred pages, and land and animal are read, painted and packed once: about 7 ms, by decks of
+560 and 2,000 cards at a load of 13, where the one before takes 18.
 usage: large_build.py [CARDS] [BACKS]
 """
 

@@ -117,6 +117,11 @@ def kerned_width(path: Path, text: str) -> float:
     >>> kerned_width(path, "AV To") < sum(shaped(path, letter, False)[0].advance for letter in "AV To")
     True
     """
+    return (_width if len(text) <= SHORT else _width.__wrapped__)(path, text)
+
+
+@lru_cache(4000)
+def _width(path: Path, text: str) -> float:
     words = _words(text)
     width = sum((_known if len(word) <= SHORT else _word)(path, word)[0] for word in words)
     return width + sum(between for between in _gaps(path, words))
@@ -157,6 +162,11 @@ def kerned(path: Path, text: str) -> tuple[Glyph, ...] | None:
     >>> from pnp.fonts import Font, font_path
     >>> kerned(font_path(Font()), "men")
     """
+    return (_set if len(text) <= SHORT else _set.__wrapped__)(path, text)
+
+
+@lru_cache(4000)
+def _set(path: Path, text: str) -> tuple[Glyph, ...] | None:
     words = _words(text)
     found = [(_known if len(word) <= SHORT else _word)(path, word)[1] for word in words]
     gaps = _gaps(path, words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 
 from markupsafe import Markup
@@ -18,6 +19,10 @@ from pnp.kit.records import Card
 from pnp.svg.runs import LEAST_PART
 
 INK = "#2b211b"
+# Numbers, labels and paragraphs come back from face to face; 5 and 5.0 are printed differently.
+_text = lru_cache(512, typed=True)(set_text)
+_line = lru_cache(2048, typed=True)(set_line)
+LONG = 400  # letters: what is longer is set once
 SMALLEST_SIZE, LARGEST_SIZE = 1.0, 1000.0  # pt
 
 
@@ -63,7 +68,9 @@ class Pen:
     ) -> Block:
         """A wrapped text named `box`: first baseline at y, last one at `bottom` or above, in a column from x."""
         found = self._style(style, size, least, weight, leading)
-        block = set_text(box, str(text), x, y, width, bottom, found, fill, self._icons, align, plain, self._kern)
+        block = (_text if len(str(text)) < LONG else set_text)(
+            *(box, str(text), x, y, width, bottom, found, fill, self._icons, align, plain, self._kern)
+        )
         self._fits.append(block.fit)
         return block
 
@@ -84,7 +91,7 @@ class Pen:
     ) -> Block:
         """One line named `box`, baseline at y; x is its left edge, middle or right edge. Plain unless told so."""
         found = self._style(style, size, least, weight, 0)
-        block = set_line(box, str(text), x, y, width, found, fill, self._icons, align, plain, self._kern)
+        block = _line(box, str(text), x, y, width, found, fill, self._icons, align, plain, self._kern)
         self._fits.append(block.fit)
         return block
 

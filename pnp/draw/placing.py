@@ -30,10 +30,10 @@ _NONE = 0.002
 _FILLS = 0.53
 # What fills less of the frame that it is seen through comes nearer: its tail or its feet lie beyond the frame then, but
 # no more than this of it; and none fills more than the most.
-_LEAST, _MOST = 0.21, 0.43
-_BEYOND = 0.18
-_NEARER = 1.06
-_PARTS = (0.0, 0.06, 0.12, 0.18, 0.24)  # of its width or height, tried beyond an edge
+_LEAST, _MOST = 0.21, 0.427
+_BEYOND = 0.3
+_NEARER = 1.03
+_PARTS = tuple(step * 0.04 for step in range(13))  # of its width or height, tried beyond an edge
 
 
 Span = tuple[float, float]
@@ -252,20 +252,24 @@ def _nearer(
         return found
     most, best = fills, found
     scale = found[0] * max(1.0, (_LEAST / fills) ** 0.5)
-    while scale < found[0] * 1.6 and most < _LEAST:
+    while scale < found[0] * 2.0 and most < _LEAST:
         # What lies beyond the frame is more than what lies beyond the window, by the strip between the two.
         rights = [frame[2] - wide * scale * (1 - part) for part in _PARTS]
         lows = [frame[3] - high * scale * (1 - part) for part in _PARTS]
-        lefts = sorted({max(window[0], min(x, window[2] - wide * scale)) for x in rights} | {*rights})
+        last = window[2] - wide * scale
+        between = (
+            {window[0] + part * (last - window[0]) for part in (0.0, 0.25, 0.5, 0.75)} if last > window[0] else set()
+        )
+        lefts = sorted({max(window[0], min(x, last)) for x in rights} | {*rights} | between)
         tops = sorted({y for y in (*lows, window[3] - high * scale) if y >= window[1]})
         for y in tops:
             for x in lefts:
-                if x < window[0] or x > max(window[0], window[2] - wide * scale) + 0.25 * wide * scale:
+                if x < window[0] or x > max(window[0], last) + 0.25 * wide * scale:
                     continue
                 seen = _seen(covered, scale, x - x0 * scale, y - y0 * scale, frame)
                 if seen < 1 - _BEYOND or seen * covered.area * scale**2 / room <= most:
                     continue
-                if not _hidden(covered, scale, x - x0 * scale, y - y0 * scale, badges):
+                if not _hidden(covered, scale, x - x0 * scale, y - y0 * scale, badges, seen):
                     most, best = seen * covered.area * scale**2 / room, (scale, x, y)
         scale *= _NEARER
     return best
@@ -305,8 +309,8 @@ def _spread(middle: float, low: float, high: float) -> Iterator[float]:
         step += _STEP
 
 
-def _hidden(covered: Mass, scale: float, x: float, y: float, badges: Sequence[Badge]) -> float:
-    """By how much more than allowed lies beneath badges, as a sum of shares of the whole."""
+def _hidden(covered: Mass, scale: float, x: float, y: float, badges: Sequence[Badge], seen: float = 1.0) -> float:
+    """By how much more than allowed lies beneath badges, as a sum of shares of the whole, of which so much is seen."""
     excess = total = 0.0
     for bx, by, radius, share in badges:
         cx, cy, wide = (bx - x) / scale, (by - y) / scale, radius / scale
@@ -322,4 +326,4 @@ def _hidden(covered: Mass, scale: float, x: float, y: float, badges: Sequence[Ba
         part = under * covered.high / covered.area
         total += part
         excess += max(0.0, part - max(share, _NONE))
-    return max(excess, total - _HIDDEN, 0.0)
+    return max(excess, total - _HIDDEN * seen, 0.0)

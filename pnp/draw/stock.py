@@ -33,6 +33,7 @@ from pnp.kit.folder.layouts import ICON_PLACES, LAYOUTS, PICTURE
 from pnp.kit.records import Card, Component, Kit
 from pnp.units import Size
 
+SCENE = "plate:scene_"
 MEASURED = 6  # cards with the longest words, by which a deck's window is chosen
 SHARES = (0.6, 0.56, 0.52, 0.48, 0.44, 0.4, 0.36, 0.32)
 """Of a card's height that its picture may take, the best first."""
@@ -190,6 +191,9 @@ class Laid:
         if word.startswith(FILE) and not look:
             art = find(self._drawing.places, self.kit.game, word.removeprefix(FILE))
             look = "fit=fill" if _opaque(art.path, art.mark) else ""
+        scene = word.startswith(SCENE)  # has its own land, and fills the window
+        if scene and not look:
+            look = "fit=fill"
         made = Card(
             id=card.id,
             name=card.name or card.id,
@@ -199,7 +203,7 @@ class Laid:
             land=land if land in LANDS else "savanna",  # type: ignore[arg-type]
             hour=hour if hour in HOURS else "day",  # type: ignore[arg-type]
         )
-        return made, land in LANDS or not word.startswith(FILE)
+        return made, not scene and (land in LANDS or not word.startswith(FILE))
 
     def _frame(self, trim: Size) -> Frame:
         """Where things lie: the picture takes as much of the card as the longest words leave."""

@@ -12,6 +12,7 @@ from pnp.draw.face import Face
 from pnp.draw.palette import MODES
 from pnp.draw.parts import Facts
 from pnp.draw.preflight import errors
+from pnp.draw.stock import Laid
 from pnp.draw.suits import COLOURS, TURNS, made
 from pnp.errors import Unreadable
 from pnp.kit.folder.layouts import LAYOUTS
@@ -181,3 +182,17 @@ def test_a_template_of_ones_own_is_drawn_by_whichever_child_there_is(folder: Fol
     shared().close()
     shared.cache_clear()
     assert [face.svg for face in faces(read, read.components[0], drawing, Facts())] == [first.svg, second.svg]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_scene_fills_the_window(folder: Folder, mode: str) -> None:
+    places = folder(
+        cards_csv="name,text,picture,land\nTide,All go.,scene_dead_water,shore\nCrab,Bites.,shore_crabs,shore\n"
+    )
+    read, drawing = catalog.kit(places, "dino"), catalog.drawing(places, "dino", mode)
+    drawn = {face.name: face for face in faces(read, read.components[0], drawing, Facts())}
+    assert [found for face in drawn.values() for found in errors(face)] == []
+    laid = Laid(read, read.components[0], drawing)
+    scene, crab = (laid.spot(card) for card in read.decks["cards"])
+    assert (scene.land, crab.land) == (False, True)
+    assert scene.picture is not None and scene.picture.look == "fit=fill"

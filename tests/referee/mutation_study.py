@@ -53,7 +53,7 @@ def judge(play: Play, mutant: Mutant, goal: State) -> Outcome:
     text = play.with_lines(mutant.lines).text
     log, words, start = plays.read(play.game, text)
     first = log.entries[0].source.line
-    head = first - 1 - next(i for i, line in enumerate(mutant.lines) if line)  # lines of the header
+    head = first - 1 - plays.first(mutant.lines, play.header)  # lines of the header
     steps = [Step(entry, entry.what) for entry in log.entries if not isinstance(entry.what, Claim)]
     bare = replay(start, steps)
     ruled = any(trouble.kind != "unknown" for trouble in bare.violations)
@@ -91,7 +91,7 @@ def _together(play: Play) -> Mapping[int, int]:
     """For each line of a play that is one of several answers given at the same time, in any order: the number of the
     line, of the body, after the last of them. What is wrong with one of these can show there at the earliest."""
     log, _, start = plays.read(play.game, play.text)
-    head = log.entries[0].source.line - 1 - next(i for i, line in enumerate(play.lines) if line)
+    head = log.entries[0].source.line - 1 - plays.first(play.lines, play.header)
     walk = Walk(start)
     group: list[int] = []
     answering = walk.open
@@ -124,11 +124,17 @@ def sample(name: str, number: int, seed: int = 0) -> list[Play]:
 
 
 def study(
-    name: str, number: int, each: int = 3, seed: int = 0, operators: Sequence[str] = tuple(OPERATORS)
+    name: str,
+    number: int,
+    each: int = 3,
+    seed: int = 0,
+    operators: Sequence[str] = tuple(OPERATORS),
+    middle: bool = False,
 ) -> list[Outcome]:
-    """Mutants of `number` plays, `each` by every operator."""
+    """Mutants of `number` plays, `each` by every operator; of plays that begin in the `middle`."""
     outcomes = []
     for i, play in enumerate(sample(name, number, seed)):
+        play = plays.begun(play, Random(f"middle {name} {seed} {i}")) if middle else play
         chance = Random(f"mutants {name} {seed} {i}")
         log, _, start = plays.read(name, play.text)
         whole = replay(start, [Step(entry, entry.what) for entry in log.entries])
@@ -254,12 +260,13 @@ def main() -> None:
     parser.add_argument("--plays", type=int, default=60)
     parser.add_argument("--each", type=int, default=1)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--middle", action="store_true", help="logs that begin in the middle")
     parser.add_argument("--out", type=Path, help="a Markdown file")
     chosen = parser.parse_args()
     parts = [HEAD.format(command=" ".join(["python -m tests.referee.mutation_study", *sys.argv[1:]]))]
-    for name in chosen.game or plays.joined():
-        lines = [table(study(name, chosen.plays, chosen.each, chosen.seed)), ""]
-        for count in (2, 3, 4):
+    for name in chosen.game or [each for each in plays.joined() if not chosen.middle or plays.game(each).MIDDLE]:
+        lines = [table(study(name, chosen.plays, chosen.each, chosen.seed, middle=chosen.middle)), ""]
+        for count in () if chosen.middle else (2, 3, 4):
             lines.append(several_table(several(name, max(1, chosen.plays // 2), count, chosen.seed)))
         parts.append("\n".join([f"## {name}", "", "```", *lines, "```", ""]))
     text = "\n".join(parts)

@@ -18,7 +18,7 @@ from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.game import Game
 from pnp.referee.log.kinds import UNKNOWN
-from pnp.referee.log.lines import Entry, Log, Reader
+from pnp.referee.log.lines import FROM, Entry, Log, Reader, split
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.play import Play as PlayOf
@@ -26,6 +26,7 @@ from pnp.referee.play.table import Table
 from pnp.referee.play.walk import Start
 from pnp.referee.playout.playout import Bot, log_text, playout, random_bot
 from pnp.referee.verdict.check import read_log
+from pnp.referee.verdict.cutting import cut
 
 from . import made_up
 from .known import KNOWN, Known
@@ -165,6 +166,26 @@ def hidden(made: Play) -> Play:
         else:
             lines.append(line)
     return made.with_lines(lines)
+
+
+def begun(made: Play, chance: Random) -> Play:
+    """The same play where the first half of the evening was not written down: it begins at a heading in the middle."""
+    own = game(made.game)
+    raw = split(made.text, "whole.log")
+    last = made.table.place()[1]
+    number = chance.randint(min(2, last), max(2, (2 * last) // 3))
+    text = cut(own, kit(made.game), raw, f"{own.HEADING} {number}")
+    part = split(text, "part.log")
+    header = {key: setting.value for key, setting in part.header.items() if key not in ("game", "players")}
+    head = max(setting.source.line for setting in part.header.values())
+    # The heading that the log begins with stands in its header, too, so that nothing is lost without it.
+    return replace(made, header=header, lines=tuple(text.splitlines()[head + 1 :]))
+
+
+def first(lines: Sequence[str], header: Mapping[str, str]) -> int:
+    """The index of the first line of play: after the facts, where a log begins in the middle."""
+    stated = FROM in header
+    return next(i for i, line in enumerate(lines) if line and not (stated and line.startswith("=")))
 
 
 def reader(name: str, players: Sequence[str]) -> Reader:

@@ -18,9 +18,10 @@ from pnp.errors import Source
 from pnp.kit.records import Kit
 from pnp.referee.log.fields import Field
 from pnp.referee.log.kinds import Value
-from pnp.referee.log.lines import Entry, Heading
+from pnp.referee.log.lines import Entry, Heading, split
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
+from pnp.referee.log.writing import format_log
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Illegal
 from pnp.referee.play.replay import Step, replay
@@ -156,6 +157,49 @@ def test_any_prefix_of_a_legal_log_is_accepted_as_unfinished(name: str, size: in
         verdict = judged(play.with_lines(play.lines[:end]))
         assert clean(verdict), (play.lines[:end], verdict.rulings, verdict.claims)
         assert not verdict.finished
+
+
+# ---- logs that begin in the middle
+
+
+def _formatted(text: str, name: str) -> str:
+    log, words, start = plays.read(name, text)
+    return format_log(split(text, "part.log"), log, words, start)
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if plays.game(name).MIDDLE])
+def test_so_it_is_where_a_log_begins_in_the_middle(name: str) -> None:
+    """It is accepted, and up to any line of it; reads what it writes; what was chosen was legal, what is offered is."""
+    chance = Random(f"begun {name}")
+    headers = plays.headers(name)
+    for seed in range(2):
+        header = headers[seed % len(headers)]
+        made = plays.play(name, NAMES[: chance.choice(plays.sizes(name))], seed, header, list(plays.bots(name))[-1])
+        part = plays.begun(made, chance)
+        whole, verdict = judged(made), judged(part)
+        assert clean(verdict), (part.text, verdict.rulings, verdict.problems)
+        assert (verdict.winners, verdict.counts, verdict.place) == (whole.winners, whole.counts, whole.place)
+        text = _formatted(part.text, name)
+        assert _formatted(text, name) == text
+        assert clean(judged(part, text))
+        first = plays.first(part.lines, part.header)
+        for end in range(first + 2, len(part.lines), max(5, len(part.lines) // 6)):
+            begun = judged(part.with_lines(part.lines[:end]))
+            assert not begun.rulings and not begun.claims and not begun.problems, part.lines[:end]
+        log, _, start = plays.read(name, part.text)
+        walk = Walk(start)
+        for entry in log.entries:
+            if isinstance(entry.what, Heading):
+                walk.reach(entry.what)
+            elif isinstance(entry.what, Move):
+                ask = walk.seek(entry.what)
+                assert ask is not None, entry.text
+                assert entry.what.verb == "pass" or not ask.broken(entry.what), entry.text
+                for offered in ask.legal()[:5]:
+                    assert ask.fits(offered), offered
+                    assert not ask.broken(offered), offered
+                walk.answer(ask, entry.what)
+                walk.table.conserve()
 
 
 # ---- conservation

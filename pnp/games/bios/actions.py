@@ -178,7 +178,11 @@ def _check_life(table: Table, player: str, life: str | None, require: Require) -
 def check_populate(table: Table, move: Populate, require: Require) -> None:
     """Up to one and the blue organs (9.1)."""
     form = _check_life(table, move.player, move.life, require)
-    if form is not None and require(form.unborn, "9.1", f"{form} has no unborn creeples"):
+    if form is not None and form.aside and not form.unborn:
+        require(
+            False, "14.6", f"{form} has no unborn creeples: {form.aside} are put aside for cards until the turn ends"
+        )
+    elif form is not None and require(form.unborn, "9.1", f"{form} has no unborn creeples"):
         most = most_newborn(form)
         what = f"{form} can bring forth {most}: {form.unborn} unborn, 1 and {form.count('blue')} blue organs"
         require((move.number or 1) <= most, "9.1", what)

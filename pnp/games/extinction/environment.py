@@ -272,6 +272,9 @@ class AskSector(Duty[Choose]):
         return move.place in SECTORS
 
     def check(self, move: Choose, require: Require) -> None:
+        if move.place not in self.table.sectors:
+            require(False, "5.7", f"{self.who} chooses a sector of the spinner, and {move.place} is a hex")
+            return
         pair = self.table.sectors[move.place].actions
         both = " and ".join(ACTIONS[action] for action in pair)
         require("change" not in pair, "5.7", f"sector {move.place} says {both}")

@@ -238,6 +238,8 @@ class Table:
                 return self._hear_defence(player, isinstance(move, Protected), move.args)
             case Tolerant() | Lose() if self.finished:
                 return False
+            case Tolerant() if not self._changed and self.turn:
+                return True  # nothing hangs on it
             case Tolerant():
                 card = self.change_cards[self.changes[-1][0]] if self._changed else None
                 spared = [each.id for each in self.genes.tolerances.values() if card and card.effect in each.stresses]

@@ -483,6 +483,16 @@ class Table(Followed):
             return self._out_of_turn(rule, move.who or "")
         return [Broken(rule, f"'{move.verb}' belongs to step {step}, and turn {self.turn} is in step {self.step}")]
 
+    def hear(self, move: Move) -> bool:
+        """What somebody says of an auction that is over, and that is so: what was bid, who won it for how much."""
+        if move.verb not in ("bid", "win") or not self.auctions or self.auctioned_in != self.turn or not self.step:
+            return False
+        _, player, price, bids = self.auctions[-1]
+        if move.verb == "win":
+            return (move.who, move.args[0]) == (player, price)
+        known = bids.get(move.who or "")
+        return known == move.args[0] or (move.who, move.args[0]) == (player, price)
+
     def _out_of_turn(self, rule: str, who: str) -> list[Broken]:
         """Why a line of the present step is somebody else's now; nothing where nobody has the turn, or he has."""
         if not self.active or who not in self.order or who == self.active:

@@ -45,6 +45,10 @@ def income(table: Table) -> Flow:
                     whole = dice + lineage.tier + table.controlled(player) + lineage.fecundity
                     said = f"with the income of era {table.era} twice"
                     noted.instead(player, "alleles", dice + max(0, whole), "2.1", said)
+        beyond = before + max(0, gained) - lineage.alleles
+        if beyond:  # it goes back to the bank at once
+            with noting(table, "11.12", f"the alleles beyond ten in era {table.era}") as noted:
+                noted.instead(player, "alleles", beyond, "11.12", "with the alleles beyond ten kept")
 
 
 def deal(table: Table) -> Flow:

@@ -41,7 +41,7 @@ class Stands(Fact, own=True, needed=True, example="= Ann stands C3 x2, D4"):
 
 
 class Controls(Fact, own=True, needed=True, example="= Ann controls C3 D4"):
-    """the tiles that somebody controls since the last competition; who shares one is named there too"""
+    """the tiles that somebody controls since the last competition; who shared one then is named there too"""
 
     hexes = Many(Hex(*HEXES), optional=True)
 
@@ -193,16 +193,21 @@ def _lay_control(table: Table, block: Block) -> None:
     holders: dict[str, list[str]] = {}
     for fact in block.all(Controls):
         for hex_ in fact.hexes:
-            there = table.lineages[fact.player].markers[hex_]
-            block.require(there, fact, f"{fact.player} controls {hex_} and has no marker there")
             holders.setdefault(hex_, []).append(fact.player)
+    for fact in block.all(Controls):
+        for hex_ in fact.hexes:
+            # Whoever shared a tile and has lost the last marker on it leaves the other one half of it (6.7).
+            there = any(table.lineages[player].markers[hex_] for player in holders[hex_])
+            block.require(there, fact, f"{fact.player} controls {hex_} and has no marker there")
     for hex_, names in sorted(holders.items()):
         here = {
             player: (line.markers[hex_], line.matching(table.biome(hex_)))
             for player, line in table.lineages.items()
             if line.markers[hex_]
         }
-        table.holdings[hex_] = Holding(tuple(player for player in here if player in names), here)
+        holding = Holding(tuple(player for player in table.players if player in names), here)
+        holding.gone.update(player for player in holding.holders if player not in here)
+        table.holdings[hex_] = holding
 
 
 def state(table: Table) -> Iterator[Fact]:
@@ -211,7 +216,8 @@ def state(table: Table) -> Iterator[Fact]:
     for player, lineage in table.lineages.items():
         yield Traits(player, *(trait.id for trait in lineage.traits))
         yield Stands(player, *(_stand(hex_, number) for hex_, number in sorted(lineage.markers.items()) if number))
-        yield Controls(player, *(hex_ for hex_ in sorted(table.holdings) if player in table.holders(hex_)))
+        mine = (hex_ for hex_, each in sorted(table.holdings.items()) if player in each.holders and table.holders(hex_))
+        yield Controls(player, *mine)
         if held := list(table.piles.known[player].elements()):
             yield Holds(player, *held)
     if moved := [_LAID.of(hex_, tile.id) for hex_, tile in table.map.items() if table.first_tiles[hex_] != tile.id]:

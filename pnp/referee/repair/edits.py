@@ -56,6 +56,7 @@ MORE_FILLERS = 40  # and where none of these will do
 WINDOW = 60  # how many lines before it a slip is looked for
 PER_LINE = 10  # how many other answers are tried for one of these, at first
 BY_CARD = 8  # how many earlier lines that name the same card are looked at
+PARTS = 8  # so many lines of a turn at most are of an earlier phase
 NEAR_BY = 12  # how far down a line may have strayed if it is in no trouble there
 AFTERWARDS = "left out, as are all lines after it up to"  # what was played on after the end
 LATER = 90  # how far down a line may belong
@@ -366,7 +367,7 @@ class Edits:
         """A whole round or turn, or all that one player did, was written before its neighbour."""
         seen: set[tuple[int, int, int]] = set()
         runs = (self._runs(at, True), self._runs(at, False), self._runs(at, False, True))
-        for starts in (self._headed(at), self._dealt(at), *runs):
+        for starts in (self._headed(at), self._dealt(at), *runs, self._parts(at)):
             for begin, middle, end in starts:
                 if not begin < middle < end or (begin, middle, end) in seen:
                     continue
@@ -441,6 +442,27 @@ class Edits:
         if begin < middle and middle == at:  # what came before is what was early
             yield begin, middle, end
 
+    def _parts(self, at: int) -> Iterator[tuple[int, int, int]]:
+        """Parts of what the two players did, where their lines in a row are of more than one phase: what the late one
+        could do before some of the other's, up to where it could not be done there."""
+        for begin, middle, end in self._runs(at, False, True):
+            for first in range(begin + 1, min(middle, begin + PARTS)):
+                walk = walk_to(self.start, self.steps[:first], self.guesses)
+                last = middle
+                other = self.steps[first].what
+                early = other.who if isinstance(other, Move) else None
+                while last < end and isinstance(move := self.steps[last].what, Move):
+                    if early in {ask.who for ask in walk.open} and not any(ask.fits(move) for ask in walk.open):
+                        break  # the other one has the turn now
+                    ask = walk.seek(move)
+                    if ask is None or ask.broken(move):
+                        break
+                    walk.answer(ask, move)
+                    last += 1
+                if middle < last < end:
+                    yield first, middle, last
+                    break
+
     def _missing(self, at: int, asks: Sequence[AnyAsk], said: tuple[Broken, ...]) -> Iterator[Hypothesis]:
         """A line before this one is missing: one that the walk needs, put in."""
         due = [ask for ask in asks if not ask.passable]
@@ -507,6 +529,7 @@ class Edits:
         for other in here.own:
             if other.verb != move.verb and other.args == move.args:
                 yield self._instead(at, other, f"'{self.words.write(other)}'")
+        yield from self._by_turned(at)
         yield from self._by_card(at, move)
         yield from self._by_place(at, move)
         yield from self._strayed_here(at, here, run, at + NEAR_BY)
@@ -618,6 +641,16 @@ class Edits:
     def _said_of(self, i: int, hypothesis: Hypothesis) -> Hypothesis:
         """The assumption of a reading of another line than the one in trouble."""
         return hypothesis._replace(assumption=f"line {self.steps[i].entry.source.line} {hypothesis.assumption}")
+
+    def _by_turned(self, at: int) -> Iterator[Hypothesis]:
+        """The line does not answer the card that was turned right before: a digit of that card may have slipped."""
+        i = next((i for i in range(at - 1, -1, -1) if not isinstance(self.steps[i].what, Claim)), None)
+        turned = self.steps[i].what if i is not None else None
+        if i is not None and isinstance(turned, Move) and self._turns(turned) and not self.steps[i].put_in:
+            asks = walk_to(self.start, self.steps[:i], self.guesses).open
+            others = [m for m in self.variants.slipped(turned) if any(a.fits(m) and not a.broken(m) for a in asks)]
+            for other in self.variants.nearest(turned, others)[: 2 * PER_LINE]:
+                yield self.line_as(i, other)
 
     def _by_card(self, at: int, move: Move) -> Iterator[Hypothesis]:
         """The line names a card that cannot be there: an earlier line may have named it wrongly, or another for it."""

@@ -20,7 +20,7 @@ from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Reason
 from pnp.referee.play.replay import ReplayResult, Step, Violation
 from pnp.referee.play.walk import Guesses, Start, UnknownKey
-from pnp.referee.repair.costs import ADDED, FORGOTTEN, ORDER
+from pnp.referee.repair.costs import ADDED, FORGOTTEN, ORDER, TURNED
 from pnp.referee.repair.edits import AFTERWARDS, Edits, Hypothesis
 from pnp.referee.repair.effects import Effects
 from pnp.referee.repair.forgotten import Books
@@ -31,6 +31,7 @@ from pnp.referee.repair.variants import Variants
 
 MAX_CAUSES = 20
 BY_EFFECT = 24  # readings by which a player's counts come right at once that are followed
+SURE = 6  # so many ways in which a card that was turned may have been miswritten are tried in any case
 FEW = 3  # lines in trouble that are told plainly when nothing more can be tried
 # A line is only blamed for a count if that explains more than this one.
 EVIDENCE = 2
@@ -534,7 +535,11 @@ class Search:
         tried.append(without)
         near = frozenset(id(t.hypothesis) for t in tried)
         if not explained:
-            for hypothesis in trials.affordable(_new(edits.pointed(violation, here, run, trials.first_trouble), seen)):
+            for hypothesis in _new(edits.pointed(violation, here, run, trials.first_trouble), seen):
+                # Where nothing is left for this line, a card that was turned is looked at all the same.
+                last = trials.spent >= trials.cap
+                if trials.exhausted or (last and (hypothesis.kind is not TURNED or len(pointed) >= SURE)):
+                    break
                 pointed.append(trials.try_out(hypothesis, least([*tried, *pointed])))
             if not least([*tried, *pointed]).clean:
                 for hypothesis in trials.affordable(_new(edits.far(violation, here, run), seen)):

@@ -267,7 +267,7 @@ function tellFaults(faults, faces, notes, changes) {
   const lines = faults.slice(0, 30).map((fault) => h("li", {}, h("b", {}, fault.face.replace(`${game}/`, "")), `: ${fault.box ? `${fault.box}: ` : ""}${fault.message}`));
   const fit = faults.length
     ? h("div", { class: "stack tight" }, h("p", { class: "notice bad" }, icon("warn"), ` ${number(faults.length, "thing")} would print wrong. `, h("a", { href: link("/deck", { game, in: folder, deck: own[0]?.[0] ?? "", file: own[0]?.[1] ?? "" }) }, "Mend it in the deck"), "."), h("ul", { class: "problems" }, lines), faults.length > 30 && h("p", {}, `and ${faults.length - 30} more`))
-    : h("p", { class: "notice good" }, icon("good"), ` Every word fits on all ${faces} faces, and stands clear of the knife.`);
+    : h("p", { class: "notice good" }, icon("good"), ` Every word fits on ${faces === 1 ? "the one face" : `all ${faces} faces`}, and stands clear of the knife.`);
   fill(report, notes.map((line) => h("p", { class: "notice" }, line)), changes.length > 0 && h("div", { class: "notice changes" }, changes.map((line) => h(line.endsWith(":") ? "b" : "p", {}, line))), fit);
   report.dataset.faults = faults.length;
 }
