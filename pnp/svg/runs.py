@@ -12,8 +12,8 @@ from xml.etree.ElementTree import Element, ParseError, fromstring
 from pnp.svg.subset import SHAPES, SVG
 
 FEW = 6  # shapes: what is shorter is read again sooner than it is found
-MOST_LETTERS = 1_000_000  # of faces whose elements are kept: those of a sheet are looked over before it is painted
-MOST_IN_PARTS = 5_000_000  # letters of parts whose elements are kept
+MOST_LETTERS = 500_000  # of faces whose elements are kept: those of a sheet are looked over before it is painted
+MOST_IN_PARTS = 1_500_000  # letters of parts whose elements are kept
 LEAST_PART = 2_000  # letters: what is shorter is read sooner than it is found
 
 _SHAPES = frozenset(f"{{{SVG}}}{tag}" for tag in SHAPES)

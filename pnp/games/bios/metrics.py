@@ -6,14 +6,12 @@ All seats are played by the sensible bot.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import cast
 
 from pnp.referee.log.moves import Move
-from pnp.referee.play.table import Table as AnyTable
-from pnp.referee.playout.metrics import Figure, Told
-from pnp.referee.playout.playout import Bot
+from pnp.referee.playout.metrics import Figure, SameBots, Told
 
 from .bots import BOTS
 from .cards import SHAPES
@@ -38,38 +36,31 @@ FIGURES = (
 NOTE = "All seats are played by the sensible bot. What an event takes without a choice is not counted as lost."
 
 
-class Metrics:
-    """One play, every seat sensible."""
-
-    def __init__(self, players: tuple[str, ...]) -> None:
-        self.bots: Mapping[str, Bot] = dict.fromkeys(players, BOTS["sensible"])
-
-    def tell(self, any_table: AnyTable, moves: Sequence[Move]) -> Told:
-        """The figures of a finished play."""
-        table = cast(Table, any_table)
-        seats = len(table.players)
-        points = sorted((table.points(player) for player in table.players), reverse=True)
-        parts = Counter[str]()
-        for player in table.players:
-            parts.update(table.parts(player))
-        shapes = Counter[str]()
-        for move in moves:
-            if isinstance(move, Promote) and move.end == "A":
-                shapes[table.mutations[move.card].a_shape or ""] += 1
-        told = {
-            "best": (points[0], 1),
-            "last": (points[-1], 1),
-            "lead": (points[0] - points[1] if seats > 1 else 0, 1),
-            "alive": (len(table.forms), seats),
-            "cards": (sum(len(move.cards) for move in moves if isinstance(move, Mutate)), seats),
-            "lost": (sum(len(move.organs) for move in moves if isinstance(move, Lose)), 1),
-            "culled": (sum(len(move.creeples) for move in moves if isinstance(move, Cull)), 1),
-            **{f"part {part}": (parts[part], seats) for part in PARTS},
-            **{f"shape {shape}": (shapes[shape], 1) for shape in EVOLVED},
-        }
-        return cast(Told, told)
+def _told(table: Table, moves: Sequence[Move]) -> Told:
+    """The figures of a finished play, every seat sensible."""
+    seats = len(table.players)
+    points = sorted((table.points(player) for player in table.players), reverse=True)
+    parts = Counter[str]()
+    for player in table.players:
+        parts.update(table.parts(player))
+    shapes = Counter[str]()
+    for move in moves:
+        if isinstance(move, Promote) and move.end == "A":
+            shapes[table.mutations[move.card].a_shape or ""] += 1
+    told = {
+        "best": (points[0], 1),
+        "last": (points[-1], 1),
+        "lead": (points[0] - points[1] if seats > 1 else 0, 1),
+        "alive": (len(table.forms), seats),
+        "cards": (sum(len(move.cards) for move in moves if isinstance(move, Mutate)), seats),
+        "lost": (sum(len(move.organs) for move in moves if isinstance(move, Lose)), 1),
+        "culled": (sum(len(move.creeples) for move in moves if isinstance(move, Cull)), 1),
+        **{f"part {part}": (parts[part], seats) for part in PARTS},
+        **{f"shape {shape}": (shapes[shape], 1) for shape in EVOLVED},
+    }
+    return cast(Told, told)
 
 
-def metrics(players: tuple[str, ...], chance: Random) -> Metrics:
+def metrics(players: tuple[str, ...], chance: Random) -> SameBots[Table]:
     """The metrics of the play that is about to begin; nothing in it is left to chance."""
-    return Metrics(players)
+    return SameBots(players, BOTS["sensible"], _told)

@@ -9,6 +9,7 @@ from pnp.hexes import Cell, Hex, MapView, Token
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
 from pnp.referee.log.moves import Headed, Move
+from pnp.referee.play.followed import Followed
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Ledger, noting
 from pnp.referee.play.table import Area, Term
@@ -85,7 +86,7 @@ def make_world(kit: Kit, settings: Settings) -> World:
     )
 
 
-class Table:
+class Table(Followed):
     """The state of one play. The flow changes it; the referee only reads it."""
 
     ledger: Ledger | None = None  # told what moves the counts, where somebody wants to know
@@ -98,6 +99,7 @@ class Table:
         world: World | None = None,
         rivals: tuple[str, ...] = (),
     ) -> None:
+        super().__init__()
         self.settings = settings
         self.players = players
         self.rivals = rivals  # seats that cards run
@@ -119,8 +121,6 @@ class Table:
         self.forms: dict[Key, LifeForm] = {}
         self.tools: list[str] = list(TOOLS)
         self.ammonites: dict[str, int] = dict.fromkeys(self.players, 0)
-        self.followed: list[str] = []  # what followed by rule, so that nobody wrote it: it has to be done on the table
-        self.story: list[str] = []  # what of it decided something
         self.turn = 0
         self.laid = False  # whether the first rows lie open (2.3)
         self.phase = ""
@@ -238,15 +238,6 @@ class Table:
         self.ground.stand(form.key, hex_, half)
 
     # ---- losses
-
-    def tell(self, sentence: str, decides: bool = False) -> None:
-        """Say what has followed by rule and what has to be done on the table for it, with its paragraph.
-
-        What decides something, a contest or the end of a life-form, stands in the verdict, too.
-        """
-        self.followed.append(told := f"turn {self.turn}, {sentence}")
-        if decides:
-            self.story.append(told)
 
     def lose_card(self, form: LifeForm, held: Held) -> None:
         """A card leaves a life-form: its host goes home, it goes to its discard (4.10, 6.10)."""

@@ -38,11 +38,11 @@ def deaths(table: Table) -> Iterator[str]:
     for struggled in table.struggled:
         last = struggled.tests[-1].name if struggled.tests else ""
         told = struggled._replace(tests=tuple(test for test in struggled.tests if test.died and test.name != "room"))
-        yield from (f"turn {table.turn}, {line}" for line in tell(table, told))
+        yield from tell(table, told)
         if last == "room":
             crowded.append(f"{struggled.place} {_dead(table, struggled.tests[-1])}")
     if crowded:
-        yield f"turn {table.turn}, no more room: {', '.join(crowded)} ({RULES['room']})"
+        yield f"no more room: {', '.join(crowded)} ({RULES['room']})"
 
 
 def _test(table: Table, struggled: Struggled, test: Test) -> str:

@@ -5,14 +5,12 @@ All seats are played by the sensible bot.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import cast
 
 from pnp.referee.log.moves import Move
-from pnp.referee.play.table import Table as AnyTable
-from pnp.referee.playout.metrics import Figure, Told
-from pnp.referee.playout.playout import Bot
+from pnp.referee.playout.metrics import Figure, SameBots, Told
 
 from .bots import BOTS
 from .cards import LINEAGES
@@ -37,37 +35,30 @@ FIGURES = (
 NOTE = "All seats are played by the sensible bot. Neutral immigrants that die are not counted as genotypes lost."
 
 
-class Metrics:
-    """One play, every seat sensible."""
-
-    def __init__(self, players: tuple[str, ...]) -> None:
-        self.bots: Mapping[str, Bot] = dict.fromkeys(players, BOTS["sensible"])
-
-    def tell(self, any_table: AnyTable, moves: Sequence[Move]) -> Told:
-        """The figures of a finished play."""
-        table = cast(Table, any_table)
-        seats = len(table.players)
-        biomes = [slot for slot in table.land.card if table.land.at(slot)]
-        predators = sum(sum(each.predators.values()) for each in table.species.values())
-        counters = sum(each.total for each in table.species.values())
-        share = 1 / len(table.winners) if table.winners else 0.0
-        told = {
-            "best": (max(table.score(player) for player in table.players), 1),
-            "points": (sum(table.score(player) for player in table.players), seats),
-            "living": (sum(len(table.own(player)) for player in table.players), seats),
-            "predators": (predators, counters),
-            "biomes": (len(biomes), 1),
-            "inhabited": (sum(bool(table.herd(slot)) for slot in biomes), len(biomes)),
-            "back": (len(table.reserved), 1),
-            "frozen": (int(table.land.greenhouse == FROZEN), 1),
-            **{f"lost {cause}": (table.lost[cause], 1) for cause in CAUSES},
-            **{f"wins {lineage}": (0.0, 0) for lineage in LINEAGES},
-        }
-        for player, lineage in table.lineages.items():
-            told[f"wins {lineage}"] = (share if player in table.winners else 0.0, 1)
-        return cast(Told, told)
+def _told(table: Table, moves: Sequence[Move]) -> Told:
+    """The figures of a finished play, every seat sensible."""
+    seats = len(table.players)
+    biomes = [slot for slot in table.land.card if table.land.at(slot)]
+    predators = sum(sum(each.predators.values()) for each in table.species.values())
+    counters = sum(each.total for each in table.species.values())
+    share = 1 / len(table.winners) if table.winners else 0.0
+    told: dict[str, tuple[float, int]] = {
+        "best": (max(table.score(player) for player in table.players), 1),
+        "points": (sum(table.score(player) for player in table.players), seats),
+        "living": (sum(len(table.own(player)) for player in table.players), seats),
+        "predators": (predators, counters),
+        "biomes": (len(biomes), 1),
+        "inhabited": (sum(bool(table.herd(slot)) for slot in biomes), len(biomes)),
+        "back": (len(table.reserved), 1),
+        "frozen": (int(table.land.greenhouse == FROZEN), 1),
+        **{f"lost {cause}": (table.lost[cause], 1) for cause in CAUSES},
+        **{f"wins {lineage}": (0.0, 0) for lineage in LINEAGES},
+    }
+    for player, lineage in table.lineages.items():
+        told[f"wins {lineage}"] = (share if player in table.winners else 0.0, 1)
+    return cast(Told, told)
 
 
-def metrics(players: tuple[str, ...], chance: Random) -> Metrics:
+def metrics(players: tuple[str, ...], chance: Random) -> SameBots[Table]:
     """The metrics of the play that is about to begin; nothing in it is left to chance."""
-    return Metrics(players)
+    return SameBots(players, BOTS["sensible"], _told)

@@ -233,7 +233,7 @@ def auction(table: Table, card: str) -> Part[None]:
         table.news.append(f"nobody bids for {card}")
     table.auctioned_in = table.turn
     table.auctions.append((card, player, price, dict(table.bids)))
-    table.tell([f"turn {table.turn}, {card}: {decided(player, price, table.bids, breaker(table, card))}"])
+    table.tell(f"{card}: {decided(player, price, table.bids, breaker(table, card))}", decides=True)
 
 
 def outcome(table: Table) -> Broken | None:
@@ -380,7 +380,7 @@ def catastrophe(table: Table, card: Catastrophe) -> Part[None]:
     table.follow(shifts)
     if shifts:
         moves = ", ".join(f"{shift.card} {shift.start} to {shift.to or 'the box'}" for shift in shifts)
-        table.followed.append(f"turn {table.turn}, biomes move in this order: {moves} (3.22 to 3.24)")
+        table.tell(f"biomes move in this order: {moves} (3.22 to 3.24)")
     table.report(f"greenhouse {degrees(table.land.greenhouse)}")
     if table.land.greenhouse == FROZEN:
         table.report("the earth is frozen")

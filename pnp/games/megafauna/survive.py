@@ -30,7 +30,8 @@ def survive(table: Table) -> Part[None]:
     for where in table.continent.sites:
         if triangle(where) in held:
             yield from hunt(table, where)
-    table.tell(deaths(table))
+    for death in deaths(table):
+        table.tell(death, decides=True)
     table.lost["struggle"] += sum(bool(each.owner) and not each.total for each in table.species.values())
     table.clean_up()
 

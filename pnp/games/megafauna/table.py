@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from pnp.hexes import MapView
@@ -11,6 +11,7 @@ from pnp.kit.records import Kit
 from pnp.named import NamedTuple
 from pnp.referee.automa.ladder import Result
 from pnp.referee.log.moves import Headed, Move
+from pnp.referee.play.followed import Followed
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Ledger, noting
 from pnp.referee.play.table import Area, Term
@@ -62,12 +63,13 @@ class Struggled(NamedTuple):
     hungry: tuple[tuple[str, int], ...] = ()  # predators without a meal
 
 
-class Table:
+class Table(Followed):
     """The state of one play. The flow changes it; the referee only reads it."""
 
     ledger: Ledger | None = None  # told what moves the counts, where somebody wants to know
 
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
+        super().__init__()
         self.players = players
         self.rivals = rivals
         self.handicap: dict[str, int] = {}  # of rivals, by the level (15.13)
@@ -129,8 +131,6 @@ class Table:
         self.lost: Counter[str] = Counter()  # players' genotypes by what ended them
         self.struggled: list[Struggled] = []  # what happened in the last step 7
         self.news: list[str] = []  # what followed by rule in this turn, in the game's words
-        self.followed: list[str] = []  # all of it in the whole play: it has to be done with the pieces
-        self.story: list[str] = []  # of the whole play: auctions, and every biome and triangle where counters died
 
     def _start_genes(self, player: str) -> int:
         row = self.archetypes[self.lineages[player]]
@@ -318,13 +318,7 @@ class Table:
     def report(self, sentence: str) -> None:
         """Say what followed by rule in this turn."""
         self.news.append(sentence)
-        self.followed.append(f"turn {self.turn}, {sentence}")
-
-    def tell(self, sentences: Iterable[str]) -> None:
-        """Say what decided something; the verdict tells it, too."""
-        for sentence in sentences:
-            self.story.append(sentence)
-            self.followed.append(sentence)
+        self.tell(sentence)
 
     def follow(self, shifts: list[Shift]) -> None:
         """Neutral herbivores go where their biome went, or die with it (3.10, 3.22); then it is cleaned up."""

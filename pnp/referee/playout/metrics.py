@@ -6,14 +6,16 @@ so that the sums over many plays are the same whoever adds them up, in whatever 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Literal, Protocol
+from typing import Generic, Literal, Protocol, TypeVar, cast
 
 from pnp.named import NamedTuple
 from pnp.referee.log.moves import Move
 from pnp.referee.play.table import Table
 from pnp.referee.playout.playout import Bot
+
+T = TypeVar("T", bound=Table)
 
 UNIT = 60
 """What a whole victory counts, so that up to six can share one in whole numbers."""
@@ -57,6 +59,18 @@ class GameMetrics(Protocol):
 
     def metrics(self, players: tuple[str, ...], chance: Random) -> Metrics:
         """The metrics of the play that is about to begin."""
+
+
+class SameBots(Generic[T]):
+    """One play with the same bot in every seat; `told` are its figures once it is finished."""
+
+    def __init__(self, players: tuple[str, ...], bot: Bot, told: Callable[[T, Sequence[Move]], Told]) -> None:
+        self.bots: Mapping[str, Bot] = dict.fromkeys(players, bot)
+        self._told = told
+
+    def tell(self, table: Table, moves: Sequence[Move]) -> Told:
+        """The figures of the finished play."""
+        return self._told(cast(T, table), moves)
 
 
 class PlainMetrics:
