@@ -296,6 +296,7 @@ def print_whole(
     if sum(map(len, tasks.values())) < 2:
         return list(print_in_turn(press, jobs, lock, held, watching))
     from concurrent.futures import ProcessPoolExecutor  # slow to load
+    from multiprocessing import active_children
 
     found: dict[str, Printed] = {}
     failed: dict[str, BaseException] = {}
@@ -315,7 +316,12 @@ def print_whole(
                     raise first
                 if counting is not None:
                     counting(len(found), len(jobs))
-        except BaseException:
+        except Exception:
+            pool.shutdown(cancel_futures=True)
+            raise
+        except BaseException:  # told to stop: nobody waits for what is being drawn
+            for child in active_children():
+                child.terminate()
             pool.shutdown(cancel_futures=True)
             raise
     return [found[job.name] for job in jobs]
