@@ -44,6 +44,15 @@ def _judge(text: str, strict: bool = False) -> Verdict:
     return check(game, kit("mating"), text, "friday.log", strict)
 
 
+def test_hundreds_of_lines_that_say_nothing_are_not_guessed_one_by_one() -> None:
+    """All are listed, and the lines that can be read are judged; whoever writes so many has waited long enough."""
+    found = _judge(LOG + "Ann: zz zz\n" * 400)
+    assert len(found.problems) == 405
+    assert {told.line: told.taken_as for told in found.cannot_tell}[10] == "Ben: play C13"
+    assert sum(told.taken_as != "nothing" for told in found.cannot_tell) <= 100
+    assert [told.line for told in found.cannot_tell][-1] == 427
+
+
 def test_what_stands_around_it_tells_what_it_said() -> None:
     """The fight tells which card it was, the next line that somebody was at lunch; a line of counts decides nothing."""
     found = _judge(LOG)

@@ -29,6 +29,7 @@ from pnp.referee.repair.trials import FINAL, Memory, Trials, Tried, least
 from pnp.referee.repair.unread import OTHERS, depending, may_say, slip
 from pnp.referee.repair.variants import Variants
 
+MOST_UNREAD = 100  # lines that cannot be read and are guessed; who has more has no log of a play
 MAX_CAUSES = 20
 BY_EFFECT = 24  # readings by which a player's counts come right at once that are followed
 SURE = 6  # so many ways in which a card that was turned may have been miswritten are tried in any case
@@ -76,7 +77,7 @@ class Search:
         self.causes = causes
         done = self.trials.done
         stopped = False
-        unread = [at for at, step in enumerate(self.steps) if isinstance(step.what, Unread)]
+        unread = self._readable()
         if strict and unread:  # what stands after a line that cannot be read is not judged
             self.steps, unread = self.steps[: unread[0]], []
             run = self._replay()
@@ -135,7 +136,17 @@ class Search:
         told = tuple(sorted(causes, key=lambda cause: cause.violation.source.line))
         depends = depending(self.start, self.steps, self.guesses, run.table, self.readings)
         settled = Settled(told, run, self.steps, dict(self.guesses), replays, tuple(left))
-        return settled._replace(readings=tuple(self.readings), depends=depends)
+        readings = sorted(self.readings, key=lambda reading: reading.step.entry.source.line)
+        return settled._replace(readings=tuple(readings), depends=depends)
+
+    def _readable(self) -> list[int]:
+        """The steps that cannot be read and are to be guessed; what goes beyond MOST_UNREAD is taken for nothing."""
+        unread = [at for at, step in enumerate(self.steps) if isinstance(step.what, Unread)]
+        beyond = frozenset(unread[MOST_UNREAD:])
+        if beyond:
+            self.steps = tuple(step._replace(what=None) if at in beyond else step for at, step in enumerate(self.steps))
+            self.readings += [Reading(self.steps[at], None, ()) for at in sorted(beyond)]
+        return unread[:MOST_UNREAD]
 
     def _read(self, at: int) -> ReplayResult:
         """Take a line that cannot be read to be what leaves the fewest lines in trouble."""

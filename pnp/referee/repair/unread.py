@@ -61,6 +61,8 @@ def depending(
     winners = False
     totals = _totals(table)
     for reading in readings:
+        if not reading.others:
+            continue
         at = next((i for i, step in enumerate(steps) if step.entry is reading.step.entry), None)
         if at is None:
             continue
