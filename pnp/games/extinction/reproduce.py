@@ -123,6 +123,7 @@ class AskBreed(Choice[Breed]):
         self.broods = brooding(table, player)
         self.first = next(iter(self.broods.values()))
         self.optional = not min(brood.least for brood in self.broods.values())
+        self.recurs = "reproduce" in table.to_come  # of two litters in a turn each has its line
 
     @property
     def young(self) -> str:

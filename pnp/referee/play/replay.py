@@ -231,6 +231,8 @@ class Replay:
     def _whole(self, ask: AnyAsk, move: Move) -> Move:
         """What is said at once and stands on several lines, as one line; where it is right only so."""
         found, args = move, move.args
+        if ask.recurs and ask.fits(move) and not ask.broken(move):
+            return move
         for number, step in enumerate(self.steps[self.at + 1 :], 1):
             more = step.what
             if more in ask.between:
