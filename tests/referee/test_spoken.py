@@ -91,11 +91,22 @@ def test_what_is_not_says_what_is_missing(line: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line",
-    ["Ann competes E4 from E3", "Ann competes to E4 from E3", "Ann preys on E4 with E3", "Ann migrates to D7 from D6"],
+    ("game", "line", "written"),
+    [
+        ("extinction", "Ann competes E4 from E3 with 4", "Ann: compete E3 E4 4"),
+        ("extinction", "Ann competes to E4 from E3 with 4", "Ann: compete E3 E4 4"),
+        ("extinction", "Ann competes with E3 against E4, 4", "Ann: compete E3 E4 4"),
+        ("extinction", "Ann preys on E4 with E3, 1", "Ann: prey E3 E4 1"),
+        ("extinction", "Ann migrates 3 to D7 from D6", "Ann: migrate 3 D6 D7"),
+        ("scary", "Ann moved a marker to D3 from C3", "Ann: move C3 D3"),
+        ("megafauna", "Ann moves G04 x2 to kE from hW", "Ann: move G04 x2 hW kE"),
+        ("megafauna", "Ann moves rrrr kE from hW", "Ann: move rrrr hW kE"),
+        ("bios", "Ann settles fish to B5 from L1", "Ann: settle fish B5 from L1"),
+        ("mating", "Ann sneaks on Ben with S09", "Ann: sneak S09 on Ben"),
+    ],
 )
-def test_a_way_that_may_be_told_backwards_is_not_guessed(line: str) -> None:
-    assert read("extinction", line)[:1].isdecimal()
+def test_a_way_that_is_told_from_its_end_is_turned_round(game: str, line: str, written: str) -> None:
+    assert read(game, line) == written
 
 
 def test_somebody_may_be_called_like_a_form_of_a_verb() -> None:

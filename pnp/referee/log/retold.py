@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.referee.log.kinds import Die
 from pnp.referee.log.moves import Move, Verb
-from pnp.referee.log.reworded import reworded
+from pnp.referee.log.reworded import onward, reworded
 from pnp.referee.log.spoken import ALONE, AMONG, BEFORE_VERB, FIGURES, IDLE, OPENING, is_end
 from pnp.referee.log.words import Misread, Vocabulary
 
@@ -84,6 +84,7 @@ class _Telling:
 
     def moves(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
         """The moves that the words after a verb tell."""
+        tokens = onward(tokens, verb)
         for said in self._orders(tokens):
             found = self._plainly(verb, said) or self._several(verb, said)
             if found:

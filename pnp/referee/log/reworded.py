@@ -1,7 +1,6 @@
 """What stands after a verb, put as the log has it: little words left out or exchanged, one word in another place.
 
-Tried only where a line cannot be read as it stands, and taken only where one meaning comes out. Who goes where is
-never turned round: "to E4 from E3" stays unread rather than being read as a way from E4 to E3.
+Tried only where a line cannot be read as it stands, and taken only where one meaning comes out.
 """
 
 from __future__ import annotations
@@ -12,22 +11,17 @@ from itertools import chain, permutations
 
 from pnp.referee.log.kinds import Die
 from pnp.referee.log.moves import Move, Verb
-from pnp.referee.log.spoken import AMONG, FIGURES, is_end
+from pnp.referee.log.spoken import AMONG, FIGURES, IDLE, is_end
 
 Parse = Callable[[Sequence[str]], Move | None]
 MOST_WORDS = 12  # longer lines are not tried
 MOST_MOVED = 6  # words of a line of which one may stand elsewhere
 MOST_PARTS = 4  # of a line that may stand in another order
 
+AIMING = ("to", "into", "on", "onto", "at", "in", "against")
+BY_MEANS = ("with", "using", "through")
 PLACING = ("at", "in", "on", "to", "into", "onto", "for", "as", "of", "from")
 """Little words before a place, a player or a thing; one may stand for another that the verb has."""
-
-BY_MEANS = ("with", "using", "through")
-
-THINGS = ("counter", "cube", "marker", "piece", "token", "animal", "individual")
-LITTLE = ("is", "are", "was", "now", "then", "it", "them", "one", "by", "more", "new", "end", "side", "gene")
-IDLE = frozenset([*PLACING, *AMONG, *LITTLE, *THINGS, *(f"{thing}s" for thing in THINGS)])
-"""Words that may be left out."""
 
 
 def reworded(parse: Parse, verb: Verb, tokens: Sequence[str]) -> Move | None:
@@ -35,10 +29,7 @@ def reworded(parse: Parse, verb: Verb, tokens: Sequence[str]) -> Move | None:
 
     `parse` reads words as the log has them, None where it cannot.
     """
-    if tokens and tokens[0].casefold() in BY_MEANS:
-        tokens = tokens[1:]
-    words = [word.casefold() for word in tokens]
-    if not 0 < len(words) <= MOST_WORDS or _turned(words, verb):
+    if not 0 < len(tokens) <= MOST_WORDS:
         return None
     own = [field.after for field in verb.args if field.after]
     dice = any(isinstance(field.kind, Die) for field in verb.args)
@@ -50,16 +41,24 @@ def reworded(parse: Parse, verb: Verb, tokens: Sequence[str]) -> Move | None:
     return None
 
 
-def _turned(words: Sequence[str], verb: Verb) -> bool:
-    """Whether a way may be told backwards ("E4 from E3"), or one thing is done with another."""
-    if any(word in BY_MEANS and not _number("".join(words[at : at + 1])) for at, word in enumerate(words[1:], 2)):
-        return True
-    if "from" not in words[1:-1] or any(field.after == "from" for field in verb.args):
-        return False
-    at = words.index("from", 1)
-    before = [word for word in words[:at] if not _number(word)]
-    alike = _shape(words[at + 1])
-    return any(word in ("to", "into", "on", "at", "in") or _shape(word) == alike for word in before)
+def onward(tokens: Sequence[str], verb: Verb) -> list[str]:
+    """The words in the order of a way: "to E4 from E3" as "from E3 to E4", "E4 with E3" as "with E3 E4".
+
+    Where the verb has a "from" of its own it says itself what comes from where.
+    """
+    said, words = list(tokens), [token.casefold() for token in tokens]
+    if any(field.after == "from" for field in verb.args):
+        return said
+    for at in range(1, len(words) - 1):
+        if (words[at] != "from" and words[at] not in BY_MEANS) or any(word in AIMING for word in words[at + 2 :]):
+            continue
+        alike = [place for place in range(at) if _shape(words[place]) == _shape(words[at + 1])]
+        alike = [place for place in alike if words[place] not in IDLE and not _number(words[place])]
+        aims = [place for place in alike if place and words[place - 1] in AIMING]
+        if alike and not _number(words[at + 1]):
+            to = aims[0] - 1 if aims else alike[-1]
+            return [*said[:to], *said[at : at + 2], *said[to:at], *said[at + 2 :]]
+    return said
 
 
 def _shape(word: str) -> str:
@@ -76,7 +75,7 @@ def _without_idle(tokens: list[str], own: Sequence[str], name: str) -> Iterator[
 
     An A may be an article or the end of a card: it is left out last, and never at the end.
     """
-    idle = (IDLE | {name, *BY_MEANS}) - set(own)
+    idle = (IDLE | AMONG | {name}) - set(own)
     put = [tokens]
     for at, word in enumerate(tokens):
         if word.casefold() in PLACING and word.casefold() not in own:

@@ -55,7 +55,21 @@ IDLE = frozenset(
         *("pays", "paid", "pay", "chooses", "decides", "decided", "wants", "gets", "got", "again", "there", "just"),
         *("marker", "markers", "individual", "individuals", "counter", "counters", "creeple", "creeples", "newborn"),
         *("cube", "cubes", "tile", "tiles", "trait", "traits", "gene", "genes", "strategy", "food", "young", "species"),
-        *("biome", "mutation", "mutations", "barrier", "turn", "new", "size"),
+        *(
+            "biome",
+            "mutation",
+            "mutations",
+            "barrier",
+            "turn",
+            "new",
+            "size",
+            "end",
+            "side",
+            "against",
+            "using",
+            "through",
+        ),
+        *("piece", "pieces", "token", "tokens", "animal", "animals", "now", "are"),
     ]
 )
 
