@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import http.client
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 from pnp.studio.safety import Guard, Keys
 from pnp.studio.server import beside
@@ -129,6 +130,16 @@ def page(browser: Browser, running: Running) -> Iterator[Page]:
     ours = (running.keys.origin, "data:", f"blob:{running.keys.origin}")
     assert [url for url in asked if not url.startswith(ours)] == []
     assert faults == []
+
+
+def ways_on(ask: Locator) -> list[Locator]:
+    """What a question at the table offers, the first that is there first: dice, cards by chance, a choice, to go on."""
+    return [
+        ask.get_by_role("button", name="Throw the dice"),
+        ask.get_by_role("button", name=re.compile("for me$|for the rival$")),
+        ask.locator(".options button").last,
+        ask.get_by_role("button", name=re.compile("go on|Go on|hidden")),
+    ]
 
 
 def there(page: Page, running: Running, path: str) -> None:

@@ -20,7 +20,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from pnp import catalog
 from pnp.cli import cli
 from pnp.places import Places
-from tests.studio.conftest import Running, there
+from tests.studio.conftest import Running, there, ways_on
 
 LOGS = Path(__file__).parents[2] / "card_data"
 TURNS = 120  # answers at most until four rounds are over
@@ -37,13 +37,7 @@ def test_four_rounds_are_recorded_alone(page: Page, running: Running) -> None:
     expect(page.get_by_role("heading", name="Set-up")).to_be_visible()
     file = running.folder / "alone.log"
     ask = page.locator(".ask")
-    # The way that is offered first: dice, cards by chance, a choice, to go on.
-    ways = [
-        ask.get_by_role("button", name="Throw the dice"),
-        ask.get_by_role("button", name=re.compile("for me$|for the rival$")),
-        ask.locator(".options button").last,
-        ask.get_by_role("button", name=re.compile("go on|Go on|hidden")),
-    ]
+    ways = ways_on(ask)
     for _ in range(TURNS):
         if "round 5" in file.read_text():
             break

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from pnp.workshop.fresh import Wanted, begin
-from tests.studio.conftest import PATIENCE, Running, there
+from tests.studio.conftest import PATIENCE, Running, there, ways_on
 
 LOGS = Path(__file__).parents[2] / "card_data"
 NAMED = {
@@ -161,12 +161,7 @@ def test_a_round_is_recorded_with_a_finger(tablet: Page, running: Running) -> No
     tablet.get_by_role("button", name="Begin").tap()
     file = running.folder / "touched.log"
     ask = tablet.locator(".ask")
-    ways = [
-        ask.get_by_role("button", name="Throw the dice"),
-        ask.get_by_role("button", name=re.compile("for me$|for the rival$")),
-        ask.locator(".options button").last,
-        ask.get_by_role("button", name=re.compile("go on|Go on|hidden")),
-    ]
+    ways = ways_on(ask)
     expect(ask).to_be_visible()
     for _ in range(40):
         if "round 2" in file.read_text():
