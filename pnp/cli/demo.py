@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.common import data_option, rules_of, tell
+from pnp.cli.common import data_option, tell
 from pnp.places import Places
 
 GAME = "mating"
