@@ -1,4 +1,4 @@
-"""Folders and files made to do harm: `tests/hostile/commands/*.py`, each an attack; its first line says what is answered.
+"""Folders and files made to do harm: `tests/hostile/commands/*.py`, each an attack; its first line says the answer.
 
 Each is made in a folder beside one that must stay as it is; its command is run there and measured.
 """

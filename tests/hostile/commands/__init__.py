@@ -1,7 +1,7 @@
-"""Folders and files made to do harm, each with the command that somebody would give: see `tests/hostile/test_commands.py`.
+"""Folders and files made to do harm, each with the command that somebody would give.
 
-Each has a first line that says what is answered ("# refused: ..." with exit code 2, or "# answered 1: ..."), `WORDS`, and
-`make(folder)`.
+The first line of each says what is answered, "# refused: ..." for exit code 2 or "# answered 1: ..."; it has `WORDS`
+and `make(folder)`. They are run by `tests/hostile/test_commands.py`.
 """
 
 from __future__ import annotations
