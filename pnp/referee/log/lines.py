@@ -33,6 +33,8 @@ MAX_LINES = 20_000
 KEYS = ("game", "players", "date", "place", "note")
 FROM = "from"  # where a log begins that begins in the middle; a player may be called so
 HEADINGS = ("round", "turn", "era")
+# Who is called like a header line of some game begins no line of play without a blank line before it.
+MAY_BE_KEYS = frozenset((FROM, "variant", "house", "challenge", "rivals", "level"))
 # What people write for a header key: several variants are variants.
 PLURALS = {"player": "players", "variants": "variant"}
 
@@ -155,8 +157,9 @@ def headings_said(text: str) -> list[tuple[str, int]]:
 
 
 def _header(lines: Sequence[str], start: int, file: str, problems: list[Problem]) -> tuple[dict[str, Setting], int]:
-    """The `key: value` lines up to the first blank line or the first heading."""
+    """The `key: value` lines up to the first blank line, the first heading, or the first line of a player."""
     header: dict[str, Setting] = {}
+    players: frozenset[str] = frozenset()
     for i in range(start, len(lines)):
         line = lines[i].partition("#")[0].rstrip()
         if not lines[i].strip() and header:
@@ -167,6 +170,8 @@ def _header(lines: Sequence[str], start: int, file: str, problems: list[Problem]
         name = " ".join(key.split()).casefold()
         name = PLURALS.get(name, name)
         source = Source(file, i + 1, len(key) - len(key.lstrip()) + 1)
+        if name in players or (not colon and name.startswith(tuple(f"{each} " for each in players))):
+            return header, i
         if not colon or not name or name.split()[0] in HEADINGS:
             if _heading_words(line) or line.lstrip().startswith("="):
                 return header, i
@@ -176,6 +181,8 @@ def _header(lines: Sequence[str], start: int, file: str, problems: list[Problem]
         else:
             column = len(key) + 2 + len(value) - len(value.lstrip())
             header[name] = Setting(value.strip(), source._replace(column=column))
+            if name == "players":
+                players = frozenset(" ".join(each.split()).casefold() for each in value.split(",")) - MAY_BE_KEYS
     return header, len(lines)
 
 
