@@ -67,17 +67,19 @@ def expected(text: str) -> Expected:
     return Expected(tuple(slips), frozenset(unknown), winners)
 
 
-def verdict(game: str, path: Path) -> dict[str, Any]:
-    """What `pnp check` says of a log, with the cards as the tests froze them, where they did."""
+def verdicts(game: str, paths: list[Path]) -> list[dict[str, Any]]:
+    """What `pnp check` says of logs of a game, with the cards as the tests froze them, where they did."""
     from pnp.cli import cli
 
     frozen = HERE.parent / "games" / game / "kit"
     data = ["--data", str(frozen)] if frozen.exists() else []
-    done = CliRunner().invoke(cli, ["check", "--json", "--more", *data, str(path)])
+    done = CliRunner().invoke(cli, ["check", "--json", "--more", *data, *map(str, paths)])
     try:
-        found: dict[str, Any] = json.loads(done.stdout)[0]
+        found: list[dict[str, Any]] = json.loads(done.stdout)
     except ValueError:
-        return {"ended": f"{done.exception!r}"}
+        if len(paths) > 1:  # one of them ends in a traceback: which?
+            return [verdicts(game, [path])[0] for path in paths]
+        return [{"ended": f"{done.exception!r}"}]
     return found
 
 
@@ -122,8 +124,8 @@ def judged(game: str) -> dict[str, list[str]]:
     """For each log of a game in what it differs."""
     logs = sorted((HERE / game).glob("*.log"))
     return {
-        f"{game}/{path.name}": list(differences(expected(path.read_text(encoding="utf-8")), verdict(game, path)))
-        for path in logs
+        f"{game}/{path.name}": list(differences(expected(path.read_text(encoding="utf-8")), found))
+        for path, found in zip(logs, verdicts(game, logs), strict=True)
     }
 
 

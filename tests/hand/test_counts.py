@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.hand.agreement import verdict
+from tests.hand.agreement import verdicts
 
 LOG = Path(__file__).parent / "mating" / "05-income-forgotten.log"
 
 
 def _wrong(path: Path) -> list[int]:
-    found = verdict("mating", path)
+    [found] = verdicts("mating", [path])
     return [claim["line"] for claim in found["claims"]]
 
 

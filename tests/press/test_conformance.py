@@ -46,7 +46,7 @@ def theirs(text: str, finer: int = FINER) -> Image.Image:
         dpi=96,
         background="white",
         skip_system_fonts=True,
-        font_dirs=FOLDERS,
+        font_dirs=FOLDERS if "<text" in text else None,  # it reads all of them anew each time
     )
     picture = _smaller(Image.open(io.BytesIO(bytes(drawn))), finer)
     if picture.width > 10 * WIDE + 1:

@@ -133,18 +133,32 @@ def play(
     header: Mapping[str, str] | None = None,
     bot: str = "random",
     claims: bool = True,
-    wrap: Callable[[Bot], Bot] = lambda bot: bot,
+    wrap: Callable[[Bot], Bot] | None = None,
 ) -> Play:
-    """One playout from a seed."""
-    chosen = wrap(bots(name)[bot])
+    """One playout from a seed, made once in a process; with a bot that is wrapped in another, each time."""
+    if wrap is None:
+        return _plain(name, players, seed, tuple((header or {}).items()), bot, claims)
+    return _made(name, players, seed, header or {}, bot, claims, wrap(bots(name)[bot]))
+
+
+@cache
+def _plain(
+    name: str, players: tuple[str, ...], seed: int, header: tuple[tuple[str, str], ...], bot: str, claims: bool
+) -> Play:
+    return _made(name, players, seed, dict(header), bot, claims, bots(name)[bot])
+
+
+def _made(
+    name: str, players: tuple[str, ...], seed: int, header: Mapping[str, str], bot: str, claims: bool, chosen: Bot
+) -> Play:
     made = playout(
         start(name, players, header),
         dict.fromkeys(players, chosen),
         words(name, players),
-        Random(f"{name} {len(players)} {seed} {bot} {sorted((header or {}).items())}"),
+        Random(f"{name} {len(players)} {seed} {bot} {sorted(header.items())}"),
         claims=claims,
     )
-    return Play(name, players, dict(header or {}), made.lines, made.moves, made.table)
+    return Play(name, players, dict(header), made.lines, made.moves, made.table)
 
 
 def sizes(name: str) -> range:

@@ -93,7 +93,7 @@ def test_every_example_can_be_read(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "size"), SEATED)
 def test_every_move_of_a_playout_reads_what_it_writes(name: str, size: int) -> None:
-    play = plays.play(name, NAMES[:size], 7)
+    play = plays.play(name, NAMES[:size], 0)
     words, reader = plays.words(name, play.players), plays.reader(name, play.players)
     for move in play.moves:
         entry = reader.line(words.write(move), HERE)
@@ -147,7 +147,9 @@ def test_playouts_with_the_cards_that_are_printed(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "size"), SEATED)
 def test_any_prefix_of_a_legal_log_is_accepted_as_unfinished(name: str, size: int) -> None:
-    play = plays.play(name, NAMES[:size], 3, {}, claims=size % 2 == 0)
+    play = plays.play(name, NAMES[:size], 0)
+    if size % 2:  # without a count
+        play = play.with_lines([line for line in play.lines if not line.startswith("=")])
     # Where all that is left of the last turn may be passed, a play that breaks off there is over.
     ends = plays.data(name).get("ends_by_passing", False)
     last = max(
@@ -207,7 +209,7 @@ def test_so_it_is_where_a_log_begins_in_the_middle(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_conservation_is_checked_after_every_answer(name: str) -> None:
-    play = plays.play(name, NAMES[:2], 1, claims=False)
+    play = plays.play(name, NAMES[:2], 0)
     checked: list[int] = []
     walk = Walk(_watched(plays.start(name, play.players), checked))
     answers = 0
@@ -289,7 +291,7 @@ def test_candidates_agree_with_the_check(name: str, size: int) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_everything_that_is_offered_can_be_written_and_is_accepted(name: str) -> None:
     """At positions along a playout, each candidate as the next line of the log."""
-    play = plays.play(name, NAMES[:3], 4, claims=False)
+    play = plays.play(name, NAMES[:3], 0)
     log, words, start = plays.read(name, play.text)
     steps = [Step(entry, entry.what) for entry in log.entries]
     moves = [i for i, step in enumerate(steps) if isinstance(step.what, Move)]
@@ -312,9 +314,9 @@ def test_everything_that_is_offered_can_be_written_and_is_accepted(name: str) ->
 @pytest.mark.parametrize("name", GAMES)
 def test_a_check_gives_the_same_rules_stopping_or_collecting(name: str) -> None:
     """The first rule that the guard stops at is the first that is collected."""
-    play = plays.play(name, NAMES[:3], 5, claims=False)
+    play = plays.play(name, NAMES[:3], 0)
     walk = Walk(plays.start(name, play.players))
-    others = plays.play(name, NAMES[:3], 6, claims=False).moves
+    others = plays.play(name, NAMES[:3], 1).moves
     chance = Random(5)
     tried = 0
     for move in play.moves:
@@ -412,7 +414,8 @@ for name in plays.joined():
         texts += [play.with_lines(m.lines).text for m in mutants(play, operator, 1, Random(2))]
     for text in texts:
         first = msgspec.json.encode(check(plays.game(name), plays.kit(name), text, "test.log"))
-        assert first == msgspec.json.encode(check(plays.game(name), plays.kit(name), text, "test.log"))
+        if sys.argv[1] == "0":  # nor does it matter what was judged before; once will do
+            assert first == msgspec.json.encode(check(plays.game(name), plays.kit(name), text, "test.log"))
         digest.update(text.encode())
         digest.update(first)
 sys.stdout.write(digest.hexdigest())
@@ -423,7 +426,7 @@ def test_the_same_text_gives_the_same_bytes_whatever_the_hash_seed() -> None:
     found = set()
     for seed in ("0", "1"):
         done = subprocess.run(
-            [sys.executable, "-c", _HASHES.format(package=__package__)],
+            [sys.executable, "-c", _HASHES.format(package=__package__), seed],
             env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)},
             cwd=Path(__file__).parents[2],
             capture_output=True,
