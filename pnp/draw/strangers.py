@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import pickle
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
@@ -59,11 +60,6 @@ class Strangers:
 
     def _taken_in(self, template: str) -> bool:
         """Whether a stranger's template is among those that one takes in, however far."""
-        from jinja2 import TemplateSyntaxError, meta
-
-        from pnp.draw.environment import house_environment
-
-        reader = house_environment(self._places)
         left, seen = [template], {template}
         while left:
             name = left.pop()
@@ -71,11 +67,7 @@ class Strangers:
                 return True
             if self._places.find(f"{ROOT}/{name}") is None:
                 continue
-            try:
-                found = meta.find_referenced_templates(reader.parse(self._places.text(f"{ROOT}/{name}")))
-                more = {each for each in found if each is not None} - seen
-            except TemplateSyntaxError:
-                continue  # said when it is rendered
+            more = _taking_in(self._places.text(f"{ROOT}/{name}")) - seen
             seen |= more
             left += more
         return False
@@ -122,6 +114,21 @@ class Strangers:
 
         Pickler(file, protocol=5).dump(value)
         return file.getvalue()
+
+
+@lru_cache(maxsize=64)
+def _taking_in(text: str) -> frozenset[str]:
+    """The templates that a template's text names to be taken in; to read the stock again for each folder took longer
+    than to draw by it."""
+    from jinja2 import TemplateSyntaxError, meta
+
+    from pnp.draw.environment import house_environment
+
+    try:
+        found = meta.find_referenced_templates(house_environment(Places()).parse(text))
+        return frozenset(each for each in found if each is not None)
+    except TemplateSyntaxError:
+        return frozenset()  # said when it is rendered
 
 
 def _absolute(places: Places) -> Places:

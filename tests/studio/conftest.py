@@ -112,7 +112,9 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def page(browser: Browser, running: Running) -> Iterator[Page]:
     """A page that has been let in. At the end: nothing was asked of any other machine, and no script has failed."""
-    context = browser.new_context(viewport={"width": 1300, "height": 900}, accept_downloads=True)
+    context = browser.new_context(
+        viewport={"width": 1300, "height": 900}, accept_downloads=True, reduced_motion="reduce"
+    )
     context.set_default_timeout(PATIENCE)
     expect.set_options(timeout=PATIENCE)
     page = context.new_page()
