@@ -22,6 +22,7 @@ MAX_REPLAYS = 200
 # What one cause may use of the replays that are left, and how many of its readings are compared by the whole log.
 SHARE = 0.4
 FINAL = 4
+TIES = 12  # and so many more that are as good as the best as far as that goes
 POINTED = 3
 PLAIN = 2  # and how many of these at least are near to what was written
 ONE_SLIP = 1  # how many later lines one slip of its own would explain
@@ -161,8 +162,10 @@ class Trials:
         """
         ranked = sorted([*tried, *pointed], key=lambda t: (t.cost, t.hypothesis.kind.distance))
         chosen = ranked[:FINAL]
+        chosen += [t for t in ranked[FINAL:] if t.cost == ranked[0].cost][:TIES]
         # What needs no evidence is always among them: what does must be so much better.
-        chosen += [t for t in ranked[FINAL:] if not t.hypothesis.kind.evidence][: max(0, PLAIN - _plain(chosen))]
+        plainer = [t for t in ranked[len(chosen) :] if not t.hypothesis.kind.evidence]
+        chosen += plainer[: max(0, PLAIN - _plain(chosen))]
         known = {id(t) for t in chosen}
         chosen += [t for t in pointed if t.cost == ranked[0].cost and id(t) not in known][:POINTED]
         finals: list[Tried] = []

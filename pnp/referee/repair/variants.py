@@ -11,6 +11,7 @@ from typing import Any
 from pnp.referee.log.fields import spread
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Kind, Player, Value
 from pnp.referee.log.moves import Move
+from pnp.referee.log.places import Hex, Stack
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.replay import Step
@@ -108,6 +109,25 @@ class Variants:
         for size in (1, 2, 3):
             for cards in islice(combinations(held, size), TOGETHER):
                 yield make(who, cards)
+
+    def placed(self, move: Move) -> bool:
+        """Whether a line says where something is, so that others may be moved by it."""
+        return move.who is not None and any(isinstance(kind, Hex | Stack) for kind in self.kinds(move))
+
+    def with_verb(self, move: Move, name: str) -> Move | None:
+        """The same words after another verb, where they can stand there."""
+        verb = self.words.verbs[name]
+        tokens = self.words.write(move).replace(",", " , ").split()[2 if move.who else 1 :]
+        other = self.words.parse(move.who, verb, tokens) if name != move.verb and not verb.table else None
+        return other if isinstance(other, Move) and other.args == move.args else None
+
+    def other_cards(self, move: Move) -> Iterator[Move]:
+        """The same line with one of its cards another of the same deck."""
+        for i, arg in enumerate(move.args):
+            deck = str(arg).rstrip("0123456789")
+            if isinstance(self.kinds(move)[i], Card) and arg != UNKNOWN:
+                others = (card for card in self._cards if card.rstrip("0123456789") == deck and card not in move.args)
+                yield from (with_value(move, i, card) for card in others)
 
     def kinds(self, move: Move) -> list[Kind[Any]]:
         """What each argument of a move is."""
