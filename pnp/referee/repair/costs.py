@@ -21,7 +21,7 @@ class Kind(NamedTuple):
 
 AS_PLAYED = Kind("as played", 0, False, "it stands as it was written, and the table went on")
 UNDONE = Kind("left undone", 0, False, "it stands as the rules make of it, and the table went on")
-SAME = Kind("same slip", 1, False, "an earlier line that was left out said what this one needs")
+SAME = Kind("same slip", 1, False, "a line that has no place where it stands, or was left out, is what is needed")
 OFF_BY_ONE = Kind("off by one", 2, False, "one number of it is one too high or too low")
 SLIP = Kind("slip of the pen", 3, False, "one letter or digit of it is wrong, missing or too much, or two are swapped")
 ORDER = Kind("order", 4, False, "it and the line beside it are in the wrong order")

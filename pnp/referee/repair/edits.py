@@ -61,7 +61,7 @@ BY_CARD = 8  # how many earlier lines that name the same card are looked at
 PARTS = 8  # so many lines of a turn at most are of an earlier phase
 NEAR_BY = 12  # how far down a line may have strayed if it is in no trouble there
 AFTERWARDS = "left out, as are all lines after it up to"  # what was played on after the end
-MOST_DRAWN = 66  # cards that a draw may have had instead: a deck of twelve for each of six genes
+MOST_DRAWN = 110  # cards that were drawn instead: decks of twelve for six genes, and what came later
 LATER = 90  # how far down a line may belong
 
 
@@ -314,7 +314,7 @@ class Edits:
             said = tuple(lacking(walk))
             for move in self.elsewhere(run) if run is not None else ():
                 if any(ask.fits(move) and not ask.broken(move) for ask in asks):
-                    yield self._put_in(at, move)._replace(lacking=said)
+                    yield self._put_in(at, move)._replace(lacking=said, kind=SAME)
             yield from self._missing(at, asks, said)
             due = [ask for ask in asks if not ask.passable]
             if len(due) == 1:  # of very many, the one by which the counts come right
@@ -748,15 +748,32 @@ class Edits:
                 if tried >= NEAREST:
                     return
 
-    def drawn(self, at: int, move: Move) -> Iterator[Hypothesis]:
-        """One of the cards that the player drew last was written down as another of its deck."""
+    def drawn(self, at: int, who: str) -> Iterator[Hypothesis]:
+        """One of the cards that a player drew was written down as another of its deck; the last draw first."""
+        left = MOST_DRAWN
         for i in range(at - 1, -1, -1):
             what = self.steps[i].what
-            if isinstance(what, Move) and what.who == move.who and self.variants.unseen(what) and len(what.args) > 0:
-                others = [other for other in self.variants.other_cards(what) if UNKNOWN not in other.args]
-                yield from (self.line_as(i, other) for other in others[:MOST_DRAWN])
-                if others:
-                    return
+            if isinstance(what, Move) and what.who == who and self.variants.unseen(what) and left > 0:
+                others = [other for other in self.variants.other_cards(what) if UNKNOWN not in other.args][:left]
+                yield from (self.line_as(i, other) for other in others)
+                left -= len(others)
+
+    def displaced(self, at: int) -> Iterator[Hypothesis]:
+        """What lies in the way, or is not where it is needed, was put down near the places that the line names."""
+        move = self.steps[at].what
+        kinds = zip(move.args, self.variants.kinds(move), strict=True) if isinstance(move, Move) else ()
+        named = {_place(arg) for arg, kind in kinds if isinstance(kind, Hex | Stack)}
+        lines = 0
+        for i in range(at - 1, max(-1, at - WINDOW), -1):
+            what = self.steps[i].what
+            if not named or lines >= BY_CARD or not isinstance(what, Move) or self.steps[i].free:
+                continue
+            for k, kind in enumerate(self.variants.kinds(what)):
+                if isinstance(kind, Hex) and what.args[k] not in (MISSING, UNKNOWN):
+                    lines += 1
+                    others = [with_value(what, k, value) for value in kind.mistyped(what.args[k], self.words)]
+                    others.sort(key=lambda other: _beside(other, named)[1])
+                    yield from (self.line_as(i, other) for other in others[: 2 * PER_LINE])
 
     def _by_card(self, at: int, move: Move) -> Iterator[Hypothesis]:
         """The line names a card that cannot be there: an earlier line may have named it wrongly, or another for it."""
@@ -799,7 +816,7 @@ class Edits:
         named = {_place(arg) for arg, kind in kinds if not isinstance(kind, Card | Player | Die)}
         named = {place for place in named if not place.isdecimal() and place != UNKNOWN}
         earlier = [(i, s.what) for i, s in enumerate(self.steps[:at]) if isinstance(s.what, Move) and not s.free]
-        own = [(i, m) for i, m in earlier if m.who == move.who] if named else []
+        own = [(i, m) for i, m in earlier if m.who == move.who or (move.who is None and m.who)] if named else []
         tried = 0
         for i, other in dict.fromkeys([*reversed(own[-BY_CARD:]), *own[:BY_CARD]]):
             later = {_place(arg) for arg in self._later(i, move.who)}
@@ -830,24 +847,18 @@ class Edits:
             elif isinstance(move := self.steps[i].entry.what, Move):
                 yield self._put_in(at, move)  # it is missing here, and stands where it has no place
 
-    def elsewhere(self, run: ReplayResult) -> dict[Move, bool]:
-        """Lines that stand where they have no place, and whether they were told already, and left out."""
+    def elsewhere(self, run: ReplayResult) -> Collection[Move]:
+        """Lines that stand where they have no place, or were left out there."""
         nowhere = {t.step for t in run.violations if t.kind in ("unfit", "illegal")}
-        found: dict[Move, bool] = {}
-        for i, step in enumerate(self.steps):
-            written = step.entry.what
-            if i in nowhere and isinstance(step.what, Move):
-                found.setdefault(step.what, False)
-            if step.what is None and isinstance(written, Move):
-                found[written] = written in self.astray
-        return found
+        moves = [step.entry.what for i, step in enumerate(self.steps) if i in nowhere or step.what is None]
+        return dict.fromkeys(move for move in moves if isinstance(move, Move)).keys()
 
     def _found_here(self, at: int, here: Here, run: ReplayResult) -> Iterator[Hypothesis]:
         """A line that has no place where it stands, in another round, may be what is missing here."""
-        for move, told in islice(self.elsewhere(run).items(), 4 * NEAREST):
+        for move in islice(self.elsewhere(run), 4 * NEAREST):
             if move != self.steps[at].what and any(ask.fits(move) and not ask.broken(move) for ask in here.asks):
                 put = self._put_in(self._after_answer(at), move)
-                yield put._replace(lacking=here.lacking, kind=SAME if told else FORGOTTEN)
+                yield put._replace(lacking=here.lacking, kind=SAME)
 
     def _belongs_later(self, at: int, replayed: Callable[[Hypothesis], ReplayResult]) -> Iterator[Hypothesis]:
         """The line has strayed up: it is missing further down."""
@@ -887,7 +898,7 @@ class Edits:
         named = {_place(arg) for arg in (what.args if isinstance(what, Move) else ())}
         others = [*self._naming(made, named - {_place(arg) for arg in made.args}, ask), *others]
         groups: dict[tuple[int, ...], list[Move]] = {}
-        for other in sorted(dict.fromkeys(others), key=lambda m: -len(named & {_place(arg) for arg in m.args})):
+        for other in sorted(dict.fromkeys(others), key=lambda m: _beside(m, named)):
             pairs = zip_longest(made.args, other.args)
             groups.setdefault(tuple(n for n, pair in enumerate(pairs) if pair[0] != pair[1]), []).append(other)
         # One word of it otherwise before several, and each of its words in turn.
@@ -1010,6 +1021,18 @@ class Edits:
         while at > 0 and isinstance(self.steps[at - 1].what, Claim | Heading):
             at -= 1
         return at
+
+
+def _beside(move: Move, named: Collection[str]) -> tuple[int, int]:
+    """How many of some places a move names, the most first, and how near the nearest of its own is to one of them."""
+    own = {_place(arg) for arg in move.args}
+    apart = [
+        abs(ord(one[0]) - ord(other[0])) + abs(int(one[1:]) - int(other[1:]))
+        for one in own
+        for other in named
+        if one[1:].isdecimal() and other[1:].isdecimal() and one not in named
+    ]
+    return -len(own & set(named)), min(apart, default=0)
 
 
 def _place(value: Value) -> str:

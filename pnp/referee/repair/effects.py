@@ -18,7 +18,7 @@ from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.replay import Cutoff, ReplayResult, Step, Violation, replay, walk_to
 from pnp.referee.play.walk import Walk
 from pnp.referee.play.watching import Alternatives
-from pnp.referee.repair.costs import FORGOTTEN, SAME
+from pnp.referee.repair.costs import SAME
 from pnp.referee.repair.edits import Edits, Hypothesis
 
 BACK = 120  # lines that are looked back at the most
@@ -154,9 +154,7 @@ class Effects:
             for move in dict.fromkeys(chain.from_iterable(islice(each, PER_LINE) for each in mine)):
                 put = edits.put_in(i, move)
                 number += 1
-                if move in elsewhere:
-                    put = put._replace(kind=SAME if elsewhere[move] else FORGOTTEN)
-                yield _Candidate(i, move, False, put)
+                yield _Candidate(i, move, False, put._replace(kind=SAME) if move in elsewhere else put)
             if number >= TRIED:
                 return
         for i in reversed(within):
@@ -171,8 +169,8 @@ class Effects:
             if number >= TRIED:
                 return
 
-    def elsewhere(self) -> Mapping[Move, bool]:
-        """Lines that stand where they have no place, and whether they were told already, and left out."""
+    def elsewhere(self) -> Collection[Move]:
+        """Lines that stand where they have no place, or were left out there."""
         return self.edits.elsewhere(self.run)
 
     def _otherwise(self, i: int, move: Move, survey: _Survey) -> Iterable[Move]:

@@ -37,7 +37,7 @@ SURE = 6  # so many ways in which a card that was turned may have been miswritte
 FEW = 3  # lines in trouble that are told plainly when nothing more can be tried
 # A line is only blamed for a count if that explains more than this one.
 EVIDENCE = 2
-REVISED, OTHERWISE = 3, 16  # so many of what was made up last may have been otherwise, in so many ways
+REVISED, OTHERWISE = 3, 24  # so many of what was made up last may have been otherwise, in so many ways
 PLAYED_ON = 40  # lines after the end that are looked at together
 
 
@@ -556,15 +556,14 @@ class Search:
                 if trials.exhausted or (last and (hypothesis.kind is not TURNED or len(pointed) >= SURE)):
                     break
                 pointed.append(trials.try_out(hypothesis, least([*tried, *pointed])))
+            likeliest = min([*tried, *pointed], key=lambda t: (t.cost, t.hypothesis.kind.distance))
+            tried += self._again(violation, trials.whole(likeliest))
             if not least([*tried, *pointed]).clean:
                 for hypothesis in trials.affordable(_new(edits.far(violation, here, run), seen)):
                     tried.append(trials.try_out(hypothesis, least([*tried, *pointed])))
                     if tried[-1].cost.clean:
                         break
         best, *others = trials.finals(tried, pointed, near)
-        again = self._again(violation, best) if not explained else []
-        if again:
-            best, *others = trials.finals([best, *others], again, near)
         if best.hypothesis.assumption.startswith(AFTERWARDS):
             self.afterwards = violation.source.line
         best, follows = self._as_stray(best, follows)
@@ -602,11 +601,16 @@ class Search:
         who = move.who if isinstance(move, Move) else self._due(violation)
         if who is None:
             return []
-        whose = [self.steps[t.step].what for t in best.run.violations if t.step < len(self.steps) and t.kind != "claim"]
-        if best.cost.total < AGAIN or sum(isinstance(m, Move) and m.who == who for m in whose) < AGAIN:
+        steps = best.hypothesis.steps
+        moves = {t.source.line: steps[t.step].what for t in best.run.violations if t.step < len(steps) and not t.item}
+        lines = {line for line, what in moves.items() if isinstance(what, Move) and what.who == who}
+        lines |= {t.source.line for t in best.run.violations if t.item and t.item.who == who}
+        if best.cost.total < AGAIN or len(lines) < AGAIN:
             return []
         tried: list[Tried] = []
-        for hypothesis in self.trials.affordable(self._edits().drawn(violation.step, Move(who, "", ()))):
+        edits = self._edits()
+        readings = chain(edits.drawn(violation.step, who), edits.displaced(violation.step))
+        for hypothesis in self.trials.affordable(readings):
             tried.append(self.trials.try_out(hypothesis, least([*tried, best])))
         return tried
 

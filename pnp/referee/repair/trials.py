@@ -174,7 +174,7 @@ class Trials:
                 finals.append(self.whole(t))
 
         def rank(t: Tried) -> Cost:
-            if near is None or id(t.hypothesis) in near:
+            if near is None or id(t.hypothesis) in near or t.hypothesis.about == self._line:
                 return t.cost
             return t.cost._replace(rest=t.cost.rest + ONE_SLIP)
 
