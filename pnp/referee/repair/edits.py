@@ -153,7 +153,8 @@ class Edits:
                 renamed.extend(m for m in self.variants.renamed(move) if ask.fits(m) and not ask.broken(m))
                 if ask.fits(move):
                     mistyped.extend(m for m in self.variants.slipped(move) if ask.fits(m) and not ask.broken(m))
-                    others = chain(self.variants.mistyped(move), self.variants.recarded(move))
+                    others = chain(self.variants.swapped(move), self.variants.mistyped(move))
+                    others = chain(others, self.variants.recarded(move))
                     mistyped.extend(m for m in others if ask.fits(m) and not ask.broken(m))
 
         legal, asks = self._legal(walk, look)
@@ -702,7 +703,7 @@ class Edits:
             if isinstance(what, Heading):
                 return
             if isinstance(what, Move) and what.who is not None and what.who == move.who and not self.steps[i].free:
-                yield from (self.line_as(i, other) for other in self.variants.other_dice(what))
+                yield from self._mending(at, i, self.variants.other_dice(what))
 
     def _by_lost(self, at: int, move: Move, run: ReplayResult) -> Iterator[Hypothesis]:
         """An earlier line of the same player was left out, or said nothing new: it may have said something else, by
@@ -717,7 +718,8 @@ class Edits:
             alike.sort(key=lambda m: -len(named & {_place(arg) for arg in m.args}))
             for other in alike[: 4 * PER_LINE]:
                 reading = self.line_as(i, other)
-                yield reading._replace(kind=SAME) if told else reading
+                if self._mends(reading, at):
+                    yield reading._replace(kind=SAME) if told else reading
 
     def said_nothing(self, i: int, who: str | None, run: ReplayResult) -> bool:
         """Whether a player's line was left out since it had no place, or only said what was true."""
@@ -725,6 +727,21 @@ class Edits:
         what = step.entry.what
         nothing = step.what is None or i in run.heard
         return isinstance(what, Move) and what.who == who and nothing and not step.put_in
+
+    def _mending(self, at: int, i: int, others: Iterable[Move]) -> Iterator[Hypothesis]:
+        """An earlier line as one of others by which the line in trouble can be."""
+        for other in others:
+            reading = self.line_as(i, other)
+            if self._mends(reading, at):
+                yield reading
+
+    def _mends(self, reading: Hypothesis, at: int) -> bool:
+        """Whether a line can be where an earlier one is read otherwise; of a heading only the whole replay tells."""
+        move = reading.steps[at].what
+        if not isinstance(move, Move):
+            return True
+        ask = walk_to(self.start, reading.steps[:at], self.guesses).seek(move)
+        return ask is not None and not ask.broken(move)
 
     def _by_others(self, at: int, move: Move) -> Iterator[Hypothesis]:
         """The line names a place that another has taken: a line of that player may have named another for it."""
@@ -742,8 +759,9 @@ class Edits:
                 instead = [v for v in kind.mistyped(other.args[k], self.words) if _place(v) not in taken]
                 later = {_place(arg) for arg in self._later(i, other.who)}
                 instead.sort(key=lambda value: _place(value) not in later)
-                for value in instead[: 2 * PER_LINE]:
-                    yield self.line_as(i, with_value(other, k, value))
+                readings = [self.line_as(i, with_value(other, k, value)) for value in instead[: 2 * PER_LINE]]
+                if readings and self._mends(readings[0], at):
+                    yield from readings
                 tried += 1
                 if tried >= NEAREST:
                     return
@@ -755,7 +773,7 @@ class Edits:
             what = self.steps[i].what
             if isinstance(what, Move) and what.who == who and self.variants.unseen(what) and left > 0:
                 others = [other for other in self.variants.other_cards(what) if UNKNOWN not in other.args][:left]
-                yield from (self.line_as(i, other) for other in others)
+                yield from self._mending(at, i, others)
                 left -= len(others)
 
     def displaced(self, at: int) -> Iterator[Hypothesis]:
@@ -773,7 +791,7 @@ class Edits:
                     lines += 1
                     others = [with_value(what, k, value) for value in kind.mistyped(what.args[k], self.words)]
                     others.sort(key=lambda other: _beside(other, named)[1])
-                    yield from (self.line_as(i, other) for other in others[: 2 * PER_LINE])
+                    yield from self._mending(at, i, others[: 2 * PER_LINE])
 
     def _by_card(self, at: int, move: Move) -> Iterator[Hypothesis]:
         """The line names a card that cannot be there: an earlier line may have named it wrongly, or another for it."""
@@ -857,8 +875,7 @@ class Edits:
         """A line that has no place where it stands, in another round, may be what is missing here."""
         for move in islice(self.elsewhere(run), 4 * NEAREST):
             if move != self.steps[at].what and any(ask.fits(move) and not ask.broken(move) for ask in here.asks):
-                put = self._put_in(self._after_answer(at), move)
-                yield put._replace(lacking=here.lacking, kind=SAME)
+                yield self._put_in(self._after_answer(at), move)._replace(kind=SAME)
 
     def _belongs_later(self, at: int, replayed: Callable[[Hypothesis], ReplayResult]) -> Iterator[Hypothesis]:
         """The line has strayed up: it is missing further down."""
@@ -961,6 +978,8 @@ class Edits:
             return UNSEEN
         if self.turns(was):
             return TURNED
+        if len(other) == 2 and sorted(map(str, was.args)) == sorted(map(str, move.args)):
+            return SLIP  # two words of it were swapped
         changed = [kinds[i] for i in other]
         if len(move.args) == len(was.args) and len(other) == 1 and not isinstance(changed[0], Die | Player):
             ours, theirs = str(was.args[other[0]]), str(move.args[other[0]])

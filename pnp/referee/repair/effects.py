@@ -9,7 +9,7 @@ are compared before and after.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from itertools import chain, islice
+from itertools import chain, islice, takewhile
 
 from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimItem
@@ -23,6 +23,7 @@ from pnp.referee.repair.edits import Edits, Hypothesis
 
 BACK = 120  # lines that are looked back at the most
 TRIED = 300  # answers that are given
+FOLLOWED = 12  # replays of the log that may be spent on following them up to the counts
 PER_LINE = 40  # and so many of one line or question
 COST = 16  # lines that each is counted as: it is gone through from the last checkpoint
 
@@ -123,9 +124,11 @@ class Effects:
         `exact`: those by which all come right."""
         if self.who is None or not self.wrong:
             return []
-        found = [each for each in map(self._at_once, self._candidates()) if each is not None]
+        found = [each for each in map(self._at_once, islice(self._candidates(), TRIED)) if each is not None]
         if self._goes_on and not any(self._exact(each) for each in found):
-            found += [each for each in map(self._in_the_end, self._candidates()) if each is not None]
+            limit = self.spent + FOLLOWED * len(self.edits.steps)
+            followed = map(self._in_the_end, takewhile(lambda _: self.spent < limit, islice(self._candidates(), TRIED)))
+            found += [each for each in followed if each is not None]
         found.sort(key=lambda each: each.rank)
         good = [each for each in found if each.right and each.right >= each.astray]
         return [each.hypothesis for each in good if not exact or self._exact(each)][:most]
@@ -146,28 +149,20 @@ class Effects:
         if self._survey is None:
             self._survey = _Survey(edits, within, self.wanted, elsewhere)
         survey = self._survey
-        number = 0
         for i in reversed(range(self.low, at + 1)):
             missed = sorted(dict.fromkeys(survey.missed.get(i, ())), key=lambda each: each not in elsewhere)
             mine = [[move for move in missed if move.who == who] for who in (*self.players, None)]
             mine.append([move for move in missed if move in elsewhere])
             for move in dict.fromkeys(chain.from_iterable(islice(each, PER_LINE) for each in mine)):
                 put = edits.put_in(i, move)
-                number += 1
                 yield _Candidate(i, move, False, put._replace(kind=SAME) if move in elsewhere else put)
-            if number >= TRIED:
-                return
-        for i in reversed(within):
             step = edits.steps[i]
-            if not isinstance(step.what, Move) or step.free or step.put_in:
+            if i not in within or not isinstance(step.what, Move) or step.free or step.put_in:
                 continue
             for move in islice(self._otherwise(i, step.what, survey), PER_LINE):
-                number += 1
                 yield _Candidate(i, move, True, edits.line_as(i, move))
             if i in survey.optional and step.what.who in self.wanted:
                 yield _Candidate(i, None, True, edits.line_left_out(i))
-            if number >= TRIED:
-                return
 
     def elsewhere(self) -> Collection[Move]:
         """Lines that stand where they have no place, or were left out there."""
@@ -180,7 +175,7 @@ class Effects:
         renamed = [other for other in variants.renamed(move) if other.who in self.wanted]
         if named:
             return [*named, *renamed]
-        if move.who not in self.wanted and not variants.placed(move):
+        if move.who is not None and move.who not in self.wanted and not variants.placed(move):
             return renamed
         dice = variants.other_dice(move)
         if dice:

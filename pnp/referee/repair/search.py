@@ -32,6 +32,7 @@ from pnp.referee.repair.variants import Variants
 MOST_UNREAD = 100  # lines that cannot be read and are guessed; who has more has no log of a play
 MAX_CAUSES = 20
 BY_EFFECT = 24  # readings by which a player's counts come right at once that are followed
+BLURRED = 0.4  # of the lines of a log in trouble: with more of them nothing tells which are of one slip
 AGAIN = 2  # lines of a player that are in trouble later on point to what he drew
 SURE = 6  # so many ways in which a card that was turned may have been miswritten are tried in any case
 FEW = 3  # lines in trouble that are told plainly when nothing more can be tried
@@ -557,7 +558,7 @@ class Search:
                     break
                 pointed.append(trials.try_out(hypothesis, least([*tried, *pointed])))
             likeliest = min([*tried, *pointed], key=lambda t: (t.cost, t.hypothesis.kind.distance))
-            tried += self._again(violation, trials.whole(likeliest))
+            tried += self._again(violation, run, likeliest)
             if not least([*tried, *pointed]).clean:
                 for hypothesis in trials.affordable(_new(edits.far(violation, here, run), seen)):
                     tried.append(trials.try_out(hypothesis, least([*tried, *pointed])))
@@ -595,23 +596,26 @@ class Search:
         violation, entry = self._short(edits.steps, best.hypothesis, violation, entry)
         return Cause(violation, entry, broken, expected, best.hypothesis.assumption, follows), run
 
-    def _again(self, violation: Violation, best: Tried) -> list[Tried]:
+    def _again(self, violation: Violation, run: ReplayResult, best: Tried) -> list[Tried]:
         """Where a player is in trouble again and again, a card that he drew may have been written down wrong."""
         move = self.steps[violation.step].what
         who = move.who if isinstance(move, Move) else self._due(violation)
-        if who is None:
+        if who is None or len({t.step for t in run.violations}) > BLURRED * len(self.steps):
             return []
+        edits, before = self._edits(), self.trials.spent
+        best = self.trials.whole(best)
         steps = best.hypothesis.steps
         moves = {t.source.line: steps[t.step].what for t in best.run.violations if t.step < len(steps) and not t.item}
         lines = {line for line, what in moves.items() if isinstance(what, Move) and what.who == who}
         lines |= {t.source.line for t in best.run.violations if t.item and t.item.who == who}
         if best.cost.total < AGAIN or len(lines) < AGAIN:
+            self.trials.allow(self.trials.spent - before)
             return []
         tried: list[Tried] = []
-        edits = self._edits()
         readings = chain(edits.drawn(violation.step, who), edits.displaced(violation.step))
         for hypothesis in self.trials.affordable(readings):
             tried.append(self.trials.try_out(hypothesis, least([*tried, best])))
+        self.trials.allow(self.trials.spent - before)
         return tried
 
     def _due(self, violation: Violation) -> str | None:

@@ -45,6 +45,13 @@ class Variants:
                 continue
             yield from (with_value(move, i, other) for other in kind.mistyped(move.args[i], self.words))
 
+    def swapped(self, move: Move) -> Iterator[Move]:
+        """The same line with two words of a kind in each other's place, such as from and to."""
+        kinds = self.kinds(move)
+        for i, k in combinations(range(len(kinds)), 2):
+            if kinds[i] is kinds[k] or type(kinds[i]) is type(kinds[k]):
+                yield with_value(with_value(move, i, move.args[k]), k, move.args[i])
+
     def slipped(self, move: Move) -> Iterator[Move]:
         """The same line with one letter or digit of a card otherwise, or two of them swapped."""
         for i, kind in enumerate(self.kinds(move)):
