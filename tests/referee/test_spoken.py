@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+
 import pytest
 
 from pnp.errors import Problem, Source
+from pnp.referee.log import words as words_of
 from pnp.referee.log.lines import Unread, split
 from pnp.referee.play.play import Play
 
@@ -158,3 +162,31 @@ def test_what_stands_further_in_goes_on_with_the_line_before() -> None:
 def test_nothing_is_made_of_words_that_say_something_else() -> None:
     for line in ("Ann played C03 instead of C04", "Ann did not play C03", "the environment was bad", "Ben played Ann"):
         assert entries("mating", line) == ["?"]
+
+
+@pytest.mark.parametrize("game", plays.joined())
+def test_a_verb_says_itself_by_which_words_people_mean_it(game: str) -> None:
+    words = plays.words(game, ("Ann", "Ben"))
+    said = [(word, verb) for verb in words.verbs.values() for word in (*verb.plain, *verb.alone)]
+    assert said
+    for word, verb in said:
+        assert verb in (*words.verbs_of(word), words.alone(word)), word
+
+
+def test_what_reads_sentences_names_no_verb_of_a_game() -> None:
+    """Verbs stand in the games; what is English for all of them (tenses, nouns that carry nothing) names none."""
+    games = [game for game in plays.joined() if game != "ponds"]
+    verbs = {name for game in games for name in plays.words(game, ("Ann", "Ben")).verbs}
+    general = {"card", "pass", "place"}  # a kind of completion, the end of a turn, where something is
+    folder = Path(words_of.__file__).parent
+    for module in ("retold", "reworded", "words", "lines", "fields", "claims"):
+        code = ast.parse((folder / f"{module}.py").read_text(encoding="utf-8"))
+        said = {node.value for node in ast.walk(code) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+        assert not said & verbs - general, module
+    kept = {"PAST", "IDLE", "AMONG"}
+    code = ast.parse((folder / "spoken.py").read_text(encoding="utf-8"))
+    for node in code.body:
+        targets = [target.id for target in getattr(node, "targets", ()) if isinstance(target, ast.Name)]
+        if not kept & set(targets):
+            inside = {each.value for each in ast.walk(node) if isinstance(each, ast.Constant)}
+            assert not {word for word in inside if isinstance(word, str)} & verbs, targets

@@ -10,13 +10,13 @@ from pnp.referee.play.draws import Drawing
 from pnp.referee.play.throws import Throw
 
 
-class Play(Move, example="Ann: play C07"):
+class Play(Move, example="Ann: play C07", plain="lay"):
     """Lay down the strategy of the round."""
 
     card = Card()
 
 
-class Lunch(Move, example="Ben: lunch"):
+class Lunch(Move, example="Ben: lunch", alone="out away"):
     """Lay down the Out to Lunch card instead."""
 
 

@@ -20,7 +20,11 @@ from pnp.referee.log.kinds import MISSING, Kind, Number, Value, Word
 
 
 class Verb(NamedTuple):
-    """The grammar of a line: `table` verbs have no player before them, `deck` verbs are written `name: card`."""
+    """The grammar of a line: `table` verbs have no player before them, `deck` verbs are written `name: card`.
+
+    `plain` are words by which people mean this verb, what says it best first; `alone` those that say it where nothing
+    follows: "Ben is out".
+    """
 
     name: str
     args: tuple[Field[Any], ...]
@@ -29,6 +33,8 @@ class Verb(NamedTuple):
     table: bool = False
     deck: bool = False
     move: Callable[..., Move] | None = None  # the class that it makes, called with who and the values
+    plain: tuple[str, ...] = ()
+    alone: tuple[str, ...] = ()
 
     def usage(self) -> str:
         """`WHO: play CARD`, `environment: CARD`, `shuffle WORD`."""
@@ -76,10 +82,20 @@ class Move(_Move):
         return tuple.__new__(cls, (who, cls.name, args))
 
     def __init_subclass__(
-        cls, verb: str = "", example: str = "", table: bool = False, deck: bool = False, **more: Any
+        cls,
+        verb: str = "",
+        example: str = "",
+        table: bool = False,
+        deck: bool = False,
+        plain: str = "",
+        alone: str = "",
+        **more: Any,
     ) -> None:
+        """`plain` and `alone` are words with spaces between them (see `Verb`); a class of the same verb has its base's.
+        """
         super().__init_subclass__(**more)
-        before = cls.grammar.args if cls.name else ()
+        base = cls.grammar if cls.name else None
+        before = base.args if base else ()
         named = {name: value for name, value in vars(cls).items() if isinstance(value, Kind | Field)}
         fields = (*before, *(field_of(kind) for kind in named.values()))
         assert sum(field.many for field in fields) < 2, f"{cls.__name__}: only one field can take several values"
@@ -90,6 +106,9 @@ class Move(_Move):
         said = " ".join((cls.__doc__ or "").partition("\n\n")[0].split()).rstrip(".")
         help_ = said if said[1:2].isupper() else said[:1].lower() + said[1:]
         cls.grammar = Verb(cls.name, fields, help_, example, table or deck, deck, cls)
+        said_too = base if base and base.name == cls.name and not (plain or alone) else None
+        words = (said_too.plain, said_too.alone) if said_too else (tuple(plain.split()), tuple(alone.split()))
+        cls.grammar = cls.grammar._replace(plain=words[0], alone=words[1])
 
     @property
     def player(self) -> str:
@@ -121,7 +140,7 @@ class Count(Move, table=True):
         cls.bare = bare
 
 
-class Pass(Move, example="Ben: pass"):
+class Pass(Move, example="Ben: pass", plain="skip"):
     """Do no more for now (no line says the same)."""
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from pnp.referee.log.kinds import Die
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.reworded import onward, reworded
-from pnp.referee.log.spoken import ALONE, AMONG, BEFORE_VERB, FIGURES, IDLE, OPENING, is_end
+from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, IDLE, OPENING, is_end
 from pnp.referee.log.words import Misread, Vocabulary
 
 MOST_WORDS = 60  # of a sentence; what is longer is no slip of the tongue
@@ -69,8 +69,9 @@ def _verbs(tokens: Sequence[str], words: Vocabulary, table: bool) -> Iterator[tu
         found += [verb for verb in known if verb.deck and not table]
         yield from ((verb, list(tokens[at + 1 :])) for verb in found)
         folded = token.casefold()
-        if not found and not table and at == len(tokens) - 1 and ALONE.get(folded) in words.verbs:
-            yield words.verbs[ALONE[folded]], []
+        said = words.alone(token) if not found and not table and at == len(tokens) - 1 else None
+        if said is not None:
+            yield said, []
         if found or not (folded in BEFORE_VERB or folded in AMONG or folded in IDLE or folded == ","):
             return
 

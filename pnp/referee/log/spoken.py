@@ -1,5 +1,5 @@
 """Lines as people speak: a verb in the past, an article, an "and". The words of a game come first: these are tried only
-where a line cannot be read without."""
+where a line cannot be read without. Which plain words mean a verb of a game, its class says itself (`Verb.plain`)."""
 
 from __future__ import annotations
 
@@ -43,8 +43,6 @@ BEFORE_VERB = frozenset(
 AMONG = frozenset(
     ["a", "an", "the", "and", "&", "+", "card", "cards", "hex", "hexes", "die", "dice", "her", "his", "their", "its"]
 )
-# What says it alone where nothing follows: "Ben is out".
-ALONE = {"out": "lunch", "away": "lunch"}
 # Before anything is said: "The environment was", "Then we spun".
 OPENING = frozenset(["the", "a", "an", "our", "next", "then", "now", "and", "so", "we", "after", "that", "new", ","])
 # What carries nothing in a sentence, if it stands where nothing else can be read.
@@ -112,42 +110,6 @@ PAST = {
     "went": "go",
     "won": "win",
 }
-# Plain words for the same, where a game has one of these and not the other.
-SAME = {
-    "throw": ("roll",),
-    "put": ("place", "settle", "barrier"),
-    "place": ("settle", "barrier"),
-    "lay": ("play", "place", "settle", "barrier"),
-    "build": ("barrier",),
-    "take": ("draw", "mutate"),
-    "buy": ("evolve", "mutate"),
-    "reproduce": ("breed", "populate"),
-    "shift": ("move", "migrate", "relocate"),
-    "move": ("migrate", "relocate"),
-    "migrate": ("move",),
-    "play": ("evolve", "mutate"),
-    "evolve": ("mutate",),
-    "mutate": ("evolve",),
-    "make": ("role",),
-    "shrink": ("size",),
-    "announce": ("hunt",),
-    "declare": ("hunt",),
-    "exchange": ("replace", "swap"),
-    # One game says card to what the table turns, and rival to a rival's own.
-    "card": ("rival",),
-    "rival": ("card",),
-    "turn": ("rival", "card"),
-    "go": ("move", "migrate"),
-    "grow": ("size", "populate"),
-    "change": ("size", "role", "replace"),
-    "become": ("role",),
-    "remove": ("lose", "cull"),
-    "bring": ("populate",),
-    "skip": ("pass",),
-    "reveal": ("show",),
-    "fight": ("compete",),
-    "attack": ("hunt",),
-}
 
 
 def forms(word: str) -> Iterator[str]:
@@ -179,15 +141,3 @@ EVERYBODY = ("all", "everybody", "everyone", "both")
 
 BEGINS_WITH_ALL = re.compile(rf"[\s:,]*({'|'.join(EVERYBODY)})(?![^\s:,])", re.IGNORECASE)
 """A line whose first word is one of these."""
-
-
-def same(word: str) -> Iterator[str]:
-    """Plain words for what a word or one that it is a form of says.
-
-    >>> list(same("threw")), list(same("takes"))
-    (['roll'], ['draw', 'mutate'])
-    """
-    for form in (word, word.removesuffix("s"), *forms(word)):
-        if form in SAME:
-            yield from SAME[form]
-            return

@@ -14,7 +14,7 @@ from pnp.named import NamedTuple
 from pnp.referee.log.fields import Field, Group, words_of
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Die, Value
 from pnp.referee.log.moves import Count, Move, Verb
-from pnp.referee.log.spoken import AMONG, FIGURES, forms, is_end, same
+from pnp.referee.log.spoken import AMONG, FIGURES, forms, is_end
 from pnp.wording import near
 
 WORD = re.compile(r"\S+")
@@ -77,6 +77,12 @@ class Vocabulary:
         self.titles = {t: card for t, card in known.titles.items() if t not in self._seats and t not in self.verbs}
         self._grouped = {verb.name for verb in grammars if any(isinstance(f.kind, Group) for f in verb.args)}
         self._forms: dict[str, Verb | None] = dict(self.verbs)
+        # Plain words for verbs: which each may mean, those first that it says best.
+        plain = [(verb.plain.index(word), word, verb.name) for verb in grammars for word in verb.plain]
+        self._plain: dict[str, list[str]] = {}
+        for _, word, name in sorted(plain, key=lambda each: each[0]):
+            self._plain.setdefault(word, []).append(name)
+        self._alone = {word: verb for verb in grammars for word in verb.alone}
 
     def player(self, name: str) -> str | None:
         """The seat of that name, whatever its case."""
@@ -100,16 +106,25 @@ class Vocabulary:
             folded = word.casefold()
             known = [folded, folded.removesuffix("s"), folded.removesuffix("es")]
             if folded not in self._seats:
-                known += [*forms(folded), *same(folded)]
+                known += [*forms(folded), *self._meant(folded)]
             self._forms[word] = next((self.verbs[form] for form in known if form in self.verbs), None)
         return self._forms[word]
 
     def verbs_of(self, word: str) -> tuple[Verb, ...]:
         """All the verbs that a word may mean, the likeliest first: what was put may be a marker or a barrier."""
         first, folded = self.verb(word), word.casefold()
-        others = [] if folded in self._seats else [*forms(folded), *same(folded)]
+        others = [] if folded in self._seats else [*forms(folded), *self._meant(folded)]
         found = [self.verbs[form] for form in others if form in self.verbs]
         return tuple(dict.fromkeys([*([first] if first else []), *found]))
+
+    def _meant(self, word: str) -> list[str]:
+        """The verbs that say in plain words what a word or one that it is a form of says."""
+        known = (form for form in (word, word.removesuffix("s"), *forms(word)) if form in self._plain)
+        return self._plain.get(next(known, ""), [])
+
+    def alone(self, word: str) -> Verb | None:
+        """The verb that a word says where nothing follows."""
+        return self._alone.get(word.casefold())
 
     def abbreviated(self, word: str) -> Verb | None:
         """The table's verb that alone begins with a word of three letters or more."""

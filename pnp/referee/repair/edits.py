@@ -729,11 +729,15 @@ class Edits:
         return isinstance(what, Move) and what.who == who and nothing and not step.put_in
 
     def _mending(self, at: int, i: int, others: Iterable[Move]) -> Iterator[Hypothesis]:
-        """An earlier line as one of others by which the line in trouble can be."""
+        """An earlier line as one of others that could have stood there, and by which the line in trouble can be."""
+        walk = walk_to(self.start, self.steps[:i], self.guesses)
+        written = self.steps[i].what
+        ask = walk.seek(written) if isinstance(written, Move) else None
         for other in others:
-            reading = self.line_as(i, other)
-            if self._mends(reading, at):
-                yield reading
+            if ask is not None and ask.fits(other) and not ask.broken(other):
+                reading = self.line_as(i, other)
+                if self._mends(reading, at):
+                    yield reading
 
     def _mends(self, reading: Hypothesis, at: int) -> bool:
         """Whether a line can be where an earlier one is read otherwise; of a heading only the whole replay tells."""
