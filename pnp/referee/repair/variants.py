@@ -124,8 +124,9 @@ class Variants:
     def with_verb(self, move: Move, name: str) -> Move | None:
         """The same words after another verb, where they can stand there."""
         verb = self.words.verbs[name]
-        tokens = self.words.write(move).replace(",", " , ").split()[2 if move.who else 1 :]
-        other = self.words.parse(move.who, verb, tokens) if name != move.verb and not verb.table else None
+        if name == move.verb or verb.table or move.who is None:
+            return None
+        other = self.words.parse(move.who, verb, self.words.write(move).replace(",", " , ").split()[2:])
         return other if isinstance(other, Move) and other.args == move.args else None
 
     def other_cards(self, move: Move) -> Iterator[Move]:
