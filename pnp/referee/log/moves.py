@@ -91,8 +91,7 @@ class Move(_Move):
         alone: str = "",
         **more: Any,
     ) -> None:
-        """`plain` and `alone` are words with spaces between them (see `Verb`); a class of the same verb has its base's.
-        """
+        """`plain` and `alone` are words with spaces between (see `Verb`); a class of the same verb has its base's."""
         super().__init_subclass__(**more)
         base = cls.grammar if cls.name else None
         before = base.args if base else ()

@@ -96,6 +96,12 @@ class Search:
             if enough():
                 self._left = run, causes, looked
                 break
+            if violation.kind == "unfit" and self._idle(violation):
+                self.steps = tuple(
+                    s._replace(what=None) if i == violation.step else s for i, s in enumerate(self.steps)
+                )
+                run = self._replay()
+                continue
             spent = self.trials.exhausted
             lines = {t.source.line for t in run.violations if t.key not in done}
             if spent and (violation.kind == "unknown" or (violation.kind != "claim" and len(lines) > FEW)):
@@ -141,6 +147,14 @@ class Search:
         settled = Settled(told, run, self.steps, dict(self.guesses), replays, tuple(left))
         readings = sorted(self.readings, key=lambda reading: reading.step.entry.source.line)
         return settled._replace(readings=tuple(readings), depends=depends)
+
+    def _idle(self, violation: Violation) -> bool:
+        """Whether somebody passes who has nothing to decide: that says what is true, and breaks no rule."""
+        move = self.steps[violation.step].what
+        if not isinstance(move, Move) or move.verb != "pass" or move.args:
+            return False
+        due = [ask for ask in self._edits().here(violation).asks if not ask.passable]
+        return not any(ask.who == move.who or (ask.who is None and move.who in ask.anyone) for ask in due)
 
     def _readable(self) -> list[int]:
         """The steps that cannot be read and are to be guessed; what goes beyond MOST_UNREAD is taken for nothing."""
