@@ -87,7 +87,7 @@ HOME = group(Hex(*HOMES, what="slot"), _TIMES)
 KEPT = group(Genotype(), _TIMES)
 
 
-class Start(Move, example="Ann: start eW, hE, eW, hE"):
+class Start(Move, example="Ann: start eW, dE, eW, dE"):
     """Place the four founders, in the order of placing."""
 
     places = Many(HOME)
