@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pnp.hexes import Cell, Hex, MapView, Token
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
-from pnp.referee.log.moves import Headed, Move
+from pnp.referee.log.moves import Move
 from pnp.referee.play.followed import Followed
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Ledger, noting
@@ -50,27 +50,6 @@ TERMS = {
     "level": "by the level (18.14)",
 }
 """What points are for (13.4, 13.5), in words."""
-
-PHASE_OF = {
-    "event": "events",
-    "climate": "events",
-    "dice": "events",
-    "lose": "events",
-    "cull": "events",
-    "mutate": "actions",
-    "promote": "actions",
-    "populate": "actions",
-    "neoteny": "actions",
-    "resurrect": "actions",
-    "settle": "dispersal",
-    "return": "dispersal",
-    "stand": "death",
-    "rise": "death",
-    "flee": "death",
-    "die": "death",
-}
-"""The phase of a turn that a line belongs to (3.1)."""
-
 
 def make_world(kit: Kit, settings: Settings) -> World:
     """The cratons of those who play, in their line; they do not change, and are made once for a log."""
@@ -391,34 +370,9 @@ class Table(Followed):
 
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position."""
-        if self.finished:
-            return [Broken("13.3", "the play is over")]
-        if isinstance(move, Headed):
-            return [Broken("16.15", f"this is turn {self.turn}")]
-        if move.verb in DECKS:
-            return [Broken("5.8", f"no card comes into the {move.verb} row now")]
-        if self.turned.get(move.verb):
-            return [
-                Broken("4.2", f"turn {self.turn} has its {move.verb}: {self.turned[move.verb][-1]} has been turned")
-            ]
-        if (
-            move.verb == "settle"
-            and self.phase in ("events", "dispersal")
-            and not self.counts(move.who or self.players[0])["newborn"]
-        ):
-            return [Broken("10.1", f"{move.who} has no newborn left to place")]
-        phase = PHASE_OF.get(move.verb)
-        if phase is None or not self.phase:
-            return []
-        if phase == "actions" and self.acted.get(move.who or "", 0) > 1 and self.phase != "events":
-            done = number_of(self.acted[move.who or ""], "action")
-            return [Broken("3.3", f"{move.who} has taken {done} in turn {self.turn}")]
-        if phase != self.phase:
-            return [Broken("3.1", f"'{move.verb}' belongs to {phase}; this is {self.phase} of turn {self.turn}")]
-        if move.who is not None and self.active and move.who != self.active:
-            seat = ", ".join(self.order)
-            return [Broken("3.2", f"it is {self.active}'s turn: the order of turn {self.turn} is {seat}")]
-        return []
+        from .timing import misplaced
+
+        return misplaced(self, move)
 
     def in_sight(self) -> Iterator[Area]:
         """The events of this era, the open rows, and the mutations of each life-form."""

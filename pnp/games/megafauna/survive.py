@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from pnp.referee.play.asks import Ask, Option, Part, Question
@@ -184,13 +184,17 @@ def hunt(table: Table, where: str) -> Part[None]:
     counters = {hunter.key: hunter.counters for hunter in hunters}
     while hunters:
         first, later = hunters[0], hunters[1:]
-        while first.owner and appetite(first, prey):
+        peers = [hunter for hunter in later if hunter.owner and hunter.rank == first.rank]
+        while first.owner and any(appetite(hunter, prey) for hunter in (first, *peers)):
             ask = AskHunt if matters([first, *later], prey) else MayHunt
-            if ask is MayHunt and len({each for each in prey if prey[each] and each in first.eats}) < 2:
-                break
-            move = yield from ask(table, where, first, prey)
+            move = yield from ask(table, where, [first, *peers], prey)
             if move is None:
                 break
+            if move.hunter.key != first.key:  # of one's own alike another chooses first (10.2)
+                hunters = [first, *later]
+                first = next(hunter for hunter in peers if hunter.key == move.hunter.key)
+                later = [hunter for hunter in hunters if hunter is not first]
+            peers = []
             claim: Prey = (move.prey.key, move.at)
             prey = after(prey, {claim: move.many})
             fed[first.key] += move.many
@@ -209,34 +213,36 @@ def hunt(table: Table, where: str) -> Part[None]:
 
 
 class _Hunting(Question[Hunt]):
-    """What a player says of the prey that a predator claims."""
+    """What a player says of the prey that a predator claims, the first of `hunters`, or another of the same rank."""
 
     answers = (Hunt,)
     verbs = ("hunt",)
     rule = "10.1"
 
-    def __init__(self, table: Table, where: str, hunter: Hunter, prey: Mapping[Prey, int]) -> None:
-        self.table, self.where, self.hunter, self.left = table, where, hunter, prey
-        self.who = hunter.owner
+    def __init__(self, table: Table, where: str, hunters: Sequence[Hunter], prey: Mapping[Prey, int]) -> None:
+        self.table, self.where, self.left = table, where, prey
+        self.hunters = {hunter.key: hunter for hunter in hunters}
+        self.hunter = hunters[0]
+        self.who = self.hunter.owner
 
     @property
     def prompt(self) -> str:
-        there = ", ".join(f"{many} {key} at {slot}" for (key, slot), many in self._choices().items())
+        there = ", ".join(f"{many} {key} at {slot}" for (key, slot), many in self._choices(self.hunter).items())
         return f"{self.who} says what {self.hunter.key} claims in {self.where}: {there}"
 
     @property
     def missing(self) -> str:
         return f"{self.prompt}; it decides who else can eat (hunt {self.hunter.key} on ...)"
 
-    def _choices(self) -> dict[Prey, int]:
-        return {each: many for each, many in self.left.items() if many and each in self.hunter.eats}
+    def _choices(self, hunter: Hunter) -> dict[Prey, int]:
+        return {each: many for each, many in self.left.items() if many and each in hunter.eats}
 
     def matches(self, move: Hunt) -> bool:
-        return site(move.at) == self.where and move.hunter.key == self.hunter.key
+        return site(move.at) == self.where and move.hunter.key in self.hunters
 
     def check(self, move: Hunt, require: Require) -> None:
         key, slot = move.prey.key, move.at
-        hunter = self.hunter
+        hunter = self.hunters[move.hunter.key]
         prey = self.table.species.get(key)
         if prey is None or slot not in prey.counters:
             require(False, "10.1", f"nobody called {key} is at {slot}")
@@ -251,11 +257,12 @@ class _Hunting(Question[Hunt]):
 
     def candidates(self) -> Iterator[Hunt]:
         player = str(self.who)
-        for (key, slot), many in self._choices().items():
-            species: Species = self.table.species[key]
-            called = key if species.owner in ("", player) else self.table.called(species)
-            for number in {1, min(many, self.hunter.counters)}:
-                yield Hunt(player, self.hunter.key, called, number if number > 1 else None, slot)
+        for hunter in self.hunters.values():
+            for (key, slot), many in self._choices(hunter).items():
+                species: Species = self.table.species[key]
+                called = key if species.owner in ("", player) else self.table.called(species)
+                for number in {1, min(many, hunter.counters)}:
+                    yield Hunt(player, hunter.key, called, number if number > 1 else None, slot)
 
     def defaults(self) -> Iterator[Hunt]:
         return self.candidates()
@@ -270,7 +277,11 @@ class AskHunt(_Hunting, Ask[Hunt]):
 
 
 class MayHunt(_Hunting, Option[Hunt]):
-    """A claim that decides nothing, for who likes to write it."""
+    """A claim that decides nothing, for who likes to write it; none is proposed where there is but one."""
+
+    def candidates(self) -> Iterator[Hunt]:
+        choice = len(self.hunters) > 1 or len(self._choices(self.hunter)) > 1
+        return super().candidates() if choice else iter(())
 
     def remedies(self, move: Hunt) -> list[Remedy]:
         return [Remedy(None, "claims by rule")]
