@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from pnp.hexes import Cell, Hex, MapView, Token
 from pnp.kit.records import Kit
-from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
+from pnp.referee.automa.ladder import Result, Rung, climb, climb_over_rivals
 from pnp.referee.log.moves import Move
 from pnp.referee.play.followed import Followed
 from pnp.referee.play.guards import Broken
-from pnp.referee.play.ledger import Ledger, noting
+from pnp.referee.play.ledger import noting
 from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track, numbered
+from pnp.referee.play.winning import ranked
 from pnp.wording import number_of
 
 from .cards import DECKS, SHAPES, TOOLS, Archetype, ClimateCard, Entry, Era, Event, Mutation, Spot
@@ -68,8 +69,6 @@ def make_world(kit: Kit, settings: Settings) -> World:
 class Table(Followed):
     """The state of one play. The flow changes it; the referee only reads it."""
 
-    ledger: Ledger | None = None  # told what moves the counts, where somebody wants to know
-
     def __init__(
         self,
         kit: Kit,
@@ -78,10 +77,8 @@ class Table(Followed):
         world: World | None = None,
         rivals: tuple[str, ...] = (),
     ) -> None:
-        super().__init__()
+        super().__init__(players, rivals)
         self.settings = settings
-        self.players = players
-        self.rivals = rivals  # seats that cards run
         self.level: dict[str, int] = {}  # what the level adds to a rival's points in the end (18.14)
         self.seats = settings.order  # in the order of the phyla (1.3)
         self.phyla = settings.phyla
@@ -109,8 +106,6 @@ class Table(Followed):
         self.action = 0  # which of a player's two
         self.acted: dict[str, int] = {}  # how many actions of this turn everybody has taken
         self._ladder = kit.rows(Rung)
-        self.finished = False
-        self.winners: tuple[str, ...] = ()
         for player in self.seats:
             self.begin(player, f"{self.archetype[player].letter}{START}")
             if "early-birth" in settings.house and player != self.seats[0]:
@@ -348,13 +343,11 @@ class Table(Followed):
         """How far one person alone has climbed: by the lead over the best rival (18.15), or in the challenge (17.3)."""
         if not self.finished or not (self.rivals or self.settings.challenge):
             return None
-        [own] = [player for player in self.players if player not in self.rivals]
+        [own] = self.people
+        if self.rivals:
+            return climb_over_rivals(self._ladder, own, self.rivals, self.winners, self.points)
         points = self.points(own)
-        if not self.rivals:
-            return climb(self._ladder, "challenge", points, f"{points} points after turn {TURNS}")
-        best = max(self.rivals, key=self.points)
-        lead = points - self.points(best)
-        return climb_by_lead(self._ladder, own, self.winners, lead, f", {number_of(lead, 'point')} ahead of {best}")
+        return climb(self._ladder, "challenge", points, f"{points} points after turn {TURNS}")
 
     def decision(self) -> list[Broken]:
         """How it was settled who has won, or how far the play is from its end (13.3, 13.6, 17.3)."""
@@ -364,9 +357,8 @@ class Table(Followed):
         if self.settings.challenge:
             [(own, reached)] = points.items()
             return [Broken("17.3", f"{own} has {number_of(reached, 'point')}, and the ark asks for {ARK}")]
-        told = ", ".join(f"{player} {points[player]}" for player in sorted(points, key=lambda one: -points[one]))
         tied = f"; {' and '.join(self.winners)} share it" if len(self.winners) > 1 else ""
-        return [Broken("13.6", f"most points: {told}{tied}")]
+        return [Broken("13.6", f"most points: {ranked(points, points)}{tied}")]
 
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position."""

@@ -13,7 +13,7 @@ from pnp.referee.automa.ladder import Result
 from pnp.referee.log.moves import Count, Move
 from pnp.referee.play.followed import Followed
 from pnp.referee.play.guards import Broken
-from pnp.referee.play.ledger import Ledger, noting
+from pnp.referee.play.ledger import noting
 from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track, numbered
 
@@ -53,12 +53,8 @@ class Struggled(NamedTuple):
 class Table(Followed):
     """The state of one play. The flow changes it; the referee only reads it."""
 
-    ledger: Ledger | None = None  # told what moves the counts, where somebody wants to know
-
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
-        super().__init__()
-        self.players = players
-        self.rivals = rivals
+        super().__init__(players, rivals)
         self.handicap: dict[str, int] = {}  # of rivals, by the level (15.13)
         self.settings = settings
         self.order = settings.order
@@ -85,9 +81,7 @@ class Table(Followed):
         self.founding: dict[str, dict[str, str]] = {}  # why an archetype cannot begin in a slot, by player
         self.step = ""
         self.active = ""  # whose turn it is within a step that goes in order (1.3)
-        self.finished = False
         self.wiped_out = False  # alone, and nothing left (12.2)
-        self.winners: tuple[str, ...] = ()
         self.seen: list[str] = []  # cards that have been turned, in order
         self.reserved: list[str] = []  # cards of the reserve that have been turned
         self.waiting: dict[str, list[str]] = {zone: [] for zone in self.continent.zones}
