@@ -14,6 +14,7 @@ from pnp.places import Places
 from pnp.svg.colours import Tone
 
 MOST_PIXELS = 200_000_000
+MOST_BYTES = 64_000_000
 
 _HREF = re.compile(r'href="(file:[^"]*)"')
 _ROOT = re.compile(r"<svg\b[^<>]*+>")
@@ -82,6 +83,8 @@ def _measured(name: str, path: Path, _changed: int, size: int) -> Art:
     """A picture's shape and mark, found once for each state of its file."""
     if not size:
         raise Unreadable.at(Source(str(path)), "the file is empty")
+    if size > MOST_BYTES:
+        raise Unreadable.at(Source(str(path)), f"larger than {MOST_BYTES // 10**6} MB")
     digest = hashlib.sha256()
     with path.open("rb") as file:
         head = file.read(100_000)

@@ -265,7 +265,8 @@ class Kit(msgspec.Struct, frozen=True):
         named = {**self.decks, **self.lists}
         tables = (named[table],) if table else named.values()
         # A table has rows of one type. This is asked for every table that is laid.
-        return tuple(row for rows in tables if isinstance(next(iter(rows), None), kind) for row in rows)  # type: ignore[misc]
+        found = [rows for rows in tables if rows and isinstance(rows[0], kind)]
+        return found[0] if len(found) == 1 else tuple(row for rows in found for row in rows)  # type: ignore[return-value, misc]
 
     def shipped(self, deck: str) -> tuple[Card, ...]:
         """The game's own cards of a deck, whatever lies in their place now: rules and examples speak of these."""

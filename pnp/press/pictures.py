@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp import child
-from pnp.draw.art import parted
+from pnp.draw.art import MOST_BYTES, parted
 from pnp.errors import Source, Unreadable
+from pnp.files import read_bytes
 from pnp.places import installed
 from pnp.press.content import Content
 from pnp.press.document import dictionary, pdf_name
@@ -24,7 +25,6 @@ from pnp.svg.colours import LIGHT, Tone
 from pnp.svg.matrices import IDENTITY, Matrix, multiply
 from pnp.svg.values import Refused, length, number
 
-MOST_BYTES = 64_000_000
 LARGE = 20_000  # bytes: what is smaller is held in bounds by counting alone
 # A JPEG goes into the file as it is; anything else is unpacked in memory first.
 MOST_PIXELS = 200_000_000
@@ -94,9 +94,7 @@ class Pictures:
 
     def _read(self, path: Path) -> bytes:
         try:
-            if path.stat().st_size > MOST_BYTES:
-                raise Unreadable.at(Source(str(path)), f"more than {MOST_BYTES // 1_000_000} MB")
-            return path.read_bytes()
+            return read_bytes(path, MOST_BYTES)
         except OSError as error:
             raise Unreadable.at(Source(str(path)), (error.strerror or "cannot be read").lower()) from None
 

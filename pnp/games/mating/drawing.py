@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from pnp.referee.hidden.piles import take_one
 from pnp.referee.log.kinds import UNKNOWN, Value
 from pnp.referee.play.asks import Flow, Option, Part, Unknown, together
 from pnp.referee.play.draws import AskDraw, TopCard
@@ -72,7 +73,7 @@ def reveal_environment(table: Table) -> Part[Environment]:
         card = yield from Unknown("3.1", "which environment was turned", left)
     if table.deck[card] < 1:  # stood against the rules: it takes the place of one that was there
         card = next(iter(+table.deck))
-    table.deck -= Counter([card])
+    take_one(table.deck, card)
     table.turned.append(card)
     table.turns += 1
     return table.environments[card]

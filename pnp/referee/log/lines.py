@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pnp.errors import Problem, Source, Unreadable
 from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimReader, nobody
-from pnp.referee.log.moves import Count, Move
+from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.retold import retold
 from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL
 from pnp.referee.log.words import Vocabulary
@@ -120,13 +120,14 @@ def split(text: str, file: str, reserved: Iterable[str] = ()) -> Raw:
         content, hash_, comment = line.partition("#")
         if hash_:
             comments[number] = comment.strip()
-        if not content.strip():
+        content = content.rstrip()
+        if not content:
             continue
         # A line that ends with a comma goes on with the next one, where that stands further in.
         if body and content[0].isspace() and body[-1][1].endswith(","):
             body[-1] = (body[-1][0], f"{body[-1][1]} {content.strip()}")
         else:
-            body.append((number, content.rstrip()))
+            body.append((number, content))
     stated: list[tuple[int, str]] = []
     if FROM in header:
         stated, body = _block(body)
@@ -272,6 +273,12 @@ class Reader:
         self._words = vocabulary
         self.claims = ClaimReader(vocabulary, claims, table_claims, counts)
         self._headings = (*HEADINGS, *headings)
+        # How most lines begin: a player's name, for whom the verb comes after it, or a verb of the table.
+        self._heads: dict[str, Verb | None] = {verb.name: verb for verb in vocabulary.verbs.values() if verb.table}
+        for player in vocabulary.players:
+            verb = vocabulary.verb(player)
+            if verb is None or not verb.table:
+                self._heads[player] = None
 
     def read(self, raw: Raw) -> Log:
         """All entries of the log. Raises Unreadable with every line that cannot be read."""
@@ -286,7 +293,13 @@ class Reader:
         problems: list[Problem] = []
         begun = 0  # the first of the entries of the line before
         for at, (number, line) in enumerate(raw.lines):
-            result = self.line(line, Source(raw.file, number, 1))
+            source = Source(raw.file, number, 1)
+            entry = self._as_written(line, source)
+            if entry is not None:
+                begun = len(entries)
+                entries.append(entry)
+                continue
+            result = self._with_care(line, source)
             told: list[Entry] = []
             if isinstance(result, Problem):
                 told = self._retold(line, result.source)
@@ -342,6 +355,27 @@ class Reader:
 
     def line(self, line: str, source: Source) -> Entry | Problem:
         """One line, without its comment; of everybody it is that of the first player."""
+        return self._as_written(line, source) or self._with_care(line, source)
+
+    def _as_written(self, line: str, source: Source) -> Entry | None:
+        """A line in the words in which it is written back, by which most are; None for all others."""
+        if line[:1] == "=":
+            claim = self.claims.read(line, source)
+            return None if isinstance(claim, Problem) else Entry(source, claim, line)
+        head, _, tail = line.partition(":")
+        if head not in self._heads:
+            return None
+        who, verb = None, self._heads[head]
+        if verb is None:
+            first, _, tail = tail.lstrip().partition(" ")
+            who, verb = head, self._words.verbs.get(first)
+            if verb is None or verb.table:
+                return None
+        move = self._words.parse(who, verb, self._words.tokens(verb, tail))
+        return Entry(source, move, line) if isinstance(move, Move) else None
+
+    def _with_care(self, line: str, source: Source) -> Entry | Problem:
+        """One line in any words; it is told what cannot be read in it."""
         result = self._plain(line, source)
         if isinstance(result, Problem):
             told = self._retold(line, source)

@@ -74,7 +74,10 @@ class Vocabulary:
         known = lexicon or Lexicon(cards, (titles or {}).items())
         self.cards = known.cards
         # Where the name of a card could be a player or a verb, it is that.
-        self.titles = {t: card for t, card in known.titles.items() if t not in self._seats and t not in self.verbs}
+        titles = known.titles
+        if any(word in titles for word in (*self._seats, *self.verbs)):
+            titles = {title: card for title, card in titles.items() if title not in (*self._seats, *self.verbs)}
+        self.titles = titles
         self._grouped = {verb.name for verb in grammars if any(isinstance(f.kind, Group) for f in verb.args)}
         self._forms: dict[str, Verb | None] = dict(self.verbs)
 
@@ -130,13 +133,12 @@ class Vocabulary:
         `offset` characters stand before it on the line.
         """
         grouped = verb.name in self._grouped
-        if "," in text:
-            text = text.replace(",", " , " if grouped else " ")
-        tokens = text.split()
+        tokens = self.tokens(verb, text)
         result = self.parse(who, verb, tokens)
         if isinstance(result, Move):
             return result
-        found = [match.start() for match in (APART if grouped else WORD).finditer(text)]
+        apart = text.replace(",", " , " if grouped else " ")
+        found = [match.start() for match in (APART if grouped else WORD).finditer(apart)]
         while isinstance(result, Misread) and result.at >= 0:
             figure = FIGURES.get(tokens[result.at].casefold())
             if figure is not None and not any(isinstance(field.kind, Die) for field in verb.args):
@@ -155,6 +157,12 @@ class Vocabulary:
         if result.at < 0:
             return Problem(source, result.message)
         return Problem(source._replace(column=offset + found[result.at] + 1), result.message)
+
+    def tokens(self, verb: Verb, text: str) -> list[str]:
+        """The words of the text after a verb; commas are words of their own where they part what belongs together."""
+        if "," in text:
+            text = text.replace(",", " , " if verb.name in self._grouped else " ")
+        return text.split()
 
     def _idle(self, tokens: Sequence[str], at: int) -> bool:
         """Whether a word may be left out."""
@@ -210,7 +218,7 @@ class Vocabulary:
             return Misread(at, f"'{tokens[at]}' is too much: {verb.usage()}, for example: {verb.example}")
         while args and args[-1] == MISSING and not verb.many:
             args.pop()
-        return verb.make(who, tuple(args))
+        return Move(who, verb.name, tuple(args)) if verb.move is None else verb.move(who, *args)
 
     def _more(
         self, field: Field[Any], fields: Sequence[Field[Any]], tokens: Sequence[str], at: int, args: list[Value]
