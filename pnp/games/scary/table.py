@@ -128,15 +128,21 @@ class Table:
         counts: dict[str, dict[str, tuple[int, int]]] = {}
         for player, line in self.lineages.items():
             for hex_, markers in line.markers.items():
-                counts.setdefault(hex_, {})[player] = markers, line.matching(self.biome(hex_))
+                there = counts.get(hex_)
+                if there is None:
+                    there = counts[hex_] = {}
+                there[player] = markers, line.matching(self.biomes[self.map[hex_].biome])
         total = "sum" in self.settings.house
         with noting(self, "11.1" if total else "6.2", "the new control of tiles"):
             self.holdings = {}
             for hex_ in sorted(counts):
                 here = counts[hex_]
-                rank = {player: (sum(both), 0) if total else both for player, both in here.items()}
-                best = max(rank.values())
-                self.holdings[hex_] = Holding(tuple(player for player in here if rank[player] == best), here)
+                holders = tuple(here)
+                if len(here) > 1:
+                    rank = {player: (sum(both), 0) if total else both for player, both in here.items()}
+                    best = max(rank.values())
+                    holders = tuple([player for player in here if rank[player] == best])
+                self.holdings[hex_] = Holding(holders, here)
 
     @property
     def row(self) -> list[Event]:
@@ -162,7 +168,7 @@ class Table:
     def go_home(self, hex_: str) -> None:
         """Markers for which a new biome is not valid return to their supply (rules 7.8)."""
         for player, lineage in self.lineages.items():
-            if lineage.markers[hex_] and not lineage.may_stand(self.biome(hex_)):
+            if lineage.markers.get(hex_) and not lineage.may_stand(self.biome(hex_)):
                 with noting(self, self.settings.rule("7.8", "step-aside"), f"the markers that went home from {hex_}"):
                     self.leave(player, hex_)
 
@@ -170,7 +176,7 @@ class Table:
         """Markers leave a hex, all of them unless a number is given; control lapses with the last (rules 6.7)."""
         lineage = self.lineages[player]
         gone = lineage.leave(hex_, number)
-        if hex_ in self.holdings and not lineage.markers[hex_]:
+        if hex_ in self.holdings and not lineage.markers.get(hex_):
             self.holdings[hex_].gone.add(player)
         return gone
 
