@@ -222,7 +222,7 @@ class AskMigrate(Choice[Migrate]):
             crossed = frozenset(placed.intersection(card.kinds))
             if crossed not in found:
                 journey = found[crossed] = self._along(names, self.table.closed(self.player, crossed))
-                if not crossed and not journey.gap and self._is_straight(names, journey):
+                if len(self.crossings) > 1 and not crossed and not journey.gap and self._is_straight(names, journey):
                     # Nobody needs fewer hexes, and every gene allows these.
                     return {card.id: journey for card in self.crossings}
             ways[card.id] = found[crossed]

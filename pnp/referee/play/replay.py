@@ -355,14 +355,15 @@ class Replay:
         table = self.walk.table
         wrong: list[tuple[ClaimItem, int | tuple[str, ...]]] = []
         for item in items:
-            if item.who is not None:
-                if item.who not in counts:
-                    counts[item.who] = table.counts(item.who)
-                known = counts[item.who].get(item.key)
-                value: int | tuple[str, ...] = count_of(table, item.who, item.key) if known is None else known
-            else:
+            who, key, said, _, _ = item
+            if who is None:
                 value = self._value(item)
-            if value != item.value:
+            else:
+                own = counts.get(who)
+                if own is None:
+                    own = counts[who] = table.counts(who)
+                value = own[key] if key in own else count_of(table, who, key)
+            if value != said:
                 wrong.append((item, value))
         return tuple(wrong)
 
