@@ -40,6 +40,12 @@ class Holding:
         self.counts = counts
         self.gone: set[str] = set()  # whose last marker has left since: a later one wins nothing back (6.7)
 
+    def twin(self) -> Holding:
+        """The same, for a checkpoint."""
+        twin = Holding(self.holders, self.counts)
+        twin.gone.update(self.gone)
+        return twin
+
     def say(self) -> str:
         """Both counts of everybody: "Ann 2 markers and 1 tag, Ben 1 and 2"."""
         return ", ".join(
