@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 from pnp import catalog
+from pnp.draw.bill import Bill
 from pnp.draw.cells import told_by_cell
 from pnp.errors import Problem, Source, Unreadable
 from pnp.exports.things import Batch, batches
@@ -248,6 +249,7 @@ def taken(tell: Any, wanted: Wanted, target: str, desk: Desk, profile: Path | No
     setup = load_setup(order.places, kit.game)
     export = Exporting(kit, target, out, said.append, setup=setup, profile=profile, store=order.store)
     drawing = catalog.drawing(order.places, kit.game, order.ink, order.store)
+    drawing.bill = Bill(kit.title)
     with told_by_cell(kit, order.places):
         chosen = items(kit, drawing, order.choice.parts)
 

@@ -9,6 +9,7 @@ from pnp.referee.play.asks import Ask, Flow, Option, begin, together
 from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import Noting, noting
 from pnp.referee.play.table import Term
+from pnp.referee.play.winning import ranked
 from pnp.wording import number_of
 
 from .cards import Combat, Environment, Flashy
@@ -305,11 +306,6 @@ def _most(counts: Mapping[str, int], players: Sequence[str]) -> list[str]:
     return [player for player in players if counts[player] == most]
 
 
-def _each(counts: Mapping[str, int], players: Sequence[str]) -> str:
-    """How much each has, the most first: "Ben 11, Ann 10"."""
-    return ", ".join(f"{player} {counts[player]}" for player in sorted(players, key=lambda player: -counts[player]))
-
-
 def win(table: Table) -> Flow:
     """Ten offspring end the game, or a variant's own ending does (rules 5.4 to 5.6, 8.5 to 8.7, 9.6 to 9.8, 12.1)."""
     settings = table.settings
@@ -328,16 +324,16 @@ def win(table: Table) -> Flow:
         table.ending = ending
         reached, by_total = list(table.players), True
     elif table.ending != "12.1":
-        table.decided = [Broken("5.4", f"ten offspring or more: {_each(table.offspring, reached)}")]
+        table.decided = [Broken("5.4", f"ten offspring or more: {ranked(table.offspring, reached)}")]
     else:
-        table.decided = [Broken("12.1", f"ten offspring or more: {_each(table.offspring, reached)}")]
+        table.decided = [Broken("12.1", f"ten offspring or more: {ranked(table.offspring, reached)}")]
     if by_total:
         rule = "9.6" if table.decided else table.ending
-        table.decided.append(Broken(rule, f"most offspring: {_each(table.offspring, reached)}"))
+        table.decided.append(Broken(rule, f"most offspring: {ranked(table.offspring, reached)}"))
         reached = _most(table.offspring, reached)
     if len(reached) > 1:
         rule = table.ending if table.ending in ("8.5", "8.6", "8.7", "9.8") else "9.6" if by_total else "5.5"
-        table.decided.append(Broken(rule, f"tied, most food: {_each(table.food, reached)}"))
+        table.decided.append(Broken(rule, f"tied, most food: {ranked(table.food, reached)}"))
     reached = _most(table.food, reached)
     if len(reached) > 1 and "shared-win" not in settings.house:
         tied = " and ".join(reached)

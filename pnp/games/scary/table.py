@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from pnp.hexes import Cell, Hex, MapView, coordinates, disc
 from pnp.kit.records import Kit
-from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
+from pnp.referee.automa.ladder import Result, Rung, climb, climb_over_rivals
 from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.hidden.piles import Piles
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.guards import Broken
-from pnp.referee.play.ledger import Ledger, Miscount, noting
+from pnp.referee.play.ledger import Miscount, noting
+from pnp.referee.play.seated import Seated
 from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track, numbered
 from pnp.wording import number_of
@@ -54,14 +55,11 @@ class Holding:
         )
 
 
-class Table:
+class Table(Seated):
     """The state of one play. The flow changes it; the referee only reads it."""
 
-    ledger: Ledger | None = None  # told what moves the counts, where somebody wants to know
-
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
-        self.players = players
-        self.rivals = rivals
+        super().__init__(players, rivals)
         self._ladder = kit.rows(Rung)
         self.starts = {row.players: row.alleles for row in kit.rows(Beginning)}
         self.settings = settings
@@ -90,8 +88,6 @@ class Table:
         self.era = -1
         self.phase = ""
         self.turn = ""  # whose turn it is, in phases that go in turn order
-        self.finished = False
-        self.winners: tuple[str, ...] = ()
         self.decided: list[Broken] = []  # how it was settled who has won
         self._lay_out(kit.rows(Spot))
         self.first_tiles = {hex_: tile.id for hex_, tile in self.map.items()}
@@ -287,17 +283,13 @@ class Table:
 
     def result(self) -> Result | None:
         """How far one person alone has climbed: by the lead over the best rival (13.11), or by the score (10.3)."""
-        people = [player for player in self.players if player not in self.rivals]
+        people = self.people
         if not self.finished or len(people) > 1:
             return None
         [own] = people
         if not self.rivals:
             return climb(self._ladder, "challenge", self.points(own), f"{self.points(own)} points")
-        best = max(self.rivals, key=self.points)
-        lead = self.points(own) - self.points(best)
-        won = f", {number_of(lead, 'point')} ahead of {best}"
-        result = climb_by_lead(self._ladder, own, self.winners, lead, won, "points ahead")
-        return result and result._replace(own=self.points(own), counted="points")
+        return climb_over_rivals(self._ladder, own, self.rivals, self.winners, self.points, "points")
 
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position."""
