@@ -9,7 +9,7 @@ from pnp.named import NamedTuple
 from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.log.fields import Field, Many, Maybe, One, Packed, group
 from pnp.referee.log.kinds import MISSING, Card, Kind, Names, Number, Times, Value, Word
-from pnp.referee.log.moves import Move, Pass
+from pnp.referee.log.moves import Count, Move, Pass
 from pnp.referee.log.places import Hex
 from pnp.wording import near
 
@@ -228,6 +228,20 @@ MOVES: tuple[type[Move], ...] = (
     Start, Reserve, Reveal, Bid, Win, Discard, Lose, Express, Recess, Role, Size, Decline, Migrate, Resize, Keep, Hunt,
     TurnRival, Pass,
 )  # fmt: skip
+
+
+class Greenhouse(Count, example="= greenhouse -1"):
+    """Where the greenhouse stands."""
+
+
+class Standing(Count, bare=True, example="= hW Ann G04 2"):
+    """How many counters of a genotype are in a place."""
+
+    place = Hex(*PLACES, what="place")
+    genotype = Genotype()
+
+
+COUNTS: tuple[type[Count], ...] = (Greenhouse, Standing)
 
 
 def packed(kind: Any, name: str, many: int) -> Packed:

@@ -34,7 +34,7 @@ class Misread(NamedTuple):
 class Lexicon:
     """What is known by name in all plays with the same cards: ids as they may be written, names of cards."""
 
-    def __init__(self, cards: Mapping[str, Iterable[str]], titles: Mapping[str, str]) -> None:
+    def __init__(self, cards: Mapping[str, Iterable[str]], titles: Iterable[tuple[str, str]]) -> None:
         # C7 is read as C07: people leave the zero out.
         self.cards: dict[str, str] = {}
         for ids in cards.values():
@@ -47,7 +47,7 @@ class Lexicon:
         self.decks = {card: deck for deck, ids in cards.items() for card in ids}
         known: dict[str, str] = {}
         twice: set[str] = set()
-        for card, title in titles.items():
+        for card, title in titles:
             folded = " ".join(title.casefold().split())
             if known.setdefault(folded, card) != card:
                 twice.add(folded)
@@ -73,7 +73,7 @@ class Vocabulary:
         self.players = tuple(players)
         self._seats = {name.casefold(): name for name in players}
         self._named: dict[str, str | None] = {}  # words that were asked about
-        known = lexicon or Lexicon(cards, titles or {})
+        known = lexicon or Lexicon(cards, (titles or {}).items())
         self.cards = known.cards
         self._decks = known.decks
         # Where the name of a card could be a player or a verb, it is that.
