@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from pnp.draw.art import files
+from pnp.draw.bill import Bill
 from pnp.draw.face import Face, Fit
 from pnp.draw.icons import Icons
 from pnp.draw.ink import grey
@@ -79,6 +80,7 @@ class Drawing:
         self.families = _families(places, game)
         look = (*self.palette, self.icons.shapes, self.families)
         self._kept = Kept(store, places, game, look) if store is not None else None
+        self.bill: Bill | None = None  # of the pictures on all faces that are drawn, where there is to be a limit
 
     @cached_property
     def _environment(self) -> House | Sandbox:
@@ -168,6 +170,9 @@ class Drawing:
         if self.palette.ink.mono:
             svg = grey(svg)
         made_of(svg, found.parts)
+        shown = files(self.places, self.game, svg)
+        if self.bill is not None and shown:
+            self.bill.add(path for _, path in shown)
         return Face(
             name or f"{self.game}/{template}",
             svg,
@@ -175,7 +180,7 @@ class Drawing:
             bleed,
             found.fits,
             safe,
-            files(self.places, self.game, svg),
+            shown,
         )
 
     def rendered(

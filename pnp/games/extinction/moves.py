@@ -112,12 +112,14 @@ class Breed(Counts, example="Ann: breed D7=6 E7=2"):
     @property
     def by_hex(self) -> Mapping[str, int]:
         """The new counts by hex, as far as they are written."""
-        return _counted(tuple(each for each in self.args if str(each)[0] not in "+f"))
+        if self.relative:
+            return _counted(tuple(each for each in self.args if str(each)[0] not in "+f"))
+        return _counted(self.args)
 
     @property
     def relative(self) -> bool:
         """Whether it says how many more, and not how many stand there now."""
-        return any(hex_[0] in "+f" for hex_, _ in self.stacks)
+        return any(str(each)[0] in "+f" for each in self.args)
 
 
 class Tolerant(Move, example="Ben: tolerant"):
