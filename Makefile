@@ -3,6 +3,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
+# Where nothing is to be written beside code, each process of the tests would compile all of it again: twenty seconds.
+test fuzz: export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: demo test fuzz bench lint types clean
 
 $(VENV)/.stamp: pyproject.toml constraints.txt

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 import time
 from codecs import BOM_UTF8
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ from typing import IO
 from pnp.errors import Source, Unreadable
 from pnp.named import NamedTuple
 
+MOST_TEXT = 4_000_000  # bytes of a log, a recipe and the like
 # Seconds since it was last written to. On a drive that several machines share, a process may run where we cannot see.
 _OLD = 3600.0
 _QUIET = 60.0
@@ -41,11 +43,31 @@ def within(folder: Path, path: Path) -> Path:
     return path
 
 
-def read_text(path: Path, most: int = 4_000_000) -> str:
-    """A person's text file, UTF-8; anything else is a problem of the file."""
-    if path.stat().st_size > most:
-        raise Unreadable.at(Source(str(path)), f"too large for a text file (over {most // 10**6} MB)")
-    data = path.read_bytes().removeprefix(BOM_UTF8)
+def read_bytes(path: Path, most: int, name: str = "") -> bytes:
+    """A whole file of somebody's, of `most` bytes; messages call it `name`.
+
+    Sizes that a system tells are not believed: a device says that it is empty and never ends, a file may grow while it
+    is read. A pipe (`<(zcat friday.log.gz)`) is read until its other end is closed, and one without another end holds
+    nothing. Raises Unreadable for what is larger or a device, OSError as the system does.
+    """
+    source = Source(name or str(path))
+    # A pipe would be waited for before anybody could see that it is one.
+    how = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    with open(path, "rb", opener=lambda file, _: os.open(file, how)) as file:  # which has no opener
+        kind = os.fstat(file.fileno()).st_mode
+        if stat.S_ISFIFO(kind):
+            os.set_blocking(file.fileno(), True)
+        elif not stat.S_ISREG(kind):
+            raise Unreadable.at(source, "a device, and no file")
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise Unreadable.at(source, f"larger than {most // 10**6} MB")
+    return data
+
+
+def read_text(path: Path, most: int = MOST_TEXT) -> str:
+    """A person's text file, UTF-8; anything else is a problem of the file. Errors as `read_bytes`."""
+    data = read_bytes(path, most).removeprefix(BOM_UTF8)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:

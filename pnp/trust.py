@@ -16,6 +16,7 @@ from types import ModuleType
 from typing import NamedTuple
 
 from pnp.errors import Source, Unreadable
+from pnp.files import read_bytes
 
 MOST = 1_000_000
 MOST_FILES = 500
@@ -56,9 +57,7 @@ def read_program(path: Path) -> Program:
 
 
 def _read(path: Path) -> bytes:
-    if path.stat().st_size > MOST:
-        raise Unreadable.at(Source(str(path)), f"a program of more than {MOST // 1000:,} kB")
-    return path.read_bytes()
+    return read_bytes(path, MOST)
 
 
 def run(source: bytes, path: Path, name: str) -> ModuleType:

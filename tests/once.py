@@ -24,7 +24,7 @@ def once(type_: type[T] | Any, make: Callable[[], T], *key: str) -> T:
 
     While one of them makes it the others wait: to do it again would take as long.
     """
-    shared = os.environ.get("PNP_CACHE")  # the run's own, see tests/conftest.py
+    shared = os.environ.get("PNP_CACHE")  # the run's own, see conftest.py
     if not shared:
         return make()
     place = Path(shared).with_name("once") / digest(*key)

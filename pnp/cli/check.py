@@ -10,6 +10,7 @@ import click
 
 from pnp.cli.common import data_option, read_text, tell, write_bytes
 from pnp.errors import Source, Unreadable
+from pnp.files import MOST_TEXT, read_bytes
 from pnp.places import Places
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def command(
         from pnp.referee.verdict.public import public
 
         # What is no UTF-8 has been told as a problem of its line.
-        texts = [path.read_text(encoding="utf-8", errors="replace") if more else "" for path in logs]
+        texts = [_letters(path) if more else "" for path in logs]
         told = [public(verdict, more, text) for verdict, text in zip(verdicts, texts, strict=True)]
         encoded = msgspec.json.format(msgspec.json.encode(told), indent=2)
         click.echo(encoded.decode())
@@ -71,6 +72,14 @@ def command(
             if at + 1 < len(verdicts):
                 click.echo()
     sys.exit(max(2 if v.problems else int(not v.accepted) for v in verdicts))
+
+
+def _letters(path: Path) -> str:
+    """A log that was judged, in which editors look for the ends of words; "" for what is none."""
+    try:
+        return read_bytes(path, MOST_TEXT).decode("utf-8", "replace")
+    except Unreadable:
+        return ""  # the verdict says so
 
 
 def _map(path: Path, where: int, out: Path | None, places: Places) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.common import data_option, rules_of, tell
+from pnp.cli.common import data_option, tell
 from pnp.places import Places
 
 GAME = "mating"
@@ -25,20 +25,22 @@ def command(ctx: click.Context, out: Path, paper: str, places: Places) -> None:
 
     One evening is clean, the other has four slips.
     """
-    from pnp.catalog import kit as load_kit
+    import msgspec
+
     from pnp.cli.build import command as build
-    from pnp.referee.verdict.check import check
-    from pnp.referee.verdict.report import report
+    from pnp.referee.verdict.report import report, unread
     from pnp.store import Store, cache_folder
+    from pnp.workshop.judging import Kits, judge, title_of
 
     # What a callback makes of its option is not made of a default here.
     given = {"out": out, "paper": paper, "back_offset": (0.0, 0.0), "own": {}, "places": places}
     given["store"] = Store(cache_folder())
     ctx.invoke(build, games=(GAME,), **given)
-    kit = load_kit(places, GAME)
+    kits = Kits()
     for evening in EVENINGS:
-        text = places.text(f"card_data/{GAME}/logs/{evening}")
+        verdict = judge(places.get(f"card_data/{GAME}/logs/{evening}"), places, kits)
         click.echo()
-        tell(report(check(rules_of(GAME), kit, text, evening), kit.title))
+        tell(unread(verdict), err=True)
+        tell(report(msgspec.structs.replace(verdict, log=evening), title_of(verdict, kits)))
     click.echo()
     tell([f"Now print {out / GAME / 'cover.pdf'}: it lists the parts and tells how to put them together."])

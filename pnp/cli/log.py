@@ -106,7 +106,7 @@ def pin(file: Path, force: bool, places: Places) -> None:
     changed = pinned(text, raw, kit)
     named = {key: each for key, each in split(changed, str(file)).header.items() if key.startswith((PREFIX, BOARD))}
     if not named:
-        raise Unreadable.at(Source(str(file)), "the header names no deck, such as 'deck environment: pond.csv'")
+        raise Unreadable.at(Source(str(file)), "the header names no deck of your own, such as 'deck NAME: mine.csv'")
     lines = changed.splitlines()
     tell(one_line(lines[setting.source.line - 1]) for setting in named.values())
     if force and changed != text:
@@ -151,7 +151,7 @@ def verbs(game: str, places: Places) -> None:
     for verb in rules.VERBS:
         tell([f"{verb.example:<{width}}  {verb.help}"])
     counted = f"= Ann {rules.CLAIMS[0]} 4"
-    tell([f"{counted:<{width}}  a count that you wrote down: {', '.join((*rules.CLAIMS, POINTS))}"])
+    tell([f"{counted:<{width}}  a count that you wrote down: {', '.join(dict.fromkeys((*rules.CLAIMS, POINTS)))}"])
     for claim in rules.TABLE_CLAIMS:
         tell([f"{f'= {claim} Ann':<{width}}  the result as you have it"])
     tell([f"{f'{rules.HEADING} 4':<{width}}  a heading; not needed, but it helps to find one's place"])
@@ -172,7 +172,7 @@ def _middle(rules: Game, middle: Middle) -> None:
     counts = ", ".join(key for key, needed in middle.counts.items() if needed)
     more = ", ".join(key for key, needed in middle.counts.items() if not needed)
     begins = f"'from: {rules.HEADING} 5' in its header"
-    click.echo(f"\na log that begins in the middle, {begins}, states before its first line:")
+    click.echo(f"\na log that begins in the middle ({begins}) states first:")
     rows = [(f"= Ann {' 4, '.join(counts.split(', '))} 4", f"of everybody: {counts}")] if counts else []
     if more:
         rows.append((f"= Ann {more.split(', ')[0]} ?", f"may be left out: {more}"))

@@ -16,6 +16,7 @@ from typing import IO
 from PIL import Image, ImageCms
 
 from pnp.errors import Source, Unreadable
+from pnp.files import read_bytes
 from pnp.press.syntax import text_string
 from pnp.units import Size
 
@@ -32,10 +33,7 @@ class Profile:
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
-            with path.open("rb") as file:  # a device says that it is empty, and never ends
-                self.data = file.read(MOST_PROFILE + 1)
-            if len(self.data) > MOST_PROFILE:
-                raise Unreadable.at(Source(str(path)), f"larger than {MOST_PROFILE // 1_000_000} MB")
+            self.data = read_bytes(path, MOST_PROFILE)
         except OSError as error:
             raise Unreadable.at(Source(str(path)), error.strerror or "cannot be read") from None
         try:

@@ -79,6 +79,11 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     land: Land = "savanna"
     hour: Hour = "day"
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What a log may call it beside its number: its title, and that of its other face where it has one."""
+        return (self.name,)
+
 
 def stands_in(cell: str, value: str | int) -> bool:
     """Whether a value is what stands in a cell, or one of the parts of the list there.
@@ -260,7 +265,8 @@ class Kit(msgspec.Struct, frozen=True):
         named = {**self.decks, **self.lists}
         tables = (named[table],) if table else named.values()
         # A table has rows of one type. This is asked for every table that is laid.
-        return tuple(row for rows in tables if isinstance(next(iter(rows), None), kind) for row in rows)  # type: ignore[misc]
+        found = [rows for rows in tables if rows and isinstance(rows[0], kind)]
+        return found[0] if len(found) == 1 else tuple(row for rows in found for row in rows)  # type: ignore[return-value, misc]
 
     def shipped(self, deck: str) -> tuple[Card, ...]:
         """The game's own cards of a deck, whatever lies in their place now: rules and examples speak of these."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pnp.errors import Problem, Source, Unreadable
+from pnp.files import read_bytes
 from pnp.kit.tables import RawTable, scan_csv
 
 MAX_BYTES = 20_000_000
@@ -25,17 +26,14 @@ def scan_table(path: Path, name: str = "", sheet: str = "", *, lenient: bool = F
     """
     name = name or str(path)
     try:
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise Unreadable.at(Source(name), f"larger than {MAX_BYTES // 1_000_000} MB")
         if path.suffix.lower() == ".csv" or (lenient and path.suffix.lower() in (".tsv", ".txt")):
-            return scan_csv(path.read_bytes(), name, lenient)
+            return scan_csv(read_bytes(path, MAX_BYTES, name), name, lenient)
+        if path.suffix.lower() == ".xlsx":
+            return _workbook(read_bytes(path, MAX_BYTES, name), name, sheet)
         with path.open("rb"):
-            pass  # what cannot be opened is said here, for workbooks too
+            pass  # what cannot be opened is said first
     except OSError as error:
         raise Unreadable.at(Source(name), error.strerror or "cannot be read") from None
-    if path.suffix.lower() == ".xlsx":
-        return _workbook(path, name, sheet)
     raise Unreadable.at(Source(name), "a table is a .csv or an .xlsx file")
 
 
@@ -44,18 +42,18 @@ def sheets(path: Path, name: str) -> list[str]:
     from pnp.child import Stopped, shared  # only workbooks need it
 
     try:
-        found: list[str] = shared().ask("pnp.kit.xlsx:sheets_served", str(path), name)
+        found: list[str] = shared().ask("pnp.kit.xlsx:sheets_served", read_bytes(path, MAX_BYTES, name), name)
     except Stopped as error:
         raise Unreadable.at(Source(name), f"the workbook {error}") from None
     return found
 
 
-def _workbook(path: Path, name: str, sheet: str) -> RawTable:
+def _workbook(data: bytes, name: str, sheet: str) -> RawTable:
     """The table in a workbook, which is an archive of programs' XML: read in the child, where little can go wrong."""
     from pnp.child import Stopped, shared
 
     try:
-        told = shared().ask("pnp.kit.xlsx:served", str(path), name, sheet)
+        told = shared().ask("pnp.kit.xlsx:served", data, name, sheet)
     except Stopped as error:
         raise Unreadable.at(Source(name), f"the workbook {error}") from None
     header, line, number, rows, lines, numbers, problems = told

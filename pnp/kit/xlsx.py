@@ -8,7 +8,6 @@ import re
 import warnings
 import zipfile
 from collections import Counter
-from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import iterparse
 
@@ -63,18 +62,17 @@ class _Fault(NamedTuple):
     message: str
 
 
-def served(path: str, name: str, sheet: str = "") -> tuple[Any, ...]:
+def served(data: bytes, name: str, sheet: str = "") -> tuple[Any, ...]:
     """In the child: a table as JSON can say it; see `pnp.kit.scan`."""
-    table = scan_xlsx(Path(path).read_bytes(), name, sheet)
+    table = scan_xlsx(data, name, sheet)
     problems = [(tuple(problem.source), problem.message) for problem in table.problems]
     return table.header, table.line, table.number, table.rows, list(table.lines), list(table.numbers), problems
 
 
-def sheets_served(path: str, name: str) -> list[str]:
+def sheets_served(data: bytes, name: str) -> list[str]:
     """In the child: the sheets of a workbook that may be tables: those that are seen, but for names with _ before."""
     import openpyxl
 
-    data = Path(path).read_bytes()
     try:
         with warnings.catch_warnings(), zipfile.ZipFile(io.BytesIO(data)) as archive:
             warnings.simplefilter("ignore")

@@ -169,6 +169,13 @@ class Typeface:
         self.rare.update(letter for letter in text if letter > "~")
         return [(name, "".join([code for _, code in run])) for name, run in groupby(shown, key=itemgetter(0))]
 
+    def known(self, text: str) -> str:
+        """The text without what has no glyph; of gaps such as tabs and ends of lines blanks are left."""
+        if self.readable and text.isascii() and text.isprintable():
+            return text
+        kept = (letter if ord(letter) in self._glyphs else " " if letter.isspace() else "" for letter in text)
+        return " ".join("".join(kept).split())
+
     def _learn(self, text: str) -> None:
         """Find the characters' codes in the font's parts."""
         new = [character for character in dict.fromkeys(text) if character not in self._codes]
@@ -195,6 +202,7 @@ class Lettering:
     def __init__(self, document: Document, finder: FontFinder = house_fonts) -> None:
         self._document = document
         self._finder = finder
+        self.house = finder is house_fonts  # so that a font's name says which it is
         self._faces: dict[tuple[str, int, bool], Typeface] = {}
 
     def find(self, family: str, weight: int, italic: bool) -> Typeface:

@@ -275,11 +275,12 @@ class _Pages:
             return []
         out = [f"{_MUTED} rg"]
         typeface = self.labelling.find(SANS, 400, False)
-        typeface.embed("".join(letter for label in sheet.labels for letter in label.text if letter > "~"))
-        for label in sheet.labels:
+        # A label is for finding one's way: a title in letters that its font lacks is no reason not to print.
+        texts = [typeface.known(label.text) for label in sheet.labels]
+        typeface.embed("".join(letter for text in texts for letter in text if letter > "~"))
+        for label, text in zip(sheet.labels, texts, strict=True):
             shown = " ".join(
-                f"{name} {fmt(label.size * MM_PER_PT)} Tf ({letters}) Tj"
-                for name, letters in typeface.encode(label.text)
+                f"{name} {fmt(label.size * MM_PER_PT)} Tf ({letters}) Tj" for name, letters in typeface.encode(text)
             )
             lies = "0 -1 -1 0" if label.turn else "1 0 0 -1"
             out.append(f"BT {lies} {fmt(label.x)} {fmt(label.y)} Tm {shown} ET")

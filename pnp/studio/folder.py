@@ -15,7 +15,7 @@ from threading import Lock
 from typing import NamedTuple
 
 from pnp.errors import Problem, Source, Unreadable, one_line
-from pnp.files import discard, half_of
+from pnp.files import discard, half_of, read_bytes
 
 MOST_BYTES = 64_000_000
 NEW = ""
@@ -90,14 +90,20 @@ class Folder:
             raise Outside(str(path))
         return real.relative_to(self.root).as_posix()
 
+    def told(self, words: str) -> str:
+        """A message that calls the folder's files as the page does.
+
+        >>> Folder(Path("/tmp")).told("/tmp/zoo/card_data/zoo/kit.toml:3: no layout")
+        'zoo/card_data/zoo/kit.toml:3: no layout'
+        """
+        return words.replace(f"{self.root}{os.sep}", "")
+
     def read(self, name: str) -> Content:
         """A file's bytes. Raises Unreadable for one that is not there or too large."""
         path = self.path(name)
         if not path.is_file():
             raise Unreadable.at(Source(name), "no such file")
-        if path.stat().st_size > MOST_BYTES:
-            raise Unreadable.at(Source(name), f"larger than {MOST_BYTES // 10**6} MB")
-        data = path.read_bytes()
+        data = read_bytes(path, MOST_BYTES, name)
         return Content(data, mark_of(data))
 
     def mark(self, name: str) -> str:

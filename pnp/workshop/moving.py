@@ -25,7 +25,7 @@ from pnp.kit.tables import RawTable, clip
 from pnp.kit.written import csv_row
 from pnp.places import Places
 from pnp.units import CARDS, Size
-from pnp.workshop.programs import MOST_BYTES, PROGRAMS, Found
+from pnp.workshop.programs import PROGRAMS, Found
 
 MOST_PICTURE = 64_000_000
 MOST_PICTURES = 2000
@@ -45,8 +45,6 @@ def move(program: str, file: Path, folder: Path, name: str) -> Moved:
     home = folder / "card_data" / name
     if home.exists() and any(home.iterdir()):
         raise Unreadable.at(Source(str(home)), "is there already, and nothing is written over it")
-    if file.is_file() and file.stat().st_size > MOST_BYTES:
-        raise Unreadable.at(Source(str(file)), f"larger than {MOST_BYTES // 10**6} MB")
     found = PROGRAMS[program](file)
     if not found.tables:
         raise Unreadable.at(Source(str(file)), "no table was found in it")

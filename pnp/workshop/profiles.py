@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from pnp.errors import Source, Unreadable
-from pnp.files import whole
+from pnp.files import read_text, whole
 from pnp.press.calibration import faces, sheets
 from pnp.press.pdf import write
 from pnp.press.printer import Correction, Fit, Printers, paper_key, read
@@ -15,7 +15,6 @@ from pnp.press.setup import Setup
 from pnp.units import paper_size
 
 FILE = "printers.json"
-MOST_BYTES = 4_000_000
 
 
 def printers(settings: Path) -> Printers:
@@ -23,12 +22,7 @@ def printers(settings: Path) -> Printers:
     file = settings / FILE
     if not file.exists():
         return Printers()
-    if file.stat().st_size > MOST_BYTES:
-        raise Unreadable.at(Source(str(file)), f"too large for a text file (over {MOST_BYTES // 10**6} MB)")
-    try:
-        return read(file.read_text(encoding="utf-8-sig"), str(file))
-    except UnicodeDecodeError:
-        raise Unreadable.at(Source(str(file)), "not UTF-8 text") from None
+    return read(read_text(file), str(file))
 
 
 def keep(settings: Path, found: Printers) -> Path:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from pnp.child import Stopped, shared
 from pnp.errors import Problem, Source, Unreadable
+from pnp.files import read_bytes
 from pnp.kit.folder.columns import field_name
 from pnp.kit.names import file_stem
 from pnp.kit.scan import scan_table
@@ -352,9 +353,7 @@ def _prints(sides: list[float], unit: float) -> bool:
 
 
 def _text(file: Path) -> str:
-    if file.suffix.lower() != ".json" and file.stat().st_size > MOST_SCRIPT:
-        raise Unreadable.at(Source(str(file)), f"larger than {MOST_SCRIPT // 10**6} MB")
-    data = file.read_bytes()
+    data = read_bytes(file, MOST_BYTES if file.suffix.lower() == ".json" else MOST_SCRIPT)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

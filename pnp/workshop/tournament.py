@@ -19,6 +19,7 @@ from typing import NamedTuple, cast
 from pnp import __version__
 from pnp.catalog import load_bots, load_evening, load_rules
 from pnp.errors import Source, Unreadable
+from pnp.files import read_bytes
 from pnp.kit.records import Kit
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
@@ -27,7 +28,7 @@ from pnp.referee.play.play import Play
 from pnp.referee.play.table import Table
 from pnp.referee.playout.metrics import UNIT, won
 from pnp.referee.playout.playout import Bot, playout
-from pnp.trust import run
+from pnp.trust import MOST, run
 from pnp.workshop import spread
 from pnp.workshop.batches import NAMES, processors
 from pnp.workshop.trial import Estimate, Z, wilson
@@ -72,7 +73,7 @@ def find_bot(game: str | Kit, name: str) -> Bot:
     if not path.is_file():
         raise Unreadable.at(Source(name), "no such file")
     try:
-        module = run(path.read_bytes(), path, f"pnp_bot_{path.stem}")
+        module = run(read_bytes(path, MOST), path, f"pnp_bot_{path.stem}")
     except Exception as error:  # whatever a person's program does
         raise Unreadable.at(Source(name), f"cannot be run: {type(error).__name__}: {error}") from None
     if not callable(getattr(module, "bot", None)):

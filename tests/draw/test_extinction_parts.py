@@ -14,9 +14,12 @@ import pytest
 from draw.printed import Parts, runs, too_large_for, words, wrong
 from pnp.art.extinction.habitats import HABITATS
 from pnp.art.extinction.island import island
+from pnp.art.extinction.vignettes import vignette
+from pnp.catalog import drawing as load_drawing
 from pnp.errors import Unreadable
 from pnp.games.extinction.cards import Change, Sector, Spot
 from pnp.hexes import coordinates, disc
+from pnp.places import Places
 
 MODES = ("full", "light", "mono")
 # It comes on two sheets.
@@ -100,12 +103,21 @@ def test_an_island_has_one_coast_and_each_inner_edge_once(radius: int) -> None:
     assert one.borders == "" and one.seams
 
 
-def test_the_middle_of_a_hex_is_free_for_a_cube() -> None:
-    """Most of each motif is seen beside a counter of twelve millimetres."""
-    found = island(spots("islet"), SIDE)
-    for cell in found.cells:
-        assert len(cell.marks) == 4
-        assert all(abs(x - cell.x) > 6 for x, _ in cell.marks), cell.name
+@pytest.mark.parametrize("name", HABITATS)
+def test_the_middle_of_a_hex_is_free_for_a_cube(name: str) -> None:
+    """What grows stands beside a counter of twelve millimetres, and no two scenes of a habitat are one."""
+    drawing = load_drawing(Places(), "extinction")
+    suit, ink = drawing.palette.suit(name), drawing.palette.ink
+    seen = {str(vignette(name, cell, 0, 0, SIDE, suit, ink)) for cell in map("A{}".format, range(40))}
+    assert len(seen) == 4
+    for drawn in seen:
+        feet = re.findall(r"translate\(([-\d.]+) ([-\d.]+)\) scale\(([-\d.]+)\)", drawn)[1:]
+        assert len(feet) >= 4
+        for x, y, size in feet:
+            # In the lower third a small one may stand nearer, clear of the cube and of the letter.
+            assert abs(float(x)) > 6.0 - 0.3 * float(size) or float(y) > 3.9, (name, x, y)
+    with pytest.raises(Unreadable, match="nowhere"):
+        vignette("nowhere", "A1", 0, 0, SIDE, suit, ink)
 
 
 def test_counters_show_one_to_six_on_both_sides_and_leave_the_hex_readable() -> None:

@@ -122,3 +122,6 @@ def test_the_demo_asks_the_build_for_what_it_wants(tmp_path: Path, monkeypatch: 
     assert shown.exit_code == 0, shown.output
     assert asked == [("The Mating Game", (), tmp_path / "mating")]
     assert "cover.pdf" in shown.output.splitlines()[-1]
+    assert "three-players.log: The Mating Game, round 12" in shown.output
+    assert "\naccepted; Ben wins\n" in shown.output
+    assert len(re.findall(r"^four-slips\.log:\d+:\d+: ", shown.output, re.MULTILINE)) == 4, shown.output

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from games.test_logs import kit
 
+from pnp.referee.log.lines import split
 from pnp.referee.verdict.check import check
 
 HAND = Path(__file__).parent.parent / "hand"
@@ -40,3 +41,15 @@ def test_a_line_that_is_not_further_in_stands_by_itself() -> None:
     text = (HAND / "mating" / "01-nothing-wrong.log").read_text(encoding="utf-8")
     found = check(import_module("pnp.games.mating.game"), kit("mating"), text.replace("Ann: lunch\n", "Ann: lunch,\n"))
     assert found.accepted
+
+
+@pytest.mark.parametrize("line", ["Ann: draw 5", "ann drew five cards", "ANN: draw ?"])
+def test_play_may_begin_right_beneath_the_header(line: str) -> None:
+    raw = split(f"pnp-log 1\ngame: mating 2\nplayers: Ann, Ben\n{line}\nAnn: lunch\nAnn: lunch\n", "friday.log")
+    assert [number for number, _ in raw.lines] == [4, 5, 6]
+    assert set(raw.header) == {"game", "players"}
+
+
+def test_a_player_who_is_called_like_a_header_line_is_none() -> None:
+    raw = split("pnp-log 1\ngame: mating 2\nplayers: House, Ben\nhouse: debt\n\nHouse: lunch\n", "friday.log")
+    assert raw.header["house"].value == "debt" and len(raw.lines) == 1

@@ -5,10 +5,8 @@ All path data count from the middle of the island, so that a board, a log sheet 
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple, Protocol
-from zlib import crc32
 
 from pnp.draw.hextile import centre, corners
 from pnp.draw.numbers import number
@@ -16,10 +14,6 @@ from pnp.hexes import DIRECTIONS, Hex
 
 Point = tuple[float, float]
 Edge = tuple[Point, Point]
-
-# Where motifs stand in a hex whose side is 1: beside the middle, which is for a cube, and clear of the hex's edges.
-_SPOTS = ((-0.6, -0.265), (0.6, -0.265), (-0.6, 0.315), (0.6, 0.315))
-_JITTER = 0.03
 
 
 class Ground(Protocol):
@@ -43,14 +37,13 @@ class Ground(Protocol):
 
 
 class Cell(NamedTuple):
-    """One hex: its coordinate, its middle, what grows there, its outline, and where its motifs stand."""
+    """One hex: its coordinate, its middle, what grows there, its outline."""
 
     name: str
     x: float
     y: float
     habitat: str
     d: str
-    marks: tuple[Point, ...]
 
 
 class Island(NamedTuple):
@@ -87,7 +80,7 @@ def island(rows: Iterable[Ground], side: float) -> Island:
         x, y = round(raw[at][0] - middle_x, 2), round(raw[at][1] - middle_y, 2)
         around = corners(x, y, side, flat=False)
         outline = "M" + "L".join(f"{number(a)} {number(b)}" for a, b in around) + "Z"
-        cells.append(Cell(row.hex, x, y, row.habitat, outline, tuple(_marks(row.hex, x, y, side))))
+        cells.append(Cell(row.hex, x, y, row.habitat, outline))
         for way, step in enumerate(DIRECTIONS):
             edge = _edge(around, way)
             other = table.get(at + step)
@@ -110,13 +103,6 @@ def island(rows: Iterable[Ground], side: float) -> Island:
 def _edge(around: list[Point], way: int) -> Edge:
     """The edge towards a neighbour; corners run on from the lower right one, directions back from the right."""
     return around[(5 - way) % 6], around[(6 - way) % 6]
-
-
-def _marks(name: str, x: float, y: float, side: float) -> Iterator[Point]:
-    chance = random.Random(crc32(name.encode()))
-    for dx, dy in _SPOTS:
-        wander = chance.uniform(-_JITTER, _JITTER), chance.uniform(-_JITTER, _JITTER)
-        yield round(x + side * (dx + wander[0]), 2), round(y + side * (dy + wander[1]), 2)
 
 
 def _chained(edges: Iterable[Edge], side: float) -> str:

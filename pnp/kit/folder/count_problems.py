@@ -121,8 +121,8 @@ def _wrong_cards(
             if odd := [each for each in ("from", "to", "number", "worth") if each in act]:
                 yield Problem(Source(file, 0, key), f"{odd[0]} is said of no card; say card = {toml_shown(min(decks))}")
             continue
-        if deck not in decks:
-            yield Problem(Source(file, 0, key), f"there is no [deck.{deck}]{near(str(deck), decks)}")
+        if isinstance(deck, str) and deck not in decks:  # what is no name is told by its key
+            yield Problem(Source(file, 0, key), f"there is no [deck.{deck}]{near(deck, decks)}")
         if act.get("from", "hand") == act.get("to", "pile"):
             yield Problem(Source(file, 0, key), f"the card stays where it is: from and to are both {act.get('to')}")
         if act.get("number", [1, 1]) != [1, 1] and (act.get("changes") or act.get("worth")):

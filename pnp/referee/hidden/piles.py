@@ -25,11 +25,21 @@ class _Loose:
         self.player, self.card, self.epoch, self.when, self.drawn = player, card, epoch, when, drawn
 
 
-def _less(cards: Counter[str], card: str) -> None:
+def take_one(cards: Counter[str], card: str) -> None:
     """One of a card fewer. Counts of nothing are not kept: all are summed up after every answer."""
-    cards[card] -= 1
-    if not cards[card]:
-        del cards[card]
+    left = cards.get(card, 0) - 1
+    if left:
+        cards[card] = left
+    else:
+        cards.pop(card)  # `del` of a Counter is written in Python
+
+
+def _tally(cards: Iterable[str]) -> dict[str, int]:
+    """How often each card is named."""
+    found: dict[str, int] = {}
+    for card in cards:
+        found[card] = found.get(card, 0) + 1
+    return found
 
 
 class Piles:
@@ -109,9 +119,9 @@ class Piles:
     def may_draw(self, player: str, cards: Iterable[str]) -> str:
         """Why these cards cannot have been drawn now, or nothing."""
         ordered = self._as_drawn(list(cards))
-        old = Counter(card for card in ordered[: self.size] if card != UNKNOWN)
-        new = Counter(card for card in ordered[self.size :] if card != UNKNOWN)
-        many = self._too_many(old + new)
+        old = _tally(card for card in ordered[: self.size] if card != UNKNOWN)
+        new = _tally(card for card in ordered[self.size :] if card != UNKNOWN)
+        many = self._too_many(_tally(card for card in ordered if card != UNKNOWN) if new else old)
         if many:
             return many
         short = [card for card, wanted in old.items() if self.unseen.get(card, []).count(self.epoch) < wanted]
@@ -121,7 +131,7 @@ class Piles:
             )
         for card, wanted in new.items():
             hidden = self.lost if self.epoch in self.unseen.get(card, ()) else 0
-            if self.discard[card] + hidden < wanted:
+            if self.discard.get(card, 0) + hidden < wanted:
                 return self._where(card) if self.size else f"{self._where(card)}, and the deck is made of the discard"
         return ""
 
@@ -137,7 +147,7 @@ class Piles:
         def when(card: str) -> int:
             if card == UNKNOWN:
                 return 1
-            if not self.discard[card]:
+            if not self.discard.get(card):
                 return 0
             return 1 if self.epoch in self.unseen[card] else 2
 
@@ -145,6 +155,7 @@ class Piles:
 
     def draw(self, player: str, cards: Iterable[str]) -> None:
         """Draw cards, seen or unseen, shuffling when the deck gives out."""
+        known = self.known[player]
         for card in self._as_drawn(list(cards)):
             if self.size == 0:
                 self.shuffle()
@@ -153,7 +164,7 @@ class Piles:
             self.size -= 1
             if card != UNKNOWN and (self.epoch in self.unseen[card] or self._make_room(card)):
                 self.unseen[card].remove(self.epoch)
-                self.known[player][card] += 1
+                known[card] = known.get(card, 0) + 1
             else:
                 slots = self.slots[player]
                 slots[self.epoch] = slots.get(self.epoch, 0) + 1
@@ -193,7 +204,8 @@ class Piles:
 
     def may_show(self, player: str, card: str) -> str:
         """Why a player cannot have this card in hand, or nothing."""
-        if self.known[player][card] > 0 or self._epochs(player, card) or self._retold(player, card) is not None:
+        known = self.known[player].get(card, 0)
+        if known > 0 or self._epochs(player, card) or self._retold(player, card) is not None:
             return ""
         if not any(self.slots[player].values()):
             where = self._where(card)
@@ -207,13 +219,13 @@ class Piles:
     def may_show_all(self, player: str, cards: Iterable[str]) -> str:
         """Why a player cannot have all these cards in hand together, or nothing."""
         cards = list(cards)
-        counts = Counter(cards)
-        if all(self.known[player][card] >= count for card, count in counts.items()):
+        counts, known = _tally(cards), self.known[player]
+        if all(known.get(card, 0) >= count for card, count in counts.items()):
             return ""
         many = self._too_many(counts)
         if many:
             return many
-        trial = self.copy()
+        trial = self.twin()
         for card in cards:
             wrong = trial.may_show(player, card)
             if wrong:
@@ -221,23 +233,26 @@ class Piles:
             trial.show(player, card)
         return ""
 
-    def copy(self) -> Piles:
-        """The same piles, to try something out on."""
+    def twin(self) -> Piles:
+        """The same piles, to try something out on, or for a checkpoint."""
         twin = Piles({}, ())
-        twin.copies, twin.total, twin.epoch, twin.size = self.copies, self.total, self.epoch, self.size
-        twin.known = {player: Counter(hand) for player, hand in self.known.items()}
+        twin.copies, twin.total, twin.epoch, twin.size = dict(self.copies), self.total, self.epoch, self.size
+        for player, hand in self.known.items():
+            dict.update(twin.known.setdefault(player, Counter()), hand)
         twin.slots = {player: dict(slots) for player, slots in self.slots.items()}
-        twin.discard, twin.discarded, twin.out = Counter(self.discard), self.discarded, Counter(self.out)
+        dict.update(twin.discard, self.discard)
+        dict.update(twin.out, self.out)
+        twin.discarded = self.discarded
         twin.lost = self.lost
-        twin.unseen = {card: list(epochs) for card, epochs in self.unseen.items()}
+        twin.unseen = {card: epochs[:] for card, epochs in self.unseen.items()}
         twin._loose = [_Loose(each.player, each.card, each.epoch, each.when, each.drawn) for each in self._loose]
         twin._sure = list(self._sure)
         return twin
 
     def show(self, player: str, card: str) -> bool:
         """Take a card out of a hand and onto the table. False where it cannot have been there (nothing changes)."""
-        if self.known[player][card] > 0:
-            _less(self.known[player], card)
+        if self.known[player].get(card, 0) > 0:
+            take_one(self.known[player], card)
         else:
             epochs = self._epochs(player, card)
             if not epochs:
@@ -251,18 +266,18 @@ class Piles:
             elif epochs[0] == self.epoch:
                 self._sure.append((player, self.epoch, self._drawn(player)))
             self._take(player, card, epochs[0])
-        self.out[card] += 1
+        self.out[card] = self.out.get(card, 0) + 1
         return True
 
     def take_back(self, player: str, card: str) -> None:
         """A card from the table goes back to a hand, known from now on."""
-        _less(self.out, card)
+        take_one(self.out, card)
         self.known[player][card] += 1
 
     def put_away(self, card: str) -> None:
         """A card from the table goes to the discard."""
-        _less(self.out, card)
-        self.discard[card] += 1
+        take_one(self.out, card)
+        self.discard[card] = self.discard.get(card, 0) + 1
         self.discarded += 1
 
     def _epochs(self, player: str, card: str) -> list[int]:

@@ -14,6 +14,8 @@ from pnp.wording import near
 
 MOST_DIGITS = 6
 WORD = re.compile(r"\S+")
+# `Ann food 4`, or `food 4` of somebody who has been named, and the comma after it.
+PLAIN = re.compile(rf"\s*(?:([^\s,]+)\s+)?([^\s,]+)\s+(\d{{1,{MOST_DIGITS}}})\s*(,|\Z)")
 
 
 class Word(NamedTuple):
@@ -59,46 +61,49 @@ class ClaimReader:
         self._forms = {form: claim for claim in reversed(self._claims) for form in (claim + "s", claim)}
         self._results = tuple(results)
         self._counts = tuple(counts)
+        # What an item that is written as they mostly are begins with: a name, or a count of whoever was named before.
+        self._named = {name: name for name in words.players if not self._is_result(name)}
+        self._alone = {
+            form: claim
+            for form, claim in self._forms.items()
+            if words.player(form) is None and not self._is_result(form)
+        }
 
     def read(self, line: str, source: Source) -> Claim | Problem:
         """`= Ann food 4, offspring 2, Ben food 3` and `= winner Ann, Ben`."""
-        start = line.index("=") + 1
+        column = line.index("=") + 1
         who: str | None = None
         items: list[ClaimItem] = []
-        column = start
-        for part in line[start:].split(","):
-            item = self._plain(part, who, column)
-            if item is not None:
-                items.append(item)
-                who = item.who
-                column += len(part) + 1
-                continue
+        while True:
+            plain = PLAIN.match(line, column)
+            if plain is not None:
+                name, key, number, more = plain.groups()
+                subject = who if name is None else self._named.get(name)
+                count = (self._alone if name is None else self._forms).get(key)
+                if subject is not None and count is not None:
+                    items.append(ClaimItem(subject, count, int(number), plain.start(2) + 1))
+                    who, column = subject, plain.end()
+                    if not more:
+                        break
+                    continue
+            part, more, _ = line[column:].partition(",")
             words = [Word(found[0], column + found.start() + 1) for found in WORD.finditer(part)]
-            column += len(part) + 1
-            result = self._item(who, words, items, source, column - len(part))
+            result = self._item(who, words, items, source, column + 1)
             if isinstance(result, Problem):
                 return result
             who = result
+            column += len(part) + 1
+            if not more:
+                break
         return Claim(tuple(items))
 
-    def _plain(self, part: str, who: str | None, column: int) -> ClaimItem | None:
-        """`Ann food 4`, or `food 4` of somebody who has been named, written as they mostly are; None for the rest."""
-        tokens = part.split()
-        if len(tokens) not in (2, 3):
-            return None
-        named = self._words.player(tokens[0])
-        if len(tokens) == 3:
-            who = named
-        elif named is not None:
-            return None
-        key, value = tokens[-2:]
-        form = self._forms.get(key)
-        if who is None or form is None or not value.isdecimal() or len(value) > MOST_DIGITS:
-            return None
-        if tokens[0].casefold().removesuffix("s") in self._results:
-            return None
-        at = part.index(key, part.index(tokens[0]) + len(tokens[0]) if len(tokens) == 3 else 0)
-        return ClaimItem(who, form, int(value), column + at + 1)
+    def form(self, word: str) -> str | None:
+        """The count of a player that a word says, if it says one."""
+        return self._forms.get(word.casefold())
+
+    def _is_result(self, word: str) -> bool:
+        """Whether a word stands before who has won, or before another result."""
+        return word.casefold().removesuffix("s") in self._results
 
     def _item(
         self, who: str | None, words: list[Word], items: list[ClaimItem], source: Source, column: int

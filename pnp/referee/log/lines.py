@@ -21,9 +21,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pnp.errors import Problem, Source, Unreadable
 from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimReader, nobody
-from pnp.referee.log.moves import Count, Move
+from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.retold import retold
-from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL
+from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL, FIGURES
+from pnp.referee.log.stated import stated
 from pnp.referee.log.words import Vocabulary
 from pnp.wording import near
 
@@ -33,8 +34,16 @@ MAX_LINES = 20_000
 KEYS = ("game", "players", "date", "place", "note")
 FROM = "from"  # where a log begins that begins in the middle; a player may be called so
 HEADINGS = ("round", "turn", "era")
+# Who is called like a header line of some game begins no line of play without a blank line before it.
+MAY_BE_KEYS = frozenset((FROM, "variant", "house", "challenge", "rivals", "level"))
 # What people write for a header key: several variants are variants.
 PLURALS = {"player": "players", "variants": "variant"}
+
+# Where another sentence may begin on a line, and what is left at the end of the one before.
+JOINED = re.compile(r"(?:[,;.]\s*|\s)(?:(and|then)\s+)?([^\s,;.:]+)", re.IGNORECASE)
+LOOSE_END = re.compile(r"[\s,;.]*(\b(and|then))?\s*$", re.IGNORECASE)
+LONGEST_SENTENCES = 400  # letters
+AROUND_HEADING = " :-–—=*~_[]()."
 
 
 class Heading(NamedTuple):
@@ -118,13 +127,14 @@ def split(text: str, file: str, reserved: Iterable[str] = ()) -> Raw:
         content, hash_, comment = line.partition("#")
         if hash_:
             comments[number] = comment.strip()
-        if not content.strip():
+        content = content.rstrip()
+        if not content:
             continue
         # A line that ends with a comma goes on with the next one, where that stands further in.
         if body and content[0].isspace() and body[-1][1].endswith(","):
             body[-1] = (body[-1][0], f"{body[-1][1]} {content.strip()}")
         else:
-            body.append((number, content.rstrip()))
+            body.append((number, content))
     stated: list[tuple[int, str]] = []
     if FROM in header:
         stated, body = _block(body)
@@ -154,8 +164,9 @@ def headings_said(text: str) -> list[tuple[str, int]]:
 
 
 def _header(lines: Sequence[str], start: int, file: str, problems: list[Problem]) -> tuple[dict[str, Setting], int]:
-    """The `key: value` lines up to the first blank line or the first heading."""
+    """The `key: value` lines up to the first blank line, the first heading, or the first line of a player."""
     header: dict[str, Setting] = {}
+    players: frozenset[str] = frozenset()
     for i in range(start, len(lines)):
         line = lines[i].partition("#")[0].rstrip()
         if not lines[i].strip() and header:
@@ -166,6 +177,8 @@ def _header(lines: Sequence[str], start: int, file: str, problems: list[Problem]
         name = " ".join(key.split()).casefold()
         name = PLURALS.get(name, name)
         source = Source(file, i + 1, len(key) - len(key.lstrip()) + 1)
+        if name in players or (not colon and name.startswith(tuple(f"{each} " for each in players))):
+            return header, i
         if not colon or not name or name.split()[0] in HEADINGS:
             if _heading_words(line) or line.lstrip().startswith("="):
                 return header, i
@@ -175,6 +188,8 @@ def _header(lines: Sequence[str], start: int, file: str, problems: list[Problem]
         else:
             column = len(key) + 2 + len(value) - len(value.lstrip())
             header[name] = Setting(value.strip(), source._replace(column=column))
+            if name == "players":
+                players = frozenset(" ".join(each.split()).casefold() for each in value.split(",")) - MAY_BE_KEYS
     return header, len(lines)
 
 
@@ -230,7 +245,7 @@ def listed(setting: Setting) -> Iterator[tuple[str, Source]]:
 
 
 def _heading_words(line: str, headings: Sequence[str] = HEADINGS) -> Heading | None:
-    words = line.rstrip(" :").split()
+    words = line.strip(AROUND_HEADING).split()
     if len(words) != 2 or words[0].casefold() not in headings:
         return None
     number = _number(words[1])
@@ -243,6 +258,7 @@ def _number(word: str) -> int | None:
     >>> _number("14"), _number("XIV"), _number("ivory")
     (14, 14, None)
     """
+    word = FIGURES.get(word.casefold(), word)
     if word.isdecimal():
         return int(word) if len(word) < 6 else None
     if not re.fullmatch(r"(?=[ivxlc])(c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})", word, re.IGNORECASE):
@@ -265,6 +281,12 @@ class Reader:
         self._words = vocabulary
         self.claims = ClaimReader(vocabulary, claims, table_claims, counts)
         self._headings = (*HEADINGS, *headings)
+        # How most lines begin: a player's name, for whom the verb comes after it, or a verb of the table.
+        self._heads: dict[str, Verb | None] = {verb.name: verb for verb in vocabulary.verbs.values() if verb.table}
+        for player in vocabulary.players:
+            verb = vocabulary.verb(player)
+            if verb is None or not verb.table:
+                self._heads[player] = None
 
     def read(self, raw: Raw) -> Log:
         """All entries of the log. Raises Unreadable with every line that cannot be read."""
@@ -279,7 +301,13 @@ class Reader:
         problems: list[Problem] = []
         begun = 0  # the first of the entries of the line before
         for at, (number, line) in enumerate(raw.lines):
-            result = self.line(line, Source(raw.file, number, 1))
+            source = Source(raw.file, number, 1)
+            entry = self._as_written(line, source)
+            if entry is not None:
+                begun = len(entries)
+                entries.append(entry)
+                continue
+            result = self._with_care(line, source)
             told: list[Entry] = []
             if isinstance(result, Problem):
                 told = self._retold(line, result.source)
@@ -296,10 +324,31 @@ class Reader:
         return Log(raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), raw.comments), problems
 
     def _retold(self, line: str, source: Source) -> list[Entry]:
-        """What a sentence tells that cannot be read as it stands: one entry for each thing that was done."""
-        if line.lstrip().startswith("="):
+        """What a sentence tells that cannot be read as it stands: one entry for each thing that was done or counted."""
+        if not line.lstrip().startswith("="):
+            told = [Entry(source, move, line.strip()) for move in retold(line, self._words)]
+            if told:
+                return told
+        claim = stated(line, self.claims, self._words, source)
+        if claim is not None:
+            return [Entry(source, claim, line.strip())]
+        return self._one_by_one(line, source)
+
+    def _one_by_one(self, line: str, source: Source) -> list[Entry]:
+        """Several sentences of one line, each of somebody: "Ann plays C05, Ben plays F01"; none if one is no such."""
+        if len(line) > LONGEST_SENTENCES:
             return []
-        return [Entry(source, move, line.strip()) for move in retold(line, self._words)]
+        begins = [match.start(2) for match in JOINED.finditer(line) if self._words.player(match[2]) is not None]
+        if not begins:
+            return []
+        parts = [line[a:b] for a, b in zip([0, *begins], [*begins, len(line)], strict=True)]
+        told: list[Entry] = []
+        for part in parts:
+            result = self.line(LOOSE_END.sub("", part), source)
+            if isinstance(result, Problem):
+                return []
+            told += self._everybody(part, result)
+        return [entry._replace(source=source, text=line.strip()) for entry in told]
 
     def _longer(self, raw: Raw, at: int) -> list[Entry]:
         """A line together with the one before it, which it goes on with; nothing where that cannot be read."""
@@ -335,6 +384,27 @@ class Reader:
 
     def line(self, line: str, source: Source) -> Entry | Problem:
         """One line, without its comment; of everybody it is that of the first player."""
+        return self._as_written(line, source) or self._with_care(line, source)
+
+    def _as_written(self, line: str, source: Source) -> Entry | None:
+        """A line in the words in which it is written back, by which most are; None for all others."""
+        if line[:1] == "=":
+            claim = self.claims.read(line, source)
+            return None if isinstance(claim, Problem) else Entry(source, claim, line)
+        head, _, tail = line.partition(":")
+        if head not in self._heads:
+            return None
+        who, verb = None, self._heads[head]
+        if verb is None:
+            first, _, tail = tail.lstrip().partition(" ")
+            who, verb = head, self._words.verbs.get(first)
+            if verb is None or verb.table:
+                return None
+        move = self._words.parse(who, verb, self._words.tokens(verb, tail))
+        return Entry(source, move, line) if isinstance(move, Move) else None
+
+    def _with_care(self, line: str, source: Source) -> Entry | Problem:
+        """One line in any words; it is told what cannot be read in it."""
         result = self._plain(line, source)
         if isinstance(result, Problem):
             told = self._retold(line, source)
@@ -354,6 +424,9 @@ class Reader:
             source = source._replace(column=len(line) - len(stripped) + 1)
         if stripped.startswith("="):
             claim = self.claims.read(line, source)
+            framed = _heading_words(stripped, self._headings) if isinstance(claim, Problem) else None
+            if framed is not None:
+                return Entry(source, framed, stripped)
             return claim if isinstance(claim, Problem) else Entry(source, claim, stripped)
         head, colon, tail = line.partition(":")
         # Nothing comes after the colon of a heading.
@@ -383,6 +456,9 @@ class Reader:
             if verb is not None:
                 return Problem(place, f"'{verb.name}' is nobody's own: write {verb.example}")
             spoken = tuple(v.name for v in words.verbs.values() if not v.table)
+            card = words.cards.get(first.casefold()) or next(iter(words.wide_title(tail.split(), 0) or ()), None)
+            if card is not None:
+                return Problem(place, f"what did {who} do with {card}? There are {', '.join(spoken)}")
             hint = near(first, spoken) or f"; there are {', '.join(spoken)}"
             return Problem(place, f"'{first}' is not a verb of this game{hint}")
         return words.read(who, verb, rest, offset + len(tail) - len(rest), source)

@@ -6,7 +6,9 @@
         card = Card()
         on = Maybe(Player(), after="on")
 
-Its first sentence is what help says of the verb, which is the name of the class unless `verb` tells another.
+Its first sentence is what help says of the verb, which is the name of the class unless `verb` tells another. `said`
+are plain words for the same, with commas between them, and `alone` those that say it where nothing follows; a class of
+another's moves has its words, too.
 """
 
 from __future__ import annotations
@@ -20,11 +22,7 @@ from pnp.referee.log.kinds import MISSING, Kind, Number, Value, Word
 
 
 class Verb(NamedTuple):
-    """The grammar of a line: `table` verbs have no player before them, `deck` verbs are written `name: card`.
-
-    `plain` are words by which people mean this verb, what says it best first; `alone` those that say it where nothing
-    follows: "Ben is out".
-    """
+    """The grammar of a line: `table` verbs have no player before them, `deck` verbs are written `name: card`."""
 
     name: str
     args: tuple[Field[Any], ...]
@@ -33,8 +31,8 @@ class Verb(NamedTuple):
     table: bool = False
     deck: bool = False
     move: Callable[..., Move] | None = None  # the class that it makes, called with who and the values
-    plain: tuple[str, ...] = ()
-    alone: tuple[str, ...] = ()
+    plain: tuple[str, ...] = ()  # what people say for it besides, a word or several: "flee", "get away"
+    alone: tuple[str, ...] = ()  # what says it where nothing follows: "Ben is out"
 
     def usage(self) -> str:
         """`WHO: play CARD`, `environment: CARD`, `shuffle WORD`."""
@@ -70,6 +68,7 @@ class Move(_Move):
 
     grammar: ClassVar[Verb]
     name: ClassVar[str] = ""
+    plain: ClassVar[tuple[str, ...]] = ()
 
     def __new__(cls, who: str | None, *args: Any) -> Move:
         if not cls.name:
@@ -87,14 +86,12 @@ class Move(_Move):
         example: str = "",
         table: bool = False,
         deck: bool = False,
-        plain: str = "",
+        said: str = "",
         alone: str = "",
         **more: Any,
     ) -> None:
-        """`plain` and `alone` are words with spaces between (see `Verb`); a class of the same verb has its base's."""
         super().__init_subclass__(**more)
-        base = cls.grammar if cls.name else None
-        before = base.args if base else ()
+        before = cls.grammar.args if cls.name else ()
         named = {name: value for name, value in vars(cls).items() if isinstance(value, Kind | Field)}
         fields = (*before, *(field_of(kind) for kind in named.values()))
         assert sum(field.many for field in fields) < 2, f"{cls.__name__}: only one field can take several values"
@@ -102,12 +99,11 @@ class Move(_Move):
             setattr(cls, name, property(getter(fields, at)))
         cls.__match_args__ = (*(cls.__match_args__ if before else ()), *named)  # type: ignore[misc, assignment, unused-ignore]
         cls.name = verb or cls.__name__.lower()
-        said = " ".join((cls.__doc__ or "").partition("\n\n")[0].split()).rstrip(".")
-        help_ = said if said[1:2].isupper() else said[:1].lower() + said[1:]
-        cls.grammar = Verb(cls.name, fields, help_, example, table or deck, deck, cls)
-        said_too = base if base and base.name == cls.name and not (plain or alone) else None
-        words = (said_too.plain, said_too.alone) if said_too else (tuple(plain.split()), tuple(alone.split()))
-        cls.grammar = cls.grammar._replace(plain=words[0], alone=words[1])
+        told = " ".join((cls.__doc__ or "").partition("\n\n")[0].split()).rstrip(".")
+        help_ = told if told[1:2].isupper() else told[:1].lower() + told[1:]
+        cls.plain = (*(words.strip() for words in said.split(",") if said), *cls.plain)
+        short = tuple(alone.replace(",", " ").split())
+        cls.grammar = Verb(cls.name, fields, help_, example, table or deck, deck, cls, cls.plain, short)
 
     @property
     def player(self) -> str:
@@ -139,7 +135,7 @@ class Count(Move, table=True):
         cls.bare = bare
 
 
-class Pass(Move, example="Ben: pass", plain="skip"):
+class Pass(Move, example="Ben: pass", said="skip, do nothing, nothing"):
     """Do no more for now (no line says the same)."""
 
 

@@ -1,5 +1,5 @@
 """Lines as people speak: a verb in the past, an article, an "and". The words of a game come first: these are tried only
-where a line cannot be read without. Which plain words mean a verb of a game, its class says itself (`Verb.plain`)."""
+where a line cannot be read without."""
 
 from __future__ import annotations
 
@@ -37,6 +37,10 @@ BEFORE_VERB = frozenset(
         "it",
         "be",
         "been",
+        "says",
+        "said",
+        "stays",
+        "stayed",
     ]
 )
 # Among what stands after it: "plays the peacock", "draws C03, C04 and F01".
@@ -67,7 +71,8 @@ IDLE = frozenset(
             "using",
             "through",
         ),
-        *("piece", "pieces", "token", "tokens", "animal", "animals", "now", "are"),
+        *("piece", "pieces", "token", "tokens", "animal", "animals", "now", "are", "away"),
+        *("via", "deck", "pile", "shows"),
     ]
 )
 
@@ -109,6 +114,12 @@ PAST = {
     "thrown": "throw",
     "went": "go",
     "won": "win",
+    "said": "say",
+    "stayed": "stay",
+    "got": "get",
+    "ate": "eat",
+    "hid": "hide",
+    "put": "put",
 }
 
 

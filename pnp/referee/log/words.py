@@ -34,7 +34,7 @@ class Misread(NamedTuple):
 class Lexicon:
     """What is known by name in all plays with the same cards: ids as they may be written, names of cards."""
 
-    def __init__(self, cards: Mapping[str, Iterable[str]], titles: Mapping[str, str]) -> None:
+    def __init__(self, cards: Mapping[str, Iterable[str]], titles: Iterable[tuple[str, str]]) -> None:
         # C7 is read as C07: people leave the zero out.
         self.cards: dict[str, str] = {}
         for ids in cards.values():
@@ -43,9 +43,11 @@ class Lexicon:
                 letters = card.rstrip("0123456789")
                 if letters != card:
                     self.cards.setdefault(letters.casefold() + card[len(letters) :].lstrip("0"), card)
+        # Which deck a card is of: a line may be no more than the card that was turned.
+        self.decks = {card: deck for deck, ids in cards.items() for card in ids}
         known: dict[str, str] = {}
         twice: set[str] = set()
-        for card, title in titles.items():
+        for card, title in titles:
             folded = " ".join(title.casefold().split())
             if known.setdefault(folded, card) != card:
                 twice.add(folded)
@@ -71,18 +73,23 @@ class Vocabulary:
         self.players = tuple(players)
         self._seats = {name.casefold(): name for name in players}
         self._named: dict[str, str | None] = {}  # words that were asked about
-        known = lexicon or Lexicon(cards, titles or {})
+        known = lexicon or Lexicon(cards, (titles or {}).items())
         self.cards = known.cards
+        self._decks = known.decks
         # Where the name of a card could be a player or a verb, it is that.
-        self.titles = {t: card for t, card in known.titles.items() if t not in self._seats and t not in self.verbs}
+        titles = known.titles
+        if any(word in titles for word in (*self._seats, *self.verbs)):
+            titles = {title: card for title, card in titles.items() if title not in (*self._seats, *self.verbs)}
+        self.titles = titles
         self._grouped = {verb.name for verb in grammars if any(isinstance(f.kind, Group) for f in verb.args)}
         self._forms: dict[str, Verb | None] = dict(self.verbs)
-        # Plain words for verbs: which each may mean, those first that it says best.
-        plain = [(verb.plain.index(word), word, verb.name) for verb in grammars for word in verb.plain]
-        self._plain: dict[str, list[str]] = {}
-        for _, word, name in sorted(plain, key=lambda each: each[0]):
-            self._plain.setdefault(word, []).append(name)
-        self._alone = {word: verb for verb in grammars for word in verb.alone}
+        self._plain: dict[str, tuple[Verb, ...]] = {}
+        for verb in grammars:
+            for word in verb.plain:
+                self._plain[word] = (*self._plain.get(word, ()), verb)
+        for word, found in self._plain.items():
+            # Of several verbs it is sooner the one that names the word sooner.
+            self._plain[word] = tuple(sorted(found, key=lambda verb: verb.plain.index(word)))
 
     def player(self, name: str) -> str | None:
         """The seat of that name, whatever its case."""
@@ -105,26 +112,41 @@ class Vocabulary:
         if word not in self._forms:
             folded = word.casefold()
             known = [folded, folded.removesuffix("s"), folded.removesuffix("es")]
+            same: Sequence[Verb] = ()
             if folded not in self._seats:
-                known += [*forms(folded), *self._meant(folded)]
-            self._forms[word] = next((self.verbs[form] for form in known if form in self.verbs), None)
+                known += forms(folded)
+                same = self.meant(folded)
+            own = (self.verbs[form] for form in known if form in self.verbs)
+            self._forms[word] = next(own, next(iter(same), None))
         return self._forms[word]
 
     def verbs_of(self, word: str) -> tuple[Verb, ...]:
         """All the verbs that a word may mean, the likeliest first: what was put may be a marker or a barrier."""
         first, folded = self.verb(word), word.casefold()
-        others = [] if folded in self._seats else [*forms(folded), *self._meant(folded)]
-        found = [self.verbs[form] for form in others if form in self.verbs]
-        return tuple(dict.fromkeys([*([first] if first else []), *found]))
+        if folded in self._seats:
+            return (first,) if first else ()
+        found = [self.verbs[form] for form in forms(folded) if form in self.verbs]
+        return tuple(dict.fromkeys([*([first] if first else []), *found, *self.meant(folded)]))
 
-    def _meant(self, word: str) -> list[str]:
-        """The verbs that say in plain words what a word or one that it is a form of says."""
-        known = (form for form in (word, word.removesuffix("s"), *forms(word)) if form in self._plain)
-        return self._plain.get(next(known, ""), [])
+    def meant(self, *said: str) -> tuple[Verb, ...]:
+        """The verbs for which people say a word or several, in whatever form the first of them stands.
 
-    def alone(self, word: str) -> Verb | None:
-        """The verb that a word says where nothing follows."""
-        return self._alone.get(word.casefold())
+        Small letters are expected: `meant("threw")`, `meant("got", "away")`.
+        """
+        if not self._plain:
+            return ()
+        first, rest = said[0], said[1:]
+        for form in (first, first.removesuffix("s"), first.removesuffix("es"), *forms(first)):
+            found = self._plain.get(" ".join((form, *rest)))
+            if found:
+                return found
+        return ()
+
+    def turned(self, card: str) -> Verb | None:
+        """The verb of the table that says which card of this card's deck was turned; it is called like the deck."""
+        deck = self._decks.get(card, "")
+        found = self.verbs.get(deck) or self.verbs.get(deck.removesuffix("s"))
+        return found if found is not None and found.deck else None
 
     def abbreviated(self, word: str) -> Verb | None:
         """The table's verb that alone begins with a word of three letters or more."""
@@ -145,13 +167,12 @@ class Vocabulary:
         `offset` characters stand before it on the line.
         """
         grouped = verb.name in self._grouped
-        if "," in text:
-            text = text.replace(",", " , " if grouped else " ")
-        tokens = text.split()
+        tokens = self.tokens(verb, text)
         result = self.parse(who, verb, tokens)
         if isinstance(result, Move):
             return result
-        found = [match.start() for match in (APART if grouped else WORD).finditer(text)]
+        apart = text.replace(",", " , " if grouped else " ")
+        found = [match.start() for match in (APART if grouped else WORD).finditer(apart)]
         while isinstance(result, Misread) and result.at >= 0:
             figure = FIGURES.get(tokens[result.at].casefold())
             if figure is not None and not any(isinstance(field.kind, Die) for field in verb.args):
@@ -170,6 +191,12 @@ class Vocabulary:
         if result.at < 0:
             return Problem(source, result.message)
         return Problem(source._replace(column=offset + found[result.at] + 1), result.message)
+
+    def tokens(self, verb: Verb, text: str) -> list[str]:
+        """The words of the text after a verb; commas are words of their own where they part what belongs together."""
+        if "," in text:
+            text = text.replace(",", " , " if verb.name in self._grouped else " ")
+        return text.split()
 
     def _idle(self, tokens: Sequence[str], at: int) -> bool:
         """Whether a word may be left out."""
@@ -225,7 +252,7 @@ class Vocabulary:
             return Misread(at, f"'{tokens[at]}' is too much: {verb.usage()}, for example: {verb.example}")
         while args and args[-1] == MISSING and not verb.many:
             args.pop()
-        return verb.make(who, tuple(args))
+        return Move(who, verb.name, tuple(args)) if verb.move is None else verb.move(who, *args)
 
     def _more(
         self, field: Field[Any], fields: Sequence[Field[Any]], tokens: Sequence[str], at: int, args: list[Value]

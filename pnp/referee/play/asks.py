@@ -65,6 +65,7 @@ class Question(Generic[M]):
     between: tuple[Move, ...] = ()  # what may be written between the lines of an answer that is said in several
     chance: bool = False  # whether dice, a draw or a deal give the answer: where `sample` says how
     answers: ClassVar[tuple[type[Move], ...]] = ()
+    several: ClassVar[bool] = False  # whether a line may answer more than one such question: where `parts` says how
     verbs: tuple[str, ...] = ()
 
     def __init_subclass__(cls, **more: Any) -> None:
@@ -84,6 +85,7 @@ class Question(Generic[M]):
                 setattr(cls, name, _said(text))
         if cls.sample is not Question.sample:
             cls.chance = True
+        cls.several = cls.parts is not Question.parts
 
     # ---- what is said of it: a text may stand here instead, "{self.who} may play traits"
 
@@ -175,11 +177,12 @@ class Question(Generic[M]):
 
     def fits(self, move: Move) -> bool:
         """Whether a line is an answer to this question at all, legal or not."""
-        who, verb, _ = move
+        answer: Any = move  # whose verb says that it is one
+        who, verb, _ = answer
         if who != self.who and not (self.who is None and who in self.anyone):
             return False
         if verb in self.verbs:
-            return self.matches(cast(M, move))
+            return self.matches(answer)
         return self.optional and verb == "pass"
 
     def broken(self, move: Move) -> list[Broken]:
@@ -272,7 +275,8 @@ class Ask(Question[M]):
     """A question that must be answered."""
 
     def __iter__(self) -> Part[M]:
-        return cast(M, (yield self))
+        answer: Any = yield self
+        return answer  # type: ignore[no-any-return]
 
 
 class Window(Question[M]):
@@ -284,7 +288,8 @@ class Window(Question[M]):
     optional = True
 
     def __iter__(self) -> Part[M | Pass | None]:
-        return cast("M | Pass | None", (yield self))
+        answer: Any = yield self
+        return answer  # type: ignore[no-any-return]
 
 
 class Option(Question[M]):
@@ -293,8 +298,8 @@ class Option(Question[M]):
     optional = True
 
     def __iter__(self) -> Part[M | None]:
-        answer = cast("Move | None", (yield self))
-        return None if answer is not None and answer.verb == "pass" else cast("M | None", answer)
+        answer: Any = yield self
+        return None if answer is not None and answer.verb == "pass" else answer
 
 
 @overload
@@ -303,7 +308,10 @@ def together(asks: Sequence[Ask[M]]) -> Part[list[M]]: ...
 def together(asks: Sequence[Option[M]]) -> Part[list[M | None]]: ...
 def together(asks: Sequence[Question[M]]) -> Part[Any]:
     """Put questions that are decided at the same time; gives the answers in their order."""
-    return list(cast("Sequence[M | None]", (yield Together(asks)))) if asks else []
+    if not asks:
+        return []
+    answers: Any = yield Together(asks)
+    return list(answers)
 
 
 def begin() -> Flow:

@@ -147,8 +147,8 @@ class Replay:
         self.passed: list[Passed] = []
         self.pending: list[_Counted] = []
         self.position = 0  # how often the play has moved since the last answer
-        self.walk.moved = self._positions
-        if isinstance(start, Beginning) and start.checkpoints.replays:
+        if isinstance(start, Beginning):
+            self.walk.by_beginnings = self.walk.conserving and not start.checkpoints.replays
             self.walk.conserving = False
         self.at = 0
         self._guessed = 0
@@ -165,7 +165,9 @@ class Replay:
             self.position = max((at for line in self.pending for at in line.held), default=0)
             if cutoff is not None:
                 self.near, self.far = _used(self.violations, cutoff)
-            self._positions()
+            if self.pending:
+                self.walk.moved = self._positions
+                self._positions()
 
     @property
     def before_answer(self) -> bool:
@@ -188,20 +190,21 @@ class Replay:
     def run(self) -> int | None:
         """Take every step. Gives the index of a line that found no place, after which the walk has gone too far."""
         at_line = self.walk.at_line
-        for at in range(self.at, len(self.steps)):
-            if self.goes_on():
+        steps, skipped = self.steps, self.skipped
+        for at in range(self.at, len(steps)):
+            if self._joined and self.goes_on():
                 continue
             self.at = at
-            step = self.steps[at]
+            step = steps[at]
             what = step.what
             if isinstance(what, Move):
                 if at_line is not None:
                     at_line(step.entry.source.line)
-                if self.at in self.skipped:
+                if at in skipped:
                     if not self._heard(what):
                         self._trouble("unfit")
                 elif self._move(what, step):
-                    return self.at
+                    return at
             elif type(what) is Claim:
                 self._claim(what, step)
             elif type(what) is Heading and not self._reach(what):
@@ -233,7 +236,8 @@ class Replay:
         found, args = move, move.args
         if ask.recurs and ask.fits(move) and not ask.broken(move):
             return move
-        for number, step in enumerate(self.steps[self.at + 1 :], 1):
+        for number in range(1, len(self.steps) - self.at):
+            step = self.steps[self.at + number]
             more = step.what
             if more in ask.between:
                 continue
@@ -246,10 +250,13 @@ class Replay:
         return found
 
     def _move(self, move: Move, step: Step) -> bool:
-        walk, free, written = self.walk, step.free, step.entry.what
+        walk, free = self.walk, step.free
         skips = self._looked()
-        # Where a line stands as a pass, it passes the question that it answered, not an earlier one.
-        ask = walk.seek(written if free and move.verb == "pass" and isinstance(written, Move) else move)
+        if free and move.verb == "pass" and isinstance(step.entry.what, Move):
+            # Where a line stands as a pass, it passes the question that it answered, not an earlier one.
+            ask = walk.seek(step.entry.what)
+        else:
+            ask = walk.seek(move)
         self._doing = ""
         if ask is None:
             if walk.skips != skips:
@@ -260,14 +267,16 @@ class Replay:
                 self._settle()
                 self._trouble("unfit")
             return False
-        self._settle()
+        if self.pending:
+            self._settle()
         if not free and move.verb != "pass":
             if ask.whole:
                 move = self._whole(ask, move)
-            first, *rest = ask.parts(move)
-            if rest:
-                return self._several(ask, first, rest, step)
-            move = first
+            if ask.several:
+                first, *rest = ask.parts(move)
+                if rest:
+                    return self._several(ask, first, rest, step)
+                move = first
         return self._answer(ask, move, free)
 
     def _several(self, ask: AnyAsk, first: Move, rest: Sequence[Move], step: Step) -> bool:
@@ -304,10 +313,11 @@ class Replay:
 
     def _looked(self) -> int:
         """How many questions had been passed when this line was first looked at."""
-        here = self.from_ is not None and self.from_.at == self.at
-        kept = self.from_.skips if here and self.from_ is not None else None
-        self._doing, self._skips = "seeking", self.walk.skips if kept is None else kept
-        return self._skips
+        self._doing, skips = "seeking", self.walk.skips
+        if self.from_ is not None and self.from_.at == self.at and self.from_.skips is not None:
+            skips = self.from_.skips
+        self._skips = skips
+        return skips
 
     def _reach(self, heading: Heading) -> bool:
         self._looked()
@@ -340,6 +350,7 @@ class Replay:
             held = () if wrong else (self.position,)
             never = frozenset(item for item, _ in wrong)
             self.pending.append(_Counted(self.at, step.entry.source, items, wrong, wrong, never, held))
+            self.walk.moved = self._positions
 
     def _wrong(self, items: Sequence[ClaimItem]) -> _Wrong:
         """The items of a line that are not true now, with what is."""
@@ -347,14 +358,15 @@ class Replay:
         table = self.walk.table
         wrong: list[tuple[ClaimItem, int | tuple[str, ...]]] = []
         for item in items:
-            if item.who is not None:
-                if item.who not in counts:
-                    counts[item.who] = table.counts(item.who)
-                known = counts[item.who].get(item.key)
-                value: int | tuple[str, ...] = count_of(table, item.who, item.key) if known is None else known
-            else:
+            who, key, said, _, _ = item
+            if who is None:
                 value = self._value(item)
-            if value != item.value:
+            else:
+                own = counts.get(who)
+                if own is None:
+                    own = counts[who] = table.counts(who)
+                value = own[key] if key in own else count_of(table, who, key)
+            if value != said:
                 wrong.append((item, value))
         return tuple(wrong)
 
@@ -374,8 +386,6 @@ class Replay:
         Where it is true at none, the moment at which least of it is wrong is the one to tell, the last of several:
         people count when things have happened.
         """
-        if not self.pending:
-            return
         self.position += 1
         for index, line in enumerate(self.pending):
             wrong = self._wrong(line.items)
@@ -388,6 +398,8 @@ class Replay:
 
     def _settle(self) -> None:
         """The next answer is here: a line that was true at no moment does not hold, nor one out of order."""
+        if not self.pending:
+            return
         first = 0
         for line in self.pending:
             moment = next((at for at in line.held if at >= first), None)
@@ -400,6 +412,7 @@ class Replay:
                 )
         self.pending = []
         self.position = 0
+        self.walk.moved = None
 
     def _why(self, kind: Trouble, ask: AnyAsk | None) -> tuple[tuple[Broken, ...], tuple[Move, ...]]:
         """Why the line is in trouble, and what would have been legal; searches ask later, and only of some lines."""

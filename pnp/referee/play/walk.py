@@ -11,8 +11,8 @@ from typing import Any, cast
 
 from pnp.referee.log.lines import Heading
 from pnp.referee.log.moves import Headed, Move
-from pnp.referee.play.asks import AnyAsk, Begin, Flow, Question, Sent, Together, Unknown
-from pnp.referee.play.checkpoints import Beginning, Checkpoint, State, copied
+from pnp.referee.play.asks import AnyAsk, Begin, Flow, Sent, Together, Unknown
+from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied
 from pnp.referee.play.guards import Broken, require
 from pnp.referee.play.table import ByLine, Nested, Table, offers
 
@@ -31,7 +31,11 @@ class Walk:
     def __init__(self, start: Start, guesses: Guesses | None = None, checkpoint: Checkpoint | None = None) -> None:
         self.table: Table
         self._flow: Flow
-        self.conserving = checkpoint is None  # a search goes over what the first replay has checked
+        # What never changes is counted after each answer; a replay of a log does it now and then where something
+        # begins, and in the end, and a search not at all, which goes over what the first replay has counted.
+        self.conserving = checkpoint is None
+        self.by_beginnings = False
+        self._conserved = 0  # after how many answers
         self._state: State[Any] | None = None
         if isinstance(start, Beginning):
             self._state = start.lay() if checkpoint is None else copied(checkpoint.state)
@@ -68,38 +72,41 @@ class Walk:
         flow: Any = self._flow
         try:
             question = flow.send(answer)
-            while True:
-                if type(question) is Unknown:
+            kind = type(question)
+            while kind is Unknown or kind is Begin:
+                if kind is Unknown:
                     known_by = self._known_by(question)
                     self.met.append((known_by, question))
                     taken = self.guesses.get(known_by)
                     question = flow.send(taken if taken in question.options else question.options[0])
-                elif type(question) is Begin:
+                else:
+                    if self.by_beginnings and self.answers - self._conserved >= APART:
+                        self._conserved = self.answers
+                        self.table.conserve()
                     if self.began is not None and self._state is not None:
                         self.began(self._state)
                     question = flow.send(None)
-                else:
-                    break
+                kind = type(question)
         except StopIteration:
             self.open = []
-            if self.conserving:
+            if self.conserving or self.by_beginnings:
                 self.table.conserve()
-            if self.moved:
+            if self.moved is not None:
                 self.moved()
             return
         if self.conserving:
             self.table.conserve()
-        if isinstance(question, Question):
-            self._asked = None
-            self.open = [question]
-        else:
+        if kind is Together:
             self._asked = question
             self.open = list(question.asks)
             self._given = {}
             if not self.open:
                 self._advance(self._answers())
                 return
-        if self.moved:
+        else:
+            self._asked = None
+            self.open = [question]
+        if self.moved is not None:
             self.moved()
 
     def _known_by(self, unknown: Unknown) -> UnknownKey:
@@ -136,7 +143,10 @@ class Walk:
     @property
     def stuck(self) -> bool:
         """Whether the walk cannot go on without an answer."""
-        return not self.open or not all(ask.passable for ask in self.open)
+        for ask in self.open:
+            if not ask.passable:
+                return True
+        return not self.open
 
     def skip(self) -> None:
         """Pass everything that is open; only where the walk is not stuck."""

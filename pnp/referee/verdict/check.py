@@ -259,10 +259,19 @@ def judging(
 def _unwritten(play: Play, log: Log) -> list[str]:
     """Hands of which nobody has written a line, where the log goes beyond its first round."""
     drawing = {verb.name for verb in play.game.VERBS if verb.move is not None and is_drawing(verb.move)}
-    moves = [entry.what for entry in log.entries if isinstance(entry.what, Move)]
-    drew = {move.who for move in moves if move.verb in drawing}
-    silent = [player for player in play.players if player not in drew and any(move.who == player for move in moves)]
-    if FROM in log.header or not drawing or not silent:
+    if FROM in log.header or not drawing:
+        return []
+    left: set[str | None] = set(play.players)
+    moved: set[str | None] = set()
+    for entry in log.entries:
+        if isinstance(entry.what, Move):
+            moved.add(entry.what.who)
+            if entry.what.verb in drawing:
+                left.discard(entry.what.who)
+                if not left:
+                    return []
+    silent = [player for player in play.players if player in left and player in moved]
+    if not silent:
         return []
     return [f"nobody wrote down what {names_of(silent)} drew; what shows of it is proved as far as it shows"]
 

@@ -115,6 +115,26 @@ export async function attempt(work) {
   }
 }
 
+/** A room that opens. Where it cannot, what is wrong stands in it, each line by itself, with ways on; gives null then.
+ * `title` says what cannot be done. */
+export async function opening(title, work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (error.name === "AbortError") return null;
+    const here = box();
+    const inDeck = document.documentElement.dataset.room === "deck";
+    const lines = error.problems?.length ? error.problems.map(saying) : [error.message || String(error)];
+    const cells = error.problems?.some((each) => /\.(csv|xlsx)(\/|$)/i.test(each.file)) && !inDeck;
+    show(h("div", { class: "title" }, h("div", {}, here.game && h("p", { class: "overline" }, here.game), h("h1", {}, title))),
+      h("section", { class: "panel stack", role: "alert" },
+        h("ul", { class: "problems" }, lines.slice(0, 12).map((line) => h("li", {}, line))), lines.length > 12 && h("p", {}, `and ${lines.length - 12} more`),
+        h("div", { class: "row" }, cells && h("a", { class: "button primary", href: link("/deck", here) }, icon("deck"), "Mend it in its table"),
+          h("button", { type: "button", onclick: () => location.reload() }, icon("redo"), "Try again"), h("a", { class: "button quiet", href: "/" }, icon("shelf"), "To the shelf"))));
+    return null;
+  }
+}
+
 const listeners = new Map();
 let stream = null;
 /** What the studio tells by itself: on("saved", ({name}) => ...). Gives a function that ends it. "listening" is told when

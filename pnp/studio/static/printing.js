@@ -1,5 +1,5 @@
 // Print: choices on the left, the sheets as they will come out of the printer on the right.
-import { attempt, box, choice, dialogue, field, fill, follow, get, going, h, hurry, icon, link, note, number, on, picture, post, room, s, settled, show, tick } from "./pnp.js";
+import { attempt, box, choice, dialogue, field, fill, follow, get, going, h, hurry, icon, link, note, number, on, opening, picture, post, s, settled, show, tick } from "./pnp.js";
 import { pickGame } from "./games.js";
 
 const PAPERS = [["a4", "A4"], ["letter", "US Letter"], ["a3", "A3"], ["legal", "US Legal"], ["tabloid", "Tabloid"]];
@@ -482,7 +482,7 @@ function draw() {
 
 if (!game) pickGame("Print", "Which game?", "/printing");
 else {
-  attempt(async () => {
+  opening("This cannot be printed yet", async () => {
     kit = await get("/api/printing/kit", { game, in: folder });
     if (!kit.printed) wanted = { ...wanted, since: false };
     document.title = `${kit.title} · Print · pnp studio`;
@@ -493,5 +493,5 @@ else {
           h("div", { class: "figure" }, figures.sheets, h("span", {}, "sheets of paper")), h("div", { class: "figure" }, figures.ink, inkNote), h("div", { class: "figure" }, figures.cut, cutNote)), makeButton, making),
         report, elsewhere(), sheetList)));
     refresh_();
-  }).then((done) => { if (done === null) room.setAttribute("aria-busy", "false"); });
+  });
 }

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import os
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
+
+# As `pnp` itself does it: tests make millions of small things, and hardly a circle of them.
+gc.set_threshold(100_000, 50, 100)
 
 # A busy machine is slow, not wrong.
 settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -23,3 +29,20 @@ def _cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
         os.environ.setdefault("PYTHONPYCACHEPREFIX", str(folder.with_name("compiled")))
     os.environ.setdefault("PNP_WORKERS", "1")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(
+    file_path: Path,
+) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Modules without an example are not gone through for examples: four in five have none."""
+    found = yield
+    if file_path.suffix != ".py" or b">>>" in file_path.read_bytes():
+        return found
+    return [collector for collector in found if not isinstance(collector, DoctestModule)]
+
+
+def pytest_collection_finish() -> None:
+    """What all tests stand on stays to the end, and nobody looks through it again for circles."""
+    gc.collect()
+    gc.freeze()
