@@ -110,6 +110,7 @@ class Content:
         self.named_objects = 0  # how often an object was named by its number, which is that of this face
         self.first: First | None = None  # what the run at hand asks for first
         self.slow = 0  # elements that are more than a plain shape or a line of text
+        self.unpacked: set[str] = set()  # addresses of pictures whose pixels were counted
         self.alphas: list[tuple[float, float]] = []  # opacities that were set, fills' and strokes'
         self._elements = 0
         self._shares = 0.0  # how much of all bounds is spent

@@ -50,7 +50,7 @@ ATTACKS: dict[str, tuple[str, str, tuple[str, ...], int, str]] = {
     "a profile without end": (
         "a.log",
         LOG,
-        *(("export", "mating", "--to", "dtc", "--profile", "/dev/zero", "--out", "out"), 2, "larger than 10 MB"),
+        *(("export", "mating", "--to", "dtc", "--profile", "/dev/zero", "--out", "out"), 2, "a device, and no file"),
     ),
 }
 

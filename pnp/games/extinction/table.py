@@ -158,6 +158,11 @@ class Table(Seated):
         """Whether a cube of this species may stand there."""
         return hex_ in self.island.habitat and hex_ not in self.barriers and self.owner.get(hex_, player) == player
 
+    def open_to(self, player: str, hexes: Iterable[str]) -> frozenset[str]:
+        """Those of some hexes of this island on which a cube of this species may stand."""
+        barriers, owner = self.barriers, self.owner
+        return frozenset([hex_ for hex_ in hexes if hex_ not in barriers and owner.get(hex_, player) == player])
+
     def empty(self, hex_: str) -> None:
         """Whatever cube is there goes back to its owner."""
         if hex_ in self.owner:

@@ -228,7 +228,8 @@ def combat(table: Table) -> Flow:
 
 def attract_from(table: Table, stand: str) -> Flow:
     """Higher Fitness takes first; equal Fitness shares, and single females left over go by die (rules 4.9 to 4.13)."""
-    here = sorted((s for s in table.suitors.values() if s.stand == stand), key=lambda s: -s.fitness)
+    here = [suitor for suitor in table.suitors.values() if suitor.stand == stand]
+    here.sort(key=lambda s: -s.fitness)
     for _, group in groupby(here, key=lambda s: s.fitness):
         hungry = {suitor.player: suitor.fitness + BONUS * suitor.bonus for suitor in group}
         while table.stands[stand] and (wanting := [player for player, want in hungry.items() if want]):

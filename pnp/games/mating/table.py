@@ -164,7 +164,7 @@ class Table(Seated):
                 self.suitors[player] = Suitor(player, card)
                 with noting(self, "2.8", f"the cost of {card.id}"):
                     self.pay(player, card.cost)
-        self.combat_revealed = sum(suitor.card.kind == "combat" for suitor in self.suitors.values())
+        self.combat_revealed = sum([suitor.card.kind == "combat" for suitor in self.suitors.values()])
 
     def remove(self, suitor: Suitor, fate: str) -> None:
         """A strategy is eaten, beaten or put away (rules 3.8, 4.6, 5.3)."""

@@ -41,6 +41,12 @@ class Holding:
         self.counts = counts
         self.gone: set[str] = set()  # whose last marker has left since: a later one wins nothing back (6.7)
 
+    def twin(self) -> Holding:
+        """The same, for a checkpoint."""
+        twin = Holding(self.holders, self.counts)
+        twin.gone.update(self.gone)
+        return twin
+
     def say(self) -> str:
         """Both counts of everybody: "Ann 2 markers and 1 tag, Ben 1 and 2"."""
         return ", ".join(
@@ -124,15 +130,21 @@ class Table(Seated):
         counts: dict[str, dict[str, tuple[int, int]]] = {}
         for player, line in self.lineages.items():
             for hex_, markers in line.markers.items():
-                counts.setdefault(hex_, {})[player] = markers, line.matching(self.biome(hex_))
+                there = counts.get(hex_)
+                if there is None:
+                    there = counts[hex_] = {}
+                there[player] = markers, line.matching(self.biomes[self.map[hex_].biome])
         total = "sum" in self.settings.house
         with noting(self, "11.1" if total else "6.2", "the new control of tiles"):
             self.holdings = {}
             for hex_ in sorted(counts):
                 here = counts[hex_]
-                rank = {player: (sum(both), 0) if total else both for player, both in here.items()}
-                best = max(rank.values())
-                self.holdings[hex_] = Holding(tuple(player for player in here if rank[player] == best), here)
+                holders = tuple(here)
+                if len(here) > 1:
+                    rank = {player: (sum(both), 0) if total else both for player, both in here.items()}
+                    best = max(rank.values())
+                    holders = tuple([player for player in here if rank[player] == best])
+                self.holdings[hex_] = Holding(holders, here)
 
     @property
     def row(self) -> list[Event]:
@@ -158,7 +170,7 @@ class Table(Seated):
     def go_home(self, hex_: str) -> None:
         """Markers for which a new biome is not valid return to their supply (rules 7.8)."""
         for player, lineage in self.lineages.items():
-            if lineage.markers[hex_] and not lineage.may_stand(self.biome(hex_)):
+            if lineage.markers.get(hex_) and not lineage.may_stand(self.biome(hex_)):
                 with noting(self, self.settings.rule("7.8", "step-aside"), f"the markers that went home from {hex_}"):
                     self.leave(player, hex_)
 
@@ -166,7 +178,7 @@ class Table(Seated):
         """Markers leave a hex, all of them unless a number is given; control lapses with the last (rules 6.7)."""
         lineage = self.lineages[player]
         gone = lineage.leave(hex_, number)
-        if hex_ in self.holdings and not lineage.markers[hex_]:
+        if hex_ in self.holdings and not lineage.markers.get(hex_):
             self.holdings[hex_].gone.add(player)
         return gone
 
