@@ -32,7 +32,7 @@ from pnp.studio.order import Desk, Wanted, lock_of_last, order_of
 from pnp.studio.pictures import dpi_of, png
 from pnp.studio.rooms import Room, answer, get, post, studio_of
 from pnp.studio.studio import box_of
-from pnp.units import paper_name, paper_size
+from pnp.units import CARDS, paper_name, paper_size
 from pnp.workshop.cutting import cut_lines
 from pnp.workshop.exporting import Exporting
 from pnp.workshop.prints import Press, cores, feeding, print_in_turn, print_whole
@@ -111,6 +111,7 @@ def kit(request: Request) -> dict[str, Any]:
         "parts": parts,
         "printers": measured,
         "printed": last.stat().st_mtime if last.is_file() else 0.0,
+        "sizes": [{"name": name, "size": str(size)} for name, size in CARDS.items()],
         "profiles": list(studio.folder.files(*PROFILES)),
     }
 
