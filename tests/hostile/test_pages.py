@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -50,6 +51,14 @@ def folder(tmp_path: Path) -> Path:
 
 
 def _ask(studio: Studio, path: str, body: bytes | None = None) -> tuple[int, bytes]:
+    for _ in range(3):
+        # What is refused before all of it was read may be cut off while we still send, on a machine that is busy.
+        with suppress(ConnectionResetError, BrokenPipeError):
+            return _asked(studio, path, body)
+    return _asked(studio, path, body)
+
+
+def _asked(studio: Studio, path: str, body: bytes | None) -> tuple[int, bytes]:
     keys = studio.keys
     asked = http.client.HTTPConnection(keys.host, timeout=60)
     try:

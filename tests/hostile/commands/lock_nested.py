@@ -7,4 +7,4 @@ WORDS = ("build", "mating", "--since", "a.json", "--out", "out")
 
 
 def make(folder: Path) -> None:
-    put(folder, "a.json", '{"format":1,"x":' + "[" * 90_000 + "]" * 90_000 + "}")
+    put(folder, "a.json", '{"x":' + "[" * 90_000 + "]" * 90_000 + "}")
