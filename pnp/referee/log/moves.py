@@ -11,7 +11,6 @@ Its first sentence is what help says of the verb, which is the name of the class
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, ClassVar
 
 from pnp.named import NamedTuple
@@ -28,7 +27,7 @@ class Verb(NamedTuple):
     example: str
     table: bool = False
     deck: bool = False
-    move: Callable[..., Move] | None = None  # the class that it makes, called with who and the values
+    move: type[Move] | None = None  # the class that it makes, called with who and the values
 
     def usage(self) -> str:
         """`WHO: play CARD`, `environment: CARD`, `shuffle WORD`."""
