@@ -91,6 +91,15 @@ class Drawing:
             return sandbox(self.places, self._functions)
         return house_environment(self.places, self._functions, self._store)
 
+    def recalled(self, what: str) -> dict[str, float]:
+        """Numbers that were worked out before with these fonts, icons and this code, by hashes of what they are of."""
+        return self._kept.recalled(what) if self._kept is not None else {}
+
+    def remember(self, what: str, numbers: Mapping[str, float]) -> None:
+        """Keep numbers for the next time, in the place of those kept before."""
+        if self._kept is not None:
+            self._kept.remember(what, numbers)
+
     @property
     def fresh(self) -> int:
         """How many faces were drawn because they were not kept."""

@@ -30,6 +30,7 @@ from pnp.kit.records import Card, Component, Kit
 from pnp.kit.setup import FILE as SETUP
 from pnp.kit.setup import load_setup
 from pnp.kit.words import load_words
+from pnp.store import digest
 from pnp.units import MM_PER_PT
 
 MOST_PAGES = 32
@@ -170,16 +171,24 @@ def booklet_pages(kit: Kit, component: Component, drawing: Drawing, faces: Faces
     # All that may be tried is set in one font: words are measured once.
     measured = cache(partial(paragraphs, icons=drawing.icons))
 
-    def bound(body: Style) -> list[Page]:
-        def text(words: str) -> float:
-            return _height(measured(words, body.font), width, body)
+    known = drawing.recalled("heights")
+    found: dict[str, float] = {}
 
+    def high(words: str, body: Style) -> float:
+        key = digest(words, repr((body, width)))
+        height = found[key] = known[key] if key in known else _height(measured(words, body.font), width, body)
+        return height
+
+    def bound(body: Style) -> list[Page]:
+        text = partial(high, body=body)
         items = [*_rules(kit, values.get("plates", ()), text, shown_after), *_notes(kit, component, drawing, text)]
         pages = [*before, *_headed(Page("text", page) for page in flow(items, room)), *after]
         # Whoever folds paper gets four pages at a time: what is left over is for the reader's own notes.
         return [*pages, *[Page("lines")] * (-(len(pages) + 1) % 4), end]
 
     pages, body = min(((bound(body), body) for body in BODIES), key=lambda found: len(found[0]))
+    if not found.keys() <= known.keys():
+        drawing.remember("heights", found)
     if len(pages) > MOST_PAGES:
         raise Unreadable.at(Source(component.name), f"{len(pages)} pages, more than {MOST_PAGES}")
     return pages, Measure(body=body)

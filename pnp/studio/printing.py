@@ -16,7 +16,7 @@ from starlette.responses import FileResponse, Response
 from pnp import catalog
 from pnp.draw.bill import Bill
 from pnp.draw.cells import told_by_cell
-from pnp.errors import Problem, Source, Unreadable
+from pnp.errors import Problem, Source, Unreadable, misread
 from pnp.exports.things import Batch, batches
 from pnp.files import Shelf, sweep, whole, within
 from pnp.kit.manifest import BOX
@@ -32,7 +32,7 @@ from pnp.studio.order import Desk, Wanted, lock_of_last, order_of
 from pnp.studio.pictures import dpi_of, png
 from pnp.studio.rooms import Room, answer, get, post, studio_of
 from pnp.studio.studio import box_of
-from pnp.units import paper_name, paper_size
+from pnp.units import CARDS, paper_name, paper_size
 from pnp.workshop.cutting import cut_lines
 from pnp.workshop.exporting import Exporting
 from pnp.workshop.prints import Press, cores, feeding, print_in_turn, print_whole
@@ -111,6 +111,7 @@ def kit(request: Request) -> dict[str, Any]:
         "parts": parts,
         "printers": measured,
         "printed": last.stat().st_mtime if last.is_file() else 0.0,
+        "sizes": [{"name": name, "size": str(size)} for name, size in CARDS.items()],
         "profiles": list(studio.folder.files(*PROFILES)),
     }
 
@@ -171,7 +172,7 @@ def sheet(request: Request) -> Response:
         wanted = msgspec.json.decode(query.get("wanted", ""), type=Wanted)
         at = int(query.get("at", "0"))
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise Unreadable.at(Source("sheet"), str(error)) from None
+        raise Unreadable.at(Source("sheet"), misread(error)) from None
     _confine(request, wanted)
     # Between two files that are laid out: the first sheets are seen while the rest is drawn. What follows an edit is
     # waited for `now`.

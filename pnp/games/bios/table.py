@@ -52,6 +52,7 @@ TERMS = {
 }
 """What points are for (13.4, 13.5), in words."""
 
+
 def make_world(kit: Kit, settings: Settings) -> World:
     """The cratons of those who play, in their line; they do not change, and are made once for a log."""
     archetypes = {card.seat: card for card in kit.rows(Archetype, "archetypes")}

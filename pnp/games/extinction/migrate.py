@@ -270,7 +270,8 @@ class AskMigrate(Choice[Migrate]):
             genes.learn(player, "habitat", mobile, paid)
         if genes.known(player, "crossing") is None:
             kinds = sorted({table.barriers[hex_] for hex_ in journey.barriers})
-            said = f"crossed {' and '.join(kinds)}" if kinds else f"went from {journey.start} to {journey.entered[-1]}"
+            last = journey.entered[-1] if journey.entered else journey.start  # who stays there has broken 7.2
+            said = f"crossed {' and '.join(kinds)}" if kinds else f"went from {journey.start} to {last}"
             genes.learn(player, "crossing", able, table.fact(f"{player} {said}"))
 
     def _go(self, number: int, start: str, end: str) -> None:

@@ -16,7 +16,7 @@ from .genes import Pair
 from .moves import FILL, Breed
 from .settings import HOUSE_RULES
 from .table import FULL, Table
-from .traces import placings
+from .traces import litters, placings
 
 
 class Nest(NamedTuple):
@@ -143,6 +143,9 @@ class AskBreed(Choice[Breed]):
         return (self.plain(move),)
 
     def towards(self, who: str, off: Mapping[str, int], written: Move | None = None) -> Iterator[Breed]:
+        if who == self.player and written is None:
+            ground = frozenset().union(*(brood.nest.ground for brood in self.broods.values()))
+            yield from (Breed.of(who, placed) for placed in litters(self.table, who, ground, off))
         if who == self.player and isinstance(written, Breed) and not written.relative:
             for placed in placings(self.table, who, written.by_hex, off):
                 yield Breed.of(who, placed)

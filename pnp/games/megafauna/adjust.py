@@ -14,7 +14,7 @@ from .continent import is_triangle, site, triangle
 from .express import unuse
 from .moves import Decline, Discard, Resize, Role, Size, places
 from .reveal import AskDrift, discard
-from .species import HERBIVORE, PREDATOR, Species
+from .species import HERBIVORE, PREDATOR, SUPPLY, Species
 from .table import Table
 
 BOTH = "mmm"
@@ -223,6 +223,8 @@ def grow(table: Table) -> Part[None]:
             with noting(table, "7.1", f"the growth of {species.key}"):
                 for place in growing:
                     table.add(species, place, 1)
+            short = f", and no counter is left: {SUPPLY} are on the map (7.2)" if not table.supply(species) else ""
+            table.tell(f"{table.called(species)} grows at {', '.join(growing)} (7.1){short}")
 
 
 class AskDecline(OfTable[Table], Window[Decline]):

@@ -266,9 +266,12 @@ class AskHunt(_Hunting, Ask[Hunt]):
 class MayHunt(_Hunting, Option[Hunt]):
     """A claim that decides nothing, for who likes to write it; none is proposed where there is but one."""
 
+    def __init__(self, table: Table, where: str, hunters: Sequence[Hunter], prey: Mapping[Prey, int]) -> None:
+        super().__init__(table, where, hunters, prey)
+        self.unasked = len(hunters) == 1 and len(self._choices(self.hunter)) < 2
+
     def candidates(self) -> Iterator[Hunt]:
-        choice = len(self.hunters) > 1 or len(self._choices(self.hunter)) > 1
-        return super().candidates() if choice else iter(())
+        return iter(()) if self.unasked else super().candidates()
 
     def remedies(self, move: Hunt) -> list[Remedy]:
         return [Remedy(None, "claims by rule")]

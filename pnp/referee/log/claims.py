@@ -97,6 +97,10 @@ class ClaimReader:
                 break
         return Claim(tuple(items))
 
+    def form(self, word: str) -> str | None:
+        """The count of a player that a word says, if it says one."""
+        return self._forms.get(word.casefold())
+
     def _is_result(self, word: str) -> bool:
         """Whether a word stands before who has won, or before another result."""
         return word.casefold().removesuffix("s") in self._results

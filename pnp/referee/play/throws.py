@@ -19,7 +19,7 @@ FACES = range(1, 7)
 OFFERED = 2  # of so many dice all throws are offered, of more none
 
 
-class Throw(Move, verb="roll", example="Ann: roll 4 2"):
+class Throw(Move, verb="roll", example="Ann: roll 4 2", said="throw, dice"):
     """The dice of one player as they fell."""
 
     dice = Many(Die())

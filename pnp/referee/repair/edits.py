@@ -9,7 +9,7 @@ doubled or out of place.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice, zip_longest
 from types import MappingProxyType
 
@@ -18,6 +18,7 @@ from pnp.referee.log.claims import Claim
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Player, Value
 from pnp.referee.log.lines import Heading
 from pnp.referee.log.moves import Headed, Move
+from pnp.referee.log.places import Hex, Stack
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk, Unknown
 from pnp.referee.play.guards import Broken
@@ -40,6 +41,7 @@ from pnp.referee.repair.costs import (
     ORDER,
     PLACE,
     PLAYER,
+    SAME,
     SLIP,
     TURNED,
     UNDONE,
@@ -59,6 +61,7 @@ BY_CARD = 8  # how many earlier lines that name the same card are looked at
 PARTS = 8  # so many lines of a turn at most are of an earlier phase
 NEAR_BY = 12  # how far down a line may have strayed if it is in no trouble there
 AFTERWARDS = "left out, as are all lines after it up to"  # what was played on after the end
+MOST_DRAWN = 110  # cards that were drawn instead: decks of twelve for six genes, and what came later
 LATER = 90  # how far down a line may belong
 
 
@@ -108,9 +111,13 @@ class Edits:
         steps: tuple[Step, ...],
         guesses: Guesses,
         met: Mapping[UnknownKey, tuple[int, Unknown]] = MappingProxyType({}),
+        astray: Collection[Move] = (),
+        missed: Collection[Move] = (),
     ) -> None:
-        """`met` are the unknown things that have been settled by a guess, with the lines on which they were met."""
+        """`met` are the unknown things that have been settled by a guess, with the lines on which they were met;
+        `astray` what was left out as it had no place, `missed` what was put in."""
         self.met = met
+        self.astray, self.missed = astray, missed
         self.start = start
         self.words = words
         self.steps = steps
@@ -146,7 +153,8 @@ class Edits:
                 renamed.extend(m for m in self.variants.renamed(move) if ask.fits(m) and not ask.broken(m))
                 if ask.fits(move):
                     mistyped.extend(m for m in self.variants.slipped(move) if ask.fits(m) and not ask.broken(m))
-                    others = chain(self.variants.mistyped(move), self.variants.recarded(move))
+                    others = chain(self.variants.swapped(move), self.variants.mistyped(move))
+                    others = chain(others, self.variants.recarded(move))
                     mistyped.extend(m for m in others if ask.fits(m) and not ask.broken(m))
 
         legal, asks = self._legal(walk, look)
@@ -234,6 +242,7 @@ class Edits:
         move = self.steps[at].what
         if not isinstance(move, Move):
             yield from self._blocks(at)
+            yield from self._found_here(at, here, run)
             yield from self._strayed_here(at, here, run)
             yield from self._missing(at, here.asks, here.broken)
             return
@@ -251,18 +260,22 @@ class Edits:
             yield self._instead(at, other, f"'{self.words.write(other)}'")
         yield from self._swapped(at)
         yield from self._blocks(at)
+        yield from self._found_here(at, here, run)
         yield from self._strayed_here(at, here, run)
         yield from self._missing(at, here.asks, here.lacking)
+        yield from self._by_lost(at, move, run)
         yield from self._forgotten(at, at - NEAR_BY, run)
         before = next((i for i in range(at - 1, -1, -1) if isinstance(self.steps[i].what, Move)), None)
         if before is not None:
-            turned = self._turns(self.steps[before].what)
+            turned = self.turns(self.steps[before].what)
             twice = (
                 turned and isinstance(before_move := self.steps[before].what, Move) and before_move.verb == move.verb
             )
             without = self.line_left_out(before)
             # A card that was turned is not left out lightly, but of two in a row one is one too many.
-            yield without._replace(kind=TURNED) if turned and not twice else without
+            lightly = twice or not turned or without.kind is SAME
+            yield without if lightly else without._replace(kind=TURNED)
+        yield from self.doubled(at)
         yield from self._needed(at, move)
 
     def _needed(self, at: int, move: Move) -> Iterator[Hypothesis]:
@@ -293,13 +306,16 @@ class Edits:
             return []
         return [self._instead(at, stand.move, stand.taken_as, free=True) for stand in ask.remedies(move)]
 
-    def unwritten(self, at: int) -> Iterator[Hypothesis]:
+    def unwritten(self, at: int, run: ReplayResult | None = None) -> Iterator[Hypothesis]:
         """A count was written down before something that the walk needs, and no line after it says that either."""
         after = next((step.what for step in self.steps[at:] if isinstance(step.what, Move)), None)
         walk = walk_to(self.start, self.steps[:at], self.guesses)
         _, asks = self._legal(walk)
         if after is None or not any(ask.fits(after) for ask in asks):
             said = tuple(lacking(walk))
+            for move in self.elsewhere(run) if run is not None else ():
+                if any(ask.fits(move) and not ask.broken(move) for ask in asks):
+                    yield self._put_in(at, move)._replace(lacking=said, kind=SAME)
             yield from self._missing(at, asks, said)
             due = [ask for ask in asks if not ask.passable]
             if len(due) == 1:  # of very many, the one by which the counts come right
@@ -357,9 +373,9 @@ class Edits:
     def _crosses(self, begin: int, end: int) -> bool:
         """Whether a line would have to pass the beginning of a round, a card turned, a spin or a flip on its way."""
         between = self.steps[begin + 1 : end]
-        return any(isinstance(step.what, Heading) or self._turns(step.what) for step in between)
+        return any(isinstance(step.what, Heading) or self.turns(step.what) for step in between)
 
-    def _turns(self, what: object) -> bool:
+    def turns(self, what: object) -> bool:
         """Whether a line turns a card, spins or rolls for all."""
         return isinstance(what, Move) and what.who is None and bool(what.args) and self.words.verbs[what.verb].deck
 
@@ -391,7 +407,7 @@ class Edits:
         if any(isinstance(step.what, Heading) for step in self.steps):
             return
         turned = [(i, step.what.verb) for i, step in enumerate(self.steps) if isinstance(step.what, Move)]
-        turned = [(i, verb) for i, verb in turned if self._turns(self.steps[i].what)]
+        turned = [(i, verb) for i, verb in turned if self.turns(self.steps[i].what)]
         here = next(((i, verb) for i, verb in reversed(turned) if i <= at), None)
         if here is not None:
             yield from self._pairs([i for i, verb in turned if verb == here[1]], here[0])
@@ -410,7 +426,7 @@ class Edits:
         and `with_cards` that came into sight by it."""
 
         def cards(step: Step) -> bool:
-            return with_cards and self._turns(step.what)
+            return with_cards and self.turns(step.what)
 
         def run(end: int) -> int:
             """Where the lines of the player begin whose last stands right before."""
@@ -470,8 +486,23 @@ class Edits:
             firsts = [move for ask in due for move in islice(ask.defaults(), 1)]
             yield self._put_in(at, *firsts)._replace(lacking=said)
         elif due:
-            for move in islice(due[0].defaults(), FILLERS):
+            for move in dict.fromkeys([*self._as_counted(at, due[0]), *islice(due[0].defaults(), FILLERS)]):
                 yield self._put_in(at, move)._replace(lacking=said)
+
+    def _as_counted(self, at: int, due: AnyAsk) -> list[Move]:
+        """What a missing line was by the counts that its player wrote down right after it."""
+        counted: dict[str, int] = {}
+        for step in self.steps[at:]:
+            if isinstance(step.what, Move):
+                break
+            items = step.what.items if isinstance(step.what, Claim) else ()
+            counted |= {item.key: item.value for item in items if item.who == due.who and isinstance(item.value, int)}
+        if due.who is None or not counted:
+            return []
+        walk = walk_to(self.start, self.steps[:at], self.guesses)
+        now = walk.table.counts(due.who)
+        off = {key: value - now[key] for key, value in counted.items() if key in now}
+        return list(islice(due.towards(due.who, off), FILLERS))
 
     def _missing_too(self, at: int, here: Here) -> Iterator[Hypothesis]:
         """The same with everything that it may have been."""
@@ -504,7 +535,8 @@ class Edits:
         step = self.steps[at]
         before = [s.entry for s in self.steps[:at] if s.what == step.what and s.what is not None]
         said = f"left out (line {before[-1].source.line} says the same)" if before else "left out"
-        return self._instead(at, None, said)
+        without = self._instead(at, None, said)
+        return without._replace(kind=SAME) if step.what in self.missed else without
 
     def all_left_out(self, at: int) -> Hypothesis:
         """The log without this line and all that was done after it; counts stand."""
@@ -526,12 +558,14 @@ class Edits:
         move = self.steps[at].what
         if not isinstance(move, Move):
             return
-        for other in here.own:
+        for other in dict.fromkeys([*self._other_verbs(move, here), *here.own]):
             if other.verb != move.verb and other.args == move.args:
                 yield self._instead(at, other, f"'{self.words.write(other)}'")
         yield from self._by_turned(at)
+        yield from self._by_dice(at, move)
         yield from self._by_card(at, move)
         yield from self._by_place(at, move)
+        yield from self._by_others(at, move)
         yield from self._strayed_here(at, here, run, at + NEAR_BY)
         yield from self._belongs_later(at, replayed)
         moves = [(i, step.what) for i, step in enumerate(self.steps[:at]) if isinstance(step.what, Move)]
@@ -577,7 +611,7 @@ class Edits:
                     if self.variants.several(move) and move.who == who:
                         yield from self._insert(i, move, run)
         for i in lines:
-            if by_player[i] == who:
+            if by_player[i] in (None, who):
                 yield from self._other_line(i, at, survey, PER_LINE)
         for i in range(at, low - 1, -1):
             for move in self._inserts(i, survey):
@@ -631,11 +665,12 @@ class Edits:
         if self.variants.unknown(move) is not None:
             same = self.variants.other_dice(move)  # not knowing covers everything but a tie
         same, rest = self.variants.nearest(move, same), self.variants.nearest(move, rest)
-        if self._turns(move):  # a card that another line names is not likely to have been this one
+        if self.turns(move):  # a card that another line names is not likely to have been this one
             same.sort(key=lambda other: self.variants.named(other, move))
         if not more and i >= at - 2:
             yield from self._likely(i, at, survey)
-        for other in [*same[more : more + PER_LINE], *rest[more : more + PER_LINE]]:
+        upto = more + PER_LINE if not more or not self.turns(move) else len(same)
+        for other in [*same[more:upto], *rest[more : more + PER_LINE]]:
             yield self._instead(i, other, f"line {line} as '{self.words.write(other)}'")
 
     def _said_of(self, i: int, hypothesis: Hypothesis) -> Hypothesis:
@@ -646,11 +681,121 @@ class Edits:
         """The line does not answer the card that was turned right before: a digit of that card may have slipped."""
         i = next((i for i in range(at - 1, -1, -1) if not isinstance(self.steps[i].what, Claim)), None)
         turned = self.steps[i].what if i is not None else None
-        if i is not None and isinstance(turned, Move) and self._turns(turned) and not self.steps[i].put_in:
+        if i is not None and isinstance(turned, Move) and self.turns(turned) and not self.steps[i].put_in:
             asks = walk_to(self.start, self.steps[:i], self.guesses).open
-            others = [m for m in self.variants.slipped(turned) if any(a.fits(m) and not a.broken(m) for a in asks)]
+            others = [*self.variants.slipped(turned), *self.variants.other_dice(turned)]
+            others = [m for m in others if any(a.fits(m) and not a.broken(m) for a in asks)]
             for other in self.variants.nearest(turned, others)[: 2 * PER_LINE]:
                 yield self.line_as(i, other)
+
+    def _other_verbs(self, move: Move, here: Here) -> Iterator[Move]:
+        """The same words after another verb, where that answers what is asked."""
+        for ask in here.asks:
+            for name in ask.verbs:
+                other = self.variants.with_verb(move, name)
+                if other is not None and ask.fits(other) and not ask.broken(other):
+                    yield other
+
+    def _by_dice(self, at: int, move: Move) -> Iterator[Hypothesis]:
+        """The line cannot be paid for or the like: the player's dice of this round may have been misread."""
+        for i in range(at - 1, -1, -1):
+            what = self.steps[i].what
+            if isinstance(what, Heading):
+                return
+            if isinstance(what, Move) and what.who is not None and what.who == move.who and not self.steps[i].free:
+                yield from self._mending(at, i, self.variants.other_dice(what))
+
+    def _by_lost(self, at: int, move: Move, run: ReplayResult) -> Iterator[Hypothesis]:
+        """An earlier line of the same player was left out, or said nothing new: it may have said something else, by
+        which this one can be."""
+        named = {_place(arg) for arg in move.args} - {UNKNOWN}
+        lost = [i for i in range(at) if self.said_nothing(i, move.who, run)]
+        for i in reversed(lost[-NEAREST:]):
+            was, told = self.steps[i].entry.what, self.steps[i].what is None
+            _, asks = self._legal(walk_to(self.start, self.steps[:i], self.guesses))
+            own = dict.fromkeys(m for ask in asks for m in self.variants.wide(ask) if m.who == move.who and m != was)
+            alike = [m for m in own if named & {_place(arg) for arg in m.args}]
+            alike.sort(key=lambda m: -len(named & {_place(arg) for arg in m.args}))
+            for other in alike[: 4 * PER_LINE]:
+                reading = self.line_as(i, other)
+                if self._mends(reading, at):
+                    yield reading._replace(kind=SAME) if told else reading
+
+    def said_nothing(self, i: int, who: str | None, run: ReplayResult) -> bool:
+        """Whether a player's line was left out since it had no place, or only said what was true."""
+        step = self.steps[i]
+        what = step.entry.what
+        nothing = step.what is None or i in run.heard
+        return isinstance(what, Move) and what.who == who and nothing and not step.put_in
+
+    def _mending(self, at: int, i: int, others: Iterable[Move]) -> Iterator[Hypothesis]:
+        """An earlier line as one of others that could have stood there, and by which the line in trouble can be."""
+        walk = walk_to(self.start, self.steps[:i], self.guesses)
+        written = self.steps[i].what
+        ask = walk.seek(written) if isinstance(written, Move) else None
+        for other in others:
+            if ask is not None and ask.fits(other) and not ask.broken(other):
+                reading = self.line_as(i, other)
+                if self._mends(reading, at):
+                    yield reading
+
+    def _mends(self, reading: Hypothesis, at: int) -> bool:
+        """Whether a line can be where an earlier one is read otherwise; of a heading only the whole replay tells."""
+        move = reading.steps[at].what
+        if not isinstance(move, Move):
+            return True
+        ask = walk_to(self.start, reading.steps[:at], self.guesses).seek(move)
+        return ask is not None and not ask.broken(move)
+
+    def _by_others(self, at: int, move: Move) -> Iterator[Hypothesis]:
+        """The line names a place that another has taken: a line of that player may have named another for it."""
+        kinds = zip(move.args, self.variants.kinds(move), strict=True)
+        named = {_place(arg) for arg, kind in kinds if isinstance(kind, Hex | Stack)}
+        tried = 0
+        for i in range(at - 1, max(-1, at - WINDOW), -1):
+            other = self.steps[i].what
+            if not isinstance(other, Move) or other.who in (None, move.who) or self.steps[i].free:
+                continue
+            for k, kind in enumerate(self.variants.kinds(other)):
+                if not isinstance(kind, Hex | Stack) or _place(other.args[k]) not in named:
+                    continue
+                taken = {_place(arg) for arg in (*other.args, *move.args)}
+                instead = [v for v in kind.mistyped(other.args[k], self.words) if _place(v) not in taken]
+                later = {_place(arg) for arg in self._later(i, other.who)}
+                instead.sort(key=lambda value: _place(value) not in later)
+                readings = [self.line_as(i, with_value(other, k, value)) for value in instead[: 2 * PER_LINE]]
+                if readings and self._mends(readings[0], at):
+                    yield from readings
+                tried += 1
+                if tried >= NEAREST:
+                    return
+
+    def drawn(self, at: int, who: str) -> Iterator[Hypothesis]:
+        """One of the cards that a player drew was written down as another of its deck; the last draw first."""
+        left = MOST_DRAWN
+        for i in range(at - 1, -1, -1):
+            what = self.steps[i].what
+            if isinstance(what, Move) and what.who == who and self.variants.unseen(what) and left > 0:
+                others = [other for other in self.variants.other_cards(what) if UNKNOWN not in other.args][:left]
+                yield from self._mending(at, i, others)
+                left -= len(others)
+
+    def displaced(self, at: int) -> Iterator[Hypothesis]:
+        """What lies in the way, or is not where it is needed, was put down near the places that the line names."""
+        move = self.steps[at].what
+        kinds = zip(move.args, self.variants.kinds(move), strict=True) if isinstance(move, Move) else ()
+        named = {_place(arg) for arg, kind in kinds if isinstance(kind, Hex | Stack)}
+        lines = 0
+        for i in range(at - 1, max(-1, at - WINDOW), -1):
+            what = self.steps[i].what
+            if not named or lines >= BY_CARD or not isinstance(what, Move) or self.steps[i].free:
+                continue
+            for k, kind in enumerate(self.variants.kinds(what)):
+                if isinstance(kind, Hex) and what.args[k] not in (MISSING, UNKNOWN):
+                    lines += 1
+                    others = [with_value(what, k, value) for value in kind.mistyped(what.args[k], self.words)]
+                    others.sort(key=lambda other: _beside(other, named)[1])
+                    yield from self._mending(at, i, others[: 2 * PER_LINE])
 
     def _by_card(self, at: int, move: Move) -> Iterator[Hypothesis]:
         """The line names a card that cannot be there: an earlier line may have named it wrongly, or another for it."""
@@ -693,7 +838,7 @@ class Edits:
         named = {_place(arg) for arg, kind in kinds if not isinstance(kind, Card | Player | Die)}
         named = {place for place in named if not place.isdecimal() and place != UNKNOWN}
         earlier = [(i, s.what) for i, s in enumerate(self.steps[:at]) if isinstance(s.what, Move) and not s.free]
-        own = [(i, m) for i, m in earlier if m.who == move.who] if named else []
+        own = [(i, m) for i, m in earlier if m.who == move.who or (move.who is None and m.who)] if named else []
         tried = 0
         for i, other in dict.fromkeys([*reversed(own[-BY_CARD:]), *own[:BY_CARD]]):
             later = {_place(arg) for arg in self._later(i, move.who)}
@@ -723,6 +868,18 @@ class Edits:
                 yield self._moved(i, at)
             elif isinstance(move := self.steps[i].entry.what, Move):
                 yield self._put_in(at, move)  # it is missing here, and stands where it has no place
+
+    def elsewhere(self, run: ReplayResult) -> Collection[Move]:
+        """Lines that stand where they have no place, or were left out there."""
+        nowhere = {t.step for t in run.violations if t.kind in ("unfit", "illegal")}
+        moves = [step.entry.what for i, step in enumerate(self.steps) if i in nowhere or step.what is None]
+        return dict.fromkeys(move for move in moves if isinstance(move, Move)).keys()
+
+    def _found_here(self, at: int, here: Here, run: ReplayResult) -> Iterator[Hypothesis]:
+        """A line that has no place where it stands, in another round, may be what is missing here."""
+        for move in islice(self.elsewhere(run), 4 * NEAREST):
+            if move != self.steps[at].what and any(ask.fits(move) and not ask.broken(move) for ask in here.asks):
+                yield self._put_in(self._after_answer(at), move)._replace(kind=SAME)
 
     def _belongs_later(self, at: int, replayed: Callable[[Hypothesis], ReplayResult]) -> Iterator[Hypothesis]:
         """The line has strayed up: it is missing further down."""
@@ -759,14 +916,24 @@ class Edits:
         )
         others.sort(key=lambda m: sum(named_later[str(arg).partition("=")[0]] > 0 for arg in m.args))
         what = self.steps[violation.step].what if violation.step < len(self.steps) else None
-        named = {*(what.args if isinstance(what, Move) else ())}
+        named = {_place(arg) for arg in (what.args if isinstance(what, Move) else ())}
+        others = [*self._naming(made, named - {_place(arg) for arg in made.args}, ask), *others]
         groups: dict[tuple[int, ...], list[Move]] = {}
-        for other in sorted(others, key=lambda m: -len(named & {*m.args})):
+        for other in sorted(dict.fromkeys(others), key=lambda m: _beside(m, named)):
             pairs = zip_longest(made.args, other.args)
             groups.setdefault(tuple(n for n, pair in enumerate(pairs) if pair[0] != pair[1]), []).append(other)
         # One word of it otherwise before several, and each of its words in turn.
         rows = [zip_longest(*(groups[key] for key in groups if (len(key) == 1) == one)) for one in (True, False)]
         return [move for row in rows for several in row for move in several if move is not None]
+
+    def _naming(self, made: Move, places: Collection[str], ask: AnyAsk) -> Iterator[Move]:
+        """What was made up, with one of its places another that is named."""
+        for k, kind in enumerate(self.variants.kinds(made)):
+            if isinstance(kind, Hex | Stack) and made.args[k] not in (MISSING, UNKNOWN):
+                for value in kind.mistyped(made.args[k], self.words):
+                    other = with_value(made, k, value)
+                    if _place(value) in places and ask.fits(other) and not ask.broken(other):
+                        yield other
 
     # ---- edits
 
@@ -813,8 +980,10 @@ class Edits:
         )
         if any(move.args[i] == UNKNOWN for i in other):
             return UNSEEN
-        if self._turns(was):
+        if self.turns(was):
             return TURNED
+        if len(other) == 2 and sorted(map(str, was.args)) == sorted(map(str, move.args)):
+            return SLIP  # two words of it were swapped
         changed = [kinds[i] for i in other]
         if len(move.args) == len(was.args) and len(other) == 1 and not isinstance(changed[0], Die | Player):
             ours, theirs = str(was.args[other[0]]), str(move.args[other[0]])
@@ -875,6 +1044,18 @@ class Edits:
         while at > 0 and isinstance(self.steps[at - 1].what, Claim | Heading):
             at -= 1
         return at
+
+
+def _beside(move: Move, named: Collection[str]) -> tuple[int, int]:
+    """How many of some places a move names, the most first, and how near the nearest of its own is to one of them."""
+    own = {_place(arg) for arg in move.args}
+    apart = [
+        abs(ord(one[0]) - ord(other[0])) + abs(int(one[1:]) - int(other[1:]))
+        for one in own
+        for other in named
+        if one[1:].isdecimal() and other[1:].isdecimal() and one not in named
+    ]
+    return -len(own & set(named)), min(apart, default=0)
 
 
 def _place(value: Value) -> str:

@@ -18,9 +18,9 @@ from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import Unknown
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Reason
-from pnp.referee.play.replay import ReplayResult, Step, Violation
+from pnp.referee.play.replay import ReplayResult, Step, Violation, walk_to
 from pnp.referee.play.walk import Guesses, Start, UnknownKey
-from pnp.referee.repair.costs import ADDED, FORGOTTEN, ORDER, TURNED
+from pnp.referee.repair.costs import ADDED, FORGOTTEN, ORDER, SAME, TURNED
 from pnp.referee.repair.edits import AFTERWARDS, Edits, Hypothesis
 from pnp.referee.repair.effects import Effects
 from pnp.referee.repair.forgotten import Books
@@ -32,11 +32,13 @@ from pnp.referee.repair.variants import Variants
 MOST_UNREAD = 100  # lines that cannot be read and are guessed; who has more has no log of a play
 MAX_CAUSES = 20
 BY_EFFECT = 24  # readings by which a player's counts come right at once that are followed
+BLURRED = 0.4  # of the lines of a log in trouble: with more of them nothing tells which are of one slip
+AGAIN = 2  # lines of a player that are in trouble later on point to what he drew
 SURE = 6  # so many ways in which a card that was turned may have been miswritten are tried in any case
 FEW = 3  # lines in trouble that are told plainly when nothing more can be tried
 # A line is only blamed for a count if that explains more than this one.
 EVIDENCE = 2
-REVISED, OTHERWISE = 3, 16  # so many of what was made up last may have been otherwise, in so many ways
+REVISED, OTHERWISE = 3, 24  # so many of what was made up last may have been otherwise, in so many ways
 PLAYED_ON = 40  # lines after the end that are looked at together
 
 
@@ -94,6 +96,12 @@ class Search:
             if enough():
                 self._left = run, causes, looked
                 break
+            if violation.kind == "unfit" and self._idle(violation):
+                self.steps = tuple(
+                    s._replace(what=None) if i == violation.step else s for i, s in enumerate(self.steps)
+                )
+                run = self._replay()
+                continue
             spent = self.trials.exhausted
             lines = {t.source.line for t in run.violations if t.key not in done}
             if spent and (violation.kind == "unknown" or (violation.kind != "claim" and len(lines) > FEW)):
@@ -128,6 +136,7 @@ class Search:
             self.roots.setdefault(line, cause.follows_from or line)
             if cause.violation.kind in ("illegal", "unfit"):
                 self.ruled.add(line)
+                self.blamed.setdefault(line, self.roots[line])
         left = sorted({t.source.line for t in run.violations if t.key not in done})
         replays = -(-self.trials.spent // max(1, len(self.steps)))
         if stopped:
@@ -138,6 +147,14 @@ class Search:
         settled = Settled(told, run, self.steps, dict(self.guesses), replays, tuple(left))
         readings = sorted(self.readings, key=lambda reading: reading.step.entry.source.line)
         return settled._replace(readings=tuple(readings), depends=depends)
+
+    def _idle(self, violation: Violation) -> bool:
+        """Whether somebody passes who has nothing to decide: that says what is true, and breaks no rule."""
+        move = self.steps[violation.step].what
+        if not isinstance(move, Move) or move.verb != "pass" or move.args:
+            return False
+        due = [ask for ask in self._edits().here(violation).asks if not ask.passable]
+        return not any(ask.who == move.who or (ask.who is None and move.who in ask.anyone) for ask in due)
 
     def _readable(self) -> list[int]:
         """The steps that cannot be read and are to be guessed; what goes beyond MOST_UNREAD is taken for nothing."""
@@ -278,12 +295,14 @@ class Search:
             plain_reason = bool(reasons) and reasons[0].plain
         if follows is None and not plain:
             before = self.steps
+            made = self._guessed_at(violation)
             found = self._explained(violation, run, named) or self._lasting(violation, run, named and plain_reason)
             if found is not None:
+                follows = made or self._instead_of_lost(found.hypothesis, run)
                 strayed = self._strayed(found.hypothesis)
-                run = self._keep(found)
-                follows = strayed if strayed != violation.source.line else follows
+                follows = strayed if follows is None and strayed != violation.source.line else follows
                 follows = self._blame(found.hypothesis, violation, follows)
+                run = self._keep(found)
                 said = found.hypothesis.lacking
                 if said:  # not a wrong count, but a missing line
                     violation = violation._replace(kind="unfit")
@@ -291,7 +310,7 @@ class Search:
                 return Cause(violation, entry, said, (), found.hypothesis.assumption, follows), run
             follows = self._ruled(reasons)
             if follows is None:
-                follows = self._guessed_at(violation)
+                follows = made
             if follows is None:
                 self._believe(violation, run)
         self.trials.offs[about] = (violation.off, follows or violation.source.line)
@@ -426,7 +445,7 @@ class Search:
         edits, trials = self._edits(), self.trials
         trials.done.discard(violation.key)  # so that it counts
         before = trials.try_out(self._as_is())
-        missing = [trials.try_out(hypothesis) for hypothesis in trials.affordable(edits.unwritten(violation.step))]
+        missing = [trials.try_out(hypothesis) for hypothesis in trials.affordable(edits.unwritten(violation.step, run))]
         twice = [trials.try_out(hypothesis) for hypothesis in trials.affordable(edits.doubled(violation.step))]
         missing += [t for t in twice if t.keys <= before.keys]
         better = [t for t in missing if t.cost < before.cost and violation.key not in t.all_keys]
@@ -476,7 +495,7 @@ class Search:
         likely = effects.readings(BY_EFFECT, exact=True)
         trials.spent += effects.spent
         if named or len(later) < EVIDENCE:
-            likely = [h for h in likely if h.kind is FORGOTTEN]
+            likely = [h for h in likely if h.kind in (FORGOTTEN, SAME)]
         if not likely:
             return None
         trials.done.discard(violation.key)
@@ -552,6 +571,8 @@ class Search:
                 if trials.exhausted or (last and (hypothesis.kind is not TURNED or len(pointed) >= SURE)):
                     break
                 pointed.append(trials.try_out(hypothesis, least([*tried, *pointed])))
+            likeliest = min([*tried, *pointed], key=lambda t: (t.cost, t.hypothesis.kind.distance))
+            tried += self._again(violation, run, likeliest)
             if not least([*tried, *pointed]).clean:
                 for hypothesis in trials.affordable(_new(edits.far(violation, here, run), seen)):
                     tried.append(trials.try_out(hypothesis, least([*tried, *pointed])))
@@ -560,11 +581,12 @@ class Search:
         best, *others = trials.finals(tried, pointed, near)
         if best.hypothesis.assumption.startswith(AFTERWARDS):
             self.afterwards = violation.source.line
-        strayed = self._strayed(best.hypothesis)
-        run = self._keep(best)
+        best, follows = self._as_stray(best, follows)
+        strayed, lost = self._strayed(best.hypothesis), self._instead_of_lost(best.hypothesis, run)
         follows = self._blame(best.hypothesis, violation, follows)
+        run = self._keep(best)
         follows = strayed if follows is None and strayed != violation.source.line else follows
-        follows = follows or self._same_line(best.hypothesis, violation)
+        follows = follows or self._same_line(best.hypothesis, violation) or lost
         if follows is None:
             # Another reading is only evidence where it brings no trouble of its own.
             others = [t for t in others if t.keys <= best.keys]
@@ -588,12 +610,39 @@ class Search:
         violation, entry = self._short(edits.steps, best.hypothesis, violation, entry)
         return Cause(violation, entry, broken, expected, best.hypothesis.assumption, follows), run
 
+    def _again(self, violation: Violation, run: ReplayResult, best: Tried) -> list[Tried]:
+        """Where a player is in trouble again and again, a card that he drew may have been written down wrong."""
+        move = self.steps[violation.step].what
+        who = move.who if isinstance(move, Move) else self._due(violation)
+        if who is None or len({t.step for t in run.violations}) > BLURRED * len(self.steps):
+            return []
+        edits, before = self._edits(), self.trials.spent
+        best = self.trials.whole(best)
+        steps = best.hypothesis.steps
+        moves = {t.source.line: steps[t.step].what for t in best.run.violations if t.step < len(steps) and not t.item}
+        lines = {line for line, what in moves.items() if isinstance(what, Move) and what.who == who}
+        lines |= {t.source.line for t in best.run.violations if t.item and t.item.who == who}
+        if best.cost.total < AGAIN or len(lines) < AGAIN:
+            self.trials.allow(self.trials.spent - before)
+            return []
+        tried: list[Tried] = []
+        readings = chain(edits.drawn(violation.step, who), edits.displaced(violation.step))
+        for hypothesis in self.trials.affordable(readings):
+            tried.append(self.trials.try_out(hypothesis, least([*tried, best])))
+        self.trials.allow(self.trials.spent - before)
+        return tried
+
+    def _due(self, violation: Violation) -> str | None:
+        """Who has something left to do before a line that is nobody's own."""
+        asks = self._edits().here(violation).asks
+        return next((ask.who for ask in asks if not ask.passable), None)
+
     def _short(
         self, steps: Sequence[Step], hypothesis: Hypothesis, violation: Violation, entry: Entry
     ) -> tuple[Violation, Entry]:
         """Where what is missing would go on with the line before, that line says too little, and is the one to tell."""
         at = next((i for i, pair in enumerate(zip(steps, hypothesis.steps, strict=False)) if pair[0] != pair[1]), 0)
-        if hypothesis.kind is not FORGOTTEN or not at or len(hypothesis.steps) != len(steps) + 1:
+        if hypothesis.kind not in (FORGOTTEN, SAME) or not at or len(hypothesis.steps) != len(steps) + 1:
             return violation, entry
         put, before = hypothesis.steps[at].what, steps[at - 1].what
         if not (isinstance(put, Move) and isinstance(before, Move)) or put[:2] != before[:2] or put.who is None:
@@ -609,7 +658,7 @@ class Search:
         if at is None:
             return None
         line = new[at].entry.source.line
-        if hypothesis.kind in (FORGOTTEN, ADDED) and len(new) > len(old):
+        if hypothesis.kind in (FORGOTTEN, ADDED, SAME) and len(new) > len(old):
             move, known, other = new[at].what, self.astray, self.missed
         elif len(new) == len(old) and new[at].what is None:
             move, known, other = old[at].what, self.missed, self.astray
@@ -620,6 +669,50 @@ class Search:
         other.setdefault(move, line)
         found = known.get(move, next((at for one, at in known.items() if _maybe(one, move)), None))
         return None if found is None else self.roots.get(found, found)
+
+    def _as_stray(self, best: Tried, follows: int | None) -> tuple[Tried, int | None]:
+        """A line that is left out, since it has no place, is the one that was made up elsewhere, if it fits there as
+        well; beneath which cause that makes it hang."""
+        old, new = self.steps, best.hypothesis.steps
+        at = next((i for i, pair in enumerate(zip(old, new, strict=False)) if pair[0] is not pair[1]), None)
+        stray = old[at].what if at is not None and len(new) == len(old) and new[at].what is None else None
+        if not isinstance(stray, Move) or follows is not None:
+            return best, follows
+        for step, cause in reversed(self.made):
+            i = next((i for i, each in enumerate(new) if each is step), None)
+            if i is None or not step.put_in or not isinstance(step.what, Move) or step.what[:2] != stray[:2]:
+                continue
+            ask = walk_to(self.start, new[:i], best.hypothesis.guesses).seek(step.what)
+            if step.what == stray or ask is None or not ask.fits(stray) or ask.broken(stray):
+                continue
+            put = step._replace(what=stray, entry=step.entry._replace(what=stray, text=self.words.write(stray)))
+            steps = (*new[:i], put, *new[i + 1 :])
+            tried = self.trials.whole(self.trials.try_out(best.hypothesis._replace(steps=steps)))
+            if tried.keys <= best.keys:
+                said = self.causes[cause].assumption.replace(self.words.write(step.what), self.words.write(stray))
+                self.causes[cause] = self.causes[cause]._replace(assumption=said)
+                self.made = [(put if made is step else made, each) for made, each in self.made]
+                line = self.causes[cause].violation.source.line
+                return tried, self.roots.get(line, line)
+        return best, follows
+
+    def _instead_of_lost(self, hypothesis: Hypothesis, run: ReplayResult) -> int | None:
+        """The line of the cause beneath which one hangs by which a line is put in right beside one of the same player
+        that was left out: that one stands in its place."""
+        old, new = self.steps, hypothesis.steps
+        at = next((i for i, pair in enumerate(zip(old, new, strict=False)) if pair[0] is not pair[1]), None)
+        put = new[at].what if at is not None and len(new) == len(old) + 1 else None
+        if at is None or not isinstance(put, Move):
+            return None
+        edits = self._edits()
+        for way in (range(at - 1, -1, -1), range(at, len(old))):
+            for i in way:
+                line = old[i].entry.source.line
+                if line in self.ruled and edits.said_nothing(i, put.who, run):
+                    return self.roots.get(line, line)
+                if isinstance(old[i].what, Move | Heading):
+                    break
+        return None
 
     def _same_line(self, hypothesis: Hypothesis, violation: Violation) -> int | None:
         """The line of the cause beneath which this one hangs: another line stands behind the same line, which came too
@@ -643,7 +736,11 @@ class Search:
         return Cause(violation, entry, here.broken, expected, hypothesis.assumption, follows), self._replay()
 
     def _blame(self, hypothesis: Hypothesis, violation: Violation, follows: int | None) -> int | None:
-        """One line has one slip: what reads a line differently that was read so before hangs beneath that."""
+        """One line has one slip: what reads a line differently that was read so before hangs beneath that; so does what
+        takes otherwise what was only made up."""
+        if follows is None and (made := [at for step, at in self.made if _gone(step, self.steps, hypothesis.steps)]):
+            line = self.causes[made[0]].violation.source.line
+            return self.roots.get(line, line)
         if hypothesis.about is None:
             return follows
         before = self.blamed.setdefault(hypothesis.about, violation.source.line)
@@ -656,7 +753,7 @@ class Search:
         return self._replay() if chosen.hint or chosen.run.broken_off else chosen.run
 
     def _edits(self) -> Edits:
-        return Edits(self.start, self.words, self.steps, self.guesses, self.met)
+        return Edits(self.start, self.words, self.steps, self.guesses, self.met, self.astray, self.missed)
 
     def _as_is(self) -> Hypothesis:
         return Hypothesis("", self.steps, self.guesses)
@@ -721,6 +818,11 @@ def _maybe(one: Move, other: Move) -> bool:
 def _made(step: Step) -> bool:
     """Whether a line was put in, or is read as another than was written."""
     return isinstance(step.what, Move) and not step.free and (step.put_in or step.entry.what != step.what)
+
+
+def _gone(step: Step, before: Sequence[Step], after: Sequence[Step]) -> bool:
+    """Whether a reading takes a step of the one before it otherwise, or does without it."""
+    return any(step is each for each in before) and not any(step is each for each in after)
 
 
 def _new(readings: Iterable[Hypothesis], seen: set[str]) -> Iterator[Hypothesis]:

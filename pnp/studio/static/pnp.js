@@ -95,9 +95,10 @@ export const get = (path, params = {}, options = {}) => request(link(path, param
 export const post = (path, body = {}, options = {}) =>
   request(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), ...options });
 
-/** Say something at the foot of the page: "good", "bad" or "" ; bad ones stay until they are closed. */
+/** Say something at the foot of the page: "good", "bad" or "" ; bad ones stay until they are closed. Where a dialogue is
+ * open it is said in that: what lies beneath it can be neither seen well nor closed. */
 export function note(text, kind = "") {
-  const notes = document.getElementById("notes");
+  const notes = [...document.querySelectorAll("dialog[open] > .notes")].at(-1) ?? document.getElementById("notes");
   const gone = () => line.remove();
   const line = h("div", { class: `note ${kind}` }, h("span", {}, text), h("button", { class: "quiet", "aria-label": "Close", onclick: gone }, icon("close")));
   notes.append(line);
@@ -265,7 +266,7 @@ export function dialogue(title, build) {
   const close = () => { node.close(); };
   const node = h("dialog", { "aria-label": title },
     h("header", {}, h("h2", {}, title), h("button", { class: "quiet", "aria-label": "Close", onclick: close }, icon("close"))));
-  node.append(h("div", { class: "body" }, build(close)));
+  node.append(h("div", { class: "body" }, build(close)), h("div", { class: "notes", role: "status", "aria-live": "polite" }));
   node.addEventListener("close", () => node.remove());
   document.body.append(node);
   node.showModal();
