@@ -101,3 +101,18 @@ def test_the_shelf_tells_what_is_wrong(running: Running, marsh: str) -> None:
     games = json.loads(running.ask("/api/shelf/games").body)["games"]
     problems = next(game["problems"] for game in games if game["name"] == "marsh")
     assert problems[0].startswith("marsh/card_data/marsh/events.csv:3:Food: ")
+
+
+def test_a_card_that_cannot_be_drawn_is_told(page: Page, running: Running, marsh: str) -> None:
+    """No torn picture, no promise before all faces were looked at; what keeps it stands among the mistakes."""
+    with (running.folder / "marsh/card_data/marsh/events.csv").open(newline="", encoding="utf-8-sig") as file:
+        rows = list(csv.reader(file))[:2]
+    _write(running, [*rows, ["日本", "gain", "1", *[""] * (len(rows[0]) - 4), "1"]])
+    there(page, running, f"/deck?{marsh}")
+    expect(page.locator(".face img.undrawn")).to_be_visible()
+    page.get_by_role("tab", name="Mistakes").click()
+    expect(page.locator("#panel-problems")).to_contain_text("has no Chinese or Japanese")
+    there(page, running, f"/printing?{marsh}")
+    expect(page.locator(".report .bad")).to_contain_text("would print wrong")
+    expect(page.get_by_text("ink, once all can be drawn")).to_be_visible()
+    expect(page.locator(".note")).to_have_count(0)

@@ -12,6 +12,7 @@ let grid = null;
 let looked = null; // what the table comes to; the last one that could be read
 let marks = [];
 let printMarks = [];
+let linted = false; // whether all faces have been looked at as the table stands
 let undone = [];
 let done = [];
 let saving = "saved"; // saved, typing, saving, changed
@@ -50,6 +51,7 @@ async function lookNow(which = rows) {
   }
   if (mine !== turn) return;
   marks = found.marks;
+  linted = false;
   if (found.key) looked = found;
   tellMarks();
   if (!found.key && !looked) nothingYet();
@@ -83,8 +85,11 @@ async function lint(mine) {
     if (mine !== turn) return;
     found.push(...told.marks);
     first = told.next;
+    // A long table takes its time: what is found is told at once, as long as nothing that is known already goes away.
+    if (found.length > printMarks.length) { printMarks = [...found]; tellMarks(); }
   }
   printMarks = found;
+  linted = true;
   tellMarks();
 }
 
@@ -96,7 +101,7 @@ function tellMarks() {
   const odd = allMarks().length - errors;
   fill(parts.count, errors ? h("span", { class: "tag bad" }, icon("warn"), number(errors, "mistake")) : h("span", { class: "tag good" }, icon("good"), "no mistakes"), odd > 0 && h("span", { class: "tag warn" }, `${odd} worth a look`));
   parts.tabs.get("problems").count(allMarks().length);
-  fill(parts.problems, allMarks().length === 0 && h("p", { class: "notice good" }, "Every cell can be read, and every word fits on its card."),
+  fill(parts.problems, allMarks().length === 0 && h("p", { class: "notice good" }, linted ? "Every cell can be read, and every word fits on its card." : "Every cell can be read. Whether every word fits is being looked at …"),
     h("ul", { class: "problems" }, allMarks().slice(0, 200).map((mark) => h("li", { class: mark.severity === "error" ? "" : "warning" },
       mark.row >= 0 ? h("button", { type: "button", class: "quiet jump", onclick: () => { grid.go(mark.row, Math.max(0, mark.column)); grid.node.focus(); } }, `row ${mark.row + 2}${mark.column >= 0 ? `, ${open.columns[mark.column].name}` : ""}`) : "", " ", mark.message))),
     allMarks().length > 200 && h("p", {}, `and ${allMarks().length - 200} more`));
@@ -313,6 +318,7 @@ function faces() {
 
 function face(card, old) {
   const image = picture(faceAddress(card, 60), { alt: `${card.id} ${card.name}`, width: 126, height: 176 }, Boolean(old));
+  cannotBeDrawn(image);
   const node = h("button", { type: "button", class: "face", data: { id: card.id, mark: card.mark }, onclick: () => { grid.go(Number(node.dataset.row), 0); } }, image, h("span", {}, card.id, card.copies > 1 ? ` ×${card.copies}` : ""));
   if (old) {
     // The one before stays to be seen until the new one is there.
@@ -323,6 +329,12 @@ function face(card, old) {
     image.addEventListener("load", () => { image.style.opacity = ""; node.style.removeProperty("background-image"); node.classList.remove("turning"); });
   }
   return node;
+}
+
+/** A picture that there is none of: an empty card instead of the browser's torn one; what is wrong stands among the mistakes. */
+function cannotBeDrawn(image) {
+  image.addEventListener("error", () => image.classList.add("undrawn"));
+  image.addEventListener("load", () => image.classList.remove("undrawn"));
 }
 
 function tellActive() {
@@ -432,6 +444,7 @@ function build() {
   Object.assign(parts, { overline: h("p", { class: "overline" }, listed.title), count: h("span", { class: "row" }), cell: h("div", { class: "cellnote", "aria-live": "polite" }), saving: h("span", { class: "muted small", role: "status" }), clash: h("div", {}),
     problems: h("div", { class: "stack" }), faces: h("div", { class: "faces" }), curves: h("div", { class: "stack" }), difference: h("div", { class: "stack" }), trialResult: h("div", { class: "stack" }), trial: h("div", { class: "stack" }),
     large: h("img", { class: "largeface", alt: "", decoding: "async" }) });
+  cannotBeDrawn(parts.large);
   parts.largeBox = h("div", { class: "largebox", hidden: true }, parts.large);
   grid = new Grid({ columns: open.columns, rows, readonly, said: open.declared, label: `The table ${open.file || open.title}`, changed,
     went: (row, column) => { tellCell(row, column); tellActive(); },

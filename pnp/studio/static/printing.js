@@ -279,8 +279,10 @@ async function countInk(order, laid, late) {
     const times = new Map();
     for (const side of found.sides) times.set(side.mark, (times.get(side.mark) ?? 0) + 1);
     for (let first = 0; first >= 0;) {
-      const inked = await attempt(() => post("/api/printing/ink", { wanted: order, file, first }));
-      if (!inked || late()) return;
+      const inked = await post("/api/printing/ink", { wanted: order, file, first }).catch(() => null);
+      if (late()) return;
+      // A face that cannot be drawn has no ink; it stands among what would print wrong.
+      if (!inked) { figures.ink.textContent = "–"; fill(inkNote, "ink, once all can be drawn"); return; }
       for (const share of Object.values(inked.shares)) [share.cyan, share.magenta, share.yellow, share.black].forEach((each, at) => { sums[at] += each; });
       sides += Object.keys(inked.shares).length;
       first = inked.next;
