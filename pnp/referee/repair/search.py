@@ -20,10 +20,12 @@ from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Reason
 from pnp.referee.play.replay import ReplayResult, Step, Violation, walk_to
 from pnp.referee.play.walk import Guesses, Start, UnknownKey
+from pnp.referee.repair.changing import AFTERWARDS
 from pnp.referee.repair.costs import ADDED, FORGOTTEN, ORDER, SAME, TURNED
-from pnp.referee.repair.edits import AFTERWARDS, Edits, Hypothesis
+from pnp.referee.repair.edits import Edits
 from pnp.referee.repair.effects import Effects
 from pnp.referee.repair.forgotten import Books
+from pnp.referee.repair.hypothesis import Hypothesis
 from pnp.referee.repair.settled import Cause, Reading, Settled, steps_of
 from pnp.referee.repair.trials import FINAL, Memory, Trials, Tried, least
 from pnp.referee.repair.unread import OTHERS, depending, may_say, slip
