@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.referee.log.claims import Claim
-from pnp.referee.log.kinds import UNKNOWN
+from pnp.referee.log.kinds import UNKNOWN, Die
 from pnp.referee.log.lines import Heading, Unread
 from pnp.referee.log.moves import Move
+from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Reason
 from pnp.referee.play.replay import ReplayResult, Step, Violation, walk_to
 from pnp.referee.repair.costs import ADDED, FORGOTTEN, ORDER, SAME
@@ -19,14 +20,19 @@ from pnp.referee.repair.trials import Tried
 class Beneath(Course):
     """Tells for a line in trouble which earlier cause explains it."""
 
-    def _goes_on(self, violation: Violation) -> int | None:
-        """The line of the cause beneath which one hangs that only goes on with the line before, which was ruled on."""
+    def _goes_on(self, violation: Violation, broken: Sequence[Broken] = ()) -> int | None:
+        """The line of the cause beneath which one hangs that only goes on with the line before, which was ruled on; or
+        by which somebody else throws dice for the same thing that there was not."""
         at = violation.step
         what, before = self.steps[at].entry.what, self.steps[at - 1].entry.what if at else None
         if violation.kind != "unfit" or not (isinstance(what, Move) and isinstance(before, Move)):
             return None
         line = self.steps[at - 1].entry.source.line
         same = what[:2] == before[:2] and what != before and what.who is not None
+        if not same and what.verb == before.verb and None not in (what.who, before.who):
+            told = next((cause.broken for cause in self.causes if cause.violation.source.line == line), ())
+            dice = any(isinstance(kind, Die) for kind in self._edits().variants.kinds(what))
+            same = dice and bool(told and broken) and told[0].rule == broken[0].rule
         return self.roots.get(line) if same and line in self.ruled else None
 
     def _guessed_at(self, violation: Violation) -> int | None:

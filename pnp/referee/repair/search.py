@@ -120,7 +120,7 @@ class Search(MadeUp):
             expected = edits.expected(violation.step, here)
             self.steps = hypothesis.steps
             return Cause(violation, entry, here.broken, expected, hypothesis.assumption, ended), self._replay()
-        follows = self._goes_on(violation) or self._follows(violation) or self._doubted(violation)
+        follows = self._goes_on(violation, here.broken) or self._follows(violation) or self._doubted(violation)
         tried: list[Tried] = []
         pointed: list[Tried] = []
         seen: set[str] = set()
