@@ -19,7 +19,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.errors import Problem, Source, Unreadable
-from pnp.named import NamedTuple
+from pnp.named import NamedTuple, new
 from pnp.referee.log.claims import Claim, ClaimReader, nobody
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.retold import retold
@@ -301,7 +301,7 @@ class Reader:
         problems: list[Problem] = []
         begun = 0  # the first of the entries of the line before
         for at, (number, line) in enumerate(raw.lines):
-            source = Source(raw.file, number, 1)
+            source = new(Source, (raw.file, number, 1))
             entry = self._as_written(line, source)
             if entry is not None:
                 begun = len(entries)
@@ -390,7 +390,7 @@ class Reader:
         """A line in the words in which it is written back, by which most are; None for all others."""
         if line[:1] == "=":
             claim = self.claims.read(line, source)
-            return None if isinstance(claim, Problem) else Entry(source, claim, line)
+            return None if isinstance(claim, Problem) else new(Entry, (source, claim, line))
         head, _, tail = line.partition(":")
         if head not in self._heads:
             return None
@@ -401,7 +401,7 @@ class Reader:
             if verb is None or verb.table:
                 return None
         move = self._words.parse(who, verb, self._words.tokens(verb, tail))
-        return Entry(source, move, line) if isinstance(move, Move) else None
+        return new(Entry, (source, move, line)) if isinstance(move, Move) else None
 
     def _with_care(self, line: str, source: Source) -> Entry | Problem:
         """One line in any words; it is told what cannot be read in it."""

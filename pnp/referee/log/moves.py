@@ -13,7 +13,6 @@ another's moves has its words, too.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, ClassVar
 
 from pnp.named import NamedTuple
@@ -30,7 +29,7 @@ class Verb(NamedTuple):
     example: str
     table: bool = False
     deck: bool = False
-    move: Callable[..., Move] | None = None  # the class that it makes, called with who and the values
+    move: type[Move] | None = None  # the class that it makes, called with who and the values
     plain: tuple[str, ...] = ()  # what people say for it besides, a word or several: "flee", "get away"
     alone: tuple[str, ...] = ()  # what says it where nothing follows: "Ben is out"
 

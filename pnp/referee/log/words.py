@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pnp.errors import Problem, Source
-from pnp.named import NamedTuple
+from pnp.named import NamedTuple, new
 from pnp.referee.log.fields import Field, Group, words_of
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Die, Value
 from pnp.referee.log.moves import Count, Move, Verb
@@ -252,7 +252,7 @@ class Vocabulary:
             return Misread(at, f"'{tokens[at]}' is too much: {verb.usage()}, for example: {verb.example}")
         while args and args[-1] == MISSING and not verb.many:
             args.pop()
-        return Move(who, verb.name, tuple(args)) if verb.move is None else verb.move(who, *args)
+        return new(verb.move or Move, (who, verb.name, tuple(args)))
 
     def _more(
         self, field: Field[Any], fields: Sequence[Field[Any]], tokens: Sequence[str], at: int, args: list[Value]
