@@ -19,7 +19,8 @@ from pnp.referee.play.replay import Cutoff, ReplayResult, Step, Violation, repla
 from pnp.referee.play.walk import Walk
 from pnp.referee.play.watching import Alternatives
 from pnp.referee.repair.costs import SAME
-from pnp.referee.repair.edits import Edits, Hypothesis
+from pnp.referee.repair.edits import Edits
+from pnp.referee.repair.hypothesis import Hypothesis
 
 BACK = 120  # lines that are looked back at the most
 TRIED = 300  # answers that are given

@@ -16,7 +16,7 @@ from pnp.referee.play.replay import Cutoff, ReplayResult, Step, Violation, repla
 from pnp.referee.play.table import Table
 from pnp.referee.play.walk import Guesses, Start, UnknownKey
 from pnp.referee.repair.costs import LINE, NOTHING_LEFT, SAVES, VERB
-from pnp.referee.repair.edits import Hypothesis
+from pnp.referee.repair.hypothesis import Hypothesis
 
 MAX_REPLAYS = 200
 # What one cause may use of the replays that are left, and how many of its readings are compared by the whole log.
