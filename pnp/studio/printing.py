@@ -128,8 +128,8 @@ def plan(request: Request, asked: ToPlan) -> dict[str, Any]:
         notes.append(f"left out, of no use to {wanted.players}: {'; '.join(planned.spare)}")
     if wanted.margin < 5:
         notes.append(f"a margin of {wanted.margin:g} mm: most printers leave 5 mm unprinted")
-    if wanted.sets > 1:
-        notes.append("the cover, what is for playing alone and the rulebook are printed once, whatever the sets")
+    if wanted.sets > 1 and planned.once:
+        notes.append(f"once, whatever the sets: {'; '.join(planned.once)}")
     if wanted.printer and wanted.duplex not in ("long-edge", "short-edge", "fronts-then-backs"):
         notes.append(f"nothing is moved for the printer {wanted.printer}: no backs are printed")
     return {**planned._asdict(), "notes": notes}

@@ -122,8 +122,9 @@ class Table(Followed):
 
     @property
     def order(self) -> tuple[str, ...]:
-        """Turn order: the first player passes one seat onward each turn (3.2)."""
-        at = max(0, self.turn - 1) % len(self.seats)
+        """Turn order: the first player passes one seat onward each turn, or one back (3.2, 14.7)."""
+        turns = max(0, self.turn - 1)
+        at = (-turns if "last-first" in self.settings.house else turns) % len(self.seats)
         return self.seats[at:] + self.seats[:at]
 
     # ---- life-forms

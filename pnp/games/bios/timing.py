@@ -67,7 +67,8 @@ def misplaced(table: Table, move: Move) -> list[Broken]:
         return (_nothing_to_come(table, move) if to_come else _nothing_was_due(table, move)) or [untimely]
     if move.who is not None and table.active and who != table.active:
         seat = ", ".join(table.order)
-        return [Broken("3.2", f"it is {table.active}'s turn: the order of turn {table.turn} is {seat}")]
+        rule = "14.7" if "last-first" in table.settings.house else "3.2"
+        return [Broken(rule, f"it is {table.active}'s turn: the order of turn {table.turn} is {seat}")]
     return []
 
 
