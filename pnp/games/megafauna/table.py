@@ -414,11 +414,14 @@ class Table(Followed):
 
         return scores(self)
 
-    def conserve(self) -> None:
-        """Step 8: the fifteen invariants."""
+    def look_over(self) -> list[str]:
+        """Which of the fifteen invariants of step 8 do not hold."""
         from .invariants import look_over
 
-        wrong = look_over(self)
+        return look_over(self)
+
+    def conserve(self) -> None:
+        wrong = self.look_over()
         assert not wrong, "; ".join(wrong)
 
     def in_sight(self) -> Iterator[Area]:

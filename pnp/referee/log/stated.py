@@ -20,11 +20,14 @@ IDLE = frozenset(
     ]
 )
 WON = frozenset(["win", "wins", "won", "winner", "winners", "winner's"])
+GAP = re.compile(r"[,;]\s*[,;]")
 APART = re.compile(r"[,;:.]|[^\s,;:.]+")
 
 
 def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) -> Claim | None:
     """The claim that a line makes in other words than `= Ann food 4, offspring 2`; None where it is no such line."""
+    if GAP.search(line):
+        return None
     tokens = APART.findall(line.strip().lstrip("= ").rstrip(".!; "))
     said = [token for token in tokens if token not in ",;:." and token.casefold() not in IDLE]
     if not said or len(said) > MOST_WORDS:

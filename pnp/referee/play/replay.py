@@ -17,7 +17,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk, Unknown
 from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied
 from pnp.referee.play.guards import Broken, Illegal
-from pnp.referee.play.table import Counting, Hearing, Table, count_of, offers
+from pnp.referee.play.table import Counting, Hearing, LookedOver, Table, count_of, offers
 from pnp.referee.play.walk import Guesses, Start, UnknownKey, Walk
 
 # Every restart replays the log from its first line, so a hopeless log must not ask for many.
@@ -148,8 +148,9 @@ class Replay:
         self.pending: list[_Counted] = []
         self.position = 0  # how often the play has moved since the last answer
         if isinstance(start, Beginning):
-            self.walk.by_beginnings = self.walk.conserving and not start.checkpoints.replays
-            self.walk.conserving = False
+            first = self.walk.conserving and not start.checkpoints.replays
+            self.walk.conserving = first and offers(type(self.walk.table), LookedOver)
+            self.walk.by_beginnings = first and not self.walk.conserving
         self.at = 0
         self._guessed = 0
         self._flipped = 0
