@@ -31,8 +31,8 @@ class Walk:
     def __init__(self, start: Start, guesses: Guesses | None = None, checkpoint: Checkpoint | None = None) -> None:
         self.table: Table
         self._flow: Flow
-        # What never changes is counted after each answer; the first replay of a log does it now and then where something
-        # begins, and in the end (or after each answer, too: `LookedOver`), and a search not at all.
+        # What never changes is counted after each answer; the first replay of a log does it now and then where
+        # something begins, and in the end (or after each answer, too: `LookedOver`), and a search not at all.
         self.conserving = checkpoint is None
         self.by_beginnings = False
         self._conserved = 0  # after how many answers
