@@ -87,7 +87,7 @@ CASES: dict[str, Callable[[], bytes]] = {
         + "".join(f'<rect width="9" height="9" mask="url(#m{n})"/>' for n in range(3_900))
     ),
     "70,000 parts of a text": lambda: _svg(_TEXT + ">" + "<tspan>A</tspan><tspan>V</tspan>" * 35_000 + "</text>"),
-    "a PNG with 200,000 notes": lambda: _noted(200_000),
+    "a PNG with 99,000 notes": lambda: _noted(99_000),
     "an edge in 400 gradients": lambda: _svg(_EDGES + '<rect width="90" height="9" fill="url(#e)"/>' * 400),
     "20,000 letters with places": lambda: _svg(f'{_TEXT} x="{"1 " * 19_990}">{"m" * 19_990}</text>'),
     "192,000 letters shaped": lambda: _svg((f"{_TEXT}>{'AVATo Te fi ' * 1_600}</text>") * 10),

@@ -3,15 +3,16 @@
     python benchmarks/referee.py                              all games, five rounds
     python benchmarks/referee.py --game extinction --rounds 3
 
-Both read whole games as text and check every move: the referee reads, replays, counts all that a game must not lose
-after each answer, and checks the claims; python-chess reads PGN and finds each move among the legal ones. The games
+Both read whole games as text and check every move: the referee reads, replays, counts now and then all that a game must
+not lose, and checks the claims; python-chess reads PGN and finds each move among the legal ones. The games
 are played before the clock starts. The two take turns, so that a busy machine slows both; time is that of the
-processor, not of the clock on the wall.
+processor, not of the clock on the wall. For both, garbage is looked for as seldom as `pnp` does it (`pnp/__main__.py`).
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import io
 import os
 import statistics
@@ -37,6 +38,7 @@ from pnp.referee.verdict.check import check
 
 NAMES = ("Ann", "Ben", "Cara", "Dora", "Emil", "Fay")
 CHESS_PLIES = 80
+SELDOM = (100_000, 50, 100)  # as the command sets it
 STARTS = 15
 LONG_LOG = 200
 MOST_TIMES_BARE = 7.0
@@ -210,6 +212,7 @@ def main() -> int:
     )
     parser.add_argument("--rounds", type=int, default=5)
     chosen = parser.parse_args()
+    gc.set_threshold(*SELDOM)
     held = [speed(name, chosen.rounds) for name in chosen.game or BENCHES]
     if not chosen.game:
         held += [start(load_kit(Places(), "mating")), lean_help()]

@@ -105,6 +105,30 @@ def told(problems: Iterable[Problem]) -> Iterator[str]:
         yield f"more mistakes; the first {MOST_TOLD} are told"
 
 
+_UNLIKE = re.compile(r"Expected `([^`]+)`(?:, got `([^`]+)`)?(?: - at `([^`]+)`)?")
+
+
+def misread(error: Exception) -> str:
+    """Why JSON of somebody's is not what it should be, in a few words: of what its reader raised.
+
+    >>> misread(RecursionError("maximum recursion depth exceeded while deserializing an object"))
+    'lists or objects nested without end'
+    >>> misread(ValueError("Expected `object`, got `array` - at `$.parts`"))
+    'expected object, got array at $.parts'
+    >>> misread(ValueError("JSON is malformed: invalid character (byte 3)")), misread(ValueError("Number out of range"))
+    ('no JSON: invalid character (byte 3)', 'number out of range')
+    """
+    if isinstance(error, RecursionError):
+        return "lists or objects nested without end"
+    said = str(error).replace("JSON is malformed", "no JSON", 1)
+    if said == "Input data was truncated":
+        return "it ends in the middle"
+    if found := _UNLIKE.fullmatch(said):
+        wanted, got, place = found.groups()
+        return f"expected {wanted}" + (f", got {got}" if got else "") + (f" at {place}" if place else "")
+    return said[:1].lower() + said[1:]
+
+
 class Unreadable(Exception):
     """Input that could not be used. Carries every problem that was found, in the order of the input."""
 

@@ -10,6 +10,10 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+new = tuple.__new__
+"""Makes one of all its values, without the call of a function: `new(Source, ("friday.log", 4, 1))`. For what is made
+for each line of a log."""
+
 if TYPE_CHECKING or sys.version_info >= (3, 14):  # from 3.14 on annotations come of themselves when somebody asks
     from typing import NamedTuple as NamedTuple
 else:

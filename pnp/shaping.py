@@ -38,23 +38,19 @@ class _Font(NamedTuple):
 
 @cache
 def _font(path: Path) -> _Font:
-    import logging
-
     import uharfbuzz
-    from fontTools.ttLib import TTFont
 
-    logging.getLogger("fontTools").setLevel(logging.CRITICAL)  # as in `pnp.fonts.opened`
     face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path)))
+    shaper = uharfbuzz.Font(face)
+    units = float(face.upem)
     letters: dict[int, str] = {}
-    with TTFont(str(path), lazy=True) as font:
-        order = font.getReverseGlyphMap()
-        widths = font["hmtx"].metrics
-        units = float(face.upem)
-        codes = sorted(font.getBestCmap().items())
-        for code, name in codes:
-            letters.setdefault(order[name], chr(code))
-        advances = {chr(code): widths[name][0] / units for code, name in codes}
-    return _Font(uharfbuzz.Font(face), letters, advances, advances.get("\0", 0.0), units)
+    advances: dict[str, float] = {}
+    for code in sorted(face.unicodes):
+        glyph = shaper.get_nominal_glyph(code)
+        if glyph is not None:
+            letters.setdefault(glyph, chr(code))
+            advances[chr(code)] = shaper.get_glyph_h_advance(glyph) / units
+    return _Font(shaper, letters, advances, advances.get("\0", 0.0), units)
 
 
 def shaped(path: Path, text: str, joined: bool) -> tuple[Glyph, ...] | None:

@@ -53,12 +53,11 @@ def digest(*parts: bytes | str) -> str:
     >>> digest("ab", "c") == digest("a", "bc")
     False
     """
-    found = blake2b(digest_size=16)
+    whole: list[bytes] = []
     for part in parts:
         data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
-        found.update(len(data).to_bytes(8, "big"))
-        found.update(data)
-    return found.hexdigest()
+        whole += (len(data).to_bytes(8, "big"), data)
+    return blake2b(b"".join(whole), digest_size=16).hexdigest()
 
 
 def _seal(kind: str, key: str, body: bytes) -> bytes:

@@ -169,6 +169,7 @@ def command(
             asked = Order(
                 *(kit, along, facts_of(game, places, store), setup, layout["ink"], folder),
                 *(chosen_parts, sets, stock, boxes, coverage, store),
+                many=many,
             )
             order = _Order(asked, wrong, layout["cutter"])
             with told_by_cell(kit, along):

@@ -76,6 +76,7 @@ def command(
     to put it up, and what could be tried here.
     """
     from pnp import catalog
+    from pnp.draw.bill import Bill
     from pnp.draw.cells import told_by_cell
     from pnp.exports.things import batches
     from pnp.kit.manifest import parts_called
@@ -107,7 +108,9 @@ def command(
         store=store,
     )
     with told_by_cell(kit, along):
-        chosen = items(kit, catalog.drawing(along, game, ink, store), chosen_parts)
+        drawing = catalog.drawing(along, game, ink, store)
+        drawing.bill = None if many else Bill(kit.title)
+        chosen = items(kit, drawing, chosen_parts)
         pieces = order.run(_shown(batches(kit, chosen, facts_of(game, places, store)), len(chosen)))
     count = number_of(len(order.files), "file")
     click.echo(f"{order.folder}: {count}, {pieces} pieces ({time.monotonic() - began:.0f} s)")

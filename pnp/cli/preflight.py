@@ -47,6 +47,7 @@ def command(
     """
     from pnp import catalog
     from pnp.cli.progress import Progress
+    from pnp.draw.bill import Bill
     from pnp.draw.cells import told_by_cell
     from pnp.draw.preflight import preflight
     from pnp.press.estimate import refuse_too_much_to_look_at
@@ -66,7 +67,9 @@ def command(
             refuse_too_much_to_look_at(kit, places, ())
         findings += own_words(kit)
         with told_by_cell(kit, places):
-            for item in items(kit, catalog.drawing(places, game, store=store), boxes=True):
+            drawing = catalog.drawing(places, game, store=store)
+            drawing.bill = None if many else Bill(kit.title)
+            for item in items(kit, drawing, boxes=True):
                 for face in distinct(item.make(facts_of(game, places, store), None)):
                     looked = list(preflight([face]))
                     # What the lint has said of letters, with what to do, the painter need not say again.

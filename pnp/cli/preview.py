@@ -113,6 +113,7 @@ class _Album:
         """Every picture that is new or has changed."""
         from pnp import catalog
         from pnp.cli.progress import Progress
+        from pnp.draw.bill import Bill
         from pnp.draw.cells import told_by_cell
         from pnp.kit.manifest import parts_called
         from pnp.kit.names import file_stem
@@ -127,6 +128,7 @@ class _Album:
             refuse_too_much_to_look_at(kit, places, parts)
         facts = facts_of(self.game, places, self.store)
         drawing = catalog.drawing(places, self.game, self.ink, self.store)
+        drawing.bill = None if self.many else Bill(kit.title)
         chosen = items(kit, drawing, parts, boxes=not parts)
         with told_by_cell(kit, places):
             if self.wanted:

@@ -15,6 +15,7 @@ from pnp.svg.colours import Tone
 
 MOST_PIXELS = 200_000_000
 MOST_BYTES = 64_000_000
+MOST_PARTS = 100_000  # of its file
 
 _HREF = re.compile(r'href="(file:[^"]*)"')
 _ROOT = re.compile(r"<svg\b[^<>]*+>")
@@ -91,13 +92,60 @@ def _measured(name: str, path: Path, _changed: int, size: int) -> Art:
         digest.update(head)
         while block := file.read(1 << 20):
             digest.update(block)
-    ratio = _drawn(path, head) if path.suffix.lower() == ".svg" else _pixels(path)
+    if path.suffix.lower() == ".svg":
+        ratio = _drawn(path, head)
+    else:
+        seen = pixels(path)
+        ratio = seen.width / seen.height
     return Art(name, path, ratio, digest.hexdigest()[:12])
 
 
-def _pixels(path: Path) -> float:
+class Pixels(NamedTuple):
+    """A picture made of pixels as it is seen: its width and height, and whether it fills its rectangle."""
+
+    width: int
+    height: int
+    opaque: bool
+
+
+def pixels(path: Path) -> Pixels:
+    """What the head of a picture's file says. Raises Unreadable for what is none, or takes too long to tell."""
+    stamp = path.stat()
+    return _pixels(path, stamp.st_mtime_ns, stamp.st_size)
+
+
+def parts(data: bytes) -> int:
+    """How many parts a picture's file has before its pixels, as far as there is a bound: a reader looks at each."""
+    at, count = 8, 0
+    if data.startswith(b"\x89PNG"):
+        while at + 8 <= len(data) and count <= MOST_PARTS:
+            at += 12 + int.from_bytes(data[at : at + 4], "big")
+            count += 1
+    elif data.startswith(b"\xff\xd8"):
+        at = 2
+        while at + 4 <= len(data) and data[at] == 0xFF and data[at + 1] != 0xDA and count <= MOST_PARTS:
+            at += 1 if data[at + 1] == 0xFF else 2 + max(2, int.from_bytes(data[at + 2 : at + 4], "big"))
+            count += 1
+    elif data.startswith(b"GIF8"):
+        at = 13 + (3 << (data[10] & 7) + 1 if len(data) > 10 and data[10] & 0x80 else 0)
+        while data[at : at + 1] == b"!" and count <= MOST_PARTS:
+            at += 2
+            while at < len(data) and data[at] and count <= MOST_PARTS:
+                at += 1 + data[at]
+                count += 1
+            at += 1
+            count += 1
+    return count
+
+
+@cache
+def _pixels(path: Path, _changed: int, size: int) -> Pixels:
     from PIL import Image
 
+    if size > MOST_BYTES:
+        raise Unreadable.at(Source(str(path)), f"larger than {MOST_BYTES // 10**6} MB")
+    if parts(path.read_bytes()) > MOST_PARTS:
+        raise Unreadable.at(Source(str(path)), f"a picture of more than {MOST_PARTS:,} parts")
     Image.MAX_IMAGE_PIXELS = None  # our own bound follows, and a warning helps nobody
     try:
         with Image.open(path, formats=("PNG", "JPEG", "GIF", "WEBP")) as image:
@@ -106,12 +154,13 @@ def _pixels(path: Path) -> float:
                 raise Unreadable.at(Source(str(path)), f"an image of {width} x {height} pixels is too large")
             if image.format == "JPEG" and image.getexif().get(0x0112, 1) in (5, 6, 7, 8):
                 width, height = height, width
+            opaque = image.mode in ("RGB", "L", "CMYK", "YCbCr") and "transparency" not in image.info
     except Unreadable:
         raise
     except Exception:
         # A broken file ends its reader in whatever it happens to do then.
         raise Unreadable.at(Source(str(path)), "neither PNG, JPEG, WebP nor GIF, or broken") from None
-    return width / height
+    return Pixels(width, height, opaque)
 
 
 def _drawn(path: Path, head: bytes) -> float:

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from pnp.draw.art import files
+from pnp.draw.bill import Bill
 from pnp.draw.face import Face, Fit
 from pnp.draw.icons import Icons
 from pnp.draw.ink import grey
@@ -79,6 +80,7 @@ class Drawing:
         self.families = _families(places, game)
         look = (*self.palette, self.icons.shapes, self.families)
         self._kept = Kept(store, places, game, look) if store is not None else None
+        self.bill: Bill | None = None  # of the pictures on all faces that are drawn, where there is to be a limit
 
     @cached_property
     def _environment(self) -> House | Sandbox:
@@ -88,6 +90,15 @@ class Drawing:
         if self._bounded:
             return sandbox(self.places, self._functions)
         return house_environment(self.places, self._functions, self._store)
+
+    def recalled(self, what: str) -> dict[str, float]:
+        """Numbers that were worked out before with these fonts, icons and this code, by hashes of what they are of."""
+        return self._kept.recalled(what) if self._kept is not None else {}
+
+    def remember(self, what: str, numbers: Mapping[str, float]) -> None:
+        """Keep numbers for the next time, in the place of those kept before."""
+        if self._kept is not None:
+            self._kept.remember(what, numbers)
 
     @property
     def fresh(self) -> int:
@@ -159,6 +170,9 @@ class Drawing:
         if self.palette.ink.mono:
             svg = grey(svg)
         made_of(svg, found.parts)
+        shown = files(self.places, self.game, svg)
+        if self.bill is not None and shown:
+            self.bill.add(path for _, path in shown)
         return Face(
             name or f"{self.game}/{template}",
             svg,
@@ -166,7 +180,7 @@ class Drawing:
             bleed,
             found.fits,
             safe,
-            files(self.places, self.game, svg),
+            shown,
         )
 
     def rendered(

@@ -28,6 +28,9 @@ _PASSING = frozenset(
 _ASKING = frozenset(("defined", "undefined", "none", "number", "string", "mapping", "sequence", "odd", "even"))
 
 
+_BESIDE = ("_loop_vars", "_block_vars")
+
+
 class _Told(Context):
     """A template's context, in which calls are told of."""
 
@@ -38,7 +41,13 @@ class _Told(Context):
             # What is made as it is asked for is made now, so that it can be looked at.
             args = tuple([*each] if isinstance(each, Generator) else each for each in args)
             owner = getattr(__obj, "__self__", None)
-            environment.reads.handed(*args, *kwargs.values(), *([owner] if not isinstance(owner, Mapping) else []))
+            # What a loop has at hand Jinja passes beside the arguments, and only what asks for its context sees that.
+            named = [value for name, value in kwargs.items() if name not in _BESIDE or hasattr(__obj, "jinja_pass_arg")]
+            seen = args
+            if args and getattr(__obj, "of_a_picture", False):
+                environment.reads.pictured(args[0])
+                seen = args[1:]
+            environment.reads.handed(*seen, *named, *([owner] if not isinstance(owner, Mapping) else []))
         return super().call(__obj, *args, **kwargs)
 
 

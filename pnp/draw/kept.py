@@ -42,6 +42,7 @@ class Drawn(msgspec.Struct, array_like=True):
 
 _ENCODER = msgspec.msgpack.Encoder()
 _DRAWN = msgspec.msgpack.Decoder(Drawn)
+_NUMBERS = msgspec.msgpack.Decoder(dict[str, float])
 _LISTS = msgspec.msgpack.Decoder(tuple[tuple[tuple[str, ...], ...], ...])
 
 
@@ -113,6 +114,21 @@ class Kept:
             self.store.put("reads", key, _ENCODER.encode((found, *lists)[:MOST_LISTS]))
         return drawn
 
+    def recalled(self, what: str) -> dict[str, float]:
+        """Numbers that were kept under a name."""
+        data = self.store.get("numbers", self._named(what))
+        try:
+            return _NUMBERS.decode(data) if data is not None else {}
+        except msgspec.DecodeError:
+            return {}
+
+    def remember(self, what: str, numbers: Mapping[str, float]) -> None:
+        """Keep numbers under a name."""
+        self.store.put("numbers", self._named(what), _ENCODER.encode(dict(numbers)))
+
+    def _named(self, what: str) -> str:
+        return digest(program(self.game), self._shared(self._look), self.game, what)
+
     def _lists(self, key: str) -> tuple[tuple[Read, ...], ...]:
         data = self.store.get("reads", key)
         try:
@@ -129,7 +145,7 @@ class Kept:
 
     def _place(self, key: str, found: tuple[Read, ...], tables: Tables) -> str:
         """The key of a face that was drawn from these reads."""
-        return digest(key, *(part for read in found for part in (*read, tables.value(read, self.places))))
+        return digest(key, _ENCODER.encode(found), "\n".join([tables.value(read, self.places) for read in found]))
 
     def _key(self, file: str, scope: Mapping[str, Any], tables: Tables) -> tuple[str, list[Any]]:
         """The hash of all that a face is given, and the records in it."""

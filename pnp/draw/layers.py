@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
-from pnp.svg import matrices, outline, runs
+from pnp.svg import chunks, matrices, outline, runs
 from pnp.svg.colours import mix
 from pnp.svg.matrices import Box, Matrix, Point
 from pnp.svg.outline import NOWHERE, Polyline, shape_box, shape_lines
@@ -36,7 +36,12 @@ class Clip(NamedTuple):
 
 
 class Layer:
-    """One shape or run of text as painted: its element, its style in force, its matrix to the face, and its clips."""
+    """One shape or run of text as painted: its element, its style in force, its matrix to the face, and its clips.
+
+    `seen` is where is kept what was found out about words that stand on many faces, None for what is one face's alone.
+    """
+
+    seen: dict[str, Any] | None = None
 
     def __init__(
         self,
@@ -139,6 +144,19 @@ class Run:
         return found if found is NOWHERE else matrices.around(self._matrix, found)
 
 
+class Part(Run):
+    """The same for a picture whose shapes may have coordinates of their own."""
+
+    @cached_property
+    def box(self) -> Box:
+        """A box of the face that all its shapes stay within."""
+        boxes = [layer.box for layer in self.layers if layer.box is not NOWHERE]
+        if not boxes:
+            return NOWHERE
+        left, top, right, bottom = zip(*boxes, strict=True)
+        return min(left), min(top), max(right), max(bottom)
+
+
 MOST_KNOWN = 4096
 _boxes: dict[tuple[bytes, Style], Box] = {}  # of runs by their names and styles, in their own coordinates
 _read: dict[tuple[bytes, Style], None] = {}  # runs in which all attributes could be read
@@ -168,6 +186,14 @@ class Lazy:
             yield layer
 
 
+class Around(NamedTuple):
+    """What may be painted in a box: over words in order, and under them from above."""
+
+    box: Box
+    over: list[Layer | Run]
+    under: list[Layer | Run]
+
+
 class Near(NamedTuple):
     """What may be painted where words stand: over them in order, and under them from above, as far as one looks.
 
@@ -176,6 +202,7 @@ class Near(NamedTuple):
 
     over: list[Layer]
     under: Lazy
+    looked: list[Layer | Run]  # of what is under: as far as somebody has looked
 
 
 class Page:
@@ -210,11 +237,12 @@ class Page:
             )
         ]
 
-    def near(self, index: int, points: Sequence[Point]) -> Near:
+    def around(self, index: int, points: Sequence[Point]) -> Around:
         """All but words that may be painted at one of the points, over and under the layer of that index."""
         xs, ys = [x for x, _ in points], [y for _, y in points]
         left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
-        found: list[tuple[int, Layer | Run]] = []
+        over: list[Layer | Run] = []
+        under: list[Layer | Run] = []
         for turn, (window, group) in enumerate(self._windows):
             if window[0] <= right and window[2] >= left and window[1] <= bottom and window[3] >= top:
                 plain = self._plain.get(turn)
@@ -224,11 +252,21 @@ class Page:
                     ]
                 for x0, y0, x1, y1, at, layer in plain:
                     if x0 <= right and x1 >= left and y0 <= bottom and y1 >= top:
-                        found.append((at, layer))
-        box = (left, top, right, bottom)
-        over = [layer for at, each in found if at > index for layer in _meeting(each, box)]
-        under = (layer for at, each in reversed(found) if at < index for layer in reversed(_meeting(each, box)))
-        return Near(over, Lazy(under))
+                        (over if at > index else under).append(layer)
+        under.reverse()
+        return Around((left, top, right, bottom), over, under)
+
+    def near(self, around: Around) -> Near:
+        """The same one by one, as far as somebody looks."""
+        over = [layer for each in around.over for layer in _meeting(each, around.box)]
+        looked: list[Layer | Run] = []
+
+        def under() -> Iterator[Layer]:
+            for each in around.under:
+                looked.append(each)
+                yield from reversed(_meeting(each, around.box))
+
+        return Near(over, Lazy(under()), looked)
 
     def above(self, near: Near, points: Sequence[Point]) -> Layer | None:
         """What is painted over one of the points, if it hides what lies there."""
@@ -281,17 +319,23 @@ def _meets(box: Box, area: Box) -> bool:
 def read_page(svg: str) -> Page:
     """Read a face's SVG. Raises ElementTree.ParseError for what is no XML, Refused for a bad number or path."""
     root = parsed(svg)
-    kinds = dict.fromkeys((str(element.tag), *element.attrib) for element in root.iter())
-    refused = [message for tag, *attributes in kinds if (message := refusal(tag, dict.fromkeys(attributes, "")))]
-    named = {name: element for element in root.iter() if (name := element.get("id"))}
+    kinds, ids = chunks.looked_through(root)
+    refused = [message for kind in kinds if (message := _refusal(kind))]
+    named = dict(ids)
     stops = {
         name: [stop.get("stop-color", "#000000") for stop in element]
         for name, element in named.items()
         if element.tag in (f"{{{SVG}}}linearGradient", f"{{{SVG}}}radialGradient")
     }
     reader = _Reader(named, stops)
-    reader.element(root, _State(_PLAIN, matrices.IDENTITY, 1.0, ()))
+    reader.element(root, _OUTSIDE)
     return Page(reader.layers, list(dict.fromkeys(refused)))
+
+
+@lru_cache(1024)
+def _refusal(kind: tuple[str, ...]) -> str:
+    """What is wrong with elements of a tag that have attributes of these names."""
+    return refusal(kind[0], dict.fromkeys(kind[1:], ""))
 
 
 class _State(NamedTuple):
@@ -301,6 +345,11 @@ class _State(NamedTuple):
     matrix: Matrix
     opacity: float
     clips: tuple[Clip, ...]
+
+
+_OUTSIDE = _State(_PLAIN, matrices.IDENTITY, 1.0, ())  # what holds for whatever stands directly in a face
+_READ = "layers"  # under which they are kept
+_GROUP = f"{{{SVG}}}g"
 
 
 class _Reader:
@@ -329,14 +378,14 @@ class _Reader:
             inner = _State(style, matrix, opacity, clips)
             if len(element) < runs.FEW:
                 for child in element:
-                    self.element(child, inner)
+                    self.child(child, inner)
                 return
             for plain, nodes in runs.parted(element):
                 if plain:
                     self.run(nodes, inner)
                 else:
                     for child in nodes:
-                        self.element(child, inner)
+                        self.child(child, inner)
         elif tag == "use":
             target = self.named.get(attributes.get("href", "").removeprefix("#"))
             # A shape or a group of shapes; what uses something itself is the painter's to refuse.
@@ -346,6 +395,37 @@ class _Reader:
                 self.element(target, _State(style, moved, opacity, clips))
         else:
             self.layers.append(Layer(element, style, matrix, opacity, clips, self.stops))
+
+    def child(self, element: ElementTree.Element, state: _State) -> None:
+        """An element, as it was read on another face if nothing in it or around it can make a difference."""
+        known = chunks.known(element)
+        if known is None or not known.again or not known.alone or state != _OUTSIDE:
+            if known is not None and known.wordless and element.tag == _GROUP:
+                self.part(known, element, state)
+            else:
+                self.element(element, state)
+            return
+        layers = known.told.get(_READ)
+        if layers is None:
+            begin = len(self.layers)
+            self.element(element, state)
+            layers = self.layers[begin:]
+            for layer in layers:
+                if isinstance(layer, Layer):
+                    layer.seen = {}
+            known.keep(_READ, layers)
+        else:
+            self.layers += layers
+
+    def part(self, known: chunks.Known, element: ElementTree.Element, state: _State) -> None:
+        """Keep a picture that many faces have, whose shapes are read only where words come near."""
+        key = ("read", state.style)
+        if key in known.told:
+            box = (b"", state.style)
+            self.layers.append(Part(box, state.matrix, state.clips, lambda: self._each((element,), state)))
+            return
+        self.element(element, state)
+        known.keep(key, True)  # all that is written in it could be read
 
     def run(self, nodes: Sequence[ElementTree.Element], state: _State) -> None:
         """Keep a run of plain shapes, each of which is read only where words come near."""
@@ -364,7 +444,7 @@ class _Reader:
         try:
             for node in nodes:
                 self.element(node, state)
-            return [layer for layer in self.layers if isinstance(layer, Layer)]
+            return [each for layer in self.layers for each in (layer.layers if isinstance(layer, Run) else (layer,))]
         finally:
             self.layers = whole
 

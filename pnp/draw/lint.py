@@ -6,13 +6,14 @@ The lint reads what will be painted, not what the template meant, so it holds fo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil, hypot
 from typing import Literal, NamedTuple
 from xml.etree import ElementTree
 
 from pnp.draw.face import Face
-from pnp.draw.layers import Layer, Near, Page, read_page
+from pnp.draw.layers import Around, Layer, Near, Page, read_page
+from pnp.draw.layers import Run as Shapes
 from pnp.draw.markup import measure
 from pnp.draw.scripts import unset
 from pnp.errors import Unreadable
@@ -76,40 +77,110 @@ class Run(NamedTuple):
     bottom: float
 
 
+class _Words(NamedTuple):
+    """What is found out about a run of words by itself: what is wrong with it, its place on faces of that size where it
+    stands level or at a right angle and is seen, and the points at which its ground is looked at.
+    """
+
+    face: tuple[object, ...]
+    wrong: list[tuple[str, Severity]]
+    place: Run | None
+    looks: list[Point]
+
+
+class _Verdict(NamedTuple):
+    """What is wrong with a run of words between some layers: those over it, and of those under it the upper ones, as
+    far as one can see; `more` where there are others, which may be any.
+    """
+
+    over: list[Layer | Shapes]
+    under: list[Layer | Shapes]
+    more: bool
+    wrong: list[tuple[str, Severity]]
+
+    def holds(self, around: Around) -> bool:
+        """Whether the words stand between the same layers there."""
+        under = around.under[: len(self.under)] if self.more else around.under
+        return self.over == around.over and self.under == under
+
+
+MOST_VERDICTS = 6  # on one run of words that many faces have
+
+
 def _text(face: Face, page: Page, index: int, layer: Layer, words: str, runs: list[Run]) -> Iterator[Finding]:
     """What is wrong with one run; it is added to `runs`, if it stands level or at a right angle and is seen."""
+    alone = _alone(face, layer, words)
+    if alone.place is not None:
+        runs.append(alone.place)
+    for message, severity in (*alone.wrong, *(_together(page, index, layer, alone.looks) if alone.looks else ())):
+        yield Finding(face.name, f'"{words[:40]}"', severity, message)
+
+
+def _alone(face: Face, layer: Layer, words: str) -> _Words:
+    """What there is to say of a run whatever lies around it."""
+    key = (*face.trim, face.safe)
+    if layer.seen is not None:
+        known: _Words | None = layer.seen.get("words")
+        if known is not None and known.face == key:
+            return known
+    found = _looked_at(face, layer, words, key)
+    if layer.seen is not None:
+        layer.seen["words"] = found
+    return found
+
+
+def _looked_at(face: Face, layer: Layer, words: str, key: tuple[object, ...]) -> _Words:
     style = layer.style
-
-    def found(message: str, severity: Severity = "error") -> Finding:
-        return Finding(face.name, f'"{words[:40]}"', severity, message)
-
     try:
         font = find_font(style.font_family, style.font_weight, style.italic)
     except Unreadable as error:
-        yield found(error.problems[0].message)
-        return
+        return _Words(key, [(error.problems[0].message, "error")], None, [])
+    wrong: list[tuple[str, Severity]] = []
     for message in [] if words.isascii() else unset(words, font.name, metrics(font).missing(words)):
-        yield found(message)
+        wrong.append((message, "error"))
     if match := _TOKEN.search(words):
-        yield found(f"{match[0]} names no icon and prints as it stands", "warning")
+        wrong.append((f"{match[0]} names no icon and prints as it stands", "warning"))
     em = style.font_size
     size = em * scale_of(layer.matrix) / MM_PER_PT
     if size < SMALLEST - 0.01:
-        yield found(f"{size:.2f} pt is under {SMALLEST:g} pt")
+        wrong.append((f"{size:.2f} pt is under {SMALLEST:g} pt", "error"))
     corners, looks = _extent(layer, words, font, em)
+    place = None
     if _square(layer) and layer.opacity * style.alpha[0] > _SEEN:
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
-        runs.append(Run(words, min(xs), min(ys), max(xs), max(ys)))
+        place = Run(words, min(xs), min(ys), max(xs), max(ys))
     if message := _unsafe(face, corners):
-        yield found(message)
-    near = page.near(index, looks)
+        wrong.append((message, "error"))
+    return _Words(key, wrong, place, looks)
+
+
+def _together(page: Page, index: int, layer: Layer, looks: list[Point]) -> Sequence[tuple[str, Severity]]:
+    """What there is to say of a run because of what is painted around it.
+
+    Whoever has looked at the same words between the same layers on another face knows it.
+    """
+    around = page.around(index, looks)
+    kept: list[_Verdict] = []
+    shared = layer.seen is not None and not page.pictures
+    if layer.seen is not None and shared:
+        kept = layer.seen.setdefault("verdicts", kept)
+        for known in kept:
+            if known.holds(around):
+                return known.wrong
+    near = page.near(around)
+    wrong: list[tuple[str, Severity]] = []
     if near.over and (cover := page.above(near, _along(looks[0], looks[-1]))):
-        yield found(f"a {cover.tag} that is drawn after it covers it")
+        wrong.append((f"a {cover.tag} that is drawn after it covers it", "error"))
     if page.pictures and any(page.pictured(index, look) for look in looks):
-        yield found("stands on a picture, so that its contrast is for you to judge", "warning")
+        wrong.append(("stands on a picture, so that its contrast is for you to judge", "warning"))
     worst = min((_contrast(page, layer, look, near) for look in looks), default=21.0)
     if worst < LEAST_CONTRAST - 0.005:
-        yield found(f"contrast {worst:.1f}:1 is under {LEAST_CONTRAST}:1")
+        wrong.append((f"contrast {worst:.1f}:1 is under {LEAST_CONTRAST}:1", "error"))
+    if shared and all(isinstance(each, Layer) and each.seen is not None for each in (*around.over, *near.looked)):
+        if len(kept) >= MOST_VERDICTS:
+            del kept[0]
+        kept.append(_Verdict(around.over, near.looked, len(near.looked) < len(around.under), wrong))
+    return wrong
 
 
 def _extent(layer: Layer, words: str, font: Font, em: float) -> tuple[list[Point], list[Point]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 import msgspec
@@ -20,7 +20,7 @@ from pnp.draw.faces import card_faces, trim_size
 from pnp.draw.figures import Drawn, drawn
 from pnp.draw.hextile import hexagon
 from pnp.draw.icons import Icons
-from pnp.draw.markup import lines_needed, paragraphs
+from pnp.draw.markup import Word, lines_needed, paragraphs
 from pnp.draw.numbers import number
 from pnp.draw.table import Faces, Miniatures, Spread, spreads
 from pnp.draw.text import STYLES, Style
@@ -30,6 +30,7 @@ from pnp.kit.records import Card, Component, Kit
 from pnp.kit.setup import FILE as SETUP
 from pnp.kit.setup import load_setup
 from pnp.kit.words import load_words
+from pnp.store import digest
 from pnp.units import MM_PER_PT
 
 MOST_PAGES = 32
@@ -134,8 +135,12 @@ def _groups(items: Iterable[Item]) -> Iterator[list[Item]]:
 
 def text_height(text: str, width: float, style: Style, icons: Icons) -> float:
     """How high a text is set in a column, from the top of its first line to the foot of its last, mm."""
+    return _height(paragraphs(text, style.font, icons), width, style)
+
+
+def _height(words: Sequence[list[Word]], width: float, style: Style) -> float:
     em = style.size * MM_PER_PT
-    lines = sum(lines_needed(words, width / em) for words in paragraphs(text, style.font, icons))
+    lines = sum(lines_needed(each, width / em) for each in words)
     return round(lines * style.leading * em, 3)
 
 
@@ -163,14 +168,27 @@ def booklet_pages(kit: Kit, component: Component, drawing: Drawing, faces: Faces
     shown_after = {figure.after: drawn(figure, small) for figure in figures.figure}
     end = Page("end", words=_notice(kit, component, drawing))
 
+    # All that may be tried is set in one font: words are measured once.
+    measured = cache(partial(paragraphs, icons=drawing.icons))
+
+    known = drawing.recalled("heights")
+    found: dict[str, float] = {}
+
+    def high(words: str, body: Style) -> float:
+        key = digest(words, repr((body, width)))
+        height = found[key] = known[key] if key in known else _height(measured(words, body.font), width, body)
+        return height
+
     def bound(body: Style) -> list[Page]:
-        text = partial(text_height, width=width, style=body, icons=drawing.icons)
+        text = partial(high, body=body)
         items = [*_rules(kit, values.get("plates", ()), text, shown_after), *_notes(kit, component, drawing, text)]
         pages = [*before, *_headed(Page("text", page) for page in flow(items, room)), *after]
         # Whoever folds paper gets four pages at a time: what is left over is for the reader's own notes.
         return [*pages, *[Page("lines")] * (-(len(pages) + 1) % 4), end]
 
     pages, body = min(((bound(body), body) for body in BODIES), key=lambda found: len(found[0]))
+    if not found.keys() <= known.keys():
+        drawing.remember("heights", found)
     if len(pages) > MOST_PAGES:
         raise Unreadable.at(Source(component.name), f"{len(pages)} pages, more than {MOST_PAGES}")
     return pages, Measure(body=body)

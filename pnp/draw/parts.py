@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-import msgspec
-
 from pnp.draw import geometry
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
@@ -16,7 +14,7 @@ from pnp.draw.faces import keyed, own_words, trim_size
 from pnp.draw.geometry_net import die_net
 from pnp.draw.pages import booklet_pages, find_card
 from pnp.draw.plan import plan
-from pnp.draw.reads import tell_row
+from pnp.draw.reads import PICTURED, tell_picture
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card, Component, Kit
 from pnp.kit.words import Block, load_words
@@ -239,8 +237,10 @@ def art(kit: Kit, name: str) -> Card:
     """The picture of a card (traits:T22), or a plate by name; on water, since what floats has no shadow."""
     if ":" in name:
         card = find_card(kit, name)[1]
-        tell_row(card)
-        return msgspec.structs.replace(card, land="water")
+        tell_picture(card)
+        # Nothing but what the picture is drawn from, so that nobody reads more than was told.
+        given = {field: getattr(card, field) for field in PICTURED}
+        return Card(name="", **{**given, "land": "water"})
     return Card(id="A0", name=name, picture=f"plate:{name}", land="water")
 
 

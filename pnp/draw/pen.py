@@ -12,6 +12,7 @@ from pnp.draw.face import Fit
 from pnp.draw.icons import Icons
 from pnp.draw.numbers import number
 from pnp.draw.picture import Pictures
+from pnp.draw.reads import of_a_picture
 from pnp.draw.text import STYLES, Align, Block, Style, run_width, set_line, set_text
 from pnp.errors import Source, Unreadable
 from pnp.fonts import find_font
@@ -109,6 +110,7 @@ class Pen:
         """An icon in a square of `size` mm with its top-left corner at x, y."""
         return self._icons.draw(name, x, y, size, colour)
 
+    @of_a_picture
     def landscape(
         self, card: Card, x: float, y: float, width: float, height: float, suit: Sequence[str] = ()
     ) -> Markup:
@@ -118,6 +120,7 @@ class Pen:
         """
         return self._part(self._pictures.landscape(card, x, y, width, height, suit))
 
+    @of_a_picture
     def creature(
         self,
         card: Card,
@@ -138,6 +141,7 @@ class Pen:
             self._parts.append(str(drawn))
         return drawn
 
+    @of_a_picture
     def stands(self, card: Card) -> bool:
         """Whether the card's animal stands on the ground, or floats."""
         return card.land != "water" and self._pictures.stands(card)

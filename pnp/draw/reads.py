@@ -1,8 +1,8 @@
 """What a template reads of a kit while it draws one face, so that only what was read makes the face out of date.
 
 The sandbox tells of every attribute and item that a template asks a record for, and of every record that it hands to a
-function of ours (`Sandbox` in `pnp.draw.environment`); what our own functions look up they tell themselves (`tell_row`,
-`tell_file`). From that comes a list of reads, each with a value that can be asked for again later:
+function of ours (`Sandbox` in `pnp.draw.environment`); what our own functions look up they tell themselves
+(`tell_picture`, `tell_file`). From that comes a list of reads, each with a value that can be asked for again later:
 
     table T         which rows there are, by their first columns, in order
     cell T R A      the attribute A of row R in table T, and `column T A` where it was asked of every row
@@ -13,9 +13,9 @@ function of ours (`Sandbox` in `pnp.draw.environment`); what our own functions l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -26,6 +26,8 @@ from pnp.store import digest
 Read = tuple[str, ...]
 """What was read: its sort and where."""
 
+PICTURED = ("id", "picture", "look", "palette", "land", "hour")
+"""What a card's picture is drawn from; its words and numbers may change without it."""
 _DEEP = 4  # lists within lists that are looked through for records
 _MAPPINGS = ("decks", "lists")
 
@@ -142,6 +144,9 @@ class Noting:
     def handed(self, *values: Any) -> None:
         """Values were handed to code that may look at all of them."""
 
+    def pictured(self, card: Any) -> None:
+        """A card was handed to code that draws its picture."""
+
     def listed(self) -> list[Read]:
         """What was read, in order."""
         return sorted(self.found)
@@ -184,6 +189,14 @@ class Reads(Noting):
         """Values were handed to code that may look at all of them."""
         for value in values:
             self._whole(value, _DEEP)
+
+    def pictured(self, card: Any) -> None:
+        """A card was handed to code that draws its picture."""
+        place = self.places.get(id(card))
+        if place is None or place[0] != "row":
+            self.handed(card)
+        elif id(card) not in self.given:
+            self.found.update(("cell", *place[1:], name) for name in PICTURED)
 
     def _whole(self, value: Any, deep: int) -> None:
         place = self.places.get(id(value))
@@ -232,10 +245,19 @@ def end() -> None:
     _now.pop()
 
 
-def tell_row(row: Any) -> None:
-    """A function of ours has looked at a row that no template has handed to it."""
+def tell_picture(card: Any) -> None:
+    """A function of ours has taken the picture of a card that no template has handed to it."""
     if _now:
-        _now[-1].handed(row)
+        _now[-1].pictured(card)
+
+
+Drawn = TypeVar("Drawn", bound=Callable[..., Any])
+
+
+def of_a_picture(function: Drawn) -> Drawn:
+    """Mark a method that templates call with a card and that looks at nothing of it but its picture (`PICTURED`)."""
+    function.of_a_picture = True  # type: ignore[attr-defined]
+    return function
 
 
 def tell_file(*read: str) -> None:

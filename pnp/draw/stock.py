@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from pnp.draw.art import find
+from pnp.draw.art import find, pixels
 from pnp.draw.creatures import PALETTES, PLANS
 from pnp.draw.drawing import Drawing
 from pnp.draw.landscape import HOURS, LANDS
@@ -386,10 +386,7 @@ def _opaque(path: Path, _mark: str) -> bool:
     """Whether a picture file fills its rectangle: a photograph does, a drawing with nothing around it does not."""
     if path.suffix.lower() == ".svg":
         return False
-    from PIL import Image
-
     try:
-        with Image.open(path, formats=("PNG", "JPEG", "GIF", "WEBP")) as image:
-            return image.mode in ("RGB", "L", "CMYK", "YCbCr") and "transparency" not in image.info
-    except Exception:
+        return pixels(path).opaque
+    except Unreadable:
         return False  # said where it is painted

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import ceil, cos, radians, sin
 from typing import NamedTuple
 
@@ -275,16 +275,13 @@ def small(face: Face, prefix: str, scale: float, side: float, shown: tuple[Size,
 
     `shown` is what is seen of it: a size, and how far down it begins (the lower half of a standee's strip).
     """
-    # A blank face is one element that holds nothing.
-    start = face.svg.index(">") + 1
-    end = max(face.svg.rfind("</svg>"), start)
 
     def named(match: re.Match[str]) -> str:
         if match[1]:
             return f'id="{prefix}-{match[1]}"'
         return f"url(#{prefix}-{match[2]})" if match[2] else f'href="#{prefix}-{match[3]}"'
 
-    body = _TEXT.sub(lambda found: _bar(found, scale), face.svg[start:end])
+    body = _barred(face.svg, scale)
     trim, lower = shown
     box = (
         f'<rect x="0" y="{number(lower)}" width="{number(trim.width)}" height="{number(trim.height)}" rx="2.5"/>'
@@ -294,6 +291,15 @@ def small(face: Face, prefix: str, scale: float, side: float, shown: tuple[Size,
     # The face is our own drawing, escaped when it was made.
     clipped = f'<clipPath id="{prefix}">{box}</clipPath><g clip-path="url(#{prefix})">{_ID.sub(named, body)}</g>'
     return Markup(clipped)
+
+
+@lru_cache(48)
+def _barred(svg: str, scale: float) -> str:
+    """What a face holds, with bars for its fine print; a back lies on the table many times."""
+    # A blank face is one element that holds nothing.
+    start = svg.index(">") + 1
+    end = max(svg.rfind("</svg>"), start)
+    return _TEXT.sub(lambda found: _bar(found, scale), svg[start:end])
 
 
 def _drawn(words: str, font: Font, size: float, given: dict[str, str]) -> str:

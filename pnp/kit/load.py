@@ -29,6 +29,20 @@ def load_cards(path: Path, name: str, card_type: type[Row]) -> tuple[Row, ...]:
     return rows
 
 
+def _replaced(
+    path: Path, card_type: type[msgspec.Struct], mine: Path | RawTable, rows: tuple[msgspec.Struct, ...]
+) -> tuple[Card, ...]:
+    """The cards that others stand in for. Where those are being typed into the very table, they are its own as long
+    as what lies on disk cannot be read.
+    """
+    try:
+        return cast("tuple[Card, ...]", load_cards(path, shown(path), card_type))
+    except Unreadable:
+        if isinstance(mine, RawTable):
+            return cast("tuple[Card, ...]", rows)
+        raise
+
+
 def load_manifest(places: Places, game: str) -> Manifest:
     """Title, players and components of a game; components of cards are counted by the `copies` of their tables."""
     manifest = read_manifest(places, game)
@@ -84,7 +98,7 @@ def load_kit(
             if getattr(card_type, "board", False):
                 boards |= _own_board(game, deck, tables[deck], rows, card_type, deck in own)
             elif deck in own:
-                replaced[deck] = cast("tuple[Card, ...]", load_cards(path, shown(path), card_type))
+                replaced[deck] = _replaced(path, card_type, mine, rows)
         except Unreadable as error:
             problems += error.problems
             continue

@@ -79,6 +79,11 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     land: Land = "savanna"
     hour: Hour = "day"
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What a log may call it beside its number: its title, and that of its other face where it has one."""
+        return (self.name,)
+
 
 def stands_in(cell: str, value: str | int) -> bool:
     """Whether a value is what stands in a cell, or one of the parts of the list there.

@@ -28,6 +28,10 @@ MOST_SHAPED = 200_000  # letters of words as a shaper sets them
 # What is near several of these bounds at once is refused as well: the shares of each, added up.
 MOST_TOGETHER = 1.4
 
+# Of the kinds that make no objects of their own.
+LETTERS = "letters that are shaped"
+_MOST = {PATH_DATA: MOST_PATH, LETTERS: MOST_SHAPED}
+
 SVG = "{http://www.w3.org/2000/svg}"
 _NO_FILES: Mapping[str, Path] = {}
 
@@ -39,6 +43,24 @@ class Saved(NamedTuple):
     pen: str
     alpha: tuple[float, float]
     matrix: Matrix
+
+
+class Spent(NamedTuple):
+    """How much work there was: elements, letters of long pieces, and of each kind that is counted, in order."""
+
+    elements: int = 0
+    size: int = 0
+    tallies: tuple[tuple[str, int], ...] = ()
+
+    def since(self, before: Spent) -> Spent:
+        """What has come to it."""
+        known = dict(before.tallies)
+        more = ((what, count - known.get(what, 0)) for what, count in self.tallies)
+        return Spent(
+            self.elements - before.elements,
+            self.size - before.size,
+            tuple((what, count) for what, count in more if count),
+        )
 
 
 class Content:
@@ -85,8 +107,10 @@ class Content:
         self._long: dict[tuple[int, Style], Spec] = {}
         self._weights: dict[str, int] = {}
         self.size = 0  # letters of long pieces
+        self.named_objects = 0  # how often an object was named by its number, which is that of this face
         self.first: First | None = None  # what the run at hand asks for first
         self.slow = 0  # elements that are more than a plain shape or a line of text
+        self.unpacked: set[str] = set()  # addresses of pictures whose pixels were counted
         self.alphas: list[tuple[float, float]] = []  # opacities that were set, fills' and strokes'
         self._elements = 0
         self._shares = 0.0  # how much of all bounds is spent
@@ -132,6 +156,7 @@ class Content:
 
     def resource(self, kind: str, number: int) -> str:
         """The name under which an object can be used in this form."""
+        self.named_objects += 1
         short = f"{kind[0]}{number}"
         self.resources.setdefault(kind, {})[short] = number
         return "/" + short
@@ -171,6 +196,19 @@ class Content:
             spent = {"elements": self._elements, **self._tallies}
             listed = ", ".join(f"{count} {what}" for what, count in spent.items())
             raise Refused(f"too much for one picture, all together: {listed}")
+
+    def spent(self) -> Spent:
+        """How much work there was up to now."""
+        return Spent(self._elements, self.size, tuple(self._tallies.items()))
+
+    def add(self, more: Spent) -> None:
+        """Take note of work as if it had been done again."""
+        if more.elements:
+            self.count(more.elements)
+        if more.size:
+            self.wrote(more.size)
+        for what, count in more.tallies:
+            self.tally(what, _MOST[what], count)
 
     def weight(self, name: str, node: ET.Element) -> int:
         """How much work it is to paint what an element holds."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.draw.art import KINDS
+from pnp.draw.bill import Bill
 from pnp.draw.faces import trim_size
 from pnp.draw.pages import MOST_PAGES
 from pnp.errors import Source, Unreadable
@@ -28,11 +29,6 @@ MOST_BYTES = 4_000_000_000
 _FACE, _PIECE, _SHEET = 25_000, 100, 2_000
 # Pieces that are packed by size are counted by area beyond this; packing them takes its time.
 _PACKED = 5_000
-
-
-# Of all pictures of a build together, as measured on the bench: pixels unpacked, path data read, photographs copied.
-MOST_WORK = 600.0
-_PIXELS, _LETTERS, _COPIED = 8e6, 9e5, 5e7
 
 
 class Estimate(NamedTuple):
@@ -74,7 +70,7 @@ def refuse_too_many(kit: Kit, setup: Setup, names: Iterable[str], sets: int) -> 
 def refuse_costly_pictures(kit: Kit, places: Places, names: Iterable[str]) -> None:
     """Raise Unreadable where the pictures that cards name would together take more work than a limit.
 
-    Each has bounds of its own, and is read once; a folder may hold thousands just within them.
+    It is known before anything is drawn; those that only a template names are counted as they are drawn.
     """
     wanted = set(names)
     found: set[Path] = set()
@@ -88,30 +84,7 @@ def refuse_costly_pictures(kit: Kit, places: Places, names: Iterable[str]) -> No
                     path = places.picture(kit.game, value.removeprefix("file:"))
                     if path is not None:
                         found.add(path)
-    seconds = sum(map(_seconds, found))
-    if seconds > MOST_WORK:
-        message = (
-            f"its {len(found):,} pictures would take some {seconds / 60:.0f} minutes of work to be painted; make them "
-            "smaller, or if that is meant, say --yes-really-this-many"
-        )
-        raise Unreadable.at(Source(kit.title), message)
-
-
-def _seconds(path: Path) -> float:
-    """The processor time that a picture takes at most, by its size; what is wrong with it is said when it is read."""
-    from PIL import Image
-
-    size = path.stat().st_size
-    if path.suffix.lower() == ".svg":
-        return size / _LETTERS
-    if path.suffix.lower() in (".jpg", ".jpeg"):
-        return size / _COPIED
-    try:
-        with Image.open(path, formats=("PNG", "GIF", "WEBP", "JPEG")) as image:
-            return float(image.size[0] * image.size[1]) / _PIXELS
-    except Exception:
-        # A broken file ends its reader in whatever it happens to do then.
-        return size / _COPIED
+    Bill(kit.title).add(found)
 
 
 def refuse_too_much_to_look_at(kit: Kit, places: Places, names: Iterable[str]) -> None:

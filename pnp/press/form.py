@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from pnp.press import lines, optional
-from pnp.press.content import PATH_DATA, SVG, Content
-from pnp.press.painted import Piece
+from pnp.press.content import PATH_DATA, SVG, Content, Spent
+from pnp.press.painted import Piece, Used
 from pnp.press.paths import rectangle
 from pnp.press.shapes import Spec, fitted, specify, view_box
 from pnp.press.shared import LONG, First, Run
-from pnp.svg import runs
+from pnp.svg import chunks, runs
 from pnp.svg.style import Style
 from pnp.svg.subset import SHAPES
 from pnp.svg.values import Refused, length, number
@@ -39,6 +40,20 @@ _SILENT = frozenset(
 _RECT = SVG + "rect"
 _FIRST = 12  # elements among which the ground of a face is looked for: what it is made of may come before it
 _WORDS = frozenset(SVG + tag for tag in ("title", "desc", "metadata"))
+
+
+class Painting(NamedTuple):
+    """An element that stands directly in a face as it was painted: its operators, the fonts that it uses, the opacities
+    that it sets, what is in force after it, and how much it counts. `text` is None where it names objects by numbers,
+    which are those of one face.
+    """
+
+    text: tuple[str, ...] | None
+    fonts: tuple[Used, ...] = ()
+    alphas: tuple[tuple[float, float], ...] = ()
+    after: tuple[str, str, tuple[float, float]] = ("", "", (1.0, 1.0))
+    slow: int = 0
+    spent: Spent = Spent()
 
 
 class Form(Content):
@@ -75,6 +90,7 @@ class Form(Content):
             self.wrote(known.size)
         for alpha in known.alphas:
             self.opacities(alpha)
+            self.alphas.append(alpha)
         if known.text:
             self.out.append(known.text)
         self.fill, self.pen, self.alpha = known.fill or self.fill, known.pen or self.pen, known.alpha or self.alpha
@@ -113,11 +129,56 @@ class Form(Content):
                 self.out.append(optional.begin(optional.BACKGROUND))
                 self.element(node, style, depth)
                 self.out.append(optional.END)
-            else:
+            elif depth or (known := chunks.known(node)) is None or not known.again or not known.alone:
                 self.element(node, style, depth)
+            else:
+                self._again(known, node, style)
             if node.tail and not node.tail.isspace():
                 self.node = node
                 raise Refused(f"text outside a text element: {node.tail.strip()[:20]!r}")
+
+    def _again(self, known: chunks.Known, node: ET.Element, style: Style) -> None:
+        """Paint an element that stands directly in the face as it was painted on another face, or keep how it went."""
+        if self.first is not None or self.using or self.shaped or not self.shared.lettering.house:
+            self.element(node, style, 0)
+            return
+        key = ("painted", style, self.whole, self.room, self.most, self.fill, self.pen, self.alpha)
+        found: Painting | None = known.told.get(key)
+        if found is None:
+            found = self._painting(node, style)
+            known.keep(key, found)
+            return
+        if found.text is None:
+            self.element(node, style, 0)
+            return
+        self.node = node
+        self.out += found.text
+        self.shared.lettering.note(found.fonts)
+        for alpha in found.alphas:
+            self.opacities(alpha)
+            self.alphas.append(alpha)
+        self.fill, self.pen, self.alpha = found.after
+        self.slow += found.slow
+        self.add(found.spent)
+
+    def _painting(self, node: ET.Element, style: Style) -> Painting:
+        """Paint an element that stands directly in the face; how that went."""
+        lettering = self.shared.lettering
+        before, begin, alphas, slow, spent = lettering.heard(), len(self.out), len(self.alphas), self.slow, self.spent()
+        things = self._things()
+        self.element(node, style, 0)
+        fonts = lettering.heard()
+        lettering.note((*before, *fonts))
+        if things != self._things():
+            return Painting(None)
+        more = self.spent().since(spent)
+        after = self.fill, self.pen, self.alpha
+        return Painting(*(tuple(self.out[begin:]), fonts, tuple(self.alphas[alphas:]), after, self.slow - slow, more))
+
+    def _things(self) -> tuple[int, ...]:
+        """How many objects there are, pictures, and names of either that were written."""
+        sketch = self.shared.document
+        return len(sketch.objects), len(sketch.pictures), len(self.prints), self.named_objects
 
     def _ground(self, parent: ET.Element) -> ET.Element | None:
         """The rectangle that covers all of a face, if one of the first elements is one."""

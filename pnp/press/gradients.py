@@ -19,6 +19,7 @@ from reportlab.pdfbase.pdfdoc import (
 from pnp.press import paths, patterns
 from pnp.press.content import MOST_SHADED, MOST_SHADED_THROUGH, Content
 from pnp.press.document import Resources, array, dictionary, pdf_name
+from pnp.press.painted import Object
 from pnp.press.shapes import XLINK_HREF, Spec
 from pnp.press.spread import SPREADS, pieces
 from pnp.press.syntax import fmt
@@ -143,6 +144,10 @@ def _between(one: Stop, two: Stop, share: float) -> Stop:
     colour = tuple(a + (b - a) * share for a, b in zip(one.colour, two.colour, strict=True))
     opacity = one.opacity + (two.opacity - one.opacity) * share
     return Stop(one.offset + (two.offset - one.offset) * share, (colour[0], colour[1], colour[2]), opacity)
+
+
+MOST_MADE = 512
+_MADE: dict[object, tuple[Object, ...]] = {}  # shadings with their functions, by how many objects stand before them
 
 
 def paint(form: Content, spec: Spec) -> None:
@@ -379,9 +384,20 @@ def _object(form: Content, gradient: Gradient, space: str, steps: Sequence[tuple
     shadings = form.shared.shadings
     number = shadings.get(key)
     if number is None:
-        kind = PDFAxialShading if len(coords) == 4 else PDFRadialShading
-        made = kind(*coords, _function(steps), space, Extend=gradient.extend)
-        number = shadings[key] = form.shared.document.add(made)
+        document = form.shared.document
+        begin = len(document.objects)
+        if (made := _MADE.get((begin, key))) is not None and document.take(made):
+            number = len(document.objects) - 1
+        else:
+            kind = PDFAxialShading if len(coords) == 4 else PDFRadialShading
+            number = document.add(kind(*coords, _function(steps), space, Extend=gradient.extend))
+            made = tuple(document.objects[begin:])
+            # What refers to nothing that was there before is the same wherever as much was there before.
+            if number == len(document.objects) - 1 and all(place >= begin for each in made for place in each.refers):
+                if len(_MADE) >= MOST_MADE:
+                    _MADE.clear()
+                _MADE[begin, key] = made
+        shadings[key] = number
     return number
 
 

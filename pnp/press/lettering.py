@@ -202,6 +202,7 @@ class Lettering:
     def __init__(self, document: Document, finder: FontFinder = house_fonts) -> None:
         self._document = document
         self._finder = finder
+        self.house = finder is house_fonts  # so that a font's name says which it is
         self._faces: dict[tuple[str, int, bool], Typeface] = {}
 
     def find(self, family: str, weight: int, italic: bool) -> Typeface:

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 
 from pnp.press import optional
-from pnp.press.content import MOST_SHAPED, Content
+from pnp.press.content import LETTERS, MOST_SHAPED, Content
 from pnp.press.shapes import BASELINE, KERNING, SHIFTS, Line, Spec
 from pnp.press.shaping import has_marks, pair, shape
 from pnp.press.syntax import fmt, operands
@@ -176,7 +176,7 @@ def _shape(form: Content, line: list[Run], spec: Spec) -> None:
         style, typeface = run.spec.style, run.spec.typeface
         assert typeface is not None  # `specify` has seen to it
         if run.glyphs is None and (kern or has_marks(run.words)):
-            form.tally("letters that are shaped", MOST_SHAPED, len(run.words))
+            form.tally(LETTERS, MOST_SHAPED, len(run.words))
             run.glyphs = shape(typeface.path, run.words, joined=not style.letter_spacing)
         if kern and before and before.glyphs and before.spec.typeface is typeface:
             # Letters stand as near over the border of two runs as within one, if they are of one size.

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from pnp.draw.face import Face
-from pnp.errors import Source, Unreadable
+from pnp.errors import Source, Unreadable, misread
 from pnp.kit.records import Kind
 from pnp.svg.runs import changed
 
@@ -98,7 +98,7 @@ def from_text(text: str, file: str) -> Lock:
     try:
         lock = msgspec.json.decode(text, type=Lock)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise Unreadable.at(Source(file), f"not a lock file: {str(error)[:1].lower()}{str(error)[1:]}") from None
+        raise Unreadable.at(Source(file), f"not a lock file: {misread(error)}") from None
     if lock.format != FORMAT:
         raise Unreadable.at(Source(file), f"a lock file of another format ({lock.format}); this program reads {FORMAT}")
     return lock

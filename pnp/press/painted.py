@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -71,6 +71,11 @@ class Object(msgspec.Struct, array_like=True, frozen=True):
     text: bytes
     content: bytes | None
     mark: str
+
+    @property
+    def refers(self) -> list[int]:
+        """The numbers of the objects that it refers to."""
+        return [int(found) for found in REFERENCE.findall(self.text) if found.isdigit()]
 
 
 class Used(msgspec.Struct, array_like=True, frozen=True):
@@ -187,6 +192,15 @@ class Sketch:
         """The hash of an object and of all that it refers to."""
         refers = (self.objects[int(found)].mark for found in REFERENCE.findall(text) if found.isdigit())
         return digest(text, content or b"", *refers)
+
+    def take(self, made: Sequence[Object]) -> bool:
+        """Take objects as they were made when as many stood before them; not where one of them is there already."""
+        if any(each.mark in self._numbers for each in made):
+            return False
+        for each in made:
+            self._numbers[each.mark] = len(self.objects)
+            self.objects.append(each)
+        return True
 
     def picture(self, shows: Shows) -> int:
         """The number of a picture that is painted apart."""

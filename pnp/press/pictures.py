@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp import child
-from pnp.draw.art import MOST_BYTES, parted
+from pnp.draw.art import MOST_BYTES, MOST_PARTS, parted, parts
 from pnp.errors import Source, Unreadable
 from pnp.files import read_bytes
 from pnp.places import installed
@@ -29,6 +29,7 @@ LARGE = 20_000  # bytes: what is smaller is held in bounds by counting alone
 # A JPEG goes into the file as it is; anything else is unpacked in memory first.
 MOST_PIXELS = 200_000_000
 MOST_UNPACKED = 9_000_000  # a sheet of A4 at 300 dpi
+MOST_TOGETHER = 16_000_000  # on one face, or in one SVG
 SMALL = 400  # pixels: a picture of fewer to a side is made larger, as smoothly as a screen would show it
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 # EXIF says how a camera was held: from the pixels as they lie in the file to the picture as it is seen, both of size 1.
@@ -117,18 +118,20 @@ class Pictures:
         from PIL import Image  # only decks with photographs pay for it
 
         sketch = Sketch()
-
+        if parts(data) > MOST_PARTS:
+            raise Refused(f"a picture of more than {MOST_PARTS:,} parts")
         Image.MAX_IMAGE_PIXELS = None  # our own bound comes first, and a warning helps nobody
         try:
             with Image.open(io.BytesIO(data), formats=FORMATS) as image:
                 width, height = image.size
-                if getattr(image, "n_frames", 1) > 1:
+                if getattr(image, "is_animated", False):  # how many frames there are would take to read them all
                     raise Refused("a picture that moves; save one of its frames")
                 small = max(width, height) < SMALL
                 raw = image.format == "JPEG" and image.mode in ("RGB", "L") and not tone and not small
                 if width * height > (MOST_PIXELS if raw else MOST_UNPACKED):
                     raise Refused(f"an image of {width} x {height} pixels is too large")
                 through = _jpeg(sketch, image, data) if raw else _pixels(sketch, image, tone)
+                unpacked = 0 if raw else width * height
                 held = image.getexif().get(0x0112, 1) if image.format == "JPEG" else 1
                 if held in (5, 6, 7, 8):
                     width, height = height, width
@@ -140,7 +143,8 @@ class Pictures:
         # PDF's image is one unit wide and high and begins at the bottom.
         turned = multiply((1.0, 0.0, 0.0, -1.0, 0.0, 1.0), _HELD.get(held, IDENTITY))
         matrix = multiply(turned, (float(width), 0.0, 0.0, float(height), 0.0, 0.0))
-        return Picture(0, width, height, through, matrix, (Printed(name, 1.0),)), Painted(tuple(sketch.objects))
+        prints = (Printed(name, 1.0),)
+        return Picture(0, width, height, through, matrix, prints, unpacked), Painted(tuple(sketch.objects))
 
 
 def _jpeg(sketch: Sketch, image: Any, data: bytes) -> bool:
@@ -210,6 +214,9 @@ def paint(form: Content, spec: Spec) -> None:
     if not room[2] or not room[3]:
         return
     picture = form.shared.picture(given["href"], form.files.get(given["href"]), form.tone)
+    if picture.unpacked and given["href"] not in form.unpacked:
+        form.unpacked.add(given["href"])
+        form.tally("pixels of pictures", MOST_TOGETHER, picture.unpacked)
     form.set_alpha(spec.alpha[0], spec.alpha[1])
     form.through |= picture.through
     saved = form.save()

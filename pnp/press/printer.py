@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from pnp.errors import Source, Unreadable
+from pnp.errors import Source, Unreadable, misread
 from pnp.press.linear import least_squares
 from pnp.press.scales import ZERO, Flip, Scale, mirrored, scales
 from pnp.units import PAPERS, Size, paper_size
@@ -118,7 +118,7 @@ def read(text: str, file: str) -> Printers:
     try:
         found = msgspec.json.decode(text, type=Printers)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise Unreadable.at(Source(file), f"not our list of printers: {error}") from None
+        raise Unreadable.at(Source(file), f"not our list of printers: {misread(error)}") from None
     for papers in found.printers.values():
         for paper, profile in papers.items():
             fit(profile, paper_size(paper))

@@ -64,7 +64,7 @@ class Printed(NamedTuple):
 class Picture(NamedTuple):
     """A picture in the document: its object, its size in its own units, and the way from those to the object's.
 
-    `prints` are the pixels in it, to its own unit.
+    `prints` are the pixels in it, to its own unit; `unpacked` is how many of them had to be unpacked for it alone.
     """
 
     number: int
@@ -73,6 +73,7 @@ class Picture(NamedTuple):
     through: bool = False
     matrix: Matrix = IDENTITY
     prints: tuple[Printed, ...] = ()
+    unpacked: int = 0
 
 
 FindPicture = Callable[[str, Path | None, Tone], Picture]

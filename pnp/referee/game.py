@@ -48,7 +48,8 @@ class Game(msgspec.Struct, frozen=True, eq=False):
         """What is known by name in all plays with a kit."""
         kept = self._lexicons.get(id(kit))
         if kept is None:
-            titles = {card.id: card.name for deck in self.card_ids(kit) for card in kit.decks.get(deck, ())}
+            cards = [card for deck in self.card_ids(kit) for card in kit.decks.get(deck, ())]
+            titles = [(card.id, name) for card in cards for name in card.names]
             if len(self._lexicons) >= KITS:
                 self._lexicons.pop(next(iter(self._lexicons)), None)
             kept = self._lexicons[id(kit)] = (kit, Lexicon(self.card_ids(kit), titles))

@@ -13,6 +13,7 @@ from pnp import catalog
 from pnp.errors import Source, Unreadable
 from pnp.kit.folder.columns import declared
 from pnp.kit.folder.tables import tables_of
+from pnp.kit.records import Kit
 from pnp.kit.scan import scan_table
 from pnp.kit.xlsx_save import xlsx_bytes
 from pnp.studio import tables
@@ -24,6 +25,7 @@ from pnp.studio.rooms import Room, get, post, studio_of
 from pnp.studio.saving import csv_bytes
 from pnp.studio.studio import Studio, box_of
 from pnp.studio.tables import Typed
+from pnp.studio.unread import decks_there, kit_around
 from pnp.workshop.checks import deck_of
 from pnp.workshop.decks import find_deck
 from pnp.workshop.new import beginning
@@ -71,9 +73,16 @@ class ToLint(msgspec.Struct):
 def decks(request: Request) -> dict[str, Any]:
     """The decks of a game, and the tables of the opened folder that are of one of them."""
     studio, box = studio_of(request), box_of(request)
-    kit = studio.kit(box)
     own = (studio.folder.path(box.folder) / "card_data" / box.game).is_dir()
-    listed = []
+    listed: list[dict[str, Any]] = []
+    try:
+        kit = studio.kit(box)
+    except Unreadable as error:
+        there = decks_there(studio, box, error) if own else []
+        if not there:
+            raise
+        listed += ({"name": name, "title": name, "cards": 0, "file": _base_file(studio, box, name)} for name in there)
+        return {"title": box.game, "players": (1, 1), "decks": listed, "files": own_files(studio, box), "unread": True}
     for name in kit.decks:
         parts = [part for part in kit.components if part.table == name]
         if not parts:
@@ -81,7 +90,13 @@ def decks(request: Request) -> dict[str, Any]:
         file = _base_file(studio, box, name) if own else ""
         count = sum(card.copies for card in kit.decks[name])
         listed.append({"name": name, "title": parts[0].title, "cards": count, "file": file})
-    return {"title": kit.title, "players": kit.players, "decks": listed, "files": own_files(studio, box)}
+    return {
+        "title": kit.title,
+        "players": kit.players,
+        "decks": listed,
+        "files": own_files(studio, box),
+        "unread": False,
+    }
 
 
 def _base_file(studio: Studio, box: Box, deck: str) -> str:
@@ -128,7 +143,13 @@ def table(request: Request) -> dict[str, Any]:
     """A table as rows of text: a file of the folder (`?file=`), or a deck as the game has it (`?deck=`)."""
     studio, box = studio_of(request), box_of(request)
     name, file = request.query_params.get("deck", ""), request.query_params.get("file", "")
-    kit = studio.kit(box)
+    kit: Kit | None
+    try:
+        kit = studio.kit(box)
+    except Unreadable:
+        if not file or not name:
+            raise
+        kit = None
     mark = NEW
     if file:
         disk, sheet = tables.parted(file)
@@ -138,12 +159,14 @@ def table(request: Request) -> dict[str, Any]:
         if not name:
             _, name = deck_of("", found, path, studio.places(box))
         studio.events.watch(disk, path)
+        kit = kit or kit_around(studio, box, name, found)
     else:
+        assert kit is not None
         if name not in kit.tables:
             raise Unreadable.at(Source(name or "deck"), f"{kit.title} has no such deck")
         found = kit.tables[name]
-    deck = find_deck(kit, name)
-    titles = {column.name: column for column in deck.columns}
+    known = find_deck(kit, name).columns if kit is not None else ()
+    titles = {column.name: column for column in known}
     columns = []
     for title in found.header:
         column = titles.get(title.lower())
@@ -163,11 +186,11 @@ def table(request: Request) -> dict[str, Any]:
         )
     return {
         "deck": name,
-        "title": next((part.title for part in kit.components if part.table == name), name),
+        "title": next((part.title for part in (kit.components if kit else ()) if part.table == name), name),
         "file": file,
         "mark": mark,
         "columns": columns,
-        "missing": [column.name for column in deck.columns if column.name not in {t.lower() for t in found.header}],
+        "missing": [column.name for column in known if column.name not in {t.lower() for t in found.header}],
         "rows": [list(row) for row in found.rows],
         # A second row may say what the cells of each column may be.
         "declared": bool(file and found.rows and studio.own(box) and declared(found.header, found.rows[0])),
@@ -185,7 +208,8 @@ def look(request: Request, typed: Typed) -> tables.Looked:
     if found.key:
         # Cards are shown as they were when all of them could be read last.
         studio.typed.put((typed.game, typed.folder, typed.deck, typed.file), typed)
-    return found
+    told = studio.folder.told
+    return found._replace(marks=tuple(mark._replace(message=told(mark.message)) for mark in found.marks))
 
 
 def lint(request: Request, asked: ToLint) -> tables.Linted:

@@ -90,6 +90,14 @@ class Folder:
             raise Outside(str(path))
         return real.relative_to(self.root).as_posix()
 
+    def told(self, words: str) -> str:
+        """A message that calls the folder's files as the page does.
+
+        >>> Folder(Path("/tmp")).told("/tmp/zoo/card_data/zoo/kit.toml:3: no layout")
+        'zoo/card_data/zoo/kit.toml:3: no layout'
+        """
+        return words.replace(f"{self.root}{os.sep}", "")
+
     def read(self, name: str) -> Content:
         """A file's bytes. Raises Unreadable for one that is not there or too large."""
         path = self.path(name)

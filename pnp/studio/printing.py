@@ -14,8 +14,9 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 from pnp import catalog
+from pnp.draw.bill import Bill
 from pnp.draw.cells import told_by_cell
-from pnp.errors import Problem, Source, Unreadable
+from pnp.errors import Problem, Source, Unreadable, misread
 from pnp.exports.things import Batch, batches
 from pnp.files import Shelf, sweep, whole, within
 from pnp.kit.manifest import BOX
@@ -31,7 +32,7 @@ from pnp.studio.order import Desk, Wanted, lock_of_last, order_of
 from pnp.studio.pictures import dpi_of, png
 from pnp.studio.rooms import Room, answer, get, post, studio_of
 from pnp.studio.studio import box_of
-from pnp.units import paper_name, paper_size
+from pnp.units import CARDS, paper_name, paper_size
 from pnp.workshop.cutting import cut_lines
 from pnp.workshop.exporting import Exporting
 from pnp.workshop.prints import Press, cores, feeding, print_in_turn, print_whole
@@ -110,6 +111,7 @@ def kit(request: Request) -> dict[str, Any]:
         "parts": parts,
         "printers": measured,
         "printed": last.stat().st_mtime if last.is_file() else 0.0,
+        "sizes": [{"name": name, "size": str(size)} for name, size in CARDS.items()],
         "profiles": list(studio.folder.files(*PROFILES)),
     }
 
@@ -126,8 +128,8 @@ def plan(request: Request, asked: ToPlan) -> dict[str, Any]:
         notes.append(f"left out, of no use to {wanted.players}: {'; '.join(planned.spare)}")
     if wanted.margin < 5:
         notes.append(f"a margin of {wanted.margin:g} mm: most printers leave 5 mm unprinted")
-    if wanted.sets > 1:
-        notes.append("the cover, what is for playing alone and the rulebook are printed once, whatever the sets")
+    if wanted.sets > 1 and planned.once:
+        notes.append(f"once, whatever the sets: {'; '.join(planned.once)}")
     if wanted.printer and wanted.duplex not in ("long-edge", "short-edge", "fronts-then-backs"):
         notes.append(f"nothing is moved for the printer {wanted.printer}: no backs are printed")
     return {**planned._asdict(), "notes": notes}
@@ -170,7 +172,7 @@ def sheet(request: Request) -> Response:
         wanted = msgspec.json.decode(query.get("wanted", ""), type=Wanted)
         at = int(query.get("at", "0"))
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise Unreadable.at(Source("sheet"), str(error)) from None
+        raise Unreadable.at(Source("sheet"), misread(error)) from None
     _confine(request, wanted)
     # Between two files that are laid out: the first sheets are seen while the rest is drawn. What follows an edit is
     # waited for `now`.
@@ -248,6 +250,7 @@ def taken(tell: Any, wanted: Wanted, target: str, desk: Desk, profile: Path | No
     setup = load_setup(order.places, kit.game)
     export = Exporting(kit, target, out, said.append, setup=setup, profile=profile, store=order.store)
     drawing = catalog.drawing(order.places, kit.game, order.ink, order.store)
+    drawing.bill = Bill(kit.title)
     with told_by_cell(kit, order.places):
         chosen = items(kit, drawing, order.choice.parts)
 

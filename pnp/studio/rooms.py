@@ -19,7 +19,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from pnp.errors import Source, Unreadable
+from pnp.errors import Source, Unreadable, misread
 from pnp.studio.apart import Gone
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ async def asked(request: Request, shape: type[T]) -> T:
     try:
         return msgspec.json.decode(data, type=shape)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise Unreadable.at(Source("request"), str(error)) from None
+        raise Unreadable.at(Source("request"), misread(error)) from None
 
 
 Work = Callable[[Request], Any]

@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pnp import catalog
 from pnp.draw.icons import FILE
+from pnp.errors import Source, Unreadable
 from pnp.kit.records import Rules
 from pnp.kit.rules import parse_rules
 from pnp.places import Places
@@ -90,6 +92,9 @@ def text(request: Request) -> dict[str, Any]:
     studio, box = studio_of(request), box_of(request)
     places = studio.places(box)
     name = f"card_data/{box.game}/rules.md"
+    catalog.load_game(box.game, places)  # a game that there is not is told as such
+    if places.find(name) is None:
+        raise Unreadable.at(Source(name), "there are no rules yet; write them there, paragraph by paragraph")
     rules = parse_rules(places.text(name), name)
     known = {section.number for section in rules.sections} | set(rules.index)
     quick = places.find(f"card_data/{box.game}/quickstart.md")

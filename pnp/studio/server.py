@@ -26,7 +26,7 @@ from pnp.studio import pictures, works
 from pnp.studio.colours import games_css
 from pnp.studio.folder import Changed, Outside, barred
 from pnp.studio.page import STATIC, page
-from pnp.studio.rooms import Room, answer, rooms
+from pnp.studio.rooms import Room, answer, rooms, studio_of
 from pnp.studio.safety import HOST, Guard, Keys
 from pnp.studio.studio import Studio
 
@@ -110,8 +110,14 @@ def _font(request: Request) -> Response:
 
 
 def _unreadable(request: Request, error: Unreadable) -> Response:
+    told = studio_of(request).folder.told
     problems = [
-        {"file": each.source.file, "line": each.source.line, "column": each.source.column, "message": each.message}
+        {
+            "file": told(each.source.file),
+            "line": each.source.line,
+            "column": each.source.column,
+            "message": told(each.message),
+        }
         for each in error.problems[:200]
     ]
     return answer({"problems": problems}, 422)

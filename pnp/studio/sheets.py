@@ -77,7 +77,7 @@ class Laid(NamedTuple):
 class Planned(NamedTuple):
     """What an order comes to: the kit's title, the files, the parts that are of no use to so many players, how many
     faces there are by a rough count; one of the files laid out, if that was asked for and can be; what comes out of the
-    box and goes into it, where only that is printed.
+    box and goes into it, where only that is printed; what is printed once for several sets.
     """
 
     title: str
@@ -86,6 +86,7 @@ class Planned(NamedTuple):
     faces: int
     laid: Laid | None
     changes: tuple[str, ...] = ()
+    once: tuple[str, ...] = ()
 
 
 class Labour(NamedTuple):
@@ -155,6 +156,10 @@ class Layout:
         """All files, the cover last."""
         return [File(job.name, job.title, tuple(item.name for item in job.items)) for job in self.jobs]
 
+    def once(self) -> tuple[str, ...]:
+        """The titles of what only the first of several sets has."""
+        return tuple(dict.fromkeys(item.title for job in self.jobs for item in job.items if item.once))
+
     def file(self, name: str) -> _File:
         """A file's sheets; those of all others are laid before the cover, which tells of them."""
         wanted = self.jobs if name == COVER else [job for job in self.jobs if job.name == name]
@@ -218,7 +223,7 @@ def plan(wanted: Wanted, desk: Desk, file: str = "") -> Planned:
     kit = layout.order.kit
     spare = kit_for(wanted, desk)[1] if wanted.players else []
     faces = estimate(kit, Setup(kit.title, wanted.paper), wanted.parts).times(wanted.sets).faces
-    return Planned(kit.title, tuple(files), tuple(spare), faces, laid, tuple(layout.changes))
+    return Planned(kit.title, tuple(files), tuple(spare), faces, laid, tuple(layout.changes), layout.once())
 
 
 def lay(wanted: Wanted, desk: Desk, file: str) -> Laid:

@@ -83,7 +83,7 @@ def _game(studio: Studio, box: Box) -> Game:
             *(catalog.refereed(box.game, places), not ours, ours and own, tuple(dict.fromkeys(decks))),
         )
     except Unreadable as error:
-        told = tuple(str(problem) for problem in error.problems[:5])
+        told = tuple(studio.folder.told(str(problem)) for problem in error.problems[:5])
         return Game(box.game, box.folder, box.game, (0, 0), 0, False, not ours, ours and own, (), told)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from xml.etree.ElementTree import Element, ParseError, fromstring
 
+from pnp.svg import chunks
 from pnp.svg.subset import SHAPES, SVG
 
 FEW = 6  # shapes: what is shorter is read again sooner than it is found
@@ -61,24 +62,37 @@ def parsed(svg: str) -> Element:
             room += len(oldest)
             del _trees[oldest]
         parts = _made.pop(svg, ())
-        tree = (_put_together(svg, parts) if parts else None) or fromstring(svg)
+        tree = _put_together(svg, parts)
+        if tree is None:
+            tree = fromstring(svg)
         _trees[svg] = tree
     return tree
 
 
 def _put_together(svg: str, parts: Iterable[str]) -> Element | None:
-    """The elements of an SVG whose parts are read once; None where it must be read as a whole."""
+    """The elements of an SVG whose parts, and what other faces have as well, are read once; None where it must be read
+    as a whole.
+    """
+    if _PART in svg:
+        return None
     found: list[list[Element]] = []
     for part in parts:
         if (elements := _part(part)) is None:
             return None
         svg = svg.replace(part, f'<g {_PART}="{len(found)}"/>')
         found.append(elements)
-    try:
-        tree = fromstring(svg)
-    except ParseError:
-        return None  # the place of the fault is that in the whole
-    for parent in [*tree.iter(_GROUP), tree]:
+    read = chunks.read(svg, _PART)
+    if read is not None:
+        tree, own = read
+    elif not found:
+        return None
+    else:
+        try:
+            tree = fromstring(svg)
+        except ParseError:
+            return None  # the place of the fault is that in the whole
+        own = [*tree]
+    for parent in [*(each for one in own for each in one.iter(_GROUP)), tree] if found else ():
         for at in range(len(parent) - 1, -1, -1):
             child = parent[at]
             if child.tag == _GROUP and (number := child.get(_PART)) is not None:
@@ -90,8 +104,10 @@ def _put_together(svg: str, parts: Iterable[str]) -> Element | None:
 
 def _part(part: str) -> list[Element] | None:
     """The elements of a part, the same ones for all faces; None for what is not whole elements."""
-    known = _parts.get(part)
-    if known is None:
+    known = _parts.pop(part, None)
+    if known is not None:
+        _parts[part] = known  # what comes back goes last
+    else:
         try:
             root = fromstring(f'<g xmlns="{SVG}">{part}</g>')
         except ParseError:
@@ -104,10 +120,12 @@ def _part(part: str) -> list[Element] | None:
             oldest = next(iter(_parts))
             room += len(oldest)
             for element in _parts.pop(oldest):
+                chunks.forget(element)
                 for each in element.iter():
                     _groups.pop(each, None)
         known = _parts[part] = [*root]
         for element in known:
+            chunks.know(element)
             _groups.update((each, None) for each in element.iter() if len(each) >= FEW)
     return known
 

@@ -89,6 +89,11 @@ def rounds(moments: Sequence[Moment]) -> list[Moment]:
     return [*last.values()]
 
 
+def _sentence(message: str) -> str:
+    """A message of the verdict where it stands as a sentence of its own."""
+    return message[:1].upper() + message[1:]
+
+
 # ---- pictures
 
 
@@ -102,7 +107,11 @@ def charts(evening: Evening) -> list[Face]:
     series = {"points": [[end.scores.get(player, 0) for end in ends] for player in players]}
     for key in keys:
         series[key] = [[end.counts.get(player, {}).get(key, 0) for end in ends] for player in players]
-    changing = {name: lines for name, lines in series.items() if any(len(set(line)) > 1 for line in lines)}
+    changing: dict[str, list[list[int]]] = {}
+    for name, lines in series.items():
+        # A count that is the points under another name is the same picture again.
+        if any(len(set(line)) > 1 for line in lines) and lines not in changing.values():
+            changing[name] = lines
     shown = list(changing.items())[:CHARTS]
     return [chart(name, lines, players, [end.place for end in ends]) for name, lines in shown]
 
@@ -185,7 +194,8 @@ def as_html(evening: Evening, text: str, map_: MapView | None, drawing: Drawing)
         f"{escape(judged(evening))}</p>",
     ]
     body += [
-        f'<p class="won">{escape(each.message)} ({escape(", ".join(each.rules))})</p>' for each in verdict.decision
+        f'<p class="won">{escape(_sentence(each.message))} ({escape(", ".join(each.rules))})</p>'
+        for each in verdict.decision
     ]
     if verdict.ladder is not None:
         body.append(
@@ -268,7 +278,7 @@ def _blocks(evening: Evening, text: str) -> Iterator[Face]:
     yield words(outcome(evening), 24, SERIF, 900)
     yield words(f"{verdict.log}, {verdict.place}, {verdict.moves} lines of play. {judged(evening)}", 10, fill=MUTED)
     for because in verdict.decision:
-        yield words(f"{because.message} ({', '.join(because.rules)})", 12)
+        yield words(f"{_sentence(because.message)} ({', '.join(because.rules)})", 12)
     if verdict.ladder is not None:
         yield words(f"{verdict.ladder.rung}: {verdict.ladder.how}. {verdict.ladder.text}", 11)
     for option in verdict.options:

@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from pnp.errors import Source, Unreadable
+from pnp.errors import Source, Unreadable, misread
 from pnp.workshop.batches import Spans
 
 K = TypeVar("K", bound=msgspec.Struct)
@@ -33,7 +33,7 @@ def read_kept(text: str, kind: type[K], file: Path, who: str) -> K:
     try:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise Unreadable.at(Source(str(file)), f"not what {who} keeps: {error}") from None
+        raise Unreadable.at(Source(str(file)), f"not what {who} keeps: {misread(error)}") from None
 
 
 def check_played(kept: Counted, file: Path, who: str, first: int, games: int) -> None:

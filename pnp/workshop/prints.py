@@ -19,6 +19,7 @@ import msgspec
 
 from pnp import catalog
 from pnp.child import shared
+from pnp.draw.bill import Bill
 from pnp.draw.boxes import Stock
 from pnp.draw.face import Face
 from pnp.draw.lint import Finding
@@ -81,6 +82,7 @@ class Order(NamedTuple):
     boxes: bool = False
     coverage: bool = True
     store: Store | None = None
+    many: bool = False  # however dear its pictures are
 
 
 def for_players(kit: Kit, players: int, parts: Sequence[str] = ()) -> tuple[Kit, list[str]]:
@@ -152,6 +154,7 @@ class Press:
         self.order = order
         kit, setup, facts = order.kit, order.setup, order.facts
         drawing = self.drawing = catalog.drawing(order.places, kit.game, order.ink, order.store)
+        drawing.bill = None if order.many else Bill(kit.title)
         choice = order.choice
         self.names = part_names(kit, drawing)
         for name in choice.without:

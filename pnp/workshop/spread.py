@@ -77,16 +77,13 @@ def there(
     except ImportError:
         message = "playing on a Dask scheduler needs distributed: pip install pnp-referee[dask]"
         raise Unreadable.at(Source("--on"), message) from None
+    _hush()
     try:
         client = dask.Client(address, timeout=patience, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         message = f"no Dask scheduler answers at {address} ({type(error).__name__})"
         raise Unreadable.at(Source("--on"), message) from None
     futures: Sequence[Any] = ()
-    log = logging.getLogger("distributed")
-    level = log.level
-    # What its library has to say of a scheduler that goes away, we say in a line.
-    log.setLevel(logging.CRITICAL)
     try:
         try:
             client.wait_for_workers(1, timeout=patience)
@@ -114,4 +111,13 @@ def there(
             client.cancel(futures)
         with suppress(Exception):
             client.close(timeout=2)
-        log.setLevel(level)
+
+
+def _hush() -> None:
+    """What Dask has to say of a scheduler that goes away, tracebacks and all, we say in a line.
+
+    Its loggers have levels each of its own, and threads of it talk on when the client is closed.
+    """
+    for name in [*logging.root.manager.loggerDict]:
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).disabled = True

@@ -170,7 +170,7 @@ def test_a_part_that_is_gone_leaves_the_box(pnp: Pnp, kit: SmallKit, tmp_path: P
         ("{", "not a lock file: "),
         ('{"format": "pnp-lock 9", "game": "mating", "parts": {}}', "a lock file of another format (pnp-lock 9)"),
         ('{"format": "pnp-lock 1", "game": "scary", "parts": {}}', "a lock of scary, not of mating"),
-        ("[1]", "not a lock file: expected `object`, got `array`"),
+        ("[1]", "not a lock file: expected object, got array"),
     ],
 )
 def test_what_is_no_lock_is_one_line(pnp: Pnp, kit: SmallKit, tmp_path: Path, text: str, message: str) -> None:

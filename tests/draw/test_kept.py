@@ -116,6 +116,28 @@ def test_one_changed_card_is_drawn_and_no_other(tmp_path: Path, drawn: list[str]
     assert len(drawn) == 1
 
 
+def test_a_picture_counts_without_its_card_s_words(tmp_path: Path, drawn: list[str]) -> None:
+    """The tree shows the animals of all traits: what one of them says is no matter to it, how it looks is."""
+    store, kit = Store(tmp_path), load_kit(Places(), "scary")
+    part = next(part for part in kit.components if part.front == "tree")
+    before = list(faces(kit, part, Places(), store))
+    traits = kit.decks["traits"]
+
+    def changed(**cells: str) -> list[Face]:
+        other = (*traits[:7], msgspec.structs.replace(traits[7], **cells), *traits[8:])
+        kits = msgspec.structs.replace(kit, decks={**kit.decks, "traits": other})
+        drawn.clear()
+        found = list(faces(kits, part, Places(), store))
+        assert found == list(faces(kits, part, Places(), None))
+        return found
+
+    assert changed(text="Another text.") == before
+    assert drawn == ["scary/tree.svg.j2"]  # by the faces that nobody keeps
+    assert changed(picture=traits[9].picture, look=traits[9].look) != before
+    assert changed(palette="slate" if traits[7].palette != "slate" else "ochre", hour="night")
+    assert changed(name="Another name") != before
+
+
 def test_whatever_a_face_is_made_of_counts(tmp_path: Path, drawn: list[str]) -> None:
     """A template that it includes, a colour, the ink, a plate, the value that a face is given."""
     store, kit = Store(tmp_path / "cache"), load_kit(Places(), "mating")

@@ -38,8 +38,8 @@ def test_every_face_fits_both_papers(name: str) -> None:
 def test_every_ink_says_the_same(name: str) -> None:
     full, light, mono = ([Counter(runs(face)) for face in sides(name, mode)] for mode in MODES)
     if name == "rulebook":
-        # The scene on the cover is a design of its own; in light ink the rock has its numbers.
-        assert {"Damn Nature You Scary", "Rulebook"} <= {*full[0]} & {*light[0]}
+        # The scene on the cover is a design of its own, its title drawn; in light ink the rock has its numbers.
+        assert "Rulebook" in full[0] and {"Damn Nature You Scary", "Rulebook"} <= {*light[0]}
         full, light, mono = full[1:], light[1:], mono[1:]
     assert full == light == mono
 

@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -50,6 +51,14 @@ def folder(tmp_path: Path) -> Path:
 
 
 def _ask(studio: Studio, path: str, body: bytes | None = None) -> tuple[int, bytes]:
+    for _ in range(3):
+        # What is refused before all of it was read may be cut off while we still send, on a machine that is busy.
+        with suppress(ConnectionResetError, BrokenPipeError):
+            return _asked(studio, path, body)
+    return _asked(studio, path, body)
+
+
+def _asked(studio: Studio, path: str, body: bytes | None) -> tuple[int, bytes]:
     keys = studio.keys
     asked = http.client.HTTPConnection(keys.host, timeout=60)
     try:
@@ -84,7 +93,7 @@ def test_whatever_is_asked_for_is_answered_and_no_fault(folder: Path) -> None:
                 for body in (b"[" * 100_000, b'{"a":' * 50_000, b"\xff\xfe", b"null", b'{"game":1e400}', b""):
                     status, said = _ask(studio, route.path, body)
                     assert 400 <= status < 500, (route.path, body[:9], said)
-                    assert len(said) < 2000
+                    assert len(said) < 2000 and b"recursion" not in said, said
                 given = dict.fromkeys((*ASKED, "folder", "players", "text", "seen", "target", "program"), NAMES[0])
                 assert _ask(studio, route.path, json.dumps(given).encode())[0] < 500, route.path
     assert sorted(folder.parent.rglob("*")) == before

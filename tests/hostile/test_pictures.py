@@ -15,6 +15,7 @@ from PIL import Image
 
 from pnp import catalog
 from pnp.cli import cli
+from pnp.draw import bill
 from pnp.errors import Unreadable
 from pnp.places import Places, installed
 from pnp.press import estimate
@@ -58,12 +59,12 @@ def test_many_pictures_just_within_their_bounds_are_too_many_together(
     places = Places(tmp_path)
     kit = catalog.kit(places, "own")
     estimate.refuse_costly_pictures(kit, places, ())
-    monkeypatch.setattr(estimate, "MOST_WORK", 0.75)  # 4 million pixels and 270,000 letters: .8 s
+    monkeypatch.setattr(bill, "MOST_WORK", 0.75)  # 4 million pixels and 270,000 letters: .8 s
     with pytest.raises(Unreadable, match=r"its 4 pictures would take some .* say --yes-really-this-many"):
         estimate.refuse_costly_pictures(kit, places, ())
-    monkeypatch.setattr(estimate, "MOST_WORK", 0.85)
+    monkeypatch.setattr(bill, "MOST_WORK", 0.85)
     estimate.refuse_costly_pictures(kit, places, ())
-    monkeypatch.setattr(estimate, "MOST_WORK", 0.0)
+    monkeypatch.setattr(bill, "MOST_WORK", 0.0)
     estimate.refuse_costly_pictures(kit, places, ["nothing"])
     out = ["--out", str(tmp_path / "out")]
     words = (
@@ -78,3 +79,37 @@ def test_many_pictures_just_within_their_bounds_are_too_many_together(
         assert isinstance(said.exception, Unreadable) and not (tmp_path / "out").exists()
     said = CliRunner().invoke(cli, ["preflight", "own", "--data", str(tmp_path), "--yes-really-this-many"])
     assert "faces:" in said.output
+
+
+def test_pictures_that_only_a_template_names_are_counted_as_they_are_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No cell says which they are."""
+    home = tmp_path / "card_data" / "own"
+    home.mkdir(parents=True)
+    for number in range(3):
+        Image.new("1", (2000, 1000), number % 2).save(home / f"a{number}.png")
+    (home / "beasts.csv").write_text("name,number\nOx,0\nCow,1\nElk,2\nEel,2\n", "utf-8")
+    entry = '[[component]]\nname = "beasts"\ntitle = "B"\nkind = "card"\ntable = "beasts"\nfront = "beasts"\n'
+    (home / "kit.toml").write_text(entry, "utf-8")
+    template = tmp_path / "templates" / "own" / "beasts.svg.j2"
+    template.parent.mkdir(parents=True)
+    drawn = (
+        '<image href="file:a{{ card.number }}.png" x="-3" y="-3" width="69" height="94" preserveAspectRatio="none"/>'
+    )
+    template.write_text(drawn, "utf-8")
+    monkeypatch.setattr(bill, "MOST_WORK", 0.6)  # two of them take half a second, three three quarters of one
+    out = ["--out", str(tmp_path / "out")]
+    words = (
+        ["build", "own", "--workers", "1", *out],
+        ["build", "own", "--workers", "2", *out],
+        ["preview", "own", *out],
+        ["export", "own", "--to", "png", *out],
+        ["preflight", "own"],
+    )
+    for each in words:
+        said = CliRunner().invoke(cli, [*each, "--data", str(tmp_path)])
+        assert isinstance(said.exception, Unreadable) and "3 pictures" in str(said.exception), (each, said)
+        assert not [*tmp_path.glob("out/**/*.pdf")]
+    said = CliRunner().invoke(cli, [*words[0], "--data", str(tmp_path), "--yes-really-this-many"])
+    assert said.exit_code == 0, said

@@ -98,14 +98,27 @@ def test_beside_a_rival_no_step_leads_nowhere(game: str) -> None:
     for _ in range(LINES):
         if session.over:
             break
-        first = session.step()
+        first, offer = session.step(), session.offer()
+        assert first is not None or offer.fallen or not offer.legal, offer  # what may be written can be chosen
         for choice in first.choices if first is not None else ():
             assert session.step([choice.value]) is not None, choice
-        offer = session.offer()
         line = session.fall(chance) if offer.fallen else stepped(session, chance)
         if line and not session.answer(line).refused:
             continue
         assert offer.enter and not session.answer("").refused, offer
+
+
+def test_a_verb_alone_is_chosen_like_any_other() -> None:
+    """To escape takes no words: it is no throw of dice, and offered."""
+    session = Session(sitting("mating"))
+    for line in ("Ann: draw C10 C05 C06 C07 C08", "Ben: draw C01 C02 C03 C04 C09", "round 1"):
+        assert not session.answer(line).refused
+    for line in ("Ann: play C10", "Ben: lunch", "environment: E12"):
+        assert not session.answer(line).refused
+    assert session.offer().legal == ("Ann: escape",)
+    step = session.step()
+    assert step is not None
+    assert step.line == "Ann: escape"
 
 
 def test_a_word_that_is_no_verb_is_told_as_such() -> None:

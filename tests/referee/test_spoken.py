@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pnp.errors import Problem, Source
-from pnp.referee.log.lines import Unread, split
+from pnp.referee.log.claims import Claim
+from pnp.referee.log.lines import Heading, Unread, split
+from pnp.referee.log.moves import Move
 from pnp.referee.play.play import Play
 
 from . import plays
@@ -158,3 +160,90 @@ def test_what_stands_further_in_goes_on_with_the_line_before() -> None:
 def test_nothing_is_made_of_words_that_say_something_else() -> None:
     for line in ("Ann played C03 instead of C04", "Ann did not play C03", "the environment was bad", "Ben played Ann"):
         assert entries("mating", line) == ["?"]
+
+
+def meant(game: str, line: str) -> list[str]:
+    """What a line of a log says, one canonical line for each thing: moves, and headings and claims by their words."""
+    play = Play(plays.game(game), plays.kit(game), ("Ann", "Ben"))
+    raw = split(f"pnp-log 1\ngame: {game}\nplayers: Ann, Ben\n\n{line}\n", "test")
+    log, problems = play.reader.read_on(raw)
+    assert not problems, [str(problem) for problem in problems]
+    said = []
+    for entry in log.entries:
+        what = entry.what
+        if isinstance(what, Move):
+            said.append(play.write(what))
+        elif isinstance(what, Heading):
+            said.append(f"{what.word} {what.number}")
+        else:
+            assert isinstance(what, Claim)
+            said += [f"{item.who or ''} {item.key} {item.value}".strip() for item in what.items]
+    return said
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "said"),
+    [
+        # Several sentences on a line, each of somebody.
+        ("mating", "Ann plays C05, Ben plays F01", ["Ann: play C05", "Ben: play F01"]),
+        ("mating", "Ann plays C05; Ben has lunch.", ["Ann: play C05", "Ben: lunch"]),
+        ("mating", "Ann plays C05 and then Ben plays F01", ["Ann: play C05", "Ben: play F01"]),
+        # Counts and results without their sign, or in another order.
+        ("mating", "Ann has 4 food and 2 offspring", ["Ann food 4", "Ann offspring 2"]),
+        ("mating", "= Ann 8 food, 1 offspring; Ben 6 food", ["Ann food 8", "Ann offspring 1", "Ben food 6"]),
+        ("mating", "Ann: food four, offspring two", ["Ann food 4", "Ann offspring 2"]),
+        ("mating", "Ben won", ["winner ('Ben',)"]),
+        ("mating", "winners are Ann and Ben", ["winner ('Ann', 'Ben')"]),
+        ("extinction", "Ann has thirty individuals left".replace("thirty", "30"), ["Ann individuals 30"]),
+        # Headings with a frame round them, or spelt out.
+        ("mating", "--- Round 4 ---", ["round 4"]),
+        ("mating", "== round 4 ==", ["round 4"]),
+        ("extinction", "turn four", ["turn 4"]),
+        # What the table turned.
+        ("mating", "E03", ["environment: E03"]),
+        ("mating", "Spring Thaw turned up", ["environment: E01"]),
+        ("mating", "Ann turned E03", ["environment: E03"]),
+        ("mating", "Ben turns V05", ["Ben: card V05"]),
+        ("mating", "the strategy deck was shuffled", ["shuffle strategy"]),
+        ("extinction", "the spinner shows 9", ["spin: 9"]),
+        ("scary", "X07 was turned", ["event: X07"]),
+        # Other words for a verb, of one word or several.
+        ("mating", "Ann got away", ["Ann: escape"]),
+        ("mating", "Ben is away", ["Ben: lunch"]),
+        ("mating", "Ann pays 3 to escape", ["Ann: escape"]),
+        ("mating", "Ben plays S04 on Ann", ["Ben: sneak S04 on Ann"]),
+        ("mating", "Ann put F02 away", ["Ann: discard F02"]),
+        ("mating", "Ann drew a hidden card", ["Ann: draw ?"]),
+        ("mating", "Ann does nothing", ["Ann: pass"]),
+        ("mating", "Ann roll 4+2", ["Ann: roll 4 2"]),
+        ("extinction", "Ann: migrate 3 D7 -> E7 > F7", ["Ann: migrate 3 D7 E7 F7"]),
+        ("extinction", "Ann walks 3 D7-E7", ["Ann: migrate 3 D7 E7"]),
+        ("extinction", "Ann: breed D7 6, E7 2", ["Ann: breed D7=6 E7=2"]),
+        ("extinction", "Ben is not protected", ["Ben: unprotected"]),
+        ("extinction", "Ann eats E7 from D7 with 3", ["Ann: prey D7 E7 3"]),
+        ("scary", "Ann got T11", ["Ann: evolve T11"]),
+        ("bios", "Ann puts two fish", ["Ann: populate fish 2"]),
+    ],
+)
+def test_what_people_write_at_the_table(game: str, line: str, said: list[str]) -> None:
+    assert meant(game, line) == said
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        ("mating", "Ann plays C05, Ben thinks"),
+        ("mating", "Ann has 4 apples"),
+        ("mating", "Ann 4 food or 5"),
+        ("mating", "Ben nearly won"),
+        ("mating", "C07"),
+        ("extinction", "Ann attacks E7 from D7 with 4"),  # it may be to compete or to prey
+    ],
+)
+def test_what_is_not_plain_is_not_read(game: str, line: str) -> None:
+    with pytest.raises(AssertionError):
+        meant(game, line)
+
+
+def test_a_card_without_a_verb_is_asked_about() -> None:
+    assert read("mating", "Ann: nuptial gift").startswith("6: what did Ann do with F01? There are play, lunch,")

@@ -7,8 +7,10 @@ import io
 from pathlib import Path
 from zipfile import ZipFile
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
+from pnp.workshop.fresh import Wanted, begin
 from tests.studio.conftest import PATIENCE, Running, there
 
 ROOT = Path(__file__).parents[2]
@@ -145,3 +147,35 @@ def test_answers_that_come_late_are_no_other_program(page: Page, running: Runnin
     expect(page.get_by_text("Saved", exact=True)).to_be_visible()
     expect(page.get_by_text("was changed by another program")).to_have_count(0)
     assert "Sleet" in (running.folder / "slow.csv").read_text("utf-8-sig")
+
+
+def test_a_printer_is_measured(page: Page, running: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reading that is none is marked, one that cannot be is told where it was typed; a printer's backs are moved."""
+    monkeypatch.setattr(running.studio, "settings", tmp_path)  # and no printer of whoever runs the tests
+    if not (running.folder / "moor").exists():
+        begin(running.folder / "moor", Wanted("moor", "events"))
+    # What was chosen once and is no part of the game any more is forgotten.
+    page.evaluate("localStorage.setItem('pnp-print-moor/moor', JSON.stringify({parts: ['gone']}))")
+    there(page, running, "/printing?game=moor&in=moor")
+    expect(page.get_by_text("Every word fits")).to_be_visible()
+    page.get_by_role("button", name="Measure a printer").click()
+    asked = page.get_by_role("dialog")
+    asked.get_by_label("Name of the printer").fill("kitchen")
+    asked.get_by_label("Corner A, across").fill("five")
+    asked.get_by_role("button", name="Keep these readings").click()
+    expect(asked.get_by_label("Corner A, across")).to_have_attribute("aria-invalid", "true")
+    expect(asked.get_by_label("Corner A, down")).to_have_attribute("aria-invalid", "true")
+    asked.get_by_label("Corner A, across").fill("50")
+    asked.get_by_label("Corner A, down").fill("4,8")
+    asked.get_by_role("button", name="Keep these readings").click()
+    # In the dialogue: beneath it nobody could read or close it.
+    expect(asked.locator(".note")).to_contain_text("a scale reads from 0 to 10")
+    asked.get_by_label("Corner A, across").fill("5,3")
+    asked.get_by_role("button", name="Keep these readings").click()
+    expect(asked.get_by_text("backs are moved 0.30 mm")).to_be_visible()
+    with page.expect_download() as download:
+        asked.get_by_role("button", name="A sheet to try it").click()
+    assert Path(download.value.path()).read_bytes().startswith(b"%PDF")
+    page.keyboard.press("Escape")
+    expect(page.get_by_label("Printer", exact=True)).to_have_value("kitchen")
+    assert "kitchen" in (tmp_path / "printers.json").read_text("utf-8")

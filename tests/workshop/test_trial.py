@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import pickle
 import re
 import sys
@@ -404,3 +405,19 @@ def _head(tried: Any) -> Any:
     return Tried(
         "Pond", "mating", "The Mating Game", "environment", "pond.csv", "0" * 12, "12 cards", 3, 1, {}, "Bots.", "pnp"
     )
+
+
+def test_what_dask_says_of_a_scheduler_that_is_gone_is_told_to_nobody(capfd: pytest.CaptureFixture[str]) -> None:
+    """Its loggers have levels of their own, and wrote tracebacks over our one line."""
+    log = logging.getLogger("distributed.client")
+    handler = logging.StreamHandler()
+    before = log.disabled, log.level
+    log.addHandler(handler)
+    try:
+        log.setLevel(logging.WARNING)
+        spread._hush()
+        log.error("Failed to reconnect")
+    finally:
+        log.removeHandler(handler)
+        log.disabled, log.level = before
+    assert capfd.readouterr().err == ""

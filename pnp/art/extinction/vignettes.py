@@ -81,8 +81,8 @@ _SCENES: Mapping[str, tuple[tuple[tuple[_Patch, ...], tuple[_Spot, ...]], ...]] 
                 (
                     _Spot(7.2, -3.2, 0.8),
                     _Spot(-7.6, -2.4, 0.75),
-                    _Spot(7.0, 2.2, 1.15),
-                    _Spot(-6.2, 2.8, 1.5),
+                    _Spot(6.8, 2.2, 1.15),
+                    _Spot(-5.9, 2.8, 1.5),
                     _Spot(5, 6.2, 0.6),
                 ),
             ),
@@ -91,8 +91,8 @@ _SCENES: Mapping[str, tuple[tuple[tuple[_Patch, ...], tuple[_Spot, ...]], ...]] 
                 (
                     _Spot(-6.6, -3.4, 1.05),
                     _Spot(7.4, -4, 0.65),
-                    _Spot(6.5, -0.3, 1.4),
-                    _Spot(-7.9, 0.6, 0.7),
+                    _Spot(6.1, -0.3, 1.4),
+                    _Spot(-7.7, 0.6, 0.7),
                     _Spot(-5.6, 4.8, 0.95),
                 ),
             ),
@@ -194,8 +194,8 @@ def vignette(name: str, cell: str, x: float, y: float, side: float, suit: Suit, 
             parts.append(_pool(oval, patch, turned, name, suit, ink))
         elif not ink.light:
             parts.append(f'<ellipse {oval} fill="{tones[patch.kind]}"/>')
-    # Where ink is saved, the largest four are enough.
-    kept = sorted(spots, key=lambda spot: -spot.size)[:4] if ink.light else spots
+    # Where ink is saved, the largest three are enough.
+    kept = sorted(spots, key=lambda spot: -spot.size)[:3] if ink.light else spots
     parts += [
         motif(name, spot.x * turned, spot.y - 0.2 * _UP * (spot.size - 1), suit, ink, spot.size)
         for spot in spots

@@ -119,6 +119,7 @@ class AskReturn(Option[Return]):
     """A newborn can settle nowhere: it goes back, whether that is written or not (10.9)."""
 
     rule = "10.9"
+    unasked = True
 
     def __init__(self, who: str, form: LifeForm) -> None:
         self.who, self.form = who, form

@@ -62,7 +62,7 @@ def why_not(table: Table, form: LifeForm, end: End) -> tuple[str, str] | None:
 def _end_meant(table: Table, form: LifeForm, held: Held, letter: str | None) -> End | None:
     """The end of a line: the one it names, or the only one that is possible."""
     if letter is not None:
-        return held.card.ends[letter]
+        return held.card.ends.get(letter)  # a search may try a word that is no end
     possible = [end for end in held.card.ends.values() if why_not(table, form, end) is None]
     return possible[0] if len(possible) == 1 else None
 

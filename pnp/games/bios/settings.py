@@ -17,6 +17,7 @@ HOUSE_RULES = {
     "open-ends": "14.4",
     "no-cannibals": "14.5",
     "price-spends": "14.6",
+    "last-first": "14.7",
 }
 CHALLENGES = {"ark": "17.1"}
 KEYS = {

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from pnp.hexes import Cell, Hex, MapView, Token
 from pnp.kit.records import Kit
-from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
-from pnp.referee.log.moves import Headed, Move
+from pnp.referee.automa.ladder import Result, Rung, climb, climb_over_rivals
+from pnp.referee.log.moves import Move
 from pnp.referee.play.followed import Followed
 from pnp.referee.play.guards import Broken
-from pnp.referee.play.ledger import Ledger, noting
+from pnp.referee.play.ledger import noting
 from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track, numbered
+from pnp.referee.play.winning import ranked
 from pnp.wording import number_of
 
 from .cards import DECKS, SHAPES, TOOLS, Archetype, ClimateCard, Entry, Era, Event, Mutation, Spot
@@ -51,26 +52,6 @@ TERMS = {
 }
 """What points are for (13.4, 13.5), in words."""
 
-PHASE_OF = {
-    "event": "events",
-    "climate": "events",
-    "dice": "events",
-    "lose": "events",
-    "cull": "events",
-    "mutate": "actions",
-    "promote": "actions",
-    "populate": "actions",
-    "neoteny": "actions",
-    "resurrect": "actions",
-    "settle": "dispersal",
-    "return": "dispersal",
-    "stand": "death",
-    "rise": "death",
-    "flee": "death",
-    "die": "death",
-}
-"""The phase of a turn that a line belongs to (3.1)."""
-
 
 def make_world(kit: Kit, settings: Settings) -> World:
     """The cratons of those who play, in their line; they do not change, and are made once for a log."""
@@ -89,8 +70,6 @@ def make_world(kit: Kit, settings: Settings) -> World:
 class Table(Followed):
     """The state of one play. The flow changes it; the referee only reads it."""
 
-    ledger: Ledger | None = None  # told what moves the counts, where somebody wants to know
-
     def __init__(
         self,
         kit: Kit,
@@ -99,10 +78,8 @@ class Table(Followed):
         world: World | None = None,
         rivals: tuple[str, ...] = (),
     ) -> None:
-        super().__init__()
+        super().__init__(players, rivals)
         self.settings = settings
-        self.players = players
-        self.rivals = rivals  # seats that cards run
         self.level: dict[str, int] = {}  # what the level adds to a rival's points in the end (18.14)
         self.seats = settings.order  # in the order of the phyla (1.3)
         self.phyla = settings.phyla
@@ -130,8 +107,6 @@ class Table(Followed):
         self.action = 0  # which of a player's two
         self.acted: dict[str, int] = {}  # how many actions of this turn everybody has taken
         self._ladder = kit.rows(Rung)
-        self.finished = False
-        self.winners: tuple[str, ...] = ()
         for player in self.seats:
             self.begin(player, f"{self.archetype[player].letter}{START}")
             if "early-birth" in settings.house and player != self.seats[0]:
@@ -147,8 +122,9 @@ class Table(Followed):
 
     @property
     def order(self) -> tuple[str, ...]:
-        """Turn order: the first player passes one seat onward each turn (3.2)."""
-        at = max(0, self.turn - 1) % len(self.seats)
+        """Turn order: the first player passes one seat onward each turn, or one back (3.2, 14.7)."""
+        turns = max(0, self.turn - 1)
+        at = (-turns if "last-first" in self.settings.house else turns) % len(self.seats)
         return self.seats[at:] + self.seats[:at]
 
     # ---- life-forms
@@ -369,13 +345,11 @@ class Table(Followed):
         """How far one person alone has climbed: by the lead over the best rival (18.15), or in the challenge (17.3)."""
         if not self.finished or not (self.rivals or self.settings.challenge):
             return None
-        [own] = [player for player in self.players if player not in self.rivals]
+        [own] = self.people
+        if self.rivals:
+            return climb_over_rivals(self._ladder, own, self.rivals, self.winners, self.points)
         points = self.points(own)
-        if not self.rivals:
-            return climb(self._ladder, "challenge", points, f"{points} points after turn {TURNS}")
-        best = max(self.rivals, key=self.points)
-        lead = points - self.points(best)
-        return climb_by_lead(self._ladder, own, self.winners, lead, f", {number_of(lead, 'point')} ahead of {best}")
+        return climb(self._ladder, "challenge", points, f"{points} points after turn {TURNS}")
 
     def decision(self) -> list[Broken]:
         """How it was settled who has won, or how far the play is from its end (13.3, 13.6, 17.3)."""
@@ -385,40 +359,14 @@ class Table(Followed):
         if self.settings.challenge:
             [(own, reached)] = points.items()
             return [Broken("17.3", f"{own} has {number_of(reached, 'point')}, and the ark asks for {ARK}")]
-        told = ", ".join(f"{player} {points[player]}" for player in sorted(points, key=lambda one: -points[one]))
         tied = f"; {' and '.join(self.winners)} share it" if len(self.winners) > 1 else ""
-        return [Broken("13.6", f"most points: {told}{tied}")]
+        return [Broken("13.6", f"most points: {ranked(points, points)}{tied}")]
 
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position."""
-        if self.finished:
-            return [Broken("13.3", "the play is over")]
-        if isinstance(move, Headed):
-            return [Broken("16.15", f"this is turn {self.turn}")]
-        if move.verb in DECKS:
-            return [Broken("5.8", f"no card comes into the {move.verb} row now")]
-        if self.turned.get(move.verb):
-            return [
-                Broken("4.2", f"turn {self.turn} has its {move.verb}: {self.turned[move.verb][-1]} has been turned")
-            ]
-        if (
-            move.verb == "settle"
-            and self.phase in ("events", "dispersal")
-            and not self.counts(move.who or self.players[0])["newborn"]
-        ):
-            return [Broken("10.1", f"{move.who} has no newborn left to place")]
-        phase = PHASE_OF.get(move.verb)
-        if phase is None or not self.phase:
-            return []
-        if phase == "actions" and self.acted.get(move.who or "", 0) > 1 and self.phase != "events":
-            done = number_of(self.acted[move.who or ""], "action")
-            return [Broken("3.3", f"{move.who} has taken {done} in turn {self.turn}")]
-        if phase != self.phase:
-            return [Broken("3.1", f"'{move.verb}' belongs to {phase}; this is {self.phase} of turn {self.turn}")]
-        if move.who is not None and self.active and move.who != self.active:
-            seat = ", ".join(self.order)
-            return [Broken("3.2", f"it is {self.active}'s turn: the order of turn {self.turn} is {seat}")]
-        return []
+        from .timing import misplaced
+
+        return misplaced(self, move)
 
     def in_sight(self) -> Iterator[Area]:
         """The events of this era, the open rows, and the mutations of each life-form."""

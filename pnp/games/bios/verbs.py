@@ -38,7 +38,7 @@ class Darwinian(Move, example="darwinian: G04 B12", deck=True):
     cards = Many(Card(unknown=True), count=True)
 
 
-class TurnEvent(Move, verb="event", example="event: E05", deck=True):
+class TurnEvent(Move, verb="event", example="event: E05", deck=True, said="turn, turn up"):
     """The event card of the turn."""
 
     card = Card()
@@ -56,19 +56,19 @@ class Dice(Move, example="dice: 4 2", deck=True):
     dice = Many(Die())
 
 
-class Lose(Move, example="Ann: lose green from G04 of fish"):
+class Lose(Move, example="Ann: lose green from G04 of fish", said="remove"):
     """Take plus organs off cards, after a mutagen or radiation."""
 
     organs = Many(Loss)
 
 
-class Cull(Move, example="Ben: cull fish L2, dome L4 carnivore lying"):
+class Cull(Move, example="Ben: cull fish L2, dome L4 carnivore lying", said="remove"):
     """Take creeples back to unborn, in a crowd disease."""
 
     creeples = Many(Culled)
 
 
-class Mutate(Move, example="Ann: mutate dome B03 Y11"):
+class Mutate(Move, example="Ann: mutate dome B03 Y11", said="take, buy, play, evolve, get"):
     """Take mutation cards from the rows, for one life-form."""
 
     life = Maybe(Life)
@@ -85,7 +85,7 @@ class Promote(Move, example="Ann: promote B03 A in L4 herbivore"):
     host = Maybe(Host, after="host")
 
 
-class Populate(Move, example="Ann: populate fish 2"):
+class Populate(Move, example="Ann: populate fish 2", said="reproduce, grow, bring, put"):
     """Move unborn creeples to the newborn card; as many as possible without a number."""
 
     life = Maybe(Life)
@@ -104,7 +104,7 @@ class Resurrect(Move, example="Ben: resurrect G5"):
     hex = Place
 
 
-class Settle(Move, example="Ann: settle fish B5 herbivore from L4"):
+class Settle(Move, example="Ann: settle fish B5 herbivore from L4", said="put, place, lay"):
     """Place a newborn; its start and its way may be left out, and its shape where only one can settle there."""
 
     life = Maybe(Life)

@@ -62,6 +62,11 @@ class World:
                 rafts[f"{right}{theirs}"].append(f"{left}{mine}")
         self.rafts = {hex_: tuple(dict.fromkeys(across)) for hex_, across in rafts.items()}
         self._costs: dict[tuple[str, Travel], dict[str, int]] = {}
+        # By the numbers of hexes: what each leads to, and whether over the ocean.
+        self._steps = [
+            [*((self.at[near], False) for near in self.next_to[hex_]), *((self.at[o], True) for o in self.rafts[hex_])]
+            for hex_ in self.hexes
+        ]
         self._crossed = {
             (each.shape, hex_) for each in entries for hex_ in self.spots if each.crosses_only(self.biome(hex_))
         }
@@ -93,6 +98,11 @@ class World:
 
     def _search(self, start: str, travel: Travel) -> dict[str, int]:
         raft = self.raft(travel)
+        by_biome: dict[str, int] = {}
+        for hex_ in self.hexes:
+            if self.biome(hex_) not in by_biome:
+                by_biome[self.biome(hex_)] = self.entry(travel, hex_)
+        enter = [by_biome[self.biome(hex_)] for hex_ in self.hexes]
         best: dict[str, int] = {}
         edge = [(0, self.at[start])]
         while edge:
@@ -101,10 +111,9 @@ class World:
             if hex_ in best:
                 continue
             best[hex_] = spent
-            steps = [(near, 0) for near in self.next_to[hex_]] + [(across, raft) for across in self.rafts[hex_]]
-            for near, more in steps:
-                if near not in best:
-                    heappush(edge, (spent + more + self.entry(travel, near), self.at[near]))
+            for near, across in self._steps[at]:
+                if self.hexes[near] not in best:
+                    heappush(edge, (spent + enter[near] + (raft if across else 0), near))
         return best
 
     def way_cost(self, way: Sequence[str], travel: Travel) -> tuple[int, str]:

@@ -58,14 +58,16 @@ def _take(table: Table, player: str, move: Compete) -> None:
 def reach(table: Table, hex_: str, kinds: tuple[str, ...]) -> set[str]:
     """Hexes that a cube may attack if it crosses these kinds of barrier (rules 8.2, 8.3, 12.5)."""
     near = set(table.island.next_to[hex_])
-    if table.barriers:
-        crossed = {at for at, kind in table.barriers.items() if kind in kinds}
-        house = table.settings.house
-        if "straight" in house and "chains" not in house:
-            near |= table.island.opposite(hex_, crossed)
-        else:
-            near |= table.island.across(hex_, crossed, "chains" in house)
-    return near
+    crossed = {at for at, kind in table.barriers.items() if kind in kinds}
+    return near | _beyond(table, hex_, crossed) if crossed else near
+
+
+def _beyond(table: Table, hex_: str, crossed: set[str]) -> set[str]:
+    """Hexes that a cube may attack over barriers."""
+    house = table.settings.house
+    if "straight" in house and "chains" not in house:
+        return table.island.opposite(hex_, crossed)
+    return table.island.across(hex_, crossed, "chains" in house)
 
 
 def _able(table: Table, player: str, start: str, end: str) -> list[str]:
@@ -82,8 +84,11 @@ def _announce(table: Table, player: str, type_: str) -> Flow:
     table.genes.learn(player, "predator", _hunters(table, type_), table.fact(f"{player} announced {type_}"))
     if "silent" in table.settings.house:
         return  # nobody says anything before a cube of his is taken
-    kinds = tuple(dict.fromkeys(kind for card in table.crossings(player) for kind in card.kinds))
-    near = {hex_ for start in table.stands[player] for hex_ in reach(table, start, kinds)}
+    near = table.island.touching(table.stands[player])
+    kinds = {kind for card in table.crossings(player) for kind in card.kinds} if table.barriers else ()
+    crossed = {at for at, kind in table.barriers.items() if kind in kinds}
+    if crossed:
+        near.update(*(_beyond(table, start, crossed) for start in table.stands[player]))
     owners = {table.owner[hex_] for hex_ in near if hex_ in table.owner} - {player}
     rivals = [rival for rival in table.alive if rival in owners]
     answers = yield from together([AskAnswer(table, rival) for rival in rivals])

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from pnp.referee.log.kinds import UNKNOWN
+from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Flow, together
 from pnp.referee.play.draws import TopCard
 from pnp.referee.play.guards import Broken, Remedy, Require
@@ -17,6 +18,7 @@ from .cards import Action, Change
 from .moves import SECTORS, Choose, Lose, Tolerant, Turn
 from .settings import HOUSE_RULES
 from .table import ACTIONS, CROWDED, Table
+from .traces import losses
 
 Act = Callable[[Table, str, Iterable[Action]], Flow]
 
@@ -240,6 +242,10 @@ class AskLoss(Choice[Lose]):
         yield Lose.of(self.player, {hex_: number for hex_, number in even.items() if number != stands[hex_]})
 
     defaults = candidates
+
+    def towards(self, who: str, off: Mapping[str, int], written: Move | None = None) -> Iterator[Lose]:
+        if who == self.player and written is None:
+            yield from (Lose.of(who, left) for left in losses(self.table, who, off))
 
     def remedies(self, move: Lose) -> list[Remedy]:
         kept = {hex_: min(n, self.stands[hex_]) for hex_, n in move.by_hex.items() if hex_ in self.stands}

@@ -55,6 +55,15 @@ class GeneDeck:
         self._options: dict[int, list[str]] = {}  # found since something was last narrowed
         self._veiled: bool | None = None
 
+    def twin(self) -> GeneDeck:
+        """The same deck, and what is known of it, for a checkpoint."""
+        deck = object.__new__(GeneDeck)
+        deck.ids, deck.masks, deck.everything = self.ids, self.masks, self.everything
+        deck.can, deck.stock, deck.held = self.can[:], self.stock.copy(), self.held.copy()
+        deck.facts = [facts[:] for facts in self.facts]
+        deck._options, deck._veiled = self._options.copy(), self._veiled
+        return deck
+
     # ---- cards on the move
 
     def take(self, player: str) -> None:

@@ -61,9 +61,9 @@ class _Story:
         if nth == len(self.bonds):
             return all(self._rest_fits(at) for at in (0, 1))
         places, pairs = self.bonds[nth]
+        fresh = [at for at in (0, 1) if places[at] not in self.chosen[at]]
         for pair in sorted(pairs):
-            fresh = [at for at in (0, 1) if places[at] not in self.chosen[at]]
-            if all(self._may(at, places[at], pair[at]) for at in (0, 1)):
+            if self._may(0, places[0], pair[0]) and self._may(1, places[1], pair[1]):
                 for at in fresh:
                     self.chosen[at][places[at]] = pair[at]
                     self.left[at][pair[at]] -= 1

@@ -75,7 +75,10 @@ class Island:
 
     def touching(self, hexes: Iterable[str]) -> set[str]:
         """Every hex that shares an edge with one of these."""
-        return {near for hex_ in hexes for near in self.next_to[hex_]}
+        near: set[str] = set()
+        for hex_ in hexes:
+            near.update(self.next_to[hex_])
+        return near
 
     def opposite(self, hex_: str, barriers: Collection[str]) -> set[str]:
         """What lies on the far side of a barrier that touches a hex, in a straight line (rules 12.8)."""
@@ -88,6 +91,8 @@ class Island:
         """What lies on the far side of barriers that touch a hex: beyond one of them, or with `chains` beyond a row of
         them (rules 8.3, 12.5)."""
         entered = {near for near in self.next_to[hex_] if near in barriers}
+        if not entered:
+            return entered
         edge = set(entered) if chains else set()
         while edge:
             edge = {near for near in self.touching(edge) if near in barriers} - entered

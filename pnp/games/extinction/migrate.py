@@ -61,6 +61,7 @@ class AskMigrate(Choice[Migrate]):
         self.again = "migrate" in table.to_come
         self.crossings = table.crossings(player)
         self._ways: dict[tuple[str, ...], dict[str, Journey]] = {}
+        self._closed: dict[frozenset[str], set[str]] = {}  # hexes, by the kinds that are crossed
 
     @property
     def prompt(self) -> str:
@@ -221,8 +222,10 @@ class AskMigrate(Choice[Migrate]):
         for card in self.crossings:
             crossed = frozenset(placed.intersection(card.kinds))
             if crossed not in found:
-                journey = found[crossed] = self._along(names, self.table.closed(self.player, crossed))
-                if not crossed and not journey.gap and self._is_straight(names, journey):
+                if crossed not in self._closed:
+                    self._closed[crossed] = self.table.closed(self.player, crossed)
+                journey = found[crossed] = self._along(names, self._closed[crossed])
+                if len(self.crossings) > 1 and not crossed and not journey.gap and self._is_straight(names, journey):
                     # Nobody needs fewer hexes, and every gene allows these.
                     return {card.id: journey for card in self.crossings}
             ways[card.id] = found[crossed]
@@ -267,7 +270,8 @@ class AskMigrate(Choice[Migrate]):
             genes.learn(player, "habitat", mobile, paid)
         if genes.known(player, "crossing") is None:
             kinds = sorted({table.barriers[hex_] for hex_ in journey.barriers})
-            said = f"crossed {' and '.join(kinds)}" if kinds else f"went from {journey.start} to {journey.entered[-1]}"
+            last = journey.entered[-1] if journey.entered else journey.start  # who stays there has broken 7.2
+            said = f"crossed {' and '.join(kinds)}" if kinds else f"went from {journey.start} to {last}"
             genes.learn(player, "crossing", able, table.fact(f"{player} {said}"))
 
     def _go(self, number: int, start: str, end: str) -> None:

@@ -88,7 +88,7 @@ class Young(Stack):
         return () if str(value)[:1] in "+f" else super().mistyped(value, names)
 
 
-class Settle(Counts, example="Ann: settle D7=6 E7=6"):
+class Settle(Counts, example="Ann: settle D7=6 E7=6", said="put, place, lay"):
     """The colony: hexes, and how many stand on each."""
 
     stacks = Many(Stack(*HEXES))
@@ -104,7 +104,7 @@ class Draw(Drawing, example="Ann: draw P03 D01 R07 X02 H11 T05"):
     """Genes drawn, ? for hidden ones."""
 
 
-class Breed(Counts, example="Ann: breed D7=6 E7=2"):
+class Breed(Counts, example="Ann: breed D7=6 E7=2", said="reproduce"):
     """Where young have been added: hexes and their new numbers, +2 D7 E7 for two more on each, or fill."""
 
     stacks = Many(Young(*HEXES))
@@ -112,19 +112,21 @@ class Breed(Counts, example="Ann: breed D7=6 E7=2"):
     @property
     def by_hex(self) -> Mapping[str, int]:
         """The new counts by hex, as far as they are written."""
-        return _counted(tuple(each for each in self.args if str(each)[0] not in "+f"))
+        if self.relative:
+            return _counted(tuple(each for each in self.args if str(each)[0] not in "+f"))
+        return _counted(self.args)
 
     @property
     def relative(self) -> bool:
         """Whether it says how many more, and not how many stand there now."""
-        return any(hex_[0] in "+f" for hex_, _ in self.stacks)
+        return any(str(each)[0] in "+f" for each in self.args)
 
 
 class Tolerant(Move, example="Ben: tolerant"):
     """Says that the stress just turned does no harm."""
 
 
-class Lose(Counts, example="Ann: lose D7=2 E7=0"):
+class Lose(Counts, example="Ann: lose D7=2 E7=0", said="remove"):
     """Where individuals died: hexes and their new numbers."""
 
     stacks = Many(Stack(*HEXES))
@@ -136,21 +138,21 @@ class Choose(Move, example="Ann: choose 3"):
     place = Word(*SECTORS, *HEXES, letter="S")
 
 
-class PlaceBarrier(Move, verb="barrier", example="Ann: barrier city D7"):
+class PlaceBarrier(Move, verb="barrier", example="Ann: barrier city D7", said="put, place, lay, build"):
     """Put a barrier on a hex."""
 
     kind = Word(*get_args(Kind))
     hex = Hex(*HEXES)
 
 
-class Relocate(Move, example="Ann: relocate C3 D7"):
+class Relocate(Move, example="Ann: relocate C3 D7", said="carry, shift, move"):
     """Move a barrier, from where to where."""
 
     start = Hex(*HEXES)
     hex = Hex(*HEXES)
 
 
-class Migrate(Move, example="Ann: migrate 3 D7 E7 F7"):
+class Migrate(Move, example="Ann: migrate 3 D7 E7 F7", said="move, shift, go, walk"):
     """How many go, from which hex, along which hexes."""
 
     number = Number()
@@ -168,7 +170,7 @@ class Migrate(Move, example="Ann: migrate 3 D7 E7 F7"):
         return self.way[-1]
 
 
-class Compete(Move, example="Ann: compete D7 E7 4"):
+class Compete(Move, example="Ann: compete D7 E7 4", said="fight"):
     """From where, to where, and how many moved in."""
 
     start = Hex(*HEXES)
@@ -176,13 +178,13 @@ class Compete(Move, example="Ann: compete D7 E7 4"):
     number = Number()
 
 
-class Hunt(Move, example="Ann: hunt swift"):
+class Hunt(Move, example="Ann: hunt swift", said="announce, declare, attack"):
     """Announce the predator type."""
 
     type = Word(*PREDATORS)
 
 
-class Prey(Compete, example="Ann: prey D7 E7 3"):
+class Prey(Compete, example="Ann: prey D7 E7 3", said="eat, catch"):
     """From where, to where, and how many moved in."""
 
 
@@ -192,17 +194,17 @@ class Protected(Move, example="Ben: protected swift"):
     type = Maybe(Word(*PREDATORS))
 
 
-class Unprotected(Move, example="Ben: unprotected"):
+class Unprotected(Move, example="Ben: unprotected", said="not protected"):
     """Say that there is no such word."""
 
 
-class Replace(Move, example="Ann: replace predator reproduction"):
+class Replace(Move, example="Ann: replace predator reproduction", said="exchange, change"):
     """Name the genes to be changed."""
 
     slots = Many(Word(*GENES))
 
 
-class Show(Move, example="Ann: show R07 H11"):
+class Show(Move, example="Ann: show R07 H11", said="reveal"):
     """Genes that their owner lays open."""
 
     cards = Many(Card())
@@ -212,13 +214,13 @@ class NoMore(Pass, verb="pass", example="Ben: pass"):
     """Do no more of this action (no line says the same)."""
 
 
-class Spin(Move, deck=True, example="spin: 7"):
+class Spin(Move, deck=True, example="spin: 7", said="sector, spinner"):
     """The sector."""
 
     sector = Word(*SECTORS, letter="S")
 
 
-class Turn(Move, verb="change", deck=True, example="change: E05"):
+class Turn(Move, verb="change", deck=True, example="change: E05", said="turn, turn up"):
     """The change that was turned."""
 
     card = Card()

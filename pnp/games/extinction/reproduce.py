@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from pnp.named import NamedTuple
 from pnp.referee.log.moves import Move
@@ -16,7 +16,7 @@ from .genes import Pair
 from .moves import FILL, Breed
 from .settings import HOUSE_RULES
 from .table import FULL, Table
-from .traces import placings
+from .traces import litters, placings
 
 
 class Nest(NamedTuple):
@@ -71,45 +71,50 @@ def _barren(player: str, brood: Brood) -> Broken:
 
 def brooding(table: Table, player: str) -> dict[Pair, Brood]:
     """The young under every pair of rate and habitats that the species can have."""
-    pairs = table.genes.pairs(player)
-    nests = {habitat: nest_of(table, player, habitat) for habitat in dict.fromkeys(h for _, h in pairs)}
-    half = table.settings.half
+    rates, habitats, half = table.genes.rates, table.genes.habitats, table.settings.half
+    nests: dict[Collection[str], Nest] = {}  # several genes name the same habitats
+    alike: dict[tuple[int, Collection[str]], Brood] = {}
     broods = {}
-    for pair in pairs:
-        tenths, nest = table.genes.rates[pair[0]].tenths, nests[pair[1]]
-        born = rounded(tenths * nest.parents, 10, half)
-        broods[pair] = Brood(tenths, nest, born, min(born, nest.sure), min(born, nest.room))
+    for pair in table.genes.pairs(player):
+        tenths, optimal = rates[pair[0]].tenths, habitats[pair[1]].optimal
+        brood = alike.get((tenths, optimal))
+        if brood is None:
+            nest = nests.get(optimal)
+            if nest is None:
+                nest = nests[optimal] = nest_of(table, player, optimal)
+            born = rounded(tenths * nest.parents, 10, half)
+            brood = Brood(tenths, nest, born, min(born, nest.sure), min(born, nest.room))
+            alike[(tenths, optimal)] = brood
+        broods[pair] = brood
     return broods
 
 
-def nest_of(table: Table, player: str, habitat: str) -> Nest:
-    """Parents, and the ground for their young (rules 4.1, 4.3 to 4.8, 12.3)."""
+def nest_of(table: Table, player: str, optimal: Collection[str]) -> Nest:
+    """Parents in the habitats of a gene, and the ground for their young (rules 4.1, 4.3 to 4.8, 12.3)."""
     island, stands = table.island, table.stands[player]
-    optimal = table.genes.habitats[habitat].optimal
-    hexes = frozenset(hex_ for hex_ in stands if island.habitat[hex_] in optimal)
-    near = hexes | island.touching(hexes)
-    ground = frozenset(hex_ for hex_ in near if table.is_open(player, hex_))
+    hexes = frozenset([hex_ for hex_ in stands if island.habitat[hex_] in optimal])
+    ground = table.open_to(player, hexes | island.touching(hexes))
     room = sure = _room(table, player, ground)
     if "growth-crosses" in table.settings.house and table.barriers:
         reach = [ground | _beyond(table, player, hexes, card.kinds) for card in table.crossings(player)]
         rooms = [_room(table, player, wide) for wide in reach]
         room, sure = max(rooms), min(rooms)
         ground = frozenset().union(*reach)
-    return Nest(hexes, sum(stands[hex_] for hex_ in hexes), ground, room, sure)
+    return Nest(hexes, sum([stands[hex_] for hex_ in hexes]), ground, room, sure)
 
 
 def _beyond(table: Table, player: str, hexes: frozenset[str], kinds: tuple[str, ...]) -> frozenset[str]:
     """Ground on the far side of one barrier of these kinds (rules 12.3)."""
     crossed = {hex_ for hex_, kind in table.barriers.items() if kind in kinds}
     far = {other for hex_ in hexes for other in table.island.across(hex_, crossed)}
-    return frozenset(hex_ for hex_ in far if table.is_open(player, hex_))
+    return table.open_to(player, far)
 
 
 def _room(table: Table, player: str, ground: frozenset[str]) -> int:
     """How many young fit on this ground: cubes turned up, and new ones as long as there are any (rules 4.5, 4.6)."""
     stands = table.stands[player]
-    free = sum(hex_ not in stands for hex_ in ground)
-    return sum(FULL - stands[hex_] for hex_ in ground if hex_ in stands) + FULL * min(free, table.supply(player))
+    held = [stands[hex_] for hex_ in ground if hex_ in stands]
+    return FULL * len(held) - sum(held) + FULL * min(len(ground) - len(held), table.supply(player))
 
 
 class AskBreed(Choice[Breed]):
@@ -138,6 +143,9 @@ class AskBreed(Choice[Breed]):
         return (self.plain(move),)
 
     def towards(self, who: str, off: Mapping[str, int], written: Move | None = None) -> Iterator[Breed]:
+        if who == self.player and written is None:
+            ground = frozenset().union(*(brood.nest.ground for brood in self.broods.values()))
+            yield from (Breed.of(who, placed) for placed in litters(self.table, who, ground, off))
         if who == self.player and isinstance(written, Breed) and not written.relative:
             for placed in placings(self.table, who, written.by_hex, off):
                 yield Breed.of(who, placed)
@@ -185,15 +193,19 @@ class AskBreed(Choice[Breed]):
         table, player, new = self.table, self.player, 0
         for hex_, number in counts.items():
             rival = table.owner.get(hex_, player)
-            barrier = table.barriers.get(hex_, "")
-            require(rival == player, "4.4", f"{rival}'s cube is on {hex_}")
-            require(not barrier, "4.4", f"a {barrier} lies on {hex_}")
+            if rival != player:
+                require(False, "4.4", f"{rival}'s cube is on {hex_}")
+            if hex_ in table.barriers:
+                require(False, "4.4", f"a {table.barriers[hex_]} lies on {hex_}")
             here = self.stands.get(hex_, 0)
-            require(number >= here, "4.3", f"{hex_} shows {here}, and young do not make {number} of it")
-            require(number <= FULL, "4.5", f"{hex_} would show {number}, and {FULL} is the most")
+            if number < here:
+                require(False, "4.3", f"{hex_} shows {here}, and young do not make {number} of it")
+            if number > FULL:
+                require(False, "4.5", f"{hex_} would show {number}, and {FULL} is the most")
             new += not here and number > 0
         supply = table.supply(player)
-        require(new <= supply, "4.6", f"{number_of(new, 'new cube')}, and {player} has {supply} in the supply")
+        if new > supply:
+            require(False, "4.6", f"{number_of(new, 'new cube')}, and {player} has {supply} in the supply")
 
     def _check_brood(self, brood: Brood, counts: Mapping[str, int], require: Require) -> None:
         """How many young, and where, under one pair of genes (rules 4.2, 4.3, 4.7 to 4.9)."""
@@ -201,10 +213,12 @@ class AskBreed(Choice[Breed]):
             rule, reason = self._why_not_there(brood.nest, hex_, counts)
             require(False, rule, reason)
         added = self._added(counts)
-        half = added == rounded(brood.tenths * brood.nest.parents, 10) != brood.born
-        require(added <= brood.born, HOUSE_RULES[self.table.settings.half] if half else "4.2", f"{brood}, not {added}")
-        room = "" if brood.most >= brood.born else f", and there is room for {brood.most}"
-        require(added >= brood.least or added > brood.born, "4.9", f"{brood}{room}; {added} are placed")
+        if added > brood.born:
+            half = added == rounded(brood.tenths * brood.nest.parents, 10)
+            require(False, HOUSE_RULES[self.table.settings.half] if half else "4.2", f"{brood}, not {added}")
+        elif added < brood.least:
+            room = "" if brood.most >= brood.born else f", and there is room for {brood.most}"
+            require(False, "4.9", f"{brood}{room}; {added} are placed")
 
     def _why_not_there(self, nest: Nest, hex_: str, counts: Mapping[str, int]) -> tuple[str, str]:
         """Which paragraph keeps young from a hex that is open otherwise."""
@@ -232,7 +246,8 @@ class AskBreed(Choice[Breed]):
         return [hex_ for hex_ in more if hex_ not in nest.ground and self.table.is_open(self.player, hex_)]
 
     def _added(self, counts: Mapping[str, int]) -> int:
-        return sum(number - self.stands.get(hex_, 0) for hex_, number in counts.items())
+        stands = self.stands
+        return sum([number - stands.get(hex_, 0) for hex_, number in counts.items()])
 
     def candidates(self) -> Iterator[Breed]:
         for brood in list(dict.fromkeys(self.broods.values()))[:3]:

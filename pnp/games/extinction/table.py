@@ -11,9 +11,11 @@ from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Headed, Move, Pass
 from pnp.referee.play.guards import Broken
-from pnp.referee.play.ledger import Ledger, Miscount
+from pnp.referee.play.ledger import Miscount
+from pnp.referee.play.seated import Seated
 from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track
+from pnp.referee.play.winning import Measure, compared
 from pnp.wording import number_of
 
 from .cards import Action, Crossing
@@ -70,10 +72,8 @@ PART_OF: Mapping[type[Move], Action] = {
 }
 
 
-class Table:
+class Table(Seated):
     """The state of one play. The flow changes it; the referee only reads it."""
-
-    ledger: Ledger | None = None  # told what moves the counts, where somebody wants to know
 
     def __init__(
         self,
@@ -83,8 +83,7 @@ class Table:
         island: Island,
         rivals: tuple[str, ...] = (),
     ) -> None:
-        self.players = players
-        self.rivals = rivals  # species that cards run
+        super().__init__(players, rivals)
         self.handicap: dict[str, int] = {}  # what the level adds to a rival's count in the end (14.16)
         self._ladder = printed.ladder
         self.settings = settings
@@ -120,8 +119,6 @@ class Table:
         self.answers: dict[str, bool] = {}  # who has said to be protected from it, and who not
         self.spent = 0  # mobility points in the migration that goes on
         self.time_up = False
-        self.finished = False
-        self.winners: tuple[str, ...] = ()
 
     # ---- what is known of genes
 
@@ -160,6 +157,11 @@ class Table:
     def is_open(self, player: str, hex_: str) -> bool:
         """Whether a cube of this species may stand there."""
         return hex_ in self.island.habitat and hex_ not in self.barriers and self.owner.get(hex_, player) == player
+
+    def open_to(self, player: str, hexes: Iterable[str]) -> frozenset[str]:
+        """Those of some hexes of this island on which a cube of this species may stand."""
+        barriers, owner = self.barriers, self.owner
+        return frozenset([hex_ for hex_ in hexes if hex_ not in barriers and owner.get(hex_, player) == player])
 
     def empty(self, hex_: str) -> None:
         """Whatever cube is there goes back to its owner."""
@@ -337,21 +339,18 @@ class Table:
             return [self._undecided(len(living))]
         if settings.challenge:
             return [Broken("15.1", f"the play ended in turn {self.turn}")]
-        people = [player for player in self.players if player not in self.rivals]
+        people = self.people
         if len(living) < 2 < 1 + len(self.players) or (people and not set(people) & set(living)):
             if not living:
                 return [Broken("10.3", "the last species went all at once")]
             last = f"{living[0]} is the last species" if len(living) == 1 else "no species of a person is left"
             return [Broken("10.2", last)]
         said = [Broken(self._ending, f"the time was up in round {self.round}")]
-        for what, part in (("most individuals without fives and sixes", 0), ("tied, most cubes", 1)):
-            numbers = {player: self.score(player)[part] for player in living}
-            each = ", ".join(f"{player} {numbers[player]}" for player in sorted(living, key=lambda one: -numbers[one]))
-            said.append(Broken("10.6", f"{what}: {each}"))
-            living = [player for player in living if numbers[player] == max(numbers.values())]
-            if len(living) == 1:
-                break
-        return said
+        measures = (
+            Measure("10.6", "most individuals without fives and sixes", lambda player: self.score(player)[0]),
+            Measure("10.6", "tied, most cubes", lambda player: self.score(player)[1]),
+        )
+        return said + compared(living, measures).said
 
     def _undecided(self, living: int) -> Broken:
         """Why the play is not over."""
@@ -366,7 +365,7 @@ class Table:
         """How far one person alone has climbed: by the lead over the best rival (14.17), or in the challenge (15.2)."""
         if not self.finished or not (self.rivals or self.settings.challenge):
             return None
-        [own] = [player for player in self.players if player not in self.rivals]
+        [own] = self.people
         score = self.score(own)[0]
         if not self.rivals:
             if self.stands[own]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from .moves import HABITATS, Compete, Migrate, PlaceBarrier, Prey
-from .table import FULL, Table
+from .table import CROWDED, FULL, Table
 
 Off = Mapping[str, int]  # by how much each count that was written down is to change, 0 for those that are right
 
@@ -91,3 +91,95 @@ def attacks(
                     yield Compete(player, start, end, number)
                 if table.hunting:
                     yield Prey(player, start, end, number)
+
+
+def litters(table: Table, player: str, ground: Collection[str], off: Off) -> Iterator[dict[str, int]]:
+    """Young that nobody wrote, on the ground where they may stand: so many in each habitat, and on so many new cubes,
+    as the counts say. Those first by which most of the counts come right."""
+    stands, island = table.stands[player], table.island
+    more = {habitat: off[habitat] for habitat in HABITATS if off.get(habitat, 0) > 0}
+    if not more or any(off.get(habitat, 0) < 0 for habitat in HABITATS):
+        return
+    by = {h: [hex_ for hex_ in island.hexes if hex_ in ground and island.habitat[hex_] == h] for h in more}
+    found: list[dict[str, int]] = []
+    for fresh_first in (False, True):
+        fresh = _fresh(stands, by, more, off.get("cubes", 0), fresh_first)
+        for most in (4, FULL, FULL - 1, 3):
+            counts: dict[str, int] = {}
+            for habitat, hexes in by.items():
+                open_ = [hex_ for hex_ in hexes if hex_ in stands or hex_ in fresh]
+                order = sorted(open_, key=lambda hex_: (hex_ in stands) == fresh_first)
+                counts |= _grown(stands, order, more[habitat], most, fresh)
+            if counts and counts not in found:
+                found.append(counts)
+    yield from sorted(found, key=lambda counts: _wrong(table, player, counts, off))
+
+
+def _fresh(
+    stands: Mapping[str, int], by: Mapping[str, Sequence[str]], more: Mapping[str, int], cubes: int, largest: bool
+) -> set[str]:
+    """The free hexes that get a new cube: so many in each habitat as its young need, and the rest where they fit."""
+    free = {habitat: [hex_ for hex_ in hexes if hex_ not in stands] for habitat, hexes in by.items()}
+    fresh: set[str] = set()
+    for habitat, hexes in by.items():
+        room = sum(FULL - stands[hex_] for hex_ in hexes if hex_ in stands)
+        fresh |= set(free[habitat][: -(-max(0, more[habitat] - room) // FULL)])
+    for habitat in sorted(more, key=lambda habitat: more[habitat] * (-1 if largest else 1)):
+        own = [hex_ for hex_ in free[habitat] if hex_ not in fresh]
+        held = len(free[habitat]) - len(own)
+        fresh |= set(own[: max(0, min(cubes - len(fresh), more[habitat] - held))])
+    return fresh
+
+
+def _grown(
+    stands: Mapping[str, int], order: Sequence[str], young: int, most: int, fresh: Collection[str]
+) -> dict[str, int]:
+    """So many young on these hexes, one at least on each new cube, `most` on a hex while there is room elsewhere."""
+    counts = {hex_: 1 for hex_ in order if hex_ in fresh}
+    young -= len(counts)
+    for limit in range(most, FULL + 1):
+        for hex_ in order:
+            here = counts.get(hex_, stands.get(hex_, 0))
+            put = min(max(0, limit - here), young)
+            if put > 0:
+                counts[hex_] = here + put
+                young -= put
+    return counts if young == 0 else {}
+
+
+def losses(table: Table, player: str, off: Off) -> Iterator[dict[str, int]]:
+    """Deaths that nobody wrote, so many in each habitat as the counts say; those first by which most comes right."""
+    stands, island = table.stands[player], table.island
+    dead = {habitat: -off[habitat] for habitat in HABITATS if off.get(habitat, 0) < 0}
+    if not dead or any(off.get(habitat, 0) > 0 for habitat in HABITATS):
+        return
+    found: list[dict[str, int]] = []
+    for largest in (False, True):
+        for least in (3, 2, 1, 0, 4, 5):  # each is turned down so far, before any is taken off
+            counts: dict[str, int] = {}
+            for habitat, number in dead.items():
+                hexes = [hex_ for hex_ in island.hexes if hex_ in stands and island.habitat[hex_] == habitat]
+                order = sorted(hexes, key=lambda hex_: stands[hex_] * (-1 if largest else 1))
+                for limit in range(least, -1, -1):
+                    for hex_ in order:
+                        here = counts.get(hex_, stands[hex_])
+                        gone = min(max(0, here - limit), number)
+                        if gone > 0:
+                            counts[hex_] = here - gone
+                            number -= gone
+            if counts and counts not in found:
+                found.append(counts)
+    yield from sorted(found, key=lambda counts: _wrong(table, player, counts, off))
+
+
+def _wrong(table: Table, player: str, counts: Mapping[str, int], off: Off) -> int:
+    """How many of the counts that were written do not come right where the cubes show these numbers."""
+    before = table.stands[player]
+    after = {hex_: number for hex_, number in {**before, **counts}.items() if number}
+
+    def count(stands: Mapping[str, int]) -> dict[str, int]:
+        left = sum(number for number in stands.values() if number < CROWDED)
+        return {"individuals": sum(stands.values()), "cubes": len(stands), "score": left}
+
+    was, now = count(before), count(after)
+    return sum(now[key] - was[key] != off[key] for key in was if key in off)

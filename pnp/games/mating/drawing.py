@@ -203,13 +203,16 @@ class AskDiscard(Option[Discard]):
 
     def check(self, move: Discard, require: Require) -> None:
         piles, player = self.table.piles, self.player
-        strange = next((card for card in move.cards if card not in self.table.cards), None)
-        if not require(strange is None, "6.2", f"{strange} is no strategy card, and no part of the hand"):
+        cards = move.cards
+        for strange in [card for card in cards if card not in self.table.cards][:1]:
+            require(False, "6.2", f"{strange} is no strategy card, and no part of the hand")
             return
         hand = piles.hand(player)
-        if require(len(move.cards) <= hand, "6.1", f"{player} holds {number_of(hand, 'card')}, not {len(move.cards)}"):
-            missing = piles.may_show_all(player, move.cards)
-            require(not missing, "6.1", f"{player} cannot discard that: {missing}")
+        if len(cards) > hand:
+            require(False, "6.1", f"{player} holds {number_of(hand, 'card')}, not {len(cards)}")
+            return
+        missing = piles.may_show_all(player, cards)
+        require(not missing, "6.1", f"{player} cannot discard that: {missing}")
 
     def candidates(self) -> Iterator[Discard]:
         known = self.table.piles.known[self.player]

@@ -9,6 +9,7 @@ from pnp.referee.play.asks import Ask, Flow, Option, begin, together
 from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import Noting, noting
 from pnp.referee.play.table import Term
+from pnp.referee.play.winning import ranked
 from pnp.wording import number_of
 
 from .cards import Combat, Environment, Flashy
@@ -227,7 +228,8 @@ def combat(table: Table) -> Flow:
 
 def attract_from(table: Table, stand: str) -> Flow:
     """Higher Fitness takes first; equal Fitness shares, and single females left over go by die (rules 4.9 to 4.13)."""
-    here = sorted((s for s in table.suitors.values() if s.stand == stand), key=lambda s: -s.fitness)
+    here = [suitor for suitor in table.suitors.values() if suitor.stand == stand]
+    here.sort(key=lambda s: -s.fitness)
     for _, group in groupby(here, key=lambda s: s.fitness):
         hungry = {suitor.player: suitor.fitness + BONUS * suitor.bonus for suitor in group}
         while table.stands[stand] and (wanting := [player for player, want in hungry.items() if want]):
@@ -304,11 +306,6 @@ def _most(counts: Mapping[str, int], players: Sequence[str]) -> list[str]:
     return [player for player in players if counts[player] == most]
 
 
-def _each(counts: Mapping[str, int], players: Sequence[str]) -> str:
-    """How much each has, the most first: "Ben 11, Ann 10"."""
-    return ", ".join(f"{player} {counts[player]}" for player in sorted(players, key=lambda player: -counts[player]))
-
-
 def win(table: Table) -> Flow:
     """Ten offspring end the game, or a variant's own ending does (rules 5.4 to 5.6, 8.5 to 8.7, 9.6 to 9.8, 12.1)."""
     settings = table.settings
@@ -327,16 +324,16 @@ def win(table: Table) -> Flow:
         table.ending = ending
         reached, by_total = list(table.players), True
     elif table.ending != "12.1":
-        table.decided = [Broken("5.4", f"ten offspring or more: {_each(table.offspring, reached)}")]
+        table.decided = [Broken("5.4", f"ten offspring or more: {ranked(table.offspring, reached)}")]
     else:
-        table.decided = [Broken("12.1", f"ten offspring or more: {_each(table.offspring, reached)}")]
+        table.decided = [Broken("12.1", f"ten offspring or more: {ranked(table.offspring, reached)}")]
     if by_total:
         rule = "9.6" if table.decided else table.ending
-        table.decided.append(Broken(rule, f"most offspring: {_each(table.offspring, reached)}"))
+        table.decided.append(Broken(rule, f"most offspring: {ranked(table.offspring, reached)}"))
         reached = _most(table.offspring, reached)
     if len(reached) > 1:
         rule = table.ending if table.ending in ("8.5", "8.6", "8.7", "9.8") else "9.6" if by_total else "5.5"
-        table.decided.append(Broken(rule, f"tied, most food: {_each(table.food, reached)}"))
+        table.decided.append(Broken(rule, f"tied, most food: {ranked(table.food, reached)}"))
     reached = _most(table.food, reached)
     if len(reached) > 1 and "shared-win" not in settings.house:
         tied = " and ".join(reached)

@@ -10,17 +10,17 @@ from pnp.referee.play.draws import Drawing
 from pnp.referee.play.throws import Throw
 
 
-class Play(Move, example="Ann: play C07"):
+class Play(Move, example="Ann: play C07", said="lay, choose"):
     """Lay down the strategy of the round."""
 
     card = Card()
 
 
-class Lunch(Move, example="Ben: lunch"):
+class Lunch(Move, example="Ben: lunch", alone="out away"):
     """Lay down the Out to Lunch card instead."""
 
 
-class Turn(Move, verb="environment", deck=True, example="environment: E03"):
+class Turn(Move, verb="environment", deck=True, example="environment: E03", said="turn, turn up, come up"):
     """The environment that was turned."""
 
     card = Card(unknown=True)
@@ -30,7 +30,7 @@ class Marker(Move, table=True, example="marker"):
     """The upside-down card of sudden death has turned up."""
 
 
-class Escape(Move, example="Cara: escape"):
+class Escape(Move, example="Cara: escape", said="flee, get away, pay 3, escape for 3, escape paid 3, escape pay 3"):
     """Pay the predator's toll to keep the strategy."""
 
 
@@ -38,7 +38,7 @@ class Eaten(Move, example="Ben: eaten"):
     """The strategy was eaten (no line says the same)."""
 
 
-class Sneak(Move, example="Ben: sneak S05 on Ann"):
+class Sneak(Move, example="Ben: sneak S05 on Ann", said="use, play"):
     """Play a sneaky card, on a rival where it needs one."""
 
     card = Card()
@@ -53,7 +53,7 @@ class Roll(Throw, example="Ann: roll 4 2"):
     """The dice of one player as they fell."""
 
 
-class Discard(Move, example="Cara: discard F02 C11"):
+class Discard(Move, example="Cara: discard F02 C11", said="throw away, put away, put"):
     """Cards put from the hand to the discard."""
 
     cards = Many(Card())

@@ -12,7 +12,8 @@ from pnp.referee.hidden.piles import Piles
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Headed, Move, Pass
 from pnp.referee.play.guards import Broken
-from pnp.referee.play.ledger import Ledger, noting
+from pnp.referee.play.ledger import noting
+from pnp.referee.play.seated import Seated
 from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track, numbered
 from pnp.wording import number_of
@@ -74,15 +75,12 @@ class Suitor:
         return max(1, self.fitness)
 
 
-class Table:
+class Table(Seated):
     """The state of one play. The flow changes it; the referee only reads it."""
 
-    ledger: Ledger | None = None  # told what moves the counts, where somebody wants to know
-
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
-        self.players = players
+        super().__init__(players, rivals)
         self.settings = settings
-        self.rivals = rivals
         self._ladder = kit.rows(Rung)
         self.seat = {player: seat for seat, player in enumerate(players)}
         strategies: tuple[Combat | Flashy | Sneaky, ...] = (*kit.rows(Combat), *kit.rows(Flashy), *kit.rows(Sneaky))
@@ -109,9 +107,7 @@ class Table:
         self.fates: dict[str, str] = {}  # what became of strategies that are no longer in play this round
         self.combat_revealed = 0
         self.rolling: tuple[str, str, tuple[str, ...]] | None = None  # who rolls now: the paragraph, what for, who
-        self.finished = False
         self.ending = "5.4"  # the paragraph by which the play ends
-        self.winners: tuple[str, ...] = ()
         self.decided: list[Broken] = []  # how it was settled who has won
         self.terms: dict[str, list[Term]] = {player: [] for player in players}
 
@@ -168,7 +164,7 @@ class Table:
                 self.suitors[player] = Suitor(player, card)
                 with noting(self, "2.8", f"the cost of {card.id}"):
                     self.pay(player, card.cost)
-        self.combat_revealed = sum(suitor.card.kind == "combat" for suitor in self.suitors.values())
+        self.combat_revealed = sum([suitor.card.kind == "combat" for suitor in self.suitors.values()])
 
     def remove(self, suitor: Suitor, fate: str) -> None:
         """A strategy is eaten, beaten or put away (rules 3.8, 4.6, 5.3)."""
@@ -245,7 +241,7 @@ class Table:
         """How far one person alone has climbed: by the lead over the best rival (11.10), or in the challenge (12.2)."""
         if not self.finished or not (self.rivals or self.settings.challenge):
             return None
-        [own] = [player for player in self.players if player not in self.rivals]
+        [own] = self.people
         if self.rivals:
             best = max(self.rivals, key=lambda rival: self.offspring[rival])
             lead = self.offspring[own] - self.offspring[best]

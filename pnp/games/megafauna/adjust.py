@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.referee.play.asks import Ask, Option, Part, Window
+from pnp.referee.play.asks import Option, Part, Window
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
+from pnp.referee.play.usual import OfTable
 from pnp.wording import number_of
 
 from .continent import is_triangle, site, triangle
 from .express import unuse
 from .moves import Decline, Discard, Resize, Role, Size, places
-from .reveal import discard
-from .species import HERBIVORE, PREDATOR, Species
+from .reveal import AskDrift, discard
+from .species import HERBIVORE, PREDATOR, SUPPLY, Species
 from .table import Table
 
 BOTH = "mmm"
@@ -86,17 +87,15 @@ def changes(table: Table, species: Species, move: Role) -> list[tuple[str, str, 
     return found
 
 
-class AskAdjust(Option[Role | Size | Discard]):
+class AskAdjust(OfTable[Table], Option[Role | Size | Discard]):
     """A player may change roles and sizes, and discards what is too much (6.2 to 6.4)."""
 
     rule = "6.1"
+    prompt = "{self.who} may change roles and sizes"
 
     def __init__(self, table: Table, who: str, done: set[tuple[str, str]]) -> None:
-        self.table, self.who, self.done = table, who, done
-
-    @property
-    def prompt(self) -> str:
-        return f"{self.who} may change roles and sizes"
+        super().__init__(table, who)
+        self.done = done
 
     def check(self, move: Role | Size | Discard, require: Require) -> None:
         player = move.player
@@ -136,7 +135,7 @@ class AskAdjust(Option[Role | Size | Discard]):
                 require(told >= many, "6.2", f"to which slots do the {many} at {lair} go? {' or '.join(slots)}")
 
     def candidates(self) -> Iterator[Role | Size | Discard]:
-        player = str(self.who)
+        player = self.player
         for species in self.table.own(player):
             for size in (species.size - 1, species.size + 1):
                 if 1 <= size <= 6:
@@ -181,36 +180,23 @@ def check_discard(table: Table, move: Discard, require: Require) -> None:
     require(held > allowed, "6.4", f"{move.player} holds {number_of(held, 'card')} and may hold {allowed}")
 
 
-class AskDiscard(Ask[Discard]):
+class AskDiscard(AskDrift):
     """A player holds too many cards (6.4)."""
 
     rule = "6.4"
-
-    def __init__(self, table: Table, who: str) -> None:
-        self.table, self.who = table, who
+    implied = False
 
     @property
     def prompt(self) -> str:
-        return f"{self.who} discards one of {', '.join(self.table.hand[str(self.who)])}"
+        return super().prompt.removeprefix("drift: ")
 
     @property
     def missing(self) -> str:
-        player = str(self.who)
-        held, allowed = len(self.table.hand[player]), len(self.table.own(player))
-        return f"{player} holds {number_of(held, 'card')} and may hold {allowed}"
+        held, allowed = len(self.table.hand[self.player]), len(self.table.own(self.player))
+        return f"{self.who} holds {number_of(held, 'card')} and may hold {allowed}"
 
     def check(self, move: Discard, require: Require) -> None:
         check_discard(self.table, move, require)
-
-    def candidates(self) -> Iterator[Discard]:
-        player = str(self.who)
-        return (Discard(player, card) for card in self.table.hand[player])
-
-    def defaults(self) -> Iterator[Discard]:
-        return self.candidates()
-
-    def remedies(self, move: Discard) -> list[Remedy]:
-        return [Remedy(other, f"{other.card} discarded") for other in self.candidates()][:1]
 
 
 # ---- growth
@@ -237,20 +223,20 @@ def grow(table: Table) -> Part[None]:
             with noting(table, "7.1", f"the growth of {species.key}"):
                 for place in growing:
                     table.add(species, place, 1)
+            short = f", and no counter is left: {SUPPLY} are on the map (7.2)" if not table.supply(species) else ""
+            table.tell(f"{table.called(species)} grows at {', '.join(growing)} (7.1){short}")
 
 
-class AskDecline(Window[Decline]):
+class AskDecline(OfTable[Table], Window[Decline]):
     """A player may decline to grow (7.1)."""
 
     rule = "7.1"
+    prompt = "anybody may decline to grow"
+    left_out = "grown all the same"
 
     def __init__(self, table: Table, declined: set[tuple[str, str]], players: Sequence[str]) -> None:
-        self.table, self.declined = table, declined
-        self.anyone = tuple(players)
-
-    @property
-    def prompt(self) -> str:
-        return "anybody may decline to grow"
+        super().__init__(table)
+        self.declined, self.anyone = declined, tuple(players)
 
     def check(self, move: Decline, require: Require) -> None:
         species = self.table.species.get(move.genotype.key)
@@ -265,9 +251,6 @@ class AskDecline(Window[Decline]):
             for species in self.table.own(player):
                 for place in list(species.counters)[:4]:
                     yield Decline(player, species.key, place)
-
-    def remedies(self, move: Decline) -> list[Remedy]:
-        return [Remedy(None, "grown all the same")]
 
 
 __all__ = ["Resize", "adjust", "change_size", "check_size", "grow"]

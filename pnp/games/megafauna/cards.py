@@ -164,6 +164,11 @@ class Genotype(Living, frozen=True, kw_only=True):
     reptile_palette: str = "ochre"
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The names on both faces."""
+        return self.name, self.reptile
+
+    @property
     def turned(self) -> Card:
         """What the other face shows, as a card of its own."""
         look = {name: getattr(self, f"reptile_{name}") for name in ("picture", "look", "palette")}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.referee.play.asks import Option, Part
-from pnp.referee.play.guards import Remedy, Require
+from pnp.referee.play.guards import Require
 from pnp.referee.play.ledger import noting
+from pnp.referee.play.usual import OfTable
 
 from .cards import WILD
 from .moves import Called, Express, Recess
@@ -62,17 +63,15 @@ def bear(table: Table, card: str, parent: Species, place: str) -> Species:
     return child
 
 
-class AskExpress(Option[Express]):
+class AskExpress(OfTable[Table], Option[Express]):
     """A player may express a card (4.1 to 4.8)."""
 
     rule = "4.1"
-
-    def __init__(self, table: Table, who: str) -> None:
-        self.table, self.who = table, who
+    left_out = "not expressed"
 
     @property
     def prompt(self) -> str:
-        return f"{self.who} may express {', '.join(self.table.hand[str(self.who)])}"
+        return f"{self.who} may express {', '.join(self.table.hand[self.player])}"
 
     def check(self, move: Express, require: Require) -> None:
         card = move.card
@@ -139,12 +138,12 @@ class AskExpress(Option[Express]):
             require(one, "4.7", f"where is {card} born? {parent.key} is at {', '.join(parent.counters)}")
 
     def candidates(self) -> Iterator[Express]:
-        for card in self.table.hand[str(self.who)]:
+        for card in self.table.hand[self.player]:
             yield from self.ways_of(card)
 
     def ways_of(self, card: str) -> Iterator[Express]:
         """What may be tried with a card, in the hand or not."""
-        player = str(self.who)
+        player = self.player
         for species in self.table.own(player):
             if card in self.table.dna:
                 wild = any("W" in band.letters for band in self.table.dna[card].steps)
@@ -167,9 +166,6 @@ class AskExpress(Option[Express]):
 
         (self._dna if move.card in self.table.dna else self._genotype)(move, require)
         return good
-
-    def remedies(self, move: Express) -> list[Remedy]:
-        return [Remedy(None, "not expressed")]
 
 
 def uses_of(table: Table, player: str, card: str) -> list[Express]:
@@ -212,17 +208,12 @@ def unuse(table: Table, card: str, species: Species, to: str = "") -> None:
         table.wild.pop(card, None)
 
 
-class AskRecess(Option[Recess]):
+class AskRecess(OfTable[Table], Option[Recess]):
     """A player may stop using a DNA card (5.1, 5.2)."""
 
     rule = "5.1"
-
-    def __init__(self, table: Table, who: str) -> None:
-        self.table, self.who = table, who
-
-    @property
-    def prompt(self) -> str:
-        return f"{self.who} may recess DNA cards"
+    prompt = "{self.who} may recess DNA cards"
+    left_out = "not recessed"
 
     def check(self, move: Recess, require: Require) -> None:
         table, player, card = self.table, move.player, move.card
@@ -242,13 +233,10 @@ class AskRecess(Option[Recess]):
             require(len(others) < 2, "5.2", f"to whose column does {card} go? {' or '.join(others)}")
 
     def candidates(self) -> Iterator[Recess]:
-        player = str(self.who)
+        player = self.player
         for species in self.table.own(player):
             for card in species.uses:
                 others = [each.key for each in self.table.users(card) if each is not species]
                 heirs = others if card in species.column and len(others) > 1 else [None]
                 for heir in heirs:
                     yield Recess(player, card, species.key, heir)
-
-    def remedies(self, move: Recess) -> list[Remedy]:
-        return [Remedy(None, "not recessed")]

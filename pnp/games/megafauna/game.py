@@ -10,7 +10,7 @@ from pnp.referee.log.lines import Setting
 
 from .flow import play
 from .middle import MIDDLE
-from .moves import MOVES
+from .moves import COUNTS, MOVES
 from .rivals import Policy
 from .settings import HOUSE_RULES, KEYS, read_settings
 from .table import KINDS, Table
@@ -28,6 +28,7 @@ GAME = with_rivals(
     moves=MOVES,
     claims=("map", "genes", "score", "hand", "genotypes"),
     table_claims=("winner",),
+    counts=COUNTS,
     decks=KINDS,
     keys=KEYS,
     house_rules=HOUSE_RULES,

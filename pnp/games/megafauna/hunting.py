@@ -17,12 +17,16 @@ Prey = tuple[str, str]
 
 
 class Hunter(NamedTuple):
-    """A predator of the triangle in the order of choice; `eats` is the prey that qualifies."""
+    """A predator of the triangle in the order of choice; `eats` is the prey that qualifies.
+
+    `rank` is its size, its teeth and its owner's place: those of one rank choose in the order that their owner says.
+    """
 
     key: str
     owner: str
     counters: int
     eats: frozenset[Prey]
+    rank: tuple[int, int, int] = (0, 0, 0)
 
 
 class Hunt(NamedTuple):
@@ -32,12 +36,12 @@ class Hunt(NamedTuple):
     claims: tuple[tuple[str, Prey, int], ...]
 
 
-def hunters_in_order(triangle: Iterable[tuple[Hunter, int, int, int]]) -> list[Hunter]:
+def hunters_in_order(hunters: Iterable[Hunter]) -> list[Hunter]:
     """Hunters by size (large first), teeth (few first), place in the order of play (10.2).
 
-    Of each `(hunter, size, teeth, order)`; what one owner has of the same size and teeth keeps its order.
+    What one owner has of the same size and teeth keeps its order.
     """
-    return [each[0] for each in sorted(triangle, key=lambda each: (-each[1], each[2], each[3]))]
+    return sorted(hunters, key=lambda hunter: (-hunter.rank[0], *hunter.rank[1:]))
 
 
 def ways(hunters: Sequence[Hunter], prey: Mapping[Prey, int]) -> dict[tuple[int, ...], Hunt]:

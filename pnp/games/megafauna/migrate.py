@@ -9,6 +9,7 @@ from pnp.referee.log.kinds import Value
 from pnp.referee.play.asks import Option, Part
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.steps import Step
+from pnp.referee.play.usual import OfTable
 
 from .adjust import change_size, check_size
 from .continent import is_triangle, site
@@ -41,7 +42,7 @@ def migrate(table: Table) -> Part[None]:
                     arrived[species.key, move.to] += move.many
 
 
-class AskMove(Option[Migrate | Resize]):
+class AskMove(OfTable[Table], Option[Migrate | Resize]):
     """A player may move counters (8.1 to 8.7); after its moves a predator may change size (8.6)."""
 
     rule = "8.1"
@@ -49,8 +50,8 @@ class AskMove(Option[Migrate | Resize]):
     def __init__(
         self, table: Table, who: str, hunting: bool, arrived: Counter[tuple[str, str]], resized: set[str]
     ) -> None:
-        self.table, self.who, self.hunting = table, who, hunting
-        self.arrived, self.resized = arrived, resized
+        super().__init__(table, who)
+        self.hunting, self.arrived, self.resized = hunting, arrived, resized
 
     @property
     def prompt(self) -> str:
@@ -58,11 +59,7 @@ class AskMove(Option[Migrate | Resize]):
 
     def matches(self, move: Migrate | Resize) -> bool:
         """Herbivores go first: a line of predators answers the later question."""
-        return (
-            isinstance(move, Resize) == self.hunting
-            if isinstance(move, Resize)
-            else is_triangle(move.start) == self.hunting
-        )
+        return self.hunting if isinstance(move, Resize) else is_triangle(move.start) == self.hunting
 
     def check(self, move: Migrate | Resize, require: Require) -> None:
         species = self.table.species.get(move.genotype.key)
@@ -100,7 +97,7 @@ class AskMove(Option[Migrate | Resize]):
 
     def candidates(self) -> Iterator[Migrate | Resize]:
         found = 0
-        player = str(self.who)
+        player = self.player
         for species in self.table.own(player):
             if self.hunting and species.roles == {PREDATOR} and species.key not in self.resized:
                 yield from (
@@ -123,7 +120,7 @@ class AskMove(Option[Migrate | Resize]):
 
     def step(self, chosen: Sequence[Value] = ()) -> Step | Migrate | Resize | None:
         """Who, from where, where to, how many; or the final size of a predator."""
-        player = str(self.who)
+        player = self.player
         keys = tuple(each.key for each in self.table.own(player) if self._starts(each) or self._final(each))
         match [*(keys if len(keys) == 1 else ()), *chosen]:
             case []:

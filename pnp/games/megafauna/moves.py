@@ -9,7 +9,7 @@ from pnp.named import NamedTuple
 from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.log.fields import Field, Many, Maybe, One, Packed, group
 from pnp.referee.log.kinds import MISSING, Card, Kind, Names, Number, Times, Value, Word
-from pnp.referee.log.moves import Move, Pass
+from pnp.referee.log.moves import Count, Move, Pass
 from pnp.referee.log.places import Hex
 from pnp.wording import near
 
@@ -99,7 +99,7 @@ class Reserve(Move, example="reserve: I07", deck=True):
     card = Card()
 
 
-class Reveal(Move, verb="card", example="card: B02", deck=True):
+class Reveal(Move, verb="card", example="card: B02", deck=True, said="turn, turn up"):
     """The card that was turned, and where it went."""
 
     card = Card()
@@ -124,7 +124,7 @@ class Discard(Move, example="Ann: discard D10"):
     card = Card()
 
 
-class Lose(Move, example="Ann: lose G01"):
+class Lose(Move, example="Ann: lose G01", said="remove"):
     """The genotype that a pandemic takes."""
 
     genotype = Genotype()
@@ -148,7 +148,7 @@ class Recess(Move, example="Ann: recess D10 from rrrr"):
     to = Maybe(Genotype(), after="to")
 
 
-class Role(Move, example="Ann: role G04 predator"):
+class Role(Move, example="Ann: role G04 predator", said="make, change, become"):
     """Change the role; herbivores say to which slots."""
 
     genotype = Genotype()
@@ -156,7 +156,7 @@ class Role(Move, example="Ann: role G04 predator"):
     places = Many(HOME, optional=True)
 
 
-class Size(Move, example="Ann: size G04 4"):
+class Size(Move, example="Ann: size G04 4", said="shrink, grow, change"):
     """The new size in step 4."""
 
     genotype = Genotype()
@@ -170,7 +170,7 @@ class Decline(Move, example="Ann: decline G04 at kE"):
     at = One(Hex(*PLACES, what="place"), after="at")
 
 
-class Migrate(Move, verb="move", example="Ann: move G04 x2 hW kE"):
+class Migrate(Move, verb="move", example="Ann: move G04 x2 hW kE", said="migrate, shift, go"):
     """How many counters go from where to where."""
 
     genotype = Genotype()
@@ -206,7 +206,7 @@ class Keep(Move, example="Ann: keep G04, Ben rm at hW"):
         return found
 
 
-class Hunt(Move, example="Ann: hunt G12 on Ben rm x2 at kE"):
+class Hunt(Move, example="Ann: hunt G12 on Ben rm x2 at kE", said="announce, declare, attack"):
     """The prey claimed, if others depend on it."""
 
     hunter = Genotype()
@@ -228,6 +228,20 @@ MOVES: tuple[type[Move], ...] = (
     Start, Reserve, Reveal, Bid, Win, Discard, Lose, Express, Recess, Role, Size, Decline, Migrate, Resize, Keep, Hunt,
     TurnRival, Pass,
 )  # fmt: skip
+
+
+class Greenhouse(Count, example="= greenhouse -1"):
+    """Where the greenhouse stands."""
+
+
+class Standing(Count, bare=True, example="= hW Ann G04 2"):
+    """How many counters of a genotype are in a place."""
+
+    place = Hex(*PLACES, what="place")
+    genotype = Genotype()
+
+
+COUNTS: tuple[type[Count], ...] = (Greenhouse, Standing)
 
 
 def packed(kind: Any, name: str, many: int) -> Packed:

@@ -6,8 +6,10 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from pnp.referee.play.asks import Ask, Option, Part, Unknown, together
+from pnp.referee.play.draws import TopCard
 from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import noting
+from pnp.referee.play.usual import AnyOf, OfTable
 
 from .arrivals import arrive, let_in
 from .auction import decided, order_at_a_tie, winner
@@ -54,38 +56,28 @@ def come_back(table: Table) -> Part[None]:
             arrive(table, move.card, player)
 
 
-class AskReserve(Ask[Reserve]):
-    """The top card of the reserve (3.1)."""
+class AskReserve(OfTable[Table], TopCard[Reserve]):
+    """The top card of the reserve (3.1), which comes for the player without a genotype."""
 
     rule = "3.1"
 
-    def __init__(self, table: Table, player: str) -> None:
-        self.table, self.player = table, player
+    def __init__(self, table: Table, lost: str) -> None:
+        super().__init__(table)
+        self.lost = lost
 
-    @property
-    def prompt(self) -> str:
-        return f"the top card of the reserve comes for {self.player}"
-
-    @property
-    def missing(self) -> str:
-        return f"{self.player} has no genotype, and the reserve has not been turned"
+    prompt = "the top card of the reserve comes for {self.lost}"
+    missing = "{self.lost} has no genotype, and the reserve has not been turned"
 
     def check(self, move: Reserve, require: Require) -> None:
         card = move.card
         if require(card in self.table.immigrants, "3.1", f"{card} is no immigrant"):
             require(card not in self.table.seen, "3.1", f"{card} was turned before")
 
-    def candidates(self) -> Iterator[Reserve]:
-        return (Reserve(None, card) for card in self.table.immigrants if card not in self.table.seen)
-
-    def defaults(self) -> Iterator[Reserve]:
-        return self.candidates()
+    def left(self) -> list[str]:
+        return _unseen(self.table, "immigrants")
 
     def remedies(self, move: Reserve) -> list[Remedy]:
-        return [Remedy(Reserve(None, card), f"taken as {card}") for card in _unseen(self.table, "immigrants")[:1]]
-
-    def sample(self, chance: Random) -> Reserve | None:
-        return Reserve(None, chance.choice(_unseen(self.table, "immigrants")))
+        return [Remedy(Reserve(None, card), f"taken as {card}") for card in self.left()[:1]]
 
 
 def _unseen(table: Table, kind: str) -> list[str]:
@@ -96,30 +88,25 @@ def _unseen(table: Table, kind: str) -> list[str]:
 # ---- the card
 
 
-class AskCard(Ask[Reveal]):
+class AskCard(OfTable[Table], AnyOf[Reveal], Ask[Reveal]):
     """The card that was turned (3.2)."""
 
     rule = "3.2"
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
-    @property
-    def prompt(self) -> str:
-        return f"the card of turn {self.table.turn}"
-
-    @property
-    def missing(self) -> str:
-        return f"the card of turn {self.table.turn} has not been turned yet"
+    prompt = "the card of turn {self.table.turn}"
+    missing = "the card of turn {self.table.turn} has not been turned yet"
 
     def left(self) -> dict[str, int]:
         """How many cards of each kind the deck still holds."""
-        table = self.table
-        turned = [table.kind_of[card] for card in table.seen if card not in table.reserved]
-        left = {kind: int(getattr(table.deck, kind)) - turned.count(kind) for kind in KINDS}
-        if table.turn <= CALM:
+        left = {kind: self.left_of(kind) for kind in KINDS}
+        if self.table.turn <= CALM:
             left["immigrants"] = left["catastrophes"] = 0
         return left
+
+    def left_of(self, kind: str) -> int:
+        """How many cards of a kind have not been turned."""
+        table = self.table
+        turned = sum(table.kind_of[card] == kind for card in table.seen if card not in table.reserved)
+        return int(getattr(table.deck, kind)) - turned
 
     def check(self, move: Reveal, require: Require) -> None:
         table, card = self.table, move.card
@@ -131,8 +118,7 @@ class AskCard(Ask[Reveal]):
         calm = table.turn > CALM or kind in ("biomes", "dna", "genotypes")
         require(calm, "2.4", f"{card} is one of the {kind}, and none is among the first {CALM} cards")
         number = int(getattr(table.deck, kind))
-        turned = sum(table.kind_of[each] == kind for each in table.seen if each not in table.reserved)
-        require(turned < number, "12.1", f"the deck had {number} {kind}, and all have been turned")
+        require(self.left_of(kind), "12.1", f"the deck had {number} {kind}, and all have been turned")
         if move.at is not None:
             where = place_of(table, card)
             said = f"{card} goes to {where}" if where else f"{card} finds no place"
@@ -141,9 +127,6 @@ class AskCard(Ask[Reveal]):
     def candidates(self) -> Iterator[Reveal]:
         left = self.left()
         return (Reveal(None, card) for kind in KINDS if left[kind] > 0 for card in _unseen(self.table, kind))
-
-    def defaults(self) -> Iterator[Reveal]:
-        return self.candidates()
 
     def remedies(self, move: Reveal) -> list[Remedy]:
         card = move.card
@@ -262,19 +245,15 @@ def breaker(table: Table, card: str) -> str:
     return f"more {more} at greenhouse {degrees(warm)}, then order, 3.15"
 
 
-class AskBid(Option[Bid | Win]):
+class AskBid(OfTable[Table], Option[Bid | Win]):
     """A player may bid, or it is written who got the card for what (3.12)."""
 
-    rule = "3.12"
+    prompt = "{self.who} may bid for {self.card} (has {self.genes} genes)"
 
     def __init__(self, table: Table, who: str, card: str) -> None:
-        self.table, self.who, self.card = table, who, card
-        if "open-auction" in table.house:
-            self.rule = "13.4"
-
-    @property
-    def prompt(self) -> str:
-        return f"{self.who} may bid for {self.card} (has {self.table.genes[str(self.who)]} genes)"
+        super().__init__(table, who)
+        self.card, self.genes = card, table.genes[who]
+        self.rule = "13.4" if "open-auction" in table.house else "3.12"
 
     def check(self, move: Bid | Win, require: Require) -> None:
         table, player, price = self.table, move.player, move.genes
@@ -302,8 +281,7 @@ class AskBid(Option[Bid | Win]):
             self.table.bids[move.player] = move.genes
 
     def candidates(self) -> Iterator[Bid]:
-        player = str(self.who)
-        return (Bid(player, genes) for genes in range(1, min(self.table.genes[player], 40) + 1))
+        return (Bid(self.who, genes) for genes in range(1, min(self.genes, 40) + 1))
 
     def remedies(self, move: Bid | Win) -> list[Remedy]:
         player = move.player
@@ -338,18 +316,16 @@ def discard(table: Table, player: str, card: str) -> None:
     table.discard.append(card)
 
 
-class AskDrift(Ask[Discard]):
+class AskDrift(OfTable[Table], AnyOf[Discard], Ask[Discard]):
     """Drift: a player discards a card from the hand (3.16)."""
 
     rule = "3.16"
     implied = True
-
-    def __init__(self, table: Table, who: str) -> None:
-        self.table, self.who = table, who
+    instead = "{0.card} discarded"
 
     @property
     def prompt(self) -> str:
-        return f"drift: {self.who} discards one of {', '.join(self.table.hand[str(self.who)])}"
+        return f"drift: {self.who} discards one of {', '.join(self.table.hand[self.player])}"
 
     @property
     def missing(self) -> str:
@@ -359,14 +335,7 @@ class AskDrift(Ask[Discard]):
         require(move.card in self.table.hand[move.player], self.rule, f"{move.player} does not hold {move.card}")
 
     def candidates(self) -> Iterator[Discard]:
-        player = str(self.who)
-        return (Discard(player, card) for card in self.table.hand[player])
-
-    def defaults(self) -> Iterator[Discard]:
-        return self.candidates()
-
-    def remedies(self, move: Discard) -> list[Remedy]:
-        return [Remedy(other, f"{other.card} discarded") for other in self.candidates()][:1]
+        return (Discard(self.who, card) for card in self.table.hand[self.player])
 
 
 # ---- a catastrophe
@@ -426,32 +395,19 @@ def pandemic(table: Table) -> Part[None]:
                 table.drop(species)
 
 
-class AskLose(Ask[Lose]):
+class AskLose(OfTable[Table], AnyOf[Lose], Ask[Lose]):
     """A player loses a genotype of their choice (3.25)."""
 
     rule = "3.25"
-
-    def __init__(self, table: Table, who: str) -> None:
-        self.table, self.who = table, who
-
-    @property
-    def prompt(self) -> str:
-        return f"the pandemic takes a genotype of {self.who}'s choice"
-
-    @property
-    def missing(self) -> str:
-        return f"{self.who} has fewest genes and has not said which genotype is lost"
+    prompt = "the pandemic takes a genotype of {self.who}'s choice"
+    missing = "{self.who} has fewest genes and has not said which genotype is lost"
 
     def check(self, move: Lose, require: Require) -> None:
         own = [species.key for species in self.table.own(move.player)]
         require(move.genotype.key in own, self.rule, f"{move.genotype.key} is no genotype of {move.player}")
 
     def candidates(self) -> Iterator[Lose]:
-        player = str(self.who)
-        return (Lose(player, species.key) for species in self.table.own(player))
-
-    def defaults(self) -> Iterator[Lose]:
-        return self.candidates()
+        return (Lose(self.who, species.key) for species in self.table.own(self.player))
 
     def remedies(self, move: Lose) -> list[Remedy]:
         return [Remedy(other, f"{other.genotype.key} is lost") for other in list(self.candidates())[-1:]]

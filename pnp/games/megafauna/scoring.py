@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.referee.automa.ladder import Result, climb, climb_by_lead
+from pnp.referee.automa.ladder import Result, climb, climb_over_rivals
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.table import Term
-from pnp.wording import number_of
+from pnp.referee.play.winning import Measure, compared
 
 from .table import Table
 
@@ -45,16 +45,12 @@ def decision(table: Table) -> list[Broken]:
     if table.wiped_out:
         return [ended(table)]
     said = [ended(table)] if table.turn < last else []
-    living = list(table.players)
     rules = (("11.2", "counters in all counts"), ("11.3", "tied, living genotypes"), ("11.3", "tied, genes"))
-    for at, (rule, what) in enumerate(rules):
-        values = {player: table.standing(player)[at] for player in living}
-        each = ", ".join(f"{player} {values[player]}" for player in sorted(living, key=lambda one: -values[one]))
-        said.append(Broken(rule, f"{what}: {each}"))
-        living = [player for player in living if values[player] == max(values.values())]
-        if len(living) == 1:
-            break
-    return said
+    measures = [
+        Measure(rule, what, lambda player, at=at: table.standing(player)[at])  # type: ignore[misc]
+        for at, (rule, what) in enumerate(rules)
+    ]
+    return said + compared(table.players, measures).said
 
 
 def result(table: Table) -> Result | None:
@@ -62,12 +58,8 @@ def result(table: Table) -> Result | None:
     if not table.finished or not (table.alone or table.rivals):
         return None
     if table.rivals:
-        person = next(player for player in table.players if player not in table.rivals)
-        best = max(table.rivals, key=table.score)
-        lead = table.score(person) - table.score(best)
-        won = f", {number_of(lead, 'point')} ahead of {best}"
-        result = climb_by_lead(table.grades, person, table.winners, lead, won, "points ahead")
-        return result and result._replace(own=table.score(person), counted="points")
+        [person] = table.people
+        return climb_over_rivals(table.grades, person, table.rivals, table.winners, table.score, "points")
     points = table.score(table.players[0])
     if table.wiped_out:
         return climb(table.grades, "challenge", -1, f"nothing was left in turn {table.turn}")

@@ -9,6 +9,7 @@ from itertools import islice
 from pnp.named import NamedTuple
 from pnp.referee.play.asks import Ask, Part, together
 from pnp.referee.play.guards import Remedy, Require
+from pnp.referee.play.usual import AnyOf, OfTable
 
 from .moves import HOME, Start, packed
 from .table import Table
@@ -75,21 +76,15 @@ def living(table: Table, player: str) -> dict[str, str]:
     return table.founding[player]
 
 
-class AskStart(Ask[Start]):
+class AskStart(OfTable[Table], AnyOf[Start], Ask[Start]):
     """A player places four founders (2.5)."""
 
     rule = "2.5"
-
-    def __init__(self, table: Table, who: str) -> None:
-        self.table, self.who = table, who
+    missing = "{self.who} has not placed four founders yet"
 
     @property
     def prompt(self) -> str:
-        return f"{self.who} places four founders of {self.table.lineages[str(self.who)]}"
-
-    @property
-    def missing(self) -> str:
-        return f"{self.who} has not placed four founders yet"
+        return f"{self.who} places four founders of {self.table.lineages[self.player]}"
 
     def check(self, move: Start, require: Require) -> None:
         player = move.player
@@ -115,11 +110,11 @@ class AskStart(Ask[Start]):
         """Whether nobody's line becomes wrong by founders put there."""
         before = self.table.starts
         known = deal(self.table, before)[1]
-        return all(bad in known for bad in deal(self.table, {**before, str(self.who): mine})[1])
+        return all(bad in known for bad in deal(self.table, {**before, self.player: mine})[1])
 
     def _every(self) -> Iterator[Start]:
         """Founders in one, two or four places, beginning anywhere."""
-        player = str(self.who)
+        player = self.player
         free = [slot for slot, why in living(self.table, player).items() if not why]
         for step in (1, 3, 2, 5, 4):
             for first in range(len(free)):
@@ -129,16 +124,13 @@ class AskStart(Ask[Start]):
     def _that_fit(self, mine: tuple[str, ...] = ()) -> Iterator[Start]:
         """Founders put one after the other so that nobody's line becomes wrong by them: where the land is crowded,
         none of the patterns may."""
-        player = str(self.who)
+        player = self.player
         if len(mine) == FOUNDERS:
             yield Start(player, *(packed(HOME, place, 1) for place in mine))
             return
         for place, why in living(self.table, player).items():
             if not why and self._fits((*mine, place)):
                 yield from self._that_fit((*mine, place))
-
-    def defaults(self) -> Iterator[Start]:
-        return self.candidates()
 
     def remedies(self, move: Start) -> list[Remedy]:
         if len(founders(move)) == FOUNDERS:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from pnp.referee.play.asks import Ask, Option, Part, Question
+from pnp.referee.play.asks import Ask, Option, Part
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
+from pnp.referee.play.usual import AnyOf, OfTable
 
 from .chronicle import deaths
 from .continent import site, triangle
@@ -97,22 +98,19 @@ def contest_at(table: Table, place: str) -> Struggle:
     )  # fmt: skip
 
 
-class AskKeep(Ask[Keep]):
+class AskKeep(OfTable[Table], AnyOf[Keep], Ask[Keep]):
     """A warden, or the owner of equals, says who stays in a biome (9.5, 9.6)."""
 
     def __init__(self, table: Table, place: str, choice: Choice, contest: Struggle) -> None:
-        self.table, self.place, self.choice, self.contest = table, place, choice, contest
-        self.who = choice.who
-        self.rule = choice.rule
+        super().__init__(table, choice.who)
+        self.place, self.choice, self.contest, self.rule = place, choice, contest, choice.rule
 
     @property
     def prompt(self) -> str:
         there = ", ".join(f"{self.contest.left[key]} {key}" for key in self.choice.keys)
         return f"{self.who} says who of {there} stays at {self.place}: {self.choice.space / 2:g} can be fed"
 
-    @property
-    def missing(self) -> str:
-        return f"{self.prompt} (keep ... at {self.place})"
+    missing = "{self.prompt} (keep ... at {self.place})"
 
     def matches(self, move: Keep) -> bool:
         return move.at == self.place
@@ -141,7 +139,7 @@ class AskKeep(Ask[Keep]):
         return islice(self._every(), MANY)
 
     def _every(self) -> Iterator[Keep]:
-        player = str(self.who)
+        player = self.player
         for counts in fillings(self.choice, self.contest.left, self.contest.beasts):
             kept = [packed(KEPT, self._called(key), many) for key, many in counts.items() if many]
             yield Keep(player, *kept, self.place)
@@ -149,9 +147,6 @@ class AskKeep(Ask[Keep]):
     def _called(self, key: str) -> str:
         species = self.table.species[key]
         return key if species.owner in ("", self.who) else self.table.called(species)
-
-    def defaults(self) -> Iterator[Keep]:
-        return self.candidates()
 
     def remedies(self, move: Keep) -> list[Remedy]:
         return [Remedy(other, "kept as many as can be fed") for other in islice(self.legal(), 1)]
@@ -184,13 +179,17 @@ def hunt(table: Table, where: str) -> Part[None]:
     counters = {hunter.key: hunter.counters for hunter in hunters}
     while hunters:
         first, later = hunters[0], hunters[1:]
-        while first.owner and appetite(first, prey):
+        peers = [hunter for hunter in later if hunter.owner and hunter.rank == first.rank]
+        while first.owner and any(appetite(hunter, prey) for hunter in (first, *peers)):
             ask = AskHunt if matters([first, *later], prey) else MayHunt
-            if ask is MayHunt and len({each for each in prey if prey[each] and each in first.eats}) < 2:
-                break
-            move = yield from ask(table, where, first, prey)
+            move = yield from ask(table, where, [first, *peers], prey)
             if move is None:
                 break
+            if move.hunter.key != first.key:  # of one's own alike another chooses first (10.2)
+                hunters = [first, *later]
+                first = next(hunter for hunter in peers if hunter.key == move.hunter.key)
+                later = [hunter for hunter in hunters if hunter is not first]
+            peers = []
             claim: Prey = (move.prey.key, move.at)
             prey = after(prey, {claim: move.many})
             fed[first.key] += move.many
@@ -208,35 +207,34 @@ def hunt(table: Table, where: str) -> Part[None]:
         table.struggled.append(Struggled(place, (), (), hungry=hungry))
 
 
-class _Hunting(Question[Hunt]):
-    """What a player says of the prey that a predator claims."""
+class _Hunting(OfTable[Table], AnyOf[Hunt]):
+    """What a player says of the prey that a predator claims, the first of `hunters`, or another of the same rank."""
 
     answers = (Hunt,)
     verbs = ("hunt",)
     rule = "10.1"
 
-    def __init__(self, table: Table, where: str, hunter: Hunter, prey: Mapping[Prey, int]) -> None:
-        self.table, self.where, self.hunter, self.left = table, where, hunter, prey
-        self.who = hunter.owner
+    def __init__(self, table: Table, where: str, hunters: Sequence[Hunter], prey: Mapping[Prey, int]) -> None:
+        super().__init__(table, hunters[0].owner)
+        self.hunters = {hunter.key: hunter for hunter in hunters}
+        self.where, self.left, self.hunter = where, prey, hunters[0]
 
     @property
     def prompt(self) -> str:
-        there = ", ".join(f"{many} {key} at {slot}" for (key, slot), many in self._choices().items())
+        there = ", ".join(f"{many} {key} at {slot}" for (key, slot), many in self._choices(self.hunter).items())
         return f"{self.who} says what {self.hunter.key} claims in {self.where}: {there}"
 
-    @property
-    def missing(self) -> str:
-        return f"{self.prompt}; it decides who else can eat (hunt {self.hunter.key} on ...)"
+    missing = "{self.prompt}; it decides who else can eat (hunt {self.hunter.key} on ...)"
 
-    def _choices(self) -> dict[Prey, int]:
-        return {each: many for each, many in self.left.items() if many and each in self.hunter.eats}
+    def _choices(self, hunter: Hunter) -> dict[Prey, int]:
+        return {each: many for each, many in self.left.items() if many and each in hunter.eats}
 
     def matches(self, move: Hunt) -> bool:
-        return site(move.at) == self.where and move.hunter.key == self.hunter.key
+        return site(move.at) == self.where and move.hunter.key in self.hunters
 
     def check(self, move: Hunt, require: Require) -> None:
         key, slot = move.prey.key, move.at
-        hunter = self.hunter
+        hunter = self.hunters[move.hunter.key]
         prey = self.table.species.get(key)
         if prey is None or slot not in prey.counters:
             require(False, "10.1", f"nobody called {key} is at {slot}")
@@ -250,27 +248,30 @@ class _Hunting(Question[Hunt]):
         require(move.many <= hunter.counters, "10.1", f"{hunter.counters} of {hunter.key} have no prey yet")
 
     def candidates(self) -> Iterator[Hunt]:
-        player = str(self.who)
-        for (key, slot), many in self._choices().items():
-            species: Species = self.table.species[key]
-            called = key if species.owner in ("", player) else self.table.called(species)
-            for number in {1, min(many, self.hunter.counters)}:
-                yield Hunt(player, self.hunter.key, called, number if number > 1 else None, slot)
-
-    def defaults(self) -> Iterator[Hunt]:
-        return self.candidates()
-
-    def remedies(self, move: Hunt) -> list[Remedy]:
-        first = next(iter(self.candidates()), None)
-        return [] if self.optional or first is None else [Remedy(first, "another claim")]
+        player = self.player
+        for hunter in self.hunters.values():
+            for (key, slot), many in self._choices(hunter).items():
+                species: Species = self.table.species[key]
+                called = key if species.owner in ("", player) else self.table.called(species)
+                for number in {1, min(many, hunter.counters)}:
+                    yield Hunt(player, hunter.key, called, number if number > 1 else None, slot)
 
 
 class AskHunt(_Hunting, Ask[Hunt]):
     """A claim that decides who else can eat (10.4)."""
 
+    instead = "another claim"
+
 
 class MayHunt(_Hunting, Option[Hunt]):
-    """A claim that decides nothing, for who likes to write it."""
+    """A claim that decides nothing, for who likes to write it; none is proposed where there is but one."""
+
+    def __init__(self, table: Table, where: str, hunters: Sequence[Hunter], prey: Mapping[Prey, int]) -> None:
+        super().__init__(table, where, hunters, prey)
+        self.unasked = len(hunters) == 1 and len(self._choices(self.hunter)) < 2
+
+    def candidates(self) -> Iterator[Hunt]:
+        return iter(()) if self.unasked else super().candidates()
 
     def remedies(self, move: Hunt) -> list[Remedy]:
         return [Remedy(None, "claims by rule")]

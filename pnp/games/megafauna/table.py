@@ -10,10 +10,10 @@ from pnp.hexes import MapView
 from pnp.kit.records import Kit
 from pnp.named import NamedTuple
 from pnp.referee.automa.ladder import Result
-from pnp.referee.log.moves import Headed, Move
+from pnp.referee.log.moves import Count, Move
 from pnp.referee.play.followed import Followed
 from pnp.referee.play.guards import Broken
-from pnp.referee.play.ledger import Ledger, noting
+from pnp.referee.play.ledger import noting
 from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track, numbered
 
@@ -29,26 +29,13 @@ from .cards import (
 from .continent import Continent, is_triangle, site, triangle
 from .hunting import Hunter, Prey, hunters_in_order
 from .land import Land, Shift
+from .moves import Greenhouse, Standing
 from .settings import Settings
 from .species import HERBIVORE, PREDATOR, SUPPLY, Book, Species, count, expressed
 from .struggle import Beast, Test, inedible
 
 MOST_GENOTYPES = 4
 LARGEST = 6  # the sizes of a mat
-STEP_OF = {
-    "bid": ("reveal", "3.12"),
-    "win": ("reveal", "3.12"),
-    "lose": ("reveal", "3.25"),
-    "express": ("express", "4.1"),
-    "recess": ("recess", "5.1"),
-    "role": ("adjust", "6.1"),
-    "size": ("adjust", "6.1"),
-    "decline": ("grow", "7.1"),
-    "move": ("migrate", "8.1"),
-    "resize": ("migrate", "8.6"),
-    "keep": ("struggle", "9.5"),
-    "hunt": ("struggle", "10.1"),
-}
 KINDS = ("biomes", "dna", "genotypes", "immigrants", "catastrophes")
 
 
@@ -66,12 +53,8 @@ class Struggled(NamedTuple):
 class Table(Followed):
     """The state of one play. The flow changes it; the referee only reads it."""
 
-    ledger: Ledger | None = None  # told what moves the counts, where somebody wants to know
-
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
-        super().__init__()
-        self.players = players
-        self.rivals = rivals
+        super().__init__(players, rivals)
         self.handicap: dict[str, int] = {}  # of rivals, by the level (15.13)
         self.settings = settings
         self.order = settings.order
@@ -98,9 +81,7 @@ class Table(Followed):
         self.founding: dict[str, dict[str, str]] = {}  # why an archetype cannot begin in a slot, by player
         self.step = ""
         self.active = ""  # whose turn it is within a step that goes in order (1.3)
-        self.finished = False
         self.wiped_out = False  # alone, and nothing left (12.2)
-        self.winners: tuple[str, ...] = ()
         self.seen: list[str] = []  # cards that have been turned, in order
         self.reserved: list[str] = []  # cards of the reserve that have been turned
         self.waiting: dict[str, list[str]] = {zone: [] for zone in self.continent.zones}
@@ -258,9 +239,8 @@ class Table(Followed):
         found = []
         for species in self.herd(triangle(where)):
             eats = frozenset((each.key, slot) for each, slot in prey if not self.inedible(each, species, slot))
-            hunter = Hunter(species.key, species.owner, species.counters[triangle(where)], eats)
-            order = self.order.index(species.owner) if species.owner else len(self.order)
-            found.append((hunter, species.size, species.teeth, order))
+            rank = species.size, species.teeth, self._place[species.owner]
+            found.append(Hunter(species.key, species.owner, species.counters[triangle(where)], eats, rank))
         return hunters_in_order(found)
 
     def prey(self, where: str) -> dict[Prey, int]:
@@ -410,6 +390,19 @@ class Table(Followed):
             "genotypes": len(self.own(player)),
         }
 
+    def count(self, what: Count) -> int:
+        """The greenhouse, or the counters of a genotype in a place: none, where it is not the named player's."""
+        if not isinstance(what, Standing):
+            return self.land.greenhouse
+        owner, key = what.genotype
+        species = self.species.get(key)
+        known = species is not None and (owner == species.owner or not owner)
+        return species.counters.get(what.place, 0) if species is not None and known else 0
+
+    def counted(self) -> Iterator[Count]:
+        """The greenhouse is worth a word; where everybody stands would be a page."""
+        yield Greenhouse(None)
+
     def correct(self, player: str, key: str, value: int) -> None:
         """Put a player's genes to what was written, to see what would follow."""
         if key == "genes":
@@ -421,11 +414,14 @@ class Table(Followed):
 
         return scores(self)
 
-    def conserve(self) -> None:
-        """Step 8: the fifteen invariants."""
+    def look_over(self) -> list[str]:
+        """Which of the fifteen invariants of step 8 do not hold."""
         from .invariants import look_over
 
-        wrong = look_over(self)
+        return look_over(self)
+
+    def conserve(self) -> None:
+        wrong = self.look_over()
         assert not wrong, "; ".join(wrong)
 
     def in_sight(self) -> Iterator[Area]:
@@ -463,43 +459,16 @@ class Table(Followed):
         return result(self)
 
     def misplaced(self, move: Move) -> list[Broken]:
-        """In which step a line belongs, where that is not the one that the turn is in."""
-        if self.finished:
-            from .scoring import ended
+        """In which step a line belongs, or why it is nothing there."""
+        from .timing import misplaced
 
-            return [ended(self)]
-        if isinstance(move, Headed):
-            return [Broken("14.5", f"this is turn {self.turn}")]
-        step, rule = STEP_OF.get(move.verb, ("", ""))
-        if step == "reveal" and self.step != step and move.verb in ("bid", "win") and self.auctions:
-            from .reveal import outcome
-
-            told = outcome(self)
-            if told is not None:
-                return [told]
-        if not step or not self.step:
-            return []
-        if step == self.step:
-            return self._out_of_turn(rule, move.who or "")
-        return [Broken(rule, f"'{move.verb}' belongs to step {step}, and turn {self.turn} is in step {self.step}")]
+        return misplaced(self, move)
 
     def hear(self, move: Move) -> bool:
-        """What somebody says of an auction that is over, and that is so: what was bid, who won it for how much."""
-        if move.verb not in ("bid", "win") or not self.auctions or self.auctioned_in != self.turn or not self.step:
-            return False
-        _, player, price, bids = self.auctions[-1]
-        if move.verb == "win":
-            return (move.who, move.args[0]) == (player, price)
-        known = bids.get(move.who or "")
-        return known == move.args[0] or (move.who, move.args[0]) == (player, price)
+        """Whether a line only says what is so of an auction that is over."""
+        from .timing import hear
 
-    def _out_of_turn(self, rule: str, who: str) -> list[Broken]:
-        """Why a line of the present step is somebody else's now; nothing where nobody has the turn, or he has."""
-        if not self.active or who not in self.order or who == self.active:
-            return []
-        late = self.order.index(who) < self.order.index(self.active)
-        said = f"{who} comes before {self.active}, and has done" if late else f"{self.active} comes before {who}"
-        return [Broken(rule, f"{said} (in order: {', '.join(self.order)})")]
+        return hear(self, move)
 
     def eligible(self) -> Iterator[str]:
         """Players with a genotype, in order."""

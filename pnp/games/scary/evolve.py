@@ -8,9 +8,10 @@ from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.play.asks import Flow, together
 from pnp.referee.play.draws import AskDraw
 from pnp.referee.play.guards import Remedy, Require
-from pnp.referee.play.ledger import noting
+from pnp.referee.play.ledger import Noting, noting
 
 from .asking import Choice, roll
+from .cards import Trait
 from .lineage import SLOTS
 from .moves import Deal, Evolve
 from .table import Table
@@ -37,6 +38,8 @@ def income(table: Table) -> Flow:
             gained += by
             with noting(table, rule, what) as noted:
                 lineage.alleles = before + max(0, gained)
+                if table.ledger is None:
+                    continue
                 if rule == half:
                     alone, shared = table.held_by(player)
                     none = "11.4" if half == "11.4" else "2.4"
@@ -74,9 +77,10 @@ class AskDeal(AskDraw[Deal]):
             return
         require(len(cards) == HAND, "3.2", f"everyone is dealt {HAND} cards, not {len(cards)}")
         deck = {UNKNOWN, *self.table.decks[era]}
-        for card in dict.fromkeys(cards):
-            require(card in deck, "3.1", f"{card} is not in the deck of era {era}")
-        if deck.issuperset(cards):
+        strange = [card for card in dict.fromkeys(cards) if card not in deck]
+        for card in strange:
+            require(False, "3.1", f"{card} is not in the deck of era {era}")
+        if not strange:
             wrong = self.piles.may_draw(self.who or "", cards)
             require(not wrong, "3.1", f"{self.who} cannot have been dealt that: {wrong}")
 
@@ -105,18 +109,24 @@ def evolve_one(table: Table, player: str) -> Flow:
         with noting(table, "4.7", f"the cost of {trait.id} {trait.name}") as noted:
             paid = min(lineage.alleles, price)
             lineage.alleles -= paid
-            unhelped = lineage.unhelped(trait, table.cheaper, player in table.half)
-            for full, rule, said in (
-                (unhelped, "4.6", "without what helping traits save on"),
-                (lineage.price(trait, None, player in table.half), "8.12", "without the price cut of the event on"),
-                (lineage.price(trait, table.cheaper, False), "8.13", "without half price for"),
-                (trait.cost, "4.6", "with the printed price of"),
-            ):
-                if full != price:
-                    noted.instead(player, "alleles", -full, rule, f"{said} {trait.id} {trait.name}")
+            if table.ledger is not None:
+                _misprice(table, player, trait, price, noted)
         table.half.discard(player)
         with noting(table, "4.9", f"{trait.id} {trait.name}"):
             lineage.evolve(trait)
+
+
+def _misprice(table: Table, player: str, trait: Trait, price: int, noted: Noting) -> None:
+    """What people pay in place of a trait's price."""
+    lineage, half = table.lineages[player], player in table.half
+    for full, rule, said in (
+        (lineage.unhelped(trait, table.cheaper, half), "4.6", "without what helping traits save on"),
+        (lineage.price(trait, None, half), "8.12", "without the price cut of the event on"),
+        (lineage.price(trait, table.cheaper, False), "8.13", "without half price for"),
+        (trait.cost, "4.6", "with the printed price of"),
+    ):
+        if full != price:
+            noted.instead(player, "alleles", -full, rule, f"{said} {trait.id} {trait.name}")
 
 
 class AskTrait(Choice[Evolve]):
@@ -132,18 +142,21 @@ class AskTrait(Choice[Evolve]):
         trait = table.traits[card]
         missing = table.piles.may_show(player, card)
         require(not missing, "4.2", f"{player} cannot play {card} {trait.name}: {missing}")
-        window = f"{card} {trait.name} is for eras {trait.first} to {trait.last}, this is {table.era}"
-        require(trait.first <= table.era <= trait.last, "4.3", window)
+        if not trait.first <= table.era <= trait.last:
+            window = f"{card} {trait.name} is for eras {trait.first} to {trait.last}, this is {table.era}"
+            require(False, "4.3", window)
         lacking = lineage.missing(trait)
-        require(not lacking, "4.4", f"{card} {trait.name} needs {' and '.join(lacking)}")
+        if lacking:
+            require(False, "4.4", f"{card} {trait.name} needs {' and '.join(lacking)}")
         if "three-slots" in table.settings.house:
             require(lineage.column < SLOTS, "11.11", f"{player} has {SLOTS} traits in the column of era {table.era}")
         twice = "duplicates" in table.settings.house or trait.name not in lineage.names
         require(twice, "4.5", f"{player} has {trait.name} already")
         price = table.price(player, trait)
-        printed = f" (printed {trait.cost})" if price != trait.cost else ""
-        costs = f"{card} {trait.name} costs {price} alleles{printed}, {player} has {lineage.alleles}"
-        require(price <= lineage.alleles, "4.7", costs)
+        if price > lineage.alleles:
+            printed = f" (printed {trait.cost})" if price != trait.cost else ""
+            costs = f"{card} {trait.name} costs {price} alleles{printed}, {player} has {lineage.alleles}"
+            require(False, "4.7", costs)
 
     def candidates(self) -> Iterator[Evolve]:
         for card, count in self.table.piles.known[self.player].items():

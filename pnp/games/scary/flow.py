@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from pnp.referee.play.asks import Flow, begin
-from pnp.referee.play.guards import Broken
+from pnp.referee.play.winning import Measure, compared
 
 from .cards import ERAS
 from .compete import compete
@@ -47,19 +45,12 @@ def count(table: Table) -> None:
     if "last-competition" not in table.settings.house:
         table.control_tiles()
 
-    tied = list(table.players)
-    ranks: tuple[tuple[str, str, Callable[[str], int]], ...] = (
-        ("9.6", "the highest score", table.points),
-        ("9.7", "tied, most complexity", lambda player: table.lineages[player].complexity),
-        ("9.7", "tied, most tiles", table.controlled),
-        ("9.7", "tied, most markers", lambda player: table.lineages[player].population),
+    lineages = table.lineages
+    measures = (
+        Measure("9.6", "the highest score", table.points),
+        Measure("9.7", "tied, most complexity", lambda player: lineages[player].complexity),
+        Measure("9.7", "tied, most tiles", table.controlled),
+        Measure("9.7", "tied, most markers", lambda player: lineages[player].population),
     )
-    for rule, what, number in ranks:
-        numbers = {player: number(player) for player in tied}
-        each = ", ".join(f"{player} {numbers[player]}" for player in sorted(tied, key=lambda one: -numbers[one]))
-        table.decided.append(Broken(rule, f"{what}: {each}"))
-        tied = [player for player in tied if numbers[player] == max(numbers.values())]
-        if len(tied) == 1:
-            break
-    table.winners = tuple(tied)
+    table.decided, table.winners = compared(table.players, measures)
     table.finished = True

@@ -61,9 +61,12 @@ class Lineage:
 
     def price(self, trait: Trait, cheaper: Event | None, half: bool) -> int:
         """What a trait costs now: soft prerequisites, then an event's cut, then an event's half (4.6, 8.12, 8.13)."""
-        helped = min(DISCOUNT, sum(name in self.names for name in trait.help_names))
+        helped = 0
+        for name in trait.help_names:
+            if name in self.names:
+                helped += 1
         cut = cheaper.discount if cheaper is not None and set(cheaper.tag_names) & set(trait.tag_names) else 0
-        price = max(0, trait.cost - helped - cut)
+        price = max(0, trait.cost - min(DISCOUNT, helped) - cut)
         return price // 2 if half else price
 
     def unhelped(self, trait: Trait, cheaper: Event | None, half: bool) -> int:
@@ -81,17 +84,18 @@ class Lineage:
     @property
     def population(self) -> int:
         """Markers on the map."""
-        return self.markers.total()
+        return sum(self.markers.values())
 
     @property
     def supply(self) -> int:
         """Markers off the map."""
-        return MARKERS - self.markers.total()
+        return MARKERS - sum(self.markers.values())
 
     @property
     def tier(self) -> int:
         """The population tier (rules 2.2)."""
-        return sum(self.population >= least for least in TIERS)
+        population = self.population
+        return sum([population >= least for least in TIERS])
 
     def may_stand(self, biome: Biome) -> bool:
         """Whether a biome is valid: its needs among the tags, or opened by a trait (rules 5.6, 5.7)."""
@@ -107,7 +111,8 @@ class Lineage:
         if name not in self._matching:
             needed = len(self.tags.intersection(biome.need_tags)) if self._needed_count else 0
             bonus = sum([not self.tags.isdisjoint(group) for group in biome.bonus_tags])
-            self._matching[name] = needed + bonus + self._competing[name] + self._competing[ANY]
+            competing = self._competing.get(name, 0) + self._competing.get(ANY, 0)
+            self._matching[name] = needed + bonus + competing
         return self._matching[name]
 
     def qualifies(self, tags: Iterable[str]) -> bool:
@@ -116,8 +121,10 @@ class Lineage:
 
     def leave(self, hex_: str, number: int | None = None) -> int:
         """Markers go home from a hex, all of them unless a number is given; how many went."""
-        gone = self.markers[hex_] if number is None else min(number, self.markers[hex_])
-        self.markers[hex_] -= gone
-        if not self.markers[hex_]:
-            del self.markers[hex_]
+        there = self.markers.get(hex_, 0)
+        gone = there if number is None else min(number, there)
+        if there > gone:
+            self.markers[hex_] = there - gone
+        else:
+            self.markers.pop(hex_, None)  # `del` of a Counter is written in Python
         return gone

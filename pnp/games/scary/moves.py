@@ -22,19 +22,19 @@ class Deal(Drawing, verb="deal", example="Ann: deal T01 T07"):
     """The ten cards that somebody was dealt, ? for a hidden hand."""
 
 
-class Evolve(Move, example="Ann: evolve T05"):
+class Evolve(Move, example="Ann: evolve T05", said="buy, play, mutate, get"):
     """Play a trait."""
 
     card = Card()
 
 
-class Place(Move, example="Ann: place C3"):
+class Place(Move, example="Ann: place C3", said="put, lay"):
     """Put markers on the map, a hex for each."""
 
     hexes = Many(Hex(*HEXES))
 
 
-class Step(Move, verb="move", example="Ann: move C3 D3"):
+class Step(Move, verb="move", example="Ann: move C3 D3", said="migrate, shift, go"):
     """Move one marker a step, from where to where."""
 
     start = Hex(*HEXES)
@@ -48,7 +48,7 @@ class Displace(Move, example="Ann: displace C3 Ben"):
     rival = Player()
 
 
-class Lose(Move, example="Ann: lose C3 C4"):
+class Lose(Move, example="Ann: lose C3 C4", said="remove"):
     """Markers lost in an extinction, a hex for each."""
 
     hexes = Many(Hex(*HEXES))
@@ -60,7 +60,7 @@ class Change(Move, example="Ann: change C3"):
     hex = Hex(*HEXES)
 
 
-class Swap(Move, example="Ann: swap C3 C4"):
+class Swap(Move, example="Ann: swap C3 C4", said="exchange"):
     """Name the two tiles that an event swaps."""
 
     one = Hex(*HEXES)
@@ -80,7 +80,7 @@ class Lay(Move, verb="tile", deck=True, example="tile: C3 H22"):
     tile = Card()
 
 
-class Turn(Move, verb="event", deck=True, example="event: X07"):
+class Turn(Move, verb="event", deck=True, example="event: X07", said="turn, turn up"):
     """The event that was turned."""
 
     card = Card()

@@ -99,8 +99,8 @@ class AskPopulate(Choice[Place | Step]):
         stood, anywhere = set(self.lineage.markers), self._anywhere
         for hex_ in move.hexes:
             self._check_biome(hex_, require)
-            near = anywhere or not stood or hex_ in stood or not stood.isdisjoint(NEXT_TO[hex_])
-            require(near, "5.3", f"{hex_} neither holds nor touches a marker of {player}'s")
+            if not (anywhere or not stood or hex_ in stood or not stood.isdisjoint(NEXT_TO[hex_])):
+                require(False, "5.3", f"{hex_} neither holds nor touches a marker of {player}'s")
             stood.add(hex_)
 
     def _check_step(self, move: Step, require: Require) -> None:

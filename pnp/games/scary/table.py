@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from pnp.hexes import Cell, Hex, MapView, coordinates, disc
 from pnp.kit.records import Kit
-from pnp.referee.automa.ladder import Result, Rung, climb, climb_by_lead
+from pnp.referee.automa.ladder import Result, Rung, climb, climb_over_rivals
 from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.hidden.piles import Piles
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.guards import Broken
-from pnp.referee.play.ledger import Ledger, Miscount, noting
+from pnp.referee.play.ledger import Miscount, noting
+from pnp.referee.play.seated import Seated
 from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track, numbered
 from pnp.wording import number_of
@@ -40,6 +41,12 @@ class Holding:
         self.counts = counts
         self.gone: set[str] = set()  # whose last marker has left since: a later one wins nothing back (6.7)
 
+    def twin(self) -> Holding:
+        """The same, for a checkpoint."""
+        twin = Holding(self.holders, self.counts)
+        twin.gone.update(self.gone)
+        return twin
+
     def say(self) -> str:
         """Both counts of everybody: "Ann 2 markers and 1 tag, Ben 1 and 2"."""
         return ", ".join(
@@ -48,14 +55,11 @@ class Holding:
         )
 
 
-class Table:
+class Table(Seated):
     """The state of one play. The flow changes it; the referee only reads it."""
 
-    ledger: Ledger | None = None  # told what moves the counts, where somebody wants to know
-
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
-        self.players = players
-        self.rivals = rivals
+        super().__init__(players, rivals)
         self._ladder = kit.rows(Rung)
         self.starts = {row.players: row.alleles for row in kit.rows(Beginning)}
         self.settings = settings
@@ -84,8 +88,6 @@ class Table:
         self.era = -1
         self.phase = ""
         self.turn = ""  # whose turn it is, in phases that go in turn order
-        self.finished = False
-        self.winners: tuple[str, ...] = ()
         self.decided: list[Broken] = []  # how it was settled who has won
         self._lay_out(kit.rows(Spot))
         self.first_tiles = {hex_: tile.id for hex_, tile in self.map.items()}
@@ -128,15 +130,21 @@ class Table:
         counts: dict[str, dict[str, tuple[int, int]]] = {}
         for player, line in self.lineages.items():
             for hex_, markers in line.markers.items():
-                counts.setdefault(hex_, {})[player] = markers, line.matching(self.biome(hex_))
+                there = counts.get(hex_)
+                if there is None:
+                    there = counts[hex_] = {}
+                there[player] = markers, line.matching(self.biomes[self.map[hex_].biome])
         total = "sum" in self.settings.house
         with noting(self, "11.1" if total else "6.2", "the new control of tiles"):
             self.holdings = {}
             for hex_ in sorted(counts):
                 here = counts[hex_]
-                rank = {player: (sum(both), 0) if total else both for player, both in here.items()}
-                best = max(rank.values())
-                self.holdings[hex_] = Holding(tuple(player for player in here if rank[player] == best), here)
+                holders = tuple(here)
+                if len(here) > 1:
+                    rank = {player: (sum(both), 0) if total else both for player, both in here.items()}
+                    best = max(rank.values())
+                    holders = tuple([player for player in here if rank[player] == best])
+                self.holdings[hex_] = Holding(holders, here)
 
     @property
     def row(self) -> list[Event]:
@@ -162,7 +170,7 @@ class Table:
     def go_home(self, hex_: str) -> None:
         """Markers for which a new biome is not valid return to their supply (rules 7.8)."""
         for player, lineage in self.lineages.items():
-            if lineage.markers[hex_] and not lineage.may_stand(self.biome(hex_)):
+            if lineage.markers.get(hex_) and not lineage.may_stand(self.biome(hex_)):
                 with noting(self, self.settings.rule("7.8", "step-aside"), f"the markers that went home from {hex_}"):
                     self.leave(player, hex_)
 
@@ -170,7 +178,7 @@ class Table:
         """Markers leave a hex, all of them unless a number is given; control lapses with the last (rules 6.7)."""
         lineage = self.lineages[player]
         gone = lineage.leave(hex_, number)
-        if hex_ in self.holdings and not lineage.markers[hex_]:
+        if hex_ in self.holdings and not lineage.markers.get(hex_):
             self.holdings[hex_].gone.add(player)
         return gone
 
@@ -275,17 +283,13 @@ class Table:
 
     def result(self) -> Result | None:
         """How far one person alone has climbed: by the lead over the best rival (13.11), or by the score (10.3)."""
-        people = [player for player in self.players if player not in self.rivals]
+        people = self.people
         if not self.finished or len(people) > 1:
             return None
         [own] = people
         if not self.rivals:
             return climb(self._ladder, "challenge", self.points(own), f"{self.points(own)} points")
-        best = max(self.rivals, key=self.points)
-        lead = self.points(own) - self.points(best)
-        won = f", {number_of(lead, 'point')} ahead of {best}"
-        result = climb_by_lead(self._ladder, own, self.winners, lead, won, "points ahead")
-        return result and result._replace(own=self.points(own), counted="points")
+        return climb_over_rivals(self._ladder, own, self.rivals, self.winners, self.points, "points")
 
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position."""

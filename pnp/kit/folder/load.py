@@ -59,8 +59,11 @@ def own_games(places: Places) -> list[str]:
     return sorted(found)
 
 
-def read_folder(places: Places, game: str) -> Folder:
-    """A folder's manifest with all that its tables tell, and the tables that its components print."""
+def read_folder(places: Places, game: str, own: Mapping[str, Path | RawTable] | None = None) -> Folder:
+    """A folder's manifest with all that its tables tell, and the tables that its components print.
+
+    A table on disk that cannot be read at all is no fault where one that is typed stands in its place.
+    """
     problems: list[Problem] = []
     manifest = Manifest(game, "", (1, 4), ())
     if places.find(f"card_data/{game}/kit.toml"):
@@ -77,6 +80,10 @@ def read_folder(places: Places, game: str) -> Folder:
         try:
             each = read(there[name], name, manifest.columns)
         except Unreadable as error:
+            typed = (own or {}).get(name)
+            if isinstance(typed, RawTable):
+                found[name] = read_rows(typed, name, manifest.columns)
+                continue
             (bare if spare and error.problems[0].message == EMPTY else problems).extend(error.problems)
             continue
         if spare and not each.table.rows:
@@ -245,7 +252,7 @@ def _wrong_values(layout: Layout, component: Component) -> Iterable[tuple[str, s
 def folder_kit(places: Places, game: str, own: Mapping[str, Path | RawTable] | None = None) -> Kit:
     """Everything in a folder of somebody's own; `own` tables take the place of its decks. Raises Unreadable."""
     own = own or {}
-    folder = read_folder(places, game)
+    folder = read_folder(places, game, own)
     problems = [*folder.problems]
     for deck in own:
         if deck not in folder.types:

@@ -10,7 +10,7 @@ from pnp.referee.automa.rivals import KEYS as RIVAL_KEYS
 from pnp.referee.automa.rivals import Policy, Rivals, read_rivals, starting
 from pnp.referee.game import Game
 from pnp.referee.log.lines import Setting
-from pnp.referee.log.moves import Move
+from pnp.referee.log.moves import Count, Move
 from pnp.referee.play.asks import Flow
 from pnp.referee.play.middle import Middle
 from pnp.referee.play.table import Table
@@ -38,6 +38,7 @@ def with_rivals(
     play: Callable[[T], Flow],
     policy: Callable[[Kit, T, Rivals], Policy],
     middle: Middle,
+    counts: Sequence[type[Count]] = (),
     variants: Mapping[str, str] | None = None,
     map_by: Literal["heading", "line"] = "heading",
     board_of: Callable[[Header, int], str] | None = None,
@@ -64,6 +65,7 @@ def with_rivals(
         VERBS=tuple(move.grammar for move in moves),
         CLAIMS=claims,
         TABLE_CLAIMS=table_claims,
+        COUNTS=counts,
         KEYS={**keys, **RIVAL_KEYS},
         VARIANTS=variants or {},
         HOUSE_RULES=house_rules,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Literal, Protocol, runtime_checkable
 
 import msgspec
 
 from pnp.named import NamedTuple
+from pnp.wording import number_of
 
 Mode = Literal["rivals", "challenge"]
 
@@ -70,3 +71,19 @@ def climb_by_lead(
     if tuple(winners) == (own,):
         return climb(rungs, "rivals", max(0, lead), f"{own} won{won}", unit)
     return climb(rungs, "rivals", min(-1, lead), f"{' and '.join(winners) or 'nobody'} won", unit)
+
+
+def climb_over_rivals(
+    rungs: Sequence[Rung],
+    own: str,
+    rivals: Sequence[str],
+    winners: Sequence[str],
+    points: Callable[[str], int],
+    counted: str = "",
+) -> Result | None:
+    """The rung of a person by the points ahead of the best rival; where they are `counted`, with the person's own."""
+    best = max(rivals, key=points)
+    lead = points(own) - points(best)
+    won = f", {number_of(lead, 'point')} ahead of {best}"
+    result = climb_by_lead(rungs, own, winners, lead, won, "points ahead" if counted else "points")
+    return result and (result._replace(own=points(own), counted=counted) if counted else result)

@@ -37,7 +37,7 @@ class RivalCards(Fact, needed=True, verb="rival cards", example="= rival cards V
     cards = Many(Card(), optional=True)
 
 
-class RivalCard(Move, verb="card", example="Reed: card V05"):
+class RivalCard(Move, verb="card", example="Reed: card V05", said="rival, card, turn"):
     """the card that a rival turned"""
 
     card = Card()

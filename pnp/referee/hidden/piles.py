@@ -225,7 +225,7 @@ class Piles:
         many = self._too_many(counts)
         if many:
             return many
-        trial = self.copy()
+        trial = self.twin()
         for card in cards:
             wrong = trial.may_show(player, card)
             if wrong:
@@ -233,15 +233,18 @@ class Piles:
             trial.show(player, card)
         return ""
 
-    def copy(self) -> Piles:
-        """The same piles, to try something out on."""
+    def twin(self) -> Piles:
+        """The same piles, to try something out on, or for a checkpoint."""
         twin = Piles({}, ())
-        twin.copies, twin.total, twin.epoch, twin.size = self.copies, self.total, self.epoch, self.size
-        twin.known = {player: Counter(hand) for player, hand in self.known.items()}
+        twin.copies, twin.total, twin.epoch, twin.size = dict(self.copies), self.total, self.epoch, self.size
+        for player, hand in self.known.items():
+            dict.update(twin.known.setdefault(player, Counter()), hand)
         twin.slots = {player: dict(slots) for player, slots in self.slots.items()}
-        twin.discard, twin.discarded, twin.out = Counter(self.discard), self.discarded, Counter(self.out)
+        dict.update(twin.discard, self.discard)
+        dict.update(twin.out, self.out)
+        twin.discarded = self.discarded
         twin.lost = self.lost
-        twin.unseen = {card: list(epochs) for card, epochs in self.unseen.items()}
+        twin.unseen = {card: epochs[:] for card, epochs in self.unseen.items()}
         twin._loose = [_Loose(each.player, each.card, each.epoch, each.when, each.drawn) for each in self._loose]
         twin._sure = list(self._sure)
         return twin

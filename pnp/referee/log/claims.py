@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from pnp.errors import Problem, Source
-from pnp.named import NamedTuple
+from pnp.named import NamedTuple, new
 from pnp.referee.log.moves import Count
 from pnp.referee.log.spoken import FIGURES
 from pnp.referee.log.words import Vocabulary
@@ -81,7 +81,7 @@ class ClaimReader:
                 subject = who if name is None else self._named.get(name)
                 count = (self._alone if name is None else self._forms).get(key)
                 if subject is not None and count is not None:
-                    items.append(ClaimItem(subject, count, int(number), plain.start(2) + 1))
+                    items.append(new(ClaimItem, (subject, count, int(number), plain.start(2) + 1, None)))
                     who, column = subject, plain.end()
                     if not more:
                         break
@@ -96,6 +96,10 @@ class ClaimReader:
             if not more:
                 break
         return Claim(tuple(items))
+
+    def form(self, word: str) -> str | None:
+        """The count of a player that a word says, if it says one."""
+        return self._forms.get(word.casefold())
 
     def _is_result(self, word: str) -> bool:
         """Whether a word stands before who has won, or before another result."""

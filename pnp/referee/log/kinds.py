@@ -107,6 +107,9 @@ class Card(Kind[str]):
         return found
 
     def take(self, tokens: Sequence[str], at: int, names: Names) -> tuple[Value, int] | None:
+        found = names.cards.get(tokens[at].casefold())
+        if found is not None:
+            return found, 1
         value = self.read(tokens[at], names)
         return names.wide_title(tokens, at) if value is None else (value, 1)
 

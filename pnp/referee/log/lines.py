@@ -19,11 +19,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.errors import Problem, Source, Unreadable
-from pnp.named import NamedTuple
+from pnp.named import NamedTuple, new
 from pnp.referee.log.claims import Claim, ClaimReader, nobody
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.retold import retold
-from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL
+from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL, FIGURES
+from pnp.referee.log.stated import stated
 from pnp.referee.log.words import Vocabulary
 from pnp.wording import near
 
@@ -37,6 +38,12 @@ HEADINGS = ("round", "turn", "era")
 MAY_BE_KEYS = frozenset((FROM, "variant", "house", "challenge", "rivals", "level"))
 # What people write for a header key: several variants are variants.
 PLURALS = {"player": "players", "variants": "variant"}
+
+# Where another sentence may begin on a line, and what is left at the end of the one before.
+JOINED = re.compile(r"(?:[,;.]\s*|\s)(?:(and|then)\s+)?([^\s,;.:]+)", re.IGNORECASE)
+LOOSE_END = re.compile(r"[\s,;.]*(\b(and|then))?\s*$", re.IGNORECASE)
+LONGEST_SENTENCES = 400  # letters
+AROUND_HEADING = " :-–—=*~_[]()."
 
 
 class Heading(NamedTuple):
@@ -238,7 +245,7 @@ def listed(setting: Setting) -> Iterator[tuple[str, Source]]:
 
 
 def _heading_words(line: str, headings: Sequence[str] = HEADINGS) -> Heading | None:
-    words = line.rstrip(" :").split()
+    words = line.strip(AROUND_HEADING).split()
     if len(words) != 2 or words[0].casefold() not in headings:
         return None
     number = _number(words[1])
@@ -251,6 +258,7 @@ def _number(word: str) -> int | None:
     >>> _number("14"), _number("XIV"), _number("ivory")
     (14, 14, None)
     """
+    word = FIGURES.get(word.casefold(), word)
     if word.isdecimal():
         return int(word) if len(word) < 6 else None
     if not re.fullmatch(r"(?=[ivxlc])(c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})", word, re.IGNORECASE):
@@ -293,7 +301,7 @@ class Reader:
         problems: list[Problem] = []
         begun = 0  # the first of the entries of the line before
         for at, (number, line) in enumerate(raw.lines):
-            source = Source(raw.file, number, 1)
+            source = new(Source, (raw.file, number, 1))
             entry = self._as_written(line, source)
             if entry is not None:
                 begun = len(entries)
@@ -316,10 +324,31 @@ class Reader:
         return Log(raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), raw.comments), problems
 
     def _retold(self, line: str, source: Source) -> list[Entry]:
-        """What a sentence tells that cannot be read as it stands: one entry for each thing that was done."""
-        if line.lstrip().startswith("="):
+        """What a sentence tells that cannot be read as it stands: one entry for each thing that was done or counted."""
+        if not line.lstrip().startswith("="):
+            told = [Entry(source, move, line.strip()) for move in retold(line, self._words)]
+            if told:
+                return told
+        claim = stated(line, self.claims, self._words, source)
+        if claim is not None:
+            return [Entry(source, claim, line.strip())]
+        return self._one_by_one(line, source)
+
+    def _one_by_one(self, line: str, source: Source) -> list[Entry]:
+        """Several sentences of one line, each of somebody: "Ann plays C05, Ben plays F01"; none if one is no such."""
+        if len(line) > LONGEST_SENTENCES:
             return []
-        return [Entry(source, move, line.strip()) for move in retold(line, self._words)]
+        begins = [match.start(2) for match in JOINED.finditer(line) if self._words.player(match[2]) is not None]
+        if not begins:
+            return []
+        parts = [line[a:b] for a, b in zip([0, *begins], [*begins, len(line)], strict=True)]
+        told: list[Entry] = []
+        for part in parts:
+            result = self.line(LOOSE_END.sub("", part), source)
+            if isinstance(result, Problem):
+                return []
+            told += self._everybody(part, result)
+        return [entry._replace(source=source, text=line.strip()) for entry in told]
 
     def _longer(self, raw: Raw, at: int) -> list[Entry]:
         """A line together with the one before it, which it goes on with; nothing where that cannot be read."""
@@ -361,7 +390,7 @@ class Reader:
         """A line in the words in which it is written back, by which most are; None for all others."""
         if line[:1] == "=":
             claim = self.claims.read(line, source)
-            return None if isinstance(claim, Problem) else Entry(source, claim, line)
+            return None if isinstance(claim, Problem) else new(Entry, (source, claim, line))
         head, _, tail = line.partition(":")
         if head not in self._heads:
             return None
@@ -372,7 +401,7 @@ class Reader:
             if verb is None or verb.table:
                 return None
         move = self._words.parse(who, verb, self._words.tokens(verb, tail))
-        return Entry(source, move, line) if isinstance(move, Move) else None
+        return new(Entry, (source, move, line)) if isinstance(move, Move) else None
 
     def _with_care(self, line: str, source: Source) -> Entry | Problem:
         """One line in any words; it is told what cannot be read in it."""
@@ -395,6 +424,9 @@ class Reader:
             source = source._replace(column=len(line) - len(stripped) + 1)
         if stripped.startswith("="):
             claim = self.claims.read(line, source)
+            framed = _heading_words(stripped, self._headings) if isinstance(claim, Problem) else None
+            if framed is not None:
+                return Entry(source, framed, stripped)
             return claim if isinstance(claim, Problem) else Entry(source, claim, stripped)
         head, colon, tail = line.partition(":")
         # Nothing comes after the colon of a heading.
@@ -424,6 +456,9 @@ class Reader:
             if verb is not None:
                 return Problem(place, f"'{verb.name}' is nobody's own: write {verb.example}")
             spoken = tuple(v.name for v in words.verbs.values() if not v.table)
+            card = words.cards.get(first.casefold()) or next(iter(words.wide_title(tail.split(), 0) or ()), None)
+            if card is not None:
+                return Problem(place, f"what did {who} do with {card}? There are {', '.join(spoken)}")
             hint = near(first, spoken) or f"; there are {', '.join(spoken)}"
             return Problem(place, f"'{first}' is not a verb of this game{hint}")
         return words.read(who, verb, rest, offset + len(tail) - len(rest), source)

@@ -6,12 +6,13 @@
         card = Card()
         on = Maybe(Player(), after="on")
 
-Its first sentence is what help says of the verb, which is the name of the class unless `verb` tells another.
+Its first sentence is what help says of the verb, which is the name of the class unless `verb` tells another. `said`
+are plain words for the same, with commas between them, and `alone` those that say it where nothing follows; a class of
+another's moves has its words, too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, ClassVar
 
 from pnp.named import NamedTuple
@@ -28,7 +29,9 @@ class Verb(NamedTuple):
     example: str
     table: bool = False
     deck: bool = False
-    move: Callable[..., Move] | None = None  # the class that it makes, called with who and the values
+    move: type[Move] | None = None  # the class that it makes, called with who and the values
+    plain: tuple[str, ...] = ()  # what people say for it besides, a word or several: "flee", "get away"
+    alone: tuple[str, ...] = ()  # what says it where nothing follows: "Ben is out"
 
     def usage(self) -> str:
         """`WHO: play CARD`, `environment: CARD`, `shuffle WORD`."""
@@ -64,6 +67,7 @@ class Move(_Move):
 
     grammar: ClassVar[Verb]
     name: ClassVar[str] = ""
+    plain: ClassVar[tuple[str, ...]] = ()
 
     def __new__(cls, who: str | None, *args: Any) -> Move:
         if not cls.name:
@@ -76,7 +80,14 @@ class Move(_Move):
         return tuple.__new__(cls, (who, cls.name, args))
 
     def __init_subclass__(
-        cls, verb: str = "", example: str = "", table: bool = False, deck: bool = False, **more: Any
+        cls,
+        verb: str = "",
+        example: str = "",
+        table: bool = False,
+        deck: bool = False,
+        said: str = "",
+        alone: str = "",
+        **more: Any,
     ) -> None:
         super().__init_subclass__(**more)
         before = cls.grammar.args if cls.name else ()
@@ -87,9 +98,11 @@ class Move(_Move):
             setattr(cls, name, property(getter(fields, at)))
         cls.__match_args__ = (*(cls.__match_args__ if before else ()), *named)  # type: ignore[misc, assignment, unused-ignore]
         cls.name = verb or cls.__name__.lower()
-        said = " ".join((cls.__doc__ or "").partition("\n\n")[0].split()).rstrip(".")
-        help_ = said if said[1:2].isupper() else said[:1].lower() + said[1:]
-        cls.grammar = Verb(cls.name, fields, help_, example, table or deck, deck, cls)
+        told = " ".join((cls.__doc__ or "").partition("\n\n")[0].split()).rstrip(".")
+        help_ = told if told[1:2].isupper() else told[:1].lower() + told[1:]
+        cls.plain = (*(words.strip() for words in said.split(",") if said), *cls.plain)
+        short = tuple(alone.replace(",", " ").split())
+        cls.grammar = Verb(cls.name, fields, help_, example, table or deck, deck, cls, cls.plain, short)
 
     @property
     def player(self) -> str:
@@ -121,7 +134,7 @@ class Count(Move, table=True):
         cls.bare = bare
 
 
-class Pass(Move, example="Ben: pass"):
+class Pass(Move, example="Ben: pass", said="skip, do nothing, nothing"):
     """Do no more for now (no line says the same)."""
 
 

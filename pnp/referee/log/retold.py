@@ -10,16 +10,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from pnp.referee.log.kinds import Die
+from pnp.referee.log.kinds import UNKNOWN, Die
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.reworded import onward, reworded
-from pnp.referee.log.spoken import ALONE, AMONG, BEFORE_VERB, FIGURES, IDLE, OPENING, is_end
+from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, IDLE, OPENING, is_end
 from pnp.referee.log.words import Misread, Vocabulary
 
 MOST_WORDS = 60  # of a sentence; what is longer is no slip of the tongue
 MOST_TRIES = 40  # words left out or moved, of one sentence
 JOINING = frozenset(["and", "then", "&", "+"])
 ASIDE = re.compile(r"\([^()]*\)")
+ARROW = re.compile(r"\s*(?:-+>|=+>|→|>)\s*|(?<=\d)\s*[-–](?=[A-Za-z]{1,2}\d)")  # "D7 > E7", "D7-E7"
+ADDED = re.compile(r"(?<=[1-6])\+(?=[1-6](?:\D|$))")  # dice: "4+2"
+UNSEEN = frozenset(["hidden", "unknown", "unseen", "secret"])
+MOST_PHRASE = 4  # words that say a verb together, and a comma: "escaped, paid 3"
 
 
 def retold(line: str, words: Vocabulary) -> tuple[Move, ...]:
@@ -28,6 +32,7 @@ def retold(line: str, words: Vocabulary) -> tuple[Move, ...]:
     A sentence may tell of several players, and of several things that one did ("evolved T01 and T12").
     """
     plain = ASIDE.sub(" ", line).replace(":", " ").replace(",", " , ").strip(" ,.!;")
+    plain = ADDED.sub(" ", ARROW.sub(" ", plain))
     tokens = [token.rstrip(".!;") for token in plain.split()]
     tokens = [token for token in tokens if token]
     if not tokens or len(tokens) > MOST_WORDS:
@@ -61,18 +66,63 @@ def _players(tokens: Sequence[str], words: Vocabulary) -> tuple[list[str], list[
 def _verbs(tokens: Sequence[str], words: Vocabulary, table: bool) -> Iterator[tuple[Verb, list[str]]]:
     """What may have been done, and the words after it: the verb is the first word that is not idle.
 
-    Who turned a card for all, or spun, is not asked; "Ben is out" says it in its last word.
+    Who turned a card for all, or spun, is not asked; "Ben is out" says it in its last word. Of the table the verb may
+    come last ("E03 was turned"), and a card alone is one that was turned.
     """
+    got = False  # "got away" is not "is away"
     for at, token in enumerate(tokens):
+        folded = token.casefold()
+        phrase, after = _phrase(tokens, at, words)
+        yield from ((verb, after) for verb in phrase if verb.table == table or (verb.deck and not table))
         known = [*words.verbs_of(token)] or [verb for verb in (words.abbreviated(token),) if verb and table]
         found = [verb for verb in known if verb.table == table]
         found += [verb for verb in known if verb.deck and not table]
-        yield from ((verb, list(tokens[at + 1 :])) for verb in found)
-        folded = token.casefold()
-        if not found and not table and at == len(tokens) - 1 and ALONE.get(folded) in words.verbs:
-            yield words.verbs[ALONE[folded]], []
-        if found or not (folded in BEFORE_VERB or folded in AMONG or folded in IDLE or folded == ","):
-            return
+        said = list(tokens[at + 1 :])
+        turned = _turned(said, words)
+        yield from ((verb, said) for verb in sorted(found, key=lambda verb: verb is not turned))
+        if not found and not table and at == len(tokens) - 1 and not got:
+            yield from ((verb, []) for verb in words.verbs.values() if folded in verb.alone)
+        idle = folded in BEFORE_VERB or folded in AMONG or folded in IDLE or folded == ","
+        if found or phrase or not idle:
+            break
+        got = got or (folded in IDLE and folded not in BEFORE_VERB)
+    if table:
+        yield from _last(tokens, words)
+
+
+def _phrase(tokens: Sequence[str], at: int, words: Vocabulary) -> tuple[tuple[Verb, ...], list[str]]:
+    """The verbs that are said by several words from here on, and the words after these."""
+    for end in range(min(len(tokens), at + MOST_PHRASE), at + 1, -1):
+        said = [token.casefold() for token in tokens[at:end] if token != ","]
+        found = words.meant(*said) if len(said) > 1 else ()
+        if found:
+            return found, list(tokens[end:])
+    return (), []
+
+
+def _turned(tokens: Sequence[str], words: Vocabulary) -> Verb | None:
+    """The verb of the table that says which card was turned, where one of its cards is named."""
+    for at in range(len(tokens)):
+        card = words.cards.get(tokens[at].casefold()) or next(iter(words.wide_title(tokens, at) or ()), None)
+        verb = words.turned(str(card)) if card is not None else None
+        if verb is not None:
+            return verb
+    return None
+
+
+def _last(tokens: Sequence[str], words: Vocabulary) -> Iterator[tuple[Verb, list[str]]]:
+    """The table's verbs that stand at the end, with the words before them; and a card that stands alone."""
+    for at in range(1, len(tokens)):
+        verbs = [verb for verb in words.verbs_of(tokens[at]) if verb.table]
+        phrase, after = _phrase(tokens, at, words)
+        verbs += [verb for verb in phrase if verb.table and not after]
+        turned = _turned(tokens[:at], words)
+        ends = all(token.casefold() in IDLE or token.casefold() in AMONG for token in tokens[at + 1 :])
+        if ends or phrase:
+            yield from ((verb, list(tokens[:at])) for verb in sorted(verbs, key=lambda verb: verb is not turned))
+    turned = _turned(tokens, words)
+    if turned is not None:
+        yield turned, list(tokens)
 
 
 class _Telling:
@@ -115,6 +165,8 @@ class _Telling:
         word = said[at].casefold()
         if word in FIGURES and not dice and said[at] != FIGURES[word]:
             said[at] = FIGURES[word]
+        elif word in UNSEEN:
+            said[at] = UNKNOWN
         elif is_end(word, at in (-1, len(said) - 1)):
             return False
         elif word in AMONG or word in IDLE or word in BEFORE_VERB or word == verb.name:
@@ -123,6 +175,8 @@ class _Telling:
             del said[at]  # "one marker on C3": it is one hex that is named
         elif len(word) > 3 and word.endswith("s") and at >= 0:
             said[at] = said[at][:-1]
+        elif len(word) > 4 and word.endswith("ly") and at >= 0:
+            said[at] = said[at][:-2]
         else:
             return False
         return True

@@ -20,7 +20,7 @@ MOST_PARTS = 4  # of a line that may stand in another order
 
 AIMING = ("to", "into", "on", "onto", "at", "in", "against")
 BY_MEANS = ("with", "using", "through")
-PLACING = ("at", "in", "on", "to", "into", "onto", "for", "as", "of", "from")
+PLACING = ("at", "in", "on", "to", "into", "onto", "for", "as", "of", "from", "against")
 """Little words before a place, a player or a thing; one may stand for another that the verb has."""
 
 
@@ -91,12 +91,14 @@ def _kept(words: Sequence[str], idle: AbstractSet[str]) -> list[str]:
 
 
 def _counted(tokens: list[str], dice: bool) -> Iterator[list[str]]:
-    """The words, with numbers as figures, as "x2" and as the same thing so often."""
+    """The words, with numbers as figures, as "x2", as what now stands somewhere, and as the same thing so often."""
     figures = tokens if dice else [FIGURES.get(word.casefold(), word) for word in tokens]
     yield figures
     times = [f"x{word}" if word.isdecimal() else word for word in figures]
     if times != figures:
         yield times
+    if len(figures) % 2 == 0:  # "D7 6 E7 2"
+        yield [f"{thing}={number}" for thing, number in zip(figures[::2], figures[1::2], strict=True)]
     thing = [word for word in figures if not _number(word)]
     if len(figures) == 2 and len(thing) == 1:  # "two on C3"
         number = "".join(word for word in figures if word not in thing).lstrip("x+")

@@ -37,14 +37,16 @@ BEFORE_VERB = frozenset(
         "it",
         "be",
         "been",
+        "says",
+        "said",
+        "stays",
+        "stayed",
     ]
 )
 # Among what stands after it: "plays the peacock", "draws C03, C04 and F01".
 AMONG = frozenset(
     ["a", "an", "the", "and", "&", "+", "card", "cards", "hex", "hexes", "die", "dice", "her", "his", "their", "its"]
 )
-# What says it alone where nothing follows: "Ben is out".
-ALONE = {"out": "lunch", "away": "lunch"}
 # Before anything is said: "The environment was", "Then we spun".
 OPENING = frozenset(["the", "a", "an", "our", "next", "then", "now", "and", "so", "we", "after", "that", "new", ","])
 # What carries nothing in a sentence, if it stands where nothing else can be read.
@@ -69,7 +71,8 @@ IDLE = frozenset(
             "using",
             "through",
         ),
-        *("piece", "pieces", "token", "tokens", "animal", "animals", "now", "are"),
+        *("piece", "pieces", "token", "tokens", "animal", "animals", "now", "are", "away"),
+        *("via", "deck", "pile", "shows"),
     ]
 )
 
@@ -111,42 +114,12 @@ PAST = {
     "thrown": "throw",
     "went": "go",
     "won": "win",
-}
-# Plain words for the same, where a game has one of these and not the other.
-SAME = {
-    "throw": ("roll",),
-    "put": ("place", "settle", "barrier"),
-    "place": ("settle", "barrier"),
-    "lay": ("play", "place", "settle", "barrier"),
-    "build": ("barrier",),
-    "take": ("draw", "mutate"),
-    "buy": ("evolve", "mutate"),
-    "reproduce": ("breed", "populate"),
-    "shift": ("move", "migrate", "relocate"),
-    "move": ("migrate", "relocate"),
-    "migrate": ("move",),
-    "play": ("evolve", "mutate"),
-    "evolve": ("mutate",),
-    "mutate": ("evolve",),
-    "make": ("role",),
-    "shrink": ("size",),
-    "announce": ("hunt",),
-    "declare": ("hunt",),
-    "exchange": ("replace", "swap"),
-    # One game says card to what the table turns, and rival to a rival's own.
-    "card": ("rival",),
-    "rival": ("card",),
-    "turn": ("rival", "card"),
-    "go": ("move", "migrate"),
-    "grow": ("size", "populate"),
-    "change": ("size", "role", "replace"),
-    "become": ("role",),
-    "remove": ("lose", "cull"),
-    "bring": ("populate",),
-    "skip": ("pass",),
-    "reveal": ("show",),
-    "fight": ("compete",),
-    "attack": ("hunt",),
+    "said": "say",
+    "stayed": "stay",
+    "got": "get",
+    "ate": "eat",
+    "hid": "hide",
+    "put": "put",
 }
 
 
@@ -179,15 +152,3 @@ EVERYBODY = ("all", "everybody", "everyone", "both")
 
 BEGINS_WITH_ALL = re.compile(rf"[\s:,]*({'|'.join(EVERYBODY)})(?![^\s:,])", re.IGNORECASE)
 """A line whose first word is one of these."""
-
-
-def same(word: str) -> Iterator[str]:
-    """Plain words for what a word or one that it is a form of says.
-
-    >>> list(same("threw")), list(same("takes"))
-    (['roll'], ['draw', 'mutate'])
-    """
-    for form in (word, word.removesuffix("s"), *forms(word)):
-        if form in SAME:
-            yield from SAME[form]
-            return

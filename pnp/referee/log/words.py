@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pnp.errors import Problem, Source
-from pnp.named import NamedTuple
+from pnp.named import NamedTuple, new
 from pnp.referee.log.fields import Field, Group, words_of
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Die, Value
 from pnp.referee.log.moves import Count, Move, Verb
-from pnp.referee.log.spoken import AMONG, FIGURES, forms, is_end, same
+from pnp.referee.log.spoken import AMONG, FIGURES, forms, is_end
 from pnp.wording import near
 
 WORD = re.compile(r"\S+")
@@ -34,7 +34,7 @@ class Misread(NamedTuple):
 class Lexicon:
     """What is known by name in all plays with the same cards: ids as they may be written, names of cards."""
 
-    def __init__(self, cards: Mapping[str, Iterable[str]], titles: Mapping[str, str]) -> None:
+    def __init__(self, cards: Mapping[str, Iterable[str]], titles: Iterable[tuple[str, str]]) -> None:
         # C7 is read as C07: people leave the zero out.
         self.cards: dict[str, str] = {}
         for ids in cards.values():
@@ -43,9 +43,11 @@ class Lexicon:
                 letters = card.rstrip("0123456789")
                 if letters != card:
                     self.cards.setdefault(letters.casefold() + card[len(letters) :].lstrip("0"), card)
+        # Which deck a card is of: a line may be no more than the card that was turned.
+        self.decks = {card: deck for deck, ids in cards.items() for card in ids}
         known: dict[str, str] = {}
         twice: set[str] = set()
-        for card, title in titles.items():
+        for card, title in titles:
             folded = " ".join(title.casefold().split())
             if known.setdefault(folded, card) != card:
                 twice.add(folded)
@@ -71,8 +73,9 @@ class Vocabulary:
         self.players = tuple(players)
         self._seats = {name.casefold(): name for name in players}
         self._named: dict[str, str | None] = {}  # words that were asked about
-        known = lexicon or Lexicon(cards, titles or {})
+        known = lexicon or Lexicon(cards, (titles or {}).items())
         self.cards = known.cards
+        self._decks = known.decks
         # Where the name of a card could be a player or a verb, it is that.
         titles = known.titles
         if any(word in titles for word in (*self._seats, *self.verbs)):
@@ -80,6 +83,13 @@ class Vocabulary:
         self.titles = titles
         self._grouped = {verb.name for verb in grammars if any(isinstance(f.kind, Group) for f in verb.args)}
         self._forms: dict[str, Verb | None] = dict(self.verbs)
+        self._plain: dict[str, tuple[Verb, ...]] = {}
+        for verb in grammars:
+            for word in verb.plain:
+                self._plain[word] = (*self._plain.get(word, ()), verb)
+        for word, found in self._plain.items():
+            # Of several verbs it is sooner the one that names the word sooner.
+            self._plain[word] = tuple(sorted(found, key=lambda verb: verb.plain.index(word)))
 
     def player(self, name: str) -> str | None:
         """The seat of that name, whatever its case."""
@@ -102,17 +112,41 @@ class Vocabulary:
         if word not in self._forms:
             folded = word.casefold()
             known = [folded, folded.removesuffix("s"), folded.removesuffix("es")]
+            same: Sequence[Verb] = ()
             if folded not in self._seats:
-                known += [*forms(folded), *same(folded)]
-            self._forms[word] = next((self.verbs[form] for form in known if form in self.verbs), None)
+                known += forms(folded)
+                same = self.meant(folded)
+            own = (self.verbs[form] for form in known if form in self.verbs)
+            self._forms[word] = next(own, next(iter(same), None))
         return self._forms[word]
 
     def verbs_of(self, word: str) -> tuple[Verb, ...]:
         """All the verbs that a word may mean, the likeliest first: what was put may be a marker or a barrier."""
         first, folded = self.verb(word), word.casefold()
-        others = [] if folded in self._seats else [*forms(folded), *same(folded)]
-        found = [self.verbs[form] for form in others if form in self.verbs]
-        return tuple(dict.fromkeys([*([first] if first else []), *found]))
+        if folded in self._seats:
+            return (first,) if first else ()
+        found = [self.verbs[form] for form in forms(folded) if form in self.verbs]
+        return tuple(dict.fromkeys([*([first] if first else []), *found, *self.meant(folded)]))
+
+    def meant(self, *said: str) -> tuple[Verb, ...]:
+        """The verbs for which people say a word or several, in whatever form the first of them stands.
+
+        Small letters are expected: `meant("threw")`, `meant("got", "away")`.
+        """
+        if not self._plain:
+            return ()
+        first, rest = said[0], said[1:]
+        for form in (first, first.removesuffix("s"), first.removesuffix("es"), *forms(first)):
+            found = self._plain.get(" ".join((form, *rest)))
+            if found:
+                return found
+        return ()
+
+    def turned(self, card: str) -> Verb | None:
+        """The verb of the table that says which card of this card's deck was turned; it is called like the deck."""
+        deck = self._decks.get(card, "")
+        found = self.verbs.get(deck) or self.verbs.get(deck.removesuffix("s"))
+        return found if found is not None and found.deck else None
 
     def abbreviated(self, word: str) -> Verb | None:
         """The table's verb that alone begins with a word of three letters or more."""
@@ -218,7 +252,7 @@ class Vocabulary:
             return Misread(at, f"'{tokens[at]}' is too much: {verb.usage()}, for example: {verb.example}")
         while args and args[-1] == MISSING and not verb.many:
             args.pop()
-        return Move(who, verb.name, tuple(args)) if verb.move is None else verb.move(who, *args)
+        return new(verb.move or Move, (who, verb.name, tuple(args)))
 
     def _more(
         self, field: Field[Any], fields: Sequence[Field[Any]], tokens: Sequence[str], at: int, args: list[Value]

@@ -63,8 +63,10 @@ class Question(Generic[M]):
     whole: bool = False  # all of it is said at once: a second line of the same kind right after goes on with the first
     recurs: bool = False  # the same may be asked again soon: what is right alone is not joined with a second line
     between: tuple[Move, ...] = ()  # what may be written between the lines of an answer that is said in several
+    unasked: bool = False  # what may be written, and nobody is asked for: there is nothing to choose
     chance: bool = False  # whether dice, a draw or a deal give the answer: where `sample` says how
     answers: ClassVar[tuple[type[Move], ...]] = ()
+    several: ClassVar[bool] = False  # whether a line may answer more than one such question: where `parts` says how
     verbs: tuple[str, ...] = ()
 
     def __init_subclass__(cls, **more: Any) -> None:
@@ -84,6 +86,7 @@ class Question(Generic[M]):
                 setattr(cls, name, _said(text))
         if cls.sample is not Question.sample:
             cls.chance = True
+        cls.several = cls.parts is not Question.parts
 
     # ---- what is said of it: a text may stand here instead, "{self.who} may play traits"
 

@@ -39,7 +39,7 @@ class TopCard(Ask[M]):
         return self.turned(chance.choice(self.left()))
 
 
-class Drawing(Move, verb="draw", example="Ann: draw C07 F12"):
+class Drawing(Move, verb="draw", example="Ann: draw C07 F12", said="take"):
     """Cards drawn, by number or how many, ? for hidden ones."""
 
     cards = Many(Card(unknown=True), count=True)
@@ -89,10 +89,11 @@ class AskDraw(Ask[D]):
         cards = move.cards
         if cards == (UNKNOWN,):
             return
-        said = f"{self.who} is {self.how} {self.counted}, not {len(cards)}"
-        require(len(cards) == self.number, self.rule, said)
+        if len(cards) != self.number:
+            require(False, self.rule, f"{self.who} is {self.how} {self.counted}, not {len(cards)}")
         wrong = self.piles.may_draw(self.who or "", cards)
-        require(not wrong, self.impossible or self.rule, f"{self.who} cannot draw that: {wrong}")
+        if wrong:
+            require(False, self.impossible or self.rule, f"{self.who} cannot draw that: {wrong}")
 
     def accept(self, move: D) -> None:
         cards = list(move.cards)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pnp.referee.play.seated import Seated
 
-class Followed:
+
+class Followed(Seated):
     """A table of turns that keeps what followed (see `pnp.referee.play.table`: `Following`, `Telling`)."""
 
     turn: int
 
-    def __init__(self) -> None:
+    def __init__(self, players: tuple[str, ...], rivals: tuple[str, ...] = ()) -> None:
+        super().__init__(players, rivals)
         self.followed: list[str] = []  # all of it, in the order of play
         self.story: list[str] = []  # what of it decided something: it stands in the verdict, too
 

@@ -84,8 +84,28 @@ class Opened(NamedTuple):
 
     play: Play
     raw: Raw
-    head: str  # the text up to the first line of play
-    lines: tuple[str, ...]  # the rest, as it was typed
+
+    @property
+    def head(self) -> str:
+        """The text up to the first line of play."""
+        lines, end = self._typed()
+        head = "".join(f"{line}\n" for line in lines[:end])
+        return head if not head or head.endswith("\n\n") else head + "\n"
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The rest, as it was typed."""
+        lines, end = self._typed()
+        return tuple(lines[end:])
+
+    def _typed(self) -> tuple[list[str], int]:
+        """All lines, and how many of them stand before the first line of play."""
+        raw = self.raw
+        lines = raw.text.removeprefix("\ufeff").splitlines()
+        end = _after(raw) if raw.stated else max(setting.source.line for setting in raw.header.values())
+        while end < len(lines) and not lines[end].strip():
+            end += 1
+        return lines, end
 
     def read(self) -> Log:
         """The log's entries. Raises Unreadable with every line that cannot be read."""
@@ -108,16 +128,7 @@ def open_log(game: Game | ModuleType, kit: Kit, text: str | Raw, name: str = "")
     problems = problems or _header_problems(game, kit, raw)
     if problems:
         raise Unreadable(problems)
-    all_lines = raw.text.removeprefix("\ufeff").splitlines()
-    end = max(setting.source.line for setting in raw.header.values())
-    if raw.stated:
-        end = _after(raw)
-    while end < len(all_lines) and not all_lines[end].strip():
-        end += 1
-    head = "".join(f"{line}\n" for line in all_lines[:end])
-    if head and not head.endswith("\n\n"):
-        head += "\n"
-    return Opened(Play(game, kit, raw.players, raw.header, raw.stated), raw, head, tuple(all_lines[end:]))
+    return Opened(Play(game, kit, raw.players, raw.header, raw.stated), raw)
 
 
 def _after(raw: Raw) -> int:

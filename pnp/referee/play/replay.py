@@ -17,7 +17,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk, Unknown
 from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied
 from pnp.referee.play.guards import Broken, Illegal
-from pnp.referee.play.table import Counting, Hearing, Table, count_of, offers
+from pnp.referee.play.table import Counting, Hearing, LookedOver, Table, count_of, offers
 from pnp.referee.play.walk import Guesses, Start, UnknownKey, Walk
 
 # Every restart replays the log from its first line, so a hopeless log must not ask for many.
@@ -148,8 +148,9 @@ class Replay:
         self.pending: list[_Counted] = []
         self.position = 0  # how often the play has moved since the last answer
         if isinstance(start, Beginning):
-            self.walk.by_beginnings = self.walk.conserving and not start.checkpoints.replays
-            self.walk.conserving = False
+            first = self.walk.conserving and not start.checkpoints.replays
+            self.walk.conserving = first and offers(type(self.walk.table), LookedOver)
+            self.walk.by_beginnings = first and not self.walk.conserving
         self.at = 0
         self._guessed = 0
         self._flipped = 0
@@ -190,20 +191,21 @@ class Replay:
     def run(self) -> int | None:
         """Take every step. Gives the index of a line that found no place, after which the walk has gone too far."""
         at_line = self.walk.at_line
-        for at in range(self.at, len(self.steps)):
-            if self.goes_on():
+        steps, skipped = self.steps, self.skipped
+        for at in range(self.at, len(steps)):
+            if self._joined and self.goes_on():
                 continue
             self.at = at
-            step = self.steps[at]
+            step = steps[at]
             what = step.what
             if isinstance(what, Move):
                 if at_line is not None:
                     at_line(step.entry.source.line)
-                if self.at in self.skipped:
+                if at in skipped:
                     if not self._heard(what):
                         self._trouble("unfit")
                 elif self._move(what, step):
-                    return self.at
+                    return at
             elif type(what) is Claim:
                 self._claim(what, step)
             elif type(what) is Heading and not self._reach(what):
@@ -266,14 +268,16 @@ class Replay:
                 self._settle()
                 self._trouble("unfit")
             return False
-        self._settle()
+        if self.pending:
+            self._settle()
         if not free and move.verb != "pass":
             if ask.whole:
                 move = self._whole(ask, move)
-            parts = ask.parts(move)
-            move = parts[0]
-            if len(parts) > 1:
-                return self._several(ask, move, parts[1:], step)
+            if ask.several:
+                first, *rest = ask.parts(move)
+                if rest:
+                    return self._several(ask, first, rest, step)
+                move = first
         return self._answer(ask, move, free)
 
     def _several(self, ask: AnyAsk, first: Move, rest: Sequence[Move], step: Step) -> bool:
@@ -355,14 +359,15 @@ class Replay:
         table = self.walk.table
         wrong: list[tuple[ClaimItem, int | tuple[str, ...]]] = []
         for item in items:
-            if item.who is not None:
-                if item.who not in counts:
-                    counts[item.who] = table.counts(item.who)
-                known = counts[item.who].get(item.key)
-                value: int | tuple[str, ...] = count_of(table, item.who, item.key) if known is None else known
-            else:
+            who, key, said, _, _ = item
+            if who is None:
                 value = self._value(item)
-            if value != item.value:
+            else:
+                own = counts.get(who)
+                if own is None:
+                    own = counts[who] = table.counts(who)
+                value = own[key] if key in own else count_of(table, who, key)
+            if value != said:
                 wrong.append((item, value))
         return tuple(wrong)
 

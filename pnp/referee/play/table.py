@@ -74,6 +74,14 @@ class Hearing(Protocol):
 
 
 @runtime_checkable
+class LookedOver(Protocol):
+    """A table that is gone over after every answer of a first replay, and not only where something begins."""
+
+    def look_over(self) -> Sequence[str]:
+        """What is not as it always has to be, in words; `conserve` raises it."""
+
+
+@runtime_checkable
 class Ordered(Protocol):
     """A table at which not always the same player is first."""
 

@@ -19,7 +19,7 @@ FACES = range(1, 7)
 OFFERED = 2  # of so many dice all throws are offered, of more none
 
 
-class Throw(Move, verb="roll", example="Ann: roll 4 2"):
+class Throw(Move, verb="roll", example="Ann: roll 4 2", said="throw, dice"):
     """The dice of one player as they fell."""
 
     dice = Many(Die())
@@ -67,8 +67,9 @@ class AskThrow(Ask[T]):
 
     def check(self, move: T, require: Require) -> None:
         number = len(move.args)
-        said = f"{self.who} {self.throws} {self.counted}{self.purpose}, not {number}"
-        require(number <= self.dice, self.number_rule or self.rule, said)
+        if number > self.dice:
+            said = f"{self.who} {self.throws} {self.counted}{self.purpose}, not {number}"
+            require(False, self.number_rule or self.rule, said)
 
     throws = "rolls"
     purpose = ""  # what the dice are for, said where there are too many

@@ -12,7 +12,7 @@ from typing import Any, cast
 from pnp.referee.log.lines import Heading
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import AnyAsk, Begin, Flow, Sent, Together, Unknown
-from pnp.referee.play.checkpoints import Beginning, Checkpoint, State, copied
+from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied
 from pnp.referee.play.guards import Broken, require
 from pnp.referee.play.table import ByLine, Nested, Table, offers
 
@@ -31,10 +31,11 @@ class Walk:
     def __init__(self, start: Start, guesses: Guesses | None = None, checkpoint: Checkpoint | None = None) -> None:
         self.table: Table
         self._flow: Flow
-        # What never changes is counted after each answer; a replay of a log does it where something `begins` instead,
-        # and a search not at all, which goes over what the first replay has counted.
+        # What never changes is counted after each answer; the first replay of a log does it now and then where
+        # something begins, and in the end (or after each answer, too: `LookedOver`), and a search not at all.
         self.conserving = checkpoint is None
         self.by_beginnings = False
+        self._conserved = 0  # after how many answers
         self._state: State[Any] | None = None
         if isinstance(start, Beginning):
             self._state = start.lay() if checkpoint is None else copied(checkpoint.state)
@@ -79,7 +80,8 @@ class Walk:
                     taken = self.guesses.get(known_by)
                     question = flow.send(taken if taken in question.options else question.options[0])
                 else:
-                    if self.by_beginnings:
+                    if self.by_beginnings and self.answers - self._conserved >= APART:
+                        self._conserved = self.answers
                         self.table.conserve()
                     if self.began is not None and self._state is not None:
                         self.began(self._state)

@@ -83,8 +83,9 @@ class Asked(Course):
         return list(dict.fromkeys(found))
 
     def _dice(self, ask: AnyAsk) -> bool:
-        """Whether a question is answered by dice."""
-        return all(isinstance(arg.kind, Die) for arg in self._words.verbs[ask.verbs[0]].args)
+        """Whether a question is answered by dice, and by nothing else: a verb alone is no throw."""
+        args = self._words.verbs[ask.verbs[0]].args
+        return bool(args) and all(isinstance(arg.kind, Die) for arg in args)
 
     def tally(self) -> dict[str, dict[str, int]]:
         """The public counts of everybody."""

@@ -83,7 +83,7 @@ class Course:
         """Pass the questions to which there is no answer but to pass; says which, where it is not plain."""
         said: list[str] = []
         while walk.open and all(self._idle(walk, ask) for ask in walk.open):
-            said += [f"{ask.prompt} ({_NOTHING})" for ask in walk.open if ask.who is not None]
+            said += [f"{ask.prompt} ({_NOTHING})" for ask in walk.open if ask.who is not None and not ask.asked.unasked]
             walk.skip()
         return said
 
@@ -91,6 +91,8 @@ class Course:
         """Whether nothing can be done here: the rival's card says so, or the hands are all known and hold nothing."""
         if not ask.optional or ask.unrecorded is not None or ask.legal():
             return False
+        if ask.asked.unasked:
+            return True
         if ask.who in self._rivals and not ask.chance:
             return True
         if not isinstance(walk.table, Hidden) or ask.chance:

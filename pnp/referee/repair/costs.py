@@ -21,6 +21,7 @@ class Kind(NamedTuple):
 
 AS_PLAYED = Kind("as played", 0, False, "it stands as it was written, and the table went on")
 UNDONE = Kind("left undone", 0, False, "it stands as the rules make of it, and the table went on")
+SAME = Kind("same slip", 1, False, "a line that has no place where it stands, or was left out, is what is needed")
 OFF_BY_ONE = Kind("off by one", 2, False, "one number of it is one too high or too low")
 SLIP = Kind("slip of the pen", 3, False, "one letter or digit of it is wrong, missing or too much, or two are swapped")
 ORDER = Kind("order", 4, False, "it and the line beside it are in the wrong order")
@@ -40,7 +41,7 @@ TURNED = Kind("another turned card", 14, True, "another card was turned, or anot
 LINE = Kind("another line", 15, True, "nothing of it is left but the player: another verb, and other words")
 
 TABLE = (
-    *(AS_PLAYED, UNDONE, OFF_BY_ONE, SLIP, ORDER, BLOCK, FORGOTTEN, DOUBLED, MISPLACED, LEFT_OUT, UNSEEN),
+    *(AS_PLAYED, UNDONE, SAME, OFF_BY_ONE, SLIP, ORDER, BLOCK, FORGOTTEN, DOUBLED, MISPLACED, LEFT_OUT, UNSEEN),
     *(ADDED, PLACE, PLAYER, VERB, CARD, DIE, TURNED, LINE),
 )
 """All of them, the nearest first."""

@@ -1,29 +1,44 @@
-"""What a slip did to the counts: readings of earlier lines by which a player's counts come right at once.
+"""What a slip did to the counts: readings of earlier lines by which the counts come right at once.
 
-Where several counts of a player are off on one line, what moves just these by just so much is what was left out or
-misread: a trait that was paid for, a journey from marsh to lake. Every answer that nobody wrote, and every other one
-that a line may have been, is given on a copy of the table, and the counts are compared before and after.
+Where several counts are off beneath one heading, what moves just these by just so much is what was left out or
+misread: a trait that was paid for, a journey from marsh to lake, a marker that took a tile from somebody else. Every
+answer that nobody wrote, and every other one that a line may have been, is given on a copy of the table, and the counts
+are compared before and after.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import islice
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import chain, islice, takewhile
 
 from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
-from pnp.referee.play.replay import ReplayResult, Step, Violation, walk_to
+from pnp.referee.play.replay import Cutoff, ReplayResult, Step, Violation, replay, walk_to
 from pnp.referee.play.walk import Walk
 from pnp.referee.play.watching import Alternatives
-from pnp.referee.repair.costs import FORGOTTEN
-from pnp.referee.repair.edits import Edits, Hypothesis
+from pnp.referee.repair.costs import SAME
+from pnp.referee.repair.edits import Edits
+from pnp.referee.repair.hypothesis import Hypothesis
 
 BACK = 120  # lines that are looked back at the most
-TRIED = 150  # answers that are given
+TRIED = 300  # answers that are given
+FOLLOWED = 12  # replays of the log that may be spent on following them up to the counts
 PER_LINE = 40  # and so many of one line or question
 COST = 16  # lines that each is counted as: it is gone through from the last checkpoint
+
+About = tuple[str, str]
+"""Whose count, and which."""
+
+
+class _Candidate(NamedTuple):
+    """What may have been before a line, or `instead` of it; without a move the line is left out."""
+
+    at: int
+    move: Move | None
+    instead: bool
+    hypothesis: Hypothesis
 
 
 class _Found(NamedTuple):
@@ -41,55 +56,66 @@ class _Found(NamedTuple):
 
 
 class _Survey(Alternatives):
-    """What was passed and what else may have been said, as far as it can have moved the counts of one player."""
+    """What was passed and what else may have been said, as far as it can have moved the counts of some players."""
 
-    def __init__(self, edits: Edits, between: range, who: str, wanted: Mapping[str, int]) -> None:
-        self.who, self.wanted = who, wanted
+    def __init__(
+        self, edits: Edits, between: range, wanted: Mapping[str, Mapping[str, int]], elsewhere: Collection[Move]
+    ) -> None:
+        self.wanted = wanted
         self.towards: dict[int, list[Move]] = {}  # what the questions themselves name instead of a line
 
         def likely(ask: AnyAsk) -> list[Move]:
-            own = edits.variants.wide(ask) if ask.who in (None, who) else []
-            return [*ask.towards(who, wanted), *own]
+            own = edits.variants.wide(ask) if ask.who is None or ask.who in wanted else ask.legal()
+            stray = [move for move in elsewhere if ask.fits(move) and not ask.broken(move)]
+            return [*stray, *self._named(ask), *own]
 
         super().__init__(edits.start, edits.steps, edits.guesses, between, likely)
+
+    def _named(self, ask: AnyAsk, written: Move | None = None) -> list[Move]:
+        """What a question names itself by which the counts of one of them come right."""
+        return [move for who, off in self.wanted.items() for move in ask.towards(who, off, written)]
 
     def _move(self, move: Move, step: Step) -> bool:
         if self.at in self.between:
             taker = self.walk.seek(move)
             if taker is not None and move.verb != "pass":
-                self.towards[self.at] = [m for m in taker.towards(self.who, self.wanted, move) if m != move]
+                self.towards[self.at] = [m for m in self._named(taker, move) if m != move]
         return super()._move(move, step)
 
 
 class Effects:
-    """The readings by which the counts of one player, which are wrong on a line, come right."""
+    """The readings by which the counts that are wrong on a line, and beside it, come right."""
 
     def __init__(self, edits: Edits, violation: Violation, last: int, run: ReplayResult) -> None:
         """`last` is the last of the lines of counts that stand with the one that is wrong."""
         self.edits, self.violation, self.run = edits, violation, run
         item = violation.item
         self.who = item.who if item else None
-        wrong = [t for t in run.violations if t.kind == "claim" and t.item and t.item.who == self.who]
+        wrong = [t for t in run.violations if t.kind == "claim" and t.item and t.item.who]
         here = [t for t in wrong if violation.step <= t.step <= last]
-        self.wrong = {t.item.key: t.off for t in here if t.item and t.off}
-        counted = [what for s in edits.steps[violation.step : last + 1] for what in [s.what] if isinstance(what, Claim)]
-        keys = [item.key for what in counted for item in what.items if item.who == self.who]
-        self.wanted = {**dict.fromkeys(keys, 0), **self.wrong}  # by how much each count that was written is to change
-        self.low = self._since(violation.step, {(t.step, t.item) for t in wrong})
-        self.tried = 0
-        self._after: dict[int, Mapping[str, int]] = {}
-
-    @property
-    def spent(self) -> int:
-        """What it has cost so far, in lines."""
-        return self.tried * COST
+        # By how much each count is to change: of whoever has a wrong one, all that were written.
+        items = [(t.item, t.off) for t in here]
+        self.wrong: dict[About, int] = {(it.who, it.key): off for it, off in items if it and it.who and off}
+        self.players = list(dict.fromkeys([*([self.who] if self.who else []), *(who for who, _ in self.wrong)]))
+        self.wanted: dict[str, dict[str, int]] = {who: {} for who in self.players}
+        for step in edits.steps[violation.step : last + 1]:
+            for each in step.what.items if isinstance(step.what, Claim) else ():
+                if each.who in self.wanted:
+                    self.wanted[each.who][each.key] = self.wrong.get((each.who, each.key), 0)
+        mine: set[tuple[int, ClaimItem | None]]
+        mine = {(t.step, t.item) for t in wrong if t.item and t.item.who == self.who}
+        self.low = self._since(violation.step, mine)
+        self.last = last
+        self.spent = 0  # what it has cost so far, in lines
+        self._survey: _Survey | None = None
+        self._after: dict[int, Mapping[About, int]] = {}
 
     def _since(self, at: int, wrong: set[tuple[int, ClaimItem | None]]) -> int:
         """The first line after the last on which one of these counts was right."""
         for i in range(at - 1, max(0, at - BACK), -1):
             what = self.edits.steps[i].what
             items = what.items if isinstance(what, Claim) else ()
-            mine = [item for item in items if item.who == self.who and item.key in self.wrong]
+            mine = [item for item in items if item.who == self.who and (item.who, item.key) in self.wrong]
             if mine and not any((i, item) in wrong for item in mine):
                 return i + 1
         return max(0, at - BACK)
@@ -99,87 +125,140 @@ class Effects:
         `exact`: those by which all come right."""
         if self.who is None or not self.wrong:
             return []
-        found = sorted(self._found(), key=lambda each: each.rank)
+        found = [each for each in map(self._at_once, islice(self._candidates(), TRIED)) if each is not None]
+        if self._goes_on and not any(self._exact(each) for each in found):
+            limit = self.spent + FOLLOWED * len(self.edits.steps)
+            followed = map(self._in_the_end, takewhile(lambda _: self.spent < limit, islice(self._candidates(), TRIED)))
+            found += [each for each in followed if each is not None]
+        found.sort(key=lambda each: each.rank)
         good = [each for each in found if each.right and each.right >= each.astray]
-        if exact:
-            good = [each for each in good if each.right == len(self.wrong) and not each.astray]
-        return [each.hypothesis for each in good[:most]]
+        return [each.hypothesis for each in good if not exact or self._exact(each)][:most]
 
-    def _found(self) -> Iterator[_Found]:
+    def _exact(self, found: _Found) -> bool:
+        return found.right == len(self.wrong) and not found.astray
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether a card, a spin or a flip stands before the counts, which may make more of what was done."""
+        return any(self.edits.turns(step.what) for step in self.edits.steps[self.low : self.violation.step])
+
+    def _candidates(self) -> Iterator[_Candidate]:
+        """What may have been left out or misread, the nearest first."""
         edits, at = self.edits, self.violation.step
         within = range(self.low, at)
-        survey = _Survey(edits, within, self.who or "", self.wanted)
         elsewhere = self.elsewhere()
+        if self._survey is None:
+            self._survey = _Survey(edits, within, self.wanted, elsewhere)
+        survey = self._survey
         for i in reversed(range(self.low, at + 1)):
-            missed = dict.fromkeys(survey.missed.get(i, ()))
-            for move in islice(sorted(missed, key=lambda each: each not in elsewhere), PER_LINE):
-                if self.tried >= TRIED:
-                    return
-                changed = self._changed(i, move)
-                if changed is not None:
-                    put = edits.put_in(i, move)
-                    put = put._replace(kind=FORGOTTEN) if move in elsewhere else put
-                    yield self._weighed(changed, put, at - i)
-        for i in reversed(within):
+            missed = sorted(dict.fromkeys(survey.missed.get(i, ())), key=lambda each: each not in elsewhere)
+            mine = [[move for move in missed if move.who == who] for who in (*self.players, None)]
+            mine.append([move for move in missed if move in elsewhere])
+            for move in dict.fromkeys(chain.from_iterable(islice(each, PER_LINE) for each in mine)):
+                put = edits.put_in(i, move)
+                yield _Candidate(i, move, False, put._replace(kind=SAME) if move in elsewhere else put)
             step = edits.steps[i]
-            if not isinstance(step.what, Move) or step.free or step.put_in:
+            if i not in within or not isinstance(step.what, Move) or step.free or step.put_in:
                 continue
             for move in islice(self._otherwise(i, step.what, survey), PER_LINE):
-                if self.tried >= TRIED:
-                    return
-                changed = self._changed(i, move, instead=True)
-                if changed is not None:
-                    yield self._weighed(changed, edits.line_as(i, move), at - i)
-            if i in survey.optional and step.what.who == self.who:
-                before, after = self._counts(i), self._counts(i + 1)
-                changed = {key: before[key] - after[key] for key in self.wanted if key in before}
-                yield self._weighed(changed, edits.line_left_out(i), at - i)
+                yield _Candidate(i, move, True, edits.line_as(i, move))
+            if i in survey.optional and step.what.who in self.wanted:
+                yield _Candidate(i, None, True, edits.line_left_out(i))
 
-    def elsewhere(self) -> set[Move]:
+    def elsewhere(self) -> Collection[Move]:
         """Lines that stand where they have no place, or were left out there."""
-        nowhere = {t.step for t in self.run.violations if t.kind in ("unfit", "illegal")}
-        steps = self.edits.steps
-        lost = {s.entry.what for i, s in enumerate(steps) if s.what is None or i in nowhere}
-        return {what for what in lost if isinstance(what, Move)}
+        return self.edits.elsewhere(self.run)
 
     def _otherwise(self, i: int, move: Move, survey: _Survey) -> Iterable[Move]:
         """What else a line may have said: what the question itself names, other dice, other words of the same kind."""
         named = survey.towards.get(i, [])
-        if named or move.who != self.who:
-            return named
         variants = self.edits.variants
+        renamed = [other for other in variants.renamed(move) if other.who in self.wanted]
+        if named:
+            return [*named, *renamed]
+        if move.who is not None and move.who not in self.wanted and not variants.placed(move):
+            return renamed
         dice = variants.other_dice(move)
         if dice:
             return dice
         same = [m for m in dict.fromkeys(survey.instead.get(i, ())) if m[:2] == move[:2] and m != move]
-        return variants.nearest(move, same)
+        return [*renamed, *variants.nearest(move, same)]
 
-    def _counts(self, i: int) -> Mapping[str, int]:
-        """The player's counts before a line."""
+    def _counts(self, i: int) -> Mapping[About, int]:
+        """The players' counts before a line."""
         if i not in self._after:
             # What is tried here goes on from its checkpoints.
             walk = walk_to(self.edits.start, self.edits.steps[:i], self.edits.guesses, keep=True)
             self._after[i] = self._of(walk)
         return self._after[i]
 
-    def _of(self, walk: Walk) -> Mapping[str, int]:
-        assert self.who is not None
-        return dict(walk.table.counts(self.who))
+    def _of(self, walk: Walk) -> Mapping[About, int]:
+        return {
+            (who, key): value
+            for who, keys in self.wanted.items()
+            for key, value in walk.table.counts(who).items()
+            if key in keys
+        }
 
-    def _changed(self, i: int, move: Move, instead: bool = False) -> Mapping[str, int] | None:
-        """What an answer before a line, or `instead` of it, changes of the counts; None where it cannot be given."""
-        self.tried += 1
-        self._counts(i)
+    def _at_once(self, candidate: _Candidate) -> _Found | None:
+        """What a reading changes of the counts by its own line; None where it cannot be."""
+        i, move, instead, _ = candidate
+        before = self._counts(i)
+        if move is None:
+            return self._weighed({about: before[about] - now for about, now in self._counts(i + 1).items()}, candidate)
+        self.spent += COST
         walk = walk_to(self.edits.start, self.edits.steps[:i], self.edits.guesses)
         ask = walk.seek(move)
         if ask is None or ask.broken(move):
             return None
-        before = self._counts(i + 1) if instead else self._of(walk)
+        if not instead:
+            before = self._of(walk)
+        answering = walk.open
         walk.answer(ask, move)
+        ends = self._on(walk, answering, i + instead)
+        if instead or ends > i:
+            before = self._counts(ends)
         after = self._of(walk)
-        return {key: after[key] - before[key] for key in self.wanted if key in before and key in after}
+        return self._weighed({about: after[about] - before[about] for about in before if about in after}, candidate)
 
-    def _weighed(self, changed: Mapping[str, int], hypothesis: Hypothesis, back: int) -> _Found:
-        right = sum(by == self.wrong[key] for key, by in changed.items() if key in self.wrong)
-        astray = sum(by not in (0, self.wanted[key]) for key, by in changed.items())
-        return _Found(right, astray, hypothesis.kind.distance, back, hypothesis)
+    def _on(self, walk: Walk, answering: object, at: int) -> int:
+        """Where what is answered at the same time ends, as dice that all throw: only then do they count."""
+        while walk.open is answering and at < self.violation.step:
+            move = self.edits.steps[at].what
+            if isinstance(move, Move):
+                taker = next((ask for ask in walk.open if ask.fits(move) and not ask.broken(move)), None)
+                if taker is None:
+                    break
+                walk.answer(taker, move)
+            elif move is not None:
+                break
+            at += 1
+        return at
+
+    def _weighed(self, changed: Mapping[About, int], candidate: _Candidate) -> _Found:
+        right = sum(by == self.wrong[about] for about, by in changed.items() if about in self.wrong)
+        astray = sum(by not in (0, self.wrong.get(about, 0)) for about, by in changed.items())
+        return self._as_found(right, astray, candidate)
+
+    def _in_the_end(self, candidate: _Candidate) -> _Found | None:
+        """What a reading changes of the counts by all that follows up to them; None where other lines break by it."""
+        at, steps = self.violation.step, candidate.hypothesis.steps
+        more = len(steps) - len(self.edits.steps)
+        self.spent += self.last - candidate.at + COST
+        line = self.violation.source.line
+        lines = {t.source.line for t in self.run.violations if t.kind not in ("claim", "unknown") and t.step < at}
+        run = replay(self.edits.start, steps[: self.last + more + 1], self.edits.guesses, Cutoff(line, len(lines), 0))
+        if run.broken_off:
+            return None
+        off = {
+            (t.item.who, t.item.key): t.off
+            for t in run.violations
+            if t.kind == "claim" and t.item is not None and t.item.who and t.step >= at + more
+        }
+        right = sum(about not in off for about in self.wrong)
+        astray = sum(by != self.wrong.get(about) for about, by in off.items())
+        return self._as_found(right, astray, candidate)
+
+    def _as_found(self, right: int, astray: int, candidate: _Candidate) -> _Found:
+        hypothesis = candidate.hypothesis
+        return _Found(right, astray, hypothesis.kind.distance, self.violation.step - candidate.at, hypothesis)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.named import NamedTuple
+from pnp.named import NamedTuple, new
 from pnp.referee.log.lines import Entry, Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.play.guards import Broken
@@ -58,7 +58,7 @@ class Settled(NamedTuple):
 
 def steps_of(entries: Sequence[Entry]) -> tuple[Step, ...]:
     """The lines of a log as they were written."""
-    return tuple([Step(entry, entry.what) for entry in entries])
+    return tuple([new(Step, (entry, entry.what, False, False)) for entry in entries])
 
 
 def clean(start: Start, entries: Sequence[Entry]) -> Settled | None:

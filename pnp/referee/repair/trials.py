@@ -15,13 +15,15 @@ from pnp.referee.log.lines import Heading
 from pnp.referee.play.replay import Cutoff, ReplayResult, Step, Violation, replay
 from pnp.referee.play.table import Table
 from pnp.referee.play.walk import Guesses, Start, UnknownKey
-from pnp.referee.repair.costs import LINE, NOTHING_LEFT, SAVES
-from pnp.referee.repair.edits import Hypothesis
+from pnp.referee.repair.costs import LINE, NOTHING_LEFT, SAVES, VERB
+from pnp.referee.repair.hypothesis import Hypothesis
 
 MAX_REPLAYS = 200
 # What one cause may use of the replays that are left, and how many of its readings are compared by the whole log.
 SHARE = 0.4
 FINAL = 4
+TIES = 12  # and so many more that are as good as the best as far as that goes, unless
+CLEAR = 40  # so many more lines are in trouble later on, which tell nothing of this one
 POINTED = 3
 PLAIN = 2  # and how many of these at least are near to what was written
 ONE_SLIP = 1  # how many later lines one slip of its own would explain
@@ -108,6 +110,10 @@ class Trials:
         self._beyond = steps[len(self._up_to(steps)) :]
         self.cap = min(self.limit, self.spent + int(SHARE * (self.limit - self.spent)) + len(steps))
 
+    def allow(self, lines: int) -> None:
+        """What was tried besides is not taken from the share of this cause."""
+        self.cap = min(self.limit, self.cap + lines)
+
     @property
     def exhausted(self) -> bool:
         """Whether nothing more can be tried in this log."""
@@ -144,12 +150,15 @@ class Trials:
         """Follow a reading to the end of the next round, or as long as it can be as good as the best."""
         return self._try(hypothesis, self._up_to(hypothesis.steps), best)
 
-    def whole(self, tried: Tried) -> Tried:
-        """Follow a reading to the end of the log; what is unknown in it is taken as it was before."""
+    def whole(self, tried: Tried, best: Cost | None = None) -> Tried:
+        """Follow a reading to the end of the log, or as long as it can be as good as the best; what is unknown in it is
+        taken as it was before."""
         if len(self._up_to(tried.hypothesis.steps)) == len(tried.hypothesis.steps) and not tried.hint:
             return tried
         hypothesis = tried.hypothesis._replace(guesses={**tried.hypothesis.guesses, **tried.hint})
-        return self._try(hypothesis, hypothesis.steps, None)._replace(hypothesis=tried.hypothesis, hint=tried.hint)
+        cutoff = None if best is None else Cutoff(self._round_ends, best.near, best.next + best.rest)
+        found = self._try(hypothesis, hypothesis.steps, None, cutoff)
+        return found._replace(hypothesis=tried.hypothesis, hint=tried.hint)
 
     def finals(
         self, tried: Sequence[Tried], pointed: Sequence[Tried] = (), near: frozenset[int] | None = None
@@ -169,9 +178,14 @@ class Trials:
         for t in chosen:
             if t.cost < HOPELESS or not finals:
                 finals.append(self.whole(t))
+        known = {id(t) for t in chosen}
+        ties = [t for t in ranked[FINAL:] if t.cost == ranked[0].cost and id(t) not in known]
+        for t in ties[:TIES] if 0 < finals[0].cost.total <= CLEAR else ():
+            finals.append(self.whole(t, min(each.cost for each in finals)))
 
         def rank(t: Tried) -> Cost:
-            if near is None or id(t.hypothesis) in near:
+            own = t.hypothesis.about == self._line and t.hypothesis.kind is VERB
+            if near is None or own or id(t.hypothesis) in near:
                 return t.cost
             return t.cost._replace(rest=t.cost.rest + ONE_SLIP)
 
@@ -229,8 +243,10 @@ class Trials:
         last = next((i for i in range(end - 1, -1, -1) if steps[i].entry.source.line <= self._next_ends), 0)
         return steps[: last + 1]
 
-    def _try(self, hypothesis: Hypothesis, steps: Sequence[Step], best: Cost | None) -> Tried:
-        run = chosen = self.replay(steps, hypothesis.guesses, self._patience(best))
+    def _try(
+        self, hypothesis: Hypothesis, steps: Sequence[Step], best: Cost | None, cutoff: Cutoff | None = None
+    ) -> Tried:
+        run = chosen = self.replay(steps, hypothesis.guesses, cutoff or self._patience(best))
         cost, weight, keys = self.cost(run, hypothesis.drops, steps)
         hint: Guesses = {}
         for violation in run.violations:

@@ -11,6 +11,7 @@ from typing import Any
 from pnp.referee.log.fields import spread
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Kind, Player, Value
 from pnp.referee.log.moves import Move
+from pnp.referee.log.places import Hex, Stack
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.replay import Step
@@ -43,6 +44,13 @@ class Variants:
             if move.args[i] == MISSING:
                 continue
             yield from (with_value(move, i, other) for other in kind.mistyped(move.args[i], self.words))
+
+    def swapped(self, move: Move) -> Iterator[Move]:
+        """The same line with two words of a kind in each other's place, such as from and to."""
+        kinds = self.kinds(move)
+        for i, k in combinations(range(len(kinds)), 2):
+            if kinds[i] is kinds[k] or type(kinds[i]) is type(kinds[k]):
+                yield with_value(with_value(move, i, move.args[k]), k, move.args[i])
 
     def slipped(self, move: Move) -> Iterator[Move]:
         """The same line with one letter or digit of a card otherwise, or two of them swapped."""
@@ -108,6 +116,26 @@ class Variants:
         for size in (1, 2, 3):
             for cards in islice(combinations(held, size), TOGETHER):
                 yield make(who, cards)
+
+    def placed(self, move: Move) -> bool:
+        """Whether a line says where something is, so that others may be moved by it."""
+        return move.who is not None and any(isinstance(kind, Hex | Stack) for kind in self.kinds(move))
+
+    def with_verb(self, move: Move, name: str) -> Move | None:
+        """The same words after another verb, where they can stand there."""
+        verb = self.words.verbs[name]
+        if name == move.verb or verb.table or move.who is None:
+            return None
+        other = self.words.parse(move.who, verb, self.words.write(move).replace(",", " , ").split()[2:])
+        return other if isinstance(other, Move) and other.args == move.args else None
+
+    def other_cards(self, move: Move) -> Iterator[Move]:
+        """The same line with one of its cards another of the same deck."""
+        for i, arg in enumerate(move.args):
+            deck = str(arg).rstrip("0123456789")
+            if isinstance(self.kinds(move)[i], Card) and arg != UNKNOWN:
+                others = (card for card in self._cards if card.rstrip("0123456789") == deck and card not in move.args)
+                yield from (with_value(move, i, card) for card in others)
 
     def kinds(self, move: Move) -> list[Kind[Any]]:
         """What each argument of a move is."""

@@ -1,5 +1,5 @@
 // Deck: the table on the left, its cards on the right, what is wrong with either marked while it is typed.
-import { attempt, box, dialogue, field, fill, follow, get, going, h, icon, link, note, number, on, picture, post, room, s, saying, settled, show, tick } from "./pnp.js";
+import { attempt, box, dialogue, field, fill, follow, get, going, h, icon, link, note, number, on, opening, picture, post, s, saying, settled, show, tick } from "./pnp.js";
 import { Grid } from "./grid.js";
 import { pickGame } from "./games.js";
 
@@ -12,6 +12,7 @@ let grid = null;
 let looked = null; // what the table comes to; the last one that could be read
 let marks = [];
 let printMarks = [];
+let linted = false; // whether all faces have been looked at as the table stands
 let undone = [];
 let done = [];
 let saving = "saved"; // saved, typing, saving, changed
@@ -25,7 +26,8 @@ const typed = (which = rows) => ({ game, folder, deck: open.deck, file: open.fil
 
 async function openTable(deck, file, replaceAddress = true) {
   await kept();
-  const found = await attempt(() => get("/api/deck/table", { game, in: folder, deck, file }));
+  const read = () => get("/api/deck/table", { game, in: folder, deck, file });
+  const found = await (open ? attempt(read) : opening("This table cannot be opened", read));
   if (!found) return;
   open = found;
   ({ rows } = found);
@@ -49,13 +51,28 @@ async function lookNow(which = rows) {
   }
   if (mine !== turn) return;
   marks = found.marks;
+  linted = false;
   if (found.key) looked = found;
   tellMarks();
+  if (!found.key && !looked) nothingYet();
   if (found.key) {
     faces();
     figures();
     if (which === rows) lint(mine);
   }
+}
+
+/** Cards that have not been seen yet: what keeps them. */
+function nothingYet() {
+  const whole = rows.length > (open.declared ? 1 : 0);
+  fill(parts.faces, h("p", { class: "notice" }, whole ? "The cards are here as soon as every cell can be read: " : "No card stands in the table yet: “Card” puts one in. ",
+    whole && h("button", { type: "button", class: "quiet jump", onclick: () => parts.tabs.get("problems").choose() }, "the mistakes")));
+}
+
+/** What could not be read is mended: the game has its title and its players again. */
+async function readNow() {
+  listed = await get("/api/deck/decks", { game, in: folder }).catch(() => listed);
+  parts.overline.textContent = listed.title;
 }
 
 /** What would print wrong, some cards at a time; a letter that is typed ends it. */
@@ -68,8 +85,11 @@ async function lint(mine) {
     if (mine !== turn) return;
     found.push(...told.marks);
     first = told.next;
+    // A long table takes its time: what is found is told at once, as long as nothing that is known already goes away.
+    if (found.length > printMarks.length) { printMarks = [...found]; tellMarks(); }
   }
   printMarks = found;
+  linted = true;
   tellMarks();
 }
 
@@ -81,7 +101,7 @@ function tellMarks() {
   const odd = allMarks().length - errors;
   fill(parts.count, errors ? h("span", { class: "tag bad" }, icon("warn"), number(errors, "mistake")) : h("span", { class: "tag good" }, icon("good"), "no mistakes"), odd > 0 && h("span", { class: "tag warn" }, `${odd} worth a look`));
   parts.tabs.get("problems").count(allMarks().length);
-  fill(parts.problems, allMarks().length === 0 && h("p", { class: "notice good" }, "Every cell can be read, and every word fits on its card."),
+  fill(parts.problems, allMarks().length === 0 && h("p", { class: "notice good" }, linted ? "Every cell can be read, and every word fits on its card." : "Every cell can be read. Whether every word fits is being looked at …"),
     h("ul", { class: "problems" }, allMarks().slice(0, 200).map((mark) => h("li", { class: mark.severity === "error" ? "" : "warning" },
       mark.row >= 0 ? h("button", { type: "button", class: "quiet jump", onclick: () => { grid.go(mark.row, Math.max(0, mark.column)); grid.node.focus(); } }, `row ${mark.row + 2}${mark.column >= 0 ? `, ${open.columns[mark.column].name}` : ""}`) : "", " ", mark.message))),
     allMarks().length > 200 && h("p", {}, `and ${allMarks().length - 200} more`));
@@ -101,6 +121,7 @@ function apply(edits, forward = true) {
   for (const edit of list) {
     if (edit.kind === "insert") { if (forward) rows.splice(edit.row, 0, [...edit.cells]); else rows.splice(edit.row, 1); }
     else if (edit.kind === "delete") { if (forward) rows.splice(edit.row, 1); else rows.splice(edit.row, 0, [...edit.cells]); }
+    else if (edit.kind === "order") { const was = [...rows]; edit.order.forEach((from, at) => { if (forward) rows[at] = was[from]; else rows[from] = was[at]; }); }
     else rows[edit.row][edit.column] = forward ? edit.after : edit.before;
   }
 }
@@ -156,6 +177,7 @@ async function saveOnce(table) {
     const { mark } = await post("/api/deck/save", { typed: typed(), seen: table.mark });
     table.mark = mark;
     if (table !== open) return;
+    if (listed.unread) readNow();
     if (JSON.stringify(rows) === sent) saving = "saved"; else { saving = "typing"; save(); }
   } catch (error) {
     if (table !== open) { note(error.message, "bad"); return; }
@@ -217,6 +239,7 @@ async function savedElsewhere(name) {
     [done, undone] = [[], []];
     if (same) grid.set(rows); else build();
     tellButtons();
+    if (listed.unread) readNow();
     lookNow();
   } else clash();
 }
@@ -224,7 +247,9 @@ async function savedElsewhere(name) {
 // ---- rows
 
 function insertRow() {
-  const cells = rows[grid.row] ? [...rows[grid.row]] : open.columns.map(() => "");
+  // What says what the cells may be is no card to begin with.
+  const like = open.declared && grid.row === 0 ? undefined : rows[grid.row];
+  const cells = like ? [...like] : open.columns.map(() => "");
   const id = open.columns.findIndex((column) => column.name.toLowerCase() === "id");
   if (id >= 0) cells[id] = freeId(id);
   changed([{ kind: "insert", row: Math.min(rows.length, grid.row + 1), cells }]);
@@ -243,7 +268,27 @@ function freeId(column) {
 
 function deleteRow() {
   if (!rows.length) return;
+  if (open.declared && grid.row === 0) { note("This row says what the cells may be; it is no card. Choose the row of a card."); return; }
   changed([{ kind: "delete", row: grid.row, cells: [...rows[grid.row]] }]);
+  grid.node.focus();
+}
+
+/** The cards by the column of the cursor, numbers as numbers, blanks last; where they stand so already, the other way round. */
+function sortRows() {
+  const first = open.declared ? 1 : 0;
+  const at = grid.column;
+  const blank = (row) => !row[at].trim();
+  const full = rows.slice(first).filter((row) => !blank(row));
+  const value = (row) => Number(row[at].replace(",", "."));
+  const { compare } = new Intl.Collator(undefined, { numeric: true });
+  const sorted = full.every((row) => Number.isFinite(value(row))) ? [...full].sort((one, other) => value(one) - value(other)) : [...full].sort((one, other) => compare(one[at], other[at]));
+  const blanks = rows.slice(first).filter(blank);
+  const as = (order) => [...rows.slice(0, first), ...order, ...blanks];
+  const same = as(sorted).every((row, index) => row === rows[index]);
+  const after_ = as(same ? sorted.reverse() : sorted);
+  const was = new Map(rows.map((row, index) => [row, index]));
+  const order = after_.map((row) => was.get(row));
+  if (order.some((from, index) => from !== index)) changed([{ kind: "order", order }]);
   grid.node.focus();
 }
 
@@ -273,6 +318,7 @@ function faces() {
 
 function face(card, old) {
   const image = picture(faceAddress(card, 60), { alt: `${card.id} ${card.name}`, width: 126, height: 176 }, Boolean(old));
+  cannotBeDrawn(image);
   const node = h("button", { type: "button", class: "face", data: { id: card.id, mark: card.mark }, onclick: () => { grid.go(Number(node.dataset.row), 0); } }, image, h("span", {}, card.id, card.copies > 1 ? ` ×${card.copies}` : ""));
   if (old) {
     // The one before stays to be seen until the new one is there.
@@ -283,6 +329,12 @@ function face(card, old) {
     image.addEventListener("load", () => { image.style.opacity = ""; node.style.removeProperty("background-image"); node.classList.remove("turning"); });
   }
   return node;
+}
+
+/** A picture that there is none of: an empty card instead of the browser's torn one; what is wrong stands among the mistakes. */
+function cannotBeDrawn(image) {
+  image.addEventListener("error", () => image.classList.add("undrawn"));
+  image.addEventListener("load", () => image.classList.remove("undrawn"));
 }
 
 function tellActive() {
@@ -389,12 +441,14 @@ function tabs(list) {
 
 function build() {
   const readonly = !open.file;
-  Object.assign(parts, { count: h("span", { class: "row" }), cell: h("div", { class: "cellnote", "aria-live": "polite" }), saving: h("span", { class: "muted small", role: "status" }), clash: h("div", {}),
+  Object.assign(parts, { overline: h("p", { class: "overline" }, listed.title), count: h("span", { class: "row" }), cell: h("div", { class: "cellnote", "aria-live": "polite" }), saving: h("span", { class: "muted small", role: "status" }), clash: h("div", {}),
     problems: h("div", { class: "stack" }), faces: h("div", { class: "faces" }), curves: h("div", { class: "stack" }), difference: h("div", { class: "stack" }), trialResult: h("div", { class: "stack" }), trial: h("div", { class: "stack" }),
     large: h("img", { class: "largeface", alt: "", decoding: "async" }) });
+  cannotBeDrawn(parts.large);
   parts.largeBox = h("div", { class: "largebox", hidden: true }, parts.large);
   grid = new Grid({ columns: open.columns, rows, readonly, said: open.declared, label: `The table ${open.file || open.title}`, changed,
     went: (row, column) => { tellCell(row, column); tellActive(); },
+    lost: (count) => note(`${number(count, "column")} of what was pasted did not fit: the table ends before.`),
     typing: (text, row, column) => {
       if (text === null) { note("This is the game’s own deck. Make a table of your own to change it."); return; }
       const now = rows.map((each, at) => (at === row ? each.map((cell, other) => (other === column ? text : cell)) : each));
@@ -406,12 +460,12 @@ function build() {
   parts.undo = h("button", { type: "button", class: "quiet", "aria-label": "Undo (Ctrl+Z)", title: "Undo (Ctrl+Z)", onclick: undo }, icon("undo"));
   parts.redo = h("button", { type: "button", class: "quiet", "aria-label": "Redo (Ctrl+Y)", title: "Redo (Ctrl+Y)", onclick: redo }, icon("redo"));
   const toPrint = link("/printing", { game, in: folder, own: open.file && !open.file.includes("card_data/") ? `${open.deck}:${open.file}` : "" });
-  show(h("div", { class: "title" }, h("div", {}, h("p", { class: "overline" }, listed.title), h("h1", {}, open.file ? open.file.split("/").pop() : open.title), h("p", {}, open.file ? `${open.title}. Type here, or in your own spreadsheet: what is saved there is here in a moment.` : "The game’s own deck. It stays as it is; a table of your own begins with it.")),
+  show(h("div", { class: "title" }, h("div", {}, parts.overline, h("h1", {}, open.file ? open.file.split("/").pop() : open.title), h("p", {}, open.file ? `${open.title}. Type here, or in your own spreadsheet: what is saved there is here in a moment.` : "The game’s own deck. It stays as it is; a table of your own begins with it.")),
       h("div", { class: "row" }, picker(), readonly ? h("button", { type: "button", class: "primary", onclick: beginTable }, icon("add"), "A table of my own") : h("a", { class: "button", href: toPrint }, icon("print"), "Print it"))),
     parts.clash,
     h("div", { class: "split even deckview" },
       h("section", { class: "panel tablebox", "aria-label": "Table" },
-        h("div", { class: "row toolbar" }, parts.undo, parts.redo, h("button", { type: "button", class: "quiet", disabled: readonly, onclick: insertRow }, icon("add"), "Card"), h("button", { type: "button", class: "quiet", disabled: readonly, onclick: deleteRow }, icon("delete"), "Delete"), parts.count, parts.saving),
+        h("div", { class: "row toolbar" }, parts.undo, parts.redo, h("button", { type: "button", class: "quiet", disabled: readonly, onclick: insertRow }, icon("add"), "Card"), h("button", { type: "button", class: "quiet", disabled: readonly, onclick: deleteRow }, icon("delete"), "Delete"), h("button", { type: "button", class: "quiet", disabled: readonly, title: "Sort the cards by the column that you are in; once more: the other way round", onclick: sortRows }, icon("sort"), "Sort"), parts.count, parts.saving),
         grid.node, parts.cell),
       h("section", { class: "panel results", "aria-label": "What it comes to" }, made.bar, made.panels)));
   // Until they are drawn: as many cards as there will be to see.
@@ -460,8 +514,8 @@ addEventListener("keydown", (event) => {
 addEventListener("beforeunload", (event) => { if (open?.file && saving !== "saved") event.preventDefault(); });
 
 if (!game) pickGame("Deck", "Whose cards?", "/deck");
-else attempt(async () => {
+else opening("These cards cannot be opened", async () => {
   listed = await get("/api/deck/decks", { game, in: folder });
-  const first = query.get("file") || query.get("deck") ? [query.get("deck") ?? "", query.get("file") ?? ""] : listed.files.length ? [listed.files[0].deck, listed.files[0].file] : [listed.decks[0]?.name ?? "", listed.decks[0]?.file ?? ""];
+  const first = query.get("file") || query.get("deck") ? [query.get("deck") ?? "", query.get("file") ?? ""] : listed.files.length && !listed.unread ? [listed.files[0].deck, listed.files[0].file] : [listed.decks[0]?.name ?? "", listed.decks[0]?.file ?? ""];
   await openTable(...first);
-}).then((done_) => { if (done_ === null) room.setAttribute("aria-busy", "false"); });
+});

@@ -6,12 +6,13 @@ const MORE = 8; // rows above and below those that are seen
 
 /**
  * A grid over `columns` [{name, kind, choices, told, takes}] and `rows` [[text]].
- * `changed(edits)` is called with [{row, column, before, after}] when somebody has typed; `went(row, column)` when the active cell moves.
+ * `changed(edits)` is called with [{row, column, before, after}] when somebody has typed; `went(row, column)` when the active cell moves;
+ * `lost(count)` when so many columns of what was pasted lie beyond the last. Rows that are pasted beyond the last are new ones: {kind: "insert", row, cells}.
  * `readonly` leaves out typing.
  */
 export class Grid {
-  constructor({ columns, rows, changed, went, typing = () => {}, readonly = false, said = false, label }) {
-    Object.assign(this, { columns, rows, changed, went, typing, readonly, said });
+  constructor({ columns, rows, changed, went, lost = () => {}, typing = () => {}, readonly = false, said = false, label }) {
+    Object.assign(this, { columns, rows, changed, went, lost, typing, readonly, said });
     this.row = 0;
     this.column = 0;
     this.frozen = columns[0]?.name.toLowerCase() === "id"; // the card's number stays in sight
@@ -190,13 +191,36 @@ export class Grid {
   paste(event) {
     if (this.editor || this.readonly) return;
     event.preventDefault();
-    const lines = event.clipboardData.getData("text/plain").replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
     const edits = [];
-    lines.forEach((line, down) => line.split("\t").forEach((after, across) => {
-      const [row, column] = [this.row + down, this.column + across];
-      if (row < this.rows.length && column < this.columns.length && this.text(row, column) !== after) edits.push({ row, column, before: this.text(row, column), after });
-    }));
+    let lost = 0;
+    pasted(event.clipboardData.getData("text/plain")).forEach((cells, down) => {
+      const row = this.row + down;
+      lost = Math.max(lost, this.column + cells.length - this.columns.length);
+      const fit = cells.slice(0, this.columns.length - this.column);
+      if (row >= this.rows.length) edits.push({ kind: "insert", row, cells: this.columns.map((_, at) => fit[at - this.column] ?? "") });
+      else fit.forEach((after, across) => {
+        const column = this.column + across;
+        const before = this.text(row, column);
+        if (before !== after) edits.push({ row, column, before, after });
+      });
+    });
     if (edits.length) this.changed(edits);
+    if (lost > 0) this.lost(lost);
+  }
+}
+
+/** What a spreadsheet puts on the clipboard: cells with tabs between them; one with lines, tabs or quotes in it stands in quotes. */
+function pasted(text) {
+  const rows = [[]];
+  let rest = text.replace(/\r\n?/g, "\n").replace(/\n$/, "");
+  for (;;) {
+    const quoted = /^"((?:[^"]|"")*)"(?=[\t\n]|$)/.exec(rest);
+    const [whole, cell] = quoted && /[\n\t]|""/.test(quoted[1]) ? [quoted[0], quoted[1].replaceAll('""', '"')] : Array(2).fill(/^[^\t\n]*/.exec(rest)[0]);
+    rows.at(-1).push(cell);
+    const next = rest[whole.length];
+    if (next === undefined) return rows;
+    rest = rest.slice(whole.length + 1);
+    if (next === "\n") rows.push([]);
   }
 }
 

@@ -95,9 +95,10 @@ export const get = (path, params = {}, options = {}) => request(link(path, param
 export const post = (path, body = {}, options = {}) =>
   request(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), ...options });
 
-/** Say something at the foot of the page: "good", "bad" or "" ; bad ones stay until they are closed. */
+/** Say something at the foot of the page: "good", "bad" or "" ; bad ones stay until they are closed. Where a dialogue is
+ * open it is said in that: what lies beneath it can be neither seen well nor closed. */
 export function note(text, kind = "") {
-  const notes = document.getElementById("notes");
+  const notes = [...document.querySelectorAll("dialog[open] > .notes")].at(-1) ?? document.getElementById("notes");
   const gone = () => line.remove();
   const line = h("div", { class: `note ${kind}` }, h("span", {}, text), h("button", { class: "quiet", "aria-label": "Close", onclick: gone }, icon("close")));
   notes.append(line);
@@ -111,6 +112,26 @@ export async function attempt(work) {
     return await work();
   } catch (error) {
     if (error.name !== "AbortError") note(error.message || String(error), "bad");
+    return null;
+  }
+}
+
+/** A room that opens. Where it cannot, what is wrong stands in it, each line by itself, with ways on; gives null then.
+ * `title` says what cannot be done. */
+export async function opening(title, work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (error.name === "AbortError") return null;
+    const here = box();
+    const inDeck = document.documentElement.dataset.room === "deck";
+    const lines = error.problems?.length ? error.problems.map(saying) : [error.message || String(error)];
+    const cells = error.problems?.some((each) => /\.(csv|xlsx)(\/|$)/i.test(each.file)) && !inDeck;
+    show(h("div", { class: "title" }, h("div", {}, here.game && h("p", { class: "overline" }, here.game), h("h1", {}, title))),
+      h("section", { class: "panel stack", role: "alert" },
+        h("ul", { class: "problems" }, lines.slice(0, 12).map((line) => h("li", {}, line))), lines.length > 12 && h("p", {}, `and ${lines.length - 12} more`),
+        h("div", { class: "row" }, cells && h("a", { class: "button primary", href: link("/deck", here) }, icon("deck"), "Mend it in its table"),
+          h("button", { type: "button", onclick: () => location.reload() }, icon("redo"), "Try again"), h("a", { class: "button quiet", href: "/" }, icon("shelf"), "To the shelf"))));
     return null;
   }
 }
@@ -245,7 +266,7 @@ export function dialogue(title, build) {
   const close = () => { node.close(); };
   const node = h("dialog", { "aria-label": title },
     h("header", {}, h("h2", {}, title), h("button", { class: "quiet", "aria-label": "Close", onclick: close }, icon("close"))));
-  node.append(h("div", { class: "body" }, build(close)));
+  node.append(h("div", { class: "body" }, build(close)), h("div", { class: "notes", role: "status", "aria-live": "polite" }));
   node.addEventListener("close", () => node.remove());
   document.body.append(node);
   node.showModal();

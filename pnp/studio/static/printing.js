@@ -1,5 +1,5 @@
 // Print: choices on the left, the sheets as they will come out of the printer on the right.
-import { attempt, box, choice, dialogue, field, fill, follow, get, going, h, hurry, icon, link, note, number, on, picture, post, room, s, settled, show, tick } from "./pnp.js";
+import { attempt, box, choice, dialogue, field, fill, follow, get, going, h, hurry, icon, link, note, number, on, opening, picture, post, s, settled, show, tick } from "./pnp.js";
 import { pickGame } from "./games.js";
 
 const PAPERS = [["a4", "A4"], ["letter", "US Letter"], ["a3", "A3"], ["legal", "US Legal"], ["tabloid", "Tabloid"]];
@@ -96,8 +96,7 @@ function paperField() {
 
 function sizeField() {
   const node = h("input", { type: "text", value: wanted.card, placeholder: "as they are", autocomplete: "off", list: "card-sizes", onchange: () => set({ card: node.value.trim() }) });
-  const known = ["poker", "bridge", "tarot", "mini", "63x88", "70x110"];
-  return h("div", {}, field("Size of cards", node, "A name or millimetres, of the same proportions; empty: as they are."), h("datalist", { id: "card-sizes" }, known.map((value) => h("option", { value }))));
+  return h("div", {}, field("Size of cards", node, "A name or millimetres, of the same proportions; empty: as they are."), h("datalist", { id: "card-sizes" }, kit.sizes.map((each) => h("option", { value: each.name, label: each.size }))));
 }
 
 function backsField() {
@@ -280,8 +279,10 @@ async function countInk(order, laid, late) {
     const times = new Map();
     for (const side of found.sides) times.set(side.mark, (times.get(side.mark) ?? 0) + 1);
     for (let first = 0; first >= 0;) {
-      const inked = await attempt(() => post("/api/printing/ink", { wanted: order, file, first }));
-      if (!inked || late()) return;
+      const inked = await post("/api/printing/ink", { wanted: order, file, first }).catch(() => null);
+      if (late()) return;
+      // A face that cannot be drawn has no ink; it stands among what would print wrong.
+      if (!inked) { figures.ink.textContent = "–"; fill(inkNote, "ink, once all can be drawn"); return; }
       for (const share of Object.values(inked.shares)) [share.cyan, share.magenta, share.yellow, share.black].forEach((each, at) => { sums[at] += each; });
       sides += Object.keys(inked.shares).length;
       first = inked.next;
@@ -423,7 +424,15 @@ function measure() {
   const cells = {};
   const answer = h("div", { class: "stack tight", "aria-live": "polite" });
   const request = (readings) => ({ name: name.value.trim(), paper: wanted.paper, flip: edge, readings });
-  const readings = () => Object.fromEntries(Object.entries(cells).map(([corner, pair]) => [corner, pair.map((each) => Number(each.value.replace(",", ".")))]).filter(([, pair]) => pair.every((each) => each > 0)));
+  const value = (cell) => Number(cell.value.trim().replace(",", "."));
+  /** What has been read, by corner; null where something of it is no reading: that is marked. */
+  const readings = () => {
+    const begun = Object.entries(cells).filter(([, pair]) => pair.some((each) => each.value.trim()));
+    const wrong = begun.flatMap(([, pair]) => pair.filter((each) => !(value(each) > 0)));
+    for (const each of Object.values(cells).flat()) each.setAttribute("aria-invalid", wrong.includes(each) ? "true" : "false");
+    wrong[0]?.focus();
+    return wrong.length ? null : Object.fromEntries(begun.map(([corner, pair]) => [corner, pair.map(value)]));
+  };
   const sheet = (given) => attempt(async () => {
     const got = await post("/api/printing/calibration", request(given));
     const file = /filename="([^"]+)"/.exec(got.headers.get("content-disposition"))[1];
@@ -444,6 +453,7 @@ function measure() {
         })))), h("p", { class: "hint" }, "One corner shows how far backs are off, two whether they are turned, three whether they are stretched.")),
     step(3, "Put it right", h("button", { type: "button", class: "primary", onclick: () => attempt(async () => {
       const given = readings();
+      if (!given) { fill(answer, h("p", { class: "notice warn" }, "A corner reads two numbers such as 5.3, across and down.")); return; }
       if (!Object.keys(given).length) { fill(answer, h("p", { class: "notice warn" }, "Type what at least one corner reads.")); return; }
       const found = await post("/api/printing/measured", request(given));
       fill(answer, h("p", { class: `notice ${found.kept ? "good" : "warn"}` }, `${found.told}; ${found.trust}.`),
@@ -482,9 +492,11 @@ function draw() {
 
 if (!game) pickGame("Print", "Which game?", "/printing");
 else {
-  attempt(async () => {
+  opening("This cannot be printed yet", async () => {
     kit = await get("/api/printing/kit", { game, in: folder });
     if (!kit.printed) wanted = { ...wanted, since: false };
+    // A part that was chosen once may be gone from the game meanwhile.
+    wanted = { ...wanted, parts: wanted.parts.filter((name) => kit.parts.some((part) => part.name === name)) };
     document.title = `${kit.title} · Print · pnp studio`;
     draw();
     show(h("div", { class: "title" }, h("div", {}, h("p", { class: "overline" }, kit.title), h("h1", {}, "Print"), h("p", {}, "The sheets as they will come out of your printer. No paper is spent until you say so."))),
@@ -493,5 +505,5 @@ else {
           h("div", { class: "figure" }, figures.sheets, h("span", {}, "sheets of paper")), h("div", { class: "figure" }, figures.ink, inkNote), h("div", { class: "figure" }, figures.cut, cutNote)), makeButton, making),
         report, elsewhere(), sheetList)));
     refresh_();
-  }).then((done) => { if (done === null) room.setAttribute("aria-busy", "false"); });
+  });
 }

@@ -1,5 +1,5 @@
 // The rulebook: read, search, follow. An address such as /rulebook?game=mating#3.6 leads to a paragraph.
-import { attempt, box, get, h, icon, link, number, room, s, settled, show } from "./pnp.js";
+import { box, get, h, icon, link, number, opening, room, s, settled, show } from "./pnp.js";
 import { pickGame } from "./games.js";
 
 const { game, in: folder } = box();
@@ -49,7 +49,7 @@ function go() {
 }
 
 async function open() {
-  const book = await attempt(() => get("/api/rulebook/text", { game, in: folder }));
+  const book = await opening("The rules cannot be read", () => get("/api/rulebook/text", { game, in: folder }));
   if (!book) { room.setAttribute("aria-busy", "false"); return; }
   document.title = `${book.title} · Rulebook · pnp studio`;
   const sections = book.sections.map((section) => h("section", { id: section.number, "aria-labelledby": `title-${section.number}` }, h("h2", { id: `title-${section.number}` }, h("span", { class: "chapter" }, section.number), section.title), section.paragraphs.map((each) => paragraph(each, book.named))));

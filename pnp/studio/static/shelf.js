@@ -1,5 +1,5 @@
 // The shelf: a box for each game, and what can be done with it.
-import { attempt, get, h, icon, link, number, on, show } from "./pnp.js";
+import { get, h, icon, link, number, on, opening, show } from "./pnp.js";
 import { beginGame, importGame } from "./begin.js";
 import { boxPicture } from "./games.js";
 
@@ -15,12 +15,12 @@ function card(game) {
       h("h2", {}, game.title),
       h("p", { class: "muted" }, broken ? "" : [people(game.players), number(game.cards, "card")].join(" · ")),
       h("p", {}, game.own && h("span", { class: "tag" }, "your own"), game.changed && h("span", { class: "tag" }, `with your tables${game.folder ? `, in ${game.folder}` : ""}`), !game.referee && !broken && h("span", { class: "tag" }, "no referee")),
-      broken && h("ul", { class: "problems" }, game.problems.map((line) => h("li", {}, line))),
+      broken && h("ul", { class: "problems" }, game.problems.slice(0, 2).map((line) => h("li", {}, line)), game.problems.length > 2 && h("li", {}, "and more")),
       h("nav", { class: "doing", "aria-label": game.title }, doing.filter(Boolean).map(([to, symbol, words]) => h("a", { class: "button quiet", href: link(to, at) }, icon(symbol), words)))));
 }
 
 async function draw() {
-  const shelf = await attempt(() => get("/api/shelf/games"));
+  const shelf = await opening("The shelf cannot be looked at", () => get("/api/shelf/games"));
   if (!shelf) return;
   const own = shelf.games.filter((game) => game.own || game.changed);
   const ours = shelf.games.filter((game) => !game.own && !game.changed);

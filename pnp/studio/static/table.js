@@ -1,6 +1,6 @@
 // Table: a play recorded while it goes on.
 import { card, scene } from "./board.js";
-import { attempt, box, dialogue, field, fill, get, h, icon, link, note, number, on, paragraphOf, post, Refused, show, tick } from "./pnp.js";
+import { attempt, box, dialogue, field, fill, get, h, icon, link, note, number, on, opening, paragraphOf, post, Refused, show, tick } from "./pnp.js";
 import { boxPicture, pickGame } from "./games.js";
 
 const here = box();
@@ -305,8 +305,8 @@ on("listening", () => { if (state) again(); });
 
 async function begin() {
   if (!here.game) return pickGame("To the table", "Which game is played?", "/table", (game) => game.referee);
-  const found = await attempt(() => get("/api/table/start", here));
-  if (!found) return show(h("div", { class: "empty" }, icon("table"), h("p", {}, "This game has no referee yet, so that nothing can be recorded. Its rules are for you to hold.")));
+  const found = await opening("This cannot be played here yet", () => get("/api/table/start", here));
+  if (!found) return;
   const today = new Date().toISOString().slice(0, 10);
   const sent = { settings: {} };
   const wanted = { variant: new Set(), house: new Set() };
@@ -335,7 +335,8 @@ async function begin() {
     const settings = { ...sent.settings };
     for (const key of ["variant", "house"]) if (wanted[key].size) settings[key] = [...wanted[key]].join(", ");
     const own = chosenTables.filter(([, select]) => select.value).map(([deck, select]) => [deck, select.value]);
-    const made = await attempt(() => post("/api/table/new", { own, game: here.game, folder: here.in, name: sent.name, players: sent.players, rivals: sent.rivals ?? "", settings }));
+    const told = (error) => { throw new Error(error.problems?.map((each) => sentence(each.message)).join("\n") || error.message); };
+    const made = await attempt(() => post("/api/table/new", { own, game: here.game, folder: here.in, name: sent.name, players: sent.players, rivals: sent.rivals ?? "", settings }).catch(told));
     if (made) open(made.name);
   } },
     h("h2", {}, "A new play"),

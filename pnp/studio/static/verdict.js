@@ -1,7 +1,7 @@
 // Verdict: a log in an editor, what is wrong in it, the score and the table at any line, a report.
 import { scene, seatOf } from "./board.js";
 import { editor } from "./codemirror.js";
-import { attempt, box, fill, get, h, icon, link, note, number, on, paragraphOf, post, Refused, s, settled, show } from "./pnp.js";
+import { attempt, box, fill, get, h, icon, link, note, number, on, opening, paragraphOf, post, Refused, s, settled, show } from "./pnp.js";
 import { boxPicture } from "./games.js";
 
 const here = box();
@@ -296,9 +296,10 @@ addEventListener("beforeunload", (event) => { if (dirty) event.preventDefault();
 async function choose() {
   log = null;
   history.replaceState(null, "", link("/verdict", here));
-  const [found, shelf] = await Promise.all([attempt(() => get("/api/verdict/logs", here)), get("/api/shelf/games").catch(() => null)]);
+  const [found, shelf] = await Promise.all([opening("The logs cannot be looked at", () => get("/api/verdict/logs", here)), get("/api/shelf/games").catch(() => null)]);
+  if (!found) return;
   const games = new Map((shelf?.games ?? []).map((game) => [game.name, game]));
-  const own = (found ?? []).filter((each) => !each.example), examples = (found ?? []).filter((each) => each.example);
+  const own = found.filter((each) => !each.example), examples = found.filter((each) => each.example);
   const people = (players) => (players.length === 1 ? `${players[0]} alone` : players.join(", "));
   const mine = (each) => h("li", {}, h("button", { class: "logcard", data: { game: each.game }, onclick: () => open(each.name) },
     h("span", { class: "overline" }, games.get(each.game)?.title ?? (each.game || "a log that cannot be read yet")), h("b", {}, called(each.name)),
@@ -312,7 +313,7 @@ async function choose() {
       here.game && h("a", { class: "button", href: link("/table", here) }, icon("table"), "Record a play")),
     h("section", { class: "stack" }, h("h2", { class: "plank" }, "In your folder"), own.length ? h("ul", { class: "evenings" }, own.map(mine))
       : h("div", { class: "panel empty" }, icon("verdict"), h("p", {}, "No log lies in the folder yet. Record one at the table, or put a text file that ends in .log there."), h("a", { class: "button primary", href: link("/table", here) }, icon("table"), "To the table"))),
-    h("section", { class: "stack" }, h("h2", { class: "plank" }, "Examples, with and without slips"), h("div", { class: "shelves" }, shelves)));
+    shelves.length > 0 && h("section", { class: "stack" }, h("h2", { class: "plank" }, "Examples, with and without slips"), h("div", { class: "shelves" }, shelves)));
 }
 
 /** "card_data/mating/logs/four-slips.log" as people say it: "Four slips". */

@@ -1,0 +1,92 @@
+"""Why a line has no place where the play is (rules 3.1 to 3.3): its phase, its player, or that there is nothing to say.
+
+What a phase that is still to come would say of a line is said now: nothing there asks for it.
+"""
+
+from __future__ import annotations
+
+from pnp.referee.log.moves import Headed, Move
+from pnp.referee.play.guards import Broken
+from pnp.wording import number_of
+
+from .cards import DECKS
+from .death import AskDying
+from .dispersal import AskSettle
+from .table import Table
+from .verbs import Return, Settle
+
+PHASES = ("events", "actions", "dispersal", "death")
+PHASE_OF = {
+    "event": "events",
+    "climate": "events",
+    "dice": "events",
+    "lose": "events",
+    "cull": "events",
+    "mutate": "actions",
+    "promote": "actions",
+    "populate": "actions",
+    "neoteny": "actions",
+    "resurrect": "actions",
+    "settle": "dispersal",
+    "return": "dispersal",
+    "stand": "death",
+    "rise": "death",
+    "flee": "death",
+    "die": "death",
+}
+"""The phase of a turn that a line belongs to (3.1)."""
+
+
+def misplaced(table: Table, move: Move) -> list[Broken]:
+    """Why a line has no place in this position."""
+    if table.finished:
+        return [Broken("13.3", "the play is over")]
+    if isinstance(move, Headed):
+        return [Broken("16.15", f"this is turn {table.turn}")]
+    who, verb = move.who or "", move.verb
+    if verb in DECKS:
+        return [Broken("5.8", f"no card comes into the {verb} row now")]
+    if table.turned.get(verb):
+        return [Broken("4.2", f"turn {table.turn} has its {verb}: {table.turned[verb][-1]} has been turned")]
+    if verb == "yield":
+        return [Broken("11.3", f"no two creeples of {who} meet here")]
+    newborn = [form for form in table.of(who) if form.newborn]
+    if verb == "settle" and table.phase in ("events", "dispersal") and not newborn:
+        return [Broken("10.1", f"{who} has no newborn left to place")]
+    phase = PHASE_OF.get(verb)
+    if phase is None or not table.phase:
+        return []
+    undone = len(table.turned["climate"]) < len(table.turned["event"]) if table.climate else False
+    if table.phase == "events" and phase != "events" and undone:
+        return []  # better said by what must come first
+    if phase == "actions" and table.acted.get(who, 0) > 1 and table.phase != "events":
+        return [Broken("3.3", f"{who} has taken {number_of(table.acted[who], 'action')} in turn {table.turn}")]
+    if phase != table.phase:
+        to_come = PHASES.index(table.phase) < PHASES.index(phase)
+        untimely = Broken("3.1", f"'{verb}' belongs to {phase}; this is {table.phase} of turn {table.turn}")
+        return (_nothing_to_come(table, move) if to_come else _nothing_was_due(table, move)) or [untimely]
+    if move.who is not None and table.active and who != table.active:
+        seat = ", ".join(table.order)
+        rule = "14.7" if "last-first" in table.settings.house else "3.2"
+        return [Broken(rule, f"it is {table.active}'s turn: the order of turn {table.turn} is {seat}")]
+    return []
+
+
+def _nothing_to_come(table: Table, move: Move) -> list[Broken]:
+    """What dispersal or death would say of a line, where neither will ask for it."""
+    who = move.who or ""
+    newborn = [form for form in table.of(who) if form.newborn]
+    if isinstance(move, Settle | Return):
+        return AskSettle(table, who, newborn).broken(move) if newborn else []
+    if PHASE_OF[move.verb] == "death" and not any(lying.player == who for lying in table.ground.lying):
+        return AskDying(table, who).broken(move)
+    return []
+
+
+def _nothing_was_due(table: Table, move: Move) -> list[Broken]:
+    """That the events of this turn took nothing of a player which somebody says was lost."""
+    said = {"lose": ("4.3", "has no organ to choose"), "cull": ("4.11", "has no creeples to choose")}
+    if move.verb not in said or not table.turned["event"]:
+        return []
+    rule, nothing = said[move.verb]
+    return [Broken(rule, f"{move.who} {nothing}: the event of turn {table.turn} was {table.turned['event'][-1]}")]

@@ -1,0 +1,99 @@
+"""Why a line has no place where the play is, and what may be said of an auction that is over (rules 1.2, 1.3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from pnp.referee.log.moves import Headed, Move
+from pnp.referee.play.asks import AnyAsk
+from pnp.referee.play.guards import Broken
+
+from .adjust import AskAdjust
+from .continent import is_triangle, site, triangle
+from .express import AskExpress, AskRecess
+from .migrate import AskMove
+from .moves import Hunt, Keep, Migrate
+from .reveal import outcome
+from .scoring import ended
+from .table import Table
+
+STEPS = ("reveal", "express", "recess", "adjust", "grow", "migrate", "struggle")
+STEP_OF = {
+    "bid": ("reveal", "3.12"),
+    "win": ("reveal", "3.12"),
+    "lose": ("reveal", "3.25"),
+    "express": ("express", "4.1"),
+    "recess": ("recess", "5.1"),
+    "role": ("adjust", "6.1"),
+    "size": ("adjust", "6.1"),
+    "decline": ("grow", "7.1"),
+    "move": ("migrate", "8.1"),
+    "resize": ("migrate", "8.6"),
+    "keep": ("struggle", "9.5"),
+    "hunt": ("struggle", "10.1"),
+}
+
+
+def misplaced(table: Table, move: Move) -> list[Broken]:
+    """In which step a line belongs, or why it is nothing there, where the turn is not in that step or comes to it."""
+    if table.finished:
+        return [ended(table)]
+    if isinstance(move, Headed):
+        return [Broken("14.5", f"this is turn {table.turn}")]
+    step, rule = STEP_OF.get(move.verb, ("", ""))
+    if step == "reveal" and table.step != step and move.verb in ("bid", "win") and table.auctions:
+        told = outcome(table)
+        if told is not None:
+            return [told]
+    if not step or not table.step:
+        return []
+    if step == table.step:
+        if move.verb in ("bid", "win") and not table.own(move.who or ""):
+            return [Broken("3.12", f"{move.who} has no genotype, and does not bid")]
+        return _out_of_turn(table, rule, move.who or "")
+    to_come = table.step in STEPS and STEPS.index(table.step) < STEPS.index(step)
+    untimely = Broken(rule, f"'{move.verb}' belongs to step {step}, and turn {table.turn} is in step {table.step}")
+    return (to_come and _nothing_to_ask(table, move)) or [untimely]
+
+
+def _nothing_to_ask(table: Table, move: Move) -> list[Broken]:
+    """Why a line of a step that is still to come is answered by nothing there: what the step itself would say of it."""
+    player = move.who or ""
+    if isinstance(move, Keep):
+        return [Broken("9.5", f"nobody chooses who stays at {move.at} in turn {table.turn}")]
+    if isinstance(move, Hunt):
+        hunter, lair = table.species.get(move.hunter.key), triangle(move.at)
+        if hunter is None or hunter.owner != player:
+            return [Broken("10.1", f"{move.hunter.key} is no living genotype of {player}")]
+        nobody = f"{hunter.key} has nobody at {lair}"
+        nothing = f"{hunter.key} finds nothing in {site(move.at)} that it can eat"
+        return [Broken("10.1", nothing if lair in hunter.counters else nobody)]
+    asks: dict[str, AnyAsk] = {
+        "express": AskExpress(table, player),
+        "recess": AskRecess(table, player),
+        "role": AskAdjust(table, player, set()),
+        "size": AskAdjust(table, player, set()),
+        "move": AskMove(table, player, isinstance(move, Migrate) and is_triangle(move.start), Counter(), set()),
+        "resize": AskMove(table, player, True, Counter(), set()),
+    }
+    return asks[move.verb].broken(move) if move.verb in asks else []
+
+
+def _out_of_turn(table: Table, rule: str, who: str) -> list[Broken]:
+    """Why a line of the present step is somebody else's now; nothing where nobody has the turn, or he has."""
+    if not table.active or who not in table.order or who == table.active:
+        return []
+    late = table.order.index(who) < table.order.index(table.active)
+    said = f"{who} comes before {table.active}, and has done" if late else f"{table.active} comes before {who}"
+    return [Broken(rule, f"{said} (in order: {', '.join(table.order)})")]
+
+
+def hear(table: Table, move: Move) -> bool:
+    """What somebody says of an auction that is over, and that is so: what was bid, who won it for how much."""
+    if move.verb not in ("bid", "win") or not table.auctions or table.auctioned_in != table.turn or not table.step:
+        return False
+    _, player, price, bids = table.auctions[-1]
+    if move.verb == "win":
+        return (move.who, move.args[0]) == (player, price)
+    known = bids.get(move.who or "")
+    return known == move.args[0] or (move.who, move.args[0]) == (player, price)

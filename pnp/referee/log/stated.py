@@ -1,0 +1,64 @@
+"""Counts and results as people state them: "Mia has 8 food and 1 offspring; Tom 6 food", "Ben won", "winner: Ben".
+
+They are tried only where a line cannot be read as it stands, and every word of them is used.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pnp.errors import Problem, Source
+from pnp.referee.log.claims import Claim, ClaimReader
+from pnp.referee.log.spoken import FIGURES
+from pnp.referee.log.words import Vocabulary
+
+MOST_WORDS = 60
+IDLE = frozenset(
+    [
+        *("a", "also", "and", "are", "at", "both", "had", "has", "have", "in", "is", "left", "now", "of", "our"),
+        *("stands", "still", "the", "then", "was", "were", "with"),
+    ]
+)
+WON = frozenset(["win", "wins", "won", "winner", "winners", "winner's"])
+GAP = re.compile(r"[,;]\s*[,;]")
+APART = re.compile(r"[,;:.]|[^\s,;:.]+")
+
+
+def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) -> Claim | None:
+    """The claim that a line makes in other words than `= Ann food 4, offspring 2`; None where it is no such line."""
+    if GAP.search(line):
+        return None
+    tokens = APART.findall(line.strip().lstrip("= ").rstrip(".!; "))
+    said = [token for token in tokens if token not in ",;:." and token.casefold() not in IDLE]
+    if not said or len(said) > MOST_WORDS:
+        return None
+    plain = _winners(said, words) or _counts(said, claims, words)
+    if not plain:
+        return None
+    read = claims.read(f"= {plain}", source)
+    return None if isinstance(read, Problem) else Claim(tuple(item._replace(column=1) for item in read.items))
+
+
+def _winners(said: list[str], words: Vocabulary) -> str:
+    """`winner Ann, Ben`, where somebody is said to have won and nothing else."""
+    names = [words.player(token) for token in said if token.casefold() not in WON]
+    return f"winner {', '.join(map(str, names))}" if names and all(names) and len(names) < len(said) else ""
+
+
+def _counts(said: list[str], claims: ClaimReader, words: Vocabulary) -> str:
+    """`Ann food 4, offspring 2, Ben food 3`, with the number before or after what is counted."""
+    found: list[str] = []
+    who, at = "", 0
+    while at < len(said):
+        name = words.player(said[at])
+        if name is not None:
+            who, at = name, at + 1
+            continue
+        pair = [FIGURES.get(token.casefold(), token) for token in said[at : at + 2]]
+        number = next((token for token in pair if token.isdecimal()), "")
+        key = next((form for token in pair if (form := claims.form(token)) is not None), "")
+        if not who or not number or not key:
+            return ""
+        found.append(f"{who} {key} {number}")
+        at += 2
+    return ", ".join(found)

@@ -1,0 +1,44 @@
+"""What questions of many games have alike: the table and who is asked, and what stands for a line that is missing.
+
+To be named before the kind of question: `class AskDrift(OfTable[Table], AnyOf[Discard], Ask[Discard])`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Generic, TypeVar
+
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import M, Question
+from pnp.referee.play.guards import Remedy
+
+T = TypeVar("T")
+
+
+class OfTable(Generic[T]):
+    """A question that knows its table and who is asked, and needs no more."""
+
+    def __init__(self, table: T, who: str | None = None) -> None:
+        self.table = table
+        self.who = who
+
+    @property
+    def player(self) -> str:
+        """Who is asked, "" where it is nobody."""
+        return self.who or ""
+
+
+class AnyOf(Question[M]):
+    """A question of which any candidate may be the line that is missing, the first the likeliest.
+
+    Where `instead` is said, the first stands for an illegal answer, too: "{0.card} discarded".
+    """
+
+    instead = ""
+
+    def defaults(self) -> Iterable[Move]:
+        return self.candidates()
+
+    def remedies(self, move: M) -> Sequence[Remedy]:
+        first = next(iter(self.candidates()), None) if self.instead else None
+        return [] if first is None else [Remedy(first, self.instead.format(first))]

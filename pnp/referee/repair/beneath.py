@@ -1,0 +1,223 @@
+"""Beneath which cause another hangs: what would vanish with it, what it strayed from, what was made up for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.referee.log.claims import Claim
+from pnp.referee.log.kinds import UNKNOWN, Die
+from pnp.referee.log.lines import Heading, Unread
+from pnp.referee.log.moves import Move
+from pnp.referee.play.guards import Broken
+from pnp.referee.play.ledger import Reason
+from pnp.referee.play.replay import ReplayResult, Step, Violation, walk_to
+from pnp.referee.repair.costs import ADDED, FORGOTTEN, ORDER, SAME
+from pnp.referee.repair.course import Course
+from pnp.referee.repair.hypothesis import Hypothesis
+from pnp.referee.repair.trials import Tried
+
+
+class Beneath(Course):
+    """Tells for a line in trouble which earlier cause explains it."""
+
+    def _goes_on(self, violation: Violation, broken: Sequence[Broken] = ()) -> int | None:
+        """The line of the cause beneath which one hangs that only goes on with the line before, which was ruled on; or
+        by which somebody else throws dice for the same thing that there was not."""
+        at = violation.step
+        what, before = self.steps[at].entry.what, self.steps[at - 1].entry.what if at else None
+        if violation.kind != "unfit" or not (isinstance(what, Move) and isinstance(before, Move)):
+            return None
+        line = self.steps[at - 1].entry.source.line
+        same = what[:2] == before[:2] and what != before and what.who is not None
+        if not same and what.verb == before.verb and None not in (what.who, before.who):
+            told = next((cause.broken for cause in self.causes if cause.violation.source.line == line), ())
+            dice = any(isinstance(kind, Die) for kind in self._edits().variants.kinds(what))
+            same = dice and bool(told and broken) and told[0].rule == broken[0].rule
+        return self.roots.get(line) if same and line in self.ruled else None
+
+    def _guessed_at(self, violation: Violation) -> int | None:
+        """The line of an earlier cause for which something was made up that may have been otherwise, and that moved a
+        count: until it is right once, what the player does and counts hangs beneath that."""
+        item = violation.item
+        if item is None or item.who is None:
+            return None
+        made = {i: at for each, at in self.made for i, step in enumerate(self.steps) if step is each}
+        notes = [note for note in self._books().ledger.of(item.who, item.key) if note.step <= violation.step]
+        right = self._last_right(item, violation.step)
+        for note in reversed(notes):
+            if note.step < right:
+                break
+            step = self.steps[note.step] if note.step < len(self.steps) else None
+            if note.step in made and step is not None and self._edits().otherwise(note.step, violation):
+                line = self.causes[made[note.step]].violation.source.line
+                root = self.roots.get(line, line)
+                if isinstance(step.what, Move) and step.what.who == item.who:
+                    self.doubt[item.who] = root
+                return root
+        return None
+
+    def _unread(self, violation: Violation) -> int | None:
+        """The line that cannot be read, before a count of the same player that has not been right since: what was done
+        there may have been something else."""
+        item = violation.item
+        if item is None:
+            return None
+        right = self._last_right(item, violation.step)
+        for reading in reversed(self.readings):
+            at = next((i for i, step in enumerate(self.steps) if step.entry is reading.step.entry), None)
+            unread = reading.step.entry.what
+            whose = isinstance(unread, Unread) and (item.who is None or unread.who in (None, item.who))
+            if whose and at is not None and right < at < violation.step:
+                return reading.step.entry.source.line
+        return None
+
+    def _doubted(self, violation: Violation) -> int | None:
+        """The line of the cause for which something was made up of the same player that does not agree with his counts,
+        where none of them has been right since."""
+        what = self.steps[violation.step].what
+        who = what.who if isinstance(what, Move) else None
+        if who is None or who not in self.doubt:
+            return None
+        for i in range(violation.step - 1, -1, -1):
+            claim = self.steps[i].what
+            if self.steps[i].entry.source.line <= self.doubt[who]:
+                break
+            items = [item for item in claim.items if item.who == who] if isinstance(claim, Claim) else []
+            line = self.steps[i].entry.source.line
+            if items and not any((line, item.column) in self.trials.done for item in items):
+                del self.doubt[who]
+                return None
+        return self.doubt[who]
+
+    def _ruled(self, reasons: Sequence[Reason]) -> int | None:
+        """The line of an earlier ruling that explains a count: what it was taken to do was not done so."""
+        for at in reasons[0].own if reasons else ():
+            if self.steps[at].entry.source.line in self.ruled:
+                return self.roots.get(self.steps[at].entry.source.line)
+        return None
+
+    def _strayed(self, hypothesis: Hypothesis) -> int | None:
+        """The line of the cause beneath which this one hangs: the same line stands where it has no place, or is missing
+        elsewhere. It has strayed, and that is one slip."""
+        old, new = self.steps, hypothesis.steps
+        at = next((i for i, pair in enumerate(zip(old, new, strict=False)) if pair[0] != pair[1]), None)
+        if at is None:
+            return None
+        line = new[at].entry.source.line
+        if hypothesis.kind in (FORGOTTEN, ADDED, SAME) and len(new) > len(old):
+            move, known, other = new[at].what, self.astray, self.missed
+        elif len(new) == len(old) and new[at].what is None:
+            move, known, other = old[at].what, self.missed, self.astray
+        else:
+            return None
+        if not isinstance(move, Move):
+            return None
+        other.setdefault(move, line)
+        found = known.get(move, next((at for one, at in known.items() if _maybe(one, move)), None))
+        return None if found is None else self.roots.get(found, found)
+
+    def _as_stray(self, best: Tried, follows: int | None) -> tuple[Tried, int | None]:
+        """A line that is left out, since it has no place, is the one that was made up elsewhere, if it fits there as
+        well; beneath which cause that makes it hang."""
+        old, new = self.steps, best.hypothesis.steps
+        at = next((i for i, pair in enumerate(zip(old, new, strict=False)) if pair[0] is not pair[1]), None)
+        stray = old[at].what if at is not None and len(new) == len(old) and new[at].what is None else None
+        if not isinstance(stray, Move) or follows is not None:
+            return best, follows
+        for step, cause in reversed(self.made):
+            i = next((i for i, each in enumerate(new) if each is step), None)
+            if i is None or not step.put_in or not isinstance(step.what, Move) or step.what[:2] != stray[:2]:
+                continue
+            ask = walk_to(self.start, new[:i], best.hypothesis.guesses).seek(step.what)
+            if step.what == stray or ask is None or not ask.fits(stray) or ask.broken(stray):
+                continue
+            put = step._replace(what=stray, entry=step.entry._replace(what=stray, text=self.words.write(stray)))
+            steps = (*new[:i], put, *new[i + 1 :])
+            tried = self.trials.whole(self.trials.try_out(best.hypothesis._replace(steps=steps)))
+            if tried.keys <= best.keys:
+                said = self.causes[cause].assumption.replace(self.words.write(step.what), self.words.write(stray))
+                self.causes[cause] = self.causes[cause]._replace(assumption=said)
+                self.made = [(put if made is step else made, each) for made, each in self.made]
+                line = self.causes[cause].violation.source.line
+                return tried, self.roots.get(line, line)
+        return best, follows
+
+    def _instead_of_lost(self, hypothesis: Hypothesis, run: ReplayResult) -> int | None:
+        """The line of the cause beneath which one hangs by which a line is put in right beside one of the same player
+        that was left out: that one stands in its place."""
+        old, new = self.steps, hypothesis.steps
+        at = next((i for i, pair in enumerate(zip(old, new, strict=False)) if pair[0] is not pair[1]), None)
+        put = new[at].what if at is not None and len(new) == len(old) + 1 else None
+        if at is None or not isinstance(put, Move):
+            return None
+        edits = self._edits()
+        for way in (range(at - 1, -1, -1), range(at, len(old))):
+            for i in way:
+                line = old[i].entry.source.line
+                if line in self.ruled and edits.said_nothing(i, put.who, run):
+                    return self.roots.get(line, line)
+                if isinstance(old[i].what, Move | Heading):
+                    break
+        return None
+
+    def _same_line(self, hypothesis: Hypothesis, violation: Violation) -> int | None:
+        """The line of the cause beneath which this one hangs: another line stands behind the same line, which came too
+        early for both."""
+        if hypothesis.kind is not ORDER or hypothesis.over is None:
+            return None
+        known = self.over.get(hypothesis.over)
+        if known is None:
+            self.over[hypothesis.over] = self.roots.get(violation.source.line, violation.source.line)
+        return known
+
+    def _blame(self, hypothesis: Hypothesis, violation: Violation, follows: int | None) -> int | None:
+        """One line has one slip: what reads a line differently that was read so before hangs beneath that; so does what
+        takes otherwise what was only made up."""
+        if follows is None and (made := [at for step, at in self.made if _gone(step, self.steps, hypothesis.steps)]):
+            line = self.causes[made[0]].violation.source.line
+            return self.roots.get(line, line)
+        if hypothesis.about is None:
+            return follows
+        before = self.blamed.setdefault(hypothesis.about, violation.source.line)
+        return before if follows is None and before != violation.source.line else follows
+
+    def _follows(self, violation: Violation) -> int | None:
+        """The line of an earlier cause under another reading of which this trouble would not be there."""
+        for line, last, left, others in self.earlier:
+            for other in others:
+                if violation.source.line > last and violation.key not in other.keys and other.cost.total <= left + 1:
+                    return line
+        return None
+
+    def _ended(self, violation: Violation, run: ReplayResult) -> int | None:
+        """The cause beneath which a line hangs that stands after the end of the play: the first line after it.
+
+        Only what nobody could play on from is after the end: no line from there on has a place.
+        """
+        first = self._tail(run)
+        return self.roots.get(self.steps[first].entry.source.line) if first < violation.step else None
+
+    def _beside(self, violation: Violation) -> int | None:
+        """The line itself, where another count of the same player on it is wrong: they differ for one reason."""
+        who, line = violation.item.who if violation.item else None, violation.source.line
+        return line if who is not None and (line, who) in self.wrong else None
+
+    def _repeated(self, violation: Violation) -> int | None:
+        """The line on which a count was found to be off by as much before."""
+        item = violation.item
+        if item is None or violation.off is None:
+            return None
+        off, line = self.trials.offs.get((item.who, item.key), (None, 0))
+        return line if off == violation.off else None
+
+
+def _maybe(one: Move, other: Move) -> bool:
+    """Whether two moves may be the same, where a card of one of them is unknown: `environment: ?`."""
+    if one[:2] != other[:2] or len(one.args) != len(other.args):
+        return False
+    return all(a == b or UNKNOWN in (a, b) for a, b in zip(one.args, other.args, strict=True))
+
+
+def _gone(step: Step, before: Sequence[Step], after: Sequence[Step]) -> bool:
+    """Whether a reading takes a step of the one before it otherwise, or does without it."""
+    return any(step is each for each in before) and not any(step is each for each in after)

@@ -1,0 +1,208 @@
+"""Counts that do not hold: an earlier line explains them and more, or they are told as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+
+from pnp.referee.log.claims import Claim
+from pnp.referee.log.lines import Entry
+from pnp.referee.log.moves import Move
+from pnp.referee.play.ledger import Reason
+from pnp.referee.play.replay import ReplayResult, Step, Violation
+from pnp.referee.repair.beneath import Beneath
+from pnp.referee.repair.changing import AFTERWARDS
+from pnp.referee.repair.costs import FORGOTTEN, SAME
+from pnp.referee.repair.course import unseen
+from pnp.referee.repair.effects import Effects
+from pnp.referee.repair.hypothesis import Hypothesis
+from pnp.referee.repair.settled import Cause
+from pnp.referee.repair.trials import Tried, least
+
+BY_EFFECT = 24  # readings by which a player's counts come right at once that are followed
+# A line is only blamed for a count if that explains more than this one.
+EVIDENCE = 2
+PLAYED_ON = 40  # lines after the end that are looked at together
+
+
+class Counted(Beneath):
+    """Settles wrong counts."""
+
+    def _claim(self, violation: Violation, run: ReplayResult, plain: bool = False) -> tuple[Cause, ReplayResult]:
+        """A count that does not hold: an earlier line explains it and more, or it is told as it is (`plain`)."""
+        item = violation.item
+        assert item is not None
+        about = (item.who, item.key)
+        entry = self.steps[violation.step].entry
+        played_on = None if plain else self._played_on(violation, run)
+        if played_on is not None:
+            return played_on
+        follows = self._repeated(violation)
+        if follows is None:
+            follows = self._ended(violation, run) or self._follows(violation) or self._beside(violation)
+        if follows is None and item.key == "winner" and self.afterwards:
+            follows = self.afterwards  # who won is written down by what was played after the end
+        if follows is None:
+            follows = self._unread(violation)
+        reasons: tuple[Reason, ...] = ()
+        if follows is None:
+            wrong = [t for t in run.violations if t.kind == "claim"]
+            reasons = self._books().why(violation, wrong)
+            beside = [t for t in wrong if t.step == violation.step and t.item and t.item.who == item.who]
+            # What people forget explains all that is wrong of the player on this line, or it is no explanation.
+            named = bool(reasons) and all(self._books().why(t, wrong) for t in beside)
+            plain_reason = bool(reasons) and reasons[0].plain
+        if follows is None and not plain:
+            before = self.steps
+            made = self._guessed_at(violation)
+            found = self._explained(violation, run, named) or self._lasting(violation, run, named and plain_reason)
+            if found is not None:
+                follows = made or self._instead_of_lost(found.hypothesis, run)
+                strayed = self._strayed(found.hypothesis)
+                follows = strayed if follows is None and strayed != violation.source.line else follows
+                follows = self._blame(found.hypothesis, violation, follows)
+                run = self._keep(found)
+                said = found.hypothesis.lacking
+                if said:  # not a wrong count, but a missing line
+                    violation = violation._replace(kind="unfit")
+                    violation, entry = self._short(before, found.hypothesis, violation, entry)
+                return Cause(violation, entry, said, (), found.hypothesis.assumption, follows), run
+            follows = self._ruled(reasons)
+            if follows is None:
+                follows = made
+            if follows is None:
+                self._believe(violation, run)
+        self.trials.offs[about] = (violation.off, follows or violation.source.line)
+        if follows is None and item.who is not None:
+            self.wrong.add((violation.source.line, item.who))
+        return Cause(violation, entry, (), (), "", follows, reasons), run
+
+    def _played_on(self, violation: Violation, run: ReplayResult) -> tuple[Cause, ReplayResult] | None:
+        """The counts are those of the end, and what stands after them was played all the same: one cause, its first
+        line, with the paragraph by which the play ended."""
+        after = [i for i in range(violation.step + 1, len(self.steps)) if not self._counts(self.steps[i])]
+        if not after or len(after) > PLAYED_ON:
+            return None
+        dropped = tuple(s._replace(what=None) if i in after else s for i, s in enumerate(self.steps))
+        ended = self.trials.replay(dropped, self.guesses)
+        here = {t.key for t in run.violations if t.step >= violation.step}
+        if not ended.finished or here & {t.key for t in ended.violations}:
+            return None
+        first = self.steps[after[0]]
+        if not isinstance(first.what, Move):
+            return None
+        broken = tuple(ended.table.misplaced(first.what))
+        if not broken:
+            return None
+        self.trials.done.discard(violation.key)
+        self.steps = dropped
+        found = Violation(after[0], "unfit", first.entry.source)
+        self.trials.done.add(found.key)
+        self.afterwards = first.entry.source.line
+        last = self.steps[after[-1]].entry.source.line
+        said = "left out" if len(after) == 1 else f"{AFTERWARDS} line {last}"
+        return Cause(found, first.entry, broken, (), said, None), ended
+
+    def _explained(self, violation: Violation, run: ReplayResult, named: bool) -> Tried | None:
+        """The best reading under which a count holds; None where no line explains more than the count alone.
+
+        Where it is `named` what was forgotten, another reading must save as much against the counts as written.
+        """
+        edits, trials = self._edits(), self.trials
+        trials.done.discard(violation.key)  # so that it counts
+        before = trials.try_out(self._as_is())
+        missing = [trials.try_out(hypothesis) for hypothesis in trials.affordable(edits.unwritten(violation.step, run))]
+        twice = [trials.try_out(hypothesis) for hypothesis in trials.affordable(edits.doubled(violation.step))]
+        missing += [t for t in twice if t.keys <= before.keys]
+        better = [t for t in missing if t.cost < before.cost and violation.key not in t.all_keys]
+        weight = before.weight
+        if named and not better:
+            last = self._last_count(violation.step)
+            here = [t for t in run.violations if t.kind == "claim" and violation.step <= t.step <= last and t.item]
+            counted = len({(t.source.line, t.item.who) for t in here if t.item})
+            after = trials.try_out(self._as_counted(violation, run))
+            weight = min(weight, counted + after.weight - len(after.keys & {t.key for t in here}))
+        if not better and weight >= EVIDENCE:
+            tried: list[Tried] = []
+            effects = Effects(edits, violation, self._last_count(violation.step), run)
+            likely = effects.readings(BY_EFFECT)
+            trials.spent += effects.spent
+            for hypothesis in trials.affordable(unseen(chain(likely, edits.far(violation, None, run)), set())):
+                tried.append(trials.try_out(hypothesis, least([*tried, before])))
+                if tried[-1].cost.clean:
+                    break
+            better = [
+                t
+                for t in tried
+                if violation.key not in t.all_keys and t.keys <= before.keys and t.weight <= weight - EVIDENCE
+            ]
+        found = trials.finals(better)[0] if better else None
+        if found is None:
+            trials.done.add(violation.key)
+        return found
+
+    def _lasting(self, violation: Violation, run: ReplayResult, named: bool) -> Tried | None:
+        """The best reading under which a count holds that stays off by as much: later rounds bear it out, or the line
+        that is missing stands elsewhere. None where it is `named` what was forgotten."""
+        item = violation.item
+        if item is None or item.who is None or not violation.off or self.trials.exhausted:
+            return None
+        alike = [
+            t
+            for t in run.violations
+            if t.item and (t.item.who, t.item.key, t.off) == (item.who, item.key, violation.off)
+        ]
+        later = {t.source.line for t in alike if t.step > violation.step}
+        edits, trials = self._edits(), self.trials
+        effects = Effects(edits, violation, self._last_count(violation.step), run)
+        stray = {what for what in effects.elsewhere() if what.who is not None}
+        if (named or len(later) < EVIDENCE) and not stray:
+            return None
+        likely = effects.readings(BY_EFFECT, exact=True)
+        trials.spent += effects.spent
+        if named or len(later) < EVIDENCE:
+            likely = [h for h in likely if h.kind in (FORGOTTEN, SAME)]
+        if not likely:
+            return None
+        trials.done.discard(violation.key)
+        before = trials.whole(trials.try_out(self._as_is()))
+        here = {t.key for t in alike}
+        tried = [trials.whole(trials.try_out(hypothesis)) for hypothesis in trials.affordable(likely)]
+        better = [t for t in tried if t.keys < before.keys and not here & t.all_keys]
+        if not better:
+            trials.done.add(violation.key)
+            return None
+        return min(better, key=lambda t: (t.cost, t.hypothesis.kind.distance))
+
+    def _believe(self, violation: Violation, run: ReplayResult) -> None:
+        """What would vanish if these counts were right hangs beneath the first; they themselves are never believed."""
+        if self.trials.exhausted:
+            return
+        other = self.trials.whole(self.trials.try_out(self._as_counted(violation, run)))
+        last = self._last_count(violation.step)
+        left = self.trials.cost(run)[0].total
+        self.earlier.append((violation.source.line, self.steps[last].entry.source.line, left, [other]))
+
+    def _as_counted(self, violation: Violation, run: ReplayResult) -> Hypothesis:
+        """The reading that what the players counted is right, from there on."""
+        at, last = violation.step, self._last_count(violation.step)
+        # By how much they are off, as the counts may still change by themselves before the next line.
+        wrong = [t for t in run.violations if t.kind == "claim" and at <= t.step <= last]
+        items = [t.item._replace(value=t.off) for t in wrong if t.item and t.item.who and t.off is not None]
+        believed = Step(self.steps[at].entry, Claim(tuple(items)), free=True)
+        return Hypothesis(
+            "the counts as written", (*self.steps[: last + 1], believed, *self.steps[last + 1 :]), self.guesses
+        )
+
+    def _short(
+        self, steps: Sequence[Step], hypothesis: Hypothesis, violation: Violation, entry: Entry
+    ) -> tuple[Violation, Entry]:
+        """Where what is missing would go on with the line before, that line says too little, and is the one to tell."""
+        at = next((i for i, pair in enumerate(zip(steps, hypothesis.steps, strict=False)) if pair[0] != pair[1]), 0)
+        if hypothesis.kind not in (FORGOTTEN, SAME) or not at or len(hypothesis.steps) != len(steps) + 1:
+            return violation, entry
+        put, before = hypothesis.steps[at].what, steps[at - 1].what
+        if not (isinstance(put, Move) and isinstance(before, Move)) or put[:2] != before[:2] or put.who is None:
+            return violation, entry
+        entry = steps[at - 1].entry
+        return violation._replace(kind="unfit", step=at - 1, source=entry.source), entry

@@ -1,0 +1,142 @@
+"""What nobody wrote, or can read: it is taken to be what leaves the fewest lines in trouble, and otherwise if later
+lines say so.
+"""
+
+from __future__ import annotations
+
+from pnp.referee.log.lines import Unread
+from pnp.referee.log.moves import Move
+from pnp.referee.play.guards import Broken
+from pnp.referee.play.replay import ReplayResult, Violation
+from pnp.referee.repair.counted import Counted
+from pnp.referee.repair.hypothesis import Hypothesis
+from pnp.referee.repair.settled import Cause, Reading
+from pnp.referee.repair.trials import Tried, least
+from pnp.referee.repair.unread import OTHERS, may_say, slip
+from pnp.referee.repair.variants import Variants
+
+MOST_UNREAD = 100  # lines that cannot be read and are guessed; who has more has no log of a play
+REVISED, OTHERWISE = 3, 24  # so many of what was made up last may have been otherwise, in so many ways
+
+
+class MadeUp(Counted):
+    """Settles what is unknown and what cannot be read."""
+
+    def _idle(self, violation: Violation) -> bool:
+        """Whether somebody passes who has nothing to decide: that says what is true, and breaks no rule."""
+        move = self.steps[violation.step].what
+        if not isinstance(move, Move) or move.verb != "pass" or move.args:
+            return False
+        due = [ask for ask in self._edits().here(violation).asks if not ask.passable]
+        return not any(ask.who == move.who or (ask.who is None and move.who in ask.anyone) for ask in due)
+
+    def _readable(self) -> list[int]:
+        """The steps that cannot be read and are to be guessed; what goes beyond MOST_UNREAD is taken for nothing."""
+        unread = [at for at, step in enumerate(self.steps) if isinstance(step.what, Unread)]
+        beyond = frozenset(unread[MOST_UNREAD:])
+        if beyond:
+            self.steps = tuple(step._replace(what=None) if at in beyond else step for at, step in enumerate(self.steps))
+            self.readings += [Reading(self.steps[at], None, ()) for at in sorted(beyond)]
+        return unread[:MOST_UNREAD]
+
+    def _read(self, at: int) -> ReplayResult:
+        """Take a line that cannot be read to be what leaves the fewest lines in trouble."""
+        trials, step = self.trials, self.steps[at]
+        trials.look(Violation(at, "unfit", step.entry.source), self.steps)
+        tried: list[Tried] = []
+        moves: list[Move | None] = []
+        if not step.entry.text.startswith("="):
+            moves += may_say(self.start, self.steps, self.guesses, at, self.words, Variants(self.words, self.steps))
+        moves.append(None)
+        for move in trials.affordable(moves):
+            said = "" if move is None else self.words.write(move)
+            steps = (*self.steps[:at], step._replace(what=move), *self.steps[at + 1 :])
+            tried.append(trials.try_out(Hypothesis(said, steps, self.guesses), least(tried)))
+        if not tried:
+            self.steps = (*self.steps[:at], step._replace(what=None), *self.steps[at + 1 :])
+            self.readings.append(Reading(self.steps[at], None, ()))
+            return self._replay()
+        lowest = least(tried)
+        best = [trials.whole(t) for t in tried if t.cost == lowest][: 2 * OTHERS]
+        best = [t for t in best if t.cost == least(best)]
+        # What is one slip from what was written is what was meant, where it fits as well as anything.
+        slips = [t for t in best if slip(step.entry.text, t.hypothesis.assumption)]
+        best = slips or best
+        taken, *others = [t.hypothesis.steps[at].what for t in best]
+        assert taken is None or isinstance(taken, Move)
+        other_moves = tuple(move for move in others if move is None or isinstance(move, Move))
+        self.steps = best[0].hypothesis.steps
+        self.readings.append(Reading(self.steps[at], taken, other_moves[:OTHERS]))
+        return self._replay()
+
+    def _revised(self, violation: Violation, causes: list[Cause]) -> ReplayResult | None:
+        """What was only made up, for an earlier cause, is taken otherwise where a line is in trouble by nothing else.
+
+        A line that was put in or read differently, and what nobody can tell, is one of several as good until later
+        lines bear one of them out.
+        """
+        trials = self.trials
+        there = [(i, at) for made, at in self.made[-REVISED:] for i, s in enumerate(self.steps) if s is made]
+        untold = [
+            (known_by, option)
+            for known_by, (line, unknown) in list(self.met.items())[-REVISED:]
+            if line < violation.source.line
+            for option in unknown.options
+            if option != self.guesses.get(known_by)
+        ]
+        if violation.step in [i for i, _ in there] or not (there or untold):
+            return None
+        trials.look(violation, self.steps)
+        as_is = trials.try_out(self._as_is())
+
+        def mends(t: Tried) -> bool:
+            return violation.key not in t.all_keys and t.keys < as_is.keys and t.cost < as_is.cost
+
+        for known_by, option in untold[:OTHERWISE]:
+            guesses = {**self.guesses, known_by: option}
+            tried = trials.try_out(Hypothesis(option, self.steps, guesses), as_is.cost)
+            if mends(tried):
+                self.guesses = guesses
+                for at, cause in enumerate(causes):
+                    if cause.violation.known_by == known_by:
+                        causes[at] = cause._replace(assumption=option)
+                return self._replay()
+        for i, at in there:
+            old = self.steps[i]
+            for move in self._edits().otherwise(i, violation)[:OTHERWISE]:
+                if trials.spent >= trials.cap:
+                    return None
+                entry = old.entry if old.entry.what != old.what else old.entry._replace(what=move)
+                step = old._replace(what=move, entry=entry)
+                steps = (*self.steps[:i], step, *self.steps[i + 1 :])
+                if mends(trials.try_out(Hypothesis("", steps, self.guesses), as_is.cost)):
+                    self.steps = steps
+                    self.made = [(step if made is old else made, cause) for made, cause in self.made]
+                    assert isinstance(old.what, Move)
+                    said = causes[at].assumption.replace(self.words.write(old.what), self.words.write(move))
+                    causes[at] = causes[at]._replace(assumption=said)
+                    return self._replay()
+        return None
+
+    def _guess(self, violation: Violation, run: ReplayResult) -> tuple[Cause, ReplayResult]:
+        """Something unknown is taken to be what leaves the fewest lines in trouble."""
+        assert violation.unknown is not None and violation.known_by is not None
+        trials = self.trials
+        hint = trials.hints.get(violation.known_by)
+        tried: list[Tried] = []
+        for option in trials.affordable(sorted(violation.unknown.options, key=lambda option: option != hint)):
+            guesses = {**self.guesses, violation.known_by: option}
+            tried.append(trials.try_out(Hypothesis(option, self.steps, guesses), least(tried)))
+            if tried[-1].cost.clean:
+                break
+        option = hint or violation.unknown.options[0]
+        if tried:
+            best = trials.finals(tried)[0]
+            option, run = best.hypothesis.assumption, best.run
+        self.guesses = {**self.guesses, violation.known_by: option}
+        if not tried or run.broken_off:
+            run = self._replay()
+        self.met[violation.known_by] = (violation.source.line, violation.unknown)
+        entry = self.steps[min(violation.step, len(self.steps) - 1)].entry
+        reason = Broken(violation.unknown.rule, f"cannot tell {violation.unknown.what}")
+        return Cause(violation, entry, (reason,), violation.unknown.options, option, None), run

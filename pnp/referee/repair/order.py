@@ -1,0 +1,145 @@
+"""Lines in the wrong order: two neighbours, a whole turn or round, all that one player did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp.referee.log.lines import Heading
+from pnp.referee.log.moves import Move
+from pnp.referee.play.replay import Step, walk_to
+from pnp.referee.repair.changing import Changing
+from pnp.referee.repair.costs import BLOCK, ORDER
+from pnp.referee.repair.hypothesis import Hypothesis
+
+PARTS = 8  # so many lines of a turn at most are of an earlier phase
+
+
+class Order(Changing):
+    """Readings by which lines stand in another order."""
+
+    def _swapped(self, at: int) -> Iterator[Hypothesis]:
+        """The line and the one after it, or the one before it, were written in the wrong order."""
+        after = next((i for i in range(at + 1, len(self.steps)) if isinstance(self.steps[i].what, Move)), None)
+        if after is not None and not self._crosses(at, after):
+            steps = list(self.steps)
+            steps[at], steps[after] = steps[after], steps[at]
+            line = self.steps[after].entry.source.line
+            yield Hypothesis(f"written after line {line}", tuple(steps), self.guesses, kind=ORDER)
+        before = next((i for i in range(at - 1, -1, -1) if isinstance(self.steps[i].what, Move)), None)
+        if before is not None and not self._crosses(before, at):
+            steps = list(self.steps)
+            steps.insert(before, steps.pop(at))
+            line = self.steps[before].entry.source.line
+            said = f"written before line {line}"
+            early = before if self._others(before, at) else None
+            yield Hypothesis(said, tuple(steps), self.guesses, kind=ORDER, early=early, over=line)
+
+    def _others(self, one: int, other: int) -> bool:
+        """Whether two lines are of different players."""
+        first, second = self.steps[one].what, self.steps[other].what
+        return (
+            isinstance(first, Move)
+            and isinstance(second, Move)
+            and None not in (first.who, second.who)
+            and (first.who != second.who)
+        )
+
+    def _blocks(self, at: int) -> Iterator[Hypothesis]:
+        """A whole round or turn, or all that one player did, was written before its neighbour."""
+        seen: set[tuple[int, int, int]] = set()
+        runs = (self._runs(at, True), self._runs(at, False), self._runs(at, False, True))
+        for starts in (self._headed(at), self._dealt(at), *runs, self._parts(at)):
+            for begin, middle, end in starts:
+                if not begin < middle < end or (begin, middle, end) in seen:
+                    continue
+                seen.add((begin, middle, end))
+                steps = (*self.steps[:begin], *self.steps[middle:end], *self.steps[begin:middle], *self.steps[end:])
+                first, last = (self.steps[i].entry.source.line for i in (begin, middle - 1))
+                after = self.steps[end - 1].entry.source.line
+                said = f"lines {first} to {last} belong" if last > first else f"line {first} belongs"
+                yield Hypothesis(f"{said} after line {after}", steps, self.guesses, kind=BLOCK, early=begin)
+
+    def _headed(self, at: int) -> Iterator[tuple[int, int, int]]:
+        """Neighbouring parts of the log beneath headings of the same word."""
+        headings = [(i, step.what.word) for i, step in enumerate(self.steps) if isinstance(step.what, Heading)]
+        here = next((n for n in range(len(headings) - 1, -1, -1) if headings[n][0] <= at), None)
+        if here is not None:
+            same = [i for i, word in headings if word == headings[here][1]]
+            yield from self._pairs(same, headings[here][0])
+
+    def _dealt(self, at: int) -> Iterator[tuple[int, int, int]]:
+        """The same where a card turned or a spin begins each of them and no heading does."""
+        if any(isinstance(step.what, Heading) for step in self.steps):
+            return
+        turned = [(i, step.what.verb) for i, step in enumerate(self.steps) if isinstance(step.what, Move)]
+        turned = [(i, verb) for i, verb in turned if self.turns(self.steps[i].what)]
+        here = next(((i, verb) for i, verb in reversed(turned) if i <= at), None)
+        if here is not None:
+            yield from self._pairs([i for i, verb in turned if verb == here[1]], here[0])
+
+    def _pairs(self, starts: Sequence[int], here: int) -> Iterator[tuple[int, int, int]]:
+        """This part and the next, this part and the one before."""
+        ends = [*starts, len(self.steps)]
+        place = starts.index(here)
+        if place + 2 < len(ends):
+            yield ends[place], ends[place + 1], ends[place + 2]
+        if place > 0:
+            yield ends[place - 1], ends[place], ends[place + 1]
+
+    def _runs(self, at: int, same_verb: bool, with_cards: bool = False) -> Iterator[tuple[int, int, int]]:
+        """What one player did without another between, and the same of the player before; with one verb or with any,
+        and `with_cards` that came into sight by it."""
+
+        def cards(step: Step) -> bool:
+            return with_cards and self.turns(step.what)
+
+        def run(end: int) -> int:
+            """Where the lines of the player begin whose last stands right before."""
+            before = range(end - 1, -1, -1)
+            last = self.steps[next((i for i in before if not cards(self.steps[i])), end - 1)].what
+            begin = end
+            while begin > 0 and isinstance(last, Move) and last.who is not None:
+                step = self.steps[begin - 1]
+                own = isinstance(step.what, Move) and step.what.who == last.who
+                if not cards(step) and (not own or (same_verb and step.what.verb != last.verb)):  # type: ignore[union-attr]
+                    break
+                begin -= 1
+            while begin < end and cards(self.steps[begin]):
+                begin += 1  # what was turned before the player did anything is not by him
+            return begin
+
+        move = self.steps[at].what if at < len(self.steps) else None
+        if not isinstance(move, Move) or move.who is None:
+            return
+        end = at + 1
+        while end < len(self.steps):
+            what = self.steps[end].what
+            own = isinstance(what, Move) and what.who == move.who
+            if not cards(self.steps[end]) and (not own or (same_verb and what.verb != move.verb)):  # type: ignore[union-attr]
+                break
+            end += 1
+        middle = run(end)
+        begin = run(middle)
+        if begin < middle and middle == at:  # what came before is what was early
+            yield begin, middle, end
+
+    def _parts(self, at: int) -> Iterator[tuple[int, int, int]]:
+        """Parts of what the two players did, where their lines in a row are of more than one phase: what the late one
+        could do before some of the other's, up to where it could not be done there."""
+        for begin, middle, end in self._runs(at, False, True):
+            for first in range(begin + 1, min(middle, begin + PARTS)):
+                walk = walk_to(self.start, self.steps[:first], self.guesses)
+                last = middle
+                other = self.steps[first].what
+                early = other.who if isinstance(other, Move) else None
+                while last < end and isinstance(move := self.steps[last].what, Move):
+                    if early in {ask.who for ask in walk.open} and not any(ask.fits(move) for ask in walk.open):
+                        break  # the other one has the turn now
+                    ask = walk.seek(move)
+                    if ask is None or ask.broken(move):
+                        break
+                    walk.answer(ask, move)
+                    last += 1
+                if middle < last < end:
+                    yield first, middle, last
+                    break

@@ -1,0 +1,129 @@
+"""Lines that stand where they have no place and are missing elsewhere, were written twice, or were only made up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+from itertools import islice, zip_longest
+
+from pnp.referee.log.kinds import MISSING, UNKNOWN
+from pnp.referee.log.lines import Heading
+from pnp.referee.log.moves import Move
+from pnp.referee.log.places import Hex, Stack
+from pnp.referee.play.asks import AnyAsk
+from pnp.referee.play.replay import ReplayResult, Violation, walk_to
+from pnp.referee.play.watching import Alternatives
+from pnp.referee.repair.costs import SAME
+from pnp.referee.repair.hypothesis import NEAREST, PER_LINE, Here, Hypothesis, beside, place_of
+from pnp.referee.repair.order import Order
+from pnp.referee.repair.variants import with_value
+
+LATER = 90  # how far down a line may belong
+
+
+class Strayed(Order):
+    """Readings by which a line belongs elsewhere."""
+
+    def doubled(self, at: int) -> Iterator[Hypothesis]:
+        """A line that was written twice running before a count, under the same heading: it was done once."""
+        for i in range(at - 1, 0, -1):
+            what = self.steps[i].what
+            if isinstance(self.steps[i].entry.what, Heading):
+                break
+            if isinstance(what, Move) and what == self.steps[i - 1].what and what == self.steps[i].entry.what:
+                line, left = self.steps[i].entry.source.line, self.left_out(i)
+                yield left._replace(assumption=f"line {line} {left.assumption}", about=line)
+
+    def _by_lost(self, at: int, move: Move, run: ReplayResult) -> Iterator[Hypothesis]:
+        """An earlier line of the same player was left out, or said nothing new: it may have said something else, by
+        which this one can be."""
+        named = {place_of(arg) for arg in move.args} - {UNKNOWN}
+        lost = [i for i in range(at) if self.said_nothing(i, move.who, run)]
+        for i in reversed(lost[-NEAREST:]):
+            was, told = self.steps[i].entry.what, self.steps[i].what is None
+            _, asks = self._legal(walk_to(self.start, self.steps[:i], self.guesses))
+            own = dict.fromkeys(m for ask in asks for m in self.variants.wide(ask) if m.who == move.who and m != was)
+            alike = [m for m in own if named & {place_of(arg) for arg in m.args}]
+            alike.sort(key=lambda m: -len(named & {place_of(arg) for arg in m.args}))
+            for other in alike[: 4 * PER_LINE]:
+                reading = self.line_as(i, other)
+                if self._mends(reading, at):
+                    yield reading._replace(kind=SAME) if told else reading
+
+    def _strayed_here(self, at: int, here: Here, run: ReplayResult, until: int = 0) -> Iterator[Hypothesis]:
+        """A line that is needed here stands further down where it has no place, or was left out further up; up to a
+        line `until` where it has one."""
+        due = [ask for ask in here.asks if not ask.passable]
+        violated = {t.step for t in run.violations if t.step > at and t.kind in ("unfit", "illegal")}
+        fitting = []
+        for i, step in enumerate(self.steps):
+            left_out = i < at and step.what is None
+            move = step.entry.what if left_out else step.what
+            wanted = at < i < until and i not in violated if until else left_out or i in violated
+            if wanted and isinstance(move, Move) and any(ask.fits(move) and not ask.broken(move) for ask in due):
+                fitting.append(i)
+        for i in fitting[: 2 * NEAREST]:
+            if not self._crosses(min(i, at), max(i, at)):
+                yield self._moved(i, at)
+            elif isinstance(move := self.steps[i].entry.what, Move):
+                yield self._put_in(at, move)  # it is missing here, and stands where it has no place
+
+    def _found_here(self, at: int, here: Here, run: ReplayResult) -> Iterator[Hypothesis]:
+        """A line that has no place where it stands, in another round, may be what is missing here."""
+        for move in islice(self.elsewhere(run), 4 * NEAREST):
+            if move != self.steps[at].what and any(ask.fits(move) and not ask.broken(move) for ask in here.asks):
+                yield self._put_in(self._after_answer(at), move)._replace(kind=SAME)
+
+    def _belongs_later(self, at: int, replayed: Callable[[Hypothesis], ReplayResult]) -> Iterator[Hypothesis]:
+        """The line has strayed up: it is missing further down."""
+        move = self.steps[at].what
+        without = replayed(self.left_out(at))  # broken off at the first trouble
+        missing = [t.step for t in without.violations if t.step > at and t.kind != "unknown"]
+        if not missing or missing[0] > at + LATER:
+            return
+        steps = self.left_out(at).steps
+        survey = Alternatives(self.start, steps, self.guesses, range(at, min(missing[0] + 1, len(steps))))
+        places = [i for i in range(at, missing[0] + 1) if move in survey.missed.get(i, ())]
+        for i in dict.fromkeys([missing[0], *places[-NEAREST:]]):
+            if self._crosses(at, i):
+                continue
+            yield self._moved(at, self._after_answer(i))
+            if self._after_answer(i) != i:
+                yield self._moved(at, i)
+
+    def otherwise(self, i: int, violation: Violation) -> list[Move]:
+        """What else a line that was made up may have been, those first that name what a line in trouble names."""
+        made = self.steps[i].what
+        assert isinstance(made, Move)
+        ask = walk_to(self.start, self.steps[:i], self.guesses).seek(made)
+        if ask is None:
+            return []
+        others = [m for m in dict.fromkeys([*ask.defaults(), *self.variants.wide(ask)]) if m != made]
+        others = [m for m in others if (m.who, m.verb) == (made.who, made.verb)]
+        # What nobody names later comes first, as a hex on which something lies; then what many name.
+        named_later = Counter(
+            str(arg).partition("=")[0]
+            for step in self.steps[i + 1 :]
+            if isinstance(step.what, Move)
+            for arg in step.what.args
+        )
+        others.sort(key=lambda m: sum(named_later[str(arg).partition("=")[0]] > 0 for arg in m.args))
+        what = self.steps[violation.step].what if violation.step < len(self.steps) else None
+        named = {place_of(arg) for arg in (what.args if isinstance(what, Move) else ())}
+        others = [*self._naming(made, named - {place_of(arg) for arg in made.args}, ask), *others]
+        groups: dict[tuple[int, ...], list[Move]] = {}
+        for other in sorted(dict.fromkeys(others), key=lambda m: beside(m, named)):
+            pairs = zip_longest(made.args, other.args)
+            groups.setdefault(tuple(n for n, pair in enumerate(pairs) if pair[0] != pair[1]), []).append(other)
+        # One word of it otherwise before several, and each of its words in turn.
+        rows = [zip_longest(*(groups[key] for key in groups if (len(key) == 1) == one)) for one in (True, False)]
+        return [move for row in rows for several in row for move in several if move is not None]
+
+    def _naming(self, made: Move, places: Collection[str], ask: AnyAsk) -> Iterator[Move]:
+        """What was made up, with one of its places another that is named."""
+        for k, kind in enumerate(self.variants.kinds(made)):
+            if isinstance(kind, Hex | Stack) and made.args[k] not in (MISSING, UNKNOWN):
+                for value in kind.mistyped(made.args[k], self.words):
+                    other = with_value(made, k, value)
+                    if place_of(value) in places and ask.fits(other) and not ask.broken(other):
+                        yield other
