@@ -101,12 +101,10 @@ def _ask(question: str, given: str, read: Callable[[str], object]) -> str:
 
 
 def _colour(text: str) -> None:
-    from pnp.draw.suits import COLOURS, hue_of
-    from pnp.wording import near
+    from pnp.draw.suits import hue_of, no_colour
 
     if text and not hue_of(text):
-        message = f"no colour {text!r}{near(text, COLOURS)}; a word such as green or teal, or #4d7f3a"
-        raise Unreadable.at(Source("--colour"), message)
+        raise Unreadable.at(Source("--colour"), no_colour(text))
 
 
 def _players(text: str) -> tuple[int, int] | None:

@@ -25,7 +25,7 @@ from pnp.draw.landscape import HOURS, LANDS
 from pnp.draw.palette import Suit, over_all
 from pnp.draw.picture import FILE
 from pnp.draw.spaces import LETTERS, Board
-from pnp.draw.suits import Suits
+from pnp.draw.suits import Suits, hue_of, no_colour
 from pnp.draw.text import STYLES, Style, set_text
 from pnp.errors import Source, Unreadable
 from pnp.kit.folder.fills import filled, picture_word
@@ -96,6 +96,9 @@ class Laid:
         self.kit, self.component, self._drawing = kit, component, drawing
         self.layout = LAYOUTS[component.layout]
         manifest = _looks(drawing)
+        for name, said in manifest.items():
+            if (colour := said.get("colour", "")) and not hue_of(colour):
+                raise Unreadable.at(Source("kit.toml", 0, f"suits.{name}"), no_colour(colour))
         self.suits = Suits(drawing.palette, manifest, over_all(drawing.places, drawing.palette.ink.mode))
         self._order()
         self.deck = self._deck()
@@ -113,6 +116,8 @@ class Laid:
         """The colours of what all cards share: as it is said, of a suit that all have, or by the component's turn."""
         said = str(self.component.values.get("colour", ""))
         if said:
+            if not self.suits.knows(said):
+                raise Unreadable.at(Source("kit.toml", 0, f"{self.component.name}.colour"), no_colour(said))
             return self.suits.of(said)
         if self.component.name in self._drawing.palette.suits:
             return self._drawing.palette.suits[self.component.name]

@@ -9,6 +9,7 @@ import msgspec
 from pnp.draw.creatures.palettes import mix
 from pnp.draw.palette import Palette, Suit
 from pnp.svg.colours import contrast, luminance
+from pnp.wording import near
 
 # What people call colours; each dark enough to carry white words, or light enough for dark ones.
 COLOURS: Mapping[str, str] = {
@@ -48,6 +49,11 @@ def hue_of(word: str) -> str:
     return COLOURS.get(word, "")
 
 
+def no_colour(word: str) -> str:
+    """What to say of a word that ought to name a colour and names none."""
+    return f"no colour {word!r}{near(word, COLOURS)}; a word such as green or teal, or #4d7f3a"
+
+
 def made(name: str, colour: str, turn: int = 0, **more: str) -> Suit:
     """A suit from one colour; `turn` chooses the edge and the hatching, so that suits differ without colours, too."""
     # White words stand on grounds under a luminance of .30, and are only read well on those under .18.
@@ -70,6 +76,11 @@ class Suits:
         self._palette, self._every = palette, every
         self._given = {name.casefold(): values for name, values in given.items()}
         self._made: dict[str, Suit] = {}
+
+    def knows(self, word: str) -> bool:
+        """Whether a word names a colour, or a suit that is given, drawn or in a table."""
+        key = word.strip().casefold()
+        return bool(hue_of(word)) or key in self._given or key in self._made or word.strip() in self._palette.suits
 
     def order(self, words: Iterable[str]) -> None:
         """The words of a column, each with a colour in its turn."""

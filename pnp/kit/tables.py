@@ -87,7 +87,8 @@ def scan_csv(data: bytes, name: str, lenient: bool = False) -> RawTable:
         notes = (Problem(Source(name, 1), "read as UTF-16"),)
     elif lenient and (line := _windows(data)):
         data = data.decode("cp1252").encode("utf-8")
-        notes = (Problem(Source(name, line), "read as Latin-1 (Windows-1252), since it is no UTF-8"),)
+        said = "read as Latin-1 (Windows-1252), since it is no UTF-8"
+        notes = (Problem(Source(name, line), f"{said}; where letters are wrong, save it as CSV UTF-8 or .xlsx"),)
     text = _decode(data, name)
     skipped = 0
     if text[:4].lower() == "sep=":  # Excel's own way to name the delimiter

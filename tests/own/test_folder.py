@@ -9,6 +9,7 @@ import openpyxl
 import pytest
 
 from pnp import catalog
+from pnp.draw.stock import Laid
 from pnp.errors import Unreadable
 from pnp.kit.folder.columns import declared, read_rule
 from tests.own.conftest import Folder
@@ -116,7 +117,7 @@ def test_windows_letters_and_semicolons_are_read_and_said(folder: Folder) -> Non
     assert [card.name for card in kit.decks["cards"]] == ["Kühe", "Mücke"]
     assert kit.decks["cards"][0].preis == 0.5  # type: ignore[attr-defined]
     assert [note.message for note in kit.notes] == [
-        "read as Latin-1 (Windows-1252), since it is no UTF-8",
+        "read as Latin-1 (Windows-1252), since it is no UTF-8; where letters are wrong, save it as CSV UTF-8 or .xlsx",
         "its cells are separated by semicolons",
     ]
 
@@ -205,3 +206,26 @@ def test_sheets_that_nobody_has_used_are_no_decks(folder: Folder) -> None:
     kit = catalog.kit(folder(book_xlsx=out.getvalue()), "dino")
     assert list(kit.decks) == ["events"] and [card.effect for card in kit.decks["events"]][2] == "12.5%"
     assert sorted(note.message for note in kit.notes) == ["a header and no rows", "the table is empty"]
+
+
+def test_a_word_among_few_copies_is_a_mistake(folder: Folder) -> None:
+    table = "Name,Text,Copies\nRex,Roars.,two\nTops,Eats.,3\nAna,Swims.,\n"
+    assert _problems(folder(cards_csv=table)) == ["cards.csv:2:Copies: expected a whole number, got 'two' (cell C2)"]
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ('[suits.hunter]\ncolour = "#33665"\n', "kit.toml:suits.hunter: no colour '#33665'; a word such as green or"),
+        ('[suits.hunter]\ncolour = "fialová"\n', "kit.toml:suits.hunter: no colour 'fialová'; a word such as green or"),
+        ("", "kit.toml:deck.colour: no colour 'brwon'; did you mean brown?; a word such as green or"),
+    ],
+)
+def test_what_is_no_colour_is_named(folder: Folder, more: str, said: str) -> None:
+    colour = "red" if more else "brwon"
+    kit = f'[[component]]\nname = "deck"\nlayout = "card"\nvalues = {{ colour = "{colour}" }}\n{more}'
+    places = folder(deck_csv=DINO, kit_toml=kit)
+    read = catalog.kit(places, "dino")
+    with pytest.raises(Unreadable) as found:
+        Laid(read, read.components[0], catalog.drawing(places, "dino"))
+    assert str(found.value.problems[0]).startswith(said)

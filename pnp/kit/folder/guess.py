@@ -50,7 +50,8 @@ CALLED: Mapping[str, tuple[str, ...]] = {
     "boxes": ("boxes", "box", "spaces", "numbers"),
     "points": ("points", "score", "worth"),
 }
-COPIES = ("copies", "qty", "quantity", "count", "amount", "anzahl", "quantité")
+SURELY_COPIES = ("copies", "qty", "quantity", "anzahl", "kopien", "quantité", "copias", "kopie", "aantal")
+COPIES = (*SURELY_COPIES, "count", "amount")
 IDS = ("id", "number", "no", "nr", "key", "code")
 NUMBERED = ("top_left", "top_right", "side", "value")
 MOST_SUITS = 8

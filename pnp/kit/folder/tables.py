@@ -8,7 +8,7 @@ from pathlib import Path
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.folder.cards import TAKEN
 from pnp.kit.folder.columns import Column, Rule, declared, field_name, odd_ones, read_rule, seen
-from pnp.kit.folder.guess import CALLED, COPIES, LONG, first_of
+from pnp.kit.folder.guess import CALLED, COPIES, LONG, SURELY_COPIES, first_of
 from pnp.kit.names import file_stem, is_name
 from pnp.kit.scan import scan_table, sheets
 from pnp.kit.tables import RawTable, clip, shown
@@ -142,7 +142,7 @@ def _columns(
             field = folded
         elif at == pictures:
             field = "picture"
-        elif at == copies and _copies(cells) and "copies" not in fields:
+        elif at == copies and _copies(cells, folded in SURELY_COPIES) and "copies" not in fields:
             field = "copies"
         else:
             field = field_name(title, {*fields, *TAKEN, *_COMMON, "copies", "picture"})
@@ -157,10 +157,14 @@ def _columns(
     return tuple(found), notes
 
 
-def _copies(cells: Sequence[str]) -> bool:
-    """Whether a column says how often cards are printed: most of it is whole numbers, and the rest is wrong."""
+def _copies(cells: Sequence[str], surely: bool) -> bool:
+    """Whether a column says how often cards are printed: most of it is whole numbers, and the rest is wrong.
+
+    One number is enough for what is `surely` called so: a word among them is a mistake, and no other column.
+    """
     texts = [cell for cell in map(str.strip, cells) if cell]
-    return 2 * sum(seen([text]).whole for text in texts) > len(texts)
+    whole = sum(seen([text]).whole for text in texts)
+    return 2 * whole > len(texts) or (surely and whole > 0)
 
 
 def _numbered(table: RawTable, columns: tuple[Column, ...], name: str) -> RawTable:

@@ -41,7 +41,6 @@ PLURALS = {"player": "players", "variants": "variant"}
 
 # Where another sentence may begin on a line, and what is left at the end of the one before.
 JOINED = re.compile(r"(?:[,;.]\s*|\s)(?:(and|then)\s+)?([^\s,;.:]+)", re.IGNORECASE)
-LOOSE_END = re.compile(r"[\s,;.]*(\b(and|then))?\s*$", re.IGNORECASE)
 LONGEST_SENTENCES = 400  # letters
 AROUND_HEADING = " :-–—=*~_[]()."
 
@@ -155,7 +154,7 @@ def _block(body: Sequence[tuple[int, str]]) -> tuple[list[tuple[int, str]], list
 def headings_said(text: str) -> list[tuple[str, int]]:
     """The headings of a header line, the outermost first; none where one cannot be read.
 
-    >>> headings_said("era 2, turn 7"), headings_said("round five")
+    >>> headings_said("era 2, turn 7"), headings_said("round many")
     ([('era', 2), ('turn', 7)], [])
     """
     found = [_heading_words(part.strip()) for part in text.split(",")]
@@ -344,7 +343,9 @@ class Reader:
         parts = [line[a:b] for a, b in zip([0, *begins], [*begins, len(line)], strict=True)]
         told: list[Entry] = []
         for part in parts:
-            result = self.line(LOOSE_END.sub("", part), source)
+            words = part.rstrip(" \t,;.").rsplit(None, 1)
+            joined = len(words) > 1 and words[-1].casefold() in ("and", "then")
+            result = self.line(words[0].rstrip(" \t,;.") if joined else part.rstrip(" \t,;."), source)
             if isinstance(result, Problem):
                 return []
             told += self._everybody(part, result)

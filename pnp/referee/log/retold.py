@@ -20,7 +20,7 @@ MOST_WORDS = 60  # of a sentence; what is longer is no slip of the tongue
 MOST_TRIES = 40  # words left out or moved, of one sentence
 JOINING = frozenset(["and", "then", "&", "+"])
 ASIDE = re.compile(r"\([^()]*\)")
-ARROW = re.compile(r"\s*(?:-+>|=+>|→|>)\s*|(?<=\d)\s*[-–](?=[A-Za-z]{1,2}\d)")  # "D7 > E7", "D7-E7"
+ARROW = re.compile(r"->|=>|→|>|(?<=\d)[-–](?=[A-Za-z]{1,2}\d)")  # "D7 > E7", "D7-E7"
 ADDED = re.compile(r"(?<=[1-6])\+(?=[1-6](?:\D|$))")  # dice: "4+2"
 UNSEEN = frozenset(["hidden", "unknown", "unseen", "secret"])
 MOST_PHRASE = 4  # words that say a verb together, and a comma: "escaped, paid 3"
