@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import re
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from pnp.draw.numbers import number
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
 from pnp.svg.colours import Tone
+from pnp.wording import near
 
 MOST_PIXELS = 200_000_000
 MOST_BYTES = 64_000_000
@@ -68,7 +69,9 @@ def find(places: Places, game: str, name: str) -> Art:
     if path is not None:
         stamp = path.stat()
         return _measured(name, path, stamp.st_mtime_ns, stamp.st_size)
-    raise Unreadable.at(Source(name), f"no such picture beside the tables of {game} (card_data/{game}/{name})")
+    there = [PurePosixPath(each).name for kind in KINDS for each in places.names(f"card_data/{game}", kind)]
+    message = f"no such picture beside the tables of {game} (card_data/{game}/{name}){near(name, there)}"
+    raise Unreadable.at(Source(name), message)
 
 
 def files(places: Places, game: str, svg: str) -> tuple[tuple[str, Path], ...]:

@@ -20,6 +20,7 @@ MOST_TOLD = 100
 DEEPEST = 16
 LARGEST = 1 << 53
 
+LONGEST_SHOWN = 80  # letters of a line that a message shows
 # a.b.c and so on: tomllib takes a time that grows with the square of their number.
 _PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""
 _PARTS = re.compile(rf"(?<![\w-])(?:{_PART}){{{2 * DEEPEST}}}")
@@ -95,13 +96,33 @@ def read_toml(text: str, file: str, toml: Toml | None = None) -> dict[str, Any]:
             message = f"nested more than {DEEPEST} deep"
         elif not isinstance(error, tomllib.TOMLDecodeError):
             message = "a number of too many digits"
-        raise Unreadable.at(Source(file, line, column), message[:1].lower() + message[1:]) from None
+        told = message[:1].lower() + message[1:] + _quoting(text, line, message)
+        raise Unreadable.at(Source(file, line, column), told) from None
     bounds = toml or Bounds(file)
     if message := _beyond(data, bounds):
         raise Unreadable.at(Source(file), message)
     if isinstance(bounds, Bounds) and bounds.problems:
         raise Unreadable(bounds.problems)
     return data
+
+
+def _quoting(text: str, line: int, message: str) -> str:
+    """What to write instead where quotes are missing round a word, or are not straight ones; "" elsewhere.
+
+    >>> _quoting("[suits.první]", 1, "Expected ']' at the end of a table declaration")
+    '; letters with accents, and blanks, stand in quotes: [suits."první"]'
+    >>> _quoting("title = „Rex“", 1, "Invalid value")
+    '; words stand in straight quotes: title = "Rex"'
+    """
+    said = next(iter(text.splitlines()[line - 1 : line]), "").strip()[:LONGEST_SHOWN]
+    if "]" in message and (found := re.fullmatch(r"(\[{1,2})([A-Za-z0-9_-]+)\.([^\[\]\"'.]+)(\]{1,2})", said)):
+        opened, table, name, closed = found.groups()
+        return f'; letters with accents, and blanks, stand in quotes: {opened}{table}."{name.strip()}"{closed}'
+    key, equals, value = said.partition("=")
+    word = value.strip().strip("„“”\"'’‘»«")
+    if message == "Invalid value" and equals and word[:1].isalpha() and not set(word) & set("[]{}\"'\\"):
+        return f'; words stand in straight quotes: {key.strip()} = "{word}"'
+    return ""
 
 
 class Bounds:

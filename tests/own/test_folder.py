@@ -9,6 +9,7 @@ import openpyxl
 import pytest
 
 from pnp import catalog
+from pnp.draw.art import find
 from pnp.draw.stock import Laid
 from pnp.errors import Unreadable
 from pnp.kit.folder.columns import declared, read_rule
@@ -229,3 +230,23 @@ def test_what_is_no_colour_is_named(folder: Folder, more: str, said: str) -> Non
     with pytest.raises(Unreadable) as found:
         Laid(read, read.components[0], catalog.drawing(places, "dino"))
     assert str(found.value.problems[0]).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("kit", "said"),
+    [
+        ('[suits.první]\ncolour = "red"\n', """stand in quotes: [suits."první"]"""),
+        ("title = Příhody\n", """words stand in straight quotes: title = "Příhody\""""),
+        ("title = „Příhody“\n", """words stand in straight quotes: title = "Příhody\""""),
+        ('[[component]]\nname = "deck"\nlayout = "sheet"\n', 'the layout sheet needs a table: table = "deck"'),
+    ],
+)
+def test_a_mistake_says_what_to_write(folder: Folder, kit: str, said: str) -> None:
+    (problem,) = _problems(folder(deck_csv=DINO, kit_toml=kit))
+    assert problem.endswith(said)
+
+
+def test_a_picture_that_is_not_there_may_be_another(folder: Folder) -> None:
+    places = folder(deck_csv="Name,Picture\nRex,rexx.png\n", rex_png=b"")
+    with pytest.raises(Unreadable, match=r"did you mean rex\.png\?"):
+        find(places, "dino", "rexx.png")

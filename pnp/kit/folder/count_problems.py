@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from pnp.errors import Problem, Source
-from pnp.kit.folder.counts import DEALT, HAND, MOST, RESERVED, WORD, Act, Count, Counts, Deck, Win
+from pnp.kit.folder.counts import DEALT, HAND, HEADING, MOST, RESERVED, WORD, Act, Count, Counts, Deck, Win
 from pnp.kit.tables import clip
 from pnp.kit.toml import shown as toml_shown
 from pnp.wording import near
@@ -69,9 +69,13 @@ def problems_of(data: Mapping[str, Any], file: str) -> list[Problem]:
             if all(isinstance(value, int) for value in (low, high, start)) and not low <= start <= high:
                 complain(f"count.{name}", f"it starts at {start}, outside of {low} to {high}")
     problems += _odd_keys(data, file)
-    if "heading" in data and not (isinstance(data["heading"], str) and WORD.fullmatch(data["heading"])):
+    if "heading" in data and not (isinstance(data["heading"], str) and _is_heading(data["heading"])):
         complain("heading", "a word of small letters such as round")
     return problems
+
+
+def _is_heading(word: str) -> bool:
+    return bool(HEADING.fullmatch(word)) and word == word.casefold()
 
 
 def _odd_keys(data: Mapping[str, Any], file: str) -> Iterator[Problem]:

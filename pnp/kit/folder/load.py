@@ -174,7 +174,8 @@ def _complete(
         changed["values"] = {"box": "", **component.values}  # a bag holds them better
     problems = [problem(*each) for each in _wrong_values(layout, component)]
     if "table" in layout.needs and table is None:
-        problems.append(problem("table", f"the layout {layout.name} needs a table"))
+        hint = _table_to_say(component.name, there)
+        problems.append(problem("table", f"the layout {layout.name} needs a table{hint}"))
     for place in component.fill:
         if place not in layout.places:
             said = near(place, layout.places) or f"; it has {', '.join(layout.places)}"
@@ -216,6 +217,11 @@ def _score_sheet(places: Places, game: str, made: Iterable[Component]) -> Compon
         layout=layout.name,
         values=values,
     )
+
+
+def _table_to_say(name: str, there: Iterable[str]) -> str:
+    """How to name the table of a component that has one called like it, or which there are."""
+    return f': table = "{name}"' if name in there else _listed(there)
 
 
 def _listed(names: Iterable[str]) -> str:
