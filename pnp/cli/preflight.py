@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 @click.command(short_help="Look over every face before printing.", epilog="Example: pnp preflight mating")
 @click.argument("games", nargs=-1, required=True)
+@click.option(
+    "--part", "parts", multiple=True, metavar="NAME", help="Only this part, or cards, or small (may be given again)."
+)
 @click.option("--json", "as_json", is_flag=True, help="Every finding as JSON, also boxes that fit.")
 @click.option("--verbose", is_flag=True, help="Also list the boxes that fit.")
 @many_option
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
 @data_option
 def command(
     games: tuple[str, ...],
+    parts: tuple[str, ...],
     as_json: bool,
     verbose: bool,
     many: bool,
@@ -50,6 +54,7 @@ def command(
     from pnp.draw.bill import Bill
     from pnp.draw.cells import told_by_cell
     from pnp.draw.preflight import preflight
+    from pnp.kit.manifest import parts_called
     from pnp.press.estimate import refuse_too_much_to_look_at
     from pnp.press.kits import distinct, items
     from pnp.press.trial import Trial
@@ -63,13 +68,14 @@ def command(
     painted = Trial()
     for game in games:
         kit, places = kit_with(places, game, own)
+        names = parts_called(kit, parts)
         if not many:
-            refuse_too_much_to_look_at(kit, places, ())
+            refuse_too_much_to_look_at(kit, places, names)
         findings += own_words(kit)
         with told_by_cell(kit, places):
             drawing = catalog.drawing(places, game, store=store)
             drawing.bill = None if many else Bill(kit.title)
-            for item in items(kit, drawing, boxes=True):
+            for item in items(kit, drawing, names, boxes=not names):
                 for face in distinct(item.make(facts_of(game, places, store), None)):
                     looked = list(preflight([face]))
                     # What the lint has said of letters, with what to do, the painter need not say again.
