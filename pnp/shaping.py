@@ -61,7 +61,7 @@ def shaped(path: Path, text: str, joined: bool) -> tuple[Glyph, ...] | None:
     return (_shaped if len(text) <= SHORT else _shaped.__wrapped__)(path, text, joined)
 
 
-@lru_cache(20_000)
+@lru_cache(4000)
 def _shaped(path: Path, text: str, joined: bool) -> tuple[Glyph, ...] | None:
     import uharfbuzz
 
@@ -81,7 +81,7 @@ def _shaped(path: Path, text: str, joined: bool) -> tuple[Glyph, ...] | None:
     return tuple(found)
 
 
-@lru_cache(20_000)
+@lru_cache(4000)
 def _known(path: Path, word: str) -> tuple[float, tuple[Glyph, ...] | None]:
     return _word(path, word)
 

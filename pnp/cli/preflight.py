@@ -13,6 +13,7 @@ from pnp.cli.common import cache_option, data_option, facts_of, fewer, many_opti
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable, one_line
 from pnp.places import Places
+from pnp.wording import number_of
 
 if TYPE_CHECKING:
     from pnp.draw.lint import Finding
@@ -103,5 +104,5 @@ def command(
         for words in more:
             click.echo(words)
         warnings = sum(finding.severity == "warning" for finding in findings)
-        click.echo(f"{count} faces: {errors} errors, {warnings} warnings")
+        click.echo(f"{number_of(count, 'face')}: {number_of(errors, 'error')}, {number_of(warnings, 'warning')}")
     sys.exit(1 if errors else 0)
