@@ -111,8 +111,9 @@ def _nandeck(file: Path) -> Found:
         if word == "CARDSIZE" and len(args) >= 2 and (both := _numbers(args[:2])) and _prints(both, 10):
             size = Size(both[0] * 10, both[1] * 10)
         elif word in ("TEXT", "TEXTFONT", "HTMLTEXT", "RTFTEXT") and label:
-            numbers = _numbers([arg.rstrip("%") for arg in args[2:6]]) or [0.0, 0.0, 0.0, 0.0]
-            texts.append((numbers[1], numbers[2] * numbers[3] if len(numbers) > 3 else 0.0, label[1]))
+            numbers = _numbers([arg.rstrip("%") for arg in args[2:6]]) or ()
+            _, top, wide, high = (*numbers, 0.0, 0.0, 0.0, 0.0)[:4]
+            texts.append((top, wide * high, label[1]))
         elif word == "LINKMULTI" and args[0]:
             multi = args[0].strip("[]").casefold()
         elif word == "IMAGE" and label:

@@ -198,3 +198,11 @@ def test_what_has_no_pictures_yet_can_be_printed(tmp_path: Path) -> None:
     for places in (Places(tmp_path / "none"), Places(tmp_path / "some")):
         kit = catalog.kit(places, "moved")
         assert len([*faces(kit, kit.components[0], catalog.drawing(places, "moved"), Facts())]) == 3
+
+
+@pytest.mark.parametrize("places", ["", ", 5", ", 5, 5", ", 5, 5, 50", ", 5, 5, 50, 20"])
+def test_a_text_of_nandeck_may_lack_its_place(tmp_path: Path, places: str) -> None:
+    (tmp_path / "cards.csv").write_text("Name,Text\nRex,Roars.\n")
+    script = tmp_path / "deck.txt"
+    script.write_text(f"LINK=cards.csv\nTEXT=1,[Name]{places}\n")
+    assert move("nandeck", script, tmp_path / "mine", "own")
