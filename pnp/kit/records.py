@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 import msgspec
@@ -42,6 +43,19 @@ class Several(NamedTuple):
         (('Aquatic', 'Armored'), ('cold', 'fire'))
         """
         return tuple(part.strip() for part in cell.split(self.by) if part.strip())
+
+
+def listed(column: str, by: str = ";") -> cached_property[tuple[str, ...]]:
+    """What a list in a column holds, as a property beside it: `need_names = listed("needs")`. Blanks part it by " ".
+
+    The class of the card has to be made with `dict=True`.
+    """
+
+    def parted(row: object) -> tuple[str, ...]:
+        cell = str(getattr(row, column))
+        return tuple(cell.split()) if by == " " else Several(by).parts(cell)
+
+    return cached_property(parted)
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):

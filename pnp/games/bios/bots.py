@@ -17,12 +17,13 @@ from pnp.referee.playout.playout import Bot
 from .actions import AskAction, cost, most_newborn
 from .cards import End, Mutation
 from .contesting import AskYield
+from .crowd import AskCull
 from .death import AskDying
 from .dispersal import AskSettle
 from .display import UNKNOWN
-from .events import AskCull, AskLose
 from .ground import CARNIVORE, HERBIVORE
 from .lifeforms import ARCHETYPE, Held, LifeForm
+from .losses import AskLose
 from .promotion import guests, promotions, why_not
 from .table import TURNS, Table
 from .verbs import Cull, Flee, Lose, Mutate, Neoteny, Populate, Promote, Resurrect, Rise, Settle, given_up

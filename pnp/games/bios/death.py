@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from pnp.referee.log.moves import Pass
 from pnp.referee.play.asks import Ask, Flow, Option
@@ -96,8 +96,7 @@ class AskStand(Ask[Stand]):
         for shape in dict.fromkeys(lying.shape for lying in self.same):
             yield Stand(self.who, shape, spot(self.same[0].hex, self.same[0].half))
 
-    def defaults(self) -> Iterable[Stand]:
-        return self.candidates()
+    defaults = candidates
 
 
 def ways(table: Table, lying: Lying) -> list[Way]:

@@ -15,12 +15,13 @@ from pnp.referee.play.asks import AnyAsk
 from .actions import AskAction, cost, life_form, most_newborn
 from .cards import ORGANS, SHAPES, TOOLS, End
 from .contesting import AskYield
+from .crowd import AskCull, creeples_of, creeples_said
 from .death import AskDying, AskStand, can_rise, havens
 from .dispersal import AskReturn, AskSettle, form_meant, half_meant
 from .display import UNKNOWN
-from .events import AskCull, AskLose, creeples_of, creeples_said, organs_said
 from .ground import CARNIVORE, HERBIVORE
 from .lifeforms import ARCHETYPE, Held, LifeForm
+from .losses import AskLose, organs_said
 from .promotion import guests, parents, promotion_meant, why_not
 from .rival_cards import SETTLES, Level, Rival, say_act
 from .table import Table

@@ -13,11 +13,12 @@ from pnp.referee.play.table import Table as GameTable
 from pnp.referee.playout.playout import Bot
 
 from .adjust import AskAdjust, AskDecline, AskDiscard
+from .auction import AskBid
 from .continent import is_triangle, site, triangle
 from .express import AskExpress, AskRecess
 from .migrate import AskMove
 from .moves import Bid, Discard, Express, Migrate, Resize, Role, Size, Start, places
-from .reveal import AskBid, AskDrift
+from .reveal import AskDrift
 from .setup import AskStart, founders
 from .species import HERBIVORE, PREDATOR, Species
 from .struggle import Beast

@@ -12,6 +12,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 
 from .adjust import AskAdjust, AskDiscard
+from .auction import AskBid
 from .cards import WILD
 from .continent import is_triangle, site, triangle
 from .express import AskExpress, AskRecess, uses_of
@@ -33,7 +34,7 @@ from .moves import (
     packed,
     places,
 )
-from .reveal import AskBid, AskDrift, AskLose
+from .reveal import AskDrift, AskLose
 from .rival_cards import MOVES, ROLES, SIZES, Level, Rival
 from .setup import CROWD, FOUNDERS, AskStart
 from .species import HERBIVORE, PREDATOR, Species
