@@ -30,8 +30,6 @@ DISPLACES = {"always": "Everybody it can.", "person": "Your markers only.", "nev
 
 _MOST = r"(complexity from [1-3]|fecundity from [12]|(tags|survival|spread) from [1-9]|dearest|cheapest)"
 _BUY = _MOST + r"( for [1-9][0-9]?)?"
-    r"(complexity from [1-3]|fecundity from [12]|(tags|survival|spread) from [1-9]|dearest|cheapest)( for [1-9][0-9]?)?"
-)
 _PLACE = r"(win|free|gather|meet)"
 
 
