@@ -19,7 +19,7 @@ from .prices import prices, say_price
 from .promotion import check_promote, promote, promotions
 from .rows import refill
 from .table import Table
-from .verbs import Mutate, Neoteny, Populate, Promote, Resurrect, given_up
+from .verbs import GivenUp, Mutate, Neoteny, Populate, Promote, Resurrect
 
 Action = Mutate | Promote | Populate | Neoteny | Resurrect
 ACTIONS = 2
@@ -254,9 +254,9 @@ class AskAction(Option[Mutate | Promote | Populate | Neoteny | Resurrect]):
         yield from promotions(table, who)
         for form in table.of(who):
             for organ, number in form.basal.items():
-                yield Neoteny(who, given_up(form.shape, organ, 1))
+                yield Neoteny(who, GivenUp.of(form.shape, organ, 1))
                 if number > 1:
-                    yield Neoteny(who, given_up(form.shape, organ, number))
+                    yield Neoteny(who, GivenUp.of(form.shape, organ, number))
         if not table.ground.player_count(who):
             for hex_ in table.world.hexes:
                 if table.world.may_stay(ARCHETYPE, hex_):

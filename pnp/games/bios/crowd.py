@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.named import NamedTuple
+from pnp.referee.log.kinds import Value
 from pnp.referee.play.asks import Ask, Flow
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 
 from .table import Table
-from .verbs import Cull, culled
+from .verbs import Cull, Culled
 
 
 def crowd(table: Table) -> Flow:
@@ -42,6 +43,11 @@ class Creeple(NamedTuple):
     hex: str
     half: str
     lies: bool
+
+    @property
+    def said(self) -> Value:
+        """How a line takes it back."""
+        return Culled.of(self.key[1], self.hex, self.half, "lying" if self.lies else None)
 
     def __str__(self) -> str:
         return f"{self.key[1]} {self.hex} {self.half}{' lying' if self.lies else ''}"
@@ -98,11 +104,11 @@ class AskCull(Ask[Cull]):
 
     def candidates(self) -> Iterator[Cull]:
         for creeple in creeples_of(self.table, str(self.who)):
-            yield Cull(self.who, culled(creeple.key[1], creeple.hex, creeple.half, creeple.lies))
+            yield Cull(self.who, creeple.said)
 
     def remedies(self, move: Cull) -> Sequence[Remedy]:
         taken = _named(self.table, str(self.who), move)[: self.number]
-        items = [culled(c.key[1], c.hex, c.half, c.lies) for c in taken]
+        items = [c.said for c in taken]
         if not items:
             return [Remedy(next(self.candidates()), "another creeple goes instead")]
         return [Remedy(Cull(self.who, *items), "as many go as should")]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from random import Random
 
 from pnp.referee.play.asks import Ask, Flow, M, Unknown
 from pnp.referee.play.draws import TopCard
-from pnp.referee.play.guards import Remedy, Require
+from pnp.referee.play.guards import Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.usual import OfTable
 from pnp.wording import number_of
@@ -130,6 +130,7 @@ class AskDice(Ask[Dice]):
 
     rule = "4.5"
     prompt = "throw {self.many} dice for the limit"
+    taken_as = "the highest die that is written is the limit"
 
     def __init__(self, table: Table) -> None:
         self.many = table.eras[table.era].dice
@@ -137,9 +138,6 @@ class AskDice(Ask[Dice]):
     def check(self, move: Dice, require: Require) -> None:
         # A die that nobody wrote is as one that nobody saw.
         require(len(move.dice) <= self.many, "4.5", f"{self.many} dice are thrown in this era, not {len(move.dice)}")
-
-    def remedies(self, move: Dice) -> Sequence[Remedy]:
-        return [Remedy(move, "the highest die that is written is the limit")]
 
     def defaults(self) -> Iterable[Dice]:
         return [Dice(None, *["?"] * self.many)]

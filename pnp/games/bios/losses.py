@@ -11,7 +11,7 @@ from pnp.referee.play.guards import Remedy, Require
 
 from .lifeforms import Held, LifeForm
 from .table import Table
-from .verbs import Lose, loss
+from .verbs import Lose, Loss
 
 
 class Need(NamedTuple):
@@ -145,7 +145,7 @@ class AskLose(Ask[Lose]):
     def candidates(self) -> Iterator[Lose]:
         for need in self.needs:
             for organ, held in need.form.spots(need.colours):
-                yield Lose(self.who, loss(organ, held.card.id, need.form.shape))
+                yield Lose(self.who, Loss.of(organ, held.card.id, need.form.shape))
 
     def remedies(self, move: Lose) -> Sequence[Remedy]:
         first = next(self.candidates())

@@ -192,6 +192,7 @@ class AskDiscard(OfTable[Table], Option[Discard]):
 
     rule = "6.1"
     prompt = "{self.who} may discard"
+    taken_as = "what was there is discarded"
 
     def check(self, move: Discard, require: Require) -> None:
         piles, player = self.table.piles, self.player
@@ -230,6 +231,3 @@ class AskDiscard(OfTable[Table], Option[Discard]):
         for card in move.cards:
             if card in self.table.cards and self.table.piles.show(self.player, card):
                 self.table.piles.put_away(card)
-
-    def remedies(self, move: Discard) -> list[Remedy]:
-        return [Remedy(move, "what was there is discarded")]
