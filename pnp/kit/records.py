@@ -71,6 +71,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     refers: ClassVar[Mapping[str, tuple[str, str]]] = {}
     lists: ClassVar[Mapping[str, Several]] = {}
     worded: ClassVar[str] = ""
+    shows: ClassVar[str] = ""  # the column that says what is in the picture
     columns: ClassVar[Mapping[str, str]] = {
         "id": "The number by which logs name the card: capital letters and a number such as E01; no other card of the "
         "game may have it.",
@@ -97,6 +98,12 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     def names(self) -> tuple[str, ...]:
         """What a log may call it beside its number: its title, and that of its other face where it has one."""
         return (self.name,)
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """What a log may call it by what it shows, where no other card is called so: "Red kangaroo" and "kangaroo"."""
+        animal = getattr(self, self.shows) if self.shows else ""
+        return tuple(dict.fromkeys((animal, animal.rpartition(" ")[2]))) if animal else ()
 
 
 def stands_in(cell: str, value: str | int) -> bool:

@@ -47,6 +47,7 @@ _Coordinate = Annotated[
 class Living(Card, frozen=True, kw_only=True, dict=True):
     """A card with an animal on it, and one true line about it."""
 
+    shows: ClassVar[str] = "animal"
     columns: ClassVar[Mapping[str, str]] = {
         "animal": "The animal in the picture.",
         "latin": "Its scientific name.",

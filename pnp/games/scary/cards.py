@@ -103,6 +103,7 @@ class Tile(Card, frozen=True, kw_only=True):
 class Trait(Card, frozen=True, kw_only=True, dict=True):
     """What a lineage can evolve (section 4): price, window, prerequisites, and all that it grants as numbers."""
 
+    shows: ClassVar[str] = "animal"
     lists: ClassVar[Mapping[str, Several]] = {
         "decks": Several(words=tuple(map(str, range(ERAS)))),
         "needs": Several(table="traits", column="name"),
