@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 
-from pnp.referee.log.kinds import Value
+from pnp.referee.log.kinds import UNKNOWN, Value
 from pnp.referee.play.asks import Flow, Option
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.steps import Step, told_apart
 
 from .contesting import arrive
-from .display import UNKNOWN
 from .ground import HERBIVORE
 from .lifeforms import ARCHETYPE, CREEPLES, Held, LifeForm, say_organs
 from .prices import prices, say_price

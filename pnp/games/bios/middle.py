@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from pnp.referee.hidden.display import Display, Layer
 from pnp.referee.log.facts import Fact
 from pnp.referee.log.fields import Many, Maybe, group
 from pnp.referee.log.kinds import UNKNOWN, Card, Number, Player, Word
@@ -11,9 +12,8 @@ from pnp.referee.log.places import HexPart
 from pnp.referee.play.middle import Block, Middle
 
 from .cards import ORGANS, SHAPES, TOOLS, Event
-from .display import ROW, Display, Layer
 from .lifeforms import ARCHETYPE, CREEPLES, LEAST_SIZE, MOST_SIZE, Held, LifeForm
-from .table import ERA_TURNS, TURNS, Table
+from .table import ERA_TURNS, ROW, TURNS, Table
 from .verbs import HEXES
 from .world import HALVES
 
