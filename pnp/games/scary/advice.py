@@ -36,13 +36,8 @@ def _events(kit: Kit) -> Iterator[Advice]:
         if event.kind == "extinction":
             short = [tag for tag in event.safe_tags if not lasting[tag]]
             if short and len(short) == len(event.safe_tags):
-                yield warning(
-                    kit,
-                    "events",
-                    event,
-                    "safe",
-                    "nobody can be SAFE in the last era: no trait with these tags is dealt so late",
-                )
+                message = "nobody can be SAFE in the last era: no trait with these tags is dealt so late"
+                yield warning(kit, "events", event, "safe", message)
         elif event.tag_names and not (event.tag_alleles or event.markers or event.discount):
             yield warning(kit, "events", event, "tags", "it names tags, and nothing is for those who hold them")
         if event.kind != "extinction" and event.sky:
