@@ -38,6 +38,7 @@ class Suitor:
         "hidden",
         "player",
         "predator",
+        "shared",
         "stepped_up",
         "truce",
     )
@@ -47,7 +48,7 @@ class Suitor:
         self.card = card
         self.fitness = card.fitness
         self.predator = card.predator
-        self.hidden = self.caught = self.stepped_up = self.truce = self.guarded = self.bonus = False
+        self.hidden = self.caught = self.stepped_up = self.truce = self.guarded = self.bonus = self.shared = False
         self.attracted = 0
 
     @property
