@@ -27,7 +27,7 @@ from pnp.games.bios.events import AskDice, AskLose
 from pnp.games.bios.table import Table
 from pnp.games.bios.verbs import Promote
 from pnp.places import Places
-from pnp.referee.log.lines import Setting
+from pnp.referee.log.header import Setting
 from pnp.referee.play.walk import Start, Walk
 from pnp.referee.playout.playout import Legal
 

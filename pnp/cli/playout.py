@@ -82,7 +82,7 @@ def command(
     from pnp.cli.progress import progress
     from pnp.referee.automa.rivals import obedient
     from pnp.referee.log.custom_decks import deck_settings
-    from pnp.referee.log.lines import Setting
+    from pnp.referee.log.header import Setting
     from pnp.referee.play.play import Play
     from pnp.referee.playout.playout import Endless, log_text, playout
 

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from pnp.kit.records import Kit
-from pnp.referee.log.lines import Setting
+from pnp.referee.log.header import Setting
 from pnp.referee.log.moves import Count, Verb
 from pnp.referee.log.words import Lexicon
 from pnp.referee.play.middle import Middle

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.game import with_rivals
-from pnp.referee.log.lines import Setting
+from pnp.referee.log.header import Setting
 
 from .flow import play
 from .middle import MIDDLE

@@ -17,8 +17,8 @@ from pnp.errors import Problem, Unreadable
 from pnp.named import NamedTuple
 from pnp.referee.log.facts import Fact
 from pnp.referee.log.fields import Many
+from pnp.referee.log.header import Setting
 from pnp.referee.log.kinds import UNKNOWN, Card, Value
-from pnp.referee.log.lines import Setting
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.log.settings import there_are, words_of
 from pnp.referee.play.asks import AnyAsk, Ask, Flow, Part, Question, Sent, Together

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.named import NamedTuple
+from pnp.referee.log.headings import HEADINGS
 from pnp.referee.log.kinds import Card
-from pnp.referee.log.lines import HEADINGS
 from pnp.referee.log.moves import Verb
 from pnp.referee.play.play import Play
 

@@ -17,7 +17,8 @@ from pnp.named import NamedTuple
 from pnp.referee.automa.rivals import Drive, RivalCards
 from pnp.referee.log.claims import ClaimItem
 from pnp.referee.log.facts import Fact, FactReader, Stated, fact_line
-from pnp.referee.log.lines import Setting, headings_said
+from pnp.referee.log.header import Setting
+from pnp.referee.log.headings import headings_said
 from pnp.referee.play.checkpoints import Beginning, State, copied
 from pnp.referee.play.table import Counting
 from pnp.referee.play.walk import Walk

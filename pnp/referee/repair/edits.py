@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 
 from pnp.referee.log.claims import Claim
-from pnp.referee.log.lines import Heading
+from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Broken

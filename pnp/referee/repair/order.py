@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.referee.log.lines import Heading
+from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.play.replay import Step, walk_to
 from pnp.referee.repair.changing import Changing

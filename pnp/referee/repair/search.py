@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import chain
 
-from pnp.referee.log.lines import Heading, Unread
+from pnp.referee.log.headings import Heading
+from pnp.referee.log.lines import Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.play.replay import ReplayResult, Step, Violation
 from pnp.referee.repair.changing import AFTERWARDS

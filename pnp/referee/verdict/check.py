@@ -14,7 +14,8 @@ from pnp.referee.automa.ladder import Alone
 from pnp.referee.game import Game
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.custom_decks import BOARD, PREFIX, board_settings, deck_settings
-from pnp.referee.log.lines import FORMAT, FROM, Log, Raw, Setting
+from pnp.referee.log.header import FORMAT, FROM, Raw, Setting
+from pnp.referee.log.lines import Log
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.draws import is_drawing
