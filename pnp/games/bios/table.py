@@ -11,7 +11,7 @@ from pnp.referee.automa.ladder import Result, Rung, climb, climb_over_rivals
 from pnp.referee.log.moves import Move
 from pnp.referee.play.followed import Followed
 from pnp.referee.play.guards import Broken
-from pnp.referee.play.ledger import noting
+from pnp.referee.play.ledger import Miscount, noting
 from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track, numbered
 from pnp.referee.play.winning import ranked
@@ -51,6 +51,8 @@ TERMS = {
     "level": "by the level (18.14)",
 }
 """What points are for (13.4, 13.5), in words."""
+RULES = {"ammonites": "13.1", "fossils": "7.7", "hosts": "6.11", "languages": "13.5"}
+"""The paragraph of each where it is not 13.4."""
 
 
 def make_world(kit: Kit, settings: Settings) -> World:
@@ -126,6 +128,11 @@ class Table(Followed):
         turns = max(0, self.turn - 1)
         at = (-turns if "last-first" in self.settings.house else turns) % len(self.seats)
         return self.seats[at:] + self.seats[:at]
+
+    def order_of_play(self) -> Broken:
+        """Who comes after whom in this turn, and by which paragraph."""
+        rule = "14.7" if "last-first" in self.settings.house else "3.2"
+        return Broken(rule, f"the order of turn {self.turn} is {', '.join(self.order)}")
 
     # ---- life-forms
 
@@ -334,12 +341,29 @@ class Table(Followed):
         if key == "ammonites":
             self.ammonites[player] = value
 
+    def miscounts(self, player: str) -> list[Miscount]:
+        """What people take for a count of their own."""
+        forms, counts = list(self.of(player)), self.counts(player)
+        on_map, points = counts["map"], counts["points"]
+        lying = sum(1 for creeple in self.ground.lying if creeple.player == player)
+        single = sum(2 * len(form.pairs) + len(form.free) for form in forms)
+        return [
+            Miscount("map", on_map + counts["newborn"], "1.9", "with newborn counted"),
+            Miscount("map", on_map + counts["hosts"], "6.11", "with hosts counted"),
+            Miscount("map", on_map - lying, "4.11", "without creeples that lie"),
+            Miscount("unborn", counts["unborn"] + counts["newborn"], "1.9", "with newborn counted"),
+            *(Miscount("unborn", form.unborn, "1.9", f"with {form.shape} alone") for form in forms if len(forms) > 1),
+            Miscount("emotions", single, "8.1", "with heads and tails counted one by one"),
+            Miscount("points", points + 1, "13.4", "with a fossil of the archetype"),
+        ]
+
     def scores(self) -> dict[str, tuple[int, list[Term]]]:
         """Points with what they are for."""
         return {player: (self.points(player), self._terms(player)) for player in self.players}
 
     def _terms(self, player: str) -> list[Term]:
-        return [Term(number, TERMS[part]) for part, number in self.parts(player).items() if number]
+        parts = self.parts(player).items()
+        return [Term(number, TERMS[part], RULES.get(part, "13.4")) for part, number in parts if number]
 
     def result(self) -> Result | None:
         """How far one person alone has climbed: by the lead over the best rival (18.15), or in the challenge (17.3)."""

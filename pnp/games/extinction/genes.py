@@ -141,8 +141,10 @@ class Genes:
         return any(deck.veiled for deck in self.decks.values())
 
     def may_be(self, player: str, slot: str, cards: Iterable[str]) -> bool:
-        """Whether a species can have one of these genes."""
+        """Whether a species can have one of these genes; none that is extinct has any."""
         deck = self.decks[slot]
+        if player not in deck.held:
+            return False
         place, mask = deck.held[player], deck.mask(cards)
         if deck.known(place):
             return bool(deck.can[place] & mask)

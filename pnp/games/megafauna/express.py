@@ -121,7 +121,8 @@ class AskExpress(OfTable[Table], Option[Express]):
 
     def _genotype(self, move: Express, require: Require) -> None:
         table, card = self.table, move.card
-        said = f"{card} is a child of which genotype? Such as: express {card} from {table.own(move.player)[0].key}"
+        such = next((f" Such as: express {card} from {each.key}" for each in table.own(move.player)), "")
+        said = f"{card} is a child of which genotype?{such}"
         parent = self._own(move, move.parent, "4.6", said, require)
         if parent is None:
             return

@@ -13,7 +13,7 @@ from pnp.referee.automa.ladder import Result
 from pnp.referee.log.moves import Count, Move
 from pnp.referee.play.followed import Followed
 from pnp.referee.play.guards import Broken
-from pnp.referee.play.ledger import noting
+from pnp.referee.play.ledger import Miscount, noting
 from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track, numbered
 
@@ -389,6 +389,19 @@ class Table(Followed):
             "hand": len(self.hand[player]),
             "genotypes": len(self.own(player)),
         }
+
+    def miscounts(self, player: str) -> list[Miscount]:
+        """What people take for a count of their own."""
+        own = self.own(player)
+        zones = sum(many for each in own for place, many in each.counters.items() if site(place) in self.continent.zones)
+        hunters = sum(sum(each.predators.values()) for each in own)
+        return [
+            Miscount("map", self.population(player) - zones, "11.2", "without the zones"),
+            Miscount("map", self.population(player) - hunters, "11.2", "without predators"),
+            Miscount("genotypes", len(own) - 1, "1.10", "without the archetype"),
+            Miscount("score", sum(self.points[player][-1:]), "11.2", "with the last count alone"),
+            Miscount("score", sum(self.points[player]) + self.population(player), "11.1", "with what is not counted yet"),
+        ]
 
     def count(self, what: Count) -> int:
         """The greenhouse, or the counters of a genotype in a place: none, where it is not the named player's."""
