@@ -121,8 +121,10 @@ class AskExpress(OfTable[Table], Option[Express]):
 
     def _genotype(self, move: Express, require: Require) -> None:
         table, card = self.table, move.card
-        such = next((f" Such as: express {card} from {each.key}" for each in table.own(move.player)), "")
-        said = f"{card} is a child of which genotype?{such}"
+        parents = [each.key for each in table.own(move.player)]
+        said = f"{move.player} has no living genotype that {card} could be a child of"
+        if parents:
+            said = f"{card} is a child of which genotype? Such as: express {card} from {parents[0]}"
         parent = self._own(move, move.parent, "4.6", said, require)
         if parent is None:
             return

@@ -266,10 +266,11 @@ class AskBid(OfTable[Table], Option[Bid | Win]):
         require(price <= table.genes[player], "3.13", f"{player} bids {price} and has {table.genes[player]} genes")
         order = ties(table, self.card)
         if isinstance(move, Bid) and "open-auction" in table.house and move.genes:
-            again = table.bids.get(player, 0)
-            require(price > again, "13.4", f"{player} has bid {again}, and {price} is not more")
-            alike = [other for other, bid in table.bids.items() if bid == price and other != player]
-            require(not alike, "13.4", f"{alike[0] if alike else ''} has bid {price}: bids go up")
+            alike = [f"{other} has bid {bid}" for other, bid in table.bids.items() if bid == price and other != player]
+            alike += [
+                f"{player} has bid {bid}" for other, bid in table.bids.items() if other == player and price <= bid
+            ]
+            require(not alike, "13.4", f"{', '.join(alike)}: bids go up")
         if isinstance(move, Win):
             if table.won is not None:
                 require(False, self.rule, f"{table.won[0]} has won this card")

@@ -111,6 +111,7 @@ class Order(Changing):
         move = self.steps[at].what if at < len(self.steps) else None
         if not isinstance(move, Move) or move.who is None:
             return
+
         def until(begin: int, of: Move) -> int:
             """Where the lines of a player end that begin here."""
             end = begin + 1
@@ -135,6 +136,7 @@ class Order(Changing):
                 break
             passed.add(other.who)
             end = until(end, other)
+        if len(passed) > 1:
             yield begin, middle, end
 
     def _parts(self, at: int) -> Iterator[tuple[int, int, int]]:

@@ -427,7 +427,8 @@ def _who_won(table: Table, item: ClaimItem) -> tuple[Because, ...]:
     terms = {term.reason: term for _, those in scores.values() for term in those if term.paragraph}
     forgotten = []
     for reason, term in terms.items():
-        totals = {who: total - sum(t.points for t in those if t.reason == reason) for who, (total, those) in scores.items()}
+        lost = {who: sum(t.points for t in those if t.reason == reason) for who, (_, those) in scores.items()}
+        totals = {who: total - lost[who] for who, (total, _) in scores.items()}
         if said == {who for who, total in totals.items() if total == max(totals.values())}:
             forgotten.append(Because((term.paragraph,), f"as it is without the points {term.words}"))
     return (*forgotten[:1], *_decision(table))
