@@ -173,11 +173,12 @@ def report(game: str, first: int, logs: int, kept: Kept, speed: float) -> bool:
     seconds = [row["seconds"] for row in rows]
     there = [row["seconds"] * row["mating"] / MACHINE for row in rows]
     few, many = (kept.get(game, times, 0, speed)["seconds"] for times in (FEW, MANY))
+    slowest = rows[seconds.index(max(seconds))]["log"]
     held = p95(there) < MOST_P95 and max(there) <= MOST_EVER
     equal = many <= NOISE * few
     say(
         f"{game}: {logs} evenings of {statistics.median(row['moves'] for row in rows):.0f} moves, two slips: "
-        f"{_three(seconds)} (log {rows[seconds.index(max(seconds))]['log']}); where mating does {MACHINE:,}: {_three(there)} "
+        f"{_three(seconds)} (log {slowest}); where mating does {MACHINE:,}: {_three(there)} "
         f"(under {MOST_P95:.0f}, at most {MOST_EVER:.0f}): {_held(held)}"
     )
     say(f"{game}: {FEW} equal slips {few:.2f} s, {MANY} {many:.2f} s, {many / few:.1f} times (1): {_held(equal)}")
