@@ -129,7 +129,7 @@ class Order(Changing):
         if not (begin < middle and middle == at):  # what came before is what was early
             return
         yield begin, middle, end
-        early, passed = self.steps[begin].what, {move.who}
+        early, passed = self.steps[begin].what, {move.who or ""}
         while isinstance(early, Move) and end < len(self.steps):  # before several others who come first
             other = self.steps[end].what
             if not isinstance(other, Move) or other.who in (None, early.who, *passed):
