@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.named import NamedTuple
-from pnp.referee.log.headings import HEADINGS, heading_of
+from pnp.referee.log.headings import HEADINGS, begins_with, heading_of
 
 FORMAT = "pnp-log 1"
 MAX_BYTES = 2_000_000
@@ -61,7 +61,7 @@ def split(text: str, file: str, reserved: Iterable[str] = ()) -> Raw:
         raise Unreadable.at(Source(file, 1, 1), f"empty: a log begins with the line '{FORMAT}'")
     if " ".join(lines[first].split()).casefold() != FORMAT:
         raise Unreadable.at(Source(file, first + 1, 1), f"a log begins with the line '{FORMAT}'")
-    header, end = _header(lines, first + 1, file, problems)
+    header, end = _header(lines, first + 1, file, problems, reserved := tuple(reserved))
     game, edition = _game(header, file, problems)
     players = _players(header, file, reserved, problems)
     if problems:
@@ -103,8 +103,12 @@ def _block(body: Sequence[tuple[int, str]]) -> tuple[list[tuple[int, str]], list
     return stated, [*headings, *body[end:]]
 
 
-def _header(lines: Sequence[str], start: int, file: str, problems: list[Problem]) -> tuple[dict[str, Setting], int]:
-    """The `key: value` lines up to the first blank line, the first heading, or the first line of a player."""
+def _header(
+    lines: Sequence[str], start: int, file: str, problems: list[Problem], reserved: Iterable[str]
+) -> tuple[dict[str, Setting], int]:
+    """The `key: value` lines up to the first blank line, the first heading, or the first line of a player or of a
+    `reserved` word."""
+    verbs = frozenset(reserved) - MAY_BE_KEYS - frozenset(KEYS)
     header: dict[str, Setting] = {}
     players: frozenset[str] = frozenset()
     for i in range(start, len(lines)):
@@ -117,10 +121,14 @@ def _header(lines: Sequence[str], start: int, file: str, problems: list[Problem]
         name = " ".join(key.split()).casefold()
         name = PLURALS.get(name, name)
         source = Source(file, i + 1, len(key) - len(key.lstrip()) + 1)
-        if name in players or (not colon and name.startswith(tuple(f"{each} " for each in players))):
+        if (
+            name in players
+            or (players and name in verbs)
+            or (not colon and name.startswith(tuple(f"{each} " for each in players)))
+        ):
             return header, i
         if not colon or not name or name.split()[0] in HEADINGS:
-            if heading_of(line) or line.lstrip().startswith("="):
+            if heading_of(line) or begins_with(line) or line.lstrip().startswith("="):
                 return header, i
             problems.append(Problem(source, f"expected 'key: value' in the header, got '{line.strip()}'"))
         elif name in header:

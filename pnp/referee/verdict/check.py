@@ -16,6 +16,7 @@ from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.custom_decks import BOARD, PREFIX, board_settings, deck_settings
 from pnp.referee.log.header import FORMAT, FROM, Raw, Setting
 from pnp.referee.log.lines import Log
+from pnp.referee.log.lines import Unread as NotRead
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.draws import is_drawing
@@ -241,6 +242,12 @@ def judging(
         yield Judged(unreadable(text.file if isinstance(text, Raw) else name, kit.game, error.problems))
         return
     play = opened.play
+    verbless = any(isinstance(entry.what, NotRead) and entry.what.may for entry in log.entries) if problems else False
+    if verbless:
+        from pnp.referee.repair.verbless import only_verbs, with_verbs
+
+        entries, problems = with_verbs(play.start, log.entries, problems)
+        log = log._replace(entries=entries)
     settled = clean(play.start, log.entries)
     search = None
     if settled is None:
@@ -250,6 +257,8 @@ def judging(
     while True:
         settled = search.settle(strict, enough) if search is not None else settled
         assert settled is not None
+        if verbless:
+            settled, problems = only_verbs(settled, problems)
         verdict = _verdict(play.game, kit, log, settled, play.start, play.words, problems)
         table = settled.run.table
         noticed = table.remarks if isinstance(table, Remarking) else ()
