@@ -132,7 +132,7 @@ class Order(Changing):
         early, passed = self.steps[begin].what, {move.who or ""}
         while isinstance(early, Move) and end < len(self.steps):  # before several others who come first
             other = self.steps[end].what
-            if not isinstance(other, Move) or other.who in (None, early.who, *passed):
+            if not isinstance(other, Move) or other.who is None or other.who in (early.who, *passed):
                 break
             passed.add(other.who)
             end = until(end, other)
