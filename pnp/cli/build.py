@@ -271,6 +271,9 @@ class _Order:
         self.press = Press(order)
         self.items = self.press.items
         self.run: Run = self.press.run
+        if self.press.own_size:
+            named = "; ".join(self.press.own_size)
+            click.echo(f"of other proportions, so these keep their own size: {named}", err=True)
         if self.press.by_hand:
             named = "; ".join(self.press.by_hand)
             click.echo(f"no published layout has their size, so these are cut by hand: {named}", err=True)
