@@ -10,6 +10,7 @@ from pnp.referee.play.asks import Ask, Flow, Option, begin, together
 from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import Noting, noting
 from pnp.referee.play.table import Term
+from pnp.referee.play.usual import OfTable
 from pnp.referee.play.winning import ranked
 from pnp.wording import number_of
 
@@ -41,29 +42,17 @@ def play(table: Table) -> Flow:
 def play_and_pay(table: Table) -> Flow:
     """Everyone lays down a strategy or goes to lunch; all are turned over and paid together (rules 2)."""
     table.phase = "play"
-    table.chosen, table.prey = {}, []
-    table.suitors = {}
-    table.fates = {}
+    table.chosen, table.prey, table.suitors, table.fates = {}, [], {}, {}
     yield from together([AskStrategy(table, player) for player in table.players])
     table.reveal()
 
 
-class AskStrategy(Ask[Play | Lunch]):
+class AskStrategy(OfTable[Table], Ask[Play | Lunch]):
     """A player lays down a strategy or goes to lunch (2.1)."""
 
     rule = "2.1"
-
-    def __init__(self, table: Table, player: str) -> None:
-        self.table = table
-        self.who = self.player = player
-
-    @property
-    def prompt(self) -> str:
-        return f"{self.who} lays down a strategy"
-
-    @property
-    def missing(self) -> str:
-        return f"{self.who} has not played yet"
+    prompt = "{self.who} lays down a strategy"
+    missing = "{self.who} has not played yet"
 
     def check(self, move: Play | Lunch, require: Require) -> None:
         if isinstance(move, Lunch):
@@ -125,7 +114,7 @@ def predator(table: Table, last: bool) -> Flow:
         return
     lowest = min(suitor.predator for suitor in prey)
     tied = {suitor.player: 1 for suitor in prey if suitor.predator == lowest}
-    [player] = yield from decide(table, tied, 1, "3.4", "3.4", "to see who is caught", best=min)
+    [player] = yield from decide(table, tied, 1, "3.4", "3.4", "to see who is caught", lowest=True)
     hunted = table.suitors[player]
     hunted.caught = True
     table.prey.append(f"{hunted.card.id} with {lowest}")
@@ -145,6 +134,7 @@ class AskEscape(Option[Escape | Eaten]):
     """A predator has caught a strategy; its owner may pay (3.5)."""
 
     rule = "3.5"
+    prompt = f"a predator has caught {{self.hunted.card.id}}: {{self.who}} may escape for {ESCAPE} food"
 
     def __init__(self, table: Table, hunted: Suitor, instead: Sequence[Suitor] = ()) -> None:
         self.table = table
@@ -152,10 +142,6 @@ class AskEscape(Option[Escape | Eaten]):
         self.who = hunted.player
         # Those that nothing will catch any more this round: of them it may be written by mistake.
         self.instead = {suitor.player: suitor for suitor in instead if suitor is not hunted}
-
-    @property
-    def prompt(self) -> str:
-        return f"a predator has caught {self.hunted.card.id}: {self.who} may escape for {ESCAPE} food"
 
     def fits(self, move: Move) -> bool:
         return super().fits(move) or (move.who in self.instead and isinstance(move, Escape | Eaten))
@@ -353,16 +339,14 @@ def win(table: Table) -> Flow:
             return
         table.ending = ending
         reached, by_total = list(table.players), True
-    elif table.ending != "12.1":
-        table.decided = [Broken("5.4", f"ten offspring or more: {ranked(table.offspring, reached)}")]
     else:
-        table.decided = [Broken("12.1", f"ten offspring or more: {ranked(table.offspring, reached)}")]
+        table.decided = [Broken(table.ending, f"ten offspring or more: {ranked(table.offspring, reached)}")]
     if by_total:
         rule = "9.6" if table.decided else table.ending
         table.decided.append(Broken(rule, f"most offspring: {ranked(table.offspring, reached)}"))
         reached = _most(table.offspring, reached)
     if len(reached) > 1:
-        rule = table.ending if table.ending in ("8.5", "8.6", "8.7", "9.8") else "9.6" if by_total else "5.5"
+        rule = table.ending if table.ending not in ("5.4", "12.1") else "9.6" if by_total else "5.5"
         table.decided.append(Broken(rule, f"tied, most food: {ranked(table.food, reached)}"))
     reached = _most(table.food, reached)
     if len(reached) > 1 and "shared-win" not in settings.house:
