@@ -126,6 +126,8 @@ class Player:
             return None
         price = round(worth * (0.5 if full else 1.0) * chance.uniform(0.6, 1.4) + 0.12 * table.genes[player])
         price = min(price, table.genes[player])
+        if "open-auction" in table.house and price <= max(table.bids.values(), default=0):
+            return None
         return Bid(player, price) if price > 0 else None
 
     def _express(self, table: Table, player: str, legal: Sequence[Move], chance: Random) -> Move | None:

@@ -108,8 +108,10 @@ class AskExpress(OfTable[Table], Option[Express]):
     def _genotype(self, move: Express, require: Require) -> None:
         table, card = self.table, move.card
         if move.parent is None:
-            such = f"Such as: express {card} from {table.own(move.player)[0].key}"
-            require(False, "4.6", f"{card} is a child of which genotype? {such}")
+            parents = [each.key for each in table.own(move.player)]
+            such = f"{card} is a child of which genotype? Such as: express {card} from {(*parents, '')[0]}"
+            nobody = f"{move.player} has no living genotype that {card} could be a child of"
+            require(False, "4.6", such if parents else nobody)
             return
         if not (parent := table.living(move.player, move.parent, "4.6", require)):
             return
