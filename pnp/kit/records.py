@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 import msgspec
@@ -42,6 +43,19 @@ class Several(NamedTuple):
         (('Aquatic', 'Armored'), ('cold', 'fire'))
         """
         return tuple(part.strip() for part in cell.split(self.by) if part.strip())
+
+
+def listed(column: str, by: str = ";") -> cached_property[tuple[str, ...]]:
+    """What a list in a column holds, as a property beside it: `need_names = listed("needs")`. Blanks part it by " ".
+
+    The class of the card has to be made with `dict=True`.
+    """
+
+    def parted(row: object) -> tuple[str, ...]:
+        cell = str(getattr(row, column))
+        return tuple(cell.split()) if by == " " else Several(by).parts(cell)
+
+    return cached_property(parted)
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
@@ -221,6 +235,7 @@ class Kit(msgspec.Struct, frozen=True):
     `notes` are about what was read otherwise than one would think.
     `rules_from` is set for a game in a folder of somebody's own.
     `left_out` are parts that are not printed for so many players, though pictures of the table may show them.
+    `words` are those of ours that its folder says otherwise (`pnp.kit.folder.says`).
     `of` is the edition whose cards these are, 0 for the present one; `boards` those that are not as they are shipped.
     """
 
@@ -239,6 +254,7 @@ class Kit(msgspec.Struct, frozen=True):
     boards: Mapping[str, OwnBoard] = {}
     rules_from: OwnRules | None = None
     left_out: tuple[Component, ...] = ()
+    words: Mapping[str, str] = {}
 
     @property
     def edition(self) -> int:

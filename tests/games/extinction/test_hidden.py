@@ -104,3 +104,16 @@ def test_copies_are_counted() -> None:
         deck.narrow(place, one, Fact(0, 1, "seen"))
     assert deck.options(2) == ["P02"]
     assert deck.unseen() == ["P02"]
+
+
+def test_who_is_extinct_has_no_gene() -> None:
+    """It may still be asked what somebody could say whose last cube has just gone (spoilt evening 461)."""
+    play = made(2, 1, "sensible", {"variant": "timed 1"})
+    genes, gone = play.table.genes, play.table.players[0]
+    cards = list(genes.tolerances)
+    assert genes.may_be(gone, "tolerance", cards)
+    for slot in GENES:
+        del genes.decks[slot].held[gone]
+    assert not genes.may_be(gone, "tolerance", cards)
+    assert genes.known(gone, "tolerance") is None
+    assert genes.why_not(gone, "tolerance", cards) == f"{gone} is extinct"
