@@ -14,8 +14,7 @@ from pnp.wording import near
 
 MOST_DIGITS = 6
 WORD = re.compile(r"\S+")
-# `Ann food 4`, or `food 4` of somebody who has been named, and the comma after it.
-PLAIN = re.compile(rf"\s*(?:([^\s,]+)\s+)?([^\s,]+)\s+(\d{{1,{MOST_DIGITS}}})\s*(,|\Z)")
+SMALL = {str(number): number for number in range(200)}  # what is mostly claimed
 
 
 class Word(NamedTuple):
@@ -74,27 +73,25 @@ class ClaimReader:
         column = line.index("=") + 1
         who: str | None = None
         items: list[ClaimItem] = []
-        while True:
-            plain = PLAIN.match(line, column)
-            if plain is not None:
-                name, key, number, more = plain.groups()
-                subject = who if name is None else self._named.get(name)
-                count = (self._alone if name is None else self._forms).get(key)
-                if subject is not None and count is not None:
-                    items.append(new(ClaimItem, (subject, count, int(number), plain.start(2) + 1, None)))
-                    who, column = subject, plain.end()
-                    if not more:
-                        break
-                    continue
-            part, more, _ = line[column:].partition(",")
-            words = [Word(found[0], column + found.start() + 1) for found in WORD.finditer(part)]
-            result = self._item(who, words, items, source, column + 1)
-            if isinstance(result, Problem):
-                return result
-            who = result
+        for part in line[column:].split(","):
+            # As most are written: ` Ann food 4`, or ` food 4` of whoever was named before.
+            words = part.split(" ")
+            named, key, at = who, None, column + 2
+            if len(words) == 3 and not words[0]:
+                key = self._alone.get(words[1])
+            elif len(words) == 4 and not words[0]:
+                named, key, at = self._named.get(words[1]), self._forms.get(words[2]), at + len(words[1]) + 1
+            number = SMALL.get(words[-1])
+            if named is not None and key is not None and number is not None:
+                items.append(new(ClaimItem, (named, key, number, at, None)))
+                who = named
+            else:
+                spoken = [Word(found[0], column + found.start() + 1) for found in WORD.finditer(part)]
+                result = self._item(who, spoken, items, source, column + 1)
+                if isinstance(result, Problem):
+                    return result
+                who = result
             column += len(part) + 1
-            if not more:
-                break
         return Claim(tuple(items))
 
     def form(self, word: str) -> str | None:
