@@ -260,3 +260,11 @@ def test_a_folder_that_may_not_be_written_to(running: Running, monkeypatch: pyte
     assert answer.status == 422 and problem["file"] == "held.log"
     assert problem["message"] == "cannot be written here (read-only file system); nothing was saved"
     assert file.read_text().endswith("Ben\n")
+
+
+def test_counters_are_no_cards(running: Running) -> None:
+    """American Megafauna has 119 cards, 11 that stand for biomes, 12 rivals, and 723 counters, all cut from tables."""
+    found = {game["name"]: game for game in told(running, "/api/shelf/games")["games"]}
+    assert found["megafauna"]["cards"] == 119 + 11 + 12
+    titles = [game["title"] for game in found.values() if not game["own"]]
+    assert titles == sorted(titles)

@@ -102,7 +102,7 @@ class Metrics:
                 rate = next(name for name, (low, high) in RATES.items() if low <= tenths <= high)
                 groups[f"wins {rate}"].append(player)
         for key, players in groups.items():
-            told[key] = (sum(won(table, player) for player in players), UNIT * len(players))
+            told[key] = (sum(won(any_table, player) for player in players), UNIT * len(players))
         return told
 
 

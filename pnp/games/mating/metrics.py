@@ -110,7 +110,7 @@ class Metrics:
         for tier in TIERS:
             leaning = [player for player, each in watched.items() if _leans(each.played) == tier]
             played = sum(each.played[tier] for each in watched.values())
-            told[f"wins {tier}"] = (sum(won(table, player) for player in leaning), UNIT * len(leaning))
+            told[f"wins {tier}"] = (sum(won(any_table, player) for player in leaning), UNIT * len(leaning))
             told[f"played {tier}"] = (played, strategies)
             told[f"offspring {tier}"] = (sum(each.offspring[tier] for each in watched.values()), played)
         return told

@@ -121,7 +121,7 @@ class Metrics:
             "lost": (counts["lost"], counts["had"]),
         }
         for player, style in self.styles.items():
-            told[f"wins {style}"] = (won(table, player), UNIT)
+            told[f"wins {style}"] = (won(any_table, player), UNIT)
             told[f"score {style}"] = (scores[player], 1)
         return told
 

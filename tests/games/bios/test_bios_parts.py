@@ -14,8 +14,8 @@ from pnp.games.bios.contests import Ring, contest
 from pnp.games.bios.display import ROW, Display
 from pnp.games.bios.lifeforms import Held, LifeForm
 from pnp.games.bios.prices import prices
+from pnp.games.bios.refereed import Refereed as Table
 from pnp.games.bios.settings import Settings
-from pnp.games.bios.table import Table
 from pnp.games.bios.validate import mutations, validate
 from pnp.games.bios.world import Travel, World
 from pnp.kit.records import Kit
