@@ -52,7 +52,7 @@ class GeneDeck:
         self.stock = deque(range(size))  # the next one to be drawn first
         self.held: dict[str, int] = {}
         self.facts: list[list[Fact]] = [[] for _ in range(size)]
-        self._options: dict[int, list[str]] = {}  # found since something was last narrowed
+        self._able: dict[int, int] = {}  # found since something was last narrowed
         self._veiled: bool | None = None
 
     def twin(self) -> GeneDeck:
@@ -61,7 +61,7 @@ class GeneDeck:
         deck.ids, deck.masks, deck.everything = self.ids, self.masks, self.everything
         deck.can, deck.stock, deck.held = self.can[:], self.stock.copy(), self.held.copy()
         deck.facts = [facts[:] for facts in self.facts]
-        deck._options, deck._veiled = self._options.copy(), self._veiled
+        deck._able, deck._veiled = self._able.copy(), self._veiled
         return deck
 
     # ---- cards on the move
@@ -98,23 +98,42 @@ class GeneDeck:
             self._veiled = any(self.known(place) is None for place in self.held.values())
         return self._veiled
 
-    def listed(self, place: int) -> list[str]:
-        """The cards that were not ruled out for a place, in the order of the deck."""
-        can = self.can[place]
-        return [card for card, mask in self.masks.items() if can & mask]
-
     def options(self, place: int) -> list[str]:
-        """The cards that a place can be, with all others somewhere else."""
-        if place not in self._options:
-            self._options[place] = [card for card in self.listed(place) if self.may_be(place, self.masks[card])]
-        return self._options[place]
+        """The cards that a place can be, with all others somewhere else, in the order of the deck."""
+        able = self.able(place)
+        return [card for card, mask in self.masks.items() if able & mask]
+
+    def able(self, place: int) -> int:
+        """The same as a set of cards."""
+        able = self._able.get(place)
+        if able is None:
+            able = self._able[place] = self._found_able(place)
+        return able
+
+    def _found_able(self, place: int) -> int:
+        """What a place can be, found out."""
+        own, everything, taken, wide, clear = self.can[place], self.everything, 0, [], True
+        for at, can in enumerate(self.can):
+            if can == everything or at == place:
+                continue
+            if can & (can - 1):
+                wide.append(can)
+            else:  # one card, or none
+                clear = clear and bool(can & ~taken)
+                taken |= can
+        left = own & ~taken
+        # Whatever card it is, each of the others finds more cards than places before it: the common case.
+        sizes = sorted([(can & ~taken).bit_count() for can in wide])
+        if clear and left and all(size > at + 1 for at, size in enumerate(sizes)):
+            return left
+        return self.mask([card for card, mask in self.masks.items() if own & mask and self.may_be(place, mask)])
 
     def narrow(self, place: int, cards: int, fact: Fact) -> None:
         """A place is one of these cards, as was seen."""
         if self.can[place] & ~cards:
             self.can[place] &= cards
             self.facts[place].append(fact)
-            self._options.clear()
+            self._able.clear()
             self._veiled = None
 
     def may_be(self, place: int, cards: int) -> bool:

@@ -51,6 +51,12 @@ def _counted(args: tuple[Value, ...]) -> Mapping[str, int]:
 FILL = "fill"
 
 
+@lru_cache(4096)
+def _new_numbers(args: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Of young, what does not say how many more there are."""
+    return tuple(each for each in args if str(each)[0] not in "+f")
+
+
 class Young(Stack):
     """Young as people write them: a hex and its new number, `+3 D1 E1` for three more on each, or `fill`.
 
@@ -62,10 +68,11 @@ class Young(Stack):
 
     def take(self, tokens: Sequence[str], at: int, names: Names) -> tuple[Value, int] | None:
         token = tokens[at]
-        if token.casefold() == FILL:
-            return FILL, 1
         if token[:1] != "+":
-            return super().take(tokens, at, names)
+            if token.casefold() == FILL:
+                return FILL, 1
+            value = self.read(token, names)
+            return None if value is None else (value, 1)
         number = Number(1, MOST_YOUNG).read(token[1:], names)
         hexes: list[str] = []
         for word in tokens[at + 1 :]:
@@ -112,14 +119,12 @@ class Breed(Counts, example="Ann: breed D7=6 E7=2", said="reproduce"):
     @property
     def by_hex(self) -> Mapping[str, int]:
         """The new counts by hex, as far as they are written."""
-        if self.relative:
-            return _counted(tuple(each for each in self.args if str(each)[0] not in "+f"))
-        return _counted(self.args)
+        return _counted(_new_numbers(self.args))
 
     @property
     def relative(self) -> bool:
         """Whether it says how many more, and not how many stand there now."""
-        return any(str(each)[0] in "+f" for each in self.args)
+        return len(_new_numbers(self.args)) < len(self.args)
 
 
 class Tolerant(Move, example="Ben: tolerant"):

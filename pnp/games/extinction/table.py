@@ -130,8 +130,8 @@ class Table(Seated):
     def closed(self, player: str, kinds: Iterable[str]) -> set[str]:
         """Hexes that this species cannot enter if it crosses these kinds of barrier (rules 7.4, 7.5)."""
         crossed = set(kinds)
-        rivals = {hex_ for hex_, owner in self.owner.items() if owner != player}
-        return rivals | {hex_ for hex_, kind in self.barriers.items() if kind not in crossed}
+        rivals = self.owner.keys() - self.stands[player].keys()
+        return rivals.union([hex_ for hex_, kind in self.barriers.items() if kind not in crossed])
 
     def bury(self) -> bool:
         """Species without a cube are extinct, and the play may be over by it (rules 10.1 to 10.3). Whether it is."""
