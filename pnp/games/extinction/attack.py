@@ -120,8 +120,7 @@ def _hunters(table: Table, type_: str) -> list[str]:
 
 def defended(table: Table, protected: bool) -> list[str]:
     """The defence genes that name the type announced, or those that do not."""
-    cards = table.genes.defences.values()
-    return [card.id for card in cards if (table.hunting in card.types) == protected]
+    return table.genes.printed.defended(table.hunting, protected)
 
 
 class AskAnswer(Choice[Protected | Unprotected]):

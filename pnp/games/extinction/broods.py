@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterator
 from functools import cached_property
 
@@ -54,9 +55,10 @@ class Broods:
         self._nests: dict[Collection[str], Nest] = {}  # several genes name the same habitats
         self._parts: dict[str, tuple[frozenset[str], int, frozenset[str]]] = {}  # of nests, by habitat
         self._closed = table.closed(player, ())
-        self._homes: dict[str, list[str]] = {}  # the species' hexes by habitat
+        habitat = table.island.habitat
+        self._homes: dict[str, list[str]] = defaultdict(list)  # the species' hexes by habitat
         for hex_ in self.stands:
-            self._homes.setdefault(table.island.habitat[hex_], []).append(hex_)
+            self._homes[habitat[hex_]].append(hex_)
 
     # ---- of all pairs
 
@@ -154,7 +156,7 @@ class Broods:
         """The species' hexes of one habitat, how many stand there, and these and the hexes around that are open."""
         part = self._parts.get(habitat)
         if part is None:
-            hexes = self._homes.get(habitat, [])
+            hexes = self._homes[habitat]
             near = map(self.table.island.next_to.__getitem__, hexes)
             ground = frozenset(hexes).union(*near) - self._closed
             part = self._parts[habitat] = frozenset(hexes), sum(map(self.stands.__getitem__, hexes)), ground

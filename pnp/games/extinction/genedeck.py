@@ -49,6 +49,7 @@ class GeneDeck:
         size = len(ids)
         self.everything = (1 << size) - 1
         self.can = [self.everything] * size  # what each place can be
+        self.shown = [self._only(self.everything)] * size  # the card where only one is left
         self.stock = deque(range(size))  # the next one to be drawn first
         self.held: dict[str, int] = {}
         self.facts: list[list[Fact]] = [[] for _ in range(size)]
@@ -59,7 +60,8 @@ class GeneDeck:
         """The same deck, and what is known of it, for a checkpoint."""
         deck = object.__new__(GeneDeck)
         deck.ids, deck.masks, deck.everything = self.ids, self.masks, self.everything
-        deck.can, deck.stock, deck.held = self.can[:], self.stock.copy(), self.held.copy()
+        deck.can, deck.shown = self.can[:], self.shown[:]
+        deck.stock, deck.held = self.stock.copy(), self.held.copy()
         deck.facts = [facts[:] for facts in self.facts]
         deck._able, deck._veiled = self._able.copy(), self._veiled
         return deck
@@ -80,22 +82,25 @@ class GeneDeck:
 
     def mask(self, cards: Iterable[str]) -> int:
         """The set of these cards."""
-        found = 0
+        found, masks = 0, self.masks
         for card in cards:
-            found |= self.masks.get(card, 0)
+            found |= masks.get(card, 0)
         return found
+
+    def _only(self, can: int) -> str | None:
+        """The card that a set is, copies of it apart."""
+        card = self.ids[(can & -can).bit_length() - 1]
+        return card if not can & ~self.masks[card] else None
 
     def known(self, place: int) -> str | None:
         """The card at a place, if only one is left that it can be."""
-        can = self.can[place]
-        card = self.ids[(can & -can).bit_length() - 1]
-        return card if not can & ~self.masks[card] else None
+        return self.shown[place]
 
     @property
     def veiled(self) -> bool:
         """Whether anybody holds a card that is not known."""
         if self._veiled is None:
-            self._veiled = any(self.known(place) is None for place in self.held.values())
+            self._veiled = None in map(self.shown.__getitem__, self.held.values())
         return self._veiled
 
     def options(self, place: int) -> list[str]:
@@ -126,12 +131,18 @@ class GeneDeck:
         sizes = sorted([(can & ~taken).bit_count() for can in wide])
         if clear and left and all(size > at + 1 for at, size in enumerate(sizes)):
             return left
-        return self.mask([card for card, mask in self.masks.items() if own & mask and self.may_be(place, mask)])
+        able = 0
+        for mask in self.masks.values():
+            one = own & mask
+            if one and self.told_apart([one if at == place else can for at, can in enumerate(self.can)]):
+                able |= mask
+        return able
 
     def narrow(self, place: int, cards: int, fact: Fact) -> None:
         """A place is one of these cards, as was seen."""
         if self.can[place] & ~cards:
             self.can[place] &= cards
+            self.shown[place] = self._only(self.can[place])
             self.facts[place].append(fact)
             self._able.clear()
             self._veiled = None
@@ -141,7 +152,7 @@ class GeneDeck:
         left = self.can[place] & cards
         if not left or left == self.can[place]:
             return bool(left)
-        return self.told_apart([left if at == place else can for at, can in enumerate(self.can)])
+        return bool(self.able(place) & cards)
 
     def told_apart(self, can: Sequence[int]) -> bool:
         """Whether every place can have a card of its own; those that can be anything take what is left."""
@@ -149,7 +160,7 @@ class GeneDeck:
 
     def unseen(self) -> list[str]:
         """The cards that no place is known to be, each as often as there are copies: what an unseen one may be."""
-        known = Counter(card for card in map(self.known, range(len(self.can))) if card)
+        known = Counter(card for card in self.shown if card)
         left = Counter(self.ids)
         left.subtract(known)
         return [card for card, number in left.items() for _ in range(number)]

@@ -44,6 +44,7 @@ class Printed:
         rates = self.decks["reproduction"].masks
         self.paces = {mask: self.rates[card].tenths for card, mask in rates.items()}
         self.homes = tuple([self.habitats[card].optimal for card in self.decks["habitat"].masks])
+        self._defended: dict[tuple[str, bool], list[str]] = {}
         self._births: dict[tuple[int, str], Births] = {}
         self.slot_of = Fixed({card: slot for slot, deck in self.decks.items() for card in deck.masks})
         self.change_cards = Fixed({card.id: card for card in kit.rows(Change)})
@@ -60,4 +61,12 @@ class Printed:
                 born = rounded(tenths * parents, 10, half)
                 by[born] = by.get(born, 0) | card
             found = self._births[(parents, half)] = tuple(by.items())
+        return found
+
+    def defended(self, type_: str, protected: bool) -> list[str]:
+        """The defence genes that name a predator type, or those that do not."""
+        found = self._defended.get((type_, protected))
+        if found is None:
+            found = [card.id for card in self.defences.values() if (type_ in card.types) == protected]
+            self._defended[(type_, protected)] = found
         return found

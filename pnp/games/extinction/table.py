@@ -166,9 +166,10 @@ class Table(Seated):
     def counts(self, player: str) -> Mapping[str, int]:
         """What may be claimed of a player."""
         stands = self.stands[player]
-        numbers = stands.values()
-        score = sum([number for number in numbers if number < CROWDED])
-        counts = {"individuals": sum(numbers), "cubes": len(stands), "score": score, **self._habitats}
+        numbers = list(stands.values())
+        every = sum(numbers)
+        score = every - sum([number * numbers.count(number) for number in range(CROWDED, FULL + 1)])
+        counts = {"individuals": every, "cubes": len(stands), "score": score, **self._habitats}
         habitat = self.island.habitat
         for hex_, number in stands.items():
             counts[habitat[hex_]] += number

@@ -68,22 +68,18 @@ class ClaimReader:
             if words.player(form) is None and not self._is_result(form)
         }
 
+        self._plain: dict[str, tuple[str, str, int, int]] = {}
+
     def read(self, line: str, source: Source) -> Claim | Problem:
         """`= Ann food 4, offspring 2, Ben food 3` and `= winner Ann, Ben`."""
         column = line.index("=") + 1
         who: str | None = None
         items: list[ClaimItem] = []
         for part in line[column:].split(","):
-            # As most are written: ` Ann food 4`, or ` food 4` of whoever was named before.
-            words = part.split(" ")
-            named, key, at = who, None, column + 2
-            if len(words) == 3 and not words[0]:
-                key = self._alone.get(words[1])
-            elif len(words) == 4 and not words[0]:
-                named, key, at = self._named.get(words[1]), self._forms.get(words[2]), at + len(words[1]) + 1
-            number = SMALL.get(words[-1])
-            if named is not None and key is not None and number is not None:
-                items.append(new(ClaimItem, (named, key, number, at, None)))
+            plain = self._plain.get(part) or self._as_mostly(part)
+            if plain is not None and (named := plain[0] or who):
+                _, key, number, at = plain
+                items.append(new(ClaimItem, (named, key, number, column + at, None)))
                 who = named
             else:
                 spoken = [Word(found[0], column + found.start() + 1) for found in WORD.finditer(part)]
@@ -93,6 +89,22 @@ class ClaimReader:
                 who = result
             column += len(part) + 1
         return Claim(tuple(items))
+
+    def _as_mostly(self, part: str) -> tuple[str, str, int, int] | None:
+        """An item as most are written, ` Ann food 4` or ` food 4` of whoever was named before ("" then): whose, what,
+        how many, and where what it is begins. Kept, for counts often stay as they are."""
+        name, at = "", 2
+        match part.split(" "):
+            case ["", word, number]:
+                key = self._alone.get(word)
+            case ["", name, word, number] if name in self._named:
+                key, at = self._forms.get(word), at + len(name) + 1
+            case _:
+                return None
+        if key is None or number not in SMALL:
+            return None
+        found = self._plain[part] = name, key, SMALL[number], at
+        return found
 
     def form(self, word: str) -> str | None:
         """The count of a player that a word says, if it says one."""

@@ -165,9 +165,10 @@ class Number(Kind[int]):
 
     def __init__(self, least: int = 0, most: int = MOST, title: str = "NUMBER") -> None:
         self.least, self.most, self.title = least, most, title
+        self._digits = len(str(most))
 
     def read(self, text: str, names: Names) -> Value | None:
-        if not text.isdecimal() or len(text) > len(str(self.most)):
+        if not text.isdecimal() or len(text) > self._digits:
             return None
         value = int(text)
         return value if self.least <= value <= self.most else None
