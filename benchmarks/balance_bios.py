@@ -23,7 +23,8 @@ from pnp.errors import Source
 from pnp.games.bios import game
 from pnp.games.bios.actions import AskAction
 from pnp.games.bios.bots import BOTS
-from pnp.games.bios.events import AskDice, AskLose
+from pnp.games.bios.events import AskDice
+from pnp.games.bios.losses import AskLose
 from pnp.games.bios.table import Table
 from pnp.games.bios.verbs import Promote
 from pnp.places import Places

@@ -50,9 +50,10 @@ class Game(msgspec.Struct, frozen=True, eq=False):
         if kept is None:
             cards = [card for deck in self.card_ids(kit) for card in kit.decks.get(deck, ())]
             titles = [(card.id, name) for card in cards for name in card.names]
+            shown = [(card.id, name) for card in cards for name in card.shown]
             if len(self._lexicons) >= KITS:
                 self._lexicons.pop(next(iter(self._lexicons)), None)
-            kept = self._lexicons[id(kit)] = (kit, Lexicon(self.card_ids(kit), titles))
+            kept = self._lexicons[id(kit)] = (kit, Lexicon(self.card_ids(kit), titles, shown))
         return kept[1]
 
     def earlier(self, edition: int) -> int:

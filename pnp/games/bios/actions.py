@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 
 from pnp.referee.log.kinds import Value
@@ -19,7 +19,7 @@ from .prices import prices, say_price
 from .promotion import check_promote, promote, promotions
 from .rows import refill
 from .table import Table
-from .verbs import Mutate, Neoteny, Populate, Promote, Resurrect, given_up
+from .verbs import GivenUp, Mutate, Neoteny, Populate, Promote, Resurrect
 
 Action = Mutate | Promote | Populate | Neoteny | Resurrect
 ACTIONS = 2
@@ -226,14 +226,11 @@ class AskAction(Option[Mutate | Promote | Populate | Neoteny | Resurrect]):
     """One of a player's two actions (3.3)."""
 
     rule = "3.3"
+    prompt = "action {self.nth} of {self.who}"
 
     def __init__(self, table: Table, who: str) -> None:
         self.table, self.who = table, who
         self.nth = table.action
-
-    @property
-    def prompt(self) -> str:
-        return f"action {self.nth} of {self.who}"
 
     def check(self, move: Action, require: Require) -> None:
         if isinstance(move, Mutate):
@@ -257,9 +254,9 @@ class AskAction(Option[Mutate | Promote | Populate | Neoteny | Resurrect]):
         yield from promotions(table, who)
         for form in table.of(who):
             for organ, number in form.basal.items():
-                yield Neoteny(who, given_up(form.shape, organ, 1))
+                yield Neoteny(who, GivenUp.of(form.shape, organ, 1))
                 if number > 1:
-                    yield Neoteny(who, given_up(form.shape, organ, number))
+                    yield Neoteny(who, GivenUp.of(form.shape, organ, number))
         if not table.ground.player_count(who):
             for hex_ in table.world.hexes:
                 if table.world.may_stay(ARCHETYPE, hex_):
@@ -307,9 +304,6 @@ class AskAction(Option[Mutate | Promote | Populate | Neoteny | Resurrect]):
                 most = Populate(move.player, form.shape, most_newborn(form))
                 return [Remedy(most, "as many as could be brought forth"), none]
         return [none]
-
-    def if_not_passed(self) -> Iterable[Action]:
-        return ()
 
 
 def affordable(table: Table, form: LifeForm, pairs: bool = False) -> Iterator[tuple[str, ...]]:

@@ -120,13 +120,10 @@ class AskReturn(Option[Return]):
 
     rule = "10.9"
     unasked = True
+    prompt = "{self.who}’s newborn {self.form.shape} can settle nowhere and goes back"
 
     def __init__(self, who: str, form: LifeForm) -> None:
         self.who, self.form = who, form
-
-    @property
-    def prompt(self) -> str:
-        return f"{self.who}’s newborn {self.form.shape} can settle nowhere and goes back"
 
     def matches(self, move: Return) -> bool:
         return move.life == self.form.shape

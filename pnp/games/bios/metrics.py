@@ -30,7 +30,7 @@ FIGURES = (
     Figure("cards", "mutations taken", "The play", "mean", "seat"),
     Figure("lost", "plus organs lost where there was a choice", "The play", "mean"),
     Figure("culled", "creeples lost to crowd disease", "The play", "mean"),
-    *(Figure(f"part {part}", TERMS[part], "Points of a seat", "mean", "seat") for part in PARTS),
+    *(Figure(f"part {part}", TERMS[part].words, "Points of a seat", "mean", "seat") for part in PARTS),
     *(Figure(f"shape {shape}", shape, "New life-forms", "mean") for shape in EVOLVED),
 )
 

@@ -11,7 +11,7 @@ from pnp.referee.play.ledger import noting
 from .cards import End
 from .lifeforms import LEAST_SIZE, MOST_SIZE, Held, Key, LifeForm
 from .table import Table
-from .verbs import Promote, host, spot
+from .verbs import Host, Promote, spot
 
 Spot = tuple[str, str]
 T = TypeVar("T")
@@ -213,6 +213,6 @@ def promotions(table: Table, player: str) -> Iterator[Promote]:
                         yield Promote(player, held.card.id, letter, None, tool)
                 elif end.icon == "mutual":
                     for key in guests(table, form):
-                        yield Promote(player, held.card.id, letter, None, None, host(*key))
+                        yield Promote(player, held.card.id, letter, None, None, Host.of(*key))
                 else:
                     yield Promote(player, held.card.id, letter)

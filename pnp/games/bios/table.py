@@ -7,7 +7,9 @@ from collections.abc import Iterable, Mapping
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Rung
 from pnp.referee.play.followed import Followed
+from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import noting
+from pnp.referee.play.table import Term
 from pnp.wording import number_of
 
 from .cards import DECKS, SHAPES, TOOLS, Archetype, ClimateCard, Entry, Era, Event, Mutation, Spot
@@ -30,16 +32,16 @@ LANGUAGE_POINTS = 3
 
 
 TERMS = {
-    "map": "creeples on the map",
-    "ammonites": "ammonites",
-    "emotions": "emotions",
-    "tools": "tools",
-    "fossils": "fossils",
-    "hosts": "hosts",
-    "languages": "languages",
-    "level": "by the level (18.14)",
+    "map": Term(0, "creeples on the map", "13.4"),
+    "ammonites": Term(0, "ammonites", "13.1"),
+    "emotions": Term(0, "emotions", "13.4"),
+    "tools": Term(0, "tools", "13.4"),
+    "fossils": Term(0, "fossils", "7.7"),
+    "hosts": Term(0, "hosts", "6.11"),
+    "languages": Term(0, "languages", "13.5"),
+    "level": Term(0, "by the level (18.14)"),
 }
-"""What points are for (13.4, 13.5), in words."""
+"""What points are for (13.4, 13.5), in words, with the paragraph of each."""
 
 
 def make_world(kit: Kit, settings: Settings) -> World:
@@ -115,6 +117,11 @@ class Table(Followed):
         turns = max(0, self.turn - 1)
         at = (-turns if "last-first" in self.settings.house else turns) % len(self.seats)
         return self.seats[at:] + self.seats[:at]
+
+    def order_of_play(self) -> Broken:
+        """Who comes after whom in this turn, and by which paragraph."""
+        rule = "14.7" if "last-first" in self.settings.house else "3.2"
+        return Broken(rule, f"the order of turn {self.turn} is {', '.join(self.order)}")
 
     # ---- life-forms
 

@@ -106,11 +106,11 @@ def act(table: Table, player: str, actions: Iterable[Action]) -> Flow:
             yield from change(table, player, act)
         else:
             yield from DOING[action](table, player)
-        table.past.setdefault(action, DONE[action])
+        if action not in table.past:
+            table.past[action] = Broken("3.1", f"{ACTIONS[action]} has been done in this turn")
         yield from ring(table)
 
 
-DONE = {action: Broken("3.1", f"{said} has been done in this turn") for action, said in ACTIONS.items()}
 DOING = {
     "reproduce": reproduce,
     "barrier": place_barrier,

@@ -47,9 +47,9 @@ class Genes:
     # ---- what is known
 
     def known(self, player: str, slot: str) -> str | None:
-        """The gene that a species has in a slot, where only one is left that it can be."""
+        """The gene that a living species has in a slot, where only one is left that it can be."""
         deck = self.decks[slot]
-        return deck.known(deck.held[player])
+        return deck.known(deck.held[player]) if player in deck.held else None
 
     def options(self, player: str, slot: str) -> list[str]:
         """The genes that a species can have in a slot: one where it is known."""
@@ -63,8 +63,10 @@ class Genes:
         return any(deck.veiled for deck in self.decks.values())
 
     def may_be(self, player: str, slot: str, cards: Iterable[str]) -> bool:
-        """Whether a species can have one of these genes."""
+        """Whether a species can have one of these genes; none that is extinct has any."""
         deck = self.decks[slot]
+        if player not in deck.held:
+            return False
         place, mask = deck.held[player], deck.mask(cards)
         if deck.known(place):
             return bool(deck.can[place] & mask)
@@ -82,6 +84,8 @@ class Genes:
     def why_not(self, player: str, slot: str, cards: Iterable[str]) -> str:
         """Why a species cannot have any of these genes, with the lines that compete."""
         deck = self.decks[slot]
+        if player not in deck.held:
+            return f"{player} is extinct"
         place, mask = deck.held[player], deck.mask(cards)
         if deck.may_be(place, mask):
             young = [str(fact) for fact in deck.facts[place]]

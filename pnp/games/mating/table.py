@@ -28,26 +28,10 @@ STANDS = {"combat": "red", "flashy": "blue"}
 class Suitor:
     """A strategy in play this round, with what sneaky cards have made of it (rules 1.11)."""
 
-    __slots__ = (
-        "attracted",
-        "bonus",
-        "card",
-        "caught",
-        "fitness",
-        "guarded",
-        "hidden",
-        "player",
-        "predator",
-        "stepped_up",
-        "truce",
-    )
-
     def __init__(self, player: str, card: Combat | Flashy) -> None:
-        self.player = player
-        self.card = card
-        self.fitness = card.fitness
-        self.predator = card.predator
-        self.hidden = self.caught = self.stepped_up = self.truce = self.guarded = self.bonus = False
+        self.player, self.card = player, card
+        self.fitness, self.predator = card.fitness, card.predator
+        self.hidden = self.caught = self.stepped_up = self.truce = self.guarded = self.bonus = self.shared = False
         self.attracted = 0
 
     @property

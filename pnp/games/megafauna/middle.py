@@ -243,10 +243,7 @@ def _species(table: Table, block: Block, fact: Has | Neutral) -> Species | None:
         return table.newcomer(key, player, fact.wild or "")
     if not block.require(key in table.genotypes and player, fact, f"{key} is no genotype of somebody's"):
         return None
-    low, high = table.sizes(key, player)
-    face = table.genotypes[key]
-    heritage = face.reptile_letters if table.reptilian(player) else face.letters
-    return Species(key, table.face(key, player), player, table.lineages[player], low, high, low, heritage, 0)
+    return table.child(key, player)
 
 
 def _mine(table: Table, block: Block, fact: Uses | Column) -> Species | None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from pnp.named import NamedTuple
 from pnp.referee.automa.rivals import RivalCard
-from pnp.referee.log.fields import Field, Many, Maybe, One, Packed, group
-from pnp.referee.log.kinds import MISSING, Card, Kind, Names, Number, Times, Value, Word
+from pnp.referee.log.fields import Group, Many, Maybe, One, group
+from pnp.referee.log.kinds import Card, Kind, Names, Number, Times, Value, Word
 from pnp.referee.log.moves import Count, Move, Pass
 from pnp.referee.log.places import Hex
 from pnp.wording import near
@@ -244,12 +244,11 @@ class Standing(Count, bare=True, example="= hW Ann G04 2"):
 COUNTS: tuple[type[Count], ...] = (Greenhouse, Standing)
 
 
-def packed(kind: Any, name: str, many: int) -> Packed:
+def packed(kind: Group[Any], name: str, many: int) -> Value:
     """A place or a genotype with how many, as a value of a move; one is not written."""
-    fields: Sequence[Field[Any]] = kind.fields
-    return Packed.of((name, many if many != 1 else MISSING), fields)
+    return kind.of(name, many if many != 1 else None)
 
 
-def places(counts: Mapping[str, int]) -> tuple[Packed, ...]:
+def places(counts: Mapping[str, int]) -> tuple[Value, ...]:
     """Places with how many counters each."""
     return tuple(packed(HOME, place, many) for place, many in counts.items() if many)

@@ -9,12 +9,14 @@ from functools import cache
 from pnp.kit.records import Kit
 from pnp.named import NamedTuple
 from pnp.referee.play.followed import Followed
+from pnp.referee.play.guards import Require
 from pnp.referee.play.ledger import noting
 
 from .cards import (
     Catastrophe,
     Deck,
     Dna,
+    Face,
     Genotype,
     Grade,
     Immigrant,
@@ -23,6 +25,7 @@ from .cards import (
 from .continent import Continent, is_triangle, site, triangle
 from .hunting import Hunter, Prey, hunters_in_order
 from .land import Land, Shift
+from .moves import Called
 from .settings import Settings
 from .species import HERBIVORE, PREDATOR, SUPPLY, Book, Species, count, expressed
 from .struggle import Beast, Test, inedible
@@ -136,12 +139,15 @@ class Table(Followed):
         place = self._place
         return sorted(self.species.values(), key=lambda each: place[each.owner])
 
-    def called(self, species: Species) -> str:
-        """What a genotype is called in a log by anybody.
+    def called(self, species: Species, by: str = "") -> str:
+        """What a genotype is called in a log by anybody, or by a player: a neutral one and one's own by the card."""
+        return species.key if species.owner == by else f"{species.owner} {species.key}".strip()
 
-        A neutral immigrant by its card alone.
-        """
-        return f"{species.owner} {species.key}".strip()
+    def living(self, player: str, called: Called, rule: str, require: Require) -> Species | None:
+        """The genotype that a player names as its own, None where it has none of that name in play."""
+        species = self.species.get(called.key)
+        mine = species is not None and species.owner == player
+        return species if require(mine, rule, f"{called.key} is no living genotype of {player}") else None
 
     def letters(self, species: Species) -> str:
         """All letters that a genotype has now (1.9, 4.2, 4.8)."""
@@ -161,20 +167,10 @@ class Table(Followed):
         """Whether any genotype of a player has a letter."""
         return any(letter in self.letters(each) for each in self.own(player))
 
-    def sizes(self, card: str, player: str) -> tuple[int, int]:
-        """The printed sizes of a genotype card on the face of a player's lineage."""
-        face = self.genotypes[card]
-        text = face.reptile_sizes if self.reptilian(player) else face.sizes
-        return int(text[0]), int(text[2])
-
-    def reptilian(self, player: str) -> bool:
-        """Whether a player's lineage are reptiles."""
-        return self.archetypes[self.lineages[player]].kind == "reptile"
-
-    def face(self, card: str, player: str) -> str:
-        """The name of a genotype card on the face of a player's lineage."""
-        face = self.genotypes[card]
-        return face.reptile if self.reptilian(player) else face.name
+    def face(self, card: str, player: str) -> Face:
+        """What a genotype card is for a player's lineage, mammals or reptiles (4.7)."""
+        reptile = self.archetypes[self.lineages[player]].kind == "reptile"
+        return self.genotypes[card].face(reptile)
 
     def supply(self, species: Species) -> int:
         """Counters that are not on the map."""
@@ -256,6 +252,11 @@ class Table(Followed):
         """A player's printed genotype, not in play yet (2.2)."""
         row = self.archetypes[self.lineages[player]]
         return Species(row.lineage, row.name, player, row.lineage, 1, 6, 1, row.heritage, 0)
+
+    def child(self, card: str, player: str, size: int = 0) -> Species:
+        """A genotype card of a player's, not in play yet, as near to a size as it can be (4.7)."""
+        name, low, high, letters = self.face(card, player)
+        return Species(card, name, player, self.lineages[player], low, high, max(low, min(high, size)), letters, 0)
 
     def newcomer(self, card: str, player: str = "", wild: str = "") -> Species:
         """An immigrant, not in play yet, neutral or a player's (3.1, 3.19)."""

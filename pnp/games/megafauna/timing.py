@@ -9,11 +9,11 @@ from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Broken
 
 from .adjust import AskAdjust
+from .auction import outcome
 from .continent import is_triangle, site, triangle
 from .express import AskExpress, AskRecess
 from .migrate import AskMove
 from .moves import Hunt, Keep, Migrate
-from .reveal import outcome
 from .scoring import ended
 from .table import Table
 

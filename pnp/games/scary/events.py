@@ -117,6 +117,8 @@ def survive(table: Table, player: str, event: Event, needed: int) -> Flow:
                 said = f"without what SURVIVAL saves from {event.name}"
                 noted.instead(player, "markers", -half, "8.7", said)
             noted.instead(player, "markers", -(lineage.population // 2), "8.6", "with the half rounded down")
+            noted.instead(player, "tiles", 0, "6.7", "with tiles on which no marker is left")
+            noted.instead(player, "score", -left * lineage.complexity, "6.7", "with tiles on which no marker is left")
             for hex_ in lost.hexes[:left] if lost else tuple(lineage.markers) * left:
                 left -= table.leave(player, hex_, 1)
     fate("8.6", f"{player} has lost what there was to lose")

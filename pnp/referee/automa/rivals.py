@@ -76,6 +76,11 @@ class Due(NamedTuple):
     any_order: bool = False
     alike: Callable[[Move], bool] | None = None
 
+    @classmethod
+    def for_all(cls, move: Move | None, step: str, rule: str, alike: Callable[[Move], bool] | None = None) -> Due:
+        """What the rules say for all rivals alike, whatever their cards say."""
+        return cls(move, step, rule, by_card=False, any_order=True, alike=alike)
+
     def agrees(self, move: Move) -> bool:
         """Whether a line says this move."""
         right = self.move

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.named import NamedTuple
-from pnp.referee.log.headings import HEADINGS, heading_of
+from pnp.referee.log.headings import HEADINGS, begins_with, heading_of
 
 FORMAT = "pnp-log 1"
 MAX_BYTES = 2_000_000
@@ -47,10 +47,11 @@ class Raw(NamedTuple):
     stated: tuple[tuple[int, str], ...] = ()  # the facts of a log that begins in the middle
 
 
-def split(text: str, file: str, reserved: Iterable[str] = ()) -> Raw:
+def split(text: str, file: str, reserved: Iterable[str] = (), begins: Iterable[str] = ()) -> Raw:
     """Cut a log into its header and its lines. Raises Unreadable with every problem of the header.
 
-    `reserved` words may not be names of players: decks, headings, verbs of the table.
+    `reserved` words may not be names of players: decks, headings, verbs of the table. With a word that `begins` a line
+    of play the header is over.
     """
     if len(text) > MAX_BYTES or text.count("\n") > MAX_LINES:
         raise Unreadable.at(Source(file), f"too long for a log (at most {MAX_LINES} lines, {MAX_BYTES // 10**6} MB)")
@@ -61,7 +62,7 @@ def split(text: str, file: str, reserved: Iterable[str] = ()) -> Raw:
         raise Unreadable.at(Source(file, 1, 1), f"empty: a log begins with the line '{FORMAT}'")
     if " ".join(lines[first].split()).casefold() != FORMAT:
         raise Unreadable.at(Source(file, first + 1, 1), f"a log begins with the line '{FORMAT}'")
-    header, end = _header(lines, first + 1, file, problems)
+    header, end = _header(lines, first + 1, file, problems, begins)
     game, edition = _game(header, file, problems)
     players = _players(header, file, reserved, problems)
     if problems:
@@ -103,8 +104,12 @@ def _block(body: Sequence[tuple[int, str]]) -> tuple[list[tuple[int, str]], list
     return stated, [*headings, *body[end:]]
 
 
-def _header(lines: Sequence[str], start: int, file: str, problems: list[Problem]) -> tuple[dict[str, Setting], int]:
-    """The `key: value` lines up to the first blank line, the first heading, or the first line of a player."""
+def _header(
+    lines: Sequence[str], start: int, file: str, problems: list[Problem], begins: Iterable[str]
+) -> tuple[dict[str, Setting], int]:
+    """The `key: value` lines up to the first blank line, the first heading, or the first line of a player or with a
+    word that `begins` one."""
+    verbs = frozenset(begins) - MAY_BE_KEYS - frozenset(KEYS)
     header: dict[str, Setting] = {}
     players: frozenset[str] = frozenset()
     for i in range(start, len(lines)):
@@ -117,10 +122,14 @@ def _header(lines: Sequence[str], start: int, file: str, problems: list[Problem]
         name = " ".join(key.split()).casefold()
         name = PLURALS.get(name, name)
         source = Source(file, i + 1, len(key) - len(key.lstrip()) + 1)
-        if name in players or (not colon and name.startswith(tuple(f"{each} " for each in players))):
+        if (
+            name in players
+            or (players and name in verbs)
+            or (not colon and name.startswith(tuple(f"{each} " for each in players)))
+        ):
             return header, i
         if not colon or not name or name.split()[0] in HEADINGS:
-            if heading_of(line) or line.lstrip().startswith("="):
+            if heading_of(line) or begins_with(line) or line.lstrip().startswith("="):
                 return header, i
             problems.append(Problem(source, f"expected 'key: value' in the header, got '{line.strip()}'"))
         elif name in header:

@@ -10,6 +10,7 @@ from pnp.referee.log.spoken import FIGURES
 
 HEADINGS = ("round", "turn", "era")
 AROUND = " :-–—=*~_[]()."
+BEGINNING = re.compile(r"[\s*=_~\[(–—-]*(\w+\s+\w+)\s*[,:;.(–—-]+\s*(.*)")
 
 
 class Heading(NamedTuple):
@@ -26,6 +27,17 @@ def heading_of(line: str, headings: Sequence[str] = HEADINGS) -> Heading | None:
         return None
     number = number_of(words[1])
     return None if number is None else Heading(words[0].casefold(), number)
+
+
+def begins_with(line: str, headings: Sequence[str] = HEADINGS) -> tuple[Heading, str] | None:
+    """The heading that a line begins with, and what stands after it behind a comma, a colon, a dash or a bracket.
+
+    >>> begins_with("era 0, the Cambrian"), begins_with("turn 3 birds")
+    ((Heading(word='era', number=0), 'the Cambrian'), None)
+    """
+    found = BEGINNING.match(line)
+    heading = heading_of(found[1], headings) if found else None
+    return (heading, found[2].strip(AROUND)) if found and heading else None
 
 
 def number_of(word: str) -> int | None:

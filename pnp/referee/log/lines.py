@@ -16,18 +16,18 @@ from collections.abc import Mapping, Sequence
 from pnp.errors import Problem, Source, Unreadable
 from pnp.named import NamedTuple, new
 from pnp.referee.log.claims import Claim, ClaimReader, nobody
+from pnp.referee.log.clauses import clauses
 from pnp.referee.log.header import Raw, Setting
-from pnp.referee.log.headings import HEADINGS, Heading, heading_of
+from pnp.referee.log.headings import HEADINGS, Heading, begins_with, heading_of
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.retold import retold
-from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL
+from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL, NOT_DONE
 from pnp.referee.log.stated import stated
 from pnp.referee.log.words import Vocabulary
 from pnp.wording import near
 
-# Where another sentence may begin on a line, and what is left at the end of the one before.
-JOINED = re.compile(r"(?:[,;.]\s*|\s)(?:(and|then)\s+)?([^\s,;.:]+)", re.IGNORECASE)
 LONGEST_SENTENCES = 400  # letters
+WORDS = re.compile(r"\w+")
 
 
 class Unread(NamedTuple):
@@ -36,6 +36,7 @@ class Unread(NamedTuple):
     message: str
     who: str | None = None
     verb: str = ""
+    may: tuple[tuple[Move, ...], ...] = ()  # where nothing but the verb is missing: what it says with one verb or other
 
 
 class Entry(NamedTuple):
@@ -90,6 +91,7 @@ class Reader:
         """All entries of the log, and the problems of those that cannot be read."""
         entries: list[Entry] = []
         problems: list[Problem] = []
+        comments = dict(raw.comments)
         begun = 0  # the first of the entries of the line before
         for at, (number, line) in enumerate(raw.lines):
             source = new(Source, (raw.file, number, 1))
@@ -107,12 +109,15 @@ class Reader:
                     problems = [each for each in problems if each.source.line != longer[0].source.line]
                     entries[begun:] = longer
                     continue
+                if not told and not line[0].isspace() and line.split()[0].casefold() in NOT_DONE:
+                    comments[number] = " ".join(filter(None, (line.strip(), comments.get(number))))
+                    continue  # "nobody fights": a remark
                 if not told:
                     problems.append(result)
                     result = Entry(result.source, self._as_far_as(line, result), line.strip())
             begun = len(entries)
             entries += told if isinstance(result, Problem) else self._everybody(line, result)
-        return Log(raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), raw.comments), problems
+        return Log(raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), comments), problems
 
     def _retold(self, line: str, source: Source) -> list[Entry]:
         """What a sentence tells that cannot be read as it stands: one entry for each thing that was done or counted."""
@@ -126,22 +131,34 @@ class Reader:
         return self._one_by_one(line, source)
 
     def _one_by_one(self, line: str, source: Source) -> list[Entry]:
-        """Several sentences of one line, each of somebody: "Ann plays C05, Ben plays F01"; none if one is no such."""
-        if len(line) > LONGEST_SENTENCES:
+        """Several things that one line tells: "Ann plays C05, Ben plays F01", "round 3: Ben is out"; none if one of
+        them cannot be read."""
+        if len(line) > LONGEST_SENTENCES or line.lstrip().startswith("="):
             return []
-        begins = [match.start(2) for match in JOINED.finditer(line) if self._words.player(match[2]) is not None]
-        if not begins:
-            return []
-        parts = [line[a:b] for a, b in zip([0, *begins], [*begins, len(line)], strict=True)]
-        told: list[Entry] = []
-        for part in parts:
-            words = part.rstrip(" \t,;.").rsplit(None, 1)
-            joined = len(words) > 1 and words[-1].casefold() in ("and", "then")
-            result = self.line(words[0].rstrip(" \t,;.") if joined else part.rstrip(" \t,;."), source)
-            if isinstance(result, Problem):
-                return []
-            told += self._everybody(part, result)
+        headed = begins_with(line, self._headings)
+        if headed is not None:
+            first, rest = Entry(source, headed[0], line.strip()), headed[1]
+            if not any(self._says(word) for word in WORDS.findall(rest)):
+                return [first]  # the name of an era, or what somebody thought of a round
+            told = self._sentence(rest, source) or self._one_by_one(rest, source)
+            return [first, *told] if told else []
+        told = clauses(line, self._words, lambda text: self._sentence(text, source))
         return [entry._replace(source=source, text=line.strip()) for entry in told]
+
+    def _says(self, word: str) -> bool:
+        """Whether a word may say something of the play."""
+        folded = word.casefold()
+        words = self._words
+        return bool(word.isdecimal() or words.player(word) or folded in words.cards or words.verbs_of(word))
+
+    def _sentence(self, text: str, source: Source) -> list[Entry]:
+        """What one sentence tells; nothing where it cannot be read."""
+        entry = self._as_written(text, source) or self._plain(text, source)
+        if isinstance(entry, Entry):
+            return self._everybody(text, entry)
+        told = [Entry(source, move, text) for move in retold(text, self._words)]
+        claim = stated(text, self.claims, self._words, source) if not told else None
+        return told if claim is None else [Entry(source, claim, text)]
 
     def _longer(self, raw: Raw, at: int) -> list[Entry]:
         """A line together with the one before it, which it goes on with; nothing where that cannot be read."""
@@ -151,9 +168,10 @@ class Reader:
         return [] if isinstance(result, Problem) else self._everybody(text, result)
 
     def _as_far_as(self, line: str, problem: Problem) -> Unread:
-        """What is known of a line that cannot be read: its player and its verb."""
+        """What is known of a line that cannot be read: its player and its verb, or what it says with one."""
         who: str | None = None
-        for word in line.replace(":", " ").replace(",", " ").split():
+        words = line.replace(":", " ").replace(",", " ").split()
+        for word in words:
             verb = self._words.verb(word)
             if who is None and self._words.player(word) is not None:
                 who = self._words.player(word)
@@ -161,7 +179,18 @@ class Reader:
                 return Unread(problem.message, who, verb.name)
             elif who is None:
                 break
-        return Unread(problem.message, who)
+        if who is None or self._words.player(words[0]) is None:
+            return Unread(problem.message, who)
+        rest = re.split(r"[\s:,]+", line.strip(), maxsplit=1)[-1]
+        own = [verb.name for verb in self._words.verbs.values() if not verb.table and verb.args]
+        told = (self._told_of(f"{who}: {verb} {rest}", problem.source) for verb in own)
+        return Unread(problem.message, who, "", tuple(dict.fromkeys(moves for moves in told if moves)))
+
+    def _told_of(self, text: str, source: Source) -> tuple[Move, ...]:
+        """The moves that a text tells, if it tells nothing else."""
+        told = self._sentence(text, source) or clauses(text, self._words, lambda part: self._sentence(part, source))
+        moves = [entry.what for entry in told if isinstance(entry.what, Move)]
+        return tuple(moves) if len(moves) == len(told) else ()
 
     def _everybody(self, line: str, entry: Entry) -> list[Entry]:
         """A line that says something of all of them, as one for each."""

@@ -137,3 +137,16 @@ def test_what_is_left_is_what_some_order_of_the_cards_allows(seed: int) -> None:
         if _told(decks[1].can, habitats)
     )
     assert Story(decks, (decks[0].can, decks[1].can), bonds).told() == kept
+
+
+def test_who_is_extinct_has_no_gene() -> None:
+    """It may still be asked what somebody could say whose last cube has just gone (spoilt evening 461)."""
+    play = made(2, 1, "sensible", {"variant": "timed 1"})
+    genes, gone = play.table.genes, play.table.players[0]
+    cards = list(genes.tolerances)
+    assert genes.may_be(gone, "tolerance", cards)
+    for slot in GENES:
+        del genes.decks[slot].held[gone]
+    assert not genes.may_be(gone, "tolerance", cards)
+    assert genes.known(gone, "tolerance") is None
+    assert genes.why_not(gone, "tolerance", cards) == f"{gone} is extinct"
