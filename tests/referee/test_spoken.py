@@ -298,5 +298,5 @@ def test_what_a_line_tells_besides(game: str, line: str, said: list[str]) -> Non
 
 
 def test_a_header_ends_with_the_first_line_of_play() -> None:
-    raw = split("pnp-log 1\ngame: scary\nplayers: Ann, Ben\nbacks: R G\n", "test", ("backs",))
+    raw = split("pnp-log 1\ngame: scary\nplayers: Ann, Ben\nbacks: R G\n", "test", begins=("backs",))
     assert list(raw.header) == ["game", "players"] and [line for _, line in raw.lines] == ["backs: R G"]
