@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.table import Table as AnyTable
@@ -20,7 +21,6 @@ from .contesting import AskYield
 from .crowd import AskCull
 from .death import AskDying
 from .dispersal import AskSettle
-from .display import UNKNOWN
 from .ground import CARNIVORE, HERBIVORE
 from .lifeforms import ARCHETYPE, Held, LifeForm
 from .losses import AskLose

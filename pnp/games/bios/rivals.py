@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pnp.referee.automa.cards import in_sentence
 from pnp.referee.automa.policy import ByCards
 from pnp.referee.automa.rivals import Due
+from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 
@@ -17,7 +18,6 @@ from .contesting import AskYield
 from .crowd import AskCull, creeples_of, creeples_said
 from .death import AskDying, AskStand, can_rise, havens
 from .dispersal import AskReturn, AskSettle, form_meant, half_meant
-from .display import UNKNOWN
 from .ground import CARNIVORE, HERBIVORE
 from .lifeforms import ARCHETYPE, Held, LifeForm
 from .losses import AskLose, organs_said

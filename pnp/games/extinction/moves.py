@@ -13,10 +13,11 @@ from pnp.referee.log.fields import Many, Maybe
 from pnp.referee.log.kinds import Card, Names, Number, Value, Word
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.log.places import Hex, Stack, Standing
+from pnp.referee.log.spoken import FIGURES
 from pnp.referee.play.draws import Drawing
 from pnp.referee.play.throws import Throw
 
-from .cards import BOARDS, GENES, PREDATORS, HabitatName, Kind
+from .cards import BOARDS, GENES, PREDATORS, STRESSES, HabitatName, Kind
 
 HEXES = tuple(coordinates(disc(max(BOARDS.values())), flat=False))
 MOST_YOUNG = 6
@@ -68,19 +69,21 @@ class Young(Stack):
 
     def take(self, tokens: Sequence[str], at: int, names: Names) -> tuple[Value, int] | None:
         token = tokens[at]
-        if token[:1] != "+":
-            if token.casefold() == FILL:
-                return FILL, 1
-            value = self.read(token, names)
-            return None if value is None else (value, 1)
-        number = Number(1, MOST_YOUNG).read(token[1:], names)
+        if "=" in token:
+            return super().take(tokens, at, names)
+        if token.casefold() == FILL:
+            return FILL, 1
+        on = at + 2 < len(tokens) and tokens[at + 1].casefold() in ("on", "in", "at")
+        if token[:1] != "+" and not on:
+            return None
+        number = Number(1, MOST_YOUNG).read(FIGURES.get(token.casefold(), token).lstrip("+"), names)
         hexes: list[str] = []
-        for word in tokens[at + 1 :]:
+        for word in tokens[at + 1 + on :]:
             hex_ = self.hexes.read(word, names)
             if hex_ is None:
                 break
             hexes.append(str(hex_))
-        return (f"+{number} {' '.join(hexes)}", 1 + len(hexes)) if number is not None and hexes else None
+        return (f"+{number} {' '.join(hexes)}", 1 + on + len(hexes)) if number is not None and hexes else None
 
     def typed(self, value: Value) -> Standing:
         text = str(value)
@@ -127,7 +130,10 @@ class Breed(Counts, example="Ann: breed D7=6 E7=2", said="reproduce"):
         return len(_new_numbers(self.args)) < len(self.args)
 
 
-class Tolerant(Move, example="Ben: tolerant"):
+TOLERANT_OF = ", ".join(f"tolerant {of} {stress}" for of in ("of", "to") for stress in STRESSES)
+
+
+class Tolerant(Move, example="Ben: tolerant", said=TOLERANT_OF):
     """Says that the stress just turned does no harm."""
 
 
@@ -175,7 +181,7 @@ class Migrate(Move, example="Ann: migrate 3 D7 E7 F7", said="move, shift, go, wa
         return self.way[-1]
 
 
-class Compete(Move, example="Ann: compete D7 E7 4", said="fight"):
+class Compete(Move, example="Ann: compete D7 E7 4", said="fight, crowd out, crowd, drive out, displace"):
     """From where, to where, and how many moved in."""
 
     start = Hex(*HEXES)
