@@ -23,11 +23,12 @@ from pnp.errors import Source
 from pnp.games.bios import game
 from pnp.games.bios.actions import AskAction
 from pnp.games.bios.bots import BOTS
-from pnp.games.bios.events import AskDice, AskLose
+from pnp.games.bios.events import AskDice
+from pnp.games.bios.losses import AskLose
 from pnp.games.bios.table import Table
 from pnp.games.bios.verbs import Promote
 from pnp.places import Places
-from pnp.referee.log.lines import Setting
+from pnp.referee.log.header import Setting
 from pnp.referee.play.walk import Start, Walk
 from pnp.referee.playout.playout import Legal
 

@@ -27,7 +27,8 @@ from figures import interval, percent, row, spread
 from pnp.catalog import kit as load
 from pnp.games.extinction import game
 from pnp.games.extinction.bots import BOTS
-from pnp.games.extinction.table import PART_OF, Table
+from pnp.games.extinction.refereed import PART_OF
+from pnp.games.extinction.table import Table
 from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.play.asks import AnyAsk, Flow

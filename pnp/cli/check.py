@@ -87,7 +87,7 @@ def _map(path: Path, where: int, out: Path | None, places: Places) -> None:
     import shutil
     import sys
 
-    from pnp.referee.log.lines import split
+    from pnp.referee.log.header import split
     from pnp.referee.verdict.map_view import map_at, text_map
     from pnp.workshop.evenings import kit_of, rules_of_log
 

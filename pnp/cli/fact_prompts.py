@@ -13,14 +13,14 @@ from pnp.errors import Unreadable
 if TYPE_CHECKING:
     from pnp.kit.records import Kit
     from pnp.referee.game import Game
-    from pnp.referee.log.lines import Raw
+    from pnp.referee.log.header import Raw
     from pnp.referee.play.middle import Wanted
     from pnp.referee.record.stating import Stating
 
 
 def ask_facts(rules: Game, kit: Kit, names: str, settings: Mapping[str, str], where: str) -> Raw:
     """Ask what lies on the table at a heading ("round 5"); the new log with it. Raises Unreadable."""
-    from pnp.referee.log.lines import FROM
+    from pnp.referee.log.header import FROM
     from pnp.referee.log.settings import words_of
     from pnp.referee.play.play import Play
     from pnp.referee.record.stating import Stating

@@ -68,7 +68,7 @@ def new(
 @data_option
 def format_(file: Path, out: Path | None, force: bool, places: Places) -> None:
     """Print FILE in the one canonical form, with passes written out where they decide something."""
-    from pnp.referee.log.lines import split
+    from pnp.referee.log.header import split
     from pnp.referee.log.writing import format_log
     from pnp.referee.verdict.check import read_log
     from pnp.workshop.evenings import kit_of, rules_of_log
@@ -96,7 +96,7 @@ def pin(file: Path, force: bool, places: Places) -> None:
     is not the one that is shipped gets its line here.
     """
     from pnp.referee.log.custom_decks import BOARD, PREFIX
-    from pnp.referee.log.lines import split
+    from pnp.referee.log.header import split
     from pnp.workshop.evenings import kit_of, pinned, rules_of_log
 
     text = read_text(file)
@@ -126,7 +126,7 @@ def pin(file: Path, force: bool, places: Places) -> None:
 @data_option
 def cut(file: Path, where: str, out: Path | None, force: bool, places: Places) -> None:
     """Print FILE from a round on, with what lay on the table then stated as facts."""
-    from pnp.referee.log.lines import split
+    from pnp.referee.log.header import split
     from pnp.referee.verdict.cutting import cut as cut_log
     from pnp.workshop.evenings import kit_of, rules_of_log
 

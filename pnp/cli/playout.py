@@ -82,7 +82,7 @@ def command(
     from pnp.cli.progress import progress
     from pnp.referee.automa.rivals import obedient
     from pnp.referee.log.custom_decks import deck_settings
-    from pnp.referee.log.lines import Setting
+    from pnp.referee.log.header import Setting
     from pnp.referee.play.play import Play
     from pnp.referee.playout.playout import Endless, log_text, playout
 
@@ -122,7 +122,7 @@ def command(
     alone = dict(header)
     if rivals:
         alone |= {"rivals": ", ".join(players[number - rivals :]), "level": level}
-    play = Play(rules, kit, players, {key: Setting(value, Source(f"--{key}", 1, 1)) for key, value in alone.items()})
+    play = Play(rules, kit, players, {key: Setting(value, Source(f"--{key}")) for key, value in alone.items()})
     brains = dict.fromkeys(players, brain) | dict.fromkeys(players[number - rivals :] if rivals else (), obedient)
     for at in progress(range(games), "plays", games):
         try:

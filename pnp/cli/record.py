@@ -48,7 +48,7 @@ def command(
     """
     from pnp.cli.fact_prompts import ask_facts
     from pnp.referee.automa.rivals import read_rivals
-    from pnp.referee.log.lines import FROM, split
+    from pnp.referee.log.header import FROM, split
     from pnp.referee.play.play import open_log
     from pnp.referee.record.session import Session
     from pnp.referee.verdict.check import check, new_log

@@ -233,15 +233,18 @@ def _true(names: Sequence[str], layout: Layout) -> set[str]:
     return {"plain" if layout.duplex == "none" else "backs", "joined" if joined else "whole"}
 
 
-def art(kit: Kit, name: str) -> Card:
-    """The picture of a card (traits:T22), or a plate by name; on water, since what floats has no shadow."""
+def art(kit: Kit, name: str, land: str = "water", hour: str = "day", sight: int = 0) -> Card:
+    """The picture of a card (traits:T22), or a plate by name, or with "" none; on water, since what floats has no
+    shadow, unless a land is named, for `pen.landscape`: that is seen at its hour from one of four places, `sight`.
+    """
+    around: dict[str, Any] = {"id": f"A{sight}", "land": land, "hour": hour}
     if ":" in name:
         card = find_card(kit, name)[1]
         tell_picture(card)
         # Nothing but what the picture is drawn from, so that nobody reads more than was told.
         given = {field: getattr(card, field) for field in PICTURED}
-        return Card(name="", **{**given, "land": "water"})
-    return Card(id="A0", name=name, picture=f"plate:{name}", land="water")
+        return Card(name="", **{**given, **around, "id": card.id})
+    return Card(name=name, picture=f"plate:{name}" if name else "", **around)
 
 
 class _Shapes(NamedTuple):

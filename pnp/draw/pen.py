@@ -112,13 +112,21 @@ class Pen:
 
     @of_a_picture
     def landscape(
-        self, card: Card, x: float, y: float, width: float, height: float, suit: Sequence[str] = ()
+        self,
+        card: Card,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        suit: Sequence[str] = (),
+        prefix: str = "land",
     ) -> Markup:
         """The card's land at its hour, filling a rectangle; the same card has the same hills.
 
-        The land leans towards the colours in `suit`, as many as a suit has.
+        The land leans towards the colours in `suit`, as many as a suit has. Of several lands on one face each has a
+        `prefix` of its own, with which its ids begin.
         """
-        return self._part(self._pictures.landscape(card, x, y, width, height, suit))
+        return self._part(self._pictures.landscape(card, x, y, width, height, suit, prefix))
 
     @of_a_picture
     def creature(

@@ -77,7 +77,16 @@ class Pictures:
         self._placings: dict[object, Markup] = {}
         self._lands: dict[object, Markup] = {}
 
-    def landscape(self, card: Card, x: float, y: float, width: float, height: float, suit: Sequence[str]) -> Markup:
+    def landscape(
+        self,
+        card: Card,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        suit: Sequence[str],
+        prefix: str = "land",
+    ) -> Markup:
         """The land of a card at its hour, in the rectangle given, leaning towards a suit's colours.
 
         A picture file that is to fill its place is all the land there is, and so is a plate.
@@ -87,12 +96,12 @@ class Pictures:
         if card.picture.startswith(FILE) and self._placed(card).fill:
             return Markup(self._file(card).image(x, y, width, height, self._tone, "xMidYMid slice"))
         sight = _sight(card) % len(SIGHTS.get(card.land, (0,)))
-        key = (card.land, card.hour, tuple(suit) or None, seed(card), width, height, sight, x, y)
+        key = (card.land, card.hour, tuple(suit) or None, seed(card), width, height, sight, x, y, prefix)
         known = self._lands.get(key)
         if known is not None:
             return known
         try:
-            scene = landscape(*key[:6], ink=self._ink, sight=sight)
+            scene = landscape(*key[:6], ink=self._ink, prefix=prefix, sight=sight)
         except ValueError as error:
             raise Unreadable.at(Source(card.id), f"land: {error}") from None
         defs = f"<defs>{scene.defs}</defs>" if scene.defs else ""

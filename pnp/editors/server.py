@@ -21,7 +21,7 @@ from pnp.kit.rules import plain
 from pnp.places import Places, installed
 from pnp.referee.game import Game
 from pnp.referee.log.completion import completions
-from pnp.referee.log.lines import FORMAT, Raw
+from pnp.referee.log.header import FORMAT, Raw
 from pnp.referee.verdict.diagnosis import Diagnosis
 from pnp.referee.verdict.draft import Draft
 from pnp.workshop.evenings import kit_of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 import msgspec
@@ -44,6 +45,19 @@ class Several(NamedTuple):
         return tuple(part.strip() for part in cell.split(self.by) if part.strip())
 
 
+def listed(column: str, by: str = ";") -> cached_property[tuple[str, ...]]:
+    """What a list in a column holds, as a property beside it: `need_names = listed("needs")`. Blanks part it by " ".
+
+    The class of the card has to be made with `dict=True`.
+    """
+
+    def parted(row: object) -> tuple[str, ...]:
+        cell = str(getattr(row, column))
+        return tuple(cell.split()) if by == " " else Several(by).parts(cell)
+
+    return cached_property(parted)
+
+
 class Card(msgspec.Struct, frozen=True, kw_only=True):
     """What every printed card has. A game's card types add their own columns as typed fields.
 
@@ -57,6 +71,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     refers: ClassVar[Mapping[str, tuple[str, str]]] = {}
     lists: ClassVar[Mapping[str, Several]] = {}
     worded: ClassVar[str] = ""
+    shows: ClassVar[str] = ""  # the column that says what is in the picture
     columns: ClassVar[Mapping[str, str]] = {
         "id": "The number by which logs name the card: capital letters and a number such as E01; no other card of the "
         "game may have it.",
@@ -83,6 +98,12 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     def names(self) -> tuple[str, ...]:
         """What a log may call it beside its number: its title, and that of its other face where it has one."""
         return (self.name,)
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """What a log may call it by what it shows, where no other card is called so: "Red kangaroo" and "kangaroo"."""
+        animal = getattr(self, self.shows) if self.shows else ""
+        return tuple(dict.fromkeys((animal, animal.rpartition(" ")[2]))) if animal else ()
 
 
 def stands_in(cell: str, value: str | int) -> bool:
@@ -214,6 +235,7 @@ class Kit(msgspec.Struct, frozen=True):
     `notes` are about what was read otherwise than one would think.
     `rules_from` is set for a game in a folder of somebody's own.
     `left_out` are parts that are not printed for so many players, though pictures of the table may show them.
+    `words` are those of ours that its folder says otherwise (`pnp.kit.folder.says`).
     `of` is the edition whose cards these are, 0 for the present one; `boards` those that are not as they are shipped.
     """
 
@@ -232,6 +254,7 @@ class Kit(msgspec.Struct, frozen=True):
     boards: Mapping[str, OwnBoard] = {}
     rules_from: OwnRules | None = None
     left_out: tuple[Component, ...] = ()
+    words: Mapping[str, str] = {}
 
     @property
     def edition(self) -> int:

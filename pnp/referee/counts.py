@@ -12,8 +12,8 @@ from pnp.referee.counted_cards import CardTable, Dealt
 from pnp.referee.game import Game
 from pnp.referee.hidden.piles import Piles
 from pnp.referee.log.fields import Group, Many, Maybe, group
+from pnp.referee.log.header import Setting
 from pnp.referee.log.kinds import Card, Names, Number, Player, Value, Word
-from pnp.referee.log.lines import Setting
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.play.asks import Ask, Flow, Option, begin, together
 from pnp.referee.play.checkpoints import starting

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from pnp.kit.records import Kit
-from pnp.referee.log.lines import Setting
+from pnp.referee.log.header import Setting
 from pnp.referee.log.moves import Count, Verb
 from pnp.referee.log.words import Lexicon
 from pnp.referee.play.middle import Middle
@@ -50,9 +50,10 @@ class Game(msgspec.Struct, frozen=True, eq=False):
         if kept is None:
             cards = [card for deck in self.card_ids(kit) for card in kit.decks.get(deck, ())]
             titles = [(card.id, name) for card in cards for name in card.names]
+            shown = [(card.id, name) for card in cards for name in card.shown]
             if len(self._lexicons) >= KITS:
                 self._lexicons.pop(next(iter(self._lexicons)), None)
-            kept = self._lexicons[id(kit)] = (kit, Lexicon(self.card_ids(kit), titles))
+            kept = self._lexicons[id(kit)] = (kit, Lexicon(self.card_ids(kit), titles, shown))
         return kept[1]
 
     def earlier(self, edition: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
@@ -13,6 +14,10 @@ from starlette.responses import HTMLResponse
 from pnp.studio.rooms import Room
 
 STATIC = Path(__file__).parent / "static"
+# In the page itself: Chromium now and then leaves out what a script takes from another file by <use>.
+_ICONS = re.sub(r"<!--.*?-->|\n", "", (STATIC / "icons.svg").read_text(encoding="utf-8"), flags=re.DOTALL).replace(
+    'id="', 'id="icon-'
+)
 
 
 def page(request: Request, room: Room, rooms: Sequence[Room]) -> HTMLResponse:
@@ -42,13 +47,13 @@ def page(request: Request, room: Room, rooms: Sequence[Room]) -> HTMLResponse:
 <script type="module" src="/static/{room.name}.js"></script>
 </head>
 <body>
+<div hidden>{_ICONS}</div>
 <a class="skip" href="#room">To the page</a>
 <header class="head">
-<a class="wordmark" href="/"><svg class="icon" aria-hidden="true"><use href="/static/icons.svg#mark"/></svg>pnp
+<a class="wordmark" href="/">{_icon("mark")}pnp
 <span>studio</span></a>
 <nav class="rooms" aria-label="Rooms">{links}</nav>
-<button type="button" class="quiet" id="theme" aria-label="Light or dark"><svg class="icon" aria-hidden="true"><use
-href="/static/icons.svg#theme"/></svg></button>
+<button type="button" class="quiet" id="theme" aria-label="Light or dark">{_icon("theme")}</button>
 </header>
 <main id="room" tabindex="-1" aria-busy="true"></main>
 <div id="notes" class="notes" role="status" aria-live="polite"></div>
@@ -65,5 +70,8 @@ def _link(room: Room, here: bool, asked: dict[str, str]) -> str:
     # The shelf is of no game, but keeps in mind which one is open.
     query = f"?{escape(urlencode(asked))}" if asked and room.of_game else ""
     current = ' aria-current="page"' if here else ""
-    icon = f'<svg class="icon" aria-hidden="true"><use href="/static/icons.svg#{room.icon}"/></svg>'
-    return f'<a href="{to}{query}"{current}>{icon}<span>{escape(room.title)}</span></a>'
+    return f'<a href="{to}{query}"{current}>{_icon(room.icon)}<span>{escape(room.title)}</span></a>'
+
+
+def _icon(name: str) -> str:
+    return f'<svg class="icon" aria-hidden="true"><use href="#icon-{name}"/></svg>'

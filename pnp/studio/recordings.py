@@ -13,7 +13,7 @@ from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.automa.rivals import read_rivals
 from pnp.referee.log.custom_decks import named_decks
-from pnp.referee.log.lines import Raw, split
+from pnp.referee.log.header import Raw, split
 from pnp.referee.play.play import open_log
 from pnp.referee.record.session import Session
 from pnp.studio.folder import Changed, Outside

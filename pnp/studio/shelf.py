@@ -16,6 +16,7 @@ from starlette.routing import Route
 from pnp import catalog
 from pnp.errors import Source, Unreadable
 from pnp.kit.names import name_problem
+from pnp.kit.records import Component
 from pnp.places import Places
 from pnp.studio.reading import Box, places_of
 from pnp.studio.rooms import Room, answer, get, post, studio_of
@@ -26,6 +27,7 @@ from pnp.workshop.moving import move
 MOST_FOLDERS = 60
 MOST_SENT = 50  # files of a project that is moved in
 DEEP = 2  # folders below the opened one that are looked into
+LEAST_HELD = 30.0  # mm, the shorter side of the smallest card; what is smaller is a counter
 
 
 class Game(NamedTuple):
@@ -51,7 +53,7 @@ def games(request: Request) -> dict[str, Any]:
     studio = studio_of(request)
     own = [_game(studio, box) for box in own_boxes(studio)]
     ours = [_game(studio, Box(name)) for name in catalog.games()]
-    return {"folder": str(studio.folder.root), "games": [*own, *ours]}
+    return {"folder": str(studio.folder.root), "games": [*own, *sorted(ours, key=lambda game: game.title)]}
 
 
 def own_boxes(studio: Studio) -> Iterator[Box]:
@@ -76,7 +78,7 @@ def _game(studio: Studio, box: Box) -> Game:
     own = (studio.folder.path(box.folder) / "card_data" / box.game).is_dir()
     try:
         found = catalog.manifest(places, box.game)
-        cards = sum(found.counts[part.name] for part in found.components if part.kind == "card")
+        cards = sum(found.counts[part.name] for part in found.components if _is_held(part))
         decks = tuple(part.table for part in found.components if part.kind == "card" and part.table)
         return Game(
             *(box.game, box.folder, found.title, found.players, cards),
@@ -85,6 +87,11 @@ def _game(studio: Studio, box: Box) -> Game:
     except Unreadable as error:
         told = tuple(studio.folder.told(str(problem)) for problem in error.problems[:5])
         return Game(box.game, box.folder, box.game, (0, 0), 0, False, not ours, ours and own, (), told)
+
+
+def _is_held(part: Component) -> bool:
+    """Whether people call it a card: counters are cut from tables as cards are, and are none."""
+    return part.kind == "card" and (isinstance(part.size, str) or min(part.size) >= LEAST_HELD)
 
 
 class New(msgspec.Struct):

@@ -12,7 +12,7 @@ from pnp import catalog
 from pnp.errors import Source, Unreadable
 from pnp.referee.automa.rivals import turning
 from pnp.referee.log.completion import Completion, completions
-from pnp.referee.log.lines import split
+from pnp.referee.log.header import split
 from pnp.referee.record.asked import StepOffer
 from pnp.referee.record.session import Taken
 from pnp.referee.verdict.check import new_log

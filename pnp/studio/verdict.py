@@ -16,7 +16,7 @@ from pnp.kit.records import Kit
 from pnp.places import installed
 from pnp.referee.game import Game
 from pnp.referee.log.completion import Completion, completions
-from pnp.referee.log.lines import Raw, split
+from pnp.referee.log.header import Raw, split
 from pnp.referee.verdict.diagnosis import Diagnosis
 from pnp.referee.verdict.draft import Draft
 from pnp.studio.folder import NEW

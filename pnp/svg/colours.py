@@ -5,11 +5,11 @@ from __future__ import annotations
 import colorsys
 import re
 from functools import lru_cache
-from typing import Literal
 
 from pnp.svg.values import NUMBER, Refused
 
-Tone = Literal["", "grey", "light"]
+Tone = str
+"""How a picture is inked: "" as it is, `grey`, `light`, or one colour for all of it, such as #2b211b."""
 LIGHT = 0.35  # of the ink that a picture takes where ink is saved
 
 # The few names that faces may use; a stranger's file may use all of CSS (`hexadecimal`).
@@ -128,11 +128,13 @@ def _cut(value: float) -> float:
 
 
 def toned(digits: str, tone: Tone) -> str:
-    """A colour in #rrggbb or #rrggbbaa as a grey of the same lightness, or with less ink.
+    """A colour in #rrggbb or #rrggbbaa as a grey of the same lightness, with less ink, or as the one colour of all.
 
-    >>> toned("#ff0000", "grey"), toned("#000000", "light")
-    ('#4c4c4c', '#a6a6a6')
+    >>> toned("#ff0000", "grey"), toned("#000000", "light"), toned("#00000080", "#8a6440")
+    ('#4c4c4c', '#a6a6a6', '#8a644080')
     """
+    if tone[:1] == "#":
+        return tone + digits[7:]
     red, green, blue = (int(digits[i : i + 2], 16) for i in (1, 3, 5))
     if tone == "grey":
         red = green = blue = round(0.299 * red + 0.587 * green + 0.114 * blue)

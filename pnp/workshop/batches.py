@@ -20,7 +20,7 @@ from pnp.catalog import load_bots, load_rules
 from pnp.errors import Source, Unreadable
 from pnp.kit.folder.counts import Counts as Told
 from pnp.kit.records import Kit
-from pnp.referee.log.lines import Setting
+from pnp.referee.log.header import Setting
 from pnp.referee.play.play import Play
 from pnp.referee.play.table import Table
 from pnp.referee.playout.metrics import PLAIN_FIGURES, PLAIN_NOTE, Figure, GameMetrics, Metrics, PlainMetrics

@@ -10,7 +10,7 @@ from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.game import Game
 from pnp.referee.log.custom_decks import BOARD, NamedDeck, board_settings, named_decks
-from pnp.referee.log.lines import Raw
+from pnp.referee.log.header import Raw
 from pnp.store import Store
 
 

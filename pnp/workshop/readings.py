@@ -24,7 +24,7 @@ from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.automa.rivals import read_rivals
-from pnp.referee.log.lines import Raw, split
+from pnp.referee.log.header import Raw, split
 from pnp.referee.play.replay import ReplayResult, walk_to
 from pnp.referee.play.table import Table
 from pnp.referee.play.walk import headings_of

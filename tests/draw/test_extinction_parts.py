@@ -218,7 +218,7 @@ def test_log_sheet_shows_the_verbs_of_the_log() -> None:
 
 
 def test_ruler_is_a_hundred_millimetres() -> None:
-    assert "M8 39H108" in sides("cover")[0].svg
+    assert "M8 40.5H108" in sides("cover")[0].svg
 
 
 def test_drawn_twice_it_is_the_same() -> None:

@@ -14,7 +14,7 @@ from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.geometry_net import SQUARES, TABS, die_net
 from pnp.draw.pages import MOST_PAGES, Item, flow
-from pnp.draw.parts import Facts, Verb, component_faces
+from pnp.draw.parts import Facts, Verb, art, component_faces
 from pnp.errors import Unreadable
 from pnp.kit.records import Kit
 from pnp.places import Places
@@ -157,12 +157,26 @@ def test_die_is_a_cube() -> None:
 def test_ruler_is_a_hundred_millimetres() -> None:
     face = sides("cover")[0]
     assert face.svg.startswith('<svg xmlns="http://www.w3.org/2000/svg" width="190mm"')
-    assert "M8 39H108" in face.svg
+    assert "M8 40.5H108" in face.svg
 
 
 def test_log_sheet_shows_the_words_that_are_handed_in() -> None:
     text = words(sides("logsheet")[0])
     assert "Ann: play C07" in text and "lay down the strategy of the round" in text and "pnp-log 1" in text
+
+
+def test_solo_sheet_shows_a_turn_in_small_cards_and_every_rung() -> None:
+    front, back = sides("solo")
+    for number in ("11.3", "11.4", "11.5", "11.6"):
+        assert words(front).count(number) == 2, number  # on its card, and before its text
+    told = words(back)
+    assert all(rung.rung in told for rung in shipped().lists["ladder"])
+
+
+def test_an_animal_stands_on_the_land_of_a_sheet() -> None:
+    lying, standing = art(shipped(), "hare"), art(shipped(), "hare", "savanna", "dusk", 2)
+    assert (lying.land, standing.land, standing.hour) == ("water", "savanna", "dusk")
+    assert art(shipped(), "", "forest").picture == ""
 
 
 def test_flow_keeps_a_heading_with_what_follows_and_complains_of_what_is_too_tall() -> None:

@@ -130,7 +130,7 @@ def test_parts_are_listed_with_the_era_decks_as_one() -> None:
 
 
 def test_ruler_is_a_hundred_millimetres() -> None:
-    assert "M8 39H108" in sides("cover")[0].svg
+    assert "M8 40.5H108" in sides("cover")[0].svg
 
 
 def test_drawn_twice_it_is_the_same() -> None:

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 import pnp.games.mating.settings as mating_settings
 import pnp.referee.automa.rivals as rivals
 import pnp.referee.log.claims as claims
-import pnp.referee.log.lines as log
+import pnp.referee.log.header as header
+import pnp.referee.log.lines as lines
 import pnp.referee.log.words as moves
 import pnp.referee.play.play as plays
 import pnp.referee.verdict.check as verdicts
@@ -53,7 +54,7 @@ def test_too_long() -> None:
 
 def test_every_kind_of_problem_has_a_log(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every place in the code that makes a problem of a log is met."""
-    modules: tuple[ModuleType, ...] = (log, claims, moves, plays, mating_settings, rivals, verdicts)
+    modules: tuple[ModuleType, ...] = (header, lines, claims, moves, plays, mating_settings, rivals, verdicts)
     met: set[tuple[str, int]] = set()
     build = Problem.__new__
 

@@ -11,8 +11,8 @@ import pnp.catalog
 from games.make_solo import SEATS, play
 from pnp.places import Places, installed
 from pnp.referee.automa.rivals import LEVELS, RivalCard
+from pnp.referee.log.header import split
 from pnp.referee.log.kinds import UNKNOWN
-from pnp.referee.log.lines import split
 from pnp.referee.log.moves import Move
 from pnp.referee.play.play import open_log
 from pnp.referee.playout.playout import log_text

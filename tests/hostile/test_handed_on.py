@@ -16,7 +16,7 @@ LOG = "pnp-log 1\ngame: mating 2\nplayers: Ann, Ben\n"
 
 
 def test_facts_are_told_from_play_in_one_pass() -> None:
-    from pnp.referee.log.lines import split
+    from pnp.referee.log.header import split
 
     facts = "".join(f"= Ann food {n}\n" for n in range(9_000))
     raw = split(f"{LOG}from: round 5\n\nround 5\n{facts}Ann: pass\n= Ann food 1\n", "a.log")

@@ -12,7 +12,7 @@ from pnp import catalog
 from pnp.cli import cli
 from pnp.kit.load import load_manifest
 from pnp.places import Places, installed
-from pnp.referee.log.lines import split
+from pnp.referee.log.header import split
 from pnp.referee.verdict.check import check
 from pnp.workshop.evenings import kit_of
 

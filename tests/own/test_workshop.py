@@ -11,7 +11,7 @@ from pnp import catalog
 from pnp.cli import cli
 from pnp.errors import Unreadable
 from pnp.places import Places
-from pnp.referee.log.lines import Setting
+from pnp.referee.log.header import Setting
 from pnp.referee.play.play import Play
 from pnp.workshop.batches import figures_of, nothing, play_batch, tasks
 from pnp.workshop.checks import open_deck

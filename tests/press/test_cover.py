@@ -51,6 +51,7 @@ def test_one_side_says_nothing_of_backs_or_flips() -> None:
     said = cover("none")
     assert "printed on one side" in said and "flip" not in said
     assert "no printed backs" in said
+    assert "--" not in said  # nobody types on paper
     assert "with the print outside" in said and "fold the whole stack" not in said
     assert "glue them back to back" in said
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pnp.kit.records import Card, Kit, Paragraph, Rules, Section
 from pnp.referee.game import Game
-from pnp.referee.log.lines import Setting
+from pnp.referee.log.header import Setting
 from pnp.referee.log.moves import Pass
 from pnp.referee.play.checkpoints import starting
 from pnp.referee.play.walk import Start

@@ -17,8 +17,9 @@ from pnp.errors import Source
 from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.game import Game
+from pnp.referee.log.header import FROM, split
 from pnp.referee.log.kinds import UNKNOWN
-from pnp.referee.log.lines import FROM, Entry, Log, Reader, split
+from pnp.referee.log.lines import Entry, Log, Reader
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.play import Play as PlayOf

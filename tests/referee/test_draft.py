@@ -12,7 +12,7 @@ import pytest
 from pnp import catalog
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.log.lines import Raw
+from pnp.referee.log.header import Raw
 from pnp.referee.verdict.check import check
 from pnp.referee.verdict.diagnosis import Diagnosis, diagnose, diagnoses
 from pnp.referee.verdict.draft import Draft

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.errors import Unreadable
 from pnp.referee.automa.rivals import obedient
-from pnp.referee.log.lines import split
+from pnp.referee.log.header import split
 from pnp.referee.log.writing import format_log
 from pnp.referee.play.play import Play, open_log
 from pnp.referee.playout.playout import playout

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pnp.errors import Source
-from pnp.referee.log.lines import Entry, Heading
+from pnp.referee.log.headings import Heading
+from pnp.referee.log.lines import Entry
 from pnp.referee.log.writing import format_log
 from pnp.referee.play.play import open_log
 from pnp.referee.verdict.check import Verdict, check

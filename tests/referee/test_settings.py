@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.errors import Source, Unreadable
-from pnp.referee.log.lines import Setting
+from pnp.referee.log.header import Setting
 from pnp.referee.log.settings import HeaderReader
 
 PLAYERS = ("Ann", "Ben")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from games.test_logs import kit
 
-from pnp.referee.log.lines import split
+from pnp.referee.log.header import split
 from pnp.referee.verdict.check import check
 
 HAND = Path(__file__).parent.parent / "hand"

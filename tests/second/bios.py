@@ -104,7 +104,7 @@ class _Earth:
             self.given |= dict.fromkeys(rivals, int(row["points"]))
         ladder = {row["rung"]: int(row["least"]) for row in table(tables, "ladder")}
         self.least = ladder["Ark"] if "challenge" in log.header else 0  # 17.3
-        self.turn = 0
+        self.turn, self.order = 0, self.seats
         for who in self.seats:  # 2.1, 14.1
             self.begin(who)
             self.up[f"{self.archetype[who]['letter']}1", "herbivore"] = (who, "dome")
@@ -149,8 +149,10 @@ class _Earth:
         self.fill()
         self.check()
         for self.turn in range(1, 21):
-            at = (self.turn - 1) % len(self.seats)
-            self.order = [*self.seats[at:], *self.seats[:at]]  # 3.2
+            if self.turn > 1:  # 3.2, 14.7
+                first = self.order[-1] if "last-first" in self.house else self.order[1 % len(self.seats)]
+                at = self.seats.index(first)
+                self.order = [*self.seats[at:], *self.seats[:at]]
             while self.log.is_next("event") or self.log.is_next("climate"):
                 self.event(self.events[self.log.take(self.log.next.word).rest[0]]["icons"])
             while self.here("mutate", "promote", "populate", "neoteny", "resurrect", "card"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ import pytest
 from pnp.kit.scan import read_table
 from pnp.kit.xlsx_save import xlsx_bytes
 from pnp.studio.folder import mark_of
+from pnp.studio.page import STATIC
 from pnp.studio.saving import csv_bytes
 from tests.studio.conftest import Running
 
@@ -260,3 +262,22 @@ def test_a_folder_that_may_not_be_written_to(running: Running, monkeypatch: pyte
     assert answer.status == 422 and problem["file"] == "held.log"
     assert problem["message"] == "cannot be written here (read-only file system); nothing was saved"
     assert file.read_text().endswith("Ben\n")
+
+
+def test_counters_are_no_cards(running: Running) -> None:
+    """American Megafauna has 119 cards, 11 that stand for biomes, 12 rivals, and 723 counters, all cut from tables."""
+    found = {game["name"]: game for game in told(running, "/api/shelf/games")["games"]}
+    assert found["megafauna"]["cards"] == 119 + 11 + 12
+    titles = [game["title"] for game in found.values() if not game["own"]]
+    assert titles == sorted(titles)
+
+
+def test_icons_lie_in_the_page(running: Running) -> None:
+    """Chromium leaves out, in one load of several, what a script takes from another file by <use>."""
+    page = running.ask("/").body.decode()
+    names = {*re.findall(r'<symbol id="icon-([a-z-]+)"', page)}
+    scripts = [path.read_text(encoding="utf-8") for path in (*STATIC.glob("*.js"),)]
+    assert not any(".svg#" in text for text in (page, *scripts))
+    assert {*re.findall(r'href="#icon-([a-z-]+)"', page)} | {
+        name for text in scripts for name in re.findall(r'\bicon\("([a-z-]+)"', text)
+    } <= names

@@ -12,7 +12,7 @@ from pnp.cli import cli
 from pnp.cli.board import as_csv
 from pnp.errors import Unreadable
 from pnp.places import Places
-from pnp.referee.log.lines import split
+from pnp.referee.log.header import split
 from pnp.referee.verdict.check import Verdict, check, new_log
 from pnp.workshop.evenings import kit_of
 

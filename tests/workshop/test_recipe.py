@@ -23,7 +23,7 @@ from pnp.kit.checksum import checksum
 from pnp.kit.load import load_cards
 from pnp.kit.records import Card
 from pnp.places import Places, installed
-from pnp.referee.log.lines import Setting, split
+from pnp.referee.log.header import Setting, split
 from pnp.referee.play.play import Play
 from pnp.referee.playout.playout import log_text, playout
 from pnp.referee.verdict.check import check

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 
-from pnp.referee.log.kinds import Value
+from pnp.referee.log.kinds import UNKNOWN, Value
 from pnp.referee.play.asks import Flow, Option
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.steps import Step, told_apart
+from pnp.referee.play.usual import OfTable
 
 from .contesting import arrive
-from .display import UNKNOWN
 from .ground import HERBIVORE
 from .lifeforms import ARCHETYPE, CREEPLES, Held, LifeForm, say_organs
 from .prices import prices, say_price
 from .promotion import check_promote, promote, promotions
 from .rows import refill
 from .table import Table
-from .verbs import Mutate, Neoteny, Populate, Promote, Resurrect, given_up
+from .verbs import GivenUp, Mutate, Neoteny, Populate, Promote, Resurrect
 
 Action = Mutate | Promote | Populate | Neoteny | Resurrect
 ACTIONS = 2
@@ -222,33 +222,30 @@ def resurrect(table: Table, move: Resurrect) -> Flow:
     yield from arrive(table, form, move.hex, HERBIVORE, "9.3")
 
 
-class AskAction(Option[Mutate | Promote | Populate | Neoteny | Resurrect]):
+CHECKS: Mapping[type[Action], Callable[..., None]] = {
+    Mutate: check_mutate,
+    Promote: check_promote,
+    Populate: check_populate,
+    Neoteny: check_neoteny,
+    Resurrect: check_resurrect,
+}
+
+
+class AskAction(OfTable[Table], Option[Mutate | Promote | Populate | Neoteny | Resurrect]):
     """One of a player's two actions (3.3)."""
 
     rule = "3.3"
+    prompt = "action {self.nth} of {self.who}"
 
     def __init__(self, table: Table, who: str) -> None:
-        self.table, self.who = table, who
+        super().__init__(table, who)
         self.nth = table.action
 
-    @property
-    def prompt(self) -> str:
-        return f"action {self.nth} of {self.who}"
-
     def check(self, move: Action, require: Require) -> None:
-        if isinstance(move, Mutate):
-            check_mutate(self.table, move, require)
-        elif isinstance(move, Promote):
-            check_promote(self.table, move, require)
-        elif isinstance(move, Populate):
-            check_populate(self.table, move, require)
-        elif isinstance(move, Neoteny):
-            check_neoteny(self.table, move, require)
-        else:
-            check_resurrect(self.table, move, require)
+        CHECKS[type(move)](self.table, move, require)
 
     def candidates(self) -> Iterator[Action]:
-        who, table = str(self.who), self.table
+        who, table = self.player, self.table
         for form in table.present(who):
             if form.unborn:
                 yield Populate(who, form.shape)
@@ -257,9 +254,9 @@ class AskAction(Option[Mutate | Promote | Populate | Neoteny | Resurrect]):
         yield from promotions(table, who)
         for form in table.of(who):
             for organ, number in form.basal.items():
-                yield Neoteny(who, given_up(form.shape, organ, 1))
+                yield Neoteny(who, GivenUp.of(form.shape, organ, 1))
                 if number > 1:
-                    yield Neoteny(who, given_up(form.shape, organ, number))
+                    yield Neoteny(who, GivenUp.of(form.shape, organ, number))
         if not table.ground.player_count(who):
             for hex_ in table.world.hexes:
                 if table.world.may_stay(ARCHETYPE, hex_):
@@ -307,9 +304,6 @@ class AskAction(Option[Mutate | Promote | Populate | Neoteny | Resurrect]):
                 most = Populate(move.player, form.shape, most_newborn(form))
                 return [Remedy(most, "as many as could be brought forth"), none]
         return [none]
-
-    def if_not_passed(self) -> Iterable[Action]:
-        return ()
 
 
 def affordable(table: Table, form: LifeForm, pairs: bool = False) -> Iterator[tuple[str, ...]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.table import Table as AnyTable
@@ -17,15 +18,15 @@ from pnp.referee.playout.playout import Bot
 from .actions import AskAction, cost, most_newborn
 from .cards import End, Mutation
 from .contesting import AskYield
+from .crowd import AskCull
 from .death import AskDying
 from .dispersal import AskSettle
-from .display import UNKNOWN
-from .events import AskCull, AskLose
 from .ground import CARNIVORE, HERBIVORE
 from .lifeforms import ARCHETYPE, Held, LifeForm
+from .losses import AskLose
 from .promotion import guests, promotions, why_not
 from .table import TURNS, Table
-from .verbs import Cull, Flee, Lose, Mutate, Neoteny, Populate, Promote, Resurrect, Rise, Settle, given_up
+from .verbs import Cull, Flee, GivenUp, Lose, Mutate, Neoteny, Populate, Promote, Resurrect, Rise, Settle
 
 MUTAGENS = 8 / TURNS
 """How often an event is a mutagen (3.7 of the design: eight in twenty turns)."""
@@ -221,7 +222,7 @@ class Sensible:
                 now, then = (self.limit_below(table, form.basal_sum - n) for n in (0, number))
                 worth = 1.6 * MUTAGENS * (now - then) * self._alive(table, form)
                 worth -= 0.4 * number * self._organ(form, organ)
-                found.append((worth, Neoteny(form.player, given_up(form.shape, organ, number))))
+                found.append((worth, Neoteny(form.player, GivenUp.of(form.shape, organ, number))))
         return found
 
     def _resurrect(self, table: Table, player: str, chance: Random) -> Move:

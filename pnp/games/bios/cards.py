@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Literal, get_args
 
 import msgspec
 
-from pnp.kit.records import Card, Several, Text
+from pnp.kit.records import Card, Several, Text, listed
 from pnp.named import NamedTuple
 from pnp.referee.automa.ladder import Rung
 
@@ -111,10 +111,7 @@ class Mutation(Card, frozen=True, kw_only=True, dict=True):
     b_organs: str = ""
     text: Text
 
-    @cached_property
-    def front(self) -> tuple[str, ...]:
-        """Plus organs that come with the card."""
-        return tuple(self.organs.split())
+    front = listed("organs", " ")  # plus organs that come with the card
 
     @cached_property
     def ends(self) -> Mapping[str, End]:
@@ -151,10 +148,7 @@ class Event(Card, frozen=True, kw_only=True, dict=True):
     icons: Text
     text: str = ""
 
-    @cached_property
-    def steps(self) -> tuple[str, ...]:
-        """Icons in the order in which they are resolved."""
-        return self.lists["icons"].parts(self.icons)
+    steps = listed("icons")  # icons in the order in which they are resolved
 
 
 class ClimateCard(Event, frozen=True, kw_only=True, dict=True):
@@ -207,7 +201,7 @@ class ToolCard(Card, frozen=True, kw_only=True):
     text: Text
 
 
-class Spot(msgspec.Struct, frozen=True, kw_only=True):
+class Spot(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """A hex of a craton (1.5): its number there, its biome, and the colours of its arrow."""
 
     hex: Annotated[str, msgspec.Meta(pattern=r"^[LBGS][0-6]$", description="a hex such as L0")]
@@ -216,10 +210,7 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
     biome: Biome
     arrow: Literal["red", "yellow", "red yellow"]
 
-    @property
-    def colours(self) -> tuple[str, ...]:
-        """The colours that are compared here, added where there are two."""
-        return tuple(self.arrow.split())
+    colours = listed("arrow", " ")  # the colours that are compared here, added where there are two
 
 
 _Entry = Annotated[

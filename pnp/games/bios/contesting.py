@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pnp.referee.play.asks import Ask, Part
-from pnp.referee.play.guards import Require
 from pnp.referee.play.ledger import noting
 
 from .lifeforms import LifeForm
@@ -27,14 +26,10 @@ class AskYield(Ask[Yield]):
         new, old = f"{self.who}’s {self.form.shape}", f"{self.who}’s {self.holder.shape}"
         return f"{new} meets {old} on {self.hex} {self.half}; which lies down: yield old or new"
 
-    def check(self, move: Yield, require: Require) -> None:
-        """Both are his to choose."""
-
     def candidates(self) -> Iterable[Yield]:
         return (Yield(self.who, "old"), Yield(self.who, "new"))
 
-    def defaults(self) -> Iterable[Yield]:
-        return self.candidates()
+    defaults = candidates
 
 
 def arrive(table: Table, form: LifeForm, hex_: str, half: str, rule: str = "") -> Part[bool]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from pnp.referee.log.moves import Pass
 from pnp.referee.play.asks import Ask, Flow, Option
-from pnp.referee.play.guards import Remedy, Require
+from pnp.referee.play.guards import Require
 from pnp.referee.play.ledger import noting
+from pnp.referee.play.usual import OfTable
 
 from .contesting import arrive
 from .ground import CARNIVORE, HERBIVORE, Lying
@@ -96,8 +97,7 @@ class AskStand(Ask[Stand]):
         for shape in dict.fromkeys(lying.shape for lying in self.same):
             yield Stand(self.who, shape, spot(self.same[0].hex, self.same[0].half))
 
-    def defaults(self) -> Iterable[Stand]:
-        return self.candidates()
+    defaults = candidates
 
 
 def ways(table: Table, lying: Lying) -> list[Way]:
@@ -170,17 +170,15 @@ def _go(table: Table, move: Way) -> Flow:
             table.ground.stand(form.key, *at[0])
 
 
-class AskDying(Option[Rise | Flee | GoHome]):
+class AskDying(OfTable[Table], Option[Rise | Flee | GoHome]):
     """One of a player's endangered creeples rises, flees or goes; who is not spoken of goes (12.3 to 12.5)."""
 
     rule = "12.1"
-
-    def __init__(self, table: Table, who: str) -> None:
-        self.table, self.who = table, who
+    left_out = "it does not take place"
 
     @property
     def prompt(self) -> str:
-        told = ", ".join(f"{lying.shape} {lying.hex} {lying.half}" for lying in _mine(self.table, str(self.who)))
+        told = ", ".join(f"{lying.shape} {lying.hex} {lying.half}" for lying in _mine(self.table, self.player))
         return f"{self.who}’s endangered creeples ({told}) rise, flee or go back"
 
     @property
@@ -208,10 +206,7 @@ class AskDying(Option[Rise | Flee | GoHome]):
             require(len(able) == 1, "16.13", f"where to: {', '.join(spot(*at) for at in able)}?")
 
     def candidates(self) -> Iterator[Way]:
-        counted: Counter[Lying] = Counter(_mine(self.table, str(self.who)))
+        counted: Counter[Lying] = Counter(_mine(self.table, self.player))
         for lying in counted:
             yield from ways(self.table, lying)
             yield GoHome(self.who, lying.shape, spot(lying.hex, lying.half))
-
-    def remedies(self, move: Way) -> Sequence[Remedy]:
-        return [Remedy(None, "it does not take place")]

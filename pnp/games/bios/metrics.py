@@ -15,7 +15,8 @@ from pnp.referee.playout.metrics import Figure, SameBots, Told
 
 from .bots import BOTS
 from .cards import SHAPES
-from .table import TERMS, Table
+from .refereed import Refereed
+from .table import TERMS
 from .verbs import Cull, Lose, Mutate, Promote
 
 PARTS = ("map", "ammonites", "emotions", "tools", "fossils", "hosts", "languages")
@@ -29,14 +30,14 @@ FIGURES = (
     Figure("cards", "mutations taken", "The play", "mean", "seat"),
     Figure("lost", "plus organs lost where there was a choice", "The play", "mean"),
     Figure("culled", "creeples lost to crowd disease", "The play", "mean"),
-    *(Figure(f"part {part}", TERMS[part], "Points of a seat", "mean", "seat") for part in PARTS),
+    *(Figure(f"part {part}", TERMS[part].words, "Points of a seat", "mean", "seat") for part in PARTS),
     *(Figure(f"shape {shape}", shape, "New life-forms", "mean") for shape in EVOLVED),
 )
 
 NOTE = "All seats are played by the sensible bot. What an event takes without a choice is not counted as lost."
 
 
-def _told(table: Table, moves: Sequence[Move]) -> Told:
+def _told(table: Refereed, moves: Sequence[Move]) -> Told:
     """The figures of a finished play, every seat sensible."""
     seats = len(table.players)
     points = sorted((table.points(player) for player in table.players), reverse=True)
@@ -61,6 +62,6 @@ def _told(table: Table, moves: Sequence[Move]) -> Told:
     return cast(Told, told)
 
 
-def metrics(players: tuple[str, ...], chance: Random) -> SameBots[Table]:
+def metrics(players: tuple[str, ...], chance: Random) -> SameBots[Refereed]:
     """The metrics of the play that is about to begin; nothing in it is left to chance."""
     return SameBots(players, BOTS["sensible"], _told)

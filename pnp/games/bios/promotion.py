@@ -11,7 +11,7 @@ from pnp.referee.play.ledger import noting
 from .cards import End
 from .lifeforms import LEAST_SIZE, MOST_SIZE, Held, Key, LifeForm
 from .table import Table
-from .verbs import Promote, host, spot
+from .verbs import Host, Promote, spot
 
 Spot = tuple[str, str]
 T = TypeVar("T")
@@ -115,19 +115,19 @@ def check_promote(table: Table, move: Promote, require: Require) -> None:
         require(False, *bad)
     elif end.icon == "creeple":
         _check_parent(table, form, end, move, require)
-    elif end.icon == "hand" and move.tool is None:
-        require(len(table.tools) == 1, "16.7", f"which tool: {', '.join(table.tools)}?")
     elif end.icon == "hand":
-        require(move.tool in table.tools, "6.7", f"the {move.tool} is not there any more")
-    elif end.icon == "mutual" and move.host is None:
+        if move.tool is None:
+            require(len(table.tools) == 1, "16.7", f"which tool: {', '.join(table.tools)}?")
+        else:
+            require(move.tool in table.tools, "6.7", f"the {move.tool} is not there any more")
+    elif end.icon == "mutual":
         able = guests(table, form)
         say = ", ".join(f"{player} {shape}" for player, shape in able)
-        require(len(able) == 1, "16.7", f"which host: {say}?")
-    elif end.icon == "mutual":
-        player, shape = move.host or ("", "")
-        able = guests(table, form)
-        say = ", ".join(f"{key[0]} {key[1]}" for key in able)
-        require((player, shape) in able, "6.10", f"{player}’s {shape} cannot be the host; {say} can")
+        if move.host is None:
+            require(len(able) == 1, "16.7", f"which host: {say}?")
+        else:
+            player, shape = move.host
+            require((player, shape) in able, "6.10", f"{player}’s {shape} cannot be the host; {say} can")
 
 
 def _check_parent(table: Table, form: LifeForm, end: End, move: Promote, require: Require) -> None:
@@ -213,6 +213,6 @@ def promotions(table: Table, player: str) -> Iterator[Promote]:
                         yield Promote(player, held.card.id, letter, None, tool)
                 elif end.icon == "mutual":
                     for key in guests(table, form):
-                        yield Promote(player, held.card.id, letter, None, None, host(*key))
+                        yield Promote(player, held.card.id, letter, None, None, Host.of(*key))
                 else:
                     yield Promote(player, held.card.id, letter)

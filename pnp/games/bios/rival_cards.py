@@ -7,8 +7,8 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from pnp.kit.records import Card
-from pnp.referee.automa.cards import LevelName, limits_of, steps_of
+from pnp.kit.records import Card, listed
+from pnp.referee.automa.cards import LevelName, limits_of, steps_like
 
 PROMOTES = {
     "shape": "Promotes to a new shape",
@@ -37,7 +37,7 @@ _ACT = rf"({'|'.join(PROMOTES)}|breed( from [2-7])?|shed above [1-9]|buy ({'|'.j
 _SETTLE = f"({'|'.join(SETTLES)})"
 
 
-class Rival(Card, frozen=True, kw_only=True):
+class Rival(Card, frozen=True, kw_only=True, dict=True):
     """What a rival without a person does in a turn (rules 18.3 to 18.9); steps in the order in which to try them.
 
     `acts`: what each of its three actions is; `settles`: where each of its newborn goes.
@@ -49,25 +49,11 @@ class Rival(Card, frozen=True, kw_only=True):
         "settles": "Steps: free, push, you, hunt, with semicolons between them.",
     }
 
-    acts: Annotated[
-        str,
-        msgspec.Meta(
-            pattern=rf"^{_ACT}(; {_ACT})*$", description="steps such as 'shape; breed from 2; buy blue for 3; promote'"
-        ),
-    ]
-    settles: Annotated[
-        str, msgspec.Meta(pattern=rf"^{_SETTLE}(; {_SETTLE})*$", description="steps such as 'free; push; hunt'")
-    ]
+    acts: Annotated[str, steps_like(_ACT, "shape; breed from 2; buy blue for 3; promote")]
+    settles: Annotated[str, steps_like(_SETTLE, "free; push; hunt")]
 
-    @property
-    def act_steps(self) -> tuple[str, ...]:
-        """The steps of `acts`, as they stand in the table."""
-        return steps_of(self.acts)
-
-    @property
-    def settle_steps(self) -> tuple[str, ...]:
-        """The steps of `settles`, as they stand in the table."""
-        return steps_of(self.settles)
+    act_steps = listed("acts")  # the steps of `acts`, as they stand in the table
+    settle_steps = listed("settles")  # the steps of `settles`, as they stand in the table
 
     @property
     def parts(self) -> tuple[tuple[str, tuple[str, ...]], ...]:

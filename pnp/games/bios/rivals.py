@@ -5,29 +5,32 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
-from pnp.kit.records import Kit
 from pnp.referee.automa.cards import in_sentence
 from pnp.referee.automa.policy import ByCards
-from pnp.referee.automa.rivals import Due, Rivals
+from pnp.referee.automa.rivals import Due
+from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 
 from .actions import AskAction, cost, life_form, most_newborn
 from .cards import ORGANS, SHAPES, TOOLS, End
 from .contesting import AskYield
+from .crowd import AskCull, creeples_of, creeples_said
 from .death import AskDying, AskStand, can_rise, havens
 from .dispersal import AskReturn, AskSettle, form_meant, half_meant
-from .display import UNKNOWN
-from .events import AskCull, AskLose, creeples_of, creeples_said, organs_said
 from .ground import CARNIVORE, HERBIVORE
 from .lifeforms import ARCHETYPE, Held, LifeForm
+from .losses import AskLose, organs_said
 from .promotion import guests, parents, promotion_meant, why_not
 from .rival_cards import SETTLES, Level, Rival, say_act
 from .table import Table
 from .verbs import (
     Cull,
     Flee,
+    GivenUp,
+    Host,
     Lose,
+    Loss,
     Mutate,
     Neoteny,
     Populate,
@@ -37,10 +40,6 @@ from .verbs import (
     Settle,
     Stand,
     Yield,
-    culled,
-    given_up,
-    host,
-    loss,
     spot,
 )
 
@@ -63,14 +62,8 @@ class Policy(ByCards[Table, Rival, Level]):
     obeys = "18.3"
     shows = "18.1"
 
-    def __init__(self, kit: Kit, table: Table, rivals: Rivals) -> None:
-        super().__init__(table, rivals, kit.rows(Rival), kit.rows(Level))
-        if self.level is not None:
-            table.level = dict.fromkeys(self.rivals, self.level.points)
-
-    def opens(self, ask: AnyAsk, answer: Move | None) -> str | None:
-        """A rival turns its card when it comes to its actions, by itself (18.2)."""
-        return None
+    def begin(self, level: Level) -> None:
+        self.table.level = dict.fromkeys(self.rivals, level.points)
 
     def ruled(self, ask: AnyAsk, rival: str) -> Due | None:
         """What the rules say for all rivals alike (18.10 to 18.12)."""
@@ -80,15 +73,15 @@ class Policy(ByCards[Table, Rival, Level]):
             case AskCull(number=number):
                 return self._cull(rival, number)
             case AskYield():
-                return _all(Yield(rival, "new"), "between its own the newcomer lies down", "18.12")
+                return Due.for_all(Yield(rival, "new"), "between its own the newcomer lies down", "18.12")
             case AskStand(same=same):
                 first = min(same, key=lambda lying: MATS[lying.shape])
                 up = Stand(rival, first.shape, spot(first.hex, first.half))
-                return _all(up, "the first by its mats stands up", "18.12", _stands(up))
+                return Due.for_all(up, "the first by its mats stands up", "18.12", _stands(up))
             case AskDying():
                 return self._dying(rival)
             case AskReturn():
-                return _all(None, "a newborn that can settle nowhere goes back", "10.9", lambda move: True)
+                return Due.for_all(None, "a newborn that can settle nowhere goes back", "10.9", lambda move: True)
         return None
 
     def due(self, ask: AnyAsk, rival: str, card: str) -> Due:
@@ -182,7 +175,7 @@ class Policy(ByCards[Table, Rival, Level]):
             organ = max(ORGANS, key=lambda organ: left[organ])
             left[organ] -= 1
             gone[organ] += 1
-        return Neoteny(rival, *(given_up(form.shape, organ, number) for organ, number in gone.items()))
+        return Neoteny(rival, *(GivenUp.of(form.shape, organ, number) for organ, number in gone.items()))
 
     def _promote(self, rival: str, what: str) -> Move | None:
         """The first of its cards that has an end of that sort, and the first such end (18.7)."""
@@ -214,7 +207,7 @@ class Policy(ByCards[Table, Rival, Level]):
             seats = self.table.seats
             able = guests(self.table, form)
             first = min(able, key=lambda key: (key[0] != rival, seats.index(key[0]), MATS[key[1]]))
-            return Promote(rival, card, letter, None, None, host(*first))
+            return Promote(rival, card, letter, None, None, Host.of(*first))
         return Promote(rival, card, letter)
 
     def _resurrect(self, rival: str) -> Due:
@@ -228,7 +221,7 @@ class Policy(ByCards[Table, Rival, Level]):
             return 0 if (hex_, HERBIVORE) not in upright else 1 if outcome is not None and outcome.stays else 2
 
         step = "a rival without a creeple on the map resurrects"
-        return _all(Resurrect(rival, min(able, key=lost)), step, "18.13")
+        return Due.for_all(Resurrect(rival, min(able, key=lost)), step, "18.13")
 
     def _same_action(self, right: Move) -> Callable[[Move], bool]:
         """Which lines say the same action, life-form, number, end and the rest being left out where they may be."""
@@ -315,13 +308,13 @@ class Policy(ByCards[Table, Rival, Level]):
             order = [held.card.id for held in need.form.cards]
             spots.sort(key=lambda spot: (-order.index(spot[1].card.id), COLOUR_ORDER[spot[0]]))
             each = [(organ, held.card.id) for organ, held in spots for _ in range(held.plus[organ])]
-            items += [loss(organ, card, need.form.shape) for organ, card in each[: need.number]]
+            items += [Loss.of(organ, card, need.form.shape) for organ, card in each[: need.number]]
         right = Lose(ask.who, *items)
 
         def alike(move: Move) -> bool:
             return isinstance(move, Lose) and organs_said(ask.needs, move) <= organs_said(ask.needs, right)
 
-        return _all(right, "a rival loses organs from its last card", "18.10", alike)
+        return Due.for_all(right, "a rival loses organs from its last card", "18.10", alike)
 
     def _cull(self, rival: str, number: int) -> Due:
         """Lying ones, then of the life-form with most, the last by its order (18.11)."""
@@ -333,13 +326,13 @@ class Policy(ByCards[Table, Rival, Level]):
             first = max(free, key=lambda c: (c.lies, left[c.key], order.index(c.hex), c.half == CARNIVORE))
             free.remove(first)
             left[first.key] -= 1
-            gone.append(culled(first.key[1], first.hex, first.half, first.lies))
+            gone.append(first.said)
         right = Cull(rival, *gone)
 
         def alike(move: Move) -> bool:
             return isinstance(move, Cull) and creeples_said(table, move) <= creeples_said(table, right)
 
-        return _all(right, "a rival takes back from the end of its order, where it has most", "18.11", alike)
+        return Due.for_all(right, "a rival takes back from the end of its order, where it has most", "18.11", alike)
 
     def _dying(self, rival: str) -> Due:
         """Who gets the upper half rises, who can flee does (18.12)."""
@@ -352,17 +345,13 @@ class Policy(ByCards[Table, Rival, Level]):
             form = table.forms[lying.key]
             above = (lying.hex, CARNIVORE)
             if can_rise(table, lying) and (above not in table.ground.upright or self._fits(form, above, "hunt")):
-                return _all(Rise(rival, lying.shape, lying.hex), "a rival rises where it gets the upper half", "18.12")
+                rise = Rise(rival, lying.shape, lying.hex)
+                return Due.for_all(rise, "a rival rises where it gets the upper half", "18.12")
             open_ = sorted(havens(table, lying), key=lambda at: (order.index(at[0]), at[1] == CARNIVORE))
             if open_:
                 flight = Flee(rival, lying.shape, spot(lying.hex, lying.half), spot(*open_[0]))
-                return _all(flight, "a rival flees where it can", "18.12", _flees(flight, len(open_)))
-        return _all(None, "none of its endangered creeples gets an upper half or can flee", "18.12", _goes)
-
-
-def _all(move: Move | None, step: str, rule: str, alike: Callable[[Move], bool] | None = None) -> Due:
-    """What all rivals do alike, whatever their cards say."""
-    return Due(move, step, rule, by_card=False, alike=alike)
+                return Due.for_all(flight, "a rival flees where it can", "18.12", _flees(flight, len(open_)))
+        return Due.for_all(None, "none of its endangered creeples gets an upper half or can flee", "18.12", _goes)
 
 
 def _pairs(form: LifeForm, end: End) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from random import Random
 
+from pnp.referee.hidden.display import Display
+from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.play.asks import Ask, Flow, together
 from pnp.referee.play.guards import Remedy, Require
 
 from .cards import DECKS
-from .display import UNKNOWN, Display
 from .table import Table
 from .verbs import Darwinian, Metabolic, in_row
 
@@ -17,17 +18,13 @@ from .verbs import Darwinian, Metabolic, in_row
 class AskRow(Ask[Metabolic | Darwinian]):
     """Cards of one deck come into sight; `?` for those that nobody wrote down."""
 
-    chance = True
+    prompt = "the next {self.lacks} of the {self.deck} deck"
 
     def __init__(self, table: Table, deck: str, rule: str) -> None:
         self.table, self.deck, self.rule = table, deck, rule
         self.display: Display = table.displays[deck]
         self.lacks = self.display.lacks
         self.verbs = (deck,)
-
-    @property
-    def prompt(self) -> str:
-        return f"the next {self.lacks} of the {self.deck} deck"
 
     def check(self, move: Metabolic | Darwinian, require: Require) -> None:
         cards = move.cards

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.named import NamedTuple
-from pnp.referee.log.lines import Setting
+from pnp.referee.log.header import Setting
 from pnp.referee.log.settings import HeaderReader
 
 from .cards import CLIMATES, PHYLA

@@ -2,55 +2,47 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
-from pnp.hexes import Cell, Hex, MapView, Token
 from pnp.kit.records import Kit
-from pnp.referee.automa.ladder import Result, Rung, climb, climb_over_rivals
-from pnp.referee.log.moves import Move
+from pnp.referee.automa.ladder import Rung
+from pnp.referee.hidden.display import Display
 from pnp.referee.play.followed import Followed
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import noting
-from pnp.referee.play.table import Area, Term
-from pnp.referee.play.tracks import Pointer, Track, numbered
-from pnp.referee.play.winning import ranked
+from pnp.referee.play.table import Term
 from pnp.wording import number_of
 
 from .cards import DECKS, SHAPES, TOOLS, Archetype, ClimateCard, Entry, Era, Event, Mutation, Spot
 from .contests import Outcome, Ring, contest
-from .display import Display
 from .ground import CARNIVORE, HERBIVORE, Ground, Lying
-from .lifeforms import ARCHETYPE, CREEPLES, Held, Key, LifeForm, say_organs
+from .lifeforms import ARCHETYPE, Held, Key, LifeForm
 from .settings import Settings
-from .validate import ARK, mutations
+from .validate import mutations
 from .world import Travel, World
 
 TURNS, ERA_TURNS = 20, 5
-AMMONITES = 12  # as many can come to one player: three an era from four
-"""Turns of a play (13.3), and of an era (1.2)."""
+ROW = 5  # cards of a display row, the top of its deck among them (1.12, 5.9)
 
 START = "1"
 """The hex of one's own craton on which one begins (2.1)."""
 
-PLACES = (Hex(0, 0), Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0))
-"""Where the hexes of a craton lie round its middle, flat-topped (1.5)."""
 
 LANGUAGE_POINTS = 3
 """For each language in the end (13.5)."""
 
 
 TERMS = {
-    "map": "creeples on the map",
-    "ammonites": "ammonites",
-    "emotions": "emotions",
-    "tools": "tools",
-    "fossils": "fossils",
-    "hosts": "hosts",
-    "languages": "languages",
-    "level": "by the level (18.14)",
+    "map": Term(0, "creeples on the map", "13.4"),
+    "ammonites": Term(0, "ammonites", "13.1"),
+    "emotions": Term(0, "emotions", "13.4"),
+    "tools": Term(0, "tools", "13.4"),
+    "fossils": Term(0, "fossils", "7.7"),
+    "hosts": Term(0, "hosts", "6.11"),
+    "languages": Term(0, "languages", "13.5"),
+    "level": Term(0, "by the level (18.14)"),
 }
-"""What points are for (13.4, 13.5), in words."""
+"""What points are for (13.4, 13.5), in words, with the paragraph of each."""
 
 
 def make_world(kit: Kit, settings: Settings) -> World:
@@ -89,7 +81,7 @@ class Table(Followed):
         self.eras = {row.era: row for row in kit.rows(Era, "eras")}
         self.mutations: dict[str, Mutation] = {card.id: card for card in mutations(kit)}
         self.colours: dict[str, str] = {card.id: card.colour for card in self.mutations.values()}
-        self.displays = {name: Display(name, (card.id for card in kit.decks[name])) for name in DECKS}
+        self.displays = {name: Display(name, (card.id for card in kit.decks[name]), ROW) for name in DECKS}
         self.events = {card.id: card for card in kit.rows(Event, "event")}
         climate = kit.rows(ClimateCard, "climate")
         self.climate = {card.id: card for card in climate if card.deck == settings.climate}
@@ -126,6 +118,11 @@ class Table(Followed):
         turns = max(0, self.turn - 1)
         at = (-turns if "last-first" in self.settings.house else turns) % len(self.seats)
         return self.seats[at:] + self.seats[:at]
+
+    def order_of_play(self) -> Broken:
+        """Who comes after whom in this turn, and by which paragraph."""
+        rule = "14.7" if "last-first" in self.settings.house else "3.2"
+        return Broken(rule, f"the order of turn {self.turn} is {', '.join(self.order)}")
 
     # ---- life-forms
 
@@ -302,16 +299,6 @@ class Table(Followed):
         """The score as it stands."""
         return sum(self.parts(player).values())
 
-    # ---- what the referee asks
-
-    def place(self) -> tuple[str, int]:
-        """The turn; the set-up comes before turn 1."""
-        return ("turn", self.turn)
-
-    def headings(self) -> tuple[tuple[str, int], ...]:
-        """The era, and the turn in it (16.15); there is no turn before the first."""
-        return ("era", self.era), ("turn", self.turn)
-
     def counts(self, player: str) -> Mapping[str, int]:
         """What may be claimed of a player."""
         forms = self.of(player)
@@ -328,157 +315,3 @@ class Table(Followed):
             "hosts": parts["hosts"],
             **{shape: on_map.count(shape) for shape in SHAPES},
         }
-
-    def correct(self, player: str, key: str, value: int) -> None:
-        """A count of ammonites can be put right; others do not tell which creeples they would be."""
-        if key == "ammonites":
-            self.ammonites[player] = value
-
-    def scores(self) -> dict[str, tuple[int, list[Term]]]:
-        """Points with what they are for."""
-        return {player: (self.points(player), self._terms(player)) for player in self.players}
-
-    def _terms(self, player: str) -> list[Term]:
-        return [Term(number, TERMS[part]) for part, number in self.parts(player).items() if number]
-
-    def result(self) -> Result | None:
-        """How far one person alone has climbed: by the lead over the best rival (18.15), or in the challenge (17.3)."""
-        if not self.finished or not (self.rivals or self.settings.challenge):
-            return None
-        [own] = self.people
-        if self.rivals:
-            return climb_over_rivals(self._ladder, own, self.rivals, self.winners, self.points)
-        points = self.points(own)
-        return climb(self._ladder, "challenge", points, f"{points} points after turn {TURNS}")
-
-    def decision(self) -> list[Broken]:
-        """How it was settled who has won, or how far the play is from its end (13.3, 13.6, 17.3)."""
-        if not self.finished:
-            return [Broken("13.3", f"the play ends after turn {TURNS}, and this is turn {self.turn}")]
-        points = {player: self.points(player) for player in self.players}
-        if self.settings.challenge:
-            [(own, reached)] = points.items()
-            return [Broken("17.3", f"{own} has {number_of(reached, 'point')}, and the ark asks for {ARK}")]
-        tied = f"; {' and '.join(self.winners)} share it" if len(self.winners) > 1 else ""
-        return [Broken("13.6", f"most points: {ranked(points, points)}{tied}")]
-
-    def misplaced(self, move: Move) -> list[Broken]:
-        """Why a line has no place in this position."""
-        from .timing import misplaced
-
-        return misplaced(self, move)
-
-    def in_sight(self) -> Iterator[Area]:
-        """The events of this era, the open rows, and the mutations of each life-form."""
-        for name, cards in self.turned.items():
-            yield Area("", name, tuple(cards[-1:]))
-        for name, display in self.displays.items():
-            unknown = display.row.count("?")
-            cards = [card for card in display.row if card != "?"]
-            yield Area("", f"{name} row", tuple(cards), f"{unknown} not written down" if unknown else "")
-        for form in self.forms.values():
-            cards = [held.card.id for held in form.cards]
-            if form.genotype is not None:
-                cards.insert(0, form.genotype.id)
-            yield Area(form.player, form.shape, tuple(cards), f"{self.ground.count(form.key)} on the map")
-
-    def tracks(self) -> Iterator[Track]:
-        """The turns of the era board, and everybody's ammonites (13.1)."""
-        turns = tuple(str(turn) for turn in range(1, TURNS + 1))
-        eras = tuple(self.eras[1 + at // ERA_TURNS].name for at in range(TURNS))
-        yield Track("", "turn", turns, (Pointer("", str(self.turn)),) if self.turn else (), eras)
-        yield numbered("", "ammonites", AMMONITES, [Pointer(each, str(n)) for each, n in self.ammonites.items()])
-
-    def sketch(self) -> MapView:
-        """The cratons as they stand: biomes with their arrows, who stands above the line and below, who lies."""
-        cells = []
-        for hex_, spot in self.world.spots.items():
-            at = PLACES[spot.number]
-            offset = self.world.line.index(spot.craton)
-            pieces = [self._standing(hex_, half) for half in (CARNIVORE, HERBIVORE)]
-            lying = [f"{self._short(lying.key)}~" for lying in self.ground.lying if lying.hex == hex_]
-            note = " ".join([*filter(None, pieces), *lying])
-            arrow = "+".join(colour[0].upper() for colour in spot.colours)
-            # A craton is three columns wide, the next one begins right of it, an even number of columns on.
-            shifted = Hex(at.q + 4 * offset, at.r - 2 * offset)
-            tokens = tuple(self._tokens(hex_))
-            cells.append(Cell(f"{hex_}{arrow}", shifted, spot.biome, note, tokens=tokens))
-        owners = ", ".join(f"{self._letter(player)} {player}" for player in self.seats)
-        remarks = (
-            "^ stands above the line, _ below, ~ lies; d dome, i insect, f fish, w worm, s snail.",
-            f"Whose: {owners}.",
-            f"Rafting: {self._say_rafts()}.",
-            *(f"{name.capitalize()} row: {' '.join(display.row)}." for name, display in self.displays.items()),
-            *(f"{form}: {self._say_form(form)}." for player in self.seats for form in self.of(player)),
-        )
-        return MapView(f"Turn {self.turn}, {self.eras[self.era].name}", True, tuple(cells), remarks)
-
-    def _tokens(self, hex_: str) -> Iterator[Token]:
-        """The creeples of a hex, carnivores above its line, herbivores below; who lies, beside it."""
-        for half, down in ((CARNIVORE, -0.08), (HERBIVORE, 0.52)):
-            key = self.ground.upright.get((hex_, half))
-            if key is not None:
-                yield Token(key[0], f"{key[0]}'s {key[1]}, {half}", key[1], at=(0.0, down))
-        for at, lying in enumerate(each for each in self.ground.lying if each.hex == hex_):
-            told = f"{lying.key[0]}'s {lying.key[1]} lies"
-            where = (0.5 if at % 2 else -0.5, 0.22 + 0.2 * (at // 2))
-            yield Token(lying.key[0], told, lying.key[1], at=where, lies=True)
-
-    def _short(self, key: Key) -> str:
-        return f"{self._letter(key[0])}{key[1][0]}"
-
-    def _letter(self, player: str) -> str:
-        """The first letter of a name, or of the phylum where two names begin alike."""
-        alike = len({name[:1].upper() for name in self.players}) < len(self.players)
-        return (self.phyla[player] if alike else player)[:1].upper()
-
-    def _standing(self, hex_: str, half: str) -> str:
-        key = self.ground.upright.get((hex_, half))
-        return f"{self._short(key)}{'^' if half == CARNIVORE else '_'}" if key else ""
-
-    def _say_rafts(self) -> str:
-        pairs = [(here, there) for here, across in self.world.rafts.items() for there in across]
-        return ", ".join(f"{here}-{there}" for here, there in pairs if here[1] in "23")
-
-    def _say_form(self, form: LifeForm) -> str:
-        """What lies on a mat, in words."""
-        cards = " ".join(f"{held.card.id}{held.end.letter if held.end else ''}" for held in form.cards)
-        plus: Counter[str] = Counter()
-        for held in form.cards:
-            plus.update(held.plus)
-        waits = f", {form.newborn} newborn" if form.newborn else ""
-        said = f"{form.unborn} unborn{waits}, size {form.size}; basal {say_organs(form.basal)}"
-        said += f"; plus {say_organs(plus)} on {cards}" if cards else ""
-        return said + (f"; {form.tool}" if form.tool else "")
-
-    def conserve(self) -> None:
-        """Seven creeples a life-form, 92 cards, four tools, one upright creeple a half."""
-        ground, forms = self.ground, self.forms
-        where = dict.fromkeys(forms, 0)
-        for (hex_, half), key in ground.upright.items():
-            assert key in where, "a creeple of a life-form that is not there"
-            where[key] += 1
-            assert half == HERBIVORE or ground.has_prey(key, hex_), "a hunter starves"
-        for lying in ground.lying:
-            assert lying.key in where, "a creeple of a life-form that is not there"
-            where[lying.key] += 1
-        held = dict.fromkeys(self.displays, 0)
-        tools = len(self.tools)
-        for form in forms.values():
-            tools += form.tool != ""
-            cards = [one.card for one in form.cards]
-            if form.genotype is not None:
-                cards.append(form.genotype)
-            for card in cards:
-                held[card.deck] += 1
-            for one in form.cards:
-                if one.host is not None:
-                    assert one.host in where, "a host of a life-form that is not there"
-                    where[one.host] += 1
-        for key, form in forms.items():
-            assert form.unborn >= 0 and form.newborn >= 0 and form.aside >= 0, f"creeples of {form}"
-            assert where[key] + form.unborn + form.newborn + form.aside == CREEPLES, f"creeples of {form}"
-        assert tools == len(TOOLS), "tools"
-        for name, display in self.displays.items():
-            seen = held[name] + len(display.row) + len(display.discard)
-            assert seen + display.stock == len(display.ids), name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.referee.automa.rivals import RivalCard
-from pnp.referee.log.fields import Many, Maybe, Packed, group
+from pnp.referee.log.fields import Many, Maybe, group
 from pnp.referee.log.kinds import Card, Die, Number, Player, Value, Word
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.log.places import Hex, HexPart
@@ -62,7 +62,7 @@ class Lose(Move, example="Ann: lose green from G04 of fish", said="remove"):
     organs = Many(Loss)
 
 
-class Cull(Move, example="Ben: cull fish L2, dome L4 carnivore lying", said="remove"):
+class Cull(Move, example="Ben: cull fish L2, dome L4 carnivore lying", said="remove, kill"):
     """Take creeples back to unborn, in a crowd disease."""
 
     creeples = Many(Culled)
@@ -75,7 +75,7 @@ class Mutate(Move, example="Ann: mutate dome B03 Y11", said="take, buy, play, ev
     cards = Many(Card())
 
 
-class Promote(Move, example="Ann: promote B03 A in L4 herbivore"):
+class Promote(Move, example="Ann: promote B03 A in L4 herbivore", said="flip, turn over, turn"):
     """Turn a mutation over to an end; with a parent to replace, a tool to take or a host."""
 
     card = Card()
@@ -85,7 +85,7 @@ class Promote(Move, example="Ann: promote B03 A in L4 herbivore"):
     host = Maybe(Host, after="host")
 
 
-class Populate(Move, example="Ann: populate fish 2", said="reproduce, grow, bring, put"):
+class Populate(Move, example="Ann: populate fish 2", said="reproduce, breed, grow, bring, put"):
     """Move unborn creeples to the newborn card; as many as possible without a number."""
 
     life = Maybe(Life)
@@ -163,26 +163,6 @@ CLAIMS = (
     *SHAPES,
 )  # fmt: skip
 TABLE_CLAIMS = ("winner",)
-
-
-def loss(organ: str, card: str, life: str) -> Packed:
-    """What `Lose` is made with: one plus organ, from which card, of which life-form."""
-    return Packed.of((organ, card, life), Loss.fields)
-
-
-def culled(life: str, hex_: str, half: str, lies: bool) -> Packed:
-    """What `Cull` is made with: one creeple."""
-    return Packed.of((life, hex_, half, "lying" if lies else ""), Culled.fields)
-
-
-def given_up(life: str, organ: str, number: int) -> Packed:
-    """What `Neoteny` is made with: basal organs of one colour of a life-form."""
-    return Packed.of((life, organ, number), GivenUp.fields)
-
-
-def host(player: str, life: str) -> Packed:
-    """What `Promote` is made with: whose creeple comes as a guest."""
-    return Packed.of((player, life), Host.fields)
 
 
 def spot(hex_: str, half: str) -> str:

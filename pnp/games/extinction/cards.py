@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Literal, get_args
 
 import msgspec
 
-from pnp.kit.records import Card, Land, Several, Text
+from pnp.kit.records import Card, Land, Several, Text, listed
 from pnp.referee.automa.ladder import Rung
 
 from .rival_cards import Level, Rival
@@ -47,6 +47,7 @@ _Coordinate = Annotated[
 class Living(Card, frozen=True, kw_only=True, dict=True):
     """A card with an animal on it, and one true line about it."""
 
+    shows: ClassVar[str] = "animal"
     columns: ClassVar[Mapping[str, str]] = {
         "animal": "The animal in the picture.",
         "latin": "Its scientific name.",
@@ -76,10 +77,7 @@ class Defence(Living, frozen=True, kw_only=True):
 
     against: str = ""
 
-    @cached_property
-    def types(self) -> tuple[str, ...]:
-        """Predator types that it is safe from."""
-        return tuple(self.against.split())
+    types = listed("against", " ")  # predator types that it is safe from
 
 
 class Reproduction(Living, frozen=True, kw_only=True):
@@ -106,10 +104,7 @@ class Crossing(Living, frozen=True, kw_only=True):
 
     crosses: str = ""
 
-    @cached_property
-    def kinds(self) -> tuple[str, ...]:
-        """Kinds of barrier that it crosses."""
-        return tuple(self.crosses.split())
+    kinds = listed("crosses", " ")  # kinds of barrier that it crosses
 
 
 class HabitatGene(Living, frozen=True, kw_only=True):
@@ -125,10 +120,7 @@ class HabitatGene(Living, frozen=True, kw_only=True):
     habitats: Text
     mobility: Literal[0, 20, 40]
 
-    @cached_property
-    def optimal(self) -> tuple[str, ...]:
-        """Its optimal habitats."""
-        return tuple(self.habitats.split())
+    optimal = listed("habitats", " ")  # its optimal habitats
 
 
 class Tolerance(Living, frozen=True, kw_only=True):
@@ -140,10 +132,7 @@ class Tolerance(Living, frozen=True, kw_only=True):
 
     tolerates: str = ""
 
-    @cached_property
-    def stresses(self) -> tuple[str, ...]:
-        """Stresses that do it no harm."""
-        return tuple(self.tolerates.split())
+    stresses = listed("tolerates", " ")  # stresses that do it no harm
 
 
 class Change(Living, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.game import with_rivals
-from pnp.referee.log.lines import Setting
+from pnp.referee.log.header import Setting
 
 from .cards import GENES, Spot
 from .flow import play
@@ -14,9 +14,9 @@ from .island import island_of
 from .middle import MIDDLE
 from .moves import CLAIMS, MOVES, TABLE_CLAIMS
 from .printed import Printed
+from .refereed import Refereed
 from .rivals import Policy
 from .settings import HOUSE_RULES, KEYS, VARIANTS, read_settings
-from .table import Table
 
 
 def board_of(header: Mapping[str, Setting], seats: int) -> str:
@@ -24,12 +24,12 @@ def board_of(header: Mapping[str, Setting], seats: int) -> str:
     return read_settings(header, seats).board
 
 
-def set_up(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -> Callable[[tuple[str, ...]], Table]:
+def set_up(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -> Callable[[tuple[str, ...]], Refereed]:
     """Read the header's settings once; each call of the result lays the table anew for these rivals."""
     settings = read_settings(header, len(players))
     island = island_of(settings.board, kit.rows(Spot, settings.board))
     printed = Printed(kit)
-    return lambda rivals: Table(printed, players, settings, island, rivals)
+    return lambda rivals: Refereed(printed, players, settings, island, rivals)
 
 
 GAME = with_rivals(

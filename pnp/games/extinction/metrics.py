@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import cast, get_args
+from typing import get_args
 
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
-from pnp.referee.play.table import Table as AnyTable
-from pnp.referee.playout.metrics import UNIT, Figure, Told, won
+from pnp.referee.playout.metrics import UNIT, Figure, Told, Watched, WatchedBots, won
 from pnp.referee.playout.playout import Bot
 
 from .bots import BOTS
 from .cards import HabitatName
-from .table import CROWDED, Table
+from .refereed import Refereed
+from .table import CROWDED
 
 HABITATS: tuple[str, ...] = get_args(HabitatName)
 MOBILITY = (0, 20, 40)
@@ -47,65 +47,50 @@ NOTE = (
 )
 
 
-class _Watched:
-    """A bot, and the habitat and reproduction genes that its player was dealt."""
+class Seat(Watched[Refereed]):
+    """The habitat and reproduction genes that a player was dealt, and the turn of the last question."""
 
     def __init__(self, bot: Bot) -> None:
-        self._bot = bot
+        super().__init__(bot)
         self.habitat = self.rate = ""
         self.last = 0
 
-    def __call__(
-        self, table: AnyTable, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random, /
-    ) -> Move | None:
-        here = cast(Table, table)
-        if here.dealt and not self.habitat:
-            self.habitat = here.genes.known(player, "habitat") or ""
-            self.rate = here.genes.known(player, "reproduction") or ""
-        self.last = here.turn
-        return self._bot(table, ask, player, legal, chance)
+    def before(self, table: Refereed, ask: AnyAsk, player: str) -> None:
+        if table.dealt and not self.habitat:
+            self.habitat = table.genes.known(player, "habitat") or ""
+            self.rate = table.genes.known(player, "reproduction") or ""
+        self.last = table.turn
 
 
-class Metrics:
-    """One play, every seat sensible."""
-
-    def __init__(self, players: tuple[str, ...]) -> None:
-        self._watched = {player: _Watched(BOTS["sensible"]) for player in players}
-        self.bots: Mapping[str, Bot] = dict(self._watched)
-
-    def tell(self, any_table: AnyTable, moves: Sequence[Move]) -> Told:
-        """The figures of a finished play."""
-        table = cast(Table, any_table)
-        seats = len(self._watched)
-        winners = [list(table.stands[player].values()) for player in table.winners]
-        early = sum(not table.stands[p] and each.last <= EARLY * seats for p, each in self._watched.items())
-        told = {
-            "turns": (table.turn, 1),
-            "alive": (len(table.alive), 1),
-            "individuals": (sum(map(sum, winners)), len(winners)),
-            "crowded": (sum(n for stands in winners for n in stands if n >= CROWDED), sum(map(sum, winners))),
-            "barriers": (len(table.barriers), 1),
-            "changes": (len(table.changes), 1),
-            "together": (int(len(table.winners) != 1), 1),
-            "early": (early, seats),
-        }
-        genes = table.genes
-        groups: dict[str, list[str]] = {figure.key: [] for figure in FIGURES if figure.key.startswith("wins ")}
-        for player, each in self._watched.items():
-            if each.habitat:
-                card = genes.habitats[each.habitat]
-                groups[f"wins {card.mobility}"].append(player)
-                for home in card.optimal:
-                    groups[f"wins {home}"].append(player)
-            if each.rate:
-                tenths = genes.rates[each.rate].tenths
-                rate = next(name for name, (low, high) in RATES.items() if low <= tenths <= high)
-                groups[f"wins {rate}"].append(player)
-        for key, players in groups.items():
-            told[key] = (sum(won(table, player) for player in players), UNIT * len(players))
-        return told
+def _told(table: Refereed, seats: Mapping[str, Seat], moves: Sequence[Move]) -> Told:
+    """The figures of a finished play, every seat sensible."""
+    winners = [list(table.stands[player].values()) for player in table.winners]
+    early = sum(not table.stands[player] and each.last <= EARLY * len(seats) for player, each in seats.items())
+    told = {
+        "turns": (table.turn, 1),
+        "alive": (len(table.alive), 1),
+        "individuals": (sum(map(sum, winners)), len(winners)),
+        "crowded": (sum(n for stands in winners for n in stands if n >= CROWDED), sum(map(sum, winners))),
+        "barriers": (len(table.barriers), 1),
+        "changes": (len(table.changes), 1),
+        "together": (int(len(table.winners) != 1), 1),
+        "early": (early, len(seats)),
+    }
+    groups: dict[str, list[str]] = {figure.key: [] for figure in FIGURES if figure.key.startswith("wins ")}
+    for player, each in seats.items():
+        if each.habitat:
+            card = table.genes.habitats[each.habitat]
+            for group in (card.mobility, *card.optimal):
+                groups[f"wins {group}"].append(player)
+        if each.rate:
+            tenths = table.genes.rates[each.rate].tenths
+            rate = next(name for name, (low, high) in RATES.items() if low <= tenths <= high)
+            groups[f"wins {rate}"].append(player)
+    for key, players in groups.items():
+        told[key] = (sum(won(table, player) for player in players), UNIT * len(players))
+    return told
 
 
-def metrics(players: tuple[str, ...], chance: Random) -> Metrics:
+def metrics(players: tuple[str, ...], chance: Random) -> WatchedBots[Refereed, Seat]:
     """The metrics of the play that is about to begin; nothing in it is left to chance."""
-    return Metrics(players)
+    return WatchedBots({player: Seat(BOTS["sensible"]) for player in players}, _told)

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 
 from pnp.kit.records import Card
-from pnp.referee.automa.cards import LevelName, steps_of
+from pnp.referee.automa.cards import LevelName, steps_like, steps_of
 
 YOUNG = {
     "home": "Optimal hexes first",
@@ -40,7 +40,7 @@ _MOVE = r"(home|crowds|meet)"
 _ATTACK = r"(prey|compete) (you|any)"
 
 
-class Rival(Card, frozen=True, kw_only=True):
+class Rival(Card, frozen=True, kw_only=True, dict=True):
     """What a rival without a person does in its turn (rules 14.5 to 14.13); steps in the order in which to try them.
 
     `young`: which hexes are filled first, and up to what; `moves`: which cubes migrate, and where to; `attacks`: how
@@ -64,15 +64,8 @@ class Rival(Card, frozen=True, kw_only=True):
             pattern=r"^(home|new|meet|apart) to [1-6]$", description="which hexes first, up to what: 'home to 4'"
         ),
     ]
-    moves: Annotated[
-        str, msgspec.Meta(pattern=rf"^(stay|{_MOVE}(; {_MOVE})*)$", description="stay, or steps such as 'home; crowds'")
-    ]
-    attacks: Annotated[
-        str,
-        msgspec.Meta(
-            pattern=rf"^(never|{_ATTACK}(; {_ATTACK})*)$", description="never, or steps such as 'prey you; compete any'"
-        ),
-    ]
+    moves: Annotated[str, steps_like(_MOVE, "home; crowds", none="stay")]
+    attacks: Annotated[str, steps_like(_ATTACK, "prey you; compete any", none="never")]
     barrier: Literal["you", "leader", "gap"]
     season: Annotated[str, msgspec.Meta(pattern=r"^([1-9]|1[0-2])$", description="a sector from 1 to 12")]
     changes: Literal["poor", "never"]

@@ -56,10 +56,11 @@ class Policy(ByCards[Table, Rival, Level]):
     shows = "14.3"
 
     def __init__(self, kit: Kit, table: Table, rivals: Rivals) -> None:
-        super().__init__(table, rivals, kit.rows(Rival), kit.rows(Level))
+        super().__init__(kit, table, rivals)
         self._at = {hex_: at for at, hex_ in enumerate(table.island.hexes)}
-        if self.level is not None:
-            table.handicap = dict.fromkeys(self.rivals, self.level.count)
+
+    def begin(self, level: Level) -> None:
+        self.table.handicap = dict.fromkeys(self.rivals, level.count)
 
     def opens(self, ask: AnyAsk, answer: Move | None) -> str | None:
         """A rival turns its card when it has spun (rules 14.4)."""
@@ -71,13 +72,13 @@ class Policy(ByCards[Table, Rival, Level]):
             case AskSettle():
                 return self._settle(rival)
             case AskReposition():
-                return _all(None, "a rival does not reposition", "14.6")
+                return Due.for_all(None, "a rival does not reposition", "14.6")
             case AskTolerant():
                 return self._tolerant(rival)
             case AskAnswer(type=type_):
                 safe = type_ in self.table.genes.defences[self._gene(rival, "defence")].types
                 said = Protected(rival, type_) if safe else Unprotected(rival)
-                return _all(said, "a rival says what its defence gene says", "14.12")
+                return Due.for_all(said, "a rival says what its defence gene says", "14.12")
             case AskLoss(dead=dead):
                 return self._lose(rival, dead)
             case AskPatch(habitat=habitat):
@@ -139,20 +140,20 @@ class Policy(ByCards[Table, Rival, Level]):
         free.sort(key=lambda hex_: distance(where[hex_], where[first]))
         wanted = FOUNDERS // GROUP
         move = Settle.of(rival, dict.fromkeys(free[:wanted], GROUP))
-        return _all(move, f"a rival settles {wanted} cubes of three, far from all others", "14.6")
+        return Due.for_all(move, f"a rival settles {wanted} cubes of three, far from all others", "14.6")
 
     def _tolerant(self, rival: str) -> Due:
         table = self.table
         stress = table.change_cards[table.changes[-1][0]].effect
         tolerant = stress in table.genes.tolerances[self._gene(rival, "tolerance")].stresses
-        return _all(Tolerant(rival) if tolerant else None, "a rival says so when it is tolerant", "14.12")
+        return Due.for_all(Tolerant(rival) if tolerant else None, "a rival says so when it is tolerant", "14.12")
 
     def _lose(self, rival: str, dead: int) -> Due:
         """Whole cubes off its habitats first, then on them, the largest first (rules 14.13)."""
         stands, good = self.table.stands[rival], self._good(rival)
         order = sorted(stands, key=lambda at: (good(at), -stands[at], self._at[at]))
         move = Lose.of(rival, deaths(stands, order, dead))
-        return _all(move, "a rival loses its largest cubes on poor ground first", "14.13")
+        return Due.for_all(move, "a rival loses its largest cubes on poor ground first", "14.13")
 
     def _patch(self, rival: str, habitat: str) -> Due:
         """The patch where most of the person's individuals stand, by any of its hexes (rules 14.14)."""
@@ -165,13 +166,13 @@ class Policy(ByCards[Table, Rival, Level]):
             return isinstance(move, Choose) and move.place in patch[named]
 
         step = "a rival names the patch where most of yours stand"
-        return _all(Choose(rival, named), step, "14.14", alike)
+        return Due.for_all(Choose(rival, named), step, "14.14", alike)
 
     # ---- by the card
 
     def _breed(self, ask: AskBreed, card: Rival) -> Due:
         """One hex after another is filled, first the sort that the card names (rules 14.7)."""
-        table, rival, brood, stands = self.table, ask.player, ask.first, ask.stands
+        table, rival, brood, stands = self.table, ask.player, ask.broods.first, ask.stands
         word, _, most = card.young.split()
         good = self._good(rival)
         others = [player for player in table.alive if player != rival]
@@ -328,8 +329,3 @@ class Policy(ByCards[Table, Rival, Level]):
             return max(cubes, key=lambda hex_: table.stands[whose][hex_])
         gaps = [hex_ for hex_ in free if hex_ not in table.owner] or free
         return max(gaps, key=lambda hex_: sum(table.owner.get(near) == self.person for near in island.next_to[hex_]))
-
-
-def _all(move: Move | None, step: str, rule: str, alike: Callable[[Move], bool] | None = None) -> Due:
-    """What the rules say for all rivals."""
-    return Due(move, step, rule, by_card=False, any_order=True, alike=alike)

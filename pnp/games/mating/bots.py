@@ -20,7 +20,7 @@ from .drawing import AskDiscard
 from .flow import AskEscape, AskStrategy
 from .lookahead import FOOD_WORTH, Outlook, eaten, escaped
 from .moves import Discard, Escape, Play, Sneak
-from .sneaky import AskSneak
+from .sneaky import RIVAL, AskSneak
 from .table import Table
 
 # How many rounds are imagined before a strategy is chosen, and from how many cards a rival is thought to choose.
@@ -51,7 +51,6 @@ KEPT = ("hide", "sneaker", "decoy", "spoiler", "step-up", "truce", "gift", "fora
 WORTH_A_GUARD = 5
 # Which of them are thought of already when a strategy is chosen.
 FORESEEN = ("hide", "decoy", "step-up", "truce")
-NEEDS_A_RIVAL = frozenset(("sneaker", "spoiler"))
 
 Strategy = Combat | Flashy
 
@@ -183,7 +182,7 @@ class Sensible:
         useful = [
             card
             for card in sneaky
-            if card.effect in order and card.effect not in self.without and not (alone and card.effect in NEEDS_A_RIVAL)
+            if card.effect in order and card.effect not in self.without and not (alone and card.effect in RIVAL)
         ]
         useful.sort(key=lambda card: order.index(card.effect))
         for card in useful[:KEPT_SNEAKY]:

@@ -26,6 +26,7 @@ class Strategy(Card, frozen=True, kw_only=True):
     """What a player plays for a round, combat or flashy (rules 1.3)."""
 
     kind: ClassVar[str] = ""
+    shows: ClassVar[str] = "animal"
     columns: ClassVar[Mapping[str, str]] = {
         "tier": "How costly and how good it is among its kind: printed in the corner.",
         "cost": "Food that it costs to play.",
@@ -63,6 +64,7 @@ class Sneaky(Card, frozen=True, kw_only=True):
     """A green card, played beside a strategy (rules 7). `amount` is the number that its effect acts with, if any."""
 
     kind: ClassVar[str] = "sneaky"
+    shows: ClassVar[str] = "animal"
     refers: ClassVar[Mapping[str, tuple[str, str]]] = {"effect": ("effects", "effect")}
     columns: ClassVar[Mapping[str, str]] = {
         "effect": "What it does; its words and its window are printed from this.",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 
 from pnp.referee.play.asks import Part, together
-from pnp.referee.play.throws import AskThrow, dice_of, totals
+from pnp.referee.play.throws import AskThrow, totals
 
 from .moves import Roll
 from .table import Table
@@ -14,66 +14,40 @@ from .table import Table
 class AskRoll(AskThrow[Roll]):
     """The dice of one player, for what is said."""
 
-    def __init__(self, player: str, dice: int, rule: str, what: str, number_rule: str) -> None:
+    prompt = "{self.who} rolls {self.counted} {self.what}"
+    missing = "{self.who} has not rolled yet"
+
+    def __init__(self, player: str, dice: int, rule: str, what: str) -> None:
         super().__init__(player, dice, rule)
         self.what = what
-        self.number_rule = number_rule
-
-    @property
-    def prompt(self) -> str:
-        return f"{self.who} rolls {dice_of(self.dice)} {self.what}"
-
-    @property
-    def missing(self) -> str:
-        return f"{self.who} has not rolled yet"
 
 
 def decide(
-    table: Table,
-    dice: Mapping[str, int],
-    places: int,
-    rule: str,
-    tie: str,
-    what: str,
-    best: Callable[[Sequence[int]], int] = max,
+    table: Table, dice: Mapping[str, int], places: int, rule: str, tie: str, what: str, lowest: bool = False
 ) -> Part[list[str]]:
     """The `places` players with the best rolls. Ties that matter are rolled again with one die each (`tie`).
 
     Where dice are unknown the referee cannot tell, and guesses among the outcomes that are left.
     """
-    won = yield from _decide(table, dice, places, rule, tie, what, best)
-    table.rolling = None
-    return won
-
-
-def _decide(
-    table: Table,
-    dice: Mapping[str, int],
-    places: int,
-    rule: str,
-    tie: str,
-    what: str,
-    best: Callable[[Sequence[int]], int],
-) -> Part[list[str]]:
+    best = min if lowest else max
     won: list[str] = []
     rolling = dict(dice)
-    number_rule = rule
     while places and len(rolling) > places:
         table.rolling = (rule, what, tuple(rolling))
-        asks = [AskRoll(player, number, rule, what, number_rule) for player, number in rolling.items()]
+        asks = [AskRoll(player, number, rule, what) for player, number in rolling.items()]
         throws = dict(zip(rolling, (yield from together(asks)), strict=True))
-        sure = yield from totals(throws, rolling, places, rule, what, lowest=best is min)
-        while sure and places:
-            top = best(list(sure.values()))
-            tied = [player for player, total in sure.items() if total == top]
+        left = yield from totals(throws, rolling, places, rule, what, lowest)
+        while left and places:
+            top = best(left.values())
+            tied = [player for player, total in left.items() if total == top]
             if len(tied) > places:
-                sure = dict.fromkeys(tied, top)
+                left = dict.fromkeys(tied, top)
                 break
             won += tied
             places -= len(tied)
-            for player in tied:
-                del sure[player]
+            left = {player: total for player, total in left.items() if total != top}
         # What is left over is a tie for the last places: one die each.
-        rolling = dict.fromkeys(sure, 1)
-        rule = number_rule = tie
+        rolling = dict.fromkeys(left, 1)
+        rule = tie
+    table.rolling = None
     return won + (list(rolling) if places else [])

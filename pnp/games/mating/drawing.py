@@ -12,6 +12,7 @@ from pnp.referee.play.asks import Flow, Option, Part, Unknown, together
 from pnp.referee.play.draws import AskDraw, TopCard
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.steps import Step
+from pnp.referee.play.usual import OfTable
 from pnp.wording import number_of
 
 from .cards import Environment
@@ -42,13 +43,11 @@ class AskDeal(AskHand):
 class AskShuffle(Option[Shuffle]):
     """A shuffle that the rules call for; writing it down is optional."""
 
+    prompt = "the {self.pile} discard is shuffled into a new deck"
+
     def __init__(self, pile: str, rule: str) -> None:
         self.pile = pile
         self.rule = rule
-
-    @property
-    def prompt(self) -> str:
-        return f"the {self.pile} discard is shuffled into a new deck"
 
     def matches(self, move: Shuffle) -> bool:
         return move.pile == self.pile
@@ -94,7 +93,7 @@ def _shuffle_environments(table: Table) -> Flow:
     table.turned, table.unknown_turned = [], 0
 
 
-class TurnEnvironment(TopCard[Turn | Marker]):
+class TurnEnvironment(OfTable[Table], TopCard[Turn | Marker]):
     """The top environment, or the marker of sudden death (3.1, 8.5)."""
 
     rule = "3.1"
@@ -102,7 +101,7 @@ class TurnEnvironment(TopCard[Turn | Marker]):
     missing = "the environment has not been turned yet"
 
     def __init__(self, table: Table) -> None:
-        self.table = table
+        super().__init__(table)
         self.sudden = _marker_waits(table)
 
     def check(self, move: Turn | Marker, require: Require) -> None:
@@ -188,18 +187,12 @@ def discard_and_draw(table: Table) -> Flow:
             yield from AskShuffle("strategy", "6.5")
 
 
-class AskDiscard(Option[Discard]):
+class AskDiscard(OfTable[Table], Option[Discard]):
     """What a player puts away before drawing (6.1)."""
 
     rule = "6.1"
-
-    def __init__(self, table: Table, player: str) -> None:
-        self.table = table
-        self.who = self.player = player
-
-    @property
-    def prompt(self) -> str:
-        return f"{self.who} may discard"
+    prompt = "{self.who} may discard"
+    taken_as = "what was there is discarded"
 
     def check(self, move: Discard, require: Require) -> None:
         piles, player = self.table.piles, self.player
@@ -238,6 +231,3 @@ class AskDiscard(Option[Discard]):
         for card in move.cards:
             if card in self.table.cards and self.table.piles.show(self.player, card):
                 self.table.piles.put_away(card)
-
-    def remedies(self, move: Discard) -> list[Remedy]:
-        return [Remedy(move, "what was there is discarded")]

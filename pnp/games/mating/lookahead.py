@@ -1,4 +1,4 @@
-"""The rest of a round as a player sees it coming: a outlook that is played on by expectation, and what it is worth.
+"""The rest of a round as a player sees it coming: an outlook that is played on by expectation, and what it is worth.
 
 Bots decide with it. Nothing here is the rules: those are in `flow`, and what a bot answers is judged by them.
 """
@@ -6,8 +6,10 @@ Bots decide with it. Nothing here is the rules: those are in `flow`, and what a 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from dataclasses import dataclass, field
 from math import exp
+
+from pnp.referee.playout.odds import win_chances
 
 from .cards import Combat, Environment, Flashy, Sneaky
 from .table import BONUS, ESCAPE, MOST_FOOD, TARGET, Suitor, Table
@@ -22,61 +24,59 @@ SPENDING_TIME = 1
 EARLY, LATE = 0.4, 1.4
 
 
+@dataclass(slots=True, eq=False)
 class Figure:
     """A strategy in play as the outlook needs it; `attracted` may be a fraction, being an expectation."""
 
-    __slots__ = ("attracted", "caught", "fights", "fitness", "guarded", "hidden", "predator", "red", "seat")
-
-    def __init__(self, seat: int, red: bool, fitness: int, predator: int) -> None:
-        self.seat = seat
-        self.red = self.fights = red
-        self.fitness = fitness
-        self.predator = predator
-        self.hidden = self.caught = self.guarded = False
-        self.attracted = 0.0
+    seat: int
+    red: bool
+    fights: bool
+    fitness: int
+    predator: int
+    hidden: bool = False
+    caught: bool = False
+    guarded: bool = False
+    attracted: float = 0.0
 
     @classmethod
     def of(cls, seat: int, suitor: Suitor) -> Figure:
         """The strategy as it lies on the table."""
-        figure = cls(seat, suitor.card.kind == "combat", suitor.fitness, suitor.predator)
-        figure.hidden, figure.caught, figure.guarded = suitor.hidden, suitor.caught, suitor.guarded
-        figure.fights, figure.attracted = suitor.fights, suitor.attracted
-        return figure
+        return cls(
+            seat, suitor.card.kind == "combat", suitor.fights, suitor.fitness, suitor.predator, suitor.hidden,
+            suitor.caught, suitor.guarded, suitor.attracted,
+        )  # fmt: skip
 
     def copy(self) -> Figure:
         """The same figure, to try something out on."""
-        twin = Figure(self.seat, self.red, self.fitness, self.predator)
-        twin.hidden, twin.caught, twin.guarded = self.hidden, self.caught, self.guarded
-        twin.fights, twin.attracted = self.fights, self.attracted
-        return twin
+        return Figure(
+            self.seat, self.red, self.fights, self.fitness, self.predator, self.hidden, self.caught, self.guarded,
+            self.attracted,
+        )  # fmt: skip
 
 
+@dataclass(slots=True, eq=False)
 class Outlook:
-    """A round from here on, as the player at seat `me` sees it; food and offspring are by seat.
+    """A round from here on, as the player at seat `me` sees it; food and offspring are by seat."""
 
-    `predators`, `scarcity` and `gain` are what is still to come of the environment; `done` says that the females have
-    chosen already. `thieves` is the chance that a rival in play takes `loot` females from somebody who has not guarded.
-    """
-
-    __slots__ = ("blue", "done", "figures", "food", "gain", "loot", "me", "offspring", "predators", "red", "scarcity",
-                 "thieves")  # fmt: skip
-
-    def __init__(self, me: int, offspring: list[int], food: list[int], females: int) -> None:
-        self.me = me
-        self.offspring = offspring
-        self.food = food
-        self.figures: list[Figure] = []
-        self.red = self.blue = females
-        self.predators = self.scarcity = self.gain = 0
-        self.done = False
-        self.thieves = 0.0
-        self.loot = 0
+    me: int
+    offspring: list[int]
+    food: list[int]
+    red: int  # females on the stands
+    blue: int
+    figures: list[Figure] = field(default_factory=list)
+    predators: int = 0  # these three: what is still to come of the environment
+    scarcity: int = 0
+    gain: int = 0
+    done: bool = False  # whether the females have chosen already
+    thieves: float = 0.0  # the chance that a rival in play takes `loot` females from somebody who has not guarded
+    loot: int = 0
 
     @classmethod
     def blank(cls, table: Table, player: str) -> Outlook:
         """The beginning of a round: full stands, nothing in play."""
         offspring = [table.offspring[name] for name in table.players]
-        return cls(table.seat[player], offspring, [table.food[name] for name in table.players], table.full)
+        food = [table.food[name] for name in table.players]
+        return cls(table.seat[player], offspring, food, table.full, table.full)
 
     @classmethod
     def of(cls, table: Table, player: str, after: str) -> Outlook:
@@ -99,16 +99,16 @@ class Outlook:
 
     def copy(self) -> Outlook:
         """The same outlook, to try something out on."""
-        twin = Outlook(self.me, self.offspring, self.food[:], 0)
-        twin.figures = [figure.copy() for figure in self.figures]
-        twin.red, twin.blue, twin.done = self.red, self.blue, self.done
-        twin.predators, twin.scarcity, twin.gain = self.predators, self.scarcity, self.gain
-        twin.thieves, twin.loot = self.thieves, self.loot
-        return twin
+        figures = [figure.copy() for figure in self.figures]
+        return Outlook(
+            self.me, self.offspring, self.food[:], self.red, self.blue, figures, self.predators, self.scarcity,
+            self.gain, self.done, self.thieves, self.loot,
+        )  # fmt: skip
 
     def enter(self, seat: int, card: Combat | Flashy) -> None:
         """Put a strategy into play and pay for it."""
-        self.figures.append(Figure(seat, card.kind == "combat", card.fitness, card.predator))
+        red = card.kind == "combat"
+        self.figures.append(Figure(seat, red, red, card.fitness, card.predator))
         self.food[seat] -= card.cost
 
     def figure(self, seat: int) -> Figure | None:
@@ -288,40 +288,3 @@ def standing(me: int, offspring: Sequence[float], food: Sequence[int]) -> float:
     steep = EARLY + (LATE - EARLY) * (1 - left / TARGET)
     mine = scores[me]
     return 1 / sum([exp(steep * (score - mine)) for score in scores])
-
-
-@cache
-def win_chances(dice: tuple[int, ...]) -> tuple[float, ...]:
-    """The chance of each fighter to win a combat by the numbers of dice; equal totals are shared.
-
-    >>> [round(chance, 2) for chance in win_chances((1, 2))]
-    [0.13, 0.87]
-    """
-    totals = [_sums(number) for number in dice]
-    chances = []
-    for i, own in enumerate(totals):
-        chance = 0.0
-        for total, likely in own.items():
-            ties = [likely]  # by how many others have the same total
-            for other in totals[:i] + totals[i + 1 :]:
-                below = sum(p for t, p in other.items() if t < total)
-                same = other.get(total, 0.0)
-                ties = [
-                    (ties[k] if k < len(ties) else 0.0) * below + (ties[k - 1] if k else 0.0) * same
-                    for k in range(len(ties) + 1)
-                ]
-            chance += sum(p / (k + 1) for k, p in enumerate(ties))
-        chances.append(chance)
-    return tuple(chances)
-
-
-def _sums(number: int) -> dict[int, float]:
-    """The distribution of the total of so many dice."""
-    sums = {0: 1.0}
-    for _ in range(number):
-        thrown: dict[int, float] = {}
-        for total, likely in sums.items():
-            for die in range(1, 7):
-                thrown[total + die] = thrown.get(total + die, 0.0) + likely / 6
-        sums = thrown
-    return sums

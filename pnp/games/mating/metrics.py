@@ -9,18 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import cast
 
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
-from pnp.referee.play.table import Table as AnyTable
-from pnp.referee.playout.metrics import UNIT, Figure, Told, won
+from pnp.referee.playout.metrics import UNIT, Figure, Told, Watched, WatchedBots, won
 from pnp.referee.playout.playout import Bot
 
 from .bots import BOTS
 from .flow import AskEscape
 from .moves import Lunch, Play, Sneak
-from .table import Table
+from .refereed import Refereed
 
 TIERS = tuple(f"{kind} {tier}" for kind in ("combat", "flashy") for tier in ("low", "mid", "high"))
 
@@ -44,76 +42,63 @@ NOTE = (
 )
 
 
-class _Watched:
-    """A bot, and what its player has laid down and what came of it."""
+class Seat(Watched[Refereed]):
+    """What a player has laid down, and what came of it."""
 
     def __init__(self, bot: Bot) -> None:
-        self._bot = bot
+        super().__init__(bot)
         self._offspring = 0
-        self._round = 0
         self._playing = ""
         self.played: Counter[str] = Counter()
         self.offspring: Counter[str] = Counter()
         self.lunches = self.caught = self.escaped = 0
 
-    def __call__(
-        self, table: AnyTable, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random, /
-    ) -> Move | None:
-        here = cast(Table, table)
-        self.look(here, player)
-        move = self._bot(table, ask, player, legal, chance)
-        if isinstance(move, Play | Lunch):
-            card = here.cards.get(move.card) if isinstance(move, Play) else None
-            self._playing = f"{card.kind} {getattr(card, 'tier', '')}" if card else ""
-            self.played[self._playing] += bool(card)
-            self.lunches += card is None
-        elif isinstance(ask.asked, AskEscape):
-            self.caught += 1
-            self.escaped += move is not None
-        return move
+    def before(self, table: Refereed, ask: AnyAsk, player: str) -> None:
+        self.count_born(table, player)
 
-    def look(self, table: Table, player: str) -> None:
-        """Whatever was born since the last look is the last strategy's."""
+    def count_born(self, table: Refereed, player: str) -> None:
+        """Whatever was born since the last question is the last strategy's."""
         born = table.offspring[player] - self._offspring
         if born and self._playing:
             self.offspring[self._playing] += born
         self._offspring += born
 
+    def after(self, table: Refereed, ask: AnyAsk, move: Move | None) -> None:
+        if isinstance(move, Play | Lunch):
+            card = table.cards.get(move.card) if isinstance(move, Play) else None
+            self._playing = f"{card.kind} {getattr(card, 'tier', '')}" if card else ""
+            self.played[self._playing] += bool(card)
+            self.lunches += card is None
+        elif isinstance(ask, AskEscape):
+            self.caught += 1
+            self.escaped += move is not None
 
-class Metrics:
-    """One play, every seat sensible."""
 
-    def __init__(self, players: tuple[str, ...]) -> None:
-        self._watched = {player: _Watched(BOTS["sensible"]) for player in players}
-        self.bots: Mapping[str, Bot] = dict(self._watched)
-
-    def tell(self, any_table: AnyTable, moves: Sequence[Move]) -> Told:
-        """The figures of a finished play."""
-        table = cast(Table, any_table)
-        watched = self._watched
-        for player, each in watched.items():
-            each.look(table, player)
-        offspring = [table.offspring[player] for player in watched]
-        strategies = sum(each.played.total() for each in watched.values())
-        lunches = sum(each.lunches for each in watched.values())
-        caught = sum(each.caught for each in watched.values())
-        told = {
-            "rounds": (table.round, 1),
-            "best": (max(table.offspring[player] for player in table.winners), 1),
-            "last": (min(offspring), 1),
-            "food": (sum(table.food[player] for player in watched), len(watched)),
-            "lunch": (lunches, lunches + strategies),
-            "caught": (caught, strategies),
-            "escaped": (sum(each.escaped for each in watched.values()), caught),
-            "sneaky": (sum(isinstance(move, Sneak) for move in moves), 1),
-        }
-        for tier in TIERS:
-            leaning = [player for player, each in watched.items() if _leans(each.played) == tier]
-            played = sum(each.played[tier] for each in watched.values())
-            told[f"wins {tier}"] = (sum(won(table, player) for player in leaning), UNIT * len(leaning))
-            told[f"played {tier}"] = (played, strategies)
-            told[f"offspring {tier}"] = (sum(each.offspring[tier] for each in watched.values()), played)
-        return told
+def _told(table: Refereed, seats: Mapping[str, Seat], moves: Sequence[Move]) -> Told:
+    """The figures of a finished play, every seat sensible."""
+    for player, each in seats.items():
+        each.count_born(table, player)
+    offspring = [table.offspring[player] for player in seats]
+    strategies = sum(each.played.total() for each in seats.values())
+    lunches = sum(each.lunches for each in seats.values())
+    caught = sum(each.caught for each in seats.values())
+    told = {
+        "rounds": (table.round, 1),
+        "best": (max(table.offspring[player] for player in table.winners), 1),
+        "last": (min(offspring), 1),
+        "food": (sum(table.food[player] for player in seats), len(seats)),
+        "lunch": (lunches, lunches + strategies),
+        "caught": (caught, strategies),
+        "escaped": (sum(each.escaped for each in seats.values()), caught),
+        "sneaky": (sum(isinstance(move, Sneak) for move in moves), 1),
+    }
+    for tier in TIERS:
+        leaning = [player for player, each in seats.items() if _leans(each.played) == tier]
+        played = sum(each.played[tier] for each in seats.values())
+        told[f"wins {tier}"] = (sum(won(table, player) for player in leaning), UNIT * len(leaning))
+        told[f"played {tier}"] = (played, strategies)
+        told[f"offspring {tier}"] = (sum(each.offspring[tier] for each in seats.values()), played)
+    return told
 
 
 def _leans(played: Counter[str]) -> str:
@@ -121,6 +106,6 @@ def _leans(played: Counter[str]) -> str:
     return max(TIERS, key=lambda tier: (played[tier], TIERS.index(tier)))
 
 
-def metrics(players: tuple[str, ...], chance: Random) -> Metrics:
+def metrics(players: tuple[str, ...], chance: Random) -> WatchedBots[Refereed, Seat]:
     """The metrics of the play that is about to begin; nothing in it is left to chance."""
-    return Metrics(players)
+    return WatchedBots({player: Seat(BOTS["sensible"]) for player in players}, _told)

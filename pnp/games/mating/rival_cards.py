@@ -7,13 +7,15 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from pnp.kit.records import Card
-from pnp.referee.automa.cards import LevelName, limits_of, sentence, steps_of
+from pnp.kit.records import Card, listed
+from pnp.referee.automa.cards import LevelName, limits_of, sentence, steps_like
 
 BY = {"fittest": "the fittest", "safest": "the safest", "cheapest": "the cheapest"}
 
+_STEP = rf"(combat|flashy|any) ({'|'.join(BY)})( from [1-9])?( keeping [1-9][0-9]?)?"
 
-class Rival(Card, frozen=True, kw_only=True):
+
+class Rival(Card, frozen=True, kw_only=True, dict=True):
     """What a rival without a person does for a round (rules 11). `plays` are steps, in the order in which to try them.
 
     A step is a colour (combat, flashy or any), by what it is chosen (fittest, safest, cheapest), then, where needed,
@@ -28,22 +30,12 @@ class Rival(Card, frozen=True, kw_only=True):
         "escapes": "When the rival pays for an escape: always, never, or from a Fitness on.",
     }
 
-    plays: Annotated[
-        str,
-        msgspec.Meta(
-            pattern=r"^((combat|flashy|any) (fittest|safest|cheapest)( from [1-9])?( keeping [1-9][0-9]?)?)"
-            r"(; (combat|flashy|any) (fittest|safest|cheapest)( from [1-9])?( keeping [1-9][0-9]?)?)*$",
-            description="steps such as 'flashy fittest from 3 keeping 3; combat cheapest'",
-        ),
-    ]
+    plays: Annotated[str, steps_like(_STEP, "flashy fittest from 3 keeping 3; combat cheapest")]
     escapes: Annotated[
         str, msgspec.Meta(pattern=r"^(always|never|from [1-9])$", description="always, never, or such as 'from 3'")
     ]
 
-    @property
-    def steps(self) -> tuple[str, ...]:
-        """The steps of `plays`, as they stand in the table."""
-        return steps_of(self.plays)
+    steps = listed("plays")  # the steps of `plays`, as they stand in the table
 
     @property
     def parts(self) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pnp.kit.records import Kit
 from pnp.referee.automa.cards import limits_of
 from pnp.referee.automa.policy import ByCards
-from pnp.referee.automa.rivals import Due, Rivals
+from pnp.referee.automa.rivals import Due
 from pnp.referee.play.asks import AnyAsk
 
 from .cards import Combat, Flashy, Sneaky
@@ -41,12 +40,10 @@ class Policy(ByCards[Table, Rival, Level]):
     obeys = "11.4"
     shows = "11.2"
 
-    def __init__(self, kit: Kit, table: Table, rivals: Rivals) -> None:
-        super().__init__(table, rivals, kit.rows(Rival), kit.rows(Level))
-        if self.level is not None:
-            for rival in self.rivals:
-                table.food[rival] = self.level.food
-                table.start(rival, self.level.offspring)
+    def begin(self, level: Level) -> None:
+        for rival in self.rivals:
+            self.table.food[rival] = level.food
+            self.table.start(rival, level.offspring)
 
     def due(self, ask: AnyAsk, rival: str, card: str) -> Due:
         """The one right answer (rules 11.4 to 11.8)."""
@@ -93,4 +90,4 @@ class Policy(ByCards[Table, Rival, Level]):
         food = self.table.food[rival]
         away = sorted(held.id for held in self._held(rival) if isinstance(held, Sneaky) or held.cost > food)
         step = "a rival puts away its green cards and what it cannot pay"
-        return Due(Discard(rival, *away) if away else None, step, "11.6", by_card=False, any_order=True)
+        return Due.for_all(Discard(rival, *away) if away else None, step, "11.6")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pnp.errors import Source
 from pnp.kit.records import Kit
 from pnp.named import NamedTuple
-from pnp.referee.log.lines import Setting
+from pnp.referee.log.header import Setting
 from pnp.referee.log.settings import MOST_CARDS, HeaderReader
 from pnp.wording import near
 

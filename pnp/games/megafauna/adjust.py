@@ -98,14 +98,12 @@ class AskAdjust(OfTable[Table], Option[Role | Size | Discard]):
         self.done = done
 
     def check(self, move: Role | Size | Discard, require: Require) -> None:
-        player = move.player
         if isinstance(move, Discard):
             check_discard(self.table, move, require)
             return
-        species = self.table.species.get(move.genotype.key)
-        if species is None or species.owner != player:
-            require(False, "6.1", f"{move.genotype.key} is no living genotype of {player}")
-        elif isinstance(move, Size):
+        if not (species := self.table.living(move.player, move.genotype, "6.1", require)):
+            return
+        if isinstance(move, Size):
             require(("size", species.key) not in self.done, "6.3", f"{species.key} has changed its size in this turn")
             check_size(species, move.size, "6.3", require)
         else:
@@ -239,9 +237,7 @@ class AskDecline(OfTable[Table], Window[Decline]):
         self.declined, self.anyone = declined, tuple(players)
 
     def check(self, move: Decline, require: Require) -> None:
-        species = self.table.species.get(move.genotype.key)
-        if species is None or species.owner != move.player:
-            require(False, "7.1", f"{move.genotype.key} is no living genotype of {move.player}")
+        if not (species := self.table.living(move.player, move.genotype, "7.1", require)):
             return
         require(move.at in species.counters, "7.1", f"{species.key} has nobody at {move.at}")
         require((species.key, move.at) not in self.declined, "7.1", f"{species.key} has declined at {move.at} before")

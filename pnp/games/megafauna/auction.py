@@ -1,20 +1,133 @@
-"""Who gets a card that is auctioned, and what a written auction leaves open (rules 3.12 to 3.15). Pure functions."""
+"""Auctions: who gets a card for what, and what a written auction leaves open (rules 3.12 to 3.15)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from pnp.named import NamedTuple
+from pnp.referee.play.asks import Option, Part, Unknown, together
+from pnp.referee.play.guards import Broken, Remedy, Require
+from pnp.referee.play.ledger import noting
+from pnp.referee.play.usual import OfTable
 
 from .cards import LINEAGES
+from .land import degrees
+from .moves import Bid, Win
+from .table import Table
 
 
-class Bidder(NamedTuple):
-    """Somebody who may bid."""
+def auction(table: Table, card: str) -> Part[None]:
+    """Sealed bids, or aloud (13.4); the highest pays and takes the card to hand (3.12 to 3.15)."""
+    table.bids = {}
+    table.won = None
+    bidders = list(table.eligible())
+    said: Mapping[str, int] | None = None
+    while said != table.bids and table.won is None:  # aloud until nobody bids more
+        said = dict(table.bids)
+        yield from together([AskBid(table, player, card) for player in bidders])
+        if "open-auction" not in table.house:
+            break
+    won: tuple[str, int] | None = table.won
+    if won:
+        player, price = won
+        unseen = [other for other in bidders if other not in table.bids and other != player]
+        if unseen and not table.alone:
+            others = " and ".join(unseen)
+            yield from Unknown("3.12", f"whether {others} bid more than {price} for {card}", ("not more",))
+    else:
+        player, price = winner(table.bids, ties(table, card))
+    if player:
+        with noting(table, "3.12", f"the {price} paid for {card}"):
+            table.pay(player, price)
+        with noting(table, "3.12", f"{card} won at the auction"):
+            table.hand[player].append(card)
+        table.news.append(f"{player} gets {card} for {price}")
+    else:
+        table.discard.append(card)
+        table.news.append(f"nobody bids for {card}")
+    table.auctioned_in = table.turn
+    table.auctions.append((card, player, price, dict(table.bids)))
+    table.tell(f"{card}: {decided(player, price, table.bids, breaker(table, card))}", decides=True)
 
-    player: str
-    lineage: str
-    genes: int
+
+def outcome(table: Table) -> Broken | None:
+    """Who got the card of this turn and why, for good; None where none was auctioned."""
+    card, player, price, bids = table.auctions[-1]
+    if table.auctioned_in != table.turn:
+        return None
+    rule = "3.12"
+    if player and sum(bid == price for bid in bids.values()) > 1:
+        rule = "3.14" if card in table.dna else "3.15"
+    return Broken(rule, f"{card} has been sold in this turn: {decided(player, price, bids, breaker(table, card))}")
+
+
+def ties(table: Table, card: str) -> list[str]:
+    """Players in the order in which they win a tie for a card (3.14, 3.15)."""
+    breaks = table.dna[card].breaks if card in table.dna else ""
+    return order_at_a_tie(table.lineages, breaks, table.land.greenhouse)
+
+
+def breaker(table: Table, card: str) -> str:
+    """What breaks a tie for a card now, with its paragraph (3.14, 3.15)."""
+    if card in table.dna:
+        return f"more {table.dna[card].breaks} on the teeth, then order, 3.14"
+    warm = table.land.greenhouse
+    more = "r" if warm > 0 else "m" if warm < 0 else "teeth"
+    return f"more {more} at greenhouse {degrees(warm)}, then order, 3.15"
+
+
+class AskBid(OfTable[Table], Option[Bid | Win]):
+    """A player may bid, or it is written who got the card for what (3.12)."""
+
+    prompt = "{self.who} may bid for {self.card} (has {self.genes} genes)"
+
+    def __init__(self, table: Table, who: str, card: str) -> None:
+        super().__init__(table, who)
+        self.card, self.genes = card, table.genes[who]
+        self.rule = "13.4" if "open-auction" in table.house else "3.12"
+
+    def check(self, move: Bid | Win, require: Require) -> None:
+        table, player, price = self.table, move.player, move.genes
+        rule = "3.14" if self.card in table.dna else "3.15"
+        require(price <= table.genes[player], "3.13", f"{player} bids {price} and has {table.genes[player]} genes")
+        order = ties(table, self.card)
+        if isinstance(move, Bid) and "open-auction" in table.house and move.genes:
+            alike = [f"{other} has bid {bid}" for other, bid in table.bids.items() if bid == price and other != player]
+            again = table.bids.get(player, 0)
+            alike += [f"{player} has bid {again}"] if price <= again else []
+            require(not alike, "13.4", f"{', '.join(alike)}: bids go up")
+        if isinstance(move, Win):
+            if table.won is not None:
+                require(False, self.rule, f"{table.won[0]} has won this card")
+                return
+            for other, bid in table.bids.items():
+                require(bid <= price, self.rule, f"{other} bid {bid}, more than {price}")
+                beaten = bid != price or order.index(player) < order.index(other)
+                require(beaten, rule, f"{other} bid {bid} too, and wins the tie")
+        elif table.won is not None and move.genes:
+            other, paid = table.won
+            require(price <= paid, self.rule, f"{other} won with {paid}, less than {price}")
+            beaten = price != paid or order.index(other) < order.index(player)
+            require(beaten, rule, f"{other} won with {paid}, and {player} would win the tie")
+
+    def accept(self, move: Bid | Win) -> None:
+        if isinstance(move, Win):
+            self.table.won = (move.player, move.genes)
+        else:
+            self.table.bids[move.player] = move.genes
+
+    def candidates(self) -> Iterator[Bid]:
+        taken = set(self.table.bids.values()) if "open-auction" in self.table.house else set()
+        least = self.table.bids.get(self.player, 0) + 1 if taken else 1
+        return (Bid(self.who, genes) for genes in range(least, min(self.genes, 40) + 1) if genes not in taken)
+
+    def remedies(self, move: Bid | Win) -> list[Remedy]:
+        player = move.player
+        most = min(move.genes, self.table.genes[player])
+        found = [Remedy(Bid(player, most), f"a bid of {most}")] if most else []
+        return [*found, Remedy(None, "no bid")]
+
+
+# ---- how it comes out
 
 
 def order_at_a_tie(lineages: Mapping[str, str], breaks: str, greenhouse: int) -> list[str]:

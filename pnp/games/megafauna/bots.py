@@ -13,11 +13,12 @@ from pnp.referee.play.table import Table as GameTable
 from pnp.referee.playout.playout import Bot
 
 from .adjust import AskAdjust, AskDecline, AskDiscard
+from .auction import AskBid
 from .continent import is_triangle, site, triangle
 from .express import AskExpress, AskRecess
 from .migrate import AskMove
 from .moves import Bid, Discard, Express, Migrate, Resize, Role, Size, Start, places
-from .reveal import AskBid, AskDrift
+from .reveal import AskDrift
 from .setup import AskStart, founders
 from .species import HERBIVORE, PREDATOR, Species
 from .struggle import Beast
@@ -94,7 +95,7 @@ class Player:
             return max(self._gain(table, glance, species, card) for species in own)
         if len(own) >= MOST_GENOTYPES:
             return 0.5
-        low, high = table.sizes(card, player)
+        _, low, high, _ = table.face(card, player)
         parents = [species for species in own if species.total > 1 and low - 1 <= species.size <= high + 1]
         if not parents:
             return 1.5
@@ -125,6 +126,8 @@ class Player:
             return None
         price = round(worth * (0.5 if full else 1.0) * chance.uniform(0.6, 1.4) + 0.12 * table.genes[player])
         price = min(price, table.genes[player])
+        if "open-auction" in table.house and price <= max(table.bids.values(), default=0):
+            return None
         return Bid(player, price) if price > 0 else None
 
     def _express(self, table: Table, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
@@ -151,7 +154,7 @@ class Player:
         """What a child born in a place is worth: it must live through this turn, and so must its parent."""
         child = self._child(table, glance, parent, card)
         hunting = is_triangle(place)
-        low, high = table.sizes(card, parent.owner)
+        _, low, high, _ = table.face(card, parent.owner)
         fed = max(
             glance.prospects(parent, child._replace(size=size), hunting, {place: 2})
             for size in range(max(low, child.size - 1), min(high, child.size + 1) + 1)
@@ -160,10 +163,8 @@ class Player:
 
     def _child(self, table: Table, glance: Glance, parent: Species, card: str) -> Beast:
         """What a genotype card would be as a child of a parent."""
-        face = table.genotypes[card]
-        low, high = table.sizes(card, parent.owner)
+        _, low, high, heritage = table.face(card, parent.owner)
         size = max(low, min(high, parent.size))
-        heritage = face.reptile_letters if table.reptilian(parent.owner) else face.letters
         letters = heritage + "".join(table.dna[each].at(size) for each in parent.uses)
         teeth = len(table.lineages[parent.owner])
         return glance.beasts[parent.key]._replace(key=card, letters=letters, size=size, teeth=teeth)

@@ -135,6 +135,15 @@ class Dna(Living, frozen=True, kw_only=True):
         return frozenset("".join(band.letters for band in self.steps))
 
 
+class Face(NamedTuple):
+    """One of the two faces of a genotype card: its name, its smallest and its largest size, its heritage."""
+
+    name: str
+    low: int
+    high: int
+    letters: str
+
+
 class Genotype(Living, frozen=True, kw_only=True):
     """A kind of animal with two faces: one for mammals, one for reptiles (4.7)."""
 
@@ -167,6 +176,12 @@ class Genotype(Living, frozen=True, kw_only=True):
     def names(self) -> tuple[str, ...]:
         """The names on both faces."""
         return self.name, self.reptile
+
+    def face(self, reptile: bool) -> Face:
+        """The face of mammals, or of reptiles (4.7)."""
+        sizes = self.reptile_sizes if reptile else self.sizes
+        name, letters = (self.reptile, self.reptile_letters) if reptile else (self.name, self.letters)
+        return Face(name, int(sizes[0]), int(sizes[2]), letters)
 
     @property
     def turned(self) -> Card:

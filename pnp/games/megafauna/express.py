@@ -10,7 +10,7 @@ from pnp.referee.play.ledger import noting
 from pnp.referee.play.usual import OfTable
 
 from .cards import WILD
-from .moves import Called, Express, Recess
+from .moves import Express, Recess
 from .species import Species
 from .table import MOST_GENOTYPES, Table
 
@@ -46,13 +46,8 @@ def use(table: Table, card: str, species: Species, wild: str) -> None:
 
 def bear(table: Table, card: str, parent: Species, place: str) -> Species:
     """A counter of the parent becomes a new genotype (4.7, 4.8)."""
-    low, high = table.sizes(card, parent.owner)
-    face = table.genotypes[card]
-    heritage = face.reptile_letters if table.reptilian(parent.owner) else face.letters
-    child = Species(
-        card, table.face(card, parent.owner), parent.owner, table.lineages[parent.owner], low, high,
-        max(low, min(high, parent.size)), heritage, 0, uses=list(parent.uses)
-    )  # fmt: skip
+    child = table.child(card, parent.owner, parent.size)
+    child.uses = list(parent.uses)
     with noting(table, "4.7", f"the birth of {card}") as noted:
         table.kill(parent, place, 1)
         table.create(child, {place: 1})
@@ -81,22 +76,13 @@ class AskExpress(OfTable[Table], Option[Express]):
             else:
                 self._genotype(move, require)
 
-    def _own(self, move: Express, called: Called | None, rule: str, said: str, require: Require) -> Species | None:
-        """The player's own genotype that a line names."""
-        if called is None:
-            require(False, rule, said)
-            return None
-        species = self.table.species.get(called.key)
-        if species is None or species.owner != move.player:
-            require(False, rule, f"{called.key} is no living genotype of {move.player}")
-            return None
-        return species
-
     def _dna(self, move: Express, require: Require) -> None:
         table, dna = self.table, self.table.dna[move.card]
-        said = f"which genotype uses {move.card}? Such as: express {move.card} on {table.own(move.player)[0].key}"
-        species = self._own(move, move.on, "4.2", said, require)
-        if species is None:
+        if move.on is None:
+            such = f"Such as: express {move.card} on {table.own(move.player)[0].key}"
+            require(False, "4.2", f"which genotype uses {move.card}? {such}")
+            return
+        if not (species := table.living(move.player, move.on, "4.2", require)):
             return
         name = f"{species.key} of size {species.size}"
         given = dna.at(species.size)
@@ -121,14 +107,18 @@ class AskExpress(OfTable[Table], Option[Express]):
 
     def _genotype(self, move: Express, require: Require) -> None:
         table, card = self.table, move.card
-        said = f"{card} is a child of which genotype? Such as: express {card} from {table.own(move.player)[0].key}"
-        parent = self._own(move, move.parent, "4.6", said, require)
-        if parent is None:
+        if move.parent is None:
+            parents = [each.key for each in table.own(move.player)]
+            such = f"{card} is a child of which genotype? Such as: express {card} from {(*parents, '')[0]}"
+            nobody = f"{move.player} has no living genotype that {card} could be a child of"
+            require(False, "4.6", such if parents else nobody)
+            return
+        if not (parent := table.living(move.player, move.parent, "4.6", require)):
             return
         many = len(table.own(move.player))
         require(many < MOST_GENOTYPES, "4.6", f"{move.player} has {many} genotypes already")
         require(parent.total > 1, "4.6", f"{parent.key} has one counter, and a parent needs two")
-        low, high = table.sizes(card, move.player)
+        _, low, high, _ = table.face(card, move.player)
         near = low - 1 <= parent.size <= high + 1
         require(near, "4.6", f"{card} has sizes {low} to {high}, {parent.key} is {parent.size}")
         if move.at is not None:
@@ -216,10 +206,8 @@ class AskRecess(OfTable[Table], Option[Recess]):
     left_out = "not recessed"
 
     def check(self, move: Recess, require: Require) -> None:
-        table, player, card = self.table, move.player, move.card
-        species = table.species.get(move.user.key)
-        if species is None or species.owner != player:
-            require(False, "5.1", f"{move.user.key} is no living genotype of {player}")
+        table, card = self.table, move.card
+        if not (species := table.living(move.player, move.user, "5.1", require)):
             return
         if not require(card in table.dna, "5.1", f"{card} is no DNA card"):
             return

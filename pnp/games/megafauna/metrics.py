@@ -15,7 +15,7 @@ from pnp.referee.playout.metrics import Figure, SameBots, Told
 from .bots import BOTS
 from .cards import LINEAGES
 from .land import FROZEN
-from .table import Table
+from .refereed import Refereed
 
 CAUSES = {"struggle": "in struggles", "bolide": "by bolides", "pandemic": "in pandemics"}
 
@@ -35,7 +35,7 @@ FIGURES = (
 NOTE = "All seats are played by the sensible bot. Neutral immigrants that die are not counted as genotypes lost."
 
 
-def _told(table: Table, moves: Sequence[Move]) -> Told:
+def _told(table: Refereed, moves: Sequence[Move]) -> Told:
     """The figures of a finished play, every seat sensible."""
     seats = len(table.players)
     biomes = [slot for slot in table.land.card if table.land.at(slot)]
@@ -59,6 +59,6 @@ def _told(table: Table, moves: Sequence[Move]) -> Told:
     return cast(Told, told)
 
 
-def metrics(players: tuple[str, ...], chance: Random) -> SameBots[Table]:
+def metrics(players: tuple[str, ...], chance: Random) -> SameBots[Refereed]:
     """The metrics of the play that is about to begin; nothing in it is left to chance."""
     return SameBots(players, BOTS["sensible"], _told)

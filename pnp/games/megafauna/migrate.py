@@ -62,10 +62,9 @@ class AskMove(OfTable[Table], Option[Migrate | Resize]):
         return self.hunting if isinstance(move, Resize) else is_triangle(move.start) == self.hunting
 
     def check(self, move: Migrate | Resize, require: Require) -> None:
-        species = self.table.species.get(move.genotype.key)
-        if species is None or species.owner != move.player:
-            require(False, "8.1", f"{move.genotype.key} is no living genotype of {move.player}")
-        elif isinstance(move, Resize):
+        if not (species := self.table.living(move.player, move.genotype, "8.1", require)):
+            return
+        if isinstance(move, Resize):
             require(species.roles == {PREDATOR}, "8.6", f"{species.key} is not a predator altogether")
             require(species.key not in self.resized, "8.6", f"{species.key} has changed its final size before")
             check_size(species, move.size, "8.6", require)

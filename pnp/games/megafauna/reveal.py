@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from pnp.referee.play.asks import Ask, Option, Part, Unknown, together
+from pnp.referee.play.asks import Ask, Part
 from pnp.referee.play.draws import TopCard
-from pnp.referee.play.guards import Broken, Remedy, Require
+from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.usual import AnyOf, OfTable
 
 from .arrivals import arrive, let_in
-from .auction import decided, order_at_a_tie, winner
+from .auction import auction
 from .cards import Catastrophe
 from .land import FROZEN, degrees
-from .moves import Bid, Discard, Lose, Reserve, Reveal, Win
+from .moves import Discard, Lose, Reserve, Reveal
 from .species import Species
 from .table import KINDS, Table
 
@@ -188,106 +188,6 @@ def new_biome(table: Table, card: str) -> None:
 
 
 # ---- an auction
-
-
-def auction(table: Table, card: str) -> Part[None]:
-    """Sealed bids; the highest pays and takes the card to hand (3.12 to 3.15)."""
-    table.bids = {}
-    table.won = None
-    bidders = list(table.eligible())
-    yield from together([AskBid(table, player, card) for player in bidders])
-    won: tuple[str, int] | None = table.won
-    if won:
-        player, price = won
-        unseen = [other for other in bidders if other not in table.bids and other != player]
-        if unseen and not table.alone:
-            others = " and ".join(unseen)
-            yield from Unknown("3.12", f"whether {others} bid more than {price} for {card}", ("not more",))
-    else:
-        player, price = winner(table.bids, ties(table, card))
-    if player:
-        with noting(table, "3.12", f"the {price} paid for {card}"):
-            table.pay(player, price)
-        with noting(table, "3.12", f"{card} won at the auction"):
-            table.hand[player].append(card)
-        table.news.append(f"{player} gets {card} for {price}")
-    else:
-        table.discard.append(card)
-        table.news.append(f"nobody bids for {card}")
-    table.auctioned_in = table.turn
-    table.auctions.append((card, player, price, dict(table.bids)))
-    table.tell(f"{card}: {decided(player, price, table.bids, breaker(table, card))}", decides=True)
-
-
-def outcome(table: Table) -> Broken | None:
-    """Who got the card of this turn and why, for good; None where none was auctioned."""
-    card, player, price, bids = table.auctions[-1]
-    if table.auctioned_in != table.turn:
-        return None
-    rule = "3.12"
-    if player and sum(bid == price for bid in bids.values()) > 1:
-        rule = "3.14" if card in table.dna else "3.15"
-    return Broken(rule, f"{card} has been sold in this turn: {decided(player, price, bids, breaker(table, card))}")
-
-
-def ties(table: Table, card: str) -> list[str]:
-    """Players in the order in which they win a tie for a card (3.14, 3.15)."""
-    breaks = table.dna[card].breaks if card in table.dna else ""
-    return order_at_a_tie(table.lineages, breaks, table.land.greenhouse)
-
-
-def breaker(table: Table, card: str) -> str:
-    """What breaks a tie for a card now, with its paragraph (3.14, 3.15)."""
-    if card in table.dna:
-        return f"more {table.dna[card].breaks} on the teeth, then order, 3.14"
-    warm = table.land.greenhouse
-    more = "r" if warm > 0 else "m" if warm < 0 else "teeth"
-    return f"more {more} at greenhouse {degrees(warm)}, then order, 3.15"
-
-
-class AskBid(OfTable[Table], Option[Bid | Win]):
-    """A player may bid, or it is written who got the card for what (3.12)."""
-
-    prompt = "{self.who} may bid for {self.card} (has {self.genes} genes)"
-
-    def __init__(self, table: Table, who: str, card: str) -> None:
-        super().__init__(table, who)
-        self.card, self.genes = card, table.genes[who]
-        self.rule = "13.4" if "open-auction" in table.house else "3.12"
-
-    def check(self, move: Bid | Win, require: Require) -> None:
-        table, player, price = self.table, move.player, move.genes
-        rule = "3.14" if self.card in table.dna else "3.15"
-        require(price <= table.genes[player], "3.13", f"{player} bids {price} and has {table.genes[player]} genes")
-        order = ties(table, self.card)
-        if isinstance(move, Win):
-            if table.won is not None:
-                require(False, self.rule, f"{table.won[0]} has won this card")
-                return
-            for other, bid in table.bids.items():
-                require(bid <= price, self.rule, f"{other} bid {bid}, more than {price}")
-                beaten = bid != price or order.index(player) < order.index(other)
-                require(beaten, rule, f"{other} bid {bid} too, and wins the tie")
-        elif table.won is not None and move.genes:
-            other, paid = table.won
-            require(price <= paid, self.rule, f"{other} won with {paid}, less than {price}")
-            beaten = price != paid or order.index(other) < order.index(player)
-            require(beaten, rule, f"{other} won with {paid}, and {player} would win the tie")
-
-    def accept(self, move: Bid | Win) -> None:
-        if isinstance(move, Win):
-            self.table.won = (move.player, move.genes)
-        else:
-            self.table.bids[move.player] = move.genes
-
-    def candidates(self) -> Iterator[Bid]:
-        return (Bid(self.who, genes) for genes in range(1, min(self.genes, 40) + 1))
-
-    def remedies(self, move: Bid | Win) -> list[Remedy]:
-        player = move.player
-        most = min(move.genes, self.table.genes[player])
-        found = [Remedy(Bid(player, most), f"a bid of {most}")] if most else []
-        return [*found, Remedy(None, "no bid")]
 
 
 # ---- an immigrant

@@ -7,8 +7,8 @@ from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
-from pnp.kit.records import Card
-from pnp.referee.automa.cards import LevelName, steps_of
+from pnp.kit.records import Card, listed
+from pnp.referee.automa.cards import LevelName, steps_like
 
 SIZES = {"larger": "One size larger", "smaller": "One size smaller", "stays": "Its size stays"}
 ROLES = {
@@ -26,7 +26,7 @@ MOVES = {
 _MOVE = r"(flee|crowd|spread|meet)"
 
 
-class Rival(Card, frozen=True, kw_only=True):
+class Rival(Card, frozen=True, kw_only=True, dict=True):
     """What a rival without a person does in a turn (rules 15.4 to 15.9); steps in the order in which to try them.
 
     `dna` and `genotypes`: what it bids for a card that it can use; `size` and `role`: what its genotypes become in
@@ -46,14 +46,9 @@ class Rival(Card, frozen=True, kw_only=True):
     genotypes: Annotated[int, msgspec.Meta(ge=0, le=20)]
     size: Literal["larger", "smaller", "stays"]
     role: Literal["hunts", "grazes", "stays"]
-    moves: Annotated[
-        str, msgspec.Meta(pattern=rf"^{_MOVE}(; {_MOVE})*$", description="steps such as 'flee; crowd; spread'")
-    ]
+    moves: Annotated[str, steps_like(_MOVE, "flee; crowd; spread")]
 
-    @property
-    def move_steps(self) -> tuple[str, ...]:
-        """The steps of `moves`."""
-        return steps_of(self.moves)
+    move_steps = listed("moves")  # the steps of `moves`
 
     @property
     def parts(self) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from pnp.kit.records import Kit
 from pnp.referee.automa.cards import in_sentence
 from pnp.referee.automa.policy import ByCards
-from pnp.referee.automa.rivals import Due, Rivals
+from pnp.referee.automa.rivals import Due
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 
 from .adjust import AskAdjust, AskDiscard
+from .auction import AskBid
 from .cards import WILD
 from .continent import is_triangle, site, triangle
 from .express import AskExpress, AskRecess, uses_of
@@ -33,7 +33,7 @@ from .moves import (
     packed,
     places,
 )
-from .reveal import AskBid, AskDrift, AskLose
+from .reveal import AskDrift, AskLose
 from .rival_cards import MOVES, ROLES, SIZES, Level, Rival
 from .setup import CROWD, FOUNDERS, AskStart
 from .species import HERBIVORE, PREDATOR, Species
@@ -52,14 +52,8 @@ class Policy(ByCards[Table, Rival, Level]):
     shows = "1.13"
     turn = TurnRival
 
-    def __init__(self, kit: Kit, table: Table, rivals: Rivals) -> None:
-        super().__init__(table, rivals, kit.rows(Rival), kit.rows(Level))
-        if self.level is not None:
-            table.handicap = dict.fromkeys(self.rivals, self.level.points)
-
-    def opens(self, ask: AnyAsk, answer: Move | None) -> str | None:
-        """No answer opens a rival's turn: it turns its card when the first thing comes that the card decides."""
-        return None
+    def begin(self, level: Level) -> None:
+        self.table.handicap = dict.fromkeys(self.rivals, level.points)
 
     def ruled(self, ask: AnyAsk, rival: str) -> Due | None:
         """What the rules say for all rivals alike (rules 15.2, 15.6, 15.10 to 15.12)."""
@@ -69,18 +63,18 @@ class Policy(ByCards[Table, Rival, Level]):
             case AskExpress():
                 return self._express(rival)
             case AskRecess():
-                return _all(None, "a rival never recesses", "15.6")
+                return Due.for_all(None, "a rival never recesses", "15.6")
             case AskDrift() | AskDiscard():
                 return self._discard(rival)
             case AskLose():
                 lost = min(self.table.own(rival), key=lambda each: (each.total, -each.born))
-                return _all(Lose(rival, lost.key), "a rival loses its smallest genotype", "15.12")
+                return Due.for_all(Lose(rival, lost.key), "a rival loses its smallest genotype", "15.12")
             case AskKeep():
                 return self._keep(ask, rival)
             case AskHunt():
                 return self._hunt(ask, rival)
             case MayHunt():
-                return _all(None, "a rival claims by rule", "15.11")
+                return Due.for_all(None, "a rival claims by rule", "15.11")
         return None
 
     def due(self, ask: AnyAsk, rival: str, card: str) -> Due:
@@ -132,10 +126,11 @@ class Policy(ByCards[Table, Rival, Level]):
 
         chosen = sorted(free, key=rank)[:FOUNDERS]
         if not chosen:
-            return _all(None, "there is no biome for it", "15.2")
+            return Due.for_all(None, "there is no biome for it", "15.2")
         four = [chosen[at % len(chosen)] for at in range(FOUNDERS)]
         move = Start(rival, *(packed(HOME, place, 1) for place in four))
-        return _all(move, "a rival’s founders go where it has the niche, then where fewest are", "15.2")
+        step = "a rival’s founders go where it has the niche, then where fewest are"
+        return Due(move, step, "15.2", by_card=False)
 
     def _express(self, rival: str) -> Due:
         """The first card that it can use, with its largest genotype (15.6)."""
@@ -147,8 +142,8 @@ class Policy(ByCards[Table, Rival, Level]):
             if found:
                 right = min(found, key=lambda move: self._preferred(move))
                 step = "a rival expresses what it can, with its largest genotype"
-                return _all(right, step, "15.6", _like(right))
-        return _all(None, "a rival can express nothing", "15.6")
+                return Due.for_all(right, step, "15.6", _like(right))
+        return Due.for_all(None, "a rival can express nothing", "15.6")
 
     def _preferred(self, move: Express) -> tuple[int, ...]:
         """Most counters, the older; then the wild letter, or the place of birth with most counters (15.6)."""
@@ -173,7 +168,7 @@ class Policy(ByCards[Table, Rival, Level]):
         """What it cannot use, else what it has held longest (15.12)."""
         hand = self.table.hand[rival]
         idle = [card for card in hand if not uses_of(self.table, rival, card)]
-        return _all(Discard(rival, (idle or hand)[0]), "a rival discards what it cannot use", "15.12")
+        return Due.for_all(Discard(rival, (idle or hand)[0]), "a rival discards what it cannot use", "15.12")
 
     def _keep(self, ask: AskKeep, rival: str) -> Due:
         """Its own first, yours last, the older before the younger (15.10)."""
@@ -188,14 +183,13 @@ class Policy(ByCards[Table, Rival, Level]):
             many = min(contest.left[key], space // contest.beasts[key].weight)
             space -= many * contest.beasts[key].weight
             if many:
-                species = table.species[key]
-                kept.append(packed(KEPT, key if species.owner in ("", rival) else table.called(species), many))
+                kept.append(packed(KEPT, table.called(table.species[key], rival), many))
         right = Keep(rival, *kept, ask.place)
 
         def alike(line: Move) -> bool:
             return isinstance(line, Keep) and line.at == right.at and line.picks == right.picks
 
-        return _all(right, "a rival keeps its own first and yours last", "15.10", alike)
+        return Due.for_all(right, "a rival keeps its own first and yours last", "15.10", alike)
 
     def _hunt(self, ask: AskHunt, rival: str) -> Due:
         """Yours first, where most of one kind stand (15.11)."""
@@ -209,9 +203,9 @@ class Policy(ByCards[Table, Rival, Level]):
         key, slot = min(prey, key=rank)
         species = table.species[key]
         many = min(prey[key, slot], ask.hunter.counters)
-        called = key if species.owner in ("", rival) else table.called(species)
+        called = table.called(species, rival)
         right = Hunt(rival, ask.hunter.key, called, many if many > 1 else None, slot)
-        return _all(right, "a rival claims your herbivores first", "15.11", _like(right))
+        return Due.for_all(right, "a rival claims your herbivores first", "15.11", _like(right))
 
     # ---- by the card
 
@@ -224,6 +218,8 @@ class Policy(ByCards[Table, Rival, Level]):
         if not uses_of(table, rival, sold):
             return Due(None, f"bids nothing for {sold}, which it cannot use now", "15.5")
         said = f"bids {in_sentence(card.parts[0][1][0])}"
+        if "open-auction" in table.house and (rival in table.bids or price in table.bids.values()):
+            return Due(None, f"{said}, once, and no more than is bid already", "15.5")
         return Due(Bid(rival, price) if price else None, said, "15.5")
 
     def _adjust(self, ask: AskAdjust, rival: str, card: Rival) -> Due:
@@ -364,8 +360,3 @@ def _parts(move: Move) -> Sequence[object]:
 
 def _bare(value: object) -> object:
     return getattr(value, "key", value)
-
-
-def _all(move: Move | None, step: str, rule: str, alike: Callable[[Move], bool] | None = None) -> Due:
-    """What the rules say for all rivals."""
-    return Due(move, step, rule, by_card=False, any_order=alike is None and not isinstance(move, Start), alike=alike)

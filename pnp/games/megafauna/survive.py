@@ -14,7 +14,6 @@ from .chronicle import deaths
 from .continent import site, triangle
 from .hunting import Hunter, Prey, after, appetite, best, matters
 from .moves import KEPT, Hunt, Keep, packed
-from .species import Species
 from .struggle import Beast, Choice, Struggle, full_picks
 from .table import Struggled, Table
 
@@ -139,14 +138,10 @@ class AskKeep(OfTable[Table], AnyOf[Keep], Ask[Keep]):
         return islice(self._every(), MANY)
 
     def _every(self) -> Iterator[Keep]:
-        player = self.player
+        player, table, species = self.player, self.table, self.table.species
         for counts in fillings(self.choice, self.contest.left, self.contest.beasts):
-            kept = [packed(KEPT, self._called(key), many) for key, many in counts.items() if many]
+            kept = [packed(KEPT, table.called(species[key], player), many) for key, many in counts.items() if many]
             yield Keep(player, *kept, self.place)
-
-    def _called(self, key: str) -> str:
-        species = self.table.species[key]
-        return key if species.owner in ("", self.who) else self.table.called(species)
 
     def remedies(self, move: Keep) -> list[Remedy]:
         return [Remedy(other, "kept as many as can be fed") for other in islice(self.legal(), 1)]
@@ -251,8 +246,7 @@ class _Hunting(OfTable[Table], AnyOf[Hunt]):
         player = self.player
         for hunter in self.hunters.values():
             for (key, slot), many in self._choices(hunter).items():
-                species: Species = self.table.species[key]
-                called = key if species.owner in ("", player) else self.table.called(species)
+                called = self.table.called(self.table.species[key], player)
                 for number in {1, min(many, hunter.counters)}:
                     yield Hunt(player, hunter.key, called, number if number > 1 else None, slot)
 

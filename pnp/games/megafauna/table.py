@@ -6,21 +6,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from pnp.hexes import MapView
 from pnp.kit.records import Kit
 from pnp.named import NamedTuple
-from pnp.referee.automa.ladder import Result
-from pnp.referee.log.moves import Count, Move
 from pnp.referee.play.followed import Followed
-from pnp.referee.play.guards import Broken
+from pnp.referee.play.guards import Require
 from pnp.referee.play.ledger import noting
-from pnp.referee.play.table import Area, Term
-from pnp.referee.play.tracks import Pointer, Track, numbered
 
 from .cards import (
     Catastrophe,
     Deck,
     Dna,
+    Face,
     Genotype,
     Grade,
     Immigrant,
@@ -29,13 +25,12 @@ from .cards import (
 from .continent import Continent, is_triangle, site, triangle
 from .hunting import Hunter, Prey, hunters_in_order
 from .land import Land, Shift
-from .moves import Greenhouse, Standing
+from .moves import Called
 from .settings import Settings
 from .species import HERBIVORE, PREDATOR, SUPPLY, Book, Species, count, expressed
 from .struggle import Beast, Test, inedible
 
 MOST_GENOTYPES = 4
-LARGEST = 6  # the sizes of a mat
 KINDS = ("biomes", "dna", "genotypes", "immigrants", "catastrophes")
 
 
@@ -144,12 +139,15 @@ class Table(Followed):
         place = self._place
         return sorted(self.species.values(), key=lambda each: place[each.owner])
 
-    def called(self, species: Species) -> str:
-        """What a genotype is called in a log by anybody.
+    def called(self, species: Species, by: str = "") -> str:
+        """What a genotype is called in a log by anybody, or by a player: a neutral one and one's own by the card."""
+        return species.key if species.owner == by else f"{species.owner} {species.key}".strip()
 
-        A neutral immigrant by its card alone.
-        """
-        return f"{species.owner} {species.key}".strip()
+    def living(self, player: str, called: Called, rule: str, require: Require) -> Species | None:
+        """The genotype that a player names as its own, None where it has none of that name in play."""
+        species = self.species.get(called.key)
+        mine = species is not None and species.owner == player
+        return species if require(mine, rule, f"{called.key} is no living genotype of {player}") else None
 
     def letters(self, species: Species) -> str:
         """All letters that a genotype has now (1.9, 4.2, 4.8)."""
@@ -169,20 +167,10 @@ class Table(Followed):
         """Whether any genotype of a player has a letter."""
         return any(letter in self.letters(each) for each in self.own(player))
 
-    def sizes(self, card: str, player: str) -> tuple[int, int]:
-        """The printed sizes of a genotype card on the face of a player's lineage."""
-        face = self.genotypes[card]
-        text = face.reptile_sizes if self.reptilian(player) else face.sizes
-        return int(text[0]), int(text[2])
-
-    def reptilian(self, player: str) -> bool:
-        """Whether a player's lineage are reptiles."""
-        return self.archetypes[self.lineages[player]].kind == "reptile"
-
-    def face(self, card: str, player: str) -> str:
-        """The name of a genotype card on the face of a player's lineage."""
-        face = self.genotypes[card]
-        return face.reptile if self.reptilian(player) else face.name
+    def face(self, card: str, player: str) -> Face:
+        """What a genotype card is for a player's lineage, mammals or reptiles (4.7)."""
+        reptile = self.archetypes[self.lineages[player]].kind == "reptile"
+        return self.genotypes[card].face(reptile)
 
     def supply(self, species: Species) -> int:
         """Counters that are not on the map."""
@@ -264,6 +252,11 @@ class Table(Followed):
         """A player's printed genotype, not in play yet (2.2)."""
         row = self.archetypes[self.lineages[player]]
         return Species(row.lineage, row.name, player, row.lineage, 1, 6, 1, row.heritage, 0)
+
+    def child(self, card: str, player: str, size: int = 0) -> Species:
+        """A genotype card of a player's, not in play yet, as near to a size as it can be (4.7)."""
+        name, low, high, letters = self.face(card, player)
+        return Species(card, name, player, self.lineages[player], low, high, max(low, min(high, size)), letters, 0)
 
     def newcomer(self, card: str, player: str = "", wild: str = "") -> Species:
         """An immigrant, not in play yet, neutral or a player's (3.1, 3.19)."""
@@ -368,17 +361,11 @@ class Table(Followed):
         best = max(self.standing(player) for player in self.players)
         self.winners = () if self.wiped_out else tuple(p for p in self.players if self.standing(p) == best)
 
-    def decision(self) -> list[Broken]:
-        """How it was settled who has won, or how far the play is from its end (11.1 to 11.5)."""
-        from .scoring import decision
-
-        return decision(self)
-
     # ---- what the referee asks
 
-    def place(self) -> tuple[str, int]:
-        """The turn that the play is in."""
-        return "turn", self.turn
+    def eligible(self) -> Iterator[str]:
+        """Players with a genotype, in order."""
+        return (player for player in self.order if self.own(player))
 
     def counts(self, player: str) -> Mapping[str, int]:
         """What may be claimed of a player."""
@@ -389,90 +376,6 @@ class Table(Followed):
             "hand": len(self.hand[player]),
             "genotypes": len(self.own(player)),
         }
-
-    def count(self, what: Count) -> int:
-        """The greenhouse, or the counters of a genotype in a place: none, where it is not the named player's."""
-        if not isinstance(what, Standing):
-            return self.land.greenhouse
-        owner, key = what.genotype
-        species = self.species.get(key)
-        known = species is not None and (owner == species.owner or not owner)
-        return species.counters.get(what.place, 0) if species is not None and known else 0
-
-    def counted(self) -> Iterator[Count]:
-        """The greenhouse is worth a word; where everybody stands would be a page."""
-        yield Greenhouse(None)
-
-    def correct(self, player: str, key: str, value: int) -> None:
-        """Put a player's genes to what was written, to see what would follow."""
-        if key == "genes":
-            self.earn(player, value - self.genes[player])
-
-    def scores(self) -> Mapping[str, tuple[int, list[Term]]]:
-        """The points of each count."""
-        from .scoring import scores
-
-        return scores(self)
-
-    def look_over(self) -> list[str]:
-        """Which of the fifteen invariants of step 8 do not hold."""
-        from .invariants import look_over
-
-        return look_over(self)
-
-    def conserve(self) -> None:
-        wrong = self.look_over()
-        assert not wrong, "; ".join(wrong)
-
-    def in_sight(self) -> Iterator[Area]:
-        """What was turned last, who waits on the bridges, and the DNA of each species."""
-        yield Area("", "turned last", tuple(self.seen[-1:]))
-        for zone, cards in self.waiting.items():
-            if cards:
-                yield Area("", f"bridge {zone}", tuple(reversed(cards)))
-        for player in self.order:
-            for species in self.own(player):
-                own = (species.key,) if species.key in self.genotypes else ()
-                note = f"{self.called(species)}, size {species.size}, {self.letters(species) or 'no letters'}"
-                yield Area(player, species.name, (*own, *species.uses), note)
-
-    def tracks(self) -> Iterator[Track]:
-        """The turns with those that are scored, everybody's genes, and the size of each species on its owner's mat."""
-        turns = tuple(str(turn) for turn in range(1, self.deck.turns + 1))
-        scored = tuple("is scored" if turn in self.scoring else "" for turn in range(1, self.deck.turns + 1))
-        yield Track("", "turn", turns, (Pointer("", str(self.turn)),) if self.turn else (), scored)
-        yield numbered("", "genes", 12, [Pointer(player, str(max(0, n))) for player, n in self.genes.items()])
-        for player in self.order:
-            sizes = [Pointer(player, str(each.size), each.name) for each in self.own(player)]
-            yield numbered(player, "size", LARGEST, sizes, 1)
-
-    def sketch(self) -> MapView:
-        """The map as it stands."""
-        from .chronicle import sketch
-
-        return sketch(self)
-
-    def result(self) -> Result | None:
-        """How far one lineage has climbed, against rivals or without (12.2, 12.3, 15.14)."""
-        from .scoring import result
-
-        return result(self)
-
-    def misplaced(self, move: Move) -> list[Broken]:
-        """In which step a line belongs, or why it is nothing there."""
-        from .timing import misplaced
-
-        return misplaced(self, move)
-
-    def hear(self, move: Move) -> bool:
-        """Whether a line only says what is so of an auction that is over."""
-        from .timing import hear
-
-        return hear(self, move)
-
-    def eligible(self) -> Iterator[str]:
-        """Players with a genotype, in order."""
-        return (player for player in self.order if self.own(player))
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
-from pnp.kit.records import Card, Several, Text
+from pnp.kit.records import Card, Several, Text, listed
 from pnp.referee.automa.ladder import Rung
 
 from .rival_cards import Level, Rival
@@ -34,15 +34,7 @@ ANY = "any"
 """In a list of biomes: all of them."""
 
 
-def parts(cell: str) -> tuple[str, ...]:
-    """The parts of a list in a cell, in its order.
-
-    >>> parts("Aquatic; Armored"), parts("")
-    (('Aquatic', 'Armored'), ())
-    """
-    return tuple(part.strip() for part in cell.split(";") if part.strip())
-
-
+parts = Several().parts
 _TAGS = Several(table="tags", column="tag")
 
 
@@ -70,20 +62,14 @@ class Biome(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     bonus: str = ""
     follows: str = ""
 
-    @cached_property
-    def need_tags(self) -> tuple[str, ...]:
-        """Tags without which nobody may come; none for coast and swamp."""
-        return parts(self.needs)
+    need_tags = listed("needs")  # tags without which nobody may come; none for coast and swamp
 
     @cached_property
     def bonus_tags(self) -> tuple[tuple[str, ...], ...]:
         """Tags that count in a competition: one for each group, whichever of the group is held (6.5)."""
         return tuple(tuple(tag.strip() for tag in group.split(" or ")) for group in parts(self.bonus))
 
-    @cached_property
-    def follow_names(self) -> tuple[str, ...]:
-        """Biomes that it may turn into."""
-        return parts(self.follows)
+    follow_names = listed("follows")  # biomes that it may turn into
 
 
 class Spot(msgspec.Struct, frozen=True, kw_only=True):
@@ -117,6 +103,7 @@ class Tile(Card, frozen=True, kw_only=True):
 class Trait(Card, frozen=True, kw_only=True, dict=True):
     """What a lineage can evolve (section 4): price, window, prerequisites, and all that it grants as numbers."""
 
+    shows: ClassVar[str] = "animal"
     lists: ClassVar[Mapping[str, Several]] = {
         "decks": Several(words=tuple(map(str, range(ERAS)))),
         "needs": Several(table="traits", column="name"),
@@ -168,30 +155,12 @@ class Trait(Card, frozen=True, kw_only=True, dict=True):
         """The eras in which it is dealt, a copy for each player."""
         return tuple(int(part) for part in parts(self.decks))
 
-    @cached_property
-    def need_names(self) -> tuple[str, ...]:
-        """Names of the traits without which it cannot be played (4.4)."""
-        return parts(self.needs)
-
-    @cached_property
-    def help_names(self) -> tuple[str, ...]:
-        """Names of the traits that make it cheaper (4.6)."""
-        return parts(self.helps)
-
-    @cached_property
-    def tag_names(self) -> tuple[str, ...]:
-        """The tags that it grants."""
-        return parts(self.tags)
-
-    @cached_property
-    def tile_names(self) -> tuple[str, ...]:
-        """Biomes that it opens without their tags (5.7), or `any` alone."""
-        return parts(self.tiles)
-
-    @cached_property
-    def competition_names(self) -> tuple[str, ...]:
-        """Biomes on which it counts as one more matching tag (6.4), or `any` alone."""
-        return parts(self.competition)
+    need_names = listed("needs")  # names of the traits without which it cannot be played (4.4)
+    help_names = listed("helps")  # names of the traits that make it cheaper (4.6)
+    tag_names = listed("tags")  # the tags that it grants
+    tile_names = listed("tiles")  # biomes that it opens without their tags (5.7), or `any` alone
+    # Biomes on which it counts as one more matching tag (6.4), or `any` alone
+    competition_names = listed("competition")
 
     def opens(self, biome: str) -> bool:
         """Whether it lets its owner stand on that biome by itself."""
@@ -240,20 +209,9 @@ class Event(Card, frozen=True, kw_only=True, dict=True):
     examples: Text
     sky: Sky | None = None
 
-    @cached_property
-    def safe_tags(self) -> tuple[str, ...]:
-        """Any one of them saves its owner (8.3)."""
-        return parts(self.safe)
-
-    @cached_property
-    def doomed_tags(self) -> tuple[str, ...]:
-        """Any one of them dooms its owner, if nothing saves it (8.4)."""
-        return parts(self.doomed)
-
-    @cached_property
-    def tag_names(self) -> tuple[str, ...]:
-        """Who gains (8.10, 8.11), or which traits are cheaper (8.12)."""
-        return parts(self.tags)
+    safe_tags = listed("safe")  # any one of them saves its owner (8.3)
+    doomed_tags = listed("doomed")  # any one of them dooms its owner, if nothing saves it (8.4)
+    tag_names = listed("tags")  # who gains (8.10, 8.11), or which traits are cheaper (8.12)
 
 
 class Grant(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,18 +8,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import cast
 
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
-from pnp.referee.play.table import Table as AnyTable
-from pnp.referee.playout.metrics import UNIT, Figure, Told, won
-from pnp.referee.playout.playout import Bot
+from pnp.referee.playout.metrics import UNIT, Figure, Told, Watched, WatchedBots, won
 
 from .bots import BOTS, GOALS
 from .events import AskLoss
 from .evolve import AskTrait
-from .table import TILE_POINTS, Table
+from .refereed import Refereed
+from .table import TILE_POINTS
 
 STYLES = tuple(sorted(GOALS))
 
@@ -48,26 +46,23 @@ NOTE = (
 )
 
 
-class _Watched:
-    """A bot, and what extinctions did to its player."""
+class Seat(Watched[Refereed]):
+    """What extinctions did to a player who follows a strategy."""
 
-    def __init__(self, bot: Bot) -> None:
-        self._bot = bot
+    def __init__(self, style: str) -> None:
+        super().__init__(BOTS[style])
+        self.style = style
         self._seen = 0
         self.met = self.saved = self.struck = self.had = self.lost = 0
 
-    def __call__(
-        self, table: AnyTable, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random, /
-    ) -> Move | None:
-        here = cast(Table, table)
-        match ask.asked:
+    def before(self, table: Refereed, ask: AnyAsk, player: str) -> None:
+        match ask:
             case AskLoss(lost=lost):
-                self._hit(here, player, lost)
+                self._hit(table, player, lost)
             case AskTrait():
-                self.look(here, player)
-        return self._bot(table, ask, player, legal, chance)
+                self.look(table, player)
 
-    def look(self, table: Table, player: str) -> None:
+    def look(self, table: Refereed, player: str) -> None:
         """After an event: who was safe, or kept everybody by survival traits, was not asked to lose anything."""
         fate = table.fates.get(player)
         if fate and self._seen < len(table.turned):
@@ -78,54 +73,44 @@ class _Watched:
             if fate.rule == "8.7":
                 self._hit(table, player, 0)
 
-    def _hit(self, table: Table, player: str, lost: int) -> None:
+    def _hit(self, table: Refereed, player: str, lost: int) -> None:
         self.met += 1
         self.struck += 1
         self.had += table.lineages[player].population
         self.lost += lost
 
 
-class Metrics:
-    """One play, a strategy for each seat."""
-
-    def __init__(self, players: tuple[str, ...], chance: Random) -> None:
-        self.styles = dict(zip(players, chance.sample(STYLES, len(players)), strict=True))
-        self._watched = {player: _Watched(BOTS[style]) for player, style in self.styles.items()}
-        self.bots: Mapping[str, Bot] = dict(self._watched)
-
-    def tell(self, any_table: AnyTable, moves: Sequence[Move]) -> Told:
-        """The figures of a finished play."""
-        table = cast(Table, any_table)
-        for player, each in self._watched.items():
-            each.look(table, player)
-        scores = {player: table.points(player) for player in self.styles}
-        lineages = [table.lineages[player] for player in self.styles]
-        best, seats = max(scores.values()), len(scores)
-        first = table.winners[0]
-        counts: Counter[str] = Counter()
-        for each in self._watched.values():
-            counts.update(met=each.met, saved=each.saved, struck=each.struck, had=each.had, lost=each.lost)
-        red = sum(table.events[card].kind == "extinction" for card in table.turned)
-        told = {
-            "best": (best, 1),
-            "score": (sum(scores.values()), seats),
-            "worst": (min(scores.values()), 1),
-            "tiles": (TILE_POINTS * table.controlled(first), best),
-            "markers": (sum(lineage.population for lineage in lineages), seats),
-            "complexity": (sum(lineage.complexity for lineage in lineages), seats),
-            "traits": (sum(len(lineage.traits) for lineage in lineages), seats),
-            "alleles": (sum(lineage.alleles for lineage in lineages), seats),
-            "red": (red, 1),
-            "saved": (counts["saved"], counts["met"]),
-            "struck": (counts["struck"], counts["met"]),
-            "lost": (counts["lost"], counts["had"]),
-        }
-        for player, style in self.styles.items():
-            told[f"wins {style}"] = (won(table, player), UNIT)
-            told[f"score {style}"] = (scores[player], 1)
-        return told
+def _told(table: Refereed, seats: Mapping[str, Seat], moves: Sequence[Move]) -> Told:
+    """The figures of a finished play, a strategy for each seat."""
+    for player, each in seats.items():
+        each.look(table, player)
+    scores = {player: table.points(player) for player in seats}
+    lineages = [table.lineages[player] for player in seats]
+    best, many = max(scores.values()), len(scores)
+    counts: Counter[str] = Counter()
+    for each in seats.values():
+        counts.update(met=each.met, saved=each.saved, struck=each.struck, had=each.had, lost=each.lost)
+    told = {
+        "best": (best, 1),
+        "score": (sum(scores.values()), many),
+        "worst": (min(scores.values()), 1),
+        "tiles": (TILE_POINTS * table.controlled(table.winners[0]), best),
+        "markers": (sum(lineage.population for lineage in lineages), many),
+        "complexity": (sum(lineage.complexity for lineage in lineages), many),
+        "traits": (sum(len(lineage.traits) for lineage in lineages), many),
+        "alleles": (sum(lineage.alleles for lineage in lineages), many),
+        "red": (sum(table.events[card].kind == "extinction" for card in table.turned), 1),
+        "saved": (counts["saved"], counts["met"]),
+        "struck": (counts["struck"], counts["met"]),
+        "lost": (counts["lost"], counts["had"]),
+    }
+    for player, each in seats.items():
+        told[f"wins {each.style}"] = (won(table, player), UNIT)
+        told[f"score {each.style}"] = (scores[player], 1)
+    return told
 
 
-def metrics(players: tuple[str, ...], chance: Random) -> Metrics:
+def metrics(players: tuple[str, ...], chance: Random) -> WatchedBots[Refereed, Seat]:
     """The metrics of the play that is about to begin; chance gives each seat its strategy."""
-    return Metrics(players, chance)
+    styles = chance.sample(STYLES, len(players))
+    return WatchedBots({player: Seat(style) for player, style in zip(players, styles, strict=True)}, _told)

@@ -67,7 +67,7 @@ class Swap(Move, example="Ann: swap C3 C4", said="exchange"):
     other = Hex(*HEXES)
 
 
-class Flip(Move, deck=True, example="flip: 4"):
+class Flip(Move, deck=True, example="flip: 4", said="map, map die, die for the map, flip die"):
     """The die for the whole map."""
 
     die = Die()

@@ -7,8 +7,8 @@ from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
-from pnp.kit.records import Card
-from pnp.referee.automa.cards import LevelName, limits_of, steps_of
+from pnp.kit.records import Card, listed
+from pnp.referee.automa.cards import LevelName, limits_of, steps_like
 from pnp.wording import number_of
 
 MOST = {
@@ -28,12 +28,12 @@ PLACES = {
 }
 DISPLACES = {"always": "Everybody it can.", "person": "Your markers only.", "never": "Nobody."}
 
-_BUY = r"(complexity from [1-3]|fecundity from [12]|(tags|survival|spread) from [1-9]|dearest|cheapest)"
-_LIMIT = r"( for [1-9][0-9]?)?"
+_MOST = r"(complexity from [1-3]|fecundity from [12]|(tags|survival|spread) from [1-9]|dearest|cheapest)"
+_BUY = _MOST + r"( for [1-9][0-9]?)?"
 _PLACE = r"(win|free|gather|meet)"
 
 
-class Rival(Card, frozen=True, kw_only=True):
+class Rival(Card, frozen=True, kw_only=True, dict=True):
     """What a rival without a person does for an era (rules 13.4 to 13.8); steps in the order in which to try them.
 
     `buys`: by what the next trait is chosen, with the least of it and the most that it may cost; `number`: how many
@@ -48,28 +48,13 @@ class Rival(Card, frozen=True, kw_only=True):
         "displaces": "Whom it displaces: always, person or never.",
     }
 
-    buys: Annotated[
-        str,
-        msgspec.Meta(
-            pattern=rf"^{_BUY}{_LIMIT}(; {_BUY}{_LIMIT})*$",
-            description="steps such as 'complexity from 2; fecundity from 1 for 6; cheapest'",
-        ),
-    ]
+    buys: Annotated[str, steps_like(_BUY, "complexity from 2; fecundity from 1 for 6; cheapest")]
     number: Annotated[int, msgspec.Meta(ge=1, le=9)]
-    places: Annotated[
-        str, msgspec.Meta(pattern=rf"^{_PLACE}(; {_PLACE})*$", description="steps such as 'win; free; gather'")
-    ]
+    places: Annotated[str, steps_like(_PLACE, "win; free; gather")]
     displaces: Literal["always", "person", "never"]
 
-    @property
-    def buy_steps(self) -> tuple[str, ...]:
-        """The steps of `buys`, as they stand in the table."""
-        return steps_of(self.buys)
-
-    @property
-    def place_steps(self) -> tuple[str, ...]:
-        """The steps of `places`, as they stand in the table."""
-        return steps_of(self.places)
+    buy_steps = listed("buys")  # the steps of `buys`, as they stand in the table
+    place_steps = listed("places")  # the steps of `places`, as they stand in the table
 
     @property
     def parts(self) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -39,11 +39,12 @@ class Policy(ByCards[Table, Rival, Level]):
     shows = "13.2"
 
     def __init__(self, kit: Kit, table: Table, rivals: Rivals) -> None:
-        super().__init__(table, rivals, kit.rows(Rival), kit.rows(Level))
+        super().__init__(kit, table, rivals)
         self._bought: dict[str, tuple[int, int]] = {}  # traits that each rival has bought, by era
-        if self.level is not None:
-            for rival in self.rivals:
-                table.lineages[rival].complexity = self.level.complexity
+
+    def begin(self, level: Level) -> None:
+        for rival in self.rivals:
+            self.table.lineages[rival].complexity = level.complexity
 
     def due(self, ask: AnyAsk, rival: str, card: str) -> Due:
         """The one right answer (rules 13.4 to 13.9)."""
@@ -158,7 +159,7 @@ class Policy(ByCards[Table, Rival, Level]):
             left[hex_] -= 1
             gone.append(hex_)
         step = "a rival loses markers where it has most, then at the last coordinate"
-        return Due(Lose(rival, *sorted(gone)), step, "13.8", by_card=False, any_order=True)
+        return Due.for_all(Lose(rival, *sorted(gone)), step, "13.8")
 
     def _upset(self, legal: Sequence[Change | Swap]) -> Due:
         """The tile, or the two, where most markers of the person stand (rules 13.9)."""
@@ -169,7 +170,7 @@ class Policy(ByCards[Table, Rival, Level]):
             return -sum(markers[hex_] for hex_ in hexes), hexes
 
         step = "a rival changes or swaps where most of your markers stand"
-        return Due(min(legal, key=key) if legal else None, step, "13.9", by_card=False, any_order=True)
+        return Due.for_all(min(legal, key=key) if legal else None, step, "13.9")
 
 
 def _nothing(trait: Trait) -> int:

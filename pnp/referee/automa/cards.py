@@ -24,6 +24,14 @@ def steps_of(cell: str) -> tuple[str, ...]:
     return tuple(step.strip() for step in cell.split(";"))
 
 
+def steps_like(step: str, example: str, none: str = "") -> msgspec.Meta:
+    """What a column of steps may hold: one after another of the form `step`, or the word for `none`."""
+    several = f"{step}(; {step})*"
+    if none:
+        return msgspec.Meta(pattern=f"^({none}|{several})$", description=f"{none}, or steps such as '{example}'")
+    return msgspec.Meta(pattern=f"^{several}$", description=f"steps such as '{example}'")
+
+
 def limits_of(words: Sequence[str]) -> dict[str, int]:
     """The limits at the end of a step, each a word and a number.
 

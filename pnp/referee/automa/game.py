@@ -9,7 +9,7 @@ from pnp.kit.records import Kit
 from pnp.referee.automa.rivals import KEYS as RIVAL_KEYS
 from pnp.referee.automa.rivals import Policy, Rivals, read_rivals, starting
 from pnp.referee.game import Game
-from pnp.referee.log.lines import Setting
+from pnp.referee.log.header import Setting
 from pnp.referee.log.moves import Count, Move
 from pnp.referee.play.asks import Flow
 from pnp.referee.play.middle import Middle

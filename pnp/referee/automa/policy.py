@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Mapping
+from typing import Any, Generic, Protocol, TypeVar, cast
 
+from pnp.kit.records import Kit
 from pnp.referee.automa.rivals import L, Rivals, level_of
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import AnyAsk
 
 
 class Seated(Protocol):
@@ -32,14 +35,24 @@ R = TypeVar("R", bound=Row)
 class ByCards(Generic[T, R, L]):
     """The rivals of one table: a game's own policy adds what its cards and rules say (`rivals.Policy`).
 
-    `rivals` are their names, `cards` how many copies the rival deck has of each, `level` is the row of levels.csv that
-    is played, None where the header names no rival; `person` is the first player who is no rival.
+    `rivals` are their names, `cards` how many copies the rival deck has of each; `person` is the first player who is no
+    rival. The tables of cards and levels are `rivals` and `levels` in every game.
     """
 
-    def __init__(self, table: T, rivals: Rivals, cards: Iterable[R], levels: Iterable[L]) -> None:
+    def __init__(self, kit: Kit, table: T, rivals: Rivals) -> None:
         self.table = table
         self.rivals = rivals.names
-        self._cards = {card.id: card for card in cards}
+        self._cards = {card.id: card for card in cast("tuple[R, ...]", kit.decks["rivals"])}
         self.cards: Mapping[str, int] = {card.id: card.copies for card in self._cards.values()}
-        self.level = level_of(levels, rivals)
         self.person = next((player for player in table.players if player not in rivals.names), "")
+        levels: tuple[Any, ...] = kit.lists.get("levels", ())
+        level: L | None = level_of(levels, rivals)
+        if level is not None:
+            self.begin(level)
+
+    def begin(self, level: L) -> None:
+        """What the level gives the rivals, before the play begins."""
+
+    def opens(self, ask: AnyAsk, answer: Move | None) -> str | None:
+        """The rival whose card an answer turns; None where it is turned when something comes that it decides."""
+        return None

@@ -17,8 +17,8 @@ from pnp.errors import Problem, Unreadable
 from pnp.named import NamedTuple
 from pnp.referee.log.facts import Fact
 from pnp.referee.log.fields import Many
+from pnp.referee.log.header import Setting
 from pnp.referee.log.kinds import UNKNOWN, Card, Value
-from pnp.referee.log.lines import Setting
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.log.settings import there_are, words_of
 from pnp.referee.play.asks import AnyAsk, Ask, Flow, Part, Question, Sent, Together
@@ -75,6 +75,11 @@ class Due(NamedTuple):
     by_card: bool = True
     any_order: bool = False
     alike: Callable[[Move], bool] | None = None
+
+    @classmethod
+    def for_all(cls, move: Move | None, step: str, rule: str, alike: Callable[[Move], bool] | None = None) -> Due:
+        """What the rules say for all rivals alike, whatever their cards say."""
+        return cls(move, step, rule, by_card=False, any_order=True, alike=alike)
 
     def agrees(self, move: Move) -> bool:
         """Whether a line says this move."""

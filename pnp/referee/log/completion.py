@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.named import NamedTuple
+from pnp.referee.log.headings import HEADINGS
 from pnp.referee.log.kinds import Card
-from pnp.referee.log.lines import HEADINGS
 from pnp.referee.log.moves import Verb
 from pnp.referee.play.play import Play
 
@@ -70,7 +70,7 @@ def _line(play: Play, text: str, words: Sequence[str]) -> Iterator[Completion]:
 
 def _values(play: Play, verb: Verb, words: Sequence[str]) -> Iterator[Completion]:
     """What an argument of a verb may be: any of those that are still to come, after the word before it."""
-    titles = {card: title for title, card in play.words.titles.items()}
+    titles = {card: title for title, card in play.words.titles.items()}  # the last is the card's own title
     seen: set[str] = set()
     for field in verb.args:
         if field.after and field.after not in words:

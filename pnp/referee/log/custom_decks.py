@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from pnp.errors import Problem, Source
 from pnp.kit.records import Kit
 from pnp.named import NamedTuple
-from pnp.referee.log.lines import Setting
+from pnp.referee.log.header import Setting
 from pnp.wording import near
 
 PREFIX = "deck "

@@ -1,55 +1,33 @@
-"""The log of one play: a header, then one line per event, as people write it at the table.
-
-    pnp-log 1
-    game: mating 1
-    players: Ann, Ben, Cara
+"""The lines of a log, read with its game's vocabulary: one entry per event, as people write it at the table.
 
     round 1
     Ann: play C07
     environment: E03
     = Ann food 4, offspring 2
 
-The first line is the version of the format: a reader of this version keeps reading its logs for ever. Reading needs the
-game's vocabulary, so it comes in two steps: `split` knows lines and header, `read` knows the words.
+`pnp.referee.log.header` cuts these lines from the header before them.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.named import NamedTuple, new
 from pnp.referee.log.claims import Claim, ClaimReader, nobody
+from pnp.referee.log.clauses import clauses
+from pnp.referee.log.header import Raw, Setting
+from pnp.referee.log.headings import HEADINGS, Heading, begins_with, heading_of
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.retold import retold
-from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL, FIGURES
+from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL, NOT_DONE
 from pnp.referee.log.stated import stated
 from pnp.referee.log.words import Vocabulary
 from pnp.wording import near
 
-FORMAT = "pnp-log 1"
-MAX_BYTES = 2_000_000
-MAX_LINES = 20_000
-KEYS = ("game", "players", "date", "place", "note")
-FROM = "from"  # where a log begins that begins in the middle; a player may be called so
-HEADINGS = ("round", "turn", "era")
-# Who is called like a header line of some game begins no line of play without a blank line before it.
-MAY_BE_KEYS = frozenset((FROM, "variant", "house", "challenge", "rivals", "level"))
-# What people write for a header key: several variants are variants.
-PLURALS = {"player": "players", "variants": "variant"}
-
-# Where another sentence may begin on a line, and what is left at the end of the one before.
-JOINED = re.compile(r"(?:[,;.]\s*|\s)(?:(and|then)\s+)?([^\s,;.:]+)", re.IGNORECASE)
 LONGEST_SENTENCES = 400  # letters
-AROUND_HEADING = " :-–—=*~_[]()."
-
-
-class Heading(NamedTuple):
-    """`round 4`."""
-
-    word: str
-    number: int
+WORDS = re.compile(r"\w+")
 
 
 class Unread(NamedTuple):
@@ -58,6 +36,7 @@ class Unread(NamedTuple):
     message: str
     who: str | None = None
     verb: str = ""
+    may: tuple[tuple[Move, ...], ...] = ()  # where nothing but the verb is missing: what it says with one verb or other
 
 
 class Entry(NamedTuple):
@@ -66,27 +45,6 @@ class Entry(NamedTuple):
     source: Source
     what: Move | Claim | Heading | Unread
     text: str
-
-
-class Setting(NamedTuple):
-    """One header line: its value and where it stands."""
-
-    value: str
-    source: Source
-
-
-class Raw(NamedTuple):
-    """A log cut into header and lines, before its words are read."""
-
-    file: str
-    header: Mapping[str, Setting]
-    game: str
-    edition: int
-    players: tuple[str, ...]
-    lines: tuple[tuple[int, str], ...]
-    comments: Mapping[int, str]
-    text: str = ""  # as it was typed
-    stated: tuple[tuple[int, str], ...] = ()  # the facts of a log that begins in the middle
 
 
 class Log(NamedTuple):
@@ -99,171 +57,6 @@ class Log(NamedTuple):
     header: Mapping[str, Setting]
     entries: tuple[Entry, ...]
     comments: Mapping[int, str] = {}
-
-
-def split(text: str, file: str, reserved: Iterable[str] = ()) -> Raw:
-    """Cut a log into its header and its lines. Raises Unreadable with every problem of the header.
-
-    `reserved` words may not be names of players: decks, headings, verbs of the table.
-    """
-    if len(text) > MAX_BYTES or text.count("\n") > MAX_LINES:
-        raise Unreadable.at(Source(file), f"too long for a log (at most {MAX_LINES} lines, {MAX_BYTES // 10**6} MB)")
-    lines = text.removeprefix("\ufeff").splitlines()
-    problems: list[Problem] = []
-    first = next((i for i, line in enumerate(lines) if line.strip() and not line.lstrip().startswith("#")), None)
-    if first is None:
-        raise Unreadable.at(Source(file, 1, 1), f"empty: a log begins with the line '{FORMAT}'")
-    if " ".join(lines[first].split()).casefold() != FORMAT:
-        raise Unreadable.at(Source(file, first + 1, 1), f"a log begins with the line '{FORMAT}'")
-    header, end = _header(lines, first + 1, file, problems)
-    game, edition = _game(header, file, problems)
-    players = _players(header, file, reserved, problems)
-    if problems:
-        raise Unreadable(problems)
-    body: list[tuple[int, str]] = []
-    comments: dict[int, str] = {}
-    for number, line in enumerate(lines[end:], end + 1):
-        content, hash_, comment = line.partition("#")
-        if hash_:
-            comments[number] = comment.strip()
-        content = content.rstrip()
-        if not content:
-            continue
-        # A line that ends with a comma goes on with the next one, where that stands further in.
-        if body and content[0].isspace() and body[-1][1].endswith(","):
-            body[-1] = (body[-1][0], f"{body[-1][1]} {content.strip()}")
-        else:
-            body.append((number, content))
-    stated: list[tuple[int, str]] = []
-    if FROM in header:
-        stated, body = _block(body)
-    return Raw(file, header, game, edition, players, tuple(body), comments, text, tuple(stated))
-
-
-def _block(body: Sequence[tuple[int, str]]) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
-    """The facts before the first line of play, headings among them left where they are; and the rest."""
-    end = next(
-        (at for at, (_, line) in enumerate(body) if not line.lstrip().startswith("=") and not _heading_words(line)),
-        len(body),
-    )
-    stated = [each for each in body[:end] if each[1].lstrip().startswith("=")]
-    headings = [each for each in body[:end] if not each[1].lstrip().startswith("=")]
-    return stated, [*headings, *body[end:]]
-
-
-def headings_said(text: str) -> list[tuple[str, int]]:
-    """The headings of a header line, the outermost first; none where one cannot be read.
-
-    >>> headings_said("era 2, turn 7"), headings_said("round many")
-    ([('era', 2), ('turn', 7)], [])
-    """
-    found = [_heading_words(part.strip()) for part in text.split(",")]
-    said = [(each.word, each.number) for each in found if each is not None]
-    return said if len(said) == len(found) else []
-
-
-def _header(lines: Sequence[str], start: int, file: str, problems: list[Problem]) -> tuple[dict[str, Setting], int]:
-    """The `key: value` lines up to the first blank line, the first heading, or the first line of a player."""
-    header: dict[str, Setting] = {}
-    players: frozenset[str] = frozenset()
-    for i in range(start, len(lines)):
-        line = lines[i].partition("#")[0].rstrip()
-        if not lines[i].strip() and header:
-            return header, i
-        if not line.strip():
-            continue
-        key, colon, value = line.partition(":")
-        name = " ".join(key.split()).casefold()
-        name = PLURALS.get(name, name)
-        source = Source(file, i + 1, len(key) - len(key.lstrip()) + 1)
-        if name in players or (not colon and name.startswith(tuple(f"{each} " for each in players))):
-            return header, i
-        if not colon or not name or name.split()[0] in HEADINGS:
-            if _heading_words(line) or line.lstrip().startswith("="):
-                return header, i
-            problems.append(Problem(source, f"expected 'key: value' in the header, got '{line.strip()}'"))
-        elif name in header:
-            problems.append(Problem(source, f"'{name}' stands twice (first on line {header[name].source.line})"))
-        else:
-            column = len(key) + 2 + len(value) - len(value.lstrip())
-            header[name] = Setting(value.strip(), source._replace(column=column))
-            if name == "players":
-                players = frozenset(" ".join(each.split()).casefold() for each in value.split(",")) - MAY_BE_KEYS
-    return header, len(lines)
-
-
-def _game(header: Mapping[str, Setting], file: str, problems: list[Problem]) -> tuple[str, int]:
-    if "game" not in header:
-        problems.append(Problem(Source(file, 1), "the header needs a line such as 'game: mating 1'"))
-        return "", 0
-    name, _, edition = header["game"].value.partition(" ")
-    edition = edition.strip()
-    if edition and not (edition.isdecimal() and len(edition) < 6):
-        problems.append(Problem(header["game"].source, f"expected the edition of the rules, got '{edition}'"))
-        return name.casefold(), 1
-    return name.casefold(), int(edition or 1)
-
-
-def _players(
-    header: Mapping[str, Setting], file: str, reserved: Iterable[str], problems: list[Problem]
-) -> tuple[str, ...]:
-    if "players" not in header:
-        problems.append(Problem(Source(file, 1), "the header needs a line such as 'players: Ann, Ben'"))
-        return ()
-    names: list[str] = []
-    taken = {word.casefold() for word in (*reserved, *HEADINGS, *KEYS)}
-    seen: set[str] = set()
-    for name, place in listed(header["players"]):
-        names.append(name)
-        folded = name.casefold()
-        if not name or not name.replace("-", "").replace("'", "").replace("’", "").isalnum() or len(name) > 30:
-            want = "one word of letters and digits, please"
-            problems.append(Problem(place, f"'{name}' cannot be a player's name: {want}"))
-        elif folded in taken:
-            problems.append(Problem(place, f"'{name}' is a word of the log and cannot be a player's name"))
-        elif folded in seen:
-            problems.append(Problem(place, f"two players are called '{name}'"))
-        seen.add(folded)
-    return tuple(names)
-
-
-def reserved_names(raw: Raw, reserved: Iterable[str]) -> list[Problem]:
-    """Players of a log that was split without knowing its game who are called as words of it."""
-    problems: list[Problem] = []
-    _players(raw.header, raw.file, reserved, problems)
-    return problems
-
-
-def listed(setting: Setting) -> Iterator[tuple[str, Source]]:
-    """The parts of a header line with commas between them, with single spaces, and their places."""
-    column = int(setting.source.column)
-    for part in setting.value.split(","):
-        indent = len(part) - len(part.lstrip())
-        yield " ".join(part.split()), setting.source._replace(column=column + indent)
-        column += len(part) + 1
-
-
-def _heading_words(line: str, headings: Sequence[str] = HEADINGS) -> Heading | None:
-    words = line.strip(AROUND_HEADING).split()
-    if len(words) != 2 or words[0].casefold() not in headings:
-        return None
-    number = _number(words[1])
-    return None if number is None else Heading(words[0].casefold(), number)
-
-
-def _number(word: str) -> int | None:
-    """The number of a heading, in figures or roman.
-
-    >>> _number("14"), _number("XIV"), _number("ivory")
-    (14, 14, None)
-    """
-    word = FIGURES.get(word.casefold(), word)
-    if word.isdecimal():
-        return int(word) if len(word) < 6 else None
-    if not re.fullmatch(r"(?=[ivxlc])(c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})", word, re.IGNORECASE):
-        return None
-    values = [{"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}[letter] for letter in word.casefold()]
-    return sum(-one if one < after else one for one, after in zip(values, [*values[1:], 0], strict=True))
 
 
 class Reader:
@@ -298,6 +91,7 @@ class Reader:
         """All entries of the log, and the problems of those that cannot be read."""
         entries: list[Entry] = []
         problems: list[Problem] = []
+        comments = dict(raw.comments)
         begun = 0  # the first of the entries of the line before
         for at, (number, line) in enumerate(raw.lines):
             source = new(Source, (raw.file, number, 1))
@@ -315,12 +109,15 @@ class Reader:
                     problems = [each for each in problems if each.source.line != longer[0].source.line]
                     entries[begun:] = longer
                     continue
+                if not told and not line[0].isspace() and line.split()[0].casefold() in NOT_DONE:
+                    comments[number] = " ".join(filter(None, (line.strip(), comments.get(number))))
+                    continue  # "nobody fights": a remark
                 if not told:
                     problems.append(result)
                     result = Entry(result.source, self._as_far_as(line, result), line.strip())
             begun = len(entries)
             entries += told if isinstance(result, Problem) else self._everybody(line, result)
-        return Log(raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), raw.comments), problems
+        return Log(raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), comments), problems
 
     def _retold(self, line: str, source: Source) -> list[Entry]:
         """What a sentence tells that cannot be read as it stands: one entry for each thing that was done or counted."""
@@ -334,22 +131,34 @@ class Reader:
         return self._one_by_one(line, source)
 
     def _one_by_one(self, line: str, source: Source) -> list[Entry]:
-        """Several sentences of one line, each of somebody: "Ann plays C05, Ben plays F01"; none if one is no such."""
-        if len(line) > LONGEST_SENTENCES:
+        """Several things that one line tells: "Ann plays C05, Ben plays F01", "round 3: Ben is out"; none if one of
+        them cannot be read."""
+        if len(line) > LONGEST_SENTENCES or line.lstrip().startswith("="):
             return []
-        begins = [match.start(2) for match in JOINED.finditer(line) if self._words.player(match[2]) is not None]
-        if not begins:
-            return []
-        parts = [line[a:b] for a, b in zip([0, *begins], [*begins, len(line)], strict=True)]
-        told: list[Entry] = []
-        for part in parts:
-            words = part.rstrip(" \t,;.").rsplit(None, 1)
-            joined = len(words) > 1 and words[-1].casefold() in ("and", "then")
-            result = self.line(words[0].rstrip(" \t,;.") if joined else part.rstrip(" \t,;."), source)
-            if isinstance(result, Problem):
-                return []
-            told += self._everybody(part, result)
+        headed = begins_with(line, self._headings)
+        if headed is not None:
+            first, rest = Entry(source, headed[0], line.strip()), headed[1]
+            if not any(self._says(word) for word in WORDS.findall(rest)):
+                return [first]  # the name of an era, or what somebody thought of a round
+            told = self._sentence(rest, source) or self._one_by_one(rest, source)
+            return [first, *told] if told else []
+        told = clauses(line, self._words, lambda text: self._sentence(text, source))
         return [entry._replace(source=source, text=line.strip()) for entry in told]
+
+    def _says(self, word: str) -> bool:
+        """Whether a word may say something of the play."""
+        folded = word.casefold()
+        words = self._words
+        return bool(word.isdecimal() or words.player(word) or folded in words.cards or words.verbs_of(word))
+
+    def _sentence(self, text: str, source: Source) -> list[Entry]:
+        """What one sentence tells; nothing where it cannot be read."""
+        entry = self._as_written(text, source) or self._plain(text, source)
+        if isinstance(entry, Entry):
+            return self._everybody(text, entry)
+        told = [Entry(source, move, text) for move in retold(text, self._words)]
+        claim = stated(text, self.claims, self._words, source) if not told else None
+        return told if claim is None else [Entry(source, claim, text)]
 
     def _longer(self, raw: Raw, at: int) -> list[Entry]:
         """A line together with the one before it, which it goes on with; nothing where that cannot be read."""
@@ -359,9 +168,10 @@ class Reader:
         return [] if isinstance(result, Problem) else self._everybody(text, result)
 
     def _as_far_as(self, line: str, problem: Problem) -> Unread:
-        """What is known of a line that cannot be read: its player and its verb."""
+        """What is known of a line that cannot be read: its player and its verb, or what it says with one."""
         who: str | None = None
-        for word in line.replace(":", " ").replace(",", " ").split():
+        words = line.replace(":", " ").replace(",", " ").split()
+        for word in words:
             verb = self._words.verb(word)
             if who is None and self._words.player(word) is not None:
                 who = self._words.player(word)
@@ -369,7 +179,18 @@ class Reader:
                 return Unread(problem.message, who, verb.name)
             elif who is None:
                 break
-        return Unread(problem.message, who)
+        if who is None or self._words.player(words[0]) is None:
+            return Unread(problem.message, who)
+        rest = re.split(r"[\s:,]+", line.strip(), maxsplit=1)[-1]
+        own = [verb.name for verb in self._words.verbs.values() if not verb.table and verb.args]
+        told = (self._told_of(f"{who}: {verb} {rest}", problem.source) for verb in own)
+        return Unread(problem.message, who, "", tuple(dict.fromkeys(moves for moves in told if moves)))
+
+    def _told_of(self, text: str, source: Source) -> tuple[Move, ...]:
+        """The moves that a text tells, if it tells nothing else."""
+        told = self._sentence(text, source) or clauses(text, self._words, lambda part: self._sentence(part, source))
+        moves = [entry.what for entry in told if isinstance(entry.what, Move)]
+        return tuple(moves) if len(moves) == len(told) else ()
 
     def _everybody(self, line: str, entry: Entry) -> list[Entry]:
         """A line that says something of all of them, as one for each."""
@@ -425,13 +246,13 @@ class Reader:
             source = source._replace(column=len(line) - len(stripped) + 1)
         if stripped.startswith("="):
             claim = self.claims.read(line, source)
-            framed = _heading_words(stripped, self._headings) if isinstance(claim, Problem) else None
+            framed = heading_of(stripped, self._headings) if isinstance(claim, Problem) else None
             if framed is not None:
                 return Entry(source, framed, stripped)
             return claim if isinstance(claim, Problem) else Entry(source, claim, stripped)
         head, colon, tail = line.partition(":")
         # Nothing comes after the colon of a heading.
-        heading = None if tail and not tail.replace(",", " ").isspace() else _heading_words(stripped, self._headings)
+        heading = None if tail and not tail.replace(",", " ").isspace() else heading_of(stripped, self._headings)
         if heading:
             return Entry(source, heading, stripped)
         move = self._named(head, tail, len(head) + 1, source) if colon else self._bare(line, source)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.errors import Problem, Source, Unreadable
-from pnp.referee.log.lines import Setting, listed
+from pnp.referee.log.header import Setting, listed
 from pnp.wording import near
 
 MOST_CARDS = 100  # that a header line may list

@@ -72,7 +72,7 @@ IDLE = frozenset(
             "through",
         ),
         *("piece", "pieces", "token", "tokens", "animal", "animals", "now", "are", "away"),
-        *("via", "deck", "pile", "shows"),
+        *("via", "deck", "pile", "shows", "too", "likewise", "up", "came"),
     ]
 )
 
@@ -152,3 +152,6 @@ EVERYBODY = ("all", "everybody", "everyone", "both")
 
 BEGINS_WITH_ALL = re.compile(rf"[\s:,]*({'|'.join(EVERYBODY)})(?![^\s:,])", re.IGNORECASE)
 """A line whose first word is one of these."""
+
+NOT_DONE = frozenset(["nobody", "no-one", "none", "nothing", "no", "neither"])
+"""Words with which people begin to say what was not done: "nobody escapes", "nothing flips"."""

@@ -12,7 +12,7 @@ from typing import Any
 from pnp.errors import Problem, Source
 from pnp.named import NamedTuple, new
 from pnp.referee.log.fields import Field, Group, words_of
-from pnp.referee.log.kinds import MISSING, UNKNOWN, Die, Value
+from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Value
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.spoken import AMONG, FIGURES, forms, is_end
 from pnp.wording import near
@@ -34,7 +34,12 @@ class Misread(NamedTuple):
 class Lexicon:
     """What is known by name in all plays with the same cards: ids as they may be written, names of cards."""
 
-    def __init__(self, cards: Mapping[str, Iterable[str]], titles: Iterable[tuple[str, str]]) -> None:
+    def __init__(
+        self,
+        cards: Mapping[str, Iterable[str]],
+        titles: Iterable[tuple[str, str]],
+        shown: Iterable[tuple[str, str]] = (),
+    ) -> None:
         # C7 is read as C07: people leave the zero out.
         self.cards: dict[str, str] = {}
         for ids in cards.values():
@@ -45,13 +50,21 @@ class Lexicon:
                     self.cards.setdefault(letters.casefold() + card[len(letters) :].lstrip("0"), card)
         # Which deck a card is of: a line may be no more than the card that was turned.
         self.decks = {card: deck for deck, ids in cards.items() for card in ids}
-        known: dict[str, str] = {}
-        twice: set[str] = set()
-        for card, title in titles:
-            folded = " ".join(title.casefold().split())
-            if known.setdefault(folded, card) != card:
-                twice.add(folded)
-        self.titles = {title: card for title, card in known.items() if title not in twice and title not in self.cards}
+        known = _unique(titles)
+        # What a picture shows is a name where no title is the same.
+        pictures = {title: card for title, card in _unique(shown).items() if title not in known}
+        self.titles = {title: card for title, card in (pictures | known).items() if title not in self.cards}
+
+
+def _unique(titles: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Cards by their names in small letters, as far as one card alone is called so."""
+    known: dict[str, str] = {}
+    twice: set[str] = set()
+    for card, title in titles:
+        folded = " ".join(title.casefold().split())
+        if known.setdefault(folded, card) != card:
+            twice.add(folded)
+    return {title: card for title, card in known.items() if title not in twice}
 
 
 class Vocabulary:
@@ -241,6 +254,8 @@ class Vocabulary:
                 return Misread(at, kind.complain(tokens[at], self))
             args.append(taken[0])
             at += taken[1]
+            if at < last and isinstance(kind, Card):
+                at += self._once_more(taken[0], tokens, at)
             if field.many:
                 misread = self._more(field, fields, tokens, at, args)
                 if isinstance(misread, Misread):
@@ -280,7 +295,17 @@ class Vocabulary:
                 return Misread(at, kind.complain(token, self))
             args.append(taken[0])
             at += taken[1]
+            if at < last and isinstance(kind, Card):
+                at += self._once_more(taken[0], tokens, at)
         return at
+
+    def _once_more(self, card: Value, tokens: Sequence[str], at: int) -> int:
+        """How many words say once more which card the word before was: "E10, fern gully", "stag beetle C14"."""
+        again = self.cards.get(tokens[at].casefold())
+        if again is not None:  # by its number, after its name; two equal numbers are two cards
+            return int(again == card and tokens[at - 1].casefold() not in self.cards)
+        title = self.wide_title(tokens, at) if tokens[at - 1].casefold() in self.cards else None
+        return title[1] if title is not None and title[0] == card else 0
 
     # ---- writing
 

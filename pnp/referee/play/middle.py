@@ -17,7 +17,8 @@ from pnp.named import NamedTuple
 from pnp.referee.automa.rivals import Drive, RivalCards
 from pnp.referee.log.claims import ClaimItem
 from pnp.referee.log.facts import Fact, FactReader, Stated, fact_line
-from pnp.referee.log.lines import Setting, headings_said
+from pnp.referee.log.header import Setting
+from pnp.referee.log.headings import headings_said
 from pnp.referee.play.checkpoints import Beginning, State, copied
 from pnp.referee.play.table import Counting
 from pnp.referee.play.walk import Walk
@@ -88,6 +89,10 @@ class Block:
     def one(self, kind: type[F], player: str | None = None) -> F | None:
         """The fact of a kind, of a player where it is somebody's."""
         return next((fact for fact in self.all(kind) if fact.who == player), None)
+
+    def some(self, kind: type[F], player: str | None = None) -> F:
+        """The fact of a kind, or one that says nothing where it is not there."""
+        return self.one(kind, player) or kind(player)
 
     # ---- what a game says
 

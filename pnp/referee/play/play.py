@@ -14,7 +14,8 @@ from pnp.named import NamedTuple
 from pnp.referee.game import Game
 from pnp.referee.log.custom_decks import BOARD, PREFIX, board_problems, deck_problems
 from pnp.referee.log.facts import FactReader
-from pnp.referee.log.lines import FORMAT, FROM, KEYS, Log, Raw, Reader, Setting, reserved_names, split
+from pnp.referee.log.header import FORMAT, FROM, KEYS, Raw, Setting, reserved_names, split
+from pnp.referee.log.lines import Log, Reader
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.middle import game_facts, lay
@@ -123,7 +124,10 @@ def open_log(game: Game | ModuleType, kit: Kit, text: str | Raw, name: str = "")
     """
     game = Game.of(game)
     verbs = [verb.name for verb in game.VERBS]
-    raw = text if isinstance(text, Raw) else split(text, name, verbs)
+    begins = [verb.name for verb in game.VERBS if verb.table and verb.name not in game.KEYS]
+    raw = text if isinstance(text, Raw) else split(text, name, verbs, begins)
+    if isinstance(text, Raw) and any(key in begins for key in raw.header):
+        raw = split(raw.text, raw.file, verbs, begins)  # no blank line stands before the first line of play
     problems = reserved_names(raw, verbs) if isinstance(text, Raw) else []
     problems = problems or _header_problems(game, kit, raw)
     if problems:

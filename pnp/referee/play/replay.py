@@ -12,7 +12,8 @@ from typing import Any, Literal, cast
 from pnp.errors import Source
 from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimItem
-from pnp.referee.log.lines import Entry, Heading, Unread
+from pnp.referee.log.headings import Heading
+from pnp.referee.log.lines import Entry, Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk, Unknown
 from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
-from pnp.referee.log.lines import Heading
+from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import AnyAsk, Begin, Flow, Sent, Together, Unknown
 from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied

@@ -12,6 +12,7 @@ from typing import Generic, Literal, Protocol, TypeVar, cast
 
 from pnp.named import NamedTuple
 from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.table import Table
 from pnp.referee.playout.playout import Bot
 
@@ -71,6 +72,41 @@ class SameBots(Generic[T]):
     def tell(self, table: Table, moves: Sequence[Move]) -> Told:
         """The figures of the finished play."""
         return self._told(cast(T, table), moves)
+
+
+class Watched(Generic[T]):
+    """A bot, and what is counted of its player: a game looks at each question before and after it is answered."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+
+    def __call__(self, table: Table, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random, /) -> Move | None:
+        here = cast(T, table)
+        self.before(here, ask.asked, player)
+        move = self._bot(table, ask, player, legal, chance)
+        self.after(here, ask.asked, move)
+        return move
+
+    def before(self, table: T, ask: AnyAsk, player: str) -> None:
+        """What a question shows."""
+
+    def after(self, table: T, ask: AnyAsk, move: Move | None) -> None:
+        """What its answer shows."""
+
+
+W = TypeVar("W", bound=Bot)
+
+
+class WatchedBots(Generic[T, W]):
+    """One play with a watched bot in each seat; `told` are its figures once it is finished."""
+
+    def __init__(self, watched: Mapping[str, W], told: Callable[[T, Mapping[str, W], Sequence[Move]], Told]) -> None:
+        self.bots: Mapping[str, Bot] = dict(watched)
+        self._watched, self._told = watched, told
+
+    def tell(self, table: Table, moves: Sequence[Move]) -> Told:
+        """The figures of the finished play."""
+        return self._told(cast(T, table), self._watched, moves)
 
 
 class PlainMetrics:

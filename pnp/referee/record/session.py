@@ -13,8 +13,9 @@ from pnp.errors import Problem, Source
 from pnp.named import NamedTuple
 from pnp.referee.automa.rivals import turning
 from pnp.referee.log.claims import Claim
+from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import UNKNOWN, Card, Die
-from pnp.referee.log.lines import Entry, Heading
+from pnp.referee.log.lines import Entry
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.play import Play

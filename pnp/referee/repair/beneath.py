@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.referee.log.claims import Claim
+from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import UNKNOWN, Die
-from pnp.referee.log.lines import Heading, Unread
+from pnp.referee.log.lines import Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Reason

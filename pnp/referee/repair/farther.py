@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from pnp.referee.log.lines import Heading
+from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.play.replay import ReplayResult, Violation
 from pnp.referee.play.watching import Alternatives

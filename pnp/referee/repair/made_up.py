@@ -45,8 +45,12 @@ class MadeUp(Counted):
         trials.look(Violation(at, "unfit", step.entry.source), self.steps)
         tried: list[Tried] = []
         moves: list[Move | None] = []
+        unread = step.entry.what
+        may = [said[0] for said in unread.may if len(said) == 1] if isinstance(unread, Unread) else []
         if not step.entry.text.startswith("="):
-            moves += may_say(self.start, self.steps, self.guesses, at, self.words, Variants(self.words, self.steps))
+            moves += may
+            told = may_say(self.start, self.steps, self.guesses, at, self.words, Variants(self.words, self.steps))
+            moves += (move for move in told if move not in may)
         moves.append(None)
         for move in trials.affordable(moves):
             said = "" if move is None else self.words.write(move)
@@ -61,7 +65,7 @@ class MadeUp(Counted):
         best = [t for t in best if t.cost == least(best)]
         # What is one slip from what was written is what was meant, where it fits as well as anything.
         slips = [t for t in best if slip(step.entry.text, t.hypothesis.assumption)]
-        best = slips or best
+        best = [t for t in best if t.hypothesis.steps[at].what in may] or slips or best
         taken, *others = [t.hypothesis.steps[at].what for t in best]
         assert taken is None or isinstance(taken, Move)
         other_moves = tuple(move for move in others if move is None or isinstance(move, Move))

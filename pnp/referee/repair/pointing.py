@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from pnp.referee.log.claims import Claim
+from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Player
-from pnp.referee.log.lines import Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex, Stack
 from pnp.referee.play.replay import ReplayResult, Violation, walk_to

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from itertools import islice, zip_longest
 
+from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import MISSING, UNKNOWN
-from pnp.referee.log.lines import Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex, Stack
 from pnp.referee.play.asks import AnyAsk

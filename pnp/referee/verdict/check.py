@@ -14,7 +14,9 @@ from pnp.referee.automa.ladder import Alone
 from pnp.referee.game import Game
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.custom_decks import BOARD, PREFIX, board_settings, deck_settings
-from pnp.referee.log.lines import FORMAT, FROM, Log, Raw, Setting
+from pnp.referee.log.header import FORMAT, FROM, Raw, Setting
+from pnp.referee.log.lines import Log
+from pnp.referee.log.lines import Unread as NotRead
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.draws import is_drawing
@@ -240,6 +242,12 @@ def judging(
         yield Judged(unreadable(text.file if isinstance(text, Raw) else name, kit.game, error.problems))
         return
     play = opened.play
+    verbless = any(isinstance(entry.what, NotRead) and entry.what.may for entry in log.entries) if problems else False
+    if verbless:
+        from pnp.referee.repair.verbless import only_verbs, with_verbs
+
+        entries, problems = with_verbs(play.start, log.entries, problems)
+        log = log._replace(entries=entries)
     settled = clean(play.start, log.entries)
     search = None
     if settled is None:
@@ -249,6 +257,8 @@ def judging(
     while True:
         settled = search.settle(strict, enough) if search is not None else settled
         assert settled is not None
+        if verbless:
+            settled, problems = only_verbs(settled, problems)
         verdict = _verdict(play.game, kit, log, settled, play.start, play.words, problems)
         table = settled.run.table
         noticed = table.remarks if isinstance(table, Remarking) else ()
@@ -401,7 +411,7 @@ def _false_claims(settled: Settled, start: Start) -> tuple[FalseClaim, ...]:
         assert item is not None
         if not isinstance(item.value, int) or not isinstance(violation.value, int) or item.who is None:
             message = differs(item, violation.value)
-            decided = _decision(settled.run.table) if item.key == "winner" else ()
+            decided = _who_won(settled.run.table, item) if item.key == "winner" else ()
             claims.append(FalseClaim(source.line, int(source.column), message, cause.follows_from, "", decided))
             continue
         off = item.value - violation.value
@@ -417,6 +427,20 @@ def _false_claims(settled: Settled, start: Start) -> tuple[FalseClaim, ...]:
         reasons = tuple(Because(reason.rules, f"as it is {reason.said}") for reason in cause.reasons)
         claims.append(FalseClaim(source.line, int(source.column), message, follows, cause.assumption, reasons))
     return tuple(claims)
+
+
+def _who_won(table: Table, item: ClaimItem) -> tuple[Because, ...]:
+    """What was left out where somebody else was thought to have won, and by what it was settled."""
+    said = frozenset(item.value) if isinstance(item.value, tuple) else frozenset()
+    scores = table.scores()
+    terms = {term.reason: term for _, those in scores.values() for term in those if term.paragraph}
+    forgotten = []
+    for reason, term in terms.items():
+        lost = {who: sum(t.points for t in those if t.reason == reason) for who, (_, those) in scores.items()}
+        totals = {who: total - lost[who] for who, (total, _) in scores.items()}
+        if said == {who for who, total in totals.items() if total == max(totals.values())}:
+            forgotten.append(Because((term.paragraph,), f"as it is without the points {term.words}"))
+    return (*forgotten[:1], *_decision(table))
 
 
 def differs(item: ClaimItem, value: int | tuple[str, ...]) -> str:

@@ -10,7 +10,8 @@ from pnp.errors import Source, Unreadable
 from pnp.kit.records import Kit
 from pnp.named import NamedTuple
 from pnp.referee.game import Game
-from pnp.referee.log.lines import FROM, Heading, Raw, headings_said
+from pnp.referee.log.header import FROM, Raw
+from pnp.referee.log.headings import Heading, headings_said
 from pnp.referee.log.moves import Move
 from pnp.referee.play.checkpoints import State, copied
 from pnp.referee.play.middle import block_lines

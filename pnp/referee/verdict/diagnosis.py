@@ -10,7 +10,7 @@ import msgspec
 
 from pnp.kit.records import Kit
 from pnp.referee.game import Game
-from pnp.referee.log.lines import Raw
+from pnp.referee.log.header import Raw
 from pnp.referee.verdict.check import FalseClaim, Ruling, Unread, Untold, Verdict, check
 
 Kind = Literal["problem", "ruling", "claim", "unknown"]

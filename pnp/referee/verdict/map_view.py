@@ -8,7 +8,7 @@ from pnp.errors import Source, Unreadable
 from pnp.hexes import Cell, MapView
 from pnp.kit.records import Kit
 from pnp.referee.game import Game
-from pnp.referee.log.lines import Raw
+from pnp.referee.log.header import Raw
 from pnp.referee.play.table import Mapped, Table
 from pnp.referee.play.watching import watch
 from pnp.referee.repair.search import Search

@@ -27,7 +27,7 @@ export function s(tag, props = {}, ...children) {
 }
 
 /** An icon of icons.svg. It says nothing to who cannot see it: words stand beside it, or an aria-label around it. */
-export const icon = (name) => s("svg", { class: "icon", "aria-hidden": "true" }, s("use", { href: `/static/icons.svg#${name}` }));
+export const icon = (name) => s("svg", { class: "icon", "aria-hidden": "true" }, s("use", { href: `#icon-${name}` }));
 
 export const room = document.getElementById("room");
 

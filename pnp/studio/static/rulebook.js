@@ -7,10 +7,17 @@ const to = (target, words) => h("a", { href: `#${target}` }, words);
 
 function piece(run) {
   if (run.to) return to(run.to, run.text);
-  if (run.kind === "icon") return s("svg", { class: "icon sign", viewBox: "0 0 24 24", role: "img", "aria-label": run.text }, s("title", {}, run.text), s("use", { href: `/api/rulebook/icons.svg#${run.text}` }));
+  if (run.kind === "icon") return s("svg", { class: "icon sign", viewBox: "0 0 24 24", role: "img", "aria-label": run.text }, s("title", {}, run.text), s("use", { href: `#sign-${run.text}` }));
   if (run.kind === "bold") return h("b", {}, run.text);
   if (run.kind === "leaning") return h("i", {}, run.text);
   return run.text;
+}
+
+/** The family's icons, in the page itself: Chromium now and then leaves out what a script takes from another file. */
+async function signs() {
+  const drawn = new DOMParser().parseFromString(await (await fetch("/api/rulebook/icons.svg")).text(), "image/svg+xml").documentElement;
+  for (const each of drawn.querySelectorAll("[id]")) each.id = `sign-${each.id}`;
+  return h("div", { hidden: true }, document.adoptNode(drawn));
 }
 
 const words = (runs) => runs.map((run) => (run.kind === "icon" ? run.text : run.text)).join("");
@@ -49,7 +56,7 @@ function go() {
 }
 
 async function open() {
-  const book = await opening("The rules cannot be read", () => get("/api/rulebook/text", { game, in: folder }));
+  const [book, drawn] = await Promise.all([opening("The rules cannot be read", () => get("/api/rulebook/text", { game, in: folder })), signs()]);
   if (!book) { room.setAttribute("aria-busy", "false"); return; }
   document.title = `${book.title} · Rulebook · pnp studio`;
   const sections = book.sections.map((section) => h("section", { id: section.number, "aria-labelledby": `title-${section.number}` }, h("h2", { id: `title-${section.number}` }, h("span", { class: "chapter" }, section.number), section.title), section.paragraphs.map((each) => paragraph(each, book.named))));
@@ -72,7 +79,7 @@ async function open() {
   }, 60);
   search.addEventListener("input", look);
   search.addEventListener("keydown", (event) => { if (event.key === "Escape") { search.value = ""; look(); } });
-  show(h("div", { class: "title" }, h("div", {}, h("p", { class: "overline" }, "Rulebook"), h("h1", {}, book.title), h("p", {}, `Edition ${book.edition}. Rulings name paragraphs by their numbers; every number is a link.`))),
+  show(drawn, h("div", { class: "title" }, h("div", {}, h("p", { class: "overline" }, "Rulebook"), h("h1", {}, book.title), h("p", {}, `Edition ${book.edition}. Rulings name paragraphs by their numbers; every number is a link.`))),
     h("div", { class: "split book" },
       h("nav", { class: "panel contents stack", "aria-label": "Contents" }, h("div", { class: "field" }, h("label", { for: "search" }, icon("search"), " Search"), search), count,
         h("ol", {}, book.sections.map((section) => h("li", {}, h("a", { href: `#${section.number}` }, h("span", { class: "chapter" }, section.number), section.title)))), h("a", { class: "button", href: link("/printing", { game, in: folder }) }, icon("print"), "Print it as a booklet")),

@@ -14,7 +14,7 @@ from pnp.games.megafauna.bots import BOTS
 from pnp.games.megafauna.table import Table
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.log.lines import Setting
+from pnp.referee.log.header import Setting
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.walk import Start
 from pnp.referee.playout.playout import log_text, playout, random_bot

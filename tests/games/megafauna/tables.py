@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from pnp.games.megafauna.cards import CARDS
+from pnp.games.megafauna.refereed import Refereed as Table
 from pnp.games.megafauna.settings import Settings
 from pnp.games.megafauna.species import Species
-from pnp.games.megafauna.table import Table
 from pnp.kit.load import load_kit
 from pnp.kit.records import Kit
 from pnp.places import Places

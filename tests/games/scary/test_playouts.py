@@ -15,7 +15,7 @@ from pnp.games.scary.cards import ERAS
 from pnp.games.scary.table import Table
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.log.lines import Setting
+from pnp.referee.log.header import Setting
 from pnp.referee.play.play import Play
 from pnp.referee.playout.playout import Playout, log_text, playout, random_bot
 from pnp.referee.verdict.check import check

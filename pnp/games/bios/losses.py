@@ -1,0 +1,154 @@
+"""Plus organs that are lost: to a mutagen's limit, or to radiation (rules 4.8 to 4.10)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from pnp.named import NamedTuple
+from pnp.referee.play.asks import Ask, Flow
+from pnp.referee.play.guards import Remedy, Require
+
+from .lifeforms import Held, LifeForm
+from .table import Table
+from .verbs import Lose, Loss
+
+
+class Need(NamedTuple):
+    """So many plus organs of these colours that a life-form must lose."""
+
+    form: LifeForm
+    number: int
+    colours: tuple[str, ...]
+
+
+def losses(table: Table, needs: Iterable[Need], rule: str, why: str) -> Flow:
+    """Plus organs go: what is forced by itself, the rest as the owner says, in turn order; then bare cards leave."""
+    left: dict[str, list[Need]] = {player: [] for player in table.order}
+    for need in needs:
+        forced = _forced(need)
+        if forced:
+            _take(table, need.form, forced, rule)
+        else:
+            left[need.form.player].append(need)
+    for player, mine in left.items():
+        while mine:
+            said = yield from AskLose(player, mine, rule, why)
+            for organ, card, life in said.organs:
+                meant = _meant(mine, organ, card, life)
+                if meant is not None:
+                    _spots(meant, organ, card)[0][1].lose(organ)
+                    mine[mine.index(meant)] = meant._replace(number=meant.number - 1)
+                    mine = _open(table, mine, rule)
+    for form in list(table.forms.values()):
+        bare = table.clear_bare(form)
+        if bare:
+            verb = "go" if len(bare) > 1 else "goes"
+            table.tell(f"{' and '.join(bare)} of {form} {verb} to the discard: no cubes are left (4.10)")
+
+
+def _take(table: Table, form: LifeForm, organs: Sequence[tuple[str, Held]], rule: str) -> None:
+    """Organs go without anybody's choice."""
+    for organ, held in organs:
+        held.lose(organ)
+    told = Counter(f"{organ} from {held.card.id}" for organ, held in organs)
+    said = ", ".join(f"{many} {what}" if many > 1 else what for what, many in told.items())
+    table.tell(f"{form} loses {said} ({rule})")
+
+
+def _open(table: Table, needs: Sequence[Need], rule: str) -> list[Need]:
+    """Needs that are not met yet and in which there is a choice; those without one are settled."""
+    still = []
+    for need in needs:
+        if need.number <= 0:
+            continue
+        forced = _forced(need)
+        if forced:
+            _take(table, need.form, forced, rule)
+        if not forced and need.form.spots(need.colours):
+            still.append(need)
+    return still
+
+
+def _forced(need: Need) -> list[tuple[str, Held]]:
+    """The cubes that go where the owner has no choice: all there are, or one kind on one card."""
+    spots = need.form.spots(need.colours)
+    all_ = [(organ, held) for organ, held in spots for _ in range(held.plus[organ])]
+    if len(all_) <= need.number:
+        return all_
+    return all_[: need.number] if len(spots) == 1 else []
+
+
+def _spots(need: Need, organ: str, card: str | None) -> list[tuple[str, Held]]:
+    spots = need.form.spots([organ] if organ in need.colours else [])
+    return [spot for spot in spots if card is None or spot[1].card.id == card]
+
+
+def _meant(needs: Sequence[Need], organ: str, card: str | None, life: str | None) -> Need | None:
+    """The need that an item of a line is for."""
+    for need in needs:
+        if (life is None or need.form.shape == life) and _spots(need, organ, card):
+            return need
+    return None
+
+
+def organs_said(needs: Sequence[Need], move: Lose) -> Counter[tuple[str, str, str]]:
+    """The organs of a line: life-form, card and colour, written or the only ones that fit."""
+    found = Counter[tuple[str, str, str]]()
+    for organ, card, life in move.organs:
+        need = _meant(needs, organ, card, life)
+        if need is not None:
+            found[need.form.shape, _spots(need, organ, card)[0][1].card.id, organ] += 1
+    return found
+
+
+class AskLose(Ask[Lose]):
+    """A player takes off plus organs; what is left to be taken is asked for again (4.8, 4.9)."""
+
+    missing = "{self.prompt} and says which"
+
+    def __init__(self, who: str, needs: Sequence[Need], rule: str, why: str) -> None:
+        self.who, self.needs, self.rule, self.why = who, list(needs), rule, why
+
+    @property
+    def prompt(self) -> str:
+        told = [f"{need.number} of the {need.form.shape} ({'/'.join(need.colours)})" for need in self.needs]
+        return f"{self.why}: {self.who} loses {', '.join(told)}"
+
+    def check(self, move: Lose, require: Require) -> None:
+        asked = self.prompt
+        left = {id(need): need.number for need in self.needs}
+        taken: Counter[tuple[str, str]] = Counter()
+        for organ, card, life in move.organs:
+            of = f" of the {life}" if life else ""
+            lives = [need for need in self.needs if life is None or need.form.shape == life]
+            if not require(lives, self.rule, f"nothing{of} has to go: {asked}"):
+                continue
+            coloured = [need for need in lives if organ in need.colours]
+            if not require(coloured, self.rule, f"{organ} is not asked for{of}: {asked}"):
+                continue
+            fits = [need for need in coloured if _spots(need, organ, card)]
+            where = f" on {card}" if card else ""
+            if not require(fits, self.rule, f"there is no {organ} plus organ{where}{of}"):
+                continue
+            need = next((need for need in fits if left[id(need)] > 0), None)
+            if not require(need, self.rule, f"that is more than has to go: {asked}") or need is None:
+                continue
+            left[id(need)] -= 1
+            held = _spots(need, organ, card)
+            places = [h.card.id for each in fits for _, h in _spots(each, organ, card)]
+            require(len(places) == 1, "16.4", f"from which card goes the {organ} cube{of}? {', '.join(places)}")
+            taken[held[0][1].card.id, organ] += 1
+            enough = taken[held[0][1].card.id, organ] <= held[0][1].plus[organ]
+            require(enough, self.rule, f"there are only {held[0][1].plus[organ]} {organ} on {held[0][1].card.id}")
+
+    def candidates(self) -> Iterator[Lose]:
+        for need in self.needs:
+            for organ, held in need.form.spots(need.colours):
+                yield Lose(self.who, Loss.of(organ, held.card.id, need.form.shape))
+
+    def remedies(self, move: Lose) -> Sequence[Remedy]:
+        first = next(self.candidates())
+        return [Remedy(first, "another plus organ goes instead")]
+
+    defaults = candidates

@@ -1,0 +1,91 @@
+"""A line that tells several things, of one player or of several: "Ann plays C05, Ben F01", "Joe: size rm 2; move rm kE
+iW", "Ann moved three from F4 to F7, two from G3 to G6".
+
+It is cut where commas, semicolons, full stops, "and" and "then" stand. Each part is read as it is, or with the player,
+or the player and the verb, of the part before it; every part must come out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Generic, TypeVar
+
+from pnp.referee.log.moves import Move
+from pnp.referee.log.spoken import NOT_DONE
+from pnp.referee.log.words import Vocabulary
+
+CUT = re.compile(r"\s*[;,]\s*(?:(?:and|then)\s+)*|\s*\.\s+|\s+(?:and|then|&)\s+(?:then\s+)?", re.IGNORECASE)
+MOST_PARTS = 12
+MOST_TRIES = 120
+
+Told = TypeVar("Told")
+
+
+def clauses(line: str, words: Vocabulary, read: Callable[[str], list[Told]]) -> list[Told]:
+    """What the parts of a line say, each read by `read`; nothing where one cannot be read, or there is only one."""
+    text = line.strip(" \t,;.")
+    cuts = [(found.start(), found.end()) for found in CUT.finditer(text)]
+    if not cuts or len(cuts) >= MOST_PARTS:
+        return []
+    return _Clauses(text, cuts, words, read).told(0, None, "") or []
+
+
+class _Clauses(Generic[Told]):
+    def __init__(
+        self, text: str, cuts: list[tuple[int, int]], words: Vocabulary, read: Callable[[str], list[Told]]
+    ) -> None:
+        self.words, self.read = words, read
+        self.text = text
+        self.begins = [0, *(end for _, end in cuts)]
+        self.ends = [*(start for start, _ in cuts), len(text)]
+        self.left = MOST_TRIES
+
+    def told(self, first: int, who: str | None, verb: str) -> list[Told] | None:
+        """What is said from a part on, as long a piece at a time as can be read; None where something cannot."""
+        count = len(self.ends)
+        if first == count:
+            return []
+        # As a whole the line has been tried.
+        for last in range(count - (first == 0), first, -1):
+            part = self.text[self.begins[first] : self.ends[last - 1]]
+            for said in self._readings(part, who, verb, self.text[: self.ends[first - 1]] if first else ""):
+                if self.left <= 0:
+                    return None
+                self.left -= 1
+                entries = self.read(said)
+                if not entries:
+                    continue
+                what = getattr(entries[-1], "what", None)
+                is_move = isinstance(what, Move) and what.who is not None
+                now = (what.who, what.verb) if is_move and isinstance(what, Move) else (self._player(part) or who, verb)
+                rest = self.told(last, *now)
+                if rest is not None:
+                    return [*entries, *rest]
+        if first and self.text[self.begins[first] :].split(None, 1)[0].casefold() in NOT_DONE:
+            return self.told(first + 1, who, verb)
+        return None
+
+    def _player(self, part: str) -> str | None:
+        first = part.replace(":", " ").split(None, 1)
+        return self.words.player(first[0]) if first else None
+
+    def _readings(self, part: str, who: str | None, verb: str, before: str) -> Iterator[str]:
+        """A part as it is, then with what the parts before it have said: who, what was done, and of which piece."""
+        player = self._player(part)
+        first = part.split(None, 1)[:1]
+        own = player is not None or not verb or not first or self.words.verb(first[0].rstrip(":")) is not None
+        if own:
+            yield part
+        rest = part.replace(":", " ").split(None, 1)[1:] if player else [part]
+        if (player or who) and rest:
+            if player is None:
+                yield f"{who}: {rest[0]}"
+            if verb:
+                yield f"{player or who}: {verb} {rest[0]}"
+                words = before.replace(":", " ").split()
+                at = next((k for k in range(len(words) - 1, -1, -1) if self.words.verb(words[k])), len(words))
+                if at + 1 < len(words):
+                    yield f"{player or who}: {verb} {words[at + 1]} {rest[0]}"
+        if not own:
+            yield part  # "B3" after "settle B2" is a hex before it is a card

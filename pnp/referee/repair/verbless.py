@@ -1,0 +1,80 @@
+"""Lines in which only the verb is missing, "Ann: C05": the position tells what was done with a card or a hex, where
+only one thing can have been."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.errors import Problem
+from pnp.referee.log.lines import Entry, Unread
+from pnp.referee.log.moves import Move
+from pnp.referee.play.replay import Step, replay, walk_to
+from pnp.referee.play.walk import Start
+from pnp.referee.repair.settled import Settled
+
+MOST = 40  # lines of a log
+
+
+def with_verbs(
+    start: Start, entries: Sequence[Entry], problems: Sequence[Problem]
+) -> tuple[tuple[Entry, ...], list[Problem]]:
+    """The entries with verbs put where only one is legal, or one alone leaves fewest later lines in trouble, or is done
+    under the present heading; and the problems that are left."""
+    left = list(problems)
+    found: list[Entry] = []
+    looked = 0
+    for at, entry in enumerate(entries):
+        may = entry.what.may if isinstance(entry.what, Unread) and looked < MOST else ()
+        looked += bool(may)
+        under = {moves: _under(start, found, moves) for moves in may}
+        fitting = [moves for moves in may if under[moves]]
+        if len(fitting) > 1:
+            fitting = _least(start, [(*found, *_told(entry, moves), *entries[at + 1 :]) for moves in fitting], fitting)
+            now = tuple(walk_to(start, _steps(found), {}, keep=True).headings())
+            fitting = [moves for moves in fitting if under[moves] == now] or fitting
+        if len(fitting) != 1:
+            found.append(entry)
+            continue
+        found += _told(entry, fitting[0])
+        left = [each for each in left if each.source.line != entry.source.line]
+    return tuple(found), left
+
+
+def _told(entry: Entry, moves: Sequence[Move]) -> list[Entry]:
+    return [entry._replace(what=move) for move in moves]
+
+
+def _steps(entries: Sequence[Entry]) -> list[Step]:
+    return [Step(entry, entry.what) for entry in entries]
+
+
+def _under(start: Start, before: Sequence[Entry], moves: Sequence[Move]) -> Sequence[tuple[str, int]]:
+    """The headings under which moves are done one after the other; none where one of them is not legal."""
+    walk = walk_to(start, _steps(before), {}, keep=True)
+    headings: Sequence[tuple[str, int]] = ()
+    for move in moves:
+        ask = walk.seek(move)
+        if ask is None or ask.broken(move):
+            return ()
+        headings = headings or tuple(walk.headings())
+        walk.answer(ask, move)
+    return headings
+
+
+def _least(start: Start, logs: Sequence[Sequence[Entry]], said: Sequence[tuple[Move, ...]]) -> list[tuple[Move, ...]]:
+    """Those of several sayings with which fewest lines of a log are in trouble."""
+    trouble = [len(replay(start, _steps(log), {}).violations) for log in logs]
+    return [moves for moves, number in zip(said, trouble, strict=True) if number == min(trouble)]
+
+
+def only_verbs(settled: Settled, problems: Sequence[Problem]) -> tuple[Settled, list[Problem]]:
+    """A settled log without those lines among the ones that cannot be read of which it has found the verb."""
+    found = {
+        reading.step.entry.source.line
+        for reading in settled.readings
+        if isinstance(reading.step.entry.what, Unread)
+        and (reading.taken,) in reading.step.entry.what.may
+        and not reading.others
+    }
+    readings = tuple(each for each in settled.readings if each.step.entry.source.line not in found)
+    return settled._replace(readings=readings), [each for each in problems if each.source.line not in found]

@@ -1,0 +1,32 @@
+"""Where nothing but the verb is missing, the position tells it if only one thing can have been done."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.referee.verdict.check import check
+
+from . import plays
+
+
+def _judged(*lines: str) -> tuple[int, int, bool]:
+    head = ["pnp-log 1", "game: mating", "players: Ann, Ben", "", "Ann: draw C03 C04 C05 S03 S09"]
+    text = "\n".join([*head, "Ben: draw C06 C07 C08 F01 F02", *lines, ""])
+    verdict = check(plays.game("mating"), plays.kit("mating"), text)
+    return len(verdict.problems), len(verdict.rulings), verdict.accepted
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        (["Ann: C05", "Ben: lunch", "environment: E10"], (0, 0, True)),
+        (["Ann: C05", "Ben: F01", "environment: E10", "Ann: S03"], (1, 0, False)),  # played or thrown away?
+        (["Ann: C05", "Ben: F01", "environment: E10", "Ann: S09", "Ann drew C09 and C10"], (0, 0, True)),
+        # Drawn in the one, played in the next.
+        (["Ann: C05", "Ben: F01", "environment: E10", "Ann: C09", "Ben: F03", "round 2", "Ann: C09"], (0, 0, True)),
+        (["Ann: lunch", "Ben: lunch", "environment: E10", "Ann: C04"], (0, 0, True)),  # thrown away: it is hers
+        (["Ann: C11", "Ben: lunch", "environment: E10"], (1, 0, False)),  # she does not hold it
+    ],
+)
+def test_the_position_tells_the_verb(lines: list[str], found: tuple[int, int, bool]) -> None:
+    assert _judged(*lines) == found
