@@ -128,7 +128,6 @@ class Icons:
             f"{self._shapes[name].replace('currentColor', colour)}</g>"
         )
 
-
     def _drawn(self, name: str, x: float, y: float, size: float, colour: str) -> Markup:
         """An icon of a game's own: in the colour asked for, or in its own colours where they can be seen."""
         art, tone, below = self._own[name], self._tone, ""

@@ -217,7 +217,9 @@ def test_nandeck_measures_in_the_unit_that_it_says_and_a_name_is_the_title(
 ) -> None:
     (tmp_path / "cards.csv").write_text("Name,Cost,Text\nRex,3,Roars and roars about the hill.\n")
     script = tmp_path / "deck.txt"
-    script.write_text(f"CARDSIZE={sides}\nUNIT={unit}\nLINK=cards.csv\nTEXT=1,[Cost],50,2,10,10\nTEXT=1,[Name],5,5,53,8\n")
+    script.write_text(
+        f"CARDSIZE={sides}\nUNIT={unit}\nLINK=cards.csv\nTEXT=1,[Cost],50,2,10,10\nTEXT=1,[Name],5,5,53,8\n"
+    )
     move("nandeck", script, tmp_path / "mine", "own")
     component = catalog.kit(Places(tmp_path / "mine"), "own").components[0]
     assert (component.size, component.fill["title"]) == (size, "Name")
