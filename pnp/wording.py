@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from unicodedata import combining, normalize
+
+_BEGUN = 3  # letters by which the only word that begins so is meant
 
 
 def number_of(count: int, one: str, many: str = "") -> str:
@@ -23,14 +26,33 @@ def names_of(names: Sequence[str]) -> str:
     return " and ".join([part for part in (", ".join(names[:-1]), names[-1]) if part])
 
 
-def near(word: str, known: Iterable[str]) -> str:
-    """The end of a message that suggests the nearest known word, whatever its capitals, or "".
+_STROKED = str.maketrans("łøđħıŧæœß", "lodhitaos")
 
-    >>> near("Benn", ["Ann", "Ben", "Cara"])
-    '; did you mean Ben?'
+
+def bare(word: str) -> str:
+    """A word in small letters without its accents: what people type on another keyboard.
+
+    >>> bare("Łoś"), bare("Gęś gęgawa")
+    ('los', 'ges gegawa')
+    """
+    folded = word.casefold()
+    if folded.isascii():
+        return folded
+    return "".join(sign for sign in normalize("NFKD", folded) if not combining(sign)).translate(_STROKED)
+
+
+def near(word: str, known: Iterable[str]) -> str:
+    """The end of a message that suggests the nearest known word, whatever its capitals and accents, or "".
+
+    >>> near("Benn", ["Ann", "Ben", "Cara"]), near("los", ["lis", "łoś"]), near("Ges", ["lis", "gęś-gęgawa"])
+    ('; did you mean Ben?', '; did you mean łoś?', '; did you mean gęś-gęgawa?')
     """
     from difflib import get_close_matches  # 3 ms, and only mistakes need it
 
-    folded = {name.casefold(): name for name in known}
-    found = get_close_matches(word.casefold(), folded, 1, 0.6)
+    folded = {bare(name): name for name in known}
+    wanted = bare(word)
+    found = [wanted] if wanted in folded else get_close_matches(wanted, folded, 1, 0.6)
+    if not found and len(wanted) >= _BEGUN:
+        begun = [name for name in folded if name.startswith(wanted)]
+        found = begun if len(begun) == 1 else []
     return f"; did you mean {folded[found[0]]}?" if found else ""

@@ -130,6 +130,7 @@ def command(
     from pnp.draw.cells import told_by_cell
     from pnp.kit.manifest import parts_called
     from pnp.press.estimate import refuse_costly_pictures, refuse_too_many
+    from pnp.press.setup import label_words
     from pnp.workshop.prints import Choice, Order, for_players
 
     # Drawing makes millions of small things and hardly a circle: to look for these less often saves a tenth of it.
@@ -160,7 +161,7 @@ def command(
                     click.echo(f"left out, of no use to {players}: {'; '.join(spare)}", err=True)
             if before is not None and before.game != game:
                 raise Unreadable.at(Source(str(since)), f"a lock of {before.game}, not of {game}")
-            setup = setup_of(kit.title, layout)
+            setup = setup_of(kit.title, layout)._replace(words=label_words(kit))
             warn(setup)
             if not many:
                 refuse_too_many(kit, setup, chosen_parts.parts, sets)
@@ -264,11 +265,15 @@ class _Order:
 
         self.cutter = cutter
         self.order, self.kit, self.folder, self.choice, self.wrong = order, order.kit, order.folder, order.choice, wrong
+        self.written: set[Path] = set()
         self.lines: list[str] = []  # about the files, for when they are there
         self.now: Mapping[str, PartLock] = {}
         self.press = Press(order)
         self.items = self.press.items
         self.run: Run = self.press.run
+        if self.press.own_size:
+            named = "; ".join(self.press.own_size)
+            click.echo(f"of other proportions, so these keep their own size: {named}", err=True)
         if self.press.by_hand:
             named = "; ".join(self.press.by_hand)
             click.echo(f"no published layout has their size, so these are cut by hand: {named}", err=True)
@@ -302,6 +307,7 @@ class _Order:
             self.wrong.errors += printed.errors
             sheets += written.sheets
             called = number_of(written.sheets, "sheet")
+            self.written.add(written.path)
             self.lines.append(f"{written.path}  ({called}{_ink(printed.ink, written.pages) if printed.ink else ''})")
             if fed := feeding(self.run.setup, written.pages, written.sheets):
                 self.lines.append(f"  {fed}")
@@ -330,6 +336,8 @@ class _Order:
 
         path = self.folder / f"{self.kit.game}.lock.json"
         tell(self.lines)
+        if before is None and not (self.choice.parts or self.choice.without or self.run.setup.skip):
+            self._older()
         kept = before
         if kept is None and path.exists():
             try:
@@ -338,6 +346,14 @@ class _Order:
                 # Ours to write over: what it said of other parts is lost, so they will count as new.
                 kept = None
         write_text(path, to_text(lock_of(self.kit.game, self.now, kept, self.press.names)), under=self.folder)
+
+    def _older(self) -> None:
+        """Say which pages of ours lie there that are none of this build's: of a part that is called otherwise now."""
+        from pnp.press.imprint import is_ours
+
+        older = [path.name for path in sorted(self.folder.glob("*.pdf")) if path not in self.written and is_ours(path)]
+        if older:
+            click.echo(f"{self.folder}: of an earlier build, and not of this one: {', '.join(older)}", err=True)
 
     def cut(self, before: Lock | None, file: str) -> None:
         """Write the lines to cut beside the pages, if somebody asks for them."""

@@ -122,7 +122,7 @@ def command(
     alone = dict(header)
     if rivals:
         alone |= {"rivals": ", ".join(players[number - rivals :]), "level": level}
-    play = Play(rules, kit, players, {key: Setting(value, Source(f"--{key}", 1, 1)) for key, value in alone.items()})
+    play = Play(rules, kit, players, {key: Setting(value, Source(f"--{key}")) for key, value in alone.items()})
     brains = dict.fromkeys(players, brain) | dict.fromkeys(players[number - rivals :] if rivals else (), obedient)
     for at in progress(range(games), "plays", games):
         try:

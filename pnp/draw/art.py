@@ -19,6 +19,7 @@ MOST_BYTES = 64_000_000
 MOST_PARTS = 100_000  # of its file
 
 _HREF = re.compile(r'href="(file:[^"]*)"')
+_DIGITS = re.compile(r"[0-9a-f]{6}")
 _ROOT = re.compile(r"<svg\b[^<>]*+>")
 _ATTRIBUTE = re.compile(r"""\s(viewBox|width|height)\s*=\s*["']([^"']*)["']""")
 _NUMBER = re.compile(r"\s*+([-+]?[0-9.]++(?:e[-+]?[0-9]++)?)\s*+([a-z]*+)\s*+")
@@ -41,24 +42,32 @@ class Art(NamedTuple):
     def image(self, x: float, y: float, width: float, height: float, tone: Tone = "", aspect: str = "") -> str:
         """The picture as an SVG element, whole in a rectangle, or as `aspect` says (preserveAspectRatio)."""
         shown = f' preserveAspectRatio="{aspect}"' if aspect else ""
-        address = f"file:{self.name}#{tone}" if tone else f"file:{self.name}"
         # The mark changes with the file, so that a face shows that it has changed.
         return (
-            f'<image href="{address}" x="{number(x)}" y="{number(y)}" width="{number(width)}" '
+            f'<image href="{addressed(self.name, tone)}" x="{number(x)}" y="{number(y)}" width="{number(width)}" '
             f'height="{number(height)}"{shown} data-mark="{self.mark}"/>'
         )
+
+
+def addressed(name: str, tone: Tone = "") -> str:
+    """A file's address with the tone in which it is shown.
+
+    >>> addressed("pond.png", "grey"), addressed("pond.svg", "#2b211b")
+    ('file:pond.png#grey', 'file:pond.svg#2b211b')
+    """
+    return f"file:{name}#{tone.removeprefix('#')}" if tone else f"file:{name}"
 
 
 def parted(href: str) -> tuple[str, Tone]:
     """An image's address without and with its tone.
 
-    >>> parted("file:pond.png#grey"), parted("pond.png")
-    (('file:pond.png', 'grey'), ('pond.png', ''))
+    >>> parted("file:pond.png#grey"), parted("pond.png"), parted("file:pond.svg#2b211b")
+    (('file:pond.png', 'grey'), ('pond.png', ''), ('file:pond.svg', '#2b211b'))
     """
     name, _, tone = href.partition("#")
-    if href.startswith("data:") or tone not in ("grey", "light"):
+    if href.startswith("data:") or not (tone in ("grey", "light") or _DIGITS.fullmatch(tone)):
         return href, ""
-    return name, "grey" if tone == "grey" else "light"
+    return name, tone if tone in ("grey", "light") else f"#{tone}"
 
 
 def find(places: Places, game: str, name: str) -> Art:

@@ -21,6 +21,7 @@ from pnp.draw.pen import Pen
 from pnp.draw.picture import Pictures
 from pnp.draw.reads import Noting, Reads, ToldPlaces, tell_file
 from pnp.draw.strangers import Strangers
+from pnp.kit.folder.says import WORDS, words_of
 from pnp.places import Places, installed
 from pnp.store import Store
 from pnp.svg.runs import made_of
@@ -52,6 +53,7 @@ class Drawing:
     ink         the family's colours by purpose and the way of inking (`pnp.draw.palette.Ink`): `ink.light` is true
                 where ink is saved, `ink.mono` where all is printed in greys
     suits       the game's suits by name (`pnp.draw.palette.Suit`)
+    says        the few words that templates print of themselves, as a folder's kit has them (`pnp.kit.folder.says`)
     trim        the trim size, mm, and `bleed`, how far art runs beyond it
 
     and the `functions` that only this game draws with (`pnp.catalog.drawing` finds them). With a `store` a face is
@@ -77,8 +79,8 @@ class Drawing:
         # With `bounded` we are the child in which strangers' templates are rendered.
         self._bounded, self._functions, self._store = bounded, functions, store
         self._strangers = None if bounded else Strangers(places, game, mode, functions)
-        self.families = _families(places, game)
-        look = (*self.palette, self.icons.shapes, self.families)
+        self.families, self.says = _own(places, game)
+        look = (*self.palette, self.icons.shapes, self.families, self.says)
         self._kept = Kept(store, places, game, look) if store is not None else None
         self.bill: Bill | None = None  # of the pictures on all faces that are drawn, where there is to be a limit
 
@@ -194,18 +196,22 @@ class Drawing:
 
         if isinstance(self._environment, House):
             self._environment.reads = noting if isinstance(noting, Reads) else None
-        body = render(self._environment, file, {"pen": pen, "ink": ink, "suits": suits, **context})
+        body = render(self._environment, file, {"pen": pen, "ink": ink, "suits": suits, "says": self.says, **context})
         if context.get("own_words"):
             body = kerned_too(body)
         return body, tuple(pen._fits), tuple(pen._parts)
 
 
-def _families(places: Places, game: str) -> Mapping[str, str]:
-    """The fonts that a folder of somebody's own has for its styles."""
+def _own(places: Places, game: str) -> tuple[Mapping[str, str], Mapping[str, str]]:
+    """The fonts that a folder of somebody's own has for its styles, and its words in the place of ours."""
     path = places.find(f"card_data/{game}/kit.toml")
-    if path is None or path.is_relative_to(installed()) or "fonts" not in places.text(f"card_data/{game}/kit.toml"):
-        return {}
+    if path is None or path.is_relative_to(installed()):
+        return {}, WORDS
+    text = places.text(f"card_data/{game}/kit.toml")
+    if "fonts" not in text and "words" not in text:
+        return {}, WORDS
     from pnp.draw.ownfonts import families
     from pnp.kit.manifest import read_manifest
 
-    return families(places, game, read_manifest(places, game, folder=True).fonts)
+    manifest = read_manifest(places, game, folder=True)
+    return families(places, game, manifest.fonts), words_of(manifest.words)

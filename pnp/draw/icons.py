@@ -1,7 +1,9 @@
 """The icon set: one file of symbols on a 24-unit grid, drawn inline wherever an icon is named.
 
 Every icon is one stroke of two units with round ends in one colour; dots (eyes, pips) are the only solids and say
-`fill="currentColor"` in the file. A game may bring icons of its own, pictures in a folder `icons` beside its tables.
+`fill="currentColor"` in the file. A game may bring icons of its own, pictures in a folder `icons` beside its tables: an
+SVG that is all black, all white or `currentColor` takes the colour that is asked for, as ours do; anything else keeps
+its own, and lies on a disc of paper where what is asked for is light, since the ground is dark there.
 """
 
 from __future__ import annotations
@@ -9,8 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from difflib import get_close_matches
-from pathlib import PurePosixPath
+from functools import cache
+from pathlib import Path, PurePosixPath
 from types import MappingProxyType
+from unicodedata import normalize
 from xml.etree import ElementTree
 
 from markupsafe import Markup, escape
@@ -19,8 +23,9 @@ from pnp.draw.art import KINDS, Art, find
 from pnp.draw.numbers import number
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
-from pnp.svg.colours import Tone
+from pnp.svg.colours import Tone, hexadecimal, luminance, toned
 from pnp.svg.outline import bounds, flatten
+from pnp.svg.values import Refused
 
 FILE = "templates/_family/icons.svg"
 GRID = 24.0
@@ -30,8 +35,27 @@ OWN = "icons"
 MOST_OWN = 300
 _SVG = "{http://www.w3.org/2000/svg}"
 _SHAPES = {"path", "circle"}
-_NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
+_HEX = re.compile(r"#[0-9a-f]{6}")
+DISC = "#fbf6e9"  # the family's paper
+_NAME = re.compile(r"[^\W_][^\W_]*(?:-[^\W_]+)*")
+_LONGEST = 40
 _DATA = re.compile(r' d="([^"]*)"')
+# Of an icon of one's own that may be drawn in any colour: what is painted, and whatever is no plain paint.
+_PAINTS = re.compile(r"""(?<![\w-])(?:fill|stroke|color)\s*+[=:]\s*+["']?\s*+([^"';}<>]++)""")
+_PAINTED = re.compile(r"<(?:\w+:)?(?:path|circle|ellipse|rect|polygon|polyline|text|use)\b([^<>]*+)>")
+_NOT_PLAIN = re.compile(r"<(?:\w+:)?(?:image|foreignObject)\b|gradient|url\(|<pattern|<mask|<!ENTITY", re.IGNORECASE)
+MOST_PLAIN = 60_000  # bytes of a drawing that is looked through for its colours
+LIGHT_ASKED = 0.45  # luminance: what is lighter is asked for on dark grounds
+ON_DISC = 0.74  # of its square, what is left of an icon on a disc
+
+
+def icon_name(text: str) -> str:
+    """What an icon is called, however it is written.
+
+    >>> icon_name("Gold Coin"), icon_name("Żołądź")
+    ('gold-coin', 'żołądź')
+    """
+    return re.sub(r"[ _]+", "-", normalize("NFC", text).strip().casefold())
 
 
 class Icons:
@@ -48,6 +72,7 @@ class Icons:
         self._shapes = {**shapes, **{name: art.mark for name, art in own.items()}}
         self._own, self._tone = own, tone
         self._extents: dict[str, tuple[float, float]] = {}
+        self._plain = {name for name, art in own.items() if _plain(art)}
 
     @classmethod
     def read(cls, places: Places, game: str = "", tone: Tone = "") -> Icons:
@@ -94,9 +119,7 @@ class Icons:
             hint = f"; did you mean {near[0]!r}?" if near else ""
             raise Unreadable.at(Source(FILE), f"no icon {name!r}{hint}")
         if name in self._own:
-            art = self._own[name]
-            wide, high = size * min(1.0, art.ratio), size * min(1.0, 1 / art.ratio)
-            return Markup(art.image(x + (size - wide) / 2, y + (size - high) / 2, wide, high, self._tone))
+            return self._drawn(name, x, y, size, colour)
         # The set is our own file, checked by the lint on every face; only the colour comes from elsewhere.
         colour = str(escape(colour))
         return Markup(
@@ -104,6 +127,50 @@ class Icons:
             f'stroke-width="2" stroke-linecap="round" stroke-linejoin="round">'
             f"{self._shapes[name].replace('currentColor', colour)}</g>"
         )
+
+    def _drawn(self, name: str, x: float, y: float, size: float, colour: str) -> Markup:
+        """An icon of a game's own: in the colour asked for, or in its own colours where they can be seen."""
+        art, tone, below = self._own[name], self._tone, ""
+        if _HEX.fullmatch(colour):
+            if name in self._plain:
+                tone = toned(colour, "grey") if tone == "grey" else colour
+            elif luminance(colour) > LIGHT_ASKED:
+                middle = f'cx="{number(x + size / 2)}" cy="{number(y + size / 2)}"'
+                below = f'<circle {middle} r="{number(size * 0.52)}" fill="{DISC}"/>'
+                x, y, size = x + size * (1 - ON_DISC) / 2, y + size * (1 - ON_DISC) / 2, size * ON_DISC
+        wide, high = size * min(1.0, art.ratio), size * min(1.0, 1 / art.ratio)
+        return Markup(below + art.image(x + (size - wide) / 2, y + (size - high) / 2, wide, high, tone))
+
+
+def _plain(art: Art) -> bool:
+    """Whether an icon of somebody's is a drawing all in black, in white, or in `currentColor`."""
+    return art.svg and _one_colour(art.path, art.mark)
+
+
+@cache
+def _one_colour(path: Path, _mark: str) -> bool:
+    try:
+        text = path.read_bytes()[: MOST_PLAIN + 1].decode("utf-8")
+    except (OSError, UnicodeError):
+        return False
+    if len(text) > MOST_PLAIN or _NOT_PLAIN.search(text):
+        return False
+    found = set()
+    for paint in _PAINTS.findall(text):
+        word = paint.removesuffix("!important").strip().lower()
+        if word in ("none", "transparent", "inherit", "currentcolor"):
+            found |= {word} & {"currentcolor"}
+            continue
+        try:
+            found.add(hexadecimal(word))
+        except Refused:
+            return False
+    # What says nothing is black, unless something around it speaks for it.
+    around = any("fill" in text[: at.start()] for at in _PAINTED.finditer(text) if "fill" not in at[1])
+    silent = any("fill" not in each and "class" not in each for each in _PAINTED.findall(text))
+    if silent and not around:
+        found.add("#000000")
+    return len(found) == 1 and found <= {"#000000", "#ffffff", "currentcolor"}
 
 
 def _shape(element: ElementTree.Element, name: str) -> str:
@@ -121,10 +188,11 @@ def own_icons(places: Places, game: str) -> dict[str, Art]:
         path = PurePosixPath(file)
         if path.suffix.lower() not in KINDS:
             continue
-        name = re.sub(r"[ _]+", "-", path.stem.casefold())
+        name = icon_name(path.stem)
         source = Source(file)
-        if not _NAME.fullmatch(name):
-            raise Unreadable.at(source, f"{path.stem!r} is no name for an icon: a to z, digits and -")
+        if not _NAME.fullmatch(name) or len(name) > _LONGEST:
+            message = f"{path.stem!r} is no name for an icon: at most {_LONGEST} letters, digits and -"
+            raise Unreadable.at(source, message)
         if name in found:
             raise Unreadable.at(source, f"there are two icons called {name}")
         if len(found) == MOST_OWN:

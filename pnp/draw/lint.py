@@ -33,7 +33,7 @@ _EDGE = 0.4  # mm: letters of two runs that come nearer than this are not over e
 _LEAST = 0.15  # of the lower of two runs: less is letters that touch
 _SEEN = 0.3  # of full ink: what is fainter is a ground for words
 _DESCENDERS = frozenset("gjpqyQ,;()[]{}|§ç_")
-_TOKEN = re.compile(r"\{[a-z][a-z0-9_-]*\}")
+_TOKEN = re.compile(r"\{[^\W_][\w-]{0,39}\}")
 
 
 class Finding(NamedTuple):
@@ -139,7 +139,7 @@ def _looked_at(face: Face, layer: Layer, words: str, key: tuple[object, ...]) ->
     for message in [] if words.isascii() else unset(words, font.name, metrics(font).missing(words)):
         wrong.append((message, "error"))
     if match := _TOKEN.search(words):
-        wrong.append((f"{match[0]} names no icon and prints as it stands", "warning"))
+        wrong.append((f"{match[0]} names no icon and prints as it stands", "error"))
     em = style.font_size
     size = em * scale_of(layer.matrix) / MM_PER_PT
     if size < SMALLEST - 0.01:

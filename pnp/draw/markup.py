@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.draw.icons import Icons
+from pnp.draw.icons import Icons, icon_name
 from pnp.fonts import Font, font_path, metrics
 from pnp.shaping import HYPHEN, kerned_width, nearer
 
@@ -23,10 +23,10 @@ _BLACK = 900
 # Nothing is bold or slanted over more letters than that: stars that never close would be looked for again and again.
 _TOKEN = re.compile(
     r"\*\*(?=\S)(?P<bold>.{1,1500}?)(?<=\S)\*\*|\*(?=[^\s*])(?P<italic>.{1,1500}?)(?<=[^\s*])\*"
-    r"|\{(?P<icon>[a-z][a-z0-9-]{0,39})\}"
+    r"|\{(?P<icon>[^\W_][\w -]{0,39})\}"
 )
 # "3 {food}" and "{food} 3" stay together: a number never stands without its icon.
-_NUMBER = re.compile(r"(?<=\d) (?=\{[a-z][a-z0-9-]*\})|(?<=\}) (?=[+−\d])")
+_NUMBER = re.compile(r"(?<=\d) (?=\{[^\W_][\w-]{0,39}\})|(?<=\}) (?=[+−\d])")
 # Only these break; a no-break space is a glyph like any other.
 _SPACES = re.compile(r"[ \t\r]+")
 
@@ -82,7 +82,7 @@ def _upright(font: Font, text: str) -> Font:
 def _pieces(text: str, font: Font, icons: Icons) -> Iterator[Piece]:
     start = 0
     for match in _TOKEN.finditer(text):
-        icon = match["icon"]
+        icon = match["icon"] if match["icon"] is None else icon_name(match["icon"])
         if icon is not None and icon not in icons:
             continue
         if match.start() > start:
@@ -94,7 +94,7 @@ def _pieces(text: str, font: Font, icons: Icons) -> Iterator[Piece]:
             yield from _pieces(match["italic"], _upright(font._replace(italic=not font.italic), match["italic"]), icons)
         else:
             # Little wider than its strokes: most icons are narrower than their square.
-            yield Piece(match["icon"], font, icons.extent(match["icon"])[1] * ICON_EMS + 2 * ICON_SIDE, icon=True)
+            yield Piece(icon or "", font, icons.extent(icon or "")[1] * ICON_EMS + 2 * ICON_SIDE, icon=True)
     if start < len(text):
         yield Piece(text[start:], font, 0)
 

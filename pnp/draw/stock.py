@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from math import ceil
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,16 +22,20 @@ import msgspec
 from pnp.draw.art import find, pixels
 from pnp.draw.creatures import PALETTES, PLANS
 from pnp.draw.drawing import Drawing
+from pnp.draw.frames import Frame, bare, frame_of
+from pnp.draw.icons import icon_name
 from pnp.draw.landscape import HOURS, LANDS
 from pnp.draw.palette import Suit, over_all
 from pnp.draw.picture import FILE
 from pnp.draw.spaces import LETTERS, Board
+from pnp.draw.stock_cells import wrong_icons
 from pnp.draw.suits import Suits, hue_of, no_colour
 from pnp.draw.text import STYLES, Style, set_text
 from pnp.errors import Source, Unreadable
 from pnp.kit.folder.fills import filled, picture_word
 from pnp.kit.folder.layouts import ICON_PLACES, LAYOUTS, PICTURE
 from pnp.kit.records import Card, Component, Kit
+from pnp.kit.tables import shown
 from pnp.units import Size
 
 SCENE = "plate:scene_"
@@ -38,6 +43,8 @@ MEASURED = 6  # cards with the longest words, by which a deck's window is chosen
 SHARES = (0.6, 0.56, 0.52, 0.48, 0.44, 0.4, 0.36, 0.32)
 """Of a card's height that its picture may take, the best first."""
 
+TOLD_ROW, BARE_ROW = 9.1, 4.4
+"""How high a row of a sheet is at least, mm: with a text beneath its name, and without."""
 TEXTS = (13.0, 11.0, 9.0, 8.0, 7.0)  # pt: of cards that are words alone
 
 
@@ -72,23 +79,6 @@ class Filled(msgspec.Struct, frozen=True, kw_only=True):
     land: bool = False  # whether a land lies behind the picture, and not a tint
 
 
-class Frame(msgspec.Struct, frozen=True, kw_only=True):
-    """Where things lie on the cards of a deck, mm from the top left corner of the trim."""
-
-    left: float
-    width: float
-    window: float
-    title: float
-    title_size: float
-    subtitle: float
-    text: float
-    text_size: float
-    bottom: float  # of the text
-    foot: float  # the baseline of the last line
-    chips: float  # 0 where no card has any
-    scale: float  # of what stands in the corners
-
-
 class Laid:
     """A component of the stock made ready: its colours, and the frame of its cards."""
 
@@ -121,7 +111,7 @@ class Laid:
             return self.suits.of(said)
         if self.component.name in self._drawing.palette.suits:
             return self._drawing.palette.suits[self.component.name]
-        words = {filled("suit", self.component.fill["suit"], card) for card in self._cards()} if self._suited else {""}
+        words = {filled("suit", self.component.fill["suit"], card) for card in self.cards()} if self._suited else {""}
         if len(words) == 1 and (word := words.pop()):
             return self.suits.of(word)
         return self.suits.of(f"the deck {self.component.name}")
@@ -130,11 +120,13 @@ class Laid:
     def _suited(self) -> bool:
         return bool(self.component.fill.get("suit"))
 
-    def _cards(self) -> tuple[Card, ...]:
+    def cards(self) -> tuple[Card, ...]:
+        """The rows of its table that it prints."""
         return self.kit.cards(self.component) if self.component.table in self.kit.decks else ()
 
     def shared(self, trim: Size) -> dict[str, Any]:
-        """What the templates of all its cards see."""
+        """What the templates of all its cards see. Raises Unreadable."""
+        self._all_icons()
         return {
             "frame": self._frame(trim),
             "suit": self.deck,
@@ -150,10 +142,10 @@ class Laid:
     def _words(self) -> list[str]:
         """The words on the sides of tiles, which have colours of their own."""
         sides = [side for side in ("north", "east", "south", "west") if self.component.fill.get(side)]
-        return list(dict.fromkeys(filled(s, self.component.fill[s], card) for card in self._cards() for s in sides))
+        return list(dict.fromkeys(filled(s, self.component.fill[s], card) for card in self.cards() for s in sides))
 
     def spot(self, card: Card) -> Filled:
-        """A card's places filled. Raises Unreadable for a picture or an icon that there is not."""
+        """A card's places filled. Raises Unreadable for a picture that there is not."""
         fill = self.component.fill
         found: dict[str, Any] = {}
         for place, text in fill.items():
@@ -163,7 +155,7 @@ class Laid:
             if place in ("chips", "boxes"):
                 found[place] = tuple(part.strip() for part in value.split(";") if part.strip())
             elif place in ICON_PLACES and value:
-                found[place] = self._icon(value, card, place)
+                found[place] = icon_name(value.strip("{}"))
             else:
                 found[place] = value
         if "icon" in self.layout.places and not found.get("icon") and self._suited:
@@ -171,18 +163,23 @@ class Laid:
         picture, land = self._picture(card)
         return Filled(**found, picture=picture, land=land)
 
-    def _icon(self, value: str, card: Card, place: str) -> str:
-        name = value.casefold().replace(" ", "-").strip("{}")
-        if name not in self._drawing.icons:
-            from pnp.wording import near
+    @property
+    def kit_file(self) -> str:
+        """What messages call the folder's kit.toml."""
+        path = self._drawing.places.find(f"card_data/{self.kit.game}/kit.toml")
+        return shown(path) if path else f"card_data/{self.kit.game}"
 
-            field = self.component.fill[place].casefold()
-            message = f"no icon {value!r}{near(name, self._drawing.icons.names)}"
-            raise Unreadable([self.kit.problem(self.component.table, card, field, message)])
-        return name
+    def _all_icons(self) -> None:
+        """Raise Unreadable with all cells that name an icon which there is not."""
+        if problems := list(dict.fromkeys(wrong_icons(self, self._drawing.icons))):
+            raise Unreadable(problems)
+
+    def pictured(self, card: Card) -> Card:
+        """A card of which there is nothing but what is drawn."""
+        return self._picture(card)[0]
 
     def _picture(self, card: Card) -> tuple[Card, bool]:
-        """What is drawn of a card, and whether a land lies behind it."""
+        """What is drawn of a card, and whether a land lies behind it: one that is said, or an animal's."""
         fill = self.component.fill
 
         def said(place: str) -> str:
@@ -208,26 +205,26 @@ class Laid:
             land=land if land in LANDS else "savanna",  # type: ignore[arg-type]
             hour=hour if hour in HOURS else "day",  # type: ignore[arg-type]
         )
-        return made, not scene and (land in LANDS or not word.startswith(FILE))
+        return made, not scene and (land in LANDS or (bool(word) and not word.startswith(FILE)))
 
     def _frame(self, trim: Size) -> Frame:
         """Where things lie: the picture takes as much of the card as the longest words leave."""
-        spots = [self._said(card) for card in self._cards()]
+        spots = [self._said(card) for card in self.cards()]
         worst = sorted(spots, key=lambda spot: -(len(spot.text) + len(spot.flavour)))[:MEASURED]
         fixed = self.component.values.get("window")
         if self.layout.name == "words":
             return self._words_frame(trim, spots, worst)
         if self.layout.template != "_stock/card":
-            return _frame(trim, spots, 0.7 * trim.height, 8.0)
+            return frame_of(trim, spots, 0.7 * trim.height, 8.0)
         if fixed:
-            return _frame(trim, spots, float(fixed), self._size(trim, spots, worst, float(fixed)))
+            return frame_of(trim, spots, float(fixed), self._size(trim, spots, worst, float(fixed)))
         for sizes in ((9.0, 8.0), (8.0,), (7.0,)):
             for share in SHARES:
-                made = _frame(trim, spots, round(share * trim.height, 1), sizes[-1])
+                made = frame_of(trim, spots, round(share * trim.height, 1), sizes[-1])
                 if all(self._fits(spot, made) for spot in worst):
-                    larger = _frame(trim, spots, made.window, sizes[0])
+                    larger = frame_of(trim, spots, made.window, sizes[0])
                     return larger if all(self._fits(spot, larger) for spot in worst) else made
-        return _frame(trim, spots, round(SHARES[-1] * trim.height, 1), 7.0)
+        return frame_of(trim, spots, round(SHARES[-1] * trim.height, 1), 7.0)
 
     def _said(self, card: Card) -> Filled:
         """The words of a card, without its picture."""
@@ -238,7 +235,7 @@ class Laid:
 
     def _size(self, trim: Size, spots: Sequence[Filled], worst: Sequence[Filled], window: float) -> float:
         for size in (9.0, 8.0):
-            if all(self._fits(spot, _frame(trim, spots, window, size)) for spot in worst):
+            if all(self._fits(spot, frame_of(trim, spots, window, size)) for spot in worst):
                 return size
         return 7.0
 
@@ -246,9 +243,9 @@ class Laid:
         """Of cards that are words alone: in the largest type in which the longest fits."""
         window = 17.0 if trim.height >= 60 else 12.0
         answer = any(spot.answer for spot in spots)
-        made = _frame(trim, spots, window, TEXTS[-1], answer)
+        made = frame_of(trim, spots, window, TEXTS[-1], answer)
         for size in TEXTS:
-            made = _bare(_frame(trim, spots, window, size, answer), any(spot.subtitle for spot in spots))
+            made = bare(frame_of(trim, spots, window, size, answer), any(spot.subtitle for spot in spots))
             if all(self._fits(spot, made) for spot in worst):
                 break
         return made
@@ -277,30 +274,46 @@ class Laid:
 
     def sheet(self) -> dict[str, Any]:
         """What the template of a board or a sheet sees: its rows, and for each page of a bingo its squares."""
-        spots = [self.spot(card) for card in self._cards()]
+        self._all_icons()
+        spots = [self.spot(card) for card in self.cards()]
         found: dict[str, Any] = {"suit": self.deck, "deck": self.deck, "spots": spots}
         fill = self.component.fill.get("suit", "")
-        words = [filled("suit", fill, card) if fill else "" for card in self._cards()]
+        words = [filled("suit", fill, card) if fill else "" for card in self.cards()]
         found["tints"] = [self.suits.of(word) if fill else self.deck for word in words]
+        if self.layout.name == "sheet":
+            self._room(spots)
         if self.layout.name == "bingo":
             found["squares"] = self._squares(spots)
         if self.layout.kind == "board":
             # A row without a name is called by its number, which nobody wanted to stand in a space.
             spots = [
                 msgspec.structs.replace(spot, title="") if spot.title == card.id else spot
-                for spot, card in zip(spots, self._cards(), strict=True)
+                for spot, card in zip(spots, self.cards(), strict=True)
             ]
             found["spots"] = spots
             found["shows"] = [_shows(spot) for spot in spots]
             board = Board(self.layout.name, self.component.values, spots)
             if board.problems:
                 field = self.component.fill.get("space", "space").casefold()
-                cards = self._cards()
+                cards = self.cards()
                 table = self.component.table
                 raise Unreadable([self.kit.problem(table, cards[at], field, said) for at, said in board.problems])
             found |= {"spaces": board.spaces, "last_space": board.last, "letters": LETTERS}
             found["tinted"] = [*map(bool, words)]
         return found
+
+    def _room(self, spots: Sequence[Filled]) -> None:
+        """Raise Unreadable where a sheet has more rows than it is high: words would be left out, or cross."""
+        from pnp.draw.faces import trim_size
+
+        least = TOLD_ROW if any(spot.text for spot in spots) else BARE_ROW
+        around = (31 if self.component.values.get("lead") else 21) + 15  # mm: above the rows and below, as it is drawn
+        trim = trim_size(self.component)
+        needed = ceil(around + least * len(spots))
+        if trim.height < needed:
+            said = f"{len(spots)} rows take {needed} mm, the sheet is {trim.height:g} mm high"
+            message = f"{self.component.name}: {said}; size = [{trim.width:g}, {needed}], or fewer rows"
+            raise Unreadable.at(Source(self.kit_file, 0, "size"), message)
 
     def _squares(self, spots: Sequence[Filled]) -> list[list[int]]:
         """For each page which row of the table stands in which square; the same seed gives the same pages."""
@@ -323,50 +336,6 @@ def _shows(spot: Filled) -> bool:
 
 
 _SAID = ("title", "subtitle", "text", "flavour", "answer", "foot", "number", "top_left", "top_right", "side")
-
-
-def _frame(trim: Size, spots: Sequence[Filled], window: float, size: float, answer: bool = False) -> Frame:
-    """The frame of a deck whose picture ends at `window`."""
-    small = trim.width < 52
-    scale = 0.74 if small else 1.0
-    left = 5.0 if small else 6.6
-    last = trim.height - (5.0 if small else 5.6)
-    title_size = 9.0 if small else 13.0
-    footed = any(spot.foot or spot.number for spot in spots)
-    chips = any(spot.chips for spot in spots)
-    words = window + (5.6 if small else 7.4)
-    subtitle = words + (3.6 if small else 4.5)
-    below = subtitle if any(spot.subtitle for spot in spots) else words
-    bottom = last - (4.9 if footed else 0.4)
-    at_chips = 0.0
-    if chips:
-        at_chips = bottom - 3.4
-        bottom = at_chips - 2.2
-    text = below + 2.2 + 0.36 * size
-    if answer:
-        bottom -= 0.17 * trim.height
-    return Frame(
-        left=left,
-        width=trim.width - 2 * left,
-        window=window,
-        title=round(words, 2),
-        title_size=title_size,
-        subtitle=round(subtitle, 2),
-        text=round(text, 2),
-        text_size=size,
-        bottom=round(bottom, 2),
-        foot=round(last, 2),
-        chips=round(at_chips, 2),
-        scale=scale,
-    )
-
-
-def _bare(frame: Frame, subtitled: bool) -> Frame:
-    """The frame of a card whose title stands above its panel: words begin where a title would."""
-    begin = frame.window + (6.6 if subtitled else 1.2)
-    return msgspec.structs.replace(
-        frame, subtitle=round(frame.window + 6.6, 2), text=round(begin + 3.4 + 0.36 * frame.text_size, 2)
-    )
 
 
 def _looks(drawing: Drawing) -> Mapping[str, Mapping[str, str]]:

@@ -9,6 +9,8 @@ import msgspec
 from msgspec.structs import FieldInfo
 
 from pnp.errors import Source, Unreadable
+from pnp.kit.encodings import encoding_problem
+from pnp.kit.folder.says import word_problems
 from pnp.kit.names import MOST, alike, doubles, name_problem
 from pnp.kit.records import Component, Kind, Kit
 from pnp.kit.tables import clip, shown
@@ -64,6 +66,7 @@ _WANTED = {
     "columns": 'columns and what they take such as cost = "0 to 9"',
     "suits": 'tables such as [suits.red] with colour = "#aa2222"',
     "fonts": 'files such as title = "Own-Bold.ttf"',
+    "words": 'words such as together = "Celkem"',
 }
 
 # What the kit of somebody's own folder may say besides.
@@ -71,6 +74,8 @@ _OF_FOLDERS: Mapping[str, Any] = {
     "columns": dict[str, str | dict[str, str]],
     "suits": dict[str, dict[str, str]],
     "fonts": dict[str, str],
+    "words": dict[str, str],
+    "encoding": str,
 }
 
 _Texts = Annotated[list[Annotated[str, msgspec.Meta(max_length=200)]], msgspec.Meta(max_length=200)]
@@ -108,6 +113,8 @@ class Manifest(msgspec.Struct, frozen=True):
     columns: Mapping[str, str | Mapping[str, str]] = {}
     suits: Mapping[str, Mapping[str, str]] = {}
     fonts: Mapping[str, str] = {}
+    words: Mapping[str, str] = {}
+    encoding: str = ""
     base: str = ""
 
 
@@ -131,6 +138,10 @@ def read_manifest(places: Places, game: str, *, folder: bool = False) -> Manifes
         toml.complain("expected the fewest players first", "players")
     if message := _title_problem(values.get("title", "")):
         toml.complain(message, "title")
+    if message := encoding_problem(values.get("encoding", "")):
+        toml.complain(message, "encoding")
+    for key, message in word_problems(values.get("words", {})):
+        toml.complain(message, f"words.{key}")
     entries = values.get("component", [])
     if len(entries) > MOST_COMPONENTS:
         toml.complain(f"{len(entries)} components; there may be {MOST_COMPONENTS}", "", MOST_COMPONENTS)

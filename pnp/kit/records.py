@@ -235,6 +235,7 @@ class Kit(msgspec.Struct, frozen=True):
     `notes` are about what was read otherwise than one would think.
     `rules_from` is set for a game in a folder of somebody's own.
     `left_out` are parts that are not printed for so many players, though pictures of the table may show them.
+    `words` are those of ours that its folder says otherwise (`pnp.kit.folder.says`).
     `of` is the edition whose cards these are, 0 for the present one; `boards` those that are not as they are shipped.
     """
 
@@ -253,6 +254,7 @@ class Kit(msgspec.Struct, frozen=True):
     boards: Mapping[str, OwnBoard] = {}
     rules_from: OwnRules | None = None
     left_out: tuple[Component, ...] = ()
+    words: Mapping[str, str] = {}
 
     @property
     def edition(self) -> int:

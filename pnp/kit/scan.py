@@ -19,15 +19,16 @@ def read_table(path: Path, name: str = "") -> RawTable:
     return table
 
 
-def scan_table(path: Path, name: str = "", sheet: str = "", *, lenient: bool = False) -> RawTable:
+def scan_table(path: Path, name: str = "", sheet: str = "", *, lenient: bool = False, encoding: str = "") -> RawTable:
     """Like `read_table`, but cells that cannot be read are left blank and told of in `problems`.
 
-    Of a workbook the `sheet` of that name is read, or the first. With `lenient` a CSV may be of Windows' letters.
+    Of a workbook the `sheet` of that name is read, or the first. With `lenient` a CSV may be of Windows' letters,
+    or of those of an `encoding`.
     """
     name = name or str(path)
     try:
         if path.suffix.lower() == ".csv" or (lenient and path.suffix.lower() in (".tsv", ".txt")):
-            return scan_csv(read_bytes(path, MAX_BYTES, name), name, lenient)
+            return scan_csv(read_bytes(path, MAX_BYTES, name), name, lenient, encoding)
         if path.suffix.lower() == ".xlsx":
             return _workbook(read_bytes(path, MAX_BYTES, name), name, sheet)
         with path.open("rb"):

@@ -71,10 +71,11 @@ def letters(column: int) -> str:
     return name
 
 
-def scan_csv(data: bytes, name: str, lenient: bool = False) -> RawTable:
+def scan_csv(data: bytes, name: str, lenient: bool = False, encoding: str = "") -> RawTable:
     """The table in a CSV file: UTF-8 with or without a mark, any line ends, comma, semicolon or tab.
 
-    With `lenient` what is no UTF-8 is read as Windows and Latin-1 have it, which is told in the table's `notes`.
+    With `lenient` what is no UTF-8 is read as Windows and Latin-1 have it, or in the `encoding` that is given, which is
+    told in the table's `notes`.
     """
     import csv
 
@@ -85,10 +86,9 @@ def scan_csv(data: bytes, name: str, lenient: bool = False) -> RawTable:
         except UnicodeError:
             raise Unreadable.at(Source(name), "not UTF-16 text; save the table as CSV UTF-8") from None
         notes = (Problem(Source(name, 1), "read as UTF-16"),)
-    elif lenient and (line := _windows(data)):
-        data = data.decode("cp1252").encode("utf-8")
-        said = "read as Latin-1 (Windows-1252), since it is no UTF-8"
-        notes = (Problem(Source(name, line), f"{said}; where letters are wrong, save it as CSV UTF-8 or .xlsx"),)
+    elif lenient and (line := _foreign(data)):
+        data, said = _translated(data, Source(name, line), encoding)
+        notes = (Problem(Source(name, line), said),)
     text = _decode(data, name)
     skipped = 0
     if text[:4].lower() == "sep=":  # Excel's own way to name the delimiter
@@ -126,14 +126,32 @@ def scan_csv(data: bytes, name: str, lenient: bool = False) -> RawTable:
     return assemble(name, rows, lines, range(1, len(rows) + 1))._replace(notes=notes)
 
 
-def _windows(data: bytes) -> int:
-    """The first line that is no UTF-8 in a file that can be Windows-1252, 0 if there is none."""
+def _foreign(data: bytes) -> int:
+    """The first line that is no UTF-8, 0 if there is none."""
     try:
         data.decode("utf-8")
     except UnicodeDecodeError as error:
-        if not any(byte in data for byte in (0x81, 0x8D, 0x8F, 0x90, 0x9D)):
-            return data.count(b"\n", 0, error.start) + 1
+        return data.count(b"\n", 0, error.start) + 1
     return 0
+
+
+def _translated(data: bytes, place: Source, encoding: str) -> tuple[bytes, str]:
+    """What is no UTF-8 as UTF-8, and how it was read. Raises Unreadable."""
+    from pnp.kit.encodings import ENCODINGS, WESTERN, guessed
+
+    way_out = 'save it as CSV UTF-8 or .xlsx, or say encoding = "windows-1251" or another at the top of kit.toml'
+    named = encoding.casefold() or guessed(data)
+    if not named:
+        raise Unreadable.at(place, f"no UTF-8, and in which letters it is cannot be told: {way_out}")
+    try:
+        text = data.decode(ENCODINGS[named])
+    except UnicodeError:
+        other = f"no UTF-8, and no {named} either"
+        raise Unreadable.at(place, f"{other}: {way_out}") from None
+    if encoding:
+        return text.encode(), f"read as {named}, as kit.toml has it"
+    called = "Latin-1 (Windows-1252)" if named == WESTERN else "Windows-1250 (Central European)"
+    return text.encode(), f"read as {called}, since it is no UTF-8; where letters are wrong, {way_out}"
 
 
 def _decode(data: bytes, name: str) -> str:

@@ -24,6 +24,7 @@ LONGEST_SHOWN = 80  # letters of a line that a message shows
 # a.b.c and so on: tomllib takes a time that grows with the square of their number.
 _PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""
 _PARTS = re.compile(rf"(?<![\w-])(?:{_PART}){{{2 * DEEPEST}}}")
+_BARE = re.compile(r"""(?:^|[{,])\s*+([^\s"'{}=,\[\]][^"'{}=,\[\]]*+)=""")
 
 
 class Toml:
@@ -111,13 +112,18 @@ def _quoting(text: str, line: int, message: str) -> str:
 
     >>> _quoting("[suits.první]", 1, "Expected ']' at the end of a table declaration")
     '; letters with accents, and blanks, stand in quotes: [suits."první"]'
+    >>> _quoting("żar = 3", 1, "Invalid initial character for a key part")
+    '; letters with accents, and blanks, stand in quotes: "żar" = ...'
     >>> _quoting("title = „Rex“", 1, "Invalid value")
     '; words stand in straight quotes: title = "Rex"'
     """
     said = next(iter(text.splitlines()[line - 1 : line]), "").strip()[:LONGEST_SHOWN]
-    if "]" in message and (found := re.fullmatch(r"(\[{1,2})([A-Za-z0-9_-]+)\.([^\[\]\"'.]+)(\]{1,2})", said)):
+    header = re.fullmatch(r"(\[{1,2})([A-Za-z0-9_-]+)\.([^\[\]\"'.]+)(\]{1,2})", said)
+    if ("]" in message or "key part" in message) and (found := header):
         opened, table, name, closed = found.groups()
         return f'; letters with accents, and blanks, stand in quotes: {opened}{table}."{name.strip()}"{closed}'
+    if "key part" in message and (found := _BARE.search(said)) and not found[1].isascii():
+        return f'; letters with accents, and blanks, stand in quotes: "{found[1].strip()}" = ...'
     key, equals, value = said.partition("=")
     word = value.strip().strip("„“”\"'’‘»«")
     if message == "Invalid value" and equals and word[:1].isalpha() and not set(word) & set("[]{}\"'\\"):

@@ -8,7 +8,9 @@ but by the matrices that the printer follows, so that the proof has nothing to t
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
+from pathlib import Path
 
 import msgspec
 
@@ -97,3 +99,17 @@ def begin(face: str, width: float, height: float, back: str | None = None) -> st
 def begin_fold() -> str:
     """The operator before the lines along which a sheet is folded; `END` follows them."""
     return f"/{KEY} <</Fold (here)>> BDC"
+
+
+MOST_LOOKED_AT = 1_000_000  # bytes at the end of a file, where what it says of itself stands
+
+
+def is_ours(path: Path) -> bool:
+    """Whether a file is pages that this press wrote."""
+    try:
+        with path.open("rb") as file:
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(0, size - MOST_LOOKED_AT))
+            return f"/{KEY} (".encode() in file.read(MOST_LOOKED_AT)
+    except OSError:
+        return False

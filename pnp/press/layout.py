@@ -96,18 +96,20 @@ def sheets_needed(
 
 
 def trimmed(kind: Kind, trim: Size, setup: Setup) -> Size:
-    """The size at which a piece is printed: its own, or for cards the one that was asked for.
+    """The size at which a piece is printed: its own, or for cards of the same proportions the one that was asked for.
 
-    Raises Unreadable for one of other proportions, which would distort the pictures.
+    >>> trimmed("card", Size(63, 88), Setup("The Mating Game", card="poker"))
+    Size(width=63.5, height=88.9)
+    >>> trimmed("card", Size(12, 12), Setup("The Mating Game", card="poker"))
+    Size(width=12, height=12)
     """
-    if kind != "card" or not setup.card:
-        return trim
-    wanted = card_size(setup.card)
-    stretch = (wanted.width / trim.width) / (wanted.height / trim.height)
-    if abs(stretch - 1) > _PROPORTION:
-        message = f"{wanted} has other proportions than the cards of this part, {trim}"
-        raise Unreadable.at(Source("card"), message)
-    return wanted
+    wanted = card_size(setup.card) if setup.card else trim
+    return wanted if kind == "card" and same_proportions(trim, wanted) else trim
+
+
+def same_proportions(trim: Size, wanted: Size) -> bool:
+    """Whether a face can be printed at another size without distorting its picture."""
+    return abs((wanted.width / trim.width) / (wanted.height / trim.height) - 1) <= _PROPORTION
 
 
 def sheets_of(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:

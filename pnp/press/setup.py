@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from pnp.kit.records import Kit
 from pnp.sheets.annotations import Annotations
 from pnp.sheets.backs import Feed, Flip
 from pnp.sheets.marks import Marks
-from pnp.sheets.records import UNPRINTED, Caption
+from pnp.sheets.records import UNPRINTED, Caption, LabelWords
 from pnp.units import Size, paper_name, paper_size
 
 Duplex = Literal["none", "long-edge", "short-edge", "gutterfold", "fronts-then-backs"]
@@ -46,6 +47,7 @@ class Setup(NamedTuple):
     boards        boards larger than the paper: tiled over sheets, or scaled to one
     overlap       how much of a board two neighbouring tiles share
     card          another trim size for the cards, by name or size ("" leaves the kit's own)
+    words         those of the sheets' labels, in the language of the game
     cutter        a cutting machine whose published layouts the cards are laid in, see `pnp.sheets.cutter`
     """
 
@@ -70,6 +72,7 @@ class Setup(NamedTuple):
     overlap: float = 10.0
     card: str = ""
     cutter: Literal["", "silhouette"] = ""
+    words: LabelWords = LabelWords()
 
     @property
     def size(self) -> Size:
@@ -95,4 +98,9 @@ class Setup(NamedTuple):
 
     def caption(self, title: str, sheets: int = 0) -> Caption:
         """What stands at the edge of the sheets of a part of that title."""
-        return Caption(self.game, title, paper_name(self.paper), sheets)
+        return Caption(self.game, title, paper_name(self.paper), sheets, words=self.words)
+
+
+def label_words(kit: Kit) -> LabelWords:
+    """What the labels of a game's sheets say, in its own language if its folder does."""
+    return LabelWords(**{key: kit.words[key] for key in LabelWords._fields if key in kit.words})

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from markupsafe import escape
 
+from pnp.draw.art import addressed
 from pnp.draw.face import Face
 from pnp.draw.lint import Finding
 from pnp.errors import Unreadable
@@ -56,7 +57,7 @@ def clean(faces: Iterable[Face]) -> Iterator[str]:
 def paint_file(file: str, tone: Tone) -> None:
     """In the child: a picture painted for nobody. Raises Unreadable for what is refused."""
     path = Path(file)
-    address = f"file:{path.name}#{tone}" if tone else f"file:{path.name}"
+    address = addressed(path.name, tone)
     shown = f'<image href="{escape(address)}" width="100" height="100"/>'
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{shown}</svg>'
     Painter(Document(Nowhere())).form(Face(file, svg, Size(100.0, 100.0), files=((address, path),)))

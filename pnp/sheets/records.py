@@ -165,10 +165,19 @@ def clear(here: Box, taken: Iterable[Box]) -> bool:
     return not any(a[0] < here[2] and here[0] < a[2] and a[1] < here[3] and here[1] < a[3] for a in taken)
 
 
+class LabelWords(NamedTuple):
+    """The words of a sheet's label."""
+
+    sheet: str = "sheet"
+    of: str = "of"
+    back: str = "back"
+    scale: str = "print at 100 %"
+
+
 class Caption(NamedTuple):
     """What the sheets of one part are called: the game, the part, the paper's name, and how many sheets there are.
 
-    `note` is what else must be said of this sheet.
+    `note` is what else must be said of this sheet; `words` are in whose language it is said.
     """
 
     game: str
@@ -176,6 +185,7 @@ class Caption(NamedTuple):
     paper: str
     sheets: int = 0
     note: str = ""
+    words: LabelWords = LabelWords()
 
     def lines(self, number: int, side: Side = "front") -> tuple[str, str]:
         """The two halves of a sheet's label.
@@ -183,10 +193,11 @@ class Caption(NamedTuple):
         >>> Caption("The Mating Game", "combat", "A4", 12).lines(3)
         ('The Mating Game · combat', 'sheet 3 of 12 · A4 · print at 100 %')
         """
-        of = f" of {self.sheets}" if self.sheets else ""
-        back = " · back" if side == "back" else ""
+        said = self.words
+        of = f" {said.of} {self.sheets}" if self.sheets else ""
+        back = f" · {said.back}" if side == "back" else ""
         note = f" · {self.note}" if self.note else ""
-        return f"{self.game} · {self.part}", f"sheet {number}{of}{back}{note} · {self.paper} · print at 100 %"
+        return f"{self.game} · {self.part}", f"{said.sheet} {number}{of}{back}{note} · {self.paper} · {said.scale}"
 
 
 def describe(sheet: Sheet) -> str:

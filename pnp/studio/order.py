@@ -13,7 +13,7 @@ from pnp.draw.boxes import Stock
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Kit
 from pnp.press.estimate import refuse_costly_pictures, refuse_too_many
-from pnp.press.setup import Duplex, Setup
+from pnp.press.setup import Duplex, Setup, label_words
 from pnp.sheets.backs import Feed, Flip
 from pnp.sheets.marks import Marks
 from pnp.store import Store, cache_folder, digest
@@ -114,6 +114,7 @@ def order_of(wanted: Wanted, desk: Desk) -> Order:
         card=wanted.card.strip().lower(),
         ruler=wanted.ruler,
         boards=wanted.board,
+        words=label_words(kit),
     )
     # A profile moves backs: it waits until there are some.
     if wanted.printer and setup.turned_over != "none":

@@ -130,6 +130,8 @@ def plan(request: Request, asked: ToPlan) -> dict[str, Any]:
         notes.append(f"a margin of {wanted.margin:g} mm: most printers leave 5 mm unprinted")
     if wanted.sets > 1 and planned.once:
         notes.append(f"once, whatever the sets: {'; '.join(planned.once)}")
+    if planned.own_size:
+        notes.append(f"of other proportions, so these keep their own size: {'; '.join(planned.own_size)}")
     if wanted.printer and wanted.duplex not in ("long-edge", "short-edge", "fronts-then-backs"):
         notes.append(f"nothing is moved for the printer {wanted.printer}: no backs are printed")
     return {**planned._asdict(), "notes": notes}

@@ -77,7 +77,7 @@ class Laid(NamedTuple):
 class Planned(NamedTuple):
     """What an order comes to: the kit's title, the files, the parts that are of no use to so many players, how many
     faces there are by a rough count; one of the files laid out, if that was asked for and can be; what comes out of the
-    box and goes into it, where only that is printed; what is printed once for several sets.
+    box and goes into it, where only that is printed; what is printed once for several sets; cards that keep their size.
     """
 
     title: str
@@ -87,6 +87,7 @@ class Planned(NamedTuple):
     laid: Laid | None
     changes: tuple[str, ...] = ()
     once: tuple[str, ...] = ()
+    own_size: tuple[str, ...] = ()
 
 
 class Labour(NamedTuple):
@@ -223,7 +224,16 @@ def plan(wanted: Wanted, desk: Desk, file: str = "") -> Planned:
     kit = layout.order.kit
     spare = kit_for(wanted, desk)[1] if wanted.players else []
     faces = estimate(kit, Setup(kit.title, wanted.paper), wanted.parts).times(wanted.sets).faces
-    return Planned(kit.title, tuple(files), tuple(spare), faces, laid, tuple(layout.changes), layout.once())
+    return Planned(
+        kit.title,
+        tuple(files),
+        tuple(spare),
+        faces,
+        laid,
+        tuple(layout.changes),
+        layout.once(),
+        tuple(layout.press.own_size),
+    )
 
 
 def lay(wanted: Wanted, desk: Desk, file: str) -> Laid:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import colorsys
 import re
 from functools import lru_cache
-from typing import Literal
 
 from pnp.svg.values import NUMBER, Refused
 
-Tone = Literal["", "grey", "light"]
+Tone = str
+"""How a picture is inked: "" as it is, `grey`, `light`, or one colour for all of it, such as #2b211b."""
 LIGHT = 0.35  # of the ink that a picture takes where ink is saved
 
 # The few names that faces may use; a stranger's file may use all of CSS (`hexadecimal`).
@@ -28,6 +28,13 @@ COLOURS = {
 _KEPT = 4096
 
 _FUNCTION = re.compile(r"(rgb|rgba|hsl|hsla)\(([^()]*+)\)", re.IGNORECASE)
+_SPACE = re.compile(r"color\(\s*+(srgb|display-p3)\s++([^()]*+)\)", re.IGNORECASE)
+# From linear display-p3 to linear sRGB, as CSS Color 4 has it; both have the same white.
+_FROM_P3 = (
+    (1.2249401763, -0.2249401763, 0.0),
+    (-0.0420569548, 1.0420569548, 0.0),
+    (-0.0196375546, -0.0786360456, 1.0982736002),
+)
 _PART = re.compile(rf"({NUMBER})(%|deg)?")
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
 
@@ -83,6 +90,8 @@ def hexadecimal(text: str) -> str:
         return "#" + digits.lower()
     if text.lower() == "transparent":
         return "#00000000"
+    if found := _SPACE.fullmatch(text):
+        return _of_a_space(text, found[1].lower(), found[2])
     found = _FUNCTION.fullmatch(text)
     if found:
         return _function(text, found[1].lower(), found[2].strip())
@@ -123,16 +132,37 @@ def _function(text: str, name: str, inside: str) -> str:
     return f"#{digits}" if alpha == 1 else f"#{digits}{int(alpha * 255 + 0.5):02x}"
 
 
+def _of_a_space(text: str, space: str, inside: str) -> str:
+    """A colour in a space of its own, in that of screens: what lies beyond it is cut.
+
+    >>> hexadecimal("color(srgb 1 0.5 0)"), hexadecimal("color(display-p3 0.8510 0.3255 0.3098 / 50%)")
+    ('#ff8000', '#eb464880')
+    """
+    parts = [_PART.fullmatch(part) for part in re.split(r"\s*/\s*|\s+", inside.strip())]
+    found = [float(part[1]) / (100 if part[2] == "%" else 1) for part in parts if part and part[2] != "deg"]
+    if len(found) != len(parts) or len(found) not in (3, 4):
+        raise Refused(f"the painter does not know the colour {text[:40]!r}")
+    values = [_cut(value) for value in found[:3]]
+    if space == "display-p3":
+        linear = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in values]
+        mixed = [_cut(sum(share * part for share, part in zip(row, linear, strict=True))) for row in _FROM_P3]
+        values = [12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055 for part in mixed]
+    digits = "".join(f"{int(value * 255 + 0.5):02x}" for value in values)
+    return f"#{digits}" if len(found) == 3 or found[3] >= 1 else f"#{digits}{int(_cut(found[3]) * 255 + 0.5):02x}"
+
+
 def _cut(value: float) -> float:
     return min(1.0, max(0.0, value))
 
 
 def toned(digits: str, tone: Tone) -> str:
-    """A colour in #rrggbb or #rrggbbaa as a grey of the same lightness, or with less ink.
+    """A colour in #rrggbb or #rrggbbaa as a grey of the same lightness, with less ink, or as the one colour of all.
 
-    >>> toned("#ff0000", "grey"), toned("#000000", "light")
-    ('#4c4c4c', '#a6a6a6')
+    >>> toned("#ff0000", "grey"), toned("#000000", "light"), toned("#00000080", "#8a6440")
+    ('#4c4c4c', '#a6a6a6', '#8a644080')
     """
+    if tone[:1] == "#":
+        return tone + digits[7:]
     red, green, blue = (int(digits[i : i + 2], 16) for i in (1, 3, 5))
     if tone == "grey":
         red = green = blue = round(0.299 * red + 0.587 * green + 0.114 * blue)

@@ -14,13 +14,15 @@ from collections.abc import Container
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pnp.draw.creatures import PLANS
 from pnp.errors import Problem, Source, Unreadable
 from pnp.files import whole, within
 from pnp.kit.folder.columns import PICTURES
+from pnp.kit.folder.fills import picture_word
 from pnp.kit.folder.guess import part_name, spoken
 from pnp.kit.folder.layouts import LAYOUTS
 from pnp.kit.folder.load import read_folder
-from pnp.kit.names import name_problem
+from pnp.kit.names import is_name, name_problem
 from pnp.kit.tables import RawTable, clip
 from pnp.kit.written import csv_row
 from pnp.places import Places
@@ -129,7 +131,7 @@ def _kit(folder: Path, name: str, found: Found, without: Container[str] = ()) ->
             layout = LAYOUTS["card"]  # which has a place for all that their scripts name
         fill = {place: title for place, title in {**component.fill, **theirs}.items() if place in layout.places}
         pictures = fill.get("picture", "")
-        if component.table in without and pictures:
+        if pictures and (component.table in without or _names_none(read, component.table, pictures, folder)):
             fill["picture"] = ""
         lines += ["", "[[component]]", f"name = {_toml(part_name(component.table))}"]
         lines += [f"title = {_toml(component.title)}", f"table = {_toml(component.table)}"]
@@ -142,6 +144,20 @@ def _kit(folder: Path, name: str, found: Found, without: Container[str] = ()) ->
                 f"  # {_toml(pictures)} once its pictures lie beside the table"
             )
     return "\n".join(lines) + "\n"
+
+
+def _names_none(read: Any, table: str, title: str, folder: Path) -> bool:
+    """Whether a column has words that are neither files nor pictures of ours: what another program keeps elsewhere."""
+    found = read.read[table]
+    at = next((at for at, column in enumerate(found.columns) if column.title.casefold() == title.casefold()), -1)
+    cells = [cell for row in found.table.rows if (cell := row[at].strip())] if at >= 0 else []
+    places = Places(folder)
+
+    def plate(name: str) -> bool:
+        return is_name(name) and places.find(f"templates/plates/{name}.svg") is not None
+
+    words = [picture_word(cell, plate) for cell in cells]
+    return bool(words) and not any(word.startswith(("file:", "plate:")) or word in PLANS for word in words)
 
 
 def _has(read: Any, table: str, title: str) -> bool:

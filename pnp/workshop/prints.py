@@ -36,7 +36,7 @@ from pnp.press.groups import grouped
 from pnp.press.jobs import Job, Run, print_jobs, whole
 from pnp.press.kept import key_of_drawn
 from pnp.press.kits import COVER, Drawn, Item, distinct, items, known_part, part_names
-from pnp.press.layout import trimmed
+from pnp.press.layout import same_proportions, trimmed
 from pnp.press.ledger import Ledger
 from pnp.press.lock import PartLock
 from pnp.press.pdf import Written
@@ -44,6 +44,7 @@ from pnp.press.setup import Setup
 from pnp.sheets.cutter import cutter_grid, published
 from pnp.sheets.records import Shape
 from pnp.store import Store
+from pnp.units import card_size
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -144,6 +145,23 @@ def _no_layout(found: Sequence[Item], setup: Setup) -> list[str]:
     return without
 
 
+def _other_proportions(found: Sequence[Item], setup: Setup) -> list[str]:
+    """The titles of cards that would be distorted at the size that is asked for; they keep their own.
+
+    Raises Unreadable where there are cards, and all of them would be.
+    """
+    if not setup.card:
+        return []
+    wanted = card_size(setup.card)
+    cards = [(item.title, item.trim) for item in found if item.kind == "card" and item.trim]
+    kept = [(title, trim) for title, trim in cards if not same_proportions(trim, wanted)]
+    if cards and len(kept) == len(cards):
+        title, trim = kept[0]
+        message = f"{wanted} has other proportions than the cards that are printed, such as {title}: {trim}"
+        raise Unreadable.at(Source("--card"), message)
+    return [title for title, _ in kept]
+
+
 class Press:
     """An order made ready: its parts, the way in which they are printed, and the names of all parts of the kit."""
 
@@ -163,6 +181,7 @@ class Press:
         self.items: list[Item] = [self._once(item) for item in found if item.name not in choice.without]
         if not self.items:
             raise Unreadable.at(Source("--without"), "that leaves nothing to print")
+        self.own_size = _other_proportions(self.items, setup)
         self.by_hand = _no_layout(self.items, setup) if setup.cutter == "silhouette" else []
         every = whole(grouped(items(kit, drawing), setup, separate=choice.separate), order.ink, setup.paper)[0]
         self.run = Run(setup, facts, every, order.sets)

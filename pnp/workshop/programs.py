@@ -71,12 +71,13 @@ _DIRECTIVE = re.compile(r"\s*+([A-Z]++)\s*+=\s*+(.*)", re.IGNORECASE)
 _LABEL = re.compile(r"\[([^\[\]]++)\]")
 _NAMED = re.compile(r"""\s*+\[(\w++)\]\s*+=\s*+"?([^"\[{(|]*+)"?\s*+""")
 _INCLUDE = re.compile(r"""\s*+INCLUDE\s*+=\s*+"?([^",]++)"?\s*+""", re.IGNORECASE)
+_NANDECK_UNITS = {"CM": 10.0, "MM": 1.0, "INCH": 25.4, "IN": 25.4}
 _MOST_SCRIPTS = 20  # that one takes in
 _PLAIN = 40  # letters of what a label stands for
 
 
 def _nandeck(file: Path) -> Found:
-    """nanDECK: `LINK=` names the table, `TEXT=` and `IMAGE=` its columns, `CARDSIZE=` is in centimetres.
+    """nanDECK: `LINK=` names the table, `TEXT=` and `IMAGE=` its columns, `CARDSIZE=` is in centimetres or in `UNIT=`.
 
     What it takes in with `INCLUDE=` is read with it, and labels that stand for a number are put in.
     """
@@ -84,7 +85,9 @@ def _nandeck(file: Path) -> Found:
     left: list[Problem] = []
     texts: list[tuple[float, float, str]] = []
     found: dict[str, str] = {}
-    size = None
+    sides: list[str] = []
+    at_size: Problem | None = None
+    unit = 10.0  # mm
     multi = ""  # the column that says how often each card is there
     known: dict[str, str] = {}  # labels that stand for plain words and numbers
     for source, line in _lines(file):
@@ -108,8 +111,10 @@ def _nandeck(file: Path) -> Found:
         said = _LABEL.sub(lambda each: known.get(each[1].casefold(), each[0]), match[2]) if match else ""
         args = [part.strip().strip('"') for part in said.split(",")]
         label = _LABEL.search(match[2]) if match else None
-        if word == "CARDSIZE" and len(args) >= 2 and (both := _numbers(args[:2])) and _prints(both, 10):
-            size = Size(both[0] * 10, both[1] * 10)
+        if word == "UNIT" and args[0].upper() in _NANDECK_UNITS:
+            unit = _NANDECK_UNITS[args[0].upper()]
+        elif word == "CARDSIZE" and len(args) >= 2 and _numbers(args[:2]):
+            sides, at_size = args[:2], problem
         elif word in ("TEXT", "TEXTFONT", "HTMLTEXT", "RTFTEXT") and label:
             numbers = _numbers([arg.rstrip("%") for arg in args[2:6]]) or ()
             _, top, wide, high = (*numbers, 0.0, 0.0, 0.0, 0.0)[:4]
@@ -121,13 +126,19 @@ def _nandeck(file: Path) -> Found:
         else:
             left.append(problem)
     if texts:
-        found["title"] = min(texts)[2]
+        # What is called a name is the title, wherever it stands; a cost may stand above it.
+        titles_of = [each for each in texts if _place(each[2]) == "title"]
+        found["title"] = min(titles_of or texts)[2]
         widest = max(texts, key=lambda each: each[1])[2]
         if widest != found["title"]:
             found["text"] = widest
     for name, table in tables.items():
         titles = tuple("copies" if title.casefold() == multi else title for title in table.header)
         tables[name] = table._replace(header=titles) if multi else table
+    both = [side * unit for side in _numbers(sides)]
+    size = Size(*both) if both and _prints(both, 1) else None
+    if size is None and at_size is not None:
+        left.append(at_size)
     return Found(tables, found, size, tuple(left[:MOST_LEFT]))
 
 
@@ -172,6 +183,7 @@ def _squib(file: Path) -> Found:
     left: list[Problem] = []
     found: dict[str, str] = {}
     sides: dict[str, float] = {}
+    missing: list[Unreadable] = []
     named: dict[str, str] = {}  # tables by the words that stand for their files
     paths: dict[str, tuple[str, str]] = {}  # what stands before and behind the words of a column of pictures
     for number, line in enumerate(_text(file).splitlines(), 1):
@@ -185,7 +197,11 @@ def _squib(file: Path) -> Found:
         used = False
         named.update({each["name"]: each["file"] for each in _SQUIB_NAME.finditer(said)})
         if name := _squib_table(said, named):
-            tables[_named(Path(name))] = _table_file(file, name, problem)
+            try:
+                tables[_named(Path(name))] = _table_file(file, name, problem)
+            except Unreadable as error:
+                missing.append(error)
+                left.append(problem)
             used = True
         if "Deck.new" in said:
             for key, value, unit in _SQUIB_SIDE.findall(said):
@@ -206,6 +222,8 @@ def _squib(file: Path) -> Found:
             used = True
         if not used:
             left.append(problem)
+    if missing and not tables:
+        raise missing[0]
     folder = _squib_pictures(file)
     tables = {
         name: _with_paths(table, paths, found.get("picture", "").casefold(), folder) for name, table in tables.items()

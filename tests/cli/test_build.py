@@ -421,6 +421,15 @@ def test_cards_that_no_layout_of_a_machine_has_are_named_and_laid_out_as_ever(pn
     assert (alone.code, "no published layout has 44 x 32 mm" in alone.err) == (2, True)
 
 
+def test_cards_of_other_proportions_keep_their_size(pnp: Pnp) -> None:
+    """Another size is for those that it does not distort; a kit of several sizes is printed all the same."""
+    told = pnp("build", "megafauna", "--card", "poker", "--dry-run")
+    assert told.code == 0
+    assert "keep their own size: Biomes; Ice sheets; Population counters" in told.err
+    alone = pnp("build", "megafauna", "--card", "poker", "--part", "biomes", "--dry-run")
+    assert (alone.code, "other proportions than the cards that are printed, such as Biomes" in alone.err) == (2, True)
+
+
 def test_a_dry_run_tells_what_other_ways_cost(pnp: Pnp, kit: SmallKit) -> None:
     ran = pnp("build", "mating", "--data", kit.folder, "--part", "combat", "--dry-run", "--verbose", "--bleed", "3")
     at = ran.lines.index("Combat strategies, 4 of 63 x 88 mm:")

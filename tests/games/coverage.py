@@ -12,7 +12,7 @@ from games.expectations import marks
 from games.judged import HERE, Judged, Site, judged
 from pnp.referee.game import Game as Rules
 
-BOOKS = ("noting", "instead", "Miscount", "_unmated")  # what tells a book why a count changes, or is got wrong
+BOOKS = ("noting", "instead", "Miscount", "Term", "_unmated")  # what tells a book why a count changes, or is got wrong
 
 
 class Game:

@@ -118,9 +118,58 @@ def test_windows_letters_and_semicolons_are_read_and_said(folder: Folder) -> Non
     assert [card.name for card in kit.decks["cards"]] == ["Kühe", "Mücke"]
     assert kit.decks["cards"][0].preis == 0.5  # type: ignore[attr-defined]
     assert [note.message for note in kit.notes] == [
-        "read as Latin-1 (Windows-1252), since it is no UTF-8; where letters are wrong, save it as CSV UTF-8 or .xlsx",
+        "read as Latin-1 (Windows-1252), since it is no UTF-8; where letters are wrong, save it as CSV UTF-8 or .xlsx, "
+        'or say encoding = "windows-1251" or another at the top of kit.toml',
         "its cells are separated by semicolons",
     ]
+
+
+POEM = "nazwa,tekst\nŻółw,Źdźbło śpi\nMałża,Gęś\n"
+RUSSIAN = "имя,текст\nМедведь,спит зимой\nЛисица,бегает ночью\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "kit", "name"),
+    [
+        (POEM, "cp1250", "", "Żółw"),
+        ("jméno,text\nPříliš,kůň úpěl\n", "cp1250", "", "Příliš"),
+        ("név,text\nŐz,kettő tűz\n", "cp1250", "", "Őz"),
+        (RUSSIAN, "cp1251", 'encoding = "windows-1251"\n', "Медведь"),
+        ("όνομα,text\nΑρκούδα,κοιμάται\n", "cp1253", 'encoding = "Windows-1253"\n', "Αρκούδα"),
+    ],
+)
+def test_letters_of_other_windows_are_read_by_their_words_or_as_the_kit_says(
+    folder: Folder, text: str, code: str, kit: str, name: str
+) -> None:
+    places = folder(cards_csv=text.encode(code), **({"kit_toml": kit} if kit else {}))
+    assert catalog.kit(places, "dino").decks["cards"][0].name == name
+
+
+@pytest.mark.parametrize(
+    ("kit", "said"),
+    [
+        ("", "in which letters it is cannot be told: save it as CSV UTF-8"),
+        ('encoding = "windows-1521"', r"expected one of .*; did you mean windows-125"),
+        ('encoding = "shift-jis"', "no UTF-8, and no shift-jis either"),
+    ],
+)
+def test_letters_that_cannot_be_told_are_asked_for(folder: Folder, kit: str, said: str) -> None:
+    data = RUSSIAN.encode("cp1251") + b"\xff\xff,\x80\n"
+    with pytest.raises(Unreadable, match=said):
+        catalog.kit(folder(cards_csv=data, kit_toml=kit), "dino")
+
+
+def test_columns_in_other_languages_find_their_places_and_what_is_guessed_beside_a_fill_is_told(folder: Folder) -> None:
+    table = "Nazwa,Rodzaj,Koszt,Tekst,Obraz,Sztuki\nWilk,zwierzę,2,Zapłać 1,bird,3\nŁoś,zdarzenie,4,Śpij,fish,1\n"
+    table += "Lis,zwierzę,1,Śpij,fish,2\n"
+    kit_toml = '[[component]]\nname = "deck"\ntable = "karty"\nlayout = "card"\nfill = { title = "Nazwa", suit = "" }\n'
+    kit = catalog.kit(folder(karty_csv=table), "dino")
+    assert [card.copies for card in kit.decks["karty"]] == [3, 1, 2] and kit.notes == ()
+    fill = kit.components[0].fill
+    assert [fill[place] for place in ("title", "text", "picture", "suit")] == ["Nazwa", "Tekst", "Obraz", "Rodzaj"]
+    (note,) = catalog.kit(folder(kit_toml=kit_toml), "dino").notes
+    assert note.message.startswith('deck: guessed: subtitle = "Rodzaj", text = "Tekst", ')
+    assert note.message.endswith('; say so in fill, or "" to leave a place empty')
 
 
 def test_sheets_of_a_workbook_are_decks(folder: Folder) -> None:

@@ -206,3 +206,36 @@ def test_a_text_of_nandeck_may_lack_its_place(tmp_path: Path, places: str) -> No
     script = tmp_path / "deck.txt"
     script.write_text(f"LINK=cards.csv\nTEXT=1,[Name]{places}\n")
     assert move("nandeck", script, tmp_path / "mine", "own")
+
+
+@pytest.mark.parametrize(
+    ("unit", "sides", "size"),
+    [("MM", "63,88", "standard"), ("INCH", "2.75,4.75", "tarot"), ("CM", "4.4, 6.8", "mini-euro")],
+)
+def test_nandeck_measures_in_the_unit_that_it_says_and_a_name_is_the_title(
+    tmp_path: Path, unit: str, sides: str, size: str
+) -> None:
+    (tmp_path / "cards.csv").write_text("Name,Cost,Text\nRex,3,Roars and roars about the hill.\n")
+    script = tmp_path / "deck.txt"
+    script.write_text(
+        f"CARDSIZE={sides}\nUNIT={unit}\nLINK=cards.csv\nTEXT=1,[Cost],50,2,10,10\nTEXT=1,[Name],5,5,53,8\n"
+    )
+    move("nandeck", script, tmp_path / "mine", "own")
+    component = catalog.kit(Places(tmp_path / "mine"), "own").components[0]
+    assert (component.size, component.fill["title"]) == (size, "Name")
+
+
+def test_a_table_that_is_not_there_does_not_keep_back_the_others(tmp_path: Path) -> None:
+    (tmp_path / "cards.csv").write_text("Name,Text\nRex,Roars.\n")
+    script = tmp_path / "deck.rb"
+    script.write_text("old = Squib.xlsx file: 'gone.xlsx'\ndeck = Squib.csv file: 'cards.csv'\n")
+    moved = move("squib", script, tmp_path / "mine", "own")
+    assert [each.source.line for each in moved.left] == [1] and len(moved.files) == 2
+
+
+def test_pictures_that_cider_keeps_elsewhere_leave_their_place_empty(tmp_path: Path) -> None:
+    (tmp_path / "cards.csv").write_text("name,count,image\nBear,2,bear-asset\n")
+    move("cider", tmp_path / "cards.csv", tmp_path / "mine", "own")
+    kit = catalog.kit(Places(tmp_path / "mine"), "own")
+    assert "picture" not in kit.components[0].fill
+    assert '"image" once its pictures lie beside' in (tmp_path / "mine/card_data/own/kit.toml").read_text()

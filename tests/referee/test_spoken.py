@@ -127,6 +127,14 @@ def test_somebody_may_be_called_like_a_form_of_a_verb() -> None:
         ("scary", "Ann put a marker on C3", "Ann: place C3"),
         ("scary", "Ann bought the Bony Shield.", "Ann: evolve T13"),
         ("extinction", "we spun a 6", "spin: 6"),
+        ("extinction", "Ben bred one on B5 and two on B6", "Ben: breed +1 B5 +2 B6"),
+        ("extinction", "Ben crowded out E7 from E6 with 4", "Ben: compete E6 E7 4"),
+        ("extinction", "Ann: tolerant of fire", "Ann: tolerant"),
+        ("bios", "Ann settled fish on L2 herb", "Ann: settle fish L2 herbivore"),
+        ("bios", "Ann bred three", "Ann: populate 3"),
+        ("megafauna", "Ann won the Sea cow, paid 6", "Ann: win 6"),
+        ("megafauna", "Ann bought the feathers for 3", "Ann: win 3"),
+        ("megafauna", "Ann bears G16 from rm at kE", "Ann: express G16 from rm at kE"),
         ("extinction", "Ben put a river on E3", "Ben: barrier river E3"),
         ("extinction", "Ben moved 1 from D2 to B2", "Ben: migrate 1 D2 B2"),
         ("bios", "Ann took B06, R20 and G15 for the dome", "Ann: mutate dome B06 R20 G15"),
@@ -265,6 +273,12 @@ def test_a_card_without_a_verb_is_asked_about() -> None:
         ("mating", "Round 3 (at last)", ["round 3"]),
         ("mating", "round 3: Ann plays C05", ["round 3", "Ann: play C05"]),
         # A verb said once for several, of one player or of two.
+        ("bios", "Ann: settle B2, B3", ["Ann: settle B2", "Ann: settle B3"]),
+        (
+            "megafauna",
+            "Ann: size rm 2; move rm kE iW, kE jW",
+            ["Ann: size rm 2", "Ann: move rm kE iW", "Ann: move rm kE jW"],
+        ),
         ("mating", "Ann rolled 4 and 3, Ben 5 and 3", ["Ann: roll 4 3", "Ben: roll 5 3"]),
         ("mating", "Ann: play C05, sneak S03; 4 food left", ["Ann: play C05", "Ann: sneak S03", "Ann food 4"]),
         ("scary", "Ben put one on B1, one on A1", ["Ben: place B1 A1"]),
@@ -284,5 +298,5 @@ def test_what_a_line_tells_besides(game: str, line: str, said: list[str]) -> Non
 
 
 def test_a_header_ends_with_the_first_line_of_play() -> None:
-    raw = split("pnp-log 1\ngame: scary\nplayers: Ann, Ben\nbacks: R G\n", "test", ("backs",))
+    raw = split("pnp-log 1\ngame: scary\nplayers: Ann, Ben\nbacks: R G\n", "test", begins=("backs",))
     assert list(raw.header) == ["game", "players"] and [line for _, line in raw.lines] == ["backs: R G"]

@@ -1,7 +1,4 @@
-"""What a trial counts of Bios: Megafauna: points and where they come from, and what the events do.
-
-All seats are played by the sensible bot.
-"""
+"""What a trial counts of Bios: Megafauna: points and where they come from, and what the events do."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ FIGURES = (
     Figure("cards", "mutations taken", "The play", "mean", "seat"),
     Figure("lost", "plus organs lost where there was a choice", "The play", "mean"),
     Figure("culled", "creeples lost to crowd disease", "The play", "mean"),
-    *(Figure(f"part {part}", TERMS[part], "Points of a seat", "mean", "seat") for part in PARTS),
+    *(Figure(f"part {part}", TERMS[part].words, "Points of a seat", "mean", "seat") for part in PARTS),
     *(Figure(f"shape {shape}", shape, "New life-forms", "mean") for shape in EVOLVED),
 )
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pnp.hexes import Cell, Hex, MapView, Token
 from pnp.referee.automa.ladder import Result, climb, climb_over_rivals
 from pnp.referee.play.guards import Broken
+from pnp.referee.play.ledger import Miscount
 from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track, numbered
 from pnp.referee.play.winning import ranked
@@ -49,7 +50,23 @@ class Refereed(Table):
         return {player: (self.points(player), self._terms(player)) for player in self.players}
 
     def _terms(self, player: str) -> list[Term]:
-        return [Term(number, TERMS[part]) for part, number in self.parts(player).items() if number]
+        return [TERMS[part]._replace(points=number) for part, number in self.parts(player).items() if number]
+
+    def miscounts(self, player: str) -> list[Miscount]:
+        """What people take for a count of their own."""
+        forms, counts = list(self.of(player)), self.counts(player)
+        on_map, points = counts["map"], counts["points"]
+        lying = sum(1 for creeple in self.ground.lying if creeple.player == player)
+        single = sum(2 * len(form.pairs) + len(form.free) for form in forms)
+        return [
+            Miscount("map", on_map + counts["newborn"], "1.9", "with newborn counted"),
+            Miscount("map", on_map + counts["hosts"], "6.11", "with hosts counted"),
+            Miscount("map", on_map - lying, "4.11", "without creeples that lie"),
+            Miscount("unborn", counts["unborn"] + counts["newborn"], "1.9", "with newborn counted"),
+            *(Miscount("unborn", form.unborn, "1.9", f"with {form.shape} alone") for form in forms if len(forms) > 1),
+            Miscount("emotions", single, "8.1", "with heads and tails counted one by one"),
+            Miscount("points", points + 1, "13.4", "with a fossil of the archetype"),
+        ]
 
     def result(self) -> Result | None:
         """How far one person alone has climbed: by the lead over the best rival (18.15), or in the challenge (17.3)."""

@@ -6,13 +6,15 @@ from collections.abc import Iterable, Mapping
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Rung
+from pnp.referee.hidden.display import Display
 from pnp.referee.play.followed import Followed
+from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import noting
+from pnp.referee.play.table import Term
 from pnp.wording import number_of
 
 from .cards import DECKS, SHAPES, TOOLS, Archetype, ClimateCard, Entry, Era, Event, Mutation, Spot
 from .contests import Outcome, Ring, contest
-from .display import Display
 from .ground import CARNIVORE, HERBIVORE, Ground, Lying
 from .lifeforms import ARCHETYPE, Held, Key, LifeForm
 from .settings import Settings
@@ -20,6 +22,7 @@ from .validate import mutations
 from .world import Travel, World
 
 TURNS, ERA_TURNS = 20, 5
+ROW = 5  # cards of a display row, the top of its deck among them (1.12, 5.9)
 
 START = "1"
 """The hex of one's own craton on which one begins (2.1)."""
@@ -30,16 +33,16 @@ LANGUAGE_POINTS = 3
 
 
 TERMS = {
-    "map": "creeples on the map",
-    "ammonites": "ammonites",
-    "emotions": "emotions",
-    "tools": "tools",
-    "fossils": "fossils",
-    "hosts": "hosts",
-    "languages": "languages",
-    "level": "by the level (18.14)",
+    "map": Term(0, "creeples on the map", "13.4"),
+    "ammonites": Term(0, "ammonites", "13.1"),
+    "emotions": Term(0, "emotions", "13.4"),
+    "tools": Term(0, "tools", "13.4"),
+    "fossils": Term(0, "fossils", "7.7"),
+    "hosts": Term(0, "hosts", "6.11"),
+    "languages": Term(0, "languages", "13.5"),
+    "level": Term(0, "by the level (18.14)"),
 }
-"""What points are for (13.4, 13.5), in words."""
+"""What points are for (13.4, 13.5), in words, with the paragraph of each."""
 
 
 def make_world(kit: Kit, settings: Settings) -> World:
@@ -78,7 +81,7 @@ class Table(Followed):
         self.eras = {row.era: row for row in kit.rows(Era, "eras")}
         self.mutations: dict[str, Mutation] = {card.id: card for card in mutations(kit)}
         self.colours: dict[str, str] = {card.id: card.colour for card in self.mutations.values()}
-        self.displays = {name: Display(name, (card.id for card in kit.decks[name])) for name in DECKS}
+        self.displays = {name: Display(name, (card.id for card in kit.decks[name]), ROW) for name in DECKS}
         self.events = {card.id: card for card in kit.rows(Event, "event")}
         climate = kit.rows(ClimateCard, "climate")
         self.climate = {card.id: card for card in climate if card.deck == settings.climate}
@@ -115,6 +118,11 @@ class Table(Followed):
         turns = max(0, self.turn - 1)
         at = (-turns if "last-first" in self.settings.house else turns) % len(self.seats)
         return self.seats[at:] + self.seats[:at]
+
+    def order_of_play(self) -> Broken:
+        """Who comes after whom in this turn, and by which paragraph."""
+        rule = "14.7" if "last-first" in self.settings.house else "3.2"
+        return Broken(rule, f"the order of turn {self.turn} is {', '.join(self.order)}")
 
     # ---- life-forms
 
@@ -259,13 +267,9 @@ class Table(Followed):
             if held.host is not None and player in (form.player, held.host[0])
         )
 
-    def era_count(self, player: str) -> int:
-        """What the ammonites go by (13.1)."""
-        return self.ground.player_count(player) + self.hosts(player)
-
     def give_ammonites(self) -> None:
         """One for each player who has fewer (13.1)."""
-        counted = {player: self.era_count(player) for player in self.players}
+        counted = {player: self.ground.player_count(player) + self.hosts(player) for player in self.players}
         with noting(self, "13.1", f"the ammonites of era {self.era}"):
             for player in self.players:
                 self.ammonites[player] += (more := sum(counted[other] < counted[player] for other in self.players))

@@ -15,26 +15,16 @@ from .dispersal import AskSettle
 from .table import Table
 from .verbs import Return, Settle
 
-PHASES = ("events", "actions", "dispersal", "death")
-PHASE_OF = {
-    "event": "events",
-    "climate": "events",
-    "dice": "events",
-    "lose": "events",
-    "cull": "events",
-    "mutate": "actions",
-    "promote": "actions",
-    "populate": "actions",
-    "neoteny": "actions",
-    "resurrect": "actions",
-    "settle": "dispersal",
-    "return": "dispersal",
-    "stand": "death",
-    "rise": "death",
-    "flee": "death",
-    "die": "death",
+VERBS = {
+    "events": ("event", "climate", "dice", "lose", "cull"),
+    "actions": ("mutate", "promote", "populate", "neoteny", "resurrect"),
+    "dispersal": ("settle", "return"),
+    "death": ("stand", "rise", "flee", "die"),
 }
-"""The phase of a turn that a line belongs to (3.1)."""
+"""The phases of a turn in their order, and what is written in each (3.1)."""
+
+PHASES = tuple(VERBS)
+PHASE_OF = {verb: phase for phase, verbs in VERBS.items() for verb in verbs}
 
 
 def misplaced(table: Table, move: Move) -> list[Broken]:
@@ -56,20 +46,27 @@ def misplaced(table: Table, move: Move) -> list[Broken]:
     phase = PHASE_OF.get(verb)
     if phase is None or not table.phase:
         return []
-    undone = len(table.turned["climate"]) < len(table.turned["event"]) if table.climate else False
-    if table.phase == "events" and phase != "events" and undone:
+    if table.phase == "events" and phase != "events":
         return []  # better said by what must come first
     if phase == "actions" and table.acted.get(who, 0) > 1 and table.phase != "events":
         return [Broken("3.3", f"{who} has taken {number_of(table.acted[who], 'action')} in turn {table.turn}")]
     if phase != table.phase:
         to_come = PHASES.index(table.phase) < PHASES.index(phase)
+        if not to_come and (later := [other for other in _behind(table, who) if table.acted.get(other)]):
+            order = table.order_of_play()
+            return [order._replace(reason=f"{later[-1]} has acted, and {who} comes before: {order.reason}")]
         untimely = Broken("3.1", f"'{verb}' belongs to {phase}; this is {table.phase} of turn {table.turn}")
         return (_nothing_to_come(table, move) if to_come else _nothing_was_due(table, move)) or [untimely]
     if move.who is not None and table.active and who != table.active:
-        seat = ", ".join(table.order)
-        rule = "14.7" if "last-first" in table.settings.house else "3.2"
-        return [Broken(rule, f"it is {table.active}'s turn: the order of turn {table.turn} is {seat}")]
+        order = table.order_of_play()
+        return [order._replace(reason=f"it is {table.active}'s turn: {order.reason}")]
     return []
+
+
+def _behind(table: Table, who: str) -> list[str]:
+    """Who comes after a player in this turn."""
+    order = list(table.order)
+    return order[order.index(who) + 1 :] if who in order else []
 
 
 def _nothing_to_come(table: Table, move: Move) -> list[Broken]:

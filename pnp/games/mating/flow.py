@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
+from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Ask, Flow, Option, begin, together
 from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import Noting, noting
@@ -96,16 +97,17 @@ def survive(table: Table) -> Flow:
         yield from feed_all(table, environment)
     yield from window(table, "before predators", "3.2")
     if "ignore-predation" not in table.settings.variants:
-        for _ in range(environment.predators):
-            yield from predator(table)
+        for number in range(environment.predators):
+            yield from predator(table, last=number == environment.predators - 1)
     if "ignore-scarcity" not in table.settings.variants:
         remove_scarce_females(table, environment.scarcity)
     if "food-first" not in table.settings.house:
         yield from feed_all(table, environment)
 
 
-def predator(table: Table) -> Flow:
-    """One predator takes the strategy that it catches most easily (rules 3.3 to 3.9)."""
+def predator(table: Table, last: bool) -> Flow:
+    """One predator takes the strategy that it catches most easily (rules 3.3 to 3.9); no other hunts after the
+    `last`."""
     again = "same-target" in table.settings.house
     prey = [suitor for suitor in table.suitors.values() if not suitor.hidden and (again or not suitor.caught)]
     if not prey:
@@ -116,9 +118,13 @@ def predator(table: Table) -> Flow:
     hunted = table.suitors[player]
     hunted.caught = True
     table.prey.append(f"{hunted.card.id} with {lowest}")
-    if isinstance((yield from AskEscape(table, hunted)), Escape):
+    answer = yield from AskEscape(table, hunted, prey if last else ())
+    if answer is not None and answer.player != player:  # stood against the rules: that one was caught
+        hunted.caught, hunted = False, table.suitors[answer.player]
+        hunted.caught = True
+    if isinstance(answer, Escape):
         with noting(table, "3.5", f"the cost of the escape of {hunted.card.id}"):
-            table.pay(player, ESCAPE)
+            table.pay(hunted.player, ESCAPE)
     else:
         _unmated(table, hunted, "3.8", "which was eaten")
         table.remove(hunted, "eaten")
@@ -130,13 +136,24 @@ class AskEscape(Option[Escape | Eaten]):
     rule = "3.5"
     prompt = f"a predator has caught {{self.hunted.card.id}}: {{self.who}} may escape for {ESCAPE} food"
 
-    def __init__(self, table: Table, hunted: Suitor) -> None:
+    def __init__(self, table: Table, hunted: Suitor, instead: Sequence[Suitor] = ()) -> None:
         self.table = table
         self.hunted = hunted
         self.who = hunted.player
+        # Those that nothing will catch any more this round: of them it may be written by mistake.
+        self.instead = {suitor.player: suitor for suitor in instead if suitor is not hunted}
+
+    def fits(self, move: Move) -> bool:
+        return super().fits(move) or (move.who in self.instead and isinstance(move, Escape | Eaten))
 
     def check(self, move: Escape | Eaten, require: Require) -> None:
-        if isinstance(move, Escape):
+        other = self.instead.get(move.player)
+        if other is not None:
+            caught, why = self.hunted, f"{other.card.id} has {other.predator}"
+            if other.predator == caught.predator:
+                why = f"the dice were against it, not against {other.card.id}"
+            require(False, "3.3", f"the lowest value is caught, {caught.card.id} with {caught.predator}; {why}")
+        elif isinstance(move, Escape):
             food = self.table.food[self.hunted.player]
             require(food >= ESCAPE, "3.6", f"escape costs {ESCAPE} food, {self.who} has {food} now")
 
@@ -150,6 +167,10 @@ class AskEscape(Option[Escape | Eaten]):
         return Eaten(self.who)
 
     def remedies(self, move: Escape | Eaten) -> list[Remedy]:
+        other = self.instead.get(move.player)
+        if other is not None:
+            fate = "is eaten" if isinstance(move, Eaten) else "escapes"
+            return [Remedy(move, f"{other.card.id} {fate}, as at the table"), Remedy(None, "left out")]
         said = f"{self.hunted.card.id} escapes, {max(0, self.table.food[self.hunted.player])} food paid"
         return [Remedy(move, said), Remedy(self.decline, "escape not paid", "without the unpaid escape")]
 
@@ -217,7 +238,10 @@ def attract_from(table: Table, stand: str) -> Flow:
     here = [suitor for suitor in table.suitors.values() if suitor.stand == stand]
     here.sort(key=lambda s: -s.fitness)
     for _, group in groupby(here, key=lambda s: s.fitness):
-        hungry = {suitor.player: suitor.fitness + BONUS * suitor.bonus for suitor in group}
+        several = list(group)
+        hungry = {suitor.player: suitor.fitness + BONUS * suitor.bonus for suitor in several}
+        for suitor in several:
+            suitor.shared = len(several) > 1 and sum(hungry.values()) > table.stands[stand]
         while table.stands[stand] and (wanting := [player for player, want in hungry.items() if want]):
             served = wanting
             if table.stands[stand] < len(wanting):
@@ -259,6 +283,12 @@ def _miscount(table: Table, suitor: Suitor, noted: Noting) -> None:
     elif suitor.card.kind == "combat":
         rule = "9.4" if "cards-played" in table.settings.house else "4.8"
         noted.instead(who, "offspring", took + BONUS, rule, f"with a combat bonus for {card}, which beat nobody")
+    if suitor.shared:
+        wanted = suitor.fitness + BONUS * suitor.bonus
+        for more in range(took + 1, wanted + 1):
+            noted.instead(who, "offspring", more, "4.12", f"with more than the equal share of {card}")
+        for fewer in range(took - 1, max(took - 3, -1), -1):
+            noted.instead(who, "offspring", fewer, "4.12", f"with less than the equal share of {card}")
     fitness = suitor.card.fitness
     for bonus in (BONUS * suitor.bonus, 0):
         if took != fitness + bonus:

@@ -152,11 +152,21 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
                 return Broken("6.1", f"the discarding is over, or {who} has discarded already")
             return Broken("6.1", f"cards are discarded at the end of a round, before anyone draws; {_time(table)}")
         case Draw():
+            held = table.piles.hand(who)
+            early = table.phase == "play" and not table.chosen and table.round > 1
+            if early and who != table.players[-1] and sum(table.piles.known[who].values()) < held:
+                # What nobody wrote has been drawn for them when the next seat drew.
+                seats = ", ".join(table.players)
+                return Broken("6.4", f"{who} draws before those who sit farther on: seats are {seats}")
             if table.phase == "draw":
-                held = table.piles.hand(who)
                 if held >= HAND and who not in table.filled:
                     return Broken("6.3", f"the hand of {who} is full, with {held} cards")
                 return Broken("6.4", f"it is not {who}'s turn to draw: seats are {', '.join(table.players)}")
+            fights = [suitor for suitor in table.suitors.values() if suitor.fights]
+            if table.rivals and table.phase != "play" and (len(fights) < 2 or any(each.bonus for each in fights)):
+                late = " and ".join(player for player in table.rivals if player != who)
+                if late:
+                    return Broken("6.1", f"{late} has still to discard, and all have before anyone draws")
             return Broken("6.3", f"cards are drawn at the end of a round; {_time(table)}")
         case Shuffle(pile=pile):
             left = table.piles.size if pile == "strategy" else table.face_down

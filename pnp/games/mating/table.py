@@ -31,7 +31,7 @@ class Suitor:
     def __init__(self, player: str, card: Combat | Flashy) -> None:
         self.player, self.card = player, card
         self.fitness, self.predator = card.fitness, card.predator
-        self.hidden = self.caught = self.stepped_up = self.truce = self.guarded = self.bonus = False
+        self.hidden = self.caught = self.stepped_up = self.truce = self.guarded = self.bonus = self.shared = False
         self.attracted = 0
 
     @property

@@ -16,11 +16,16 @@ from .table import Table
 
 
 def auction(table: Table, card: str) -> Part[None]:
-    """Sealed bids; the highest pays and takes the card to hand (3.12 to 3.15)."""
+    """Sealed bids, or aloud (13.4); the highest pays and takes the card to hand (3.12 to 3.15)."""
     table.bids = {}
     table.won = None
     bidders = list(table.eligible())
-    yield from together([AskBid(table, player, card) for player in bidders])
+    said: Mapping[str, int] | None = None
+    while said != table.bids and table.won is None:  # aloud until nobody bids more
+        said = dict(table.bids)
+        yield from together([AskBid(table, player, card) for player in bidders])
+        if "open-auction" not in table.house:
+            break
     won: tuple[str, int] | None = table.won
     if won:
         player, price = won
@@ -85,6 +90,11 @@ class AskBid(OfTable[Table], Option[Bid | Win]):
         rule = "3.14" if self.card in table.dna else "3.15"
         require(price <= table.genes[player], "3.13", f"{player} bids {price} and has {table.genes[player]} genes")
         order = ties(table, self.card)
+        if isinstance(move, Bid) and "open-auction" in table.house and move.genes:
+            alike = [f"{other} has bid {bid}" for other, bid in table.bids.items() if bid == price and other != player]
+            again = table.bids.get(player, 0)
+            alike += [f"{player} has bid {again}"] if price <= again else []
+            require(not alike, "13.4", f"{', '.join(alike)}: bids go up")
         if isinstance(move, Win):
             if table.won is not None:
                 require(False, self.rule, f"{table.won[0]} has won this card")
@@ -106,7 +116,9 @@ class AskBid(OfTable[Table], Option[Bid | Win]):
             self.table.bids[move.player] = move.genes
 
     def candidates(self) -> Iterator[Bid]:
-        return (Bid(self.who, genes) for genes in range(1, min(self.genes, 40) + 1))
+        taken = set(self.table.bids.values()) if "open-auction" in self.table.house else set()
+        least = self.table.bids.get(self.player, 0) + 1 if taken else 1
+        return (Bid(self.who, genes) for genes in range(least, min(self.genes, 40) + 1) if genes not in taken)
 
     def remedies(self, move: Bid | Win) -> list[Remedy]:
         player = move.player

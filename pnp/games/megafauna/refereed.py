@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.referee.log.moves import Count
+from pnp.referee.play.ledger import Miscount
 from pnp.referee.play.table import Area
 from pnp.referee.play.tracks import Pointer, Track, numbered
 
 from . import chronicle, invariants, scoring, timing
+from .continent import is_triangle, site
 from .moves import Greenhouse, Standing
 from .table import Table
 
@@ -26,6 +28,21 @@ class Refereed(Table):
     def place(self) -> tuple[str, int]:
         """The turn that the play is in."""
         return "turn", self.turn
+
+    def miscounts(self, player: str) -> list[Miscount]:
+        """What people take for a count of their own."""
+        own, all_ = self.own(player), self.population(player)
+        places = [(place, many) for each in own for place, many in each.counters.items()]
+        zones = sum(many for place, many in places if site(place) in self.continent.zones)
+        hunters = sum(many for place, many in places if is_triangle(place))
+        counted = self.points[player]
+        return [
+            Miscount("map", all_ - zones, "11.2", "without the zones"),
+            Miscount("map", all_ - hunters, "11.2", "without predators"),
+            Miscount("genotypes", len(own) - 1, "1.10", "without the archetype"),
+            Miscount("score", sum(counted[-1:]), "11.2", "with the last count alone"),
+            Miscount("score", sum(counted) + all_, "11.1", "with what is not counted yet"),
+        ]
 
     def count(self, what: Count) -> int:
         """The greenhouse, or the counters of a genotype in a place: none, where it is not the named player's."""

@@ -20,8 +20,8 @@ def scores(table: Table) -> Mapping[str, tuple[int, list[Term]]]:
         player: (
             table.score(player),
             [
-                *(Term(points, f"turn {turn}: counters") for turn, points in zip(turns, counts, strict=False)),
-                *([Term(level, "level")] if (level := table.score(player) - sum(counts)) else ()),
+                *(Term(points, f"turn {turn}: counters", "11.2") for turn, points in zip(turns, counts, strict=False)),
+                *([Term(level, "by the level (15.13)")] if (level := table.score(player) - sum(counts)) else ()),
             ],
         )
         for player, counts in table.points.items()

@@ -140,9 +140,9 @@ class Struggle:
         elif self.stage == 1:
             self._split("refuge", [key for key in pool if key in self.refuge], {})
         elif self.stage == 2 and self.warden and len(pool) > 1:
-            if picks is None:
+            if picks is None and self._fits(pool):
                 return Choice(self.warden, "9.5", tuple(pool), self.space)
-            self._pick("warden", pool, picks, self.warden)
+            self._pick("warden", pool, picks or {}, self.warden)
         elif self.stage >= 3:
             return self._by_teeth(pool, picks)
         self.stage += 1
@@ -159,12 +159,16 @@ class Struggle:
             self._trim("room", pool, values)
         elif len({self.beasts[key].owner for key in pool}) == 1 and self.beasts[pool[0]].owner:
             owner = self.beasts[pool[0]].owner
-            if picks is None:
+            if picks is None and self._fits(pool):
                 return Choice(owner, "9.6", tuple(pool), self.space)
-            self._pick("teeth", pool, picks, owner)
+            self._pick("teeth", pool, picks or {}, owner)
         else:
             self._trim("teeth", sorted(pool, key=lambda key: self.beasts[key].born), values)
         return None
+
+    def _fits(self, pool: Sequence[str]) -> bool:
+        """Whether any counter can still be fed: half a biomass is too little for what is no reptile (13.6)."""
+        return any(self.beasts[key].weight <= self.space for key in pool)
 
     def _split(self, name: TestName, group: list[str], values: Mapping[str, int]) -> None:
         """What a test does with its group (9.7)."""

@@ -12,6 +12,7 @@ from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.steps import Step
 from pnp.referee.play.throws import guessed_total
+from pnp.referee.play.usual import OfTable
 from pnp.wording import number_of
 
 from .asking import AskRoll, Choice, new_tile
@@ -36,7 +37,7 @@ def resolve_event(table: Table) -> Flow:
         yield from survive(table, player, event, event.needed)
 
 
-class TurnEvent(TopCard[Turn]):
+class TurnEvent(OfTable[Table], TopCard[Turn]):
     """The leftmost event of the row (8.1)."""
 
     rule = "8.1"
@@ -44,7 +45,7 @@ class TurnEvent(TopCard[Turn]):
     missing = "the event of this era has not been turned yet"
 
     def __init__(self, table: Table) -> None:
-        self.table = table
+        super().__init__(table)
         self.back = BACKS[table.backs[table.era]] if table.era < len(table.backs) else ""
         # A row that the header lists in order: which card is next, whatever was turned before.
         self.due = table.settings.events[table.era] if table.settings.as_listed else ""
@@ -117,6 +118,8 @@ def survive(table: Table, player: str, event: Event, needed: int) -> Flow:
                 said = f"without what SURVIVAL saves from {event.name}"
                 noted.instead(player, "markers", -half, "8.7", said)
             noted.instead(player, "markers", -(lineage.population // 2), "8.6", "with the half rounded down")
+            noted.instead(player, "tiles", 0, "6.7", "with tiles on which no marker is left")
+            noted.instead(player, "score", -left * lineage.complexity, "6.7", "with tiles on which no marker is left")
             for hex_ in lost.hexes[:left] if lost else tuple(lineage.markers) * left:
                 left -= table.leave(player, hex_, 1)
     fate("8.6", f"{player} has lost what there was to lose")

@@ -165,7 +165,10 @@ class Table(Seated):
         """Markers for which a new biome is not valid return to their supply (rules 7.8)."""
         for player, lineage in self.lineages.items():
             if lineage.markers.get(hex_) and not lineage.may_stand(self.biome(hex_)):
-                with noting(self, self.settings.rule("7.8", "step-aside"), f"the markers that went home from {hex_}"):
+                with noting(
+                    self, self.settings.rule("7.8", "step-aside"), f"the markers that went home from {hex_}"
+                ) as noted:
+                    noted.instead(player, "tiles", 0, "6.7", f"with {hex_}, where no marker is left")
                     self.leave(player, hex_)
 
     def leave(self, player: str, hex_: str, number: int | None = None) -> int:

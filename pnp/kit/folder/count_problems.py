@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from pnp.errors import Problem, Source
-from pnp.kit.folder.counts import DEALT, HAND, HEADING, MOST, RESERVED, WORD, Act, Count, Counts, Deck, Win
+from pnp.kit.folder.counts import DEALT, HAND, MOST, RESERVED, WORD, Act, Count, Counts, Deck, Win
 from pnp.kit.tables import clip
 from pnp.kit.toml import shown as toml_shown
 from pnp.wording import near
@@ -47,7 +47,7 @@ def problems_of(data: Mapping[str, Any], file: str) -> list[Problem]:
         return problems
     for group, names in (("count", counts), ("moves", moves if isinstance(moves, dict) else {})):
         for name in names:
-            if not WORD.fullmatch(name) or name in RESERVED:
+            if not is_word(name) or name in RESERVED:
                 complain(f"{group}.{name}", "a word of small letters that no log has for something else")
     for name in {*counts} & ({*moves} if isinstance(moves, dict) else set()):
         complain(f"moves.{name}", "is a count as well, and a line could not tell them apart")
@@ -69,13 +69,14 @@ def problems_of(data: Mapping[str, Any], file: str) -> list[Problem]:
             if all(isinstance(value, int) for value in (low, high, start)) and not low <= start <= high:
                 complain(f"count.{name}", f"it starts at {start}, outside of {low} to {high}")
     problems += _odd_keys(data, file)
-    if "heading" in data and not (isinstance(data["heading"], str) and _is_heading(data["heading"])):
+    if "heading" in data and not (isinstance(data["heading"], str) and is_word(data["heading"])):
         complain("heading", "a word of small letters such as round")
     return problems
 
 
-def _is_heading(word: str) -> bool:
-    return bool(HEADING.fullmatch(word)) and word == word.casefold()
+def is_word(word: str) -> bool:
+    """Whether a log can read it as one word however it is capitalized."""
+    return bool(WORD.fullmatch(word)) and word == word.lower()
 
 
 def _odd_keys(data: Mapping[str, Any], file: str) -> Iterator[Problem]:

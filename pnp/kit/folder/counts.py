@@ -55,8 +55,7 @@ if TYPE_CHECKING:
 FILE = "counts.toml"
 TITLE = "What is counted"
 MOST = 9999
-WORD = re.compile(r"[a-z][a-z-]{0,29}")
-HEADING = re.compile(r"[^\W\d_][^\W\d_-]{0,29}|[a-z][a-z-]{0,29}")  # in letters of any alphabet
+WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|-){0,29}")  # in letters of any alphabet
 # What a log says by itself.
 RESERVED = frozenset(("pass", "player", "players", "game", "date", "winner", "unknown"))
 Amount = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]

@@ -104,6 +104,11 @@ def titles_of(kind: type[Card]) -> Mapping[str, str]:
     return {**{field: field for field in kind.__struct_fields__}, **titles}
 
 
+def parts_of(place: str, text: str, card: Card) -> Fill:
+    """What a place of a card is filled with, in parts."""
+    return _compiled(place, text, type(card))
+
+
 def filled(place: str, text: str, card: Card) -> str:
     """What stands in a place of a card."""
     parts = _compiled(place, text, type(card))

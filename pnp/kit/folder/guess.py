@@ -10,7 +10,7 @@ from pnp.kit.records import Component
 from pnp.kit.tables import RawTable
 
 # What people call their columns, in the order in which one is taken for a place.
-CALLED: Mapping[str, tuple[str, ...]] = {
+_CALLED: Mapping[str, tuple[str, ...]] = {
     "title": ("title", "name", "card name", "card", "term", "word", "category", "titel", "nom", "nombre"),
     "subtitle": ("subtitle", "type", "kind", "class", "species", "latin", "family", "category", "topic", "typ"),
     "text": (
@@ -50,7 +50,22 @@ CALLED: Mapping[str, tuple[str, ...]] = {
     "boxes": ("boxes", "box", "spaces", "numbers"),
     "points": ("points", "score", "worth"),
 }
-SURELY_COPIES = ("copies", "qty", "quantity", "anzahl", "kopien", "quantité", "copias", "kopie", "aantal")
+# The same in other languages: a folder need not be in English.
+_ELSEWHERE: Mapping[str, str] = {
+    "title": "nazwa název jméno nome naam navn namn név tên όνομα τίτλος имя название",
+    "subtitle": "rodzaj druh tipo τύπος тип",
+    "text": "tekst texto testo szöveg κείμενο текст",
+    "top_left": "koszt cena coste custo costo coût ár κόστος цена",
+    "picture": "obraz obrázek imagen imagem immagine kép εικόνα картинка",
+    "suit": "kolor barva colore color szín χρώμα цвет rodzaj druh tipo τύπος тип",
+}
+CALLED = {place: (*names, *_ELSEWHERE.get(place, "").split()) for place, names in _CALLED.items()}
+NAMED = tuple(_ELSEWHERE["title"].split())
+
+SURELY_COPIES = (
+    *("copies", "qty", "quantity", "anzahl", "kopien", "quantité", "copias", "kopie", "aantal", "sztuki", "ilość"),
+    *("kusů", "počet", "cantidad", "quantidade", "quantità", "copie", "antal", "darab", "adet", "αντίτυπα", "копии"),
+)
 COPIES = (*SURELY_COPIES, "count", "amount")
 IDS = ("id", "number", "no", "nr", "key", "code")
 NUMBERED = ("top_left", "top_right", "side", "value")

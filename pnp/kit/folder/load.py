@@ -18,6 +18,7 @@ from pnp.kit.folder.counts import card_problems, read_counts, with_counts
 from pnp.kit.folder.fills import odd_words, picture_word, read_fill
 from pnp.kit.folder.guess import components, fills, layout_of, spoken
 from pnp.kit.folder.layouts import BEHIND, COUNTED, LAYOUTS, MOST_SPACES, Layout
+from pnp.kit.folder.says import words_of
 from pnp.kit.folder.tables import SUFFIXES, Place, Read, read, read_rows, tables_of
 from pnp.kit.manifest import Manifest, read_manifest
 from pnp.kit.names import is_name
@@ -78,7 +79,7 @@ def read_folder(places: Places, game: str, own: Mapping[str, Path | RawTable] | 
         # A workbook has sheets that were never used, or that hold a remark: they are no decks.
         spare = bool(there[name].sheet) and not manifest.components
         try:
-            each = read(there[name], name, manifest.columns)
+            each = read(there[name], name, manifest.columns, manifest.encoding)
         except Unreadable as error:
             typed = (own or {}).get(name)
             if isinstance(typed, RawTable):
@@ -95,15 +96,17 @@ def read_folder(places: Places, game: str, own: Mapping[str, Path | RawTable] | 
     kit_file = _kit_file(places, game)
     problems += _unknown_columns(manifest, found, there, kit_file)
     made: list[Component] = []
+    guesses: list[Problem] = []
     given = manifest.components or components({name: (each.columns, each.table) for name, each in found.items()})
     for component in given:
         complete, wrong = _complete(component, found, there, kit_file)
         problems += wrong
+        guesses += _guesses(component, complete, kit_file)
         made.append(complete)
-    if sheet := _score_sheet(places, game, made):
+    if sheet := _score_sheet(places, game, made, words_of(manifest.words)["scores"]):
         made.append(sheet)
     types = {name: card_type(name, each.columns) for name, each in found.items()}
-    notes = [*bare, *(note for each in found.values() for note in each.notes)]
+    notes = [*bare, *(note for each in found.values() for note in each.notes), *guesses]
     if manifest.components:
         notes += [
             Problem(Source(there[name].name), "no component of kit.toml prints it")
@@ -197,7 +200,15 @@ def _complete(
     return msgspec.structs.replace(component, **changed), problems
 
 
-def _score_sheet(places: Places, game: str, made: Iterable[Component]) -> Component | None:
+def _guesses(said: Component, complete: Component, file: str) -> Iterable[Problem]:
+    """A note of the places that nobody has filled, where others are: what was guessed there, a person may not want."""
+    guessed = [f'{place} = "{text}"' for place, text in complete.fill.items() if place not in said.fill]
+    if guessed and said.fill:
+        message = f'{said.name}: guessed: {", ".join(guessed)}; say so in fill, or "" to leave a place empty'
+        yield Problem(Source(file, 0, "fill"), message)
+
+
+def _score_sheet(places: Places, game: str, made: Iterable[Component], title: str) -> Component | None:
     """A sheet to write an evening down on, where something is counted and no component is one already."""
     try:
         counts = read_counts(places, game)
@@ -210,7 +221,7 @@ def _score_sheet(places: Places, game: str, made: Iterable[Component]) -> Compon
     values = {"heading": counts.heading, "counts": list(counts.count), "rounds": rounds}
     return Component(
         name="scores",
-        title="Score sheet",
+        title=title,
         kind="sheet",
         front=layout.template,
         size=layout.size,
@@ -277,7 +288,10 @@ def folder_kit(places: Places, game: str, own: Mapping[str, Path | RawTable] | N
         else:
             standard = cards
             columns = folder.manifest.columns
-            each = read_rows(mine, name, columns) if isinstance(mine, RawTable) else read(Place(mine), name, columns)
+            if isinstance(mine, RawTable):
+                each = read_rows(mine, name, columns)
+            else:
+                each = read(Place(mine), name, columns, folder.manifest.encoding)
             cards, wrong = _cards(each, card_type(name, each.columns), places)
             problems += wrong
             if not wrong:
@@ -311,6 +325,7 @@ def folder_kit(places: Places, game: str, own: Mapping[str, Path | RawTable] | N
         custom=custom,
         tables=tables,
         notes=folder.notes,
+        words=manifest.words,
         rules_from=OwnRules(counts, "", tuple(map(str, places.roots[:-1]))),
     )
 

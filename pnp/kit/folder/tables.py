@@ -8,7 +8,7 @@ from pathlib import Path
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.folder.cards import TAKEN
 from pnp.kit.folder.columns import Column, Rule, declared, field_name, odd_ones, read_rule, seen
-from pnp.kit.folder.guess import CALLED, COPIES, LONG, SURELY_COPIES, first_of
+from pnp.kit.folder.guess import CALLED, COPIES, LONG, NAMED, SURELY_COPIES, first_of
 from pnp.kit.names import file_stem, is_name
 from pnp.kit.scan import scan_table, sheets
 from pnp.kit.tables import RawTable, clip, shown
@@ -73,9 +73,9 @@ def _put(found: dict[str, Place], name: str, place: Place) -> None:
         raise Unreadable.at(Source(place.name), f"there is {before.name} as well: which one is {name}?")
 
 
-def read(place: Place, name: str, rules: Mapping[str, str | Mapping[str, str]]) -> Read:
-    """A table with its columns; `rules` are what kit.toml says of them. Raises Unreadable."""
-    return read_rows(scan_table(place.path, place.name, place.sheet, lenient=True), name, rules)
+def read(place: Place, name: str, rules: Mapping[str, str | Mapping[str, str]], encoding: str = "") -> Read:
+    """A table with its columns; `rules` are what kit.toml says of them, and its `encoding`. Raises Unreadable."""
+    return read_rows(scan_table(place.path, place.name, place.sheet, lenient=True, encoding=encoding), name, rules)
 
 
 def read_rows(table: RawTable, name: str, rules: Mapping[str, str | Mapping[str, str]]) -> Read:
@@ -206,7 +206,7 @@ def _numbered(table: RawTable, columns: tuple[Column, ...], name: str) -> RawTab
 
 def _titles(table: RawTable, columns: tuple[Column, ...]) -> int:
     """The column that names the cards where none is called so: what is called a title, or the first of short words."""
-    called = first_of(("title", "card name", "card", "word", "term", "titel", "nom", "nombre"), table.header)
+    called = first_of(("title", "card name", "card", "word", "term", "titel", "nom", "nombre", *NAMED), table.header)
     if called >= 0:
         return called
     for at, column in enumerate(columns):

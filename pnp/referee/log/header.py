@@ -47,10 +47,11 @@ class Raw(NamedTuple):
     stated: tuple[tuple[int, str], ...] = ()  # the facts of a log that begins in the middle
 
 
-def split(text: str, file: str, reserved: Iterable[str] = ()) -> Raw:
+def split(text: str, file: str, reserved: Iterable[str] = (), begins: Iterable[str] = ()) -> Raw:
     """Cut a log into its header and its lines. Raises Unreadable with every problem of the header.
 
-    `reserved` words may not be names of players: decks, headings, verbs of the table.
+    `reserved` words may not be names of players: decks, headings, verbs of the table. With a word that `begins` a line
+    of play the header is over.
     """
     if len(text) > MAX_BYTES or text.count("\n") > MAX_LINES:
         raise Unreadable.at(Source(file), f"too long for a log (at most {MAX_LINES} lines, {MAX_BYTES // 10**6} MB)")
@@ -61,7 +62,7 @@ def split(text: str, file: str, reserved: Iterable[str] = ()) -> Raw:
         raise Unreadable.at(Source(file, 1, 1), f"empty: a log begins with the line '{FORMAT}'")
     if " ".join(lines[first].split()).casefold() != FORMAT:
         raise Unreadable.at(Source(file, first + 1, 1), f"a log begins with the line '{FORMAT}'")
-    header, end = _header(lines, first + 1, file, problems, reserved := tuple(reserved))
+    header, end = _header(lines, first + 1, file, problems, begins)
     game, edition = _game(header, file, problems)
     players = _players(header, file, reserved, problems)
     if problems:
@@ -78,17 +79,17 @@ def _body(lines: Sequence[str], start: int) -> tuple[list[tuple[int, str]], dict
     body: list[tuple[int, str]] = []
     comments: dict[int, str] = {}
     for number, line in enumerate(lines[start:], start + 1):
-        content, hash_, comment = line.partition("#")
-        if hash_:
+        if "#" in line:
+            line, _, comment = line.partition("#")
             comments[number] = comment.strip()
-        content = content.rstrip()
-        if not content:
+        line = line.rstrip()
+        if not line:
             continue
         # A line that ends with a comma goes on with the next one, where that stands further in.
-        if body and content[0].isspace() and body[-1][1].endswith(","):
-            body[-1] = (body[-1][0], f"{body[-1][1]} {content.strip()}")
+        if line[0].isspace() and body and body[-1][1].endswith(","):
+            body[-1] = (body[-1][0], f"{body[-1][1]} {line.strip()}")
         else:
-            body.append((number, content))
+            body.append((number, line))
     return body, comments
 
 
@@ -104,11 +105,11 @@ def _block(body: Sequence[tuple[int, str]]) -> tuple[list[tuple[int, str]], list
 
 
 def _header(
-    lines: Sequence[str], start: int, file: str, problems: list[Problem], reserved: Iterable[str]
+    lines: Sequence[str], start: int, file: str, problems: list[Problem], begins: Iterable[str]
 ) -> tuple[dict[str, Setting], int]:
-    """The `key: value` lines up to the first blank line, the first heading, or the first line of a player or of a
-    `reserved` word."""
-    verbs = frozenset(reserved) - MAY_BE_KEYS - frozenset(KEYS)
+    """The `key: value` lines up to the first blank line, the first heading, or the first line of a player or with a
+    word that `begins` one."""
+    verbs = frozenset(begins) - MAY_BE_KEYS - frozenset(KEYS)
     header: dict[str, Setting] = {}
     players: frozenset[str] = frozenset()
     for i in range(start, len(lines)):

@@ -124,9 +124,10 @@ def open_log(game: Game | ModuleType, kit: Kit, text: str | Raw, name: str = "")
     """
     game = Game.of(game)
     verbs = [verb.name for verb in game.VERBS]
-    raw = text if isinstance(text, Raw) else split(text, name, verbs)
-    if isinstance(text, Raw) and any(key in verbs and key not in (*KEYS, FROM, *game.KEYS) for key in raw.header):
-        raw = split(raw.text, raw.file, verbs)  # no blank line stands before the first line of play
+    begins = [verb.name for verb in game.VERBS if verb.table and verb.name not in game.KEYS]
+    raw = text if isinstance(text, Raw) else split(text, name, verbs, begins)
+    if isinstance(text, Raw) and any(key in begins for key in raw.header):
+        raw = split(raw.text, raw.file, verbs, begins)  # no blank line stands before the first line of play
     problems = reserved_names(raw, verbs) if isinstance(text, Raw) else []
     problems = problems or _header_problems(game, kit, raw)
     if problems:

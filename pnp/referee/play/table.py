@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol, runtime_checkable
@@ -12,12 +13,30 @@ from pnp.referee.hidden.piles import Piles
 from pnp.referee.log.moves import Count, Move
 from pnp.referee.play.guards import Broken
 
+_PARAGRAPH = re.compile(r" \(([0-9]+\.[0-9]+)\)$")
+
 
 class Term(NamedTuple):
-    """Points with their reason, and the line after which they were scored."""
+    """Points with their reason, and the paragraph by which they count, where the reason does not name it."""
 
     points: int
     reason: str
+    rule: str = ""
+
+    @property
+    def paragraph(self) -> str:
+        """The paragraph by which they count, if it is told.
+
+        >>> Term(30, "by the level (14.16)").paragraph, Term(2, "tools", "13.4").paragraph, Term(2, "tools").paragraph
+        ('14.16', '13.4', '')
+        """
+        told = _PARAGRAPH.search(self.reason)
+        return told[1] if told else self.rule
+
+    @property
+    def words(self) -> str:
+        """The reason without its paragraph."""
+        return _PARAGRAPH.sub("", self.reason)
 
 
 class Table(Protocol):

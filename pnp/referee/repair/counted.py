@@ -70,6 +70,8 @@ class Counted(Beneath):
             follows = self._ruled(reasons)
             if follows is None:
                 follows = made
+            if follows is None and not reasons:
+                reasons = self._books().misread(violation, wrong)
             if follows is None:
                 self._believe(violation, run)
         self.trials.offs[about] = (violation.off, follows or violation.source.line)

@@ -97,16 +97,17 @@ class Edits(Farther):
             return ()
         ask = walk.seek(instead)
         order = walk.table.order_of_play() if isinstance(walk.table, Ordered) else None
-        if ask is None or order is None or walk.together or self._done_before(at, instead):
+        if ask is None or order is None or walk.together or self._done_before(at, instead, ask):
             return ()
         return Broken(ask.rule, f"{instead.who} comes before {what.who}"), order
 
-    def _done_before(self, at: int, move: Move) -> bool:
+    def _done_before(self, at: int, move: Move, ask: AnyAsk) -> bool:
         """Whether a player did something of the kind before a line, under the same heading: then he is too late."""
         for step in self.steps[at - 1 :: -1]:
             if isinstance(step.what, Heading):
                 return False
-            if isinstance(step.what, Move) and step.what[:2] == move[:2]:
+            what = step.what
+            if isinstance(what, Move) and what.who == move.who and (what.verb == move.verb or ask.fits(what)):
                 return True
         return False
 

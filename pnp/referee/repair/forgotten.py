@@ -8,7 +8,7 @@ from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.moves import Move
 from pnp.referee.play.ledger import Ledger, Miscounted, Noted, Reason, reasons
 from pnp.referee.play.replay import Replay, Step, Violation, walk_to
-from pnp.referee.play.table import count_of
+from pnp.referee.play.table import Table, count_of
 from pnp.referee.play.walk import Guesses, Start
 
 MOST = 3  # reasons that are given for one count
@@ -30,6 +30,31 @@ class Books:
         item, off, at = violation.item, violation.off, violation.step
         if item is None or item.who is None or off is None or not isinstance(violation.value, int):
             return ()
+        changes, off_before = self._since_right(violation, wrong)
+        found = self._miscounted(item, at, off) if off != off_before else []
+        return tuple([*found, *reasons(changes, off - off_before)][:MOST])
+
+    def misread(self, violation: Violation, wrong: Sequence[Violation] = ()) -> tuple[Reason, ...]:
+        """The only change since a count was last right, taken for another number: what is left where nothing else
+        explains it. It is no evidence for anything."""
+        if violation.off is None or violation.item is None or violation.item.who is None:
+            return ()
+        if not isinstance(violation.value, int):
+            return ()
+        changes, off_before = self._since_right(violation, wrong)
+        moved = [noted for noted in changes if noted.by]
+        if len(moved) != 1:
+            return ()
+        [noted] = moved
+        taken = noted.by + violation.off - off_before
+        if taken * noted.by <= 0:
+            return ()
+        return (Reason((noted.rule,), f"with {abs(taken)} for {noted.what}", (noted.step,)),)
+
+    def _since_right(self, violation: Violation, wrong: Sequence[Violation]) -> tuple[Sequence[Noted], int]:
+        """The changes of a count since it was last written down, and by how much it was off there."""
+        item, at = violation.item, violation.step
+        assert item is not None and item.who is not None and isinstance(violation.value, int)
         notes = self.ledger.of(item.who, item.key)
         end = self._moment(notes, at, violation.value)
         begin, off_before = 0, 0
@@ -39,17 +64,28 @@ class Books:
             if isinstance(value, int) and isinstance(said.value, int):
                 begin, off_before = self._moment(notes, base, value), said.value - value
                 break
-        found = self._miscounted(item, at, off) if off != off_before else []
-        return tuple([*found, *reasons(notes[begin:end], off - off_before)][:MOST])
+        return notes[begin:end], off_before
 
     def _miscounted(self, item: ClaimItem, at: int, off: int) -> list[Reason]:
         """Something else was added up."""
         table = walk_to(self.start, self.steps[: at + 1], self.guesses).table
-        if not isinstance(table, Miscounted) or item.who is None:
+        if item.who is None:
             return []
+        lacking = self._without_a_term(table, item, off)
+        if lacking or not isinstance(table, Miscounted):
+            return lacking
         have = count_of(table, item.who, item.key)
         wrong = (each for each in table.miscounts(item.who) if each.key == item.key)
         return [Reason((each.rule,), each.what, plain=True) for each in wrong if each.value - have == off]
+
+    @staticmethod
+    def _without_a_term(table: Table, item: ClaimItem, off: int) -> list[Reason]:
+        """A total was added up without one of its terms."""
+        total, terms = table.scores()[item.who or ""]
+        if count_of(table, item.who or "", item.key) != total:
+            return []
+        lacking = (term for term in terms if term.points == -off and term.paragraph)
+        return [Reason((term.paragraph,), f"without {abs(off)} {term.words}", plain=True) for term in lacking]
 
     def _earlier(self, item: ClaimItem, at: int) -> list[tuple[int, ClaimItem]]:
         """The same count on earlier lines, the last first."""

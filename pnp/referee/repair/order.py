@@ -111,16 +111,32 @@ class Order(Changing):
         move = self.steps[at].what if at < len(self.steps) else None
         if not isinstance(move, Move) or move.who is None:
             return
-        end = at + 1
-        while end < len(self.steps):
-            what = self.steps[end].what
-            own = isinstance(what, Move) and what.who == move.who
-            if not cards(self.steps[end]) and (not own or (same_verb and what.verb != move.verb)):  # type: ignore[union-attr]
-                break
-            end += 1
+
+        def until(begin: int, of: Move) -> int:
+            """Where the lines of a player end that begin here."""
+            end = begin + 1
+            while end < len(self.steps):
+                what = self.steps[end].what
+                own = isinstance(what, Move) and what.who == of.who
+                if not cards(self.steps[end]) and (not own or (same_verb and what.verb != of.verb)):  # type: ignore[union-attr]
+                    break
+                end += 1
+            return end
+
+        end = until(at, move)
         middle = run(end)
         begin = run(middle)
-        if begin < middle and middle == at:  # what came before is what was early
+        if not (begin < middle and middle == at):  # what came before is what was early
+            return
+        yield begin, middle, end
+        early, passed = self.steps[begin].what, {move.who or ""}
+        while isinstance(early, Move) and end < len(self.steps):  # before several others who come first
+            other = self.steps[end].what
+            if not isinstance(other, Move) or other.who is None or other.who in (early.who, *passed):
+                break
+            passed.add(other.who)
+            end = until(end, other)
+        if len(passed) > 1:
             yield begin, middle, end
 
     def _parts(self, at: int) -> Iterator[tuple[int, int, int]]:

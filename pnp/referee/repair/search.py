@@ -175,6 +175,9 @@ class Search(MadeUp):
                 follows = follows or root
             self.numbered[number.word] = number.number, self.roots.get(follows or 0, violation.source.line)
         broken = here.broken if violation.kind == "illegal" else best.hypothesis.lacking or here.broken
+        if broken is best.hypothesis.lacking and any(t.key == violation.key for t in run.violations):
+            # Something is missing before it, and with that, too, it has no place: its own reason comes first.
+            broken = tuple(dict.fromkeys((*here.broken, *broken)))
         expected = edits.expected(violation.step, here)
         early = best.hypothesis.early
         if early is not None and (early < violation.step or isinstance(edits.steps[early].what, Heading)):

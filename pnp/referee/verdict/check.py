@@ -411,7 +411,7 @@ def _false_claims(settled: Settled, start: Start) -> tuple[FalseClaim, ...]:
         assert item is not None
         if not isinstance(item.value, int) or not isinstance(violation.value, int) or item.who is None:
             message = differs(item, violation.value)
-            decided = _decision(settled.run.table) if item.key == "winner" else ()
+            decided = _who_won(settled.run.table, item) if item.key == "winner" else ()
             claims.append(FalseClaim(source.line, int(source.column), message, cause.follows_from, "", decided))
             continue
         off = item.value - violation.value
@@ -427,6 +427,20 @@ def _false_claims(settled: Settled, start: Start) -> tuple[FalseClaim, ...]:
         reasons = tuple(Because(reason.rules, f"as it is {reason.said}") for reason in cause.reasons)
         claims.append(FalseClaim(source.line, int(source.column), message, follows, cause.assumption, reasons))
     return tuple(claims)
+
+
+def _who_won(table: Table, item: ClaimItem) -> tuple[Because, ...]:
+    """What was left out where somebody else was thought to have won, and by what it was settled."""
+    said = frozenset(item.value) if isinstance(item.value, tuple) else frozenset()
+    scores = table.scores()
+    terms = {term.reason: term for _, those in scores.values() for term in those if term.paragraph}
+    forgotten = []
+    for reason, term in terms.items():
+        lost = {who: sum(t.points for t in those if t.reason == reason) for who, (_, those) in scores.items()}
+        totals = {who: total - lost[who] for who, (total, _) in scores.items()}
+        if said == {who for who, total in totals.items() if total == max(totals.values())}:
+            forgotten.append(Because((term.paragraph,), f"as it is without the points {term.words}"))
+    return (*forgotten[:1], *_decision(table))
 
 
 def differs(item: ClaimItem, value: int | tuple[str, ...]) -> str:

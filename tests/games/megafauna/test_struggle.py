@@ -55,6 +55,14 @@ def test_the_third_example_the_warden_keeps_any_two() -> None:
     assert play.left == {"mmrrr": 1, "rm": 1}
 
 
+def test_nobody_is_asked_where_nothing_more_can_be_fed() -> None:
+    """A cold-blooded counter in refuge leaves half a biomass (13.6), which is too little for any of the others."""
+    cold = Beast("cold", "Eve", "", 1, "", 1, weight=1)
+    play = Struggle({**THREE, "cold": cold}, {**COUNTS, "cold": 1}, 1, "N", frozenset({"cold"}), "Dee")
+    assert play.run() is None
+    assert play.left == {"cold": 1}
+
+
 def test_the_fourth_example_a_group_that_does_not_fit_goes_on_alone() -> None:
     win, hard, soft = (Beast(key, key, "", size, "", 3) for key, size in (("win", 5), ("hard", 2), ("soft", 2)))
     play = Struggle(

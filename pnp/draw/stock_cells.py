@@ -1,0 +1,81 @@
+"""Cells of a folder's tables whose words name an icon or a picture that there is not, all of them in one run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from pnp.draw.creatures import PLANS
+from pnp.draw.icons import Icons, icon_name
+from pnp.draw.picture import Pictures
+from pnp.errors import Problem, Source, Unreadable
+from pnp.kit.folder.fills import Part, filled, parts_of
+from pnp.kit.folder.layouts import ICON_PLACES, PICTURE
+from pnp.kit.records import Card
+from pnp.kit.tables import clip
+from pnp.wording import near
+
+if TYPE_CHECKING:
+    from pnp.draw.stock import Laid
+
+_TOKEN = re.compile(r"\{([^\W_][\w-]{0,39})\}")
+
+
+def wrong_icons(laid: Laid, icons: Icons) -> Iterator[Problem]:
+    """A problem for each icon that there is not: at its cell, or in kit.toml where all cards share it."""
+    component, kit = laid.component, laid.kit
+    for place, text in component.fill.items():
+        if place in PICTURE or place == "suit":
+            continue
+        alone = place in ICON_PLACES
+        for card in laid.cards():
+            for part in parts_of(place, text, card):
+                for word in _named(part, alone, card):
+                    message = f"no icon {word!r}{near(icon_name(word), icons.names)}"
+                    if icon_name(word) in icons:
+                        continue
+                    if part.field and not _within(part, word, card):
+                        yield kit.problem(component.table, card, part.field, message)
+                    else:
+                        yield Problem(Source(laid.kit_file, 0, "fill"), f"{component.name}: {place}: {message}")
+
+
+def _within(part: Part, word: str, card: Card) -> bool:
+    """Whether a word stands in what all cards share, and not in the cell."""
+    return word in part.text and word not in str(getattr(card, part.field))
+
+
+def _named(part: Part, alone: bool, card: Card) -> Iterator[str]:
+    """The icons that a piece of a place names: alone in a place of icons, in braces elsewhere."""
+    cell = getattr(card, part.field) if part.field else ""
+    if alone:
+        words = [part.text, cell if isinstance(cell, str) else ""]
+        yield from (word.strip().strip("{}") for word in words if word.strip())
+        return
+    yield from _TOKEN.findall(part.text)
+    if isinstance(cell, str) and "{" in cell:
+        yield from _TOKEN.findall(cell)
+    elif isinstance(cell, tuple | list):
+        for each in cell:
+            yield from _TOKEN.findall(str(each))
+
+
+def wrong_pictures(laid: Laid, pictures: Pictures, plates: Iterable[str]) -> Iterator[tuple[str, Problem]]:
+    """For each card whose picture cannot be drawn what its template says, and the problem at its cell."""
+    fill = laid.component.fill
+    known = [*plates, *PLANS]
+    for card in laid.cards():
+        try:
+            pictures.try_out(laid.pictured(card))
+        except Unreadable as error:
+            message = error.problems[0].message
+            place, sign, rest = message.partition(": ")
+            if not sign or place not in fill:
+                place, rest = "picture", message if sign else str(error.problems[0])
+            if rest.startswith("no body plan"):
+                word = filled("picture", fill.get("picture", ""), card)
+                rest = f"no picture {clip(word)}{near(word, known)} (`pnp layouts --pictures` lists ours)"
+            parts = parts_of(place, fill.get(place, ""), card)
+            field = next((part.field for part in parts if part.field), "")
+            yield str(error.problems[0]), laid.kit.problem(laid.component.table, card, field, rest)
