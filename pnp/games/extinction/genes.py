@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from .genedeck import Fact
+from pnp.referee.hidden.cycled import Fact
+
 from .pairs import Pairs, Places, Story, both, habitats_in, united
 from .printed import Printed
 

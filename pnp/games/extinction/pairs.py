@@ -1,7 +1,7 @@
 """Which rate goes with which habitats: pairs of genes, and whether all that young have shown of them can be true.
 
 Young tell of two genes at once, so the pairs that are still possible are kept for each two cards that were held
-together. Cards are bits of their deck (see `genedeck`).
+together. Cards are bits of their deck (see `pnp.referee.hidden.cycled`).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from operator import and_
 
-from .genedeck import GeneDeck
+from pnp.referee.hidden.cycled import CycledDeck
 
 # Ways that are tried to tell a story of rates and habitats: a hopeless one must not take for ever.
 MOST_TRIES = 4000
@@ -33,7 +33,7 @@ def united(sets: Iterable[int]) -> int:
     return found
 
 
-def habitats_in(pairs: Pairs, deck: GeneDeck) -> int:
+def habitats_in(pairs: Pairs, deck: CycledDeck) -> int:
     """The habitat genes of some pairs, as a set of cards."""
     return united(card for rates, card in zip(pairs, deck.masks.values(), strict=True) if rates)
 
@@ -43,7 +43,7 @@ class Story:
 
     def __init__(
         self,
-        decks: tuple[GeneDeck, GeneDeck],
+        decks: tuple[CycledDeck, CycledDeck],
         can: tuple[Sequence[int], Sequence[int]],
         bonds: Mapping[Places, Pairs],
     ) -> None:

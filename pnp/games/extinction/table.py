@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from pnp.referee.hidden.cycled import Fact
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.seated import Seated
 
 from .cards import Action, Crossing
-from .genedeck import Fact
 from .genes import Genes
 from .island import Island
 from .moves import (

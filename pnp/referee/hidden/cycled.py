@@ -1,4 +1,4 @@
-"""One gene deck whose order nobody knows: who holds which of its cards, and what each can still be.
+"""A deck that is never shuffled again, in an order that nobody knows: who holds which card, what each can still be.
 
 A replaced card goes under the deck and the next one comes from its top, so nothing is ever shuffled again: the cards
 are known by their place in the first shuffle, and a card that comes up a second time is the one that went under. What
@@ -16,7 +16,7 @@ from pnp.wording import number_of
 
 
 class Fact(NamedTuple):
-    """What was seen of a gene: in which line of the log, in which turn, and what."""
+    """What was seen of a hidden card: in which line of the log, in which turn, and what."""
 
     line: int
     turn: int
@@ -27,7 +27,7 @@ class Fact(NamedTuple):
         return f"{place}: {self.text}"
 
 
-class GeneDeck:
+class CycledDeck:
     """The cards of one deck, by their places in the first shuffle. A set of cards is a number with a bit for each."""
 
     def __init__(self, ids: Sequence[str]) -> None:
@@ -37,9 +37,9 @@ class GeneDeck:
             masks[card] = masks.get(card, 0) | 1 << bit
         self._shuffle(tuple(ids), masks)
 
-    def fresh(self) -> GeneDeck:
+    def fresh(self) -> CycledDeck:
         """The same cards, shuffled anew."""
-        deck = object.__new__(GeneDeck)
+        deck = object.__new__(CycledDeck)
         deck._shuffle(self.ids, self.masks)
         return deck
 
@@ -56,9 +56,9 @@ class GeneDeck:
         self._able: dict[int, int] = {}  # found since something was last narrowed
         self._veiled: bool | None = None
 
-    def twin(self) -> GeneDeck:
+    def twin(self) -> CycledDeck:
         """The same deck, and what is known of it, for a checkpoint."""
-        deck = object.__new__(GeneDeck)
+        deck = object.__new__(CycledDeck)
         deck.ids, deck.masks, deck.everything = self.ids, self.masks, self.everything
         deck.can, deck.shown = self.can[:], self.shown[:]
         deck.stock, deck.held = self.stock.copy(), self.held.copy()
