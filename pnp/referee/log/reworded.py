@@ -101,8 +101,9 @@ def _counted(tokens: list[str], dice: bool) -> Iterator[list[str]]:
         yield [f"{thing}={number}" for thing, number in zip(figures[::2], figures[1::2], strict=True)]
     thing = [word for word in figures if not _number(word)]
     if len(figures) == 2 and len(thing) == 1:  # "two on C3"
-        number = "".join(word for word in figures if word not in thing).lstrip("x+")
-        yield thing * min(int(number or 0), MOST_WORDS)
+        word = next(word for word in figures if word not in thing).lstrip("x+")
+        number = FIGURES.get(word.casefold(), word)  # of dice they were left as they are spelt
+        yield thing * min(int(number), MOST_WORDS)
 
 
 def _in_order(parse: Parse, tokens: Sequence[str], own: Sequence[str]) -> Move | None:
