@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from pnp.errors import Problem
+from pnp.kit.records import Kit
 from pnp.named import NamedTuple
 
 Severity = Literal["error", "warning"]
@@ -18,3 +19,13 @@ class Advice(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.problem.source}: {self.severity}: {self.problem.message}"
+
+
+def warning(kit: Kit, table: str, row: object, column: str, message: str) -> Advice:
+    """What is worth a look, at a cell; of the whole table where there is no row."""
+    return Advice("warning", kit.problem(table, row, column, message))
+
+
+def error(kit: Kit, table: str, row: object, column: str, message: str) -> Advice:
+    """What makes a deck unplayable, at a cell; of the whole table where there is no row."""
+    return Advice("error", kit.problem(table, row, column, message))

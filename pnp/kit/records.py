@@ -101,7 +101,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """What a log may call it by what it shows, where no other is called so: "Great red deer", "red deer", "deer"."""
+        """What a log may call it by what it shows, where no other is called so: "Red fallow deer", "fallow deer"."""
         words = getattr(self, self.shows).split() if self.shows else []
         return tuple(" ".join(words[at:]) for at in range(len(words)))
 

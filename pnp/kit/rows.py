@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
-from pnp.errors import Problem
-from pnp.kit.records import Kit
+from pnp.errors import Problem, Source
+from pnp.kit.records import Card, Kit
 
 
 class Rows:
@@ -29,3 +29,18 @@ class Rows:
                 from pnp.wording import near
 
                 yield self.problem(row, column, f"no {what} {name!r}{near(name, known)}")
+
+    def each_once(self, cards: Iterable[Card], column: str, wanted: Iterable[str] = ()) -> Iterator[Problem]:
+        """A problem for each value of a column that another card has, and for each of those wanted that none has."""
+        seen: dict[str, str] = {}
+        for card in cards:
+            value = str(getattr(card, column))
+            if seen.setdefault(value, card.id) != card.id:
+                yield self.problem(card, column, f"{value} is {seen[value]} already")
+        yield from self.missing(column, wanted, seen)
+
+    def missing(self, column: str, wanted: Iterable[str], there: Container[str]) -> Iterator[Problem]:
+        """A problem of a column for each value that is wanted, and not there."""
+        yield from (
+            Problem(Source(self.file, 0, column), f"{value} is missing") for value in wanted if value not in there
+        )

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 
-from pnp.referee.log.kinds import Value
+from pnp.referee.log.kinds import UNKNOWN, Value
 from pnp.referee.play.asks import Flow, Option
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.steps import Step, told_apart
+from pnp.referee.play.usual import OfTable
 
 from .contesting import arrive
-from .display import UNKNOWN
 from .ground import HERBIVORE
 from .lifeforms import ARCHETYPE, CREEPLES, Held, LifeForm, say_organs
 from .prices import prices, say_price
@@ -60,7 +60,7 @@ def act(table: Table, move: Action) -> Flow:
         for life, organ, many in move.organs:
             form = table.forms.get((move.player, life))
             if form is not None:
-                form.lose_basal(organ, many or 1)
+                form.basal.lose(organ, many or 1)
     else:
         yield from resurrect(table, move)
 
@@ -222,30 +222,30 @@ def resurrect(table: Table, move: Resurrect) -> Flow:
     yield from arrive(table, form, move.hex, HERBIVORE, "9.3")
 
 
-class AskAction(Option[Mutate | Promote | Populate | Neoteny | Resurrect]):
+CHECKS: Mapping[type[Action], Callable[..., None]] = {
+    Mutate: check_mutate,
+    Promote: check_promote,
+    Populate: check_populate,
+    Neoteny: check_neoteny,
+    Resurrect: check_resurrect,
+}
+
+
+class AskAction(OfTable[Table], Option[Mutate | Promote | Populate | Neoteny | Resurrect]):
     """One of a player's two actions (3.3)."""
 
     rule = "3.3"
     prompt = "action {self.nth} of {self.who}"
 
     def __init__(self, table: Table, who: str) -> None:
-        self.table, self.who = table, who
+        super().__init__(table, who)
         self.nth = table.action
 
     def check(self, move: Action, require: Require) -> None:
-        if isinstance(move, Mutate):
-            check_mutate(self.table, move, require)
-        elif isinstance(move, Promote):
-            check_promote(self.table, move, require)
-        elif isinstance(move, Populate):
-            check_populate(self.table, move, require)
-        elif isinstance(move, Neoteny):
-            check_neoteny(self.table, move, require)
-        else:
-            check_resurrect(self.table, move, require)
+        CHECKS[type(move)](self.table, move, require)
 
     def candidates(self) -> Iterator[Action]:
-        who, table = str(self.who), self.table
+        who, table = self.player, self.table
         for form in table.present(who):
             if form.unborn:
                 yield Populate(who, form.shape)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from pnp.kit.advice import Advice
+from pnp.kit.advice import Advice, warning
 from pnp.kit.records import Kit
 
 from .cards import Event
@@ -29,19 +29,19 @@ def advise(kit: Kit, deck: str) -> Iterator[Advice]:
             steps[step.partition(" ")[0]] += card.copies
     if many == DEALT:
         message = f"with {DEALT} cards every era has all of them, in another order"
-        yield Advice("warning", kit.problem("event", cards[0], "copies", message))
+        yield warning(kit, "event", cards[0], "copies", message)
     if not steps["mutagen"]:
         message = "no card is a mutagen: the rows are never renewed, and nobody dies of basal organs"
-        yield Advice("warning", kit.problem("event", cards[0], "icons", message))
+        yield warning(kit, "event", cards[0], "icons", message)
     elif steps["mutagen"] > OFTEN * many:
         message = (
             f"{steps['mutagen']} of {many} cards are mutagens: most of what is bought is lost before it is promoted"
         )
-        yield Advice("warning", kit.problem("event", cards[0], "icons", message))
+        yield warning(kit, "event", cards[0], "icons", message)
     for card in cards:
         for step in card.steps:
             word, _, biome = step.partition(" ")
             opposite = f"{'barren' if word == 'bloom' else 'bloom'} {biome}"
             if word in ("bloom", "barren") and opposite in card.steps:
-                yield Advice("warning", kit.problem("event", card, "icons", f"{biome} both blooms and is barren"))
+                yield warning(kit, "event", card, "icons", f"{biome} both blooms and is barren")
                 break

@@ -10,6 +10,7 @@ from pnp.referee.log.kinds import Value
 from pnp.referee.play.asks import Ask, Flow
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
+from pnp.referee.play.usual import OfTable
 
 from .table import Table
 from .verbs import Cull, Culled
@@ -82,16 +83,17 @@ def creeples_said(table: Table, move: Cull) -> Counter[Creeple]:
     return Counter(_named(table, str(move.who), move))
 
 
-class AskCull(Ask[Cull]):
+class AskCull(OfTable[Table], Ask[Cull]):
     """The player with most creeples takes half of them back (4.11, 14.3)."""
 
     prompt = "{self.who} has most creeples on the map and takes {self.number} back"
 
     def __init__(self, table: Table, who: str, number: int, rule: str) -> None:
-        self.table, self.who, self.number, self.rule = table, who, number, rule
+        super().__init__(table, who)
+        self.number, self.rule = number, rule
 
     def check(self, move: Cull, require: Require) -> None:
-        free = creeples_of(self.table, str(self.who))
+        free = creeples_of(self.table, self.player)
         for life, hex_, half, lying in move.creeples:
             fits = _fitting(free, life, hex_, half, lying)
             words = " ".join(filter(None, (life, hex_, half, lying)))
@@ -103,11 +105,11 @@ class AskCull(Ask[Cull]):
         require(many <= self.number, self.rule, f"{self.number} go back here, {many} are written")
 
     def candidates(self) -> Iterator[Cull]:
-        for creeple in creeples_of(self.table, str(self.who)):
+        for creeple in creeples_of(self.table, self.player):
             yield Cull(self.who, creeple.said)
 
     def remedies(self, move: Cull) -> Sequence[Remedy]:
-        taken = _named(self.table, str(self.who), move)[: self.number]
+        taken = _named(self.table, self.player, move)[: self.number]
         items = [c.said for c in taken]
         if not items:
             return [Remedy(next(self.candidates()), "another creeple goes instead")]

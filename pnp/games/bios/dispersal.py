@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pnp.referee.play.asks import Ask, Flow, Option
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
+from pnp.referee.play.usual import OfTable
 
 from .contesting import arrive
 from .ground import CARNIVORE, HERBIVORE
@@ -62,13 +63,14 @@ def form_meant(table: Table, newborn: Sequence[LifeForm], move: Settle | Return)
     return able[0] if len(able) == 1 else None
 
 
-class AskSettle(Ask[Settle | Return]):
+class AskSettle(OfTable[Table], Ask[Settle | Return]):
     """One newborn of a player is placed (10.1 to 10.9)."""
 
     rule = "10.1"
 
     def __init__(self, table: Table, who: str, newborn: Sequence[LifeForm]) -> None:
-        self.table, self.who, self.newborn = table, who, newborn
+        super().__init__(table, who)
+        self.newborn = newborn
 
     @property
     def prompt(self) -> str:

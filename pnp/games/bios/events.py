@@ -22,6 +22,7 @@ from .table import Table
 from .verbs import Dice, TurnClimate, TurnEvent
 
 FACES = 6
+RENEWED = 4  # cards of a row that a mutagen takes away (4.4)
 
 
 def events(table: Table) -> Flow:
@@ -99,7 +100,7 @@ def resolve(table: Table, card: Event) -> Flow:
 def mutagen(table: Table) -> Flow:
     """New rows, a throw, and nobody above the limit (4.4 to 4.8)."""
     for display in table.displays.values():
-        display.renew()
+        display.renew(RENEWED)
     yield from refill(table, "4.4")
     thrown = yield from AskDice(table)
     known = [die for die in thrown.dice if die is not None]

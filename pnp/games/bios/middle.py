@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from pnp.referee.hidden.display import Display, Layer
 from pnp.referee.log.facts import Fact
 from pnp.referee.log.fields import Many, Maybe, group
 from pnp.referee.log.kinds import UNKNOWN, Card, Number, Player, Word
@@ -11,9 +12,8 @@ from pnp.referee.log.places import HexPart
 from pnp.referee.play.middle import Block, Middle
 
 from .cards import ORGANS, SHAPES, TOOLS, Event
-from .display import ROW, Display, Layer
-from .lifeforms import ARCHETYPE, CREEPLES, LEAST_SIZE, MOST_SIZE, Held, LifeForm
-from .table import ERA_TURNS, TURNS, Table
+from .lifeforms import ARCHETYPE, CREEPLES, LEAST_SIZE, MOST_SIZE, Held, LifeForm, Organs
+from .table import ERA_TURNS, ROW, TURNS, Table
 from .verbs import HEXES
 from .world import HALVES
 
@@ -31,10 +31,8 @@ class MetabolicRow(Fact, verb="metabolic row", needed=True, example="= metabolic
     cards = Many(Card(unknown=True), optional=True)
 
 
-class DarwinianRow(Fact, verb="darwinian row", needed=True, example="= darwinian row G04 B12 W01 G07 B02"):
+class DarwinianRow(MetabolicRow, verb="darwinian row", needed=True, example="= darwinian row G04 B12 W01 G07 B02"):
     """the Darwinian row from left to right, the top of its deck last"""
-
-    cards = Many(Card(unknown=True), optional=True)
 
 
 class MetabolicDiscard(Fact, verb="metabolic discard", needed=True, example="= metabolic discard Y02 ?"):
@@ -43,10 +41,8 @@ class MetabolicDiscard(Fact, verb="metabolic discard", needed=True, example="= m
     cards = Many(Card(unknown=True), count=True, optional=True)
 
 
-class DarwinianDiscard(Fact, verb="darwinian discard", needed=True, example="= darwinian discard B05 ?"):
+class DarwinianDiscard(MetabolicDiscard, verb="darwinian discard", needed=True, example="= darwinian discard B05 ?"):
     """the Darwinian discard, ? for what is forgotten; nothing where it is empty"""
-
-    cards = Many(Card(unknown=True), count=True, optional=True)
 
 
 class Events(Fact, example="= events E05 E01"):
@@ -97,7 +93,10 @@ class Stands(Fact, own=True, several=True, example="= Ann stands fish L2 herbivo
 
 
 FACTS = (MetabolicRow, DarwinianRow, MetabolicDiscard, DarwinianDiscard, Events, Climate, Form, Mutation, Feels, Stands)
-_PILES = {"metabolic": (MetabolicRow, MetabolicDiscard), "darwinian": (DarwinianRow, DarwinianDiscard)}
+_PILES: Mapping[str, tuple[type[MetabolicRow], type[MetabolicDiscard]]] = {
+    "metabolic": (MetabolicRow, MetabolicDiscard),
+    "darwinian": (DarwinianRow, DarwinianDiscard),
+}
 
 
 def lay(table: Table, block: Block) -> None:
@@ -148,7 +147,7 @@ def _lay_form(table: Table, block: Block, fact: Form) -> None:
         block.take(fact, genotype)
     form = LifeForm(player, fact.life, size, table.mutations[genotype] if genotype else None)
     form.newborn = fact.newborn or 0
-    form.add_basal({organ: number or 1 for organ, number in fact.basal})
+    form.basal.gain({organ: number or 1 for organ, number in fact.basal})
     if fact.tool and block.require(fact.tool in table.tools, fact, f"the {fact.tool} is there only once"):
         form.tool = fact.tool
         table.tools.remove(fact.tool)
@@ -163,10 +162,10 @@ def _lay_card(table: Table, block: Block, fact: Mutation) -> None:
     held = Held(table.mutations[fact.card])
     form.cards.append(held)
     if fact.end:
-        basal = dict(form.basal)
+        basal = Organs(form.basal)
         form.promote(held, fact.end)
         form.basal = basal  # what it made basal is among the basal organs that are stated
-    held.plus = {organ: number or 1 for organ, number in fact.plus}
+    held.plus = Organs({organ: number or 1 for organ, number in fact.plus})
 
 
 def _lay_host(table: Table, block: Block, fact: Mutation) -> None:
@@ -231,14 +230,11 @@ def _count_creeples(table: Table, block: Block) -> None:
 def _lay_display(table: Table, block: Block, name: str) -> None:
     """A row, a discard, and a deck of all that has not been seen, in no known order (1.12, 5.9)."""
     display: Display = table.displays[name]
-    metabolic = name == "metabolic"
-    row = block.one(MetabolicRow) if metabolic else block.one(DarwinianRow)
-    discard = block.one(MetabolicDiscard) if metabolic else block.one(DarwinianDiscard)
-    cards = tuple(row.cards) if row is not None else ()
-    gone = tuple(discard.cards) if discard is not None else ()
-    for fact, named in ((row, cards), (discard, gone)):
-        for card in named:
-            if fact is not None and card != UNKNOWN:
+    row, discard = (block.some(kind) for kind in _PILES[name])
+    cards, gone = row.cards, discard.cards
+    for fact in (row, discard):
+        for card in fact.cards:
+            if card != UNKNOWN:
                 mine = block.require(card in display.ids, fact, f"{card} is no card of the {name} deck")
                 assert mine or block.problems
                 block.take(fact, card)

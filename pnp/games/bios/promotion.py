@@ -115,19 +115,19 @@ def check_promote(table: Table, move: Promote, require: Require) -> None:
         require(False, *bad)
     elif end.icon == "creeple":
         _check_parent(table, form, end, move, require)
-    elif end.icon == "hand" and move.tool is None:
-        require(len(table.tools) == 1, "16.7", f"which tool: {', '.join(table.tools)}?")
     elif end.icon == "hand":
-        require(move.tool in table.tools, "6.7", f"the {move.tool} is not there any more")
-    elif end.icon == "mutual" and move.host is None:
+        if move.tool is None:
+            require(len(table.tools) == 1, "16.7", f"which tool: {', '.join(table.tools)}?")
+        else:
+            require(move.tool in table.tools, "6.7", f"the {move.tool} is not there any more")
+    elif end.icon == "mutual":
         able = guests(table, form)
         say = ", ".join(f"{player} {shape}" for player, shape in able)
-        require(len(able) == 1, "16.7", f"which host: {say}?")
-    elif end.icon == "mutual":
-        player, shape = move.host or ("", "")
-        able = guests(table, form)
-        say = ", ".join(f"{key[0]} {key[1]}" for key in able)
-        require((player, shape) in able, "6.10", f"{player}’s {shape} cannot be the host; {say} can")
+        if move.host is None:
+            require(len(able) == 1, "16.7", f"which host: {say}?")
+        else:
+            player, shape = move.host
+            require((player, shape) in able, "6.10", f"{player}’s {shape} cannot be the host; {say} can")
 
 
 def _check_parent(table: Table, form: LifeForm, end: End, move: Promote, require: Require) -> None:
@@ -181,12 +181,12 @@ def promote(table: Table, move: Promote) -> None:
 
 def speciate(table: Table, form: LifeForm, held: Held, end: End, at: Spot) -> None:
     """A new life-form in a parent's place (7.3 to 7.8)."""
-    form.add_basal(held.plus)
+    form.basal.gain(held.plus)
     form.drop(held)
     child = LifeForm(form.player, str(end.shape), max(LEAST_SIZE, min(MOST_SIZE, form.size + end.size)), held.card)
-    child.add_basal(form.basal)
+    child.basal.gain(form.basal)
     if end.fossil:
-        child.lose_basal(end.colour)
+        child.basal.lose(end.colour)
     table.forms[child.key] = child
     hex_, half = at
     del table.ground.upright[hex_, half]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from random import Random
 
+from pnp.referee.hidden.display import Display
+from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.play.asks import Ask, Flow, together
 from pnp.referee.play.guards import Remedy, Require
 
 from .cards import DECKS
-from .display import UNKNOWN, Display
 from .table import Table
 from .verbs import Darwinian, Metabolic, in_row
 

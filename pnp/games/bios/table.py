@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Rung
+from pnp.referee.hidden.display import Display
 from pnp.referee.play.followed import Followed
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import noting
@@ -14,7 +15,6 @@ from pnp.wording import number_of
 
 from .cards import DECKS, SHAPES, TOOLS, Archetype, ClimateCard, Entry, Era, Event, Mutation, Spot
 from .contests import Outcome, Ring, contest
-from .display import Display
 from .ground import CARNIVORE, HERBIVORE, Ground, Lying
 from .lifeforms import ARCHETYPE, Held, Key, LifeForm
 from .settings import Settings
@@ -22,6 +22,7 @@ from .validate import mutations
 from .world import Travel, World
 
 TURNS, ERA_TURNS = 20, 5
+ROW = 5  # cards of a display row, the top of its deck among them (1.12, 5.9)
 
 START = "1"
 """The hex of one's own craton on which one begins (2.1)."""
@@ -80,7 +81,7 @@ class Table(Followed):
         self.eras = {row.era: row for row in kit.rows(Era, "eras")}
         self.mutations: dict[str, Mutation] = {card.id: card for card in mutations(kit)}
         self.colours: dict[str, str] = {card.id: card.colour for card in self.mutations.values()}
-        self.displays = {name: Display(name, (card.id for card in kit.decks[name])) for name in DECKS}
+        self.displays = {name: Display(name, (card.id for card in kit.decks[name]), ROW) for name in DECKS}
         self.events = {card.id: card for card in kit.rows(Event, "event")}
         climate = kit.rows(ClimateCard, "climate")
         self.climate = {card.id: card for card in climate if card.deck == settings.climate}
@@ -266,13 +267,9 @@ class Table(Followed):
             if held.host is not None and player in (form.player, held.host[0])
         )
 
-    def era_count(self, player: str) -> int:
-        """What the ammonites go by (13.1)."""
-        return self.ground.player_count(player) + self.hosts(player)
-
     def give_ammonites(self) -> None:
         """One for each player who has fewer (13.1)."""
-        counted = {player: self.era_count(player) for player in self.players}
+        counted = {player: self.ground.player_count(player) + self.hosts(player) for player in self.players}
         with noting(self, "13.1", f"the ammonites of era {self.era}"):
             for player in self.players:
                 self.ammonites[player] += (more := sum(counted[other] < counted[player] for other in self.players))

@@ -15,26 +15,16 @@ from .dispersal import AskSettle
 from .table import Table
 from .verbs import Return, Settle
 
-PHASES = ("events", "actions", "dispersal", "death")
-PHASE_OF = {
-    "event": "events",
-    "climate": "events",
-    "dice": "events",
-    "lose": "events",
-    "cull": "events",
-    "mutate": "actions",
-    "promote": "actions",
-    "populate": "actions",
-    "neoteny": "actions",
-    "resurrect": "actions",
-    "settle": "dispersal",
-    "return": "dispersal",
-    "stand": "death",
-    "rise": "death",
-    "flee": "death",
-    "die": "death",
+VERBS = {
+    "events": ("event", "climate", "dice", "lose", "cull"),
+    "actions": ("mutate", "promote", "populate", "neoteny", "resurrect"),
+    "dispersal": ("settle", "return"),
+    "death": ("stand", "rise", "flee", "die"),
 }
-"""The phase of a turn that a line belongs to (3.1)."""
+"""The phases of a turn in their order, and what is written in each (3.1)."""
+
+PHASES = tuple(VERBS)
+PHASE_OF = {verb: phase for phase, verbs in VERBS.items() for verb in verbs}
 
 
 def misplaced(table: Table, move: Move) -> list[Broken]:

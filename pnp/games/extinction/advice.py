@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.kit.advice import Advice
+from pnp.kit.advice import Advice, warning
 from pnp.kit.records import Kit
 
-from .cards import Barrier, Change, Tolerance
-
-_STRESSES = ("cold", "drought", "fire", "water", "air")
-_SOURCES = ("city", "jetport")
+from .cards import STRESSES, Barrier, Change, Tolerance
+from .environment import FUMES
 
 
 def advise(kit: Kit, deck: str) -> Iterator[Advice]:
@@ -24,11 +22,9 @@ def _changes(kit: Kit) -> Iterator[Advice]:
     tolerated = {stress for gene in kit.rows(Tolerance) for stress in gene.stresses}
     barriers = {barrier.kind for barrier in kit.rows(Barrier)}
     if all(card.effect == "quiet" for card in cards):
-        yield Advice("warning", kit.problem("change", cards[0], "effect", "every card is a quiet year"))
+        yield warning(kit, "change", cards[0], "effect", "every card is a quiet year")
     for card in cards:
-        if card.effect in _STRESSES and card.effect not in tolerated:
-            message = f"no tolerance gene saves anybody from {card.effect}"
-            yield Advice("warning", kit.problem("change", card, "effect", message))
-        if card.effect == "air" and not barriers.intersection(_SOURCES):
-            message = "no barrier is a city or a jetport: nothing would come of it"
-            yield Advice("warning", kit.problem("change", card, "effect", message))
+        if card.effect in STRESSES and card.effect not in tolerated:
+            yield warning(kit, "change", card, "effect", f"no tolerance gene saves anybody from {card.effect}")
+        if card.effect == "air" and not barriers.intersection(FUMES):
+            yield warning(kit, "change", card, "effect", "no barrier is a city or a jetport: nothing would come of it")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from pnp.hexes import Hex
@@ -56,22 +56,22 @@ class Island:
 
     def way(self, start: str, end: str, closed: Collection[str]) -> list[str]:
         """The hexes entered on a shortest way that is open, the end among them; nothing where there is none."""
-        came = {start: start}
+        if end == start:
+            return []
+        came = dict.fromkeys(closed, "")  # from where; nobody comes into closed ones
+        came[start] = start
         edge = [start]
-        while edge and end not in came:
+        while edge:
             reached = []
             for hex_ in edge:
                 for near in self.next_to[hex_]:
-                    if near not in came and near not in closed:
+                    if near not in came:
                         came[near] = hex_
                         reached.append(near)
+                        if near == end:
+                            return _back(came, start, end)
             edge = reached
-        if end not in came or end == start:
-            return []
-        entered = [end]
-        while came[entered[-1]] != start:
-            entered.append(came[entered[-1]])
-        return entered[::-1]
+        return []
 
     def touching(self, hexes: Iterable[str]) -> set[str]:
         """Every hex that shares an edge with one of these."""
@@ -98,6 +98,14 @@ class Island:
             edge = {near for near in self.touching(edge) if near in barriers} - entered
             entered |= edge
         return self.touching(entered) - entered - {hex_}
+
+
+def _back(came: Mapping[str, str], start: str, end: str) -> list[str]:
+    """The hexes entered on the way to one, by where each was come from."""
+    entered = [end]
+    while came[entered[-1]] != start:
+        entered.append(came[entered[-1]])
+    return entered[::-1]
 
 
 @lru_cache(maxsize=8)

@@ -84,8 +84,8 @@ def lay(table: Table, block: Block) -> None:
         table.waiting = table.waiting[table.waiting.index(now.player_) :]
     for fact in block.all(Stands):
         _settle(table, block, fact)
-    barriers = block.one(Barriers)
-    for kind, hex_ in barriers.placed if barriers is not None else ():
+    barriers = block.some(Barriers)
+    for kind, hex_ in barriers.placed:
         free = hex_ in table.island.habitat and hex_ not in table.owner and hex_ not in table.barriers
         if block.require(free, barriers, f"no barrier can stand on {hex_}"):
             block.take(barriers, kind, table.kinds.get(kind, 0), "barriers")

@@ -85,17 +85,19 @@ class AskMigrate(Choice[Migrate]):
         if not on_island(table, move.hexes, require):
             return
         here, there = self.stands.get(start, 0), self.stands.get(end, 0)
-        if require(here, "7.3", f"{player} has no cube on {start}"):
-            require(0 < number <= here, "7.3", f"{start} shows {here}, and {number} cannot go")
-        if not require(self.most, "7.1", f"{player}'s habitat gene gives no mobility"):
+        if not here:
+            require(False, "7.3", f"{player} has no cube on {start}")
+        elif not 0 < number <= here:
+            require(False, "7.3", f"{start} shows {here}, and {number} cannot go")
+        if not self.most and not require(False, "7.1", f"{player}'s habitat gene gives no mobility"):
             return
         self._check_way(number, self.told(move)[0], end, require)
         if end == start or end in table.barriers or not table.is_open(player, end):
             return
-        require(there + number <= FULL, "7.6", f"{end} would show {there + number}, and {FULL} is the most")
-        stays = number < here and not there
-        spare = not stays or table.supply(player) > 0
-        require(spare, "7.7", f"a new cube is needed on {end}, and {player} has none in the supply")
+        if there + number > FULL:
+            require(False, "7.6", f"{end} would show {there + number}, and {FULL} is the most")
+        if number < here and not there and not table.supply(player):
+            require(False, "7.7", f"a new cube is needed on {end}, and {player} has none in the supply")
 
     def _check_way(self, number: int, journey: Journey, end: str, require: Require) -> None:
         """Where the way leads, and what it costs; the first complaint shows the way and the shortest (7.2 to 7.5)."""

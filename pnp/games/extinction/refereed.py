@@ -38,21 +38,16 @@ from .moves import (
 )
 from .table import ACTIONS, CROWDED, CUBES, FULL, Table
 
-# The action that a line belongs to.
-PART_OF: Mapping[type[Move], Action] = {
-    Breed: "reproduce",
-    Turn: "change",
-    Tolerant: "change",
-    Lose: "change",
-    Choose: "change",
-    PlaceBarrier: "barrier",
-    Relocate: "barrier",
-    Migrate: "migrate",
-    Compete: "attack",
-    Hunt: "attack",
-    Prey: "attack",
-    Replace: "genes",
+# What is written in each action, and the action that a line belongs to.
+LINES: Mapping[Action, tuple[type[Move], ...]] = {
+    "reproduce": (Breed,),
+    "change": (Turn, Tolerant, Lose, Choose),
+    "barrier": (PlaceBarrier, Relocate),
+    "migrate": (Migrate,),
+    "attack": (Compete, Hunt, Prey),
+    "genes": (Replace,),
 }
+PART_OF = {line: action for action, lines in LINES.items() for line in lines}
 
 
 class Refereed(Table):

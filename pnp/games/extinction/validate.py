@@ -164,16 +164,11 @@ def _spinner(kit: Kit) -> Iterator[Problem]:
 
 def _barriers(kit: Kit) -> Iterator[Problem]:
     """Two of each of the five kinds."""
-    rows = Rows(kit, "barriers")
-    kinds: dict[str, str] = {}
-    for barrier in kit.rows(Barrier):
-        if kinds.setdefault(barrier.kind, barrier.id) != barrier.id:
-            yield rows.problem(barrier, "kind", f"{barrier.kind} is {kinds[barrier.kind]} already")
+    rows, barriers = Rows(kit, "barriers"), kit.rows(Barrier)
+    yield from rows.each_once(barriers, "kind", BARRIER_KINDS)
+    for barrier in barriers:
         if barrier.copies != EACH:
             yield rows.problem(barrier, "copies", f"expected {EACH}, got {barrier.copies}")
-    for kind in BARRIER_KINDS:
-        if kind not in kinds:
-            yield Problem(Source(rows.file, 0, "kind"), f"{kind} is missing")
 
 
 def _habitats(kit: Kit) -> Iterator[Problem]:
@@ -202,7 +197,7 @@ def _island(kit: Kit, board: str) -> Iterator[Problem]:
             at = names[spot.hex]
             yield rows.problem(spot, "q", f"{spot.hex} lies at {at.q}, {at.r}, not at {spot.q}, {spot.r}")
         seen.add(spot.hex)
-    yield from (Problem(Source(rows.file, 0, "hex"), f"{name} is missing") for name in names if name not in seen)
+    yield from rows.missing("hex", names, seen)
     sizes = Counter(spot.habitat for spot in spots)
     known = [row.habitat for row in kit.rows(Habitat)]
     for spot in spots:

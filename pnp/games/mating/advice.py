@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.kit.advice import Advice
+from pnp.kit.advice import Advice, error, warning
 from pnp.kit.records import Kit
 
 from .cards import Effect, Environment, Sneaky, Strategy
@@ -28,21 +28,20 @@ def _environment(kit: Kit) -> Iterator[Advice]:
     piles = {card.pile for card in cards}
     if piles == {"variable"}:
         message = "every card is variable: without the variant variable-environment there is nothing to turn"
-        yield Advice("error", kit.problem("environment", cards[0], "pile", message))
+        yield error(kit, "environment", cards[0], "pile", message)
     elif piles == {"stable"}:
         message = "every card is stable: with the variant variable-environment there is nothing to turn"
-        yield Advice("warning", kit.problem("environment", cards[0], "pile", message))
+        yield warning(kit, "environment", cards[0], "pile", message)
     seats, shipped = kit.players[1], kit.shipped("environment")
     for card in cards:
         if not (card.predators or card.scarcity or card.food) and card not in shipped:
-            message = "nothing happens: no predators, no scarcity, no food"
-            yield Advice("warning", kit.problem("environment", card, "food", message))
+            yield warning(kit, "environment", card, "food", "nothing happens: no predators, no scarcity, no food")
         if card.predators > seats:
             message = f"{card.predators} predators, and {seats} players have {seats} strategies at most"
-            yield Advice("warning", kit.problem("environment", card, "predators", message))
+            yield warning(kit, "environment", card, "predators", message)
         if card.scarcity > seats + 1:
             message = f"{card.scarcity} females leave each stand, and never more than {seats + 1} are there"
-            yield Advice("warning", kit.problem("environment", card, "scarcity", message))
+            yield warning(kit, "environment", card, "scarcity", message)
 
 
 def _dealt(kit: Kit, deck: str) -> Iterator[Advice]:
@@ -51,14 +50,13 @@ def _dealt(kit: Kit, deck: str) -> Iterator[Advice]:
     total, wanted = sum(card.copies for card in cards), HAND * kit.players[1]
     if total < wanted:
         message = f"with the other strategies {total} cards, and {kit.players[1]} hands of {HAND} need {wanted}"
-        yield Advice("error", kit.problem(deck, None, "copies", message))
+        yield error(kit, deck, None, "copies", message)
 
 
 def _strategies(kit: Kit, deck: str) -> Iterator[Advice]:
     for card in (card for card in kit.decks[deck] if isinstance(card, Strategy)):
         if not card.fitness:
-            message = "Fitness 0: it attracts nobody unless a card raises it"
-            yield Advice("warning", kit.problem(deck, card, "fitness", message))
+            yield warning(kit, deck, card, "fitness", "Fitness 0: it attracts nobody unless a card raises it")
 
 
 def _sneaky(kit: Kit) -> Iterator[Advice]:
@@ -67,10 +65,9 @@ def _sneaky(kit: Kit) -> Iterator[Advice]:
         counted = "{amount}" in effects[card.effect].text
         if counted and card.amount is None:
             message = f"{card.effect} acts with a number, and the card has none: nothing would come of it"
-            yield Advice("error", kit.problem("sneaky", card, "amount", message))
+            yield error(kit, "sneaky", card, "amount", message)
         elif card.amount is not None and not counted:
-            message = f"{card.effect} needs no number: {card.amount} means nothing"
-            yield Advice("warning", kit.problem("sneaky", card, "amount", message))
+            yield warning(kit, "sneaky", card, "amount", f"{card.effect} needs no number: {card.amount} means nothing")
         if card.cost >= MOST_FOOD - START_FOOD:
             message = f"it costs {card.cost}: hardly anybody will ever have that to spare beside a strategy"
-            yield Advice("warning", kit.problem("sneaky", card, "cost", message))
+            yield warning(kit, "sneaky", card, "cost", message)

@@ -57,13 +57,13 @@ def lay(table: Table, block: Block) -> None:
 
 def _lay_strategies(table: Table, block: Block) -> None:
     copies = table.piles.copies
-    fact = block.one(Discarded)
-    discard = fact.cards if fact is not None else ()
+    fact = block.some(Discarded)
+    discard = fact.cards
     known: dict[str, list[str]] = {}
     hidden: list[str] = []
     hands = {player: block.within(player, "hand", 0, HAND, HAND) for player in table.players}
     for card in discard:
-        if fact is not None and card != UNKNOWN:
+        if card != UNKNOWN:
             block.take(fact, card, copies.get(card, 0))
     for held in block.all(Holds):
         known[held.player] = [card for card in held.cards if card != UNKNOWN]

@@ -55,7 +55,7 @@ class Settings(NamedTuple):
     challenge: str = ""  # one player's goal, "" for none
 
 
-def read_settings(header: Mapping[str, Setting], kit: Kit, players: int = 0) -> Settings:
+def read_settings(header: Mapping[str, Setting], kit: Kit, players: tuple[str, ...]) -> Settings:
     """Settings from a log's header. Raises Unreadable with everything that cannot be understood."""
     read = HeaderReader(header)
     variants: set[str] = set()
@@ -71,7 +71,7 @@ def read_settings(header: Mapping[str, Setting], kit: Kit, players: int = 0) -> 
                 read.wrong(source, f"'{number}' after '{name}' means nothing")
         variants.add(name)
     house = read.house(HOUSE_RULES)
-    challenge = read.challenge(CHALLENGES, players)
+    challenge = read.challenge(CHALLENGES, len(players))
     known = {card.id: card for card in kit.rows(Environment)}
     deck = _deck(read, known, variants)
     as_listed = read.as_listed("environment order", "environment deck", DECK_EXAMPLE)

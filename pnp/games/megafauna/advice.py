@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.kit.advice import Advice
+from pnp.kit.advice import Advice, warning
 from pnp.kit.records import Kit
 
 from .cards import Biome, Catastrophe, Dna
@@ -30,15 +30,15 @@ def _catastrophes(kit: Kit) -> Iterator[Advice]:
     if not warm or not cold:
         way = "warms" if warm else "cools"
         message = f"every card {way} the earth: the land only ever moves one way"
-        yield Advice("warning", kit.problem("catastrophes", cards[0], "greenhouse", message))
+        yield warning(kit, "catastrophes", cards[0], "greenhouse", message)
     elif cold > 2 * warm and cold >= COLDEST:
         message = f"{cold} cards cool and {warm} warm: many plays will end on a frozen earth"
-        yield Advice("warning", kit.problem("catastrophes", cards[0], "greenhouse", message))
+        yield warning(kit, "catastrophes", cards[0], "greenhouse", message)
     for card in cards:
         named = len(set(card.sum.split()))
         if card.effect == "bolide" and card.sum != "size" and card.over is not None and card.over > 2 * named:
             message = f"hardly an animal has more than {card.over} of {named} letters"
-            yield Advice("warning", kit.problem("catastrophes", card, "over", message))
+            yield warning(kit, "catastrophes", card, "over", message)
 
 
 def _biomes(kit: Kit) -> Iterator[Advice]:
@@ -47,21 +47,21 @@ def _biomes(kit: Kit) -> Iterator[Advice]:
     free = sum(not card.needs for card in starts)
     if starts and free < OPEN:
         message = f"{free} biomes of the start ask for nothing; with fewer than {OPEN} founders stand in a crowd"
-        yield Advice("warning", kit.problem("biomes", starts[0], "needs", message))
+        yield warning(kit, "biomes", starts[0], "needs", message)
     later = [card for card in cards if not card.start]
     highest = max((card.climax for card in starts), default=0)
     for card in later:
         if card.climax < highest and card.kind != "shadow":
             message = f"a climax of {card.climax} is under the {highest} of the start: it may find no slot"
-            yield Advice("warning", kit.problem("biomes", card, "climax", message))
+            yield warning(kit, "biomes", card, "climax", message)
 
 
 def _dna(kit: Kit) -> Iterator[Advice]:
     cards = kit.rows(Dna, "dna")
     for slot in ("head", "guts", "limbs"):
         if not any(card.slot == slot for card in cards):
-            yield Advice("warning", kit.problem("dna", cards[0], "slot", f"no card is for {slot}"))
+            yield warning(kit, "dna", cards[0], "slot", f"no card is for {slot}")
     for card in cards:
         if any(letter in card.all_letters for letter in card.bars):
             message = f"it bars {card.bars} and gives it: two of its kind never go together"
-            yield Advice("warning", kit.problem("dna", card, "bars", message))
+            yield warning(kit, "dna", card, "bars", message)

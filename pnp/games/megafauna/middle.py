@@ -126,13 +126,13 @@ def lay(table: Table, block: Block) -> None:
     if not block.require(0 <= table.turn < last, None, f"there are turns 1 to {last}, not {block.number}"):
         return
     table.begun, table.step = True, "fed"
-    turned = block.one(Turned)
-    for card in turned.cards if turned is not None else ():
+    turned = block.some(Turned)
+    for card in turned.cards:
         known = block.require(card in table.kind_of, turned, f"{card} is no card of the deck")
         if known and block.take(turned, card, 1, "turned"):
             table.seen.append(card)
-    reserve = block.one(FromReserve)
-    table.reserved = [card for card in reserve.cards if _seen(table, block, reserve, card)] if reserve else []
+    reserve = block.some(FromReserve)
+    table.reserved = [card for card in reserve.cards if _seen(table, block, reserve, card)]
     many = len(table.seen) - len(table.reserved)
     block.require(many == table.turn, turned, f"{table.turn} cards have been turned, not {many}")
     _lay_land(table, block)
@@ -143,16 +143,16 @@ def lay(table: Table, block: Block) -> None:
         _lay_dna(table, block, uses)
     for column in block.all(Column):
         _lay_column(table, block, column)
-    wild = block.one(WildCards)
-    for card, letter in wild.cards if wild is not None else ():
+    wild = block.some(WildCards)
+    for card, letter in wild.cards:
         if block.require(card in table.dna, wild, f"{card} is no DNA card"):
             table.wild[card] = letter
     _lay_hands(table, block)
     for player in table.players:
         genes = block.within(player, "genes", 0, 999)
         table.genes[player] = table.earned[player] = genes
-        counted = block.one(Counted, player)
-        table.points[player] = list(counted.points) if counted is not None else []
+        counted = block.some(Counted, player)
+        table.points[player] = list(counted.points)
         counts = sum(turn <= table.turn for turn in table.scoring)
         so_many = f"{counts} counts have been, and {player} has {len(table.points[player])}"
         block.require(len(table.points[player]) == counts, counted, so_many)
@@ -171,16 +171,16 @@ def _lay_land(table: Table, block: Block) -> None:
     land = table.land
     land.card.clear()
     land.biomass.clear()
-    lying, piled, ice = block.one(Lying), block.one(Piled), block.one(Ice)
-    land.ice = set(ice.hexes) if ice is not None else set()
+    lying, piled, ice = block.some(Lying), block.some(Piled), block.some(Ice)
+    land.ice = set(ice.hexes)
     block.require(len(land.ice) <= table.sheets, ice, f"there are {table.sheets} sheets of ice")
     land.sheets = table.sheets - len(land.ice)
-    for slot, card, mass in lying.biomes if lying is not None else ():
+    for slot, card, mass in lying.biomes:
         if _biome(table, block, lying, card, mass):
             block.require(slot not in land.card, lying, f"{slot} has two biomes")
             block.require(slot[0] not in land.ice, lying, f"{slot} lies under ice")
             land.card[slot] = card
-    for zone, card, mass in piled.biomes if piled is not None else ():
+    for zone, card, mass in piled.biomes:
         if _biome(table, block, piled, card, mass):
             land.piles[zone].append(card)
     for hex_ in table.continent.hexes:
@@ -287,8 +287,8 @@ def _lay_hands(table: Table, block: Block) -> None:
                 there = table.lies_with(card) is not None
                 block.require(not there, holds, f"{card} lies in a column")
                 table.hand[holds.player].append(card)
-    waiting = block.one(Waiting)
-    for zone, card in waiting.cards if waiting is not None else ():
+    waiting = block.some(Waiting)
+    for zone, card in waiting.cards:
         right = block.require(card in table.immigrants, waiting, f"{card} is no immigrant")
         if right and _seen(table, block, waiting, card):
             table.waiting[zone].append(card)

@@ -75,6 +75,11 @@ class Species:
             return WANDERER_TEETH[PREDATOR if self.roles == {PREDATOR} else HERBIVORE]
         return len(self.lineage)
 
+    @property
+    def next_sizes(self) -> tuple[int, ...]:
+        """The sizes one less and one more, as far as its limits allow (6.3)."""
+        return tuple(size for size in (self.size - 1, self.size + 1) if self.low <= size <= self.high)
+
     def put(self, place: str, many: int) -> None:
         """Change the counters of a place."""
         there = self.counters.get(place, 0) + many

@@ -17,21 +17,19 @@ from .moves import Hunt, Keep, Migrate
 from .scoring import ended
 from .table import Table
 
-STEPS = ("reveal", "express", "recess", "adjust", "grow", "migrate", "struggle")
-STEP_OF = {
-    "bid": ("reveal", "3.12"),
-    "win": ("reveal", "3.12"),
-    "lose": ("reveal", "3.25"),
-    "express": ("express", "4.1"),
-    "recess": ("recess", "5.1"),
-    "role": ("adjust", "6.1"),
-    "size": ("adjust", "6.1"),
-    "decline": ("grow", "7.1"),
-    "move": ("migrate", "8.1"),
-    "resize": ("migrate", "8.6"),
-    "keep": ("struggle", "9.5"),
-    "hunt": ("struggle", "10.1"),
+LINES = {
+    "reveal": {"bid": "3.12", "win": "3.12", "lose": "3.25"},
+    "express": {"express": "4.1"},
+    "recess": {"recess": "5.1"},
+    "adjust": {"role": "6.1", "size": "6.1"},
+    "grow": {"decline": "7.1"},
+    "migrate": {"move": "8.1", "resize": "8.6"},
+    "struggle": {"keep": "9.5", "hunt": "10.1"},
 }
+"""The steps of a turn in their order, and what is written in each, with its paragraph."""
+
+STEPS = tuple(LINES)
+STEP_OF = {verb: (step, rule) for step, lines in LINES.items() for verb, rule in lines.items()}
 
 
 def misplaced(table: Table, move: Move) -> list[Broken]:

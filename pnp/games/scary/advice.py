@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.kit.advice import Advice, Severity
+from pnp.kit.advice import Advice, error, warning
 from pnp.kit.records import Kit
 
 from .cards import ERAS, Event, Tile, Trait
@@ -28,24 +28,20 @@ def _events(kit: Kit) -> Iterator[Advice]:
         message = f"the row takes {ERAS} events, and the deck has {len(dealt)}"
         if len(dealt) < len(events):
             message += f" ({GREAT_DYING} comes only with the house rule great-dying)"
-        yield Advice("error", kit.problem("events", None, "id", message))
+        yield error(kit, "events", None, "id", message)
     lasting = {tag: _last(kit, tag) for tag in {tag for event in events for tag in event.safe_tags}}
-
     for event in events:
-
-        def said(column: str, message: str, event: Event = event, severity: Severity = "warning") -> Advice:
-            return Advice(severity, kit.problem("events", event, column, message))
-
         if event.needed == 1:
-            yield said("needed", "every roll escapes: only who is DOOMED is struck")
+            yield warning(kit, "events", event, "needed", "every roll escapes: only who is DOOMED is struck")
         if event.kind == "extinction":
             short = [tag for tag in event.safe_tags if not lasting[tag]]
             if short and len(short) == len(event.safe_tags):
-                yield said("safe", "nobody can be SAFE in the last era: no trait with these tags is dealt so late")
+                message = "nobody can be SAFE in the last era: no trait with these tags is dealt so late"
+                yield warning(kit, "events", event, "safe", message)
         elif event.tag_names and not (event.tag_alleles or event.markers or event.discount):
-            yield said("tags", "it names tags, and nothing is for those who hold them")
+            yield warning(kit, "events", event, "tags", "it names tags, and nothing is for those who hold them")
         if event.kind != "extinction" and event.sky:
-            yield said("sky", "the scene is one of the extinctions’")
+            yield warning(kit, "events", event, "sky", "the scene is one of the extinctions’")
 
 
 def _last(kit: Kit, tag: str) -> bool:
@@ -60,8 +56,7 @@ def _traits(kit: Kit) -> Iterator[Advice]:
     for trait in traits:
         grants = (trait.tags, trait.fecundity, trait.tiles, trait.competition, trait.spread, trait.survival)
         if not any(grants) and trait.name not in wanted:
-            message = "it grants nothing, and no other trait asks for it"
-            yield Advice("warning", kit.problem("traits", trait, "tags", message))
+            yield warning(kit, "traits", trait, "tags", "it grants nothing, and no other trait asks for it")
 
 
 def _tiles(kit: Kit) -> Iterator[Advice]:

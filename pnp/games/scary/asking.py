@@ -8,17 +8,17 @@ from pnp.referee.play.asks import Flow, M, Option, Part, together
 from pnp.referee.play.draws import TopCard
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.throws import FACES, AskThrow, guessed_total
+from pnp.referee.play.usual import OfTable
 
 from .moves import Lay, Roll, Step
 from .table import NEXT_TO, Table
 
 
-class Choice(Option[M]):
+class Choice(OfTable[Table], Option[M]):
     """What a player may do, again and again until there is no more of it."""
 
     def __init__(self, table: Table, player: str) -> None:
-        self.table = table
-        self.who = self.player = player
+        super().__init__(table, player)
         self.lineage = table.lineages[player]
 
 
@@ -102,16 +102,15 @@ class AskAside(Choice[Step]):
         return [Step(self.who, self.hex, other) for other in NEXT_TO[self.hex]]
 
 
-class AskTile(TopCard[Lay]):
+class AskTile(OfTable[Table], TopCard[Lay]):
     """The top tile of the stack is laid on a hex."""
 
     prompt = "a new tile is laid on {self.hex}"
     missing = "the new tile on {self.hex} is missing"
 
     def __init__(self, table: Table, hex_: str, rule: str) -> None:
-        self.table = table
-        self.hex = hex_
-        self.rule = rule
+        super().__init__(table)
+        self.hex, self.rule = hex_, rule
 
     def matches(self, move: Lay) -> bool:
         return move.hex == self.hex

@@ -12,6 +12,7 @@ from random import Random
 from typing import cast
 
 from pnp.named import NamedTuple
+from pnp.reached import reached
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.table import Table as AnyTable
@@ -41,23 +42,15 @@ class _Worth:
 
     def __init__(self, traits: Sequence[Trait], goals: tuple[str, ...]) -> None:
         self.traits = {trait.name: trait for trait in traits}
-        self.wanted = self._closure(goals)
+        # The goals and everything that they need.
+        self.wanted = reached(
+            (name for name in goals if name in self.traits), lambda name: self.traits[name].need_names
+        )
         self.leads: dict[str, list[Trait]] = {name: [] for name in self.traits}
         for trait in traits:
             for need in trait.need_names:
                 self.leads[need].append(trait)
         self._known: dict[tuple[str, int], float] = {}
-
-    def _closure(self, goals: tuple[str, ...]) -> set[str]:
-        """The goals and everything that they need."""
-        found: set[str] = set()
-        waiting = [name for name in goals if name in self.traits]
-        while waiting:
-            name = waiting.pop()
-            if name not in found:
-                found.add(name)
-                waiting += self.traits[name].need_names
-        return found
 
     def of(self, trait: Trait, era: int) -> float:
         """Points, with what it leads to; less as the eras go by."""

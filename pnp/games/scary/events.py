@@ -12,6 +12,7 @@ from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.steps import Step
 from pnp.referee.play.throws import guessed_total
+from pnp.referee.play.usual import OfTable
 from pnp.wording import number_of
 
 from .asking import AskRoll, Choice, new_tile
@@ -36,7 +37,7 @@ def resolve_event(table: Table) -> Flow:
         yield from survive(table, player, event, event.needed)
 
 
-class TurnEvent(TopCard[Turn]):
+class TurnEvent(OfTable[Table], TopCard[Turn]):
     """The leftmost event of the row (8.1)."""
 
     rule = "8.1"
@@ -44,7 +45,7 @@ class TurnEvent(TopCard[Turn]):
     missing = "the event of this era has not been turned yet"
 
     def __init__(self, table: Table) -> None:
-        self.table = table
+        super().__init__(table)
         self.back = BACKS[table.backs[table.era]] if table.era < len(table.backs) else ""
         # A row that the header lists in order: which card is next, whatever was turned before.
         self.due = table.settings.events[table.era] if table.settings.as_listed else ""

@@ -120,7 +120,7 @@ def _misprice(table: Table, player: str, trait: Trait, price: int, noted: Noting
     """What people pay in place of a trait's price."""
     lineage, half = table.lineages[player], player in table.half
     for full, rule, said in (
-        (lineage.unhelped(trait, table.cheaper, half), "4.6", "without what helping traits save on"),
+        (lineage.price(trait, table.cheaper, half, alone=True), "4.6", "without what helping traits save on"),
         (lineage.price(trait, None, half), "8.12", "without the price cut of the event on"),
         (lineage.price(trait, table.cheaper, False), "8.13", "without half price for"),
         (trait.cost, "4.6", "with the printed price of"),

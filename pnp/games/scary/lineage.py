@@ -59,20 +59,17 @@ class Lineage:
         self._competing.update([ANY] if ANY in trait.competition_names else trait.competition_names)
         self._valid, self._matching = {}, {}
 
-    def price(self, trait: Trait, cheaper: Event | None, half: bool) -> int:
-        """What a trait costs now: soft prerequisites, then an event's cut, then an event's half (4.6, 8.12, 8.13)."""
+    def price(self, trait: Trait, cheaper: Event | None, half: bool, alone: bool = False) -> int:
+        """What a trait costs now: soft prerequisites, then an event's cut, then an event's half (4.6, 8.12, 8.13).
+
+        With `alone`, what it would cost if helping traits saved nothing.
+        """
         helped = 0
-        for name in trait.help_names:
+        for name in () if alone else trait.help_names:
             if name in self.names:
                 helped += 1
         cut = cheaper.discount if cheaper is not None and set(cheaper.tag_names) & set(trait.tag_names) else 0
         price = max(0, trait.cost - min(DISCOUNT, helped) - cut)
-        return price // 2 if half else price
-
-    def unhelped(self, trait: Trait, cheaper: Event | None, half: bool) -> int:
-        """What it would cost if helping traits saved nothing."""
-        cut = cheaper.discount if cheaper is not None and set(cheaper.tag_names) & set(trait.tag_names) else 0
-        price = max(0, trait.cost - cut)
         return price // 2 if half else price
 
     def missing(self, trait: Trait) -> list[str]:

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pnp.referee.log.facts import Fact
-from pnp.referee.log.fields import Many, Maybe, Packed, group
-from pnp.referee.log.kinds import UNKNOWN, Card, Player, Times, Value, Word
+from pnp.referee.log.fields import Many, Maybe, group
+from pnp.referee.log.kinds import UNKNOWN, Card, Player, Times, Word
 from pnp.referee.log.places import Hex
 from pnp.referee.play.middle import Block, Middle
 from pnp.wording import names_of
@@ -110,9 +110,9 @@ def lay(table: Table, block: Block) -> None:
 
 def _lay_tiles(table: Table, block: Block) -> None:
     """The map as it is; what has its era by now and lies neither there nor aside is in the stack (rules 7.1, 7.6)."""
-    fact = block.one(Tiles)
+    fact, aside = block.some(Tiles), block.some(Aside)
     there: dict[str, Tile] = dict(table.map)
-    for hex_, tile in fact.laid if fact is not None else ():
+    for hex_, tile in fact.laid:
         if block.require(tile in table.tiles, fact, f"{tile} is no tile"):
             there[hex_] = table.tiles[tile]
     for hex_, one in there.items():
@@ -121,8 +121,7 @@ def _lay_tiles(table: Table, block: Block) -> None:
         block.require(table.joins(one) or hex_ not in table.map or table.map[hex_] is one, fact,
                       f"{one.id} waits for era {one.lock}")  # fmt: skip
     on_map = {tile.id for tile in there.values()}
-    aside = block.one(Aside)
-    gone = list(aside.tiles) if aside is not None else []
+    gone = list(aside.tiles)
     for tile in gone:
         if block.require(tile in table.tiles, aside, f"{tile} is no tile"):
             block.take(aside, tile, 1, "tiles")
@@ -138,8 +137,8 @@ def _lay_tiles(table: Table, block: Block) -> None:
 
 def _lay_events(table: Table, block: Block) -> None:
     """The events that were turned; the price cut of the last one holds in the era that begins (rules 8.12, 8.13)."""
-    fact = block.one(Events)
-    turned = list(fact.cards) if fact is not None else []
+    fact = block.some(Events)
+    turned = list(fact.cards)
     known = [card for card in turned if card != UNKNOWN]
     block.require(len(turned) == block.number, fact, f"{block.number} events have been turned, not {len(turned)}")
     row = {event.id for event in table.row}
@@ -161,27 +160,26 @@ def _lay_events(table: Table, block: Block) -> None:
 def _lay_board(table: Table, block: Block, player: str) -> None:
     """Traits that somebody can have been dealt, and twelve markers at most."""
     lineage = table.lineages[player]
-    traits = block.one(Traits, player)
-    for card in traits.cards if traits is not None else ():
+    traits, stands = block.some(Traits, player), block.some(Stands, player)
+    for card in traits.cards:
         if not block.require(card in table.traits, traits, f"{card} is no trait"):
             continue
         wrong = table.piles.may_show(player, card)
         if block.require(not wrong, traits, f"{player} cannot have {card}: {wrong}"):
             table.piles.show(player, card)
             lineage.evolve(table.traits[card])
-    stands = block.one(Stands, player)
-    for hex_, times in stands.hexes if stands is not None else ():
+    for hex_, times in stands.hexes:
         lineage.markers[hex_] += times or 1
     block.require(lineage.supply >= 0, stands, f"{player} has {MARKERS} markers, not {lineage.population}")
 
 
 def _lay_hand(table: Table, block: Block, player: str) -> None:
-    holds = block.one(Holds, player)
-    for card in holds.cards if holds is not None else ():
+    holds = block.some(Holds, player)
+    for card in holds.cards:
         wrong = table.piles.may_show(player, card)
         if block.require(not wrong, holds, f"{player} cannot hold {card}: {wrong}"):
             table.piles.show(player, card)
-    for card in holds.cards if holds is not None and not block.problems else ():
+    for card in holds.cards if not block.problems else ():
         table.piles.take_back(player, card)
     if player in table.rivals and not block.problems:
         lies_open = not any(table.piles.slots[player].values())
@@ -215,7 +213,8 @@ def state(table: Table) -> Iterator[Fact]:
     yield First(None, table.order[0])
     for player, lineage in table.lineages.items():
         yield Traits(player, *(trait.id for trait in lineage.traits))
-        yield Stands(player, *(_stand(hex_, number) for hex_, number in sorted(lineage.markers.items()) if number))
+        stands = [(hex_, number) for hex_, number in sorted(lineage.markers.items()) if number]
+        yield Stands(player, *(_STAND.of(hex_, number if number > 1 else None) for hex_, number in stands))
         mine = (hex_ for hex_, each in sorted(table.holdings.items()) if player in each.holders and table.holders(hex_))
         yield Controls(player, *mine)
         if held := list(table.piles.known[player].elements()):
@@ -226,10 +225,6 @@ def state(table: Table) -> Iterator[Fact]:
     yield Events(None, *table.turned)
     if table.backs:
         yield Row(None, *table.backs)
-
-
-def _stand(hex_: str, number: int) -> Value | Packed:
-    return _STAND.of(hex_, number if number > 1 else None)
 
 
 MIDDLE = Middle(FACTS, {"alleles": True}, lay, state)

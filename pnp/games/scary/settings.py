@@ -53,7 +53,7 @@ class Settings(NamedTuple):
         return next((HOUSE_RULES[key] for key in keys if key in self.house), usual)
 
 
-def read_settings(header: Mapping[str, Setting], kit: Kit) -> Settings:
+def read_settings(header: Mapping[str, Setting], kit: Kit, players: tuple[str, ...]) -> Settings:
     """Settings from a log's header. Raises Unreadable with everything that cannot be understood."""
     read = HeaderReader(header)
     house = read.house(HOUSE_RULES)

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pnp.referee.play.asks import Ask, Flow, Option
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
+from pnp.referee.play.usual import OfTable
+from pnp.wording import number_of
 
 from .asking import roll
 from .cards import BACKS, ERAS
@@ -29,15 +31,12 @@ def set_up(table: Table) -> Flow:
         yield from first_markers(table, player)
 
 
-class AskBacks(Option[Backs]):
+class AskBacks(OfTable[Table], Option[Backs]):
     """The backs of the row of events, which people may note (1.7)."""
 
     rule = "1.7"
     prompt = "the backs of the twelve events may be noted"
     left_out = "the backs are not known"
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
 
     def check(self, move: Backs, require: Require) -> None:
         require(len(move.colours) == ERAS, "1.7", f"{ERAS} events will be turned, not {len(move.colours)}")
@@ -81,20 +80,19 @@ def first_markers(table: Table, player: str) -> Flow:
             lineage.markers.update(placed.hexes[:left])
 
 
-class AskFirst(Ask[Place]):
+class AskFirst(OfTable[Table], Ask[Place]):
     """The first markers of a player (1.13)."""
 
     rule = "1.13"
     missing = "{self.who} has first markers to place"
 
     def __init__(self, table: Table, player: str, left: int) -> None:
-        self.table = table
-        self.who = player
+        super().__init__(table, player)
         self.left = left
 
     @property
     def prompt(self) -> str:
-        return f"{self.who} places {self.left} first {'marker' if self.left == 1 else 'markers'} in the sea"
+        return f"{self.who} places {number_of(self.left, 'first marker')} in the sea"
 
     def check(self, move: Place, require: Require) -> None:
         for hex_ in dict.fromkeys(move.hexes):

@@ -12,6 +12,7 @@ from pnp.errors import Problem, Source
 from pnp.hexes import coordinates, disc
 from pnp.kit.records import Kit
 from pnp.kit.rows import Rows
+from pnp.reached import reached
 
 from .cards import ANY, ERAS, Biome, EraRow, Event, Spot, Tag, Tile, Trait, parts
 
@@ -95,7 +96,7 @@ def _start(kit: Kit) -> Iterator[Problem]:
     spots = kit.rows(Spot)
     hexes = coordinates(disc(2), flat=True)
     there = {spot.hex for spot in spots}
-    yield from (Problem(Source(rows.file, 0, "hex"), f"{name} is missing") for name in hexes if name not in there)
+    yield from rows.missing("hex", hexes, there)
     left = sorted(kit.rows(Tile), key=lambda tile: tile.id, reverse=True)
     for tile in left:
         if tile.copies != 1:
@@ -191,14 +192,11 @@ def _eras_of(trait: Trait) -> list[int]:
 
 def _circle(traits: dict[str, Trait], name: str) -> set[str]:
     """All traits that a trait needs, directly or through others."""
-    seen: set[str] = set()
-    waiting = list(traits[name].need_names)
-    while waiting:
-        need = waiting.pop()
-        if need in traits and need not in seen:
-            seen.add(need)
-            waiting += traits[need].need_names
-    return seen
+
+    def needs(name: str) -> list[str]:
+        return [need for need in traits[name].need_names if need in traits]
+
+    return reached(needs(name), needs)
 
 
 def _events(kit: Kit) -> Iterator[Problem]:

@@ -79,17 +79,17 @@ def _body(lines: Sequence[str], start: int) -> tuple[list[tuple[int, str]], dict
     body: list[tuple[int, str]] = []
     comments: dict[int, str] = {}
     for number, line in enumerate(lines[start:], start + 1):
-        content, hash_, comment = line.partition("#")
-        if hash_:
+        if "#" in line:
+            line, _, comment = line.partition("#")
             comments[number] = comment.strip()
-        content = content.rstrip()
-        if not content:
+        line = line.rstrip()
+        if not line:
             continue
         # A line that ends with a comma goes on with the next one, where that stands further in.
-        if body and content[0].isspace() and body[-1][1].endswith(","):
-            body[-1] = (body[-1][0], f"{body[-1][1]} {content.strip()}")
+        if line[0].isspace() and body and body[-1][1].endswith(","):
+            body[-1] = (body[-1][0], f"{body[-1][1]} {line.strip()}")
         else:
-            body.append((number, content))
+            body.append((number, line))
     return body, comments
 
 

@@ -101,9 +101,12 @@ def _counted(tokens: list[str], dice: bool) -> Iterator[list[str]]:
         yield [f"{thing}={number}" for thing, number in zip(figures[::2], figures[1::2], strict=True)]
     thing = [word for word in figures if not _number(word)]
     if len(figures) == 2 and len(thing) == 1:  # "two on C3"
-        word = next(word for word in figures if word not in thing).lstrip("x+")
-        number = FIGURES.get(word.casefold(), word)  # of dice they were left as they are spelt
-        yield thing * min(int(number), MOST_WORDS)
+        number = "".join(word for word in figures if word not in thing).lstrip("x+")
+        if number.isdecimal():  # and no word, as where dice are named
+            yield thing * min(int(number), MOST_WORDS)
+    pairs = list(zip(figures[::2], figures[1::2], strict=False))
+    if len(figures) == 2 * len(pairs) and all(one.isdecimal() and not _number(other) for one, other in pairs):
+        yield [word for number, place in pairs for word in (f"+{number}", place)]  # "one on B5 and two on B6"
 
 
 def _in_order(parse: Parse, tokens: Sequence[str], own: Sequence[str]) -> Move | None:

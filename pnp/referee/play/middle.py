@@ -90,6 +90,10 @@ class Block:
         """The fact of a kind, of a player where it is somebody's."""
         return next((fact for fact in self.all(kind) if fact.who == player), None)
 
+    def some(self, kind: type[F], player: str | None = None) -> F:
+        """The fact of a kind, or one that says nothing where it is not there."""
+        return self.one(kind, player) or kind(player)
+
     # ---- what a game says
 
     def wrong(self, what: Fact | tuple[str, str] | None, message: str) -> None:

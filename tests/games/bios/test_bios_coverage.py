@@ -6,7 +6,20 @@ from games.coverage import Game
 from games.expectations import cited, whole
 from games.test_logs import kit
 
-MODULES = ("actions", "contesting", "death", "dispersal", "events", "flow", "promotion", "rows", "table")
+MODULES = (
+    "actions",
+    "contesting",
+    "crowd",
+    "death",
+    "dispersal",
+    "events",
+    "flow",
+    "losses",
+    "promotion",
+    "refereed",
+    "rows",
+    "table",
+)
 BIOS = Game("bios", *MODULES)
 
 

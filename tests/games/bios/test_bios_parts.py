@@ -11,15 +11,17 @@ import pytest
 from pnp import catalog
 from pnp.games.bios.cards import Entry, Spot
 from pnp.games.bios.contests import Ring, contest
-from pnp.games.bios.display import ROW, Display
+from pnp.games.bios.events import RENEWED
 from pnp.games.bios.lifeforms import Held, LifeForm
 from pnp.games.bios.prices import prices
 from pnp.games.bios.refereed import Refereed as Table
 from pnp.games.bios.settings import Settings
+from pnp.games.bios.table import ROW
 from pnp.games.bios.validate import mutations, validate
 from pnp.games.bios.world import Travel, World
 from pnp.kit.records import Kit
 from pnp.places import Places
+from pnp.referee.hidden.display import Display
 
 PHYLA = {"Ann": "plant", "Ben": "mollusk", "Cara": "insect", "Dan": "vertebrate"}
 
@@ -42,7 +44,7 @@ def table(*house: str) -> Table:
 
 def form(player: str = "Ann", shape: str = "dome", *cards: str, size: int = 2, **basal: int) -> LifeForm:
     made = LifeForm(player, shape, size)
-    made.add_basal(basal)
+    made.basal.gain(basal)
     by_id = {card.id: card for card in mutations(kit())}
     made.cards += [Held(by_id[card]) for card in cards]
     return made
@@ -120,7 +122,7 @@ def test_ways_cost_what_the_table_says() -> None:
 
 
 def test_rows_refill_and_know_what_can_come() -> None:
-    display = Display("metabolic", [f"Y{n:02d}" for n in range(1, 10)])
+    display = Display("metabolic", [f"Y{n:02d}" for n in range(1, 10)], ROW)
     display.reveal(["Y01", "?", "Y03", "Y04", "Y05"])
     assert display.row == ["Y01", "?", "Y03", "Y04", "Y05"] and display.stock == 4
     display.take(["Y01"])
@@ -130,9 +132,9 @@ def test_rows_refill_and_know_what_can_come() -> None:
 
 
 def test_the_discard_goes_under_when_fewer_than_five_are_left() -> None:
-    display = Display("metabolic", [f"Y{n:02d}" for n in range(1, 13)])
+    display = Display("metabolic", [f"Y{n:02d}" for n in range(1, 13)], ROW)
     display.reveal(["Y01", "Y02", "Y03", "Y04", "Y05"])
-    display.renew()
+    display.renew(RENEWED)
     assert display.row == ["Y05"] and display.discard == ["Y01", "Y02", "Y03", "Y04"]
     display.reveal(["Y06", "Y07", "Y08", "Y09"])
     assert len(display.row) == ROW and display.discard == [] and display.stock == 7, "three left and the top: under"

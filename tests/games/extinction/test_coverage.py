@@ -17,7 +17,7 @@ MODULES = (
     "reproduce",
     "rivals",
     "setup",
-    "table",
+    "refereed",
 )
 EXTINCTION = Game("extinction", *MODULES)
 

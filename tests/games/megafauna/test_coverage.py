@@ -6,7 +6,7 @@ from games.coverage import Game
 from games.expectations import cited, whole
 from games.test_logs import kit
 
-MODULES = ("adjust", "express", "flow", "migrate", "reveal", "setup", "survive", "table")
+MODULES = ("adjust", "auction", "express", "flow", "migrate", "reveal", "setup", "survive", "refereed", "table")
 MEGAFAUNA = Game("megafauna", *MODULES)
 
 

@@ -6,7 +6,7 @@ from games.coverage import Game
 from games.expectations import cited, whole
 from games.test_logs import kit
 
-SCARY = Game("scary", "asking", "compete", "events", "evolve", "flips", "populate", "setup", "table", "rivals")
+SCARY = Game("scary", "asking", "compete", "events", "evolve", "flips", "populate", "setup", "refereed", "rivals")
 
 
 def test_every_guard_is_kept_and_broken() -> None:

@@ -1,16 +1,10 @@
-"""Display rows with their decks and discards: what lies open, and what can still come (rules 1.12, 5.8, 5.9)."""
+"""An open row with its deck and discard: what lies open, and what can still come where cards were not written down."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-ROW = 5
-"""Cards of a row, the top of its deck among them."""
-
-RENEWED = 4
-"""Cards that a mutagen takes away (4.4)."""
-
-UNKNOWN = "?"
+from pnp.referee.log.kinds import UNKNOWN
 
 
 class Layer:
@@ -23,13 +17,14 @@ class Layer:
 
 
 class Display:
-    """One deck: its open row (the deck's top last), the layers face down beneath it, its discard.
+    """One deck: its open row of `size` cards (the deck's top last), the layers face down beneath it, its discard.
 
-    A card that nobody wrote down is "?"; `could` holds, beside each place of the row, what such a card can be.
+    The discard is shuffled under as soon as the deck has fewer cards than the row, its open top among them. A card that
+    nobody wrote down is "?"; `could` holds, beside each place of the row, what such a card can be.
     """
 
-    def __init__(self, name: str, ids: Iterable[str]) -> None:
-        self.name = name
+    def __init__(self, name: str, ids: Iterable[str], size: int) -> None:
+        self.name, self.size = name, size
         self.ids = frozenset(ids)
         self.row: list[str] = []
         self.could: list[set[str]] = []
@@ -49,7 +44,7 @@ class Display:
     @property
     def lacks(self) -> int:
         """How many places of the row can be filled now."""
-        return min(ROW - len(self.row), self.stock)
+        return min(self.size - len(self.row), self.stock)
 
     def possible(self, at: int) -> set[str]:
         """What the card can be that lies so many places down, 0 for the next one."""
@@ -108,16 +103,16 @@ class Display:
         self.discard.extend(cards)
         self.replenish()
 
-    def renew(self) -> None:
-        """The four cards on the left go (4.4)."""
-        gone, self.row = self.row[:RENEWED], self.row[RENEWED:]
+    def renew(self, number: int) -> None:
+        """So many cards on the left go."""
+        gone, self.row = self.row[:number], self.row[number:]
         self._thrown += [ids for card, ids in zip(gone, self.could, strict=False) if card == UNKNOWN]
-        self.could = self.could[RENEWED:]
+        self.could = self.could[number:]
         self.throw(gone)
 
     def replenish(self) -> None:
-        """Fewer than five left, the open top among them: the discard is shuffled under (5.9)."""
-        if self.discard and self.stock + (len(self.row) == ROW) < ROW:
+        """Shuffle the discard under, if the deck is short."""
+        if self.discard and self.stock + (len(self.row) == self.size) < self.size:
             ids = {card for card in self.discard if card != UNKNOWN}.union(*self._thrown)
             self.layers.append(Layer(ids, len(self.discard)))
             self.discard, self._thrown = [], []
