@@ -143,8 +143,6 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
         case Roll():
             return _nothing_to_roll(table, who)
         case Sneak(card=card):
-            if who in table.rivals:
-                return Broken("11.6", f"{who} is a rival and plays no green cards")
             if who not in table.suitors and table.phase != "play":
                 return Broken("7.1", f"{card} needs a strategy in play: {table.absence(who)}")
             when = table.timing(card) or "as a strategy"
