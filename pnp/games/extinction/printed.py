@@ -32,6 +32,10 @@ class Printed:
         self.decks = {
             slot: CycledDeck([card.id for card in kit.decks[slot] for _ in range(card.copies)]) for slot in GENES
         }
+        crossings = self.decks["crossing"].masks
+        self.by_kinds = sorted(
+            ((self.crossings[card], mask) for card, mask in crossings.items()), key=lambda each: len(each[0].kinds)
+        )
         # By the cards of a deck, as sets of cards: young in tenths of the parents, and the habitats that are optimal.
         rates = self.decks["reproduction"].masks
         self.paces = {mask: self.rates[card].tenths for card, mask in rates.items()}

@@ -191,8 +191,8 @@ class Replay:
 
     def run(self) -> int | None:
         """Take every step. Gives the index of a line that found no place, after which the walk has gone too far."""
-        at_line = self.walk.at_line
-        steps, skipped = self.steps, self.skipped
+        walk, steps, skipped = self.walk, self.steps, self.skipped
+        at_line = walk.at_line
         for at in range(self.at, len(steps)):
             if self._joined and self.goes_on():
                 continue
@@ -211,10 +211,11 @@ class Replay:
                 self._claim(what, step)
             elif type(what) is Heading and not self._reach(what):
                 self._out_of_step(what)
-            self._notes()
-        self.at = len(self.steps)
-        while not self.walk.stuck:
-            self.walk.skip()
+            if len(walk.met) != self._guessed or len(walk.passed) != self._flipped:
+                self._notes()
+        self.at = len(steps)
+        while not walk.stuck:
+            walk.skip()
         self._settle()
         self._notes()
         return None
@@ -441,8 +442,6 @@ class Replay:
     def _notes(self) -> None:
         """Take down the guesses and the implied passes that this step has led past."""
         walk = self.walk
-        if len(walk.met) == self._guessed and len(walk.passed) == self._flipped:
-            return
         for known_by, guess in walk.met[self._guessed :]:
             if known_by not in walk.guesses:
                 at = self._short(guess)
