@@ -20,8 +20,8 @@ from pnp.draw.numbers import number
 from pnp.errors import Source, Unreadable
 from pnp.svg import matrices, outline
 from pnp.svg.colours import luminance, rgb
-from pnp.svg.matrices import Box, Matrix, Point
-from pnp.svg.outline import Polyline, shape_lines
+from pnp.svg.matrices import Matrix, Point
+from pnp.svg.outline import Outline, Polyline, shape_lines
 from pnp.svg.style import INHERITED, Style, derived
 from pnp.svg.subset import SHAPES, SVG
 
@@ -97,18 +97,17 @@ def sparing(svg: str, unit: float = 1.0) -> str:
 class _Laid(NamedTuple):
     """What has been painted: a fill (half = 0) or a stroke, where, in which colour, and what became of that."""
 
-    lines: list[Polyline]
-    bounds: Box
+    lines: Outline
+    left: float  # of all that is painted
+    top: float
+    right: float
+    bottom: float
     colour: str
     now: str
     half: float = 0.0
 
     def covers(self, point: Point) -> bool:
-        """Whether a point lies under it."""
-        left, top, right, bottom = self.bounds
-        x, y = point
-        if not (left - self.half <= x <= right + self.half and top - self.half <= y <= bottom + self.half):
-            return False
+        """Whether a point within its box lies under it."""
         return outline.near(self.lines, point, self.half) if self.half else outline.inside(self.lines, point)
 
 
@@ -135,7 +134,7 @@ class _Lines:
     def shape(self, element: ElementTree.Element, style: Style, matrix: Matrix) -> bool:
         """Ink one shape; False if nothing is left of it."""
         local = shape_lines(element.tag.removeprefix(f"{{{SVG}}}"), element.attrib)
-        lines = [[matrices.apply(matrix, x, y) for x, y in line] for line in local]
+        lines = Outline([matrices.apply(matrix, x, y) for x, y in line] for line in local)
         if not any(len(line) > 1 for line in lines):
             return False
         fill, stroke, width = self._ink(lines, style, matrices.scale_of(matrix))
@@ -147,7 +146,7 @@ class _Lines:
             element.set("stroke-width", number(width))
         return fill != "none" or stroke != "none"
 
-    def _ink(self, lines: list[Polyline], style: Style, scale: float) -> tuple[str, str, float]:
+    def _ink(self, lines: Outline, style: Style, scale: float) -> tuple[str, str, float]:
         """Fill, stroke and width in light ink; twice "none" for what goes."""
         box = outline.bounds(lines)
         width = style.stroke_width
@@ -157,22 +156,35 @@ class _Lines:
         # A line upon ink, such as the pale core of a cased one, is cut out of it.
         stroke = "none"
         if style.stroke:
-            under = [self.beneath(point) for point in _along(lines)]
-            stroke = WHITE if all(laid and laid.now == INK for laid in under) else INK
-            if not style.fill and all(laid and _distance(style.stroke, laid.colour) < _STARK for laid in under):
+            stroke, soft = self._line(lines, style)
+            if soft:
                 width *= _SOFT
         fill = "none"
         if style.fill:
             fill, contour = self._fill(lines, style)
-            self.laid.append(_Laid(lines, box, style.fill, WHITE if fill == "none" else fill))
+            self.laid.append(_Laid(lines, *box, style.fill, WHITE if fill == "none" else fill))
             if not style.stroke and contour:
                 stroke = INK
         if style.stroke:
             half = width * scale / 2
-            self.laid.append(_Laid(lines, box, style.stroke, stroke, half))
+            left, top, right, bottom = box
+            self.laid.append(
+                _Laid(lines, left - half, top - half, right + half, bottom + half, style.stroke, stroke, half)
+            )
         return fill, stroke, width
 
-    def _fill(self, lines: list[Polyline], style: Style) -> tuple[str, bool]:
+    def _line(self, lines: Outline, style: Style) -> tuple[str, bool]:
+        """The colour of a stroke, and whether it is a mere wrinkle: asked point by point until both are known."""
+        on_ink, soft = True, not style.fill
+        for point in _along(lines):
+            laid = self.beneath(point)
+            on_ink = on_ink and laid is not None and laid.now == INK
+            soft = soft and laid is not None and _distance(style.stroke, laid.colour) < _STARK
+            if not (on_ink or soft):
+                break
+        return WHITE if on_ink else INK, soft
+
+    def _fill(self, lines: Outline, style: Style) -> tuple[str, bool]:
         """What a fill becomes, and whether it needs a contour where it has no stroke."""
         dark, area = _lightness(style.fill) < _DARK, _area(lines) / self.unit**2
         under = [self.beneath(point, strokes=False) for point in _within(lines)]
@@ -190,8 +202,12 @@ class _Lines:
 
     def beneath(self, point: Point, strokes: bool = True) -> _Laid | None:
         """What has been painted last at a point, lines included or not."""
-        laid = (laid for laid in reversed(self.laid) if strokes or not laid.half)
-        return next((each for each in laid if each.covers(point)), None)
+        x, y = point
+        for laid in reversed(self.laid):
+            _, left, top, right, bottom, _, _, half = laid
+            if left <= x <= right and top <= y <= bottom and (strokes or not half) and laid.covers(point):
+                return laid
+        return None
 
 
 def _along(lines: list[Polyline]) -> Iterator[Point]:

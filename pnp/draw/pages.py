@@ -6,7 +6,6 @@ stays with what follows it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import NamedTuple
@@ -20,6 +19,7 @@ from pnp.draw.faces import card_faces, trim_size
 from pnp.draw.figures import Drawn, drawn
 from pnp.draw.hextile import hexagon
 from pnp.draw.icons import Icons
+from pnp.draw.ids import prefixed
 from pnp.draw.markup import Word, lines_needed, paragraphs
 from pnp.draw.numbers import number
 from pnp.draw.table import Faces, Miniatures, Spread, spreads
@@ -244,27 +244,18 @@ def _notice(kit: Kit, component: Component, drawing: Drawing) -> tuple[str, ...]
     return tuple(block.text for block in words[last + 1 :])
 
 
-_ID = re.compile(r'\bid="([^"]+)"|url\(#([^()]+)\)|href="#([^"]+)"')
-
-
 def inlay(face: Face, prefix: str, hex_side: float = 0.0) -> Markup:
     """A face as a group for another face, cut at its trim; its ids get a prefix, since each may occur only once.
 
     With `hex_side` it is cut as a flat-topped hexagon about its middle.
     """
-
-    def named(match: re.Match[str]) -> str:
-        if match[1]:
-            return f'id="{prefix}-{match[1]}"'
-        return f"url(#{prefix}-{match[2]})" if match[2] else f'href="#{prefix}-{match[3]}"'
-
     start, end = face.svg.index(">") + 1, face.svg.rindex("</svg>")
     # The face is our own drawing, escaped when it was made.
     width, height = face.trim
     box = f'<rect x="0" y="0" width="{number(width)}" height="{number(height)}" rx="2.5"/>'
     if hex_side:
         box = f'<path d="{hexagon(width / 2, height / 2, hex_side)}"/>'
-    body = _ID.sub(named, face.svg[start:end])
+    body = prefixed(face.svg[start:end], prefix)
     return Markup(f'<clipPath id="{prefix}">{box}</clipPath><g clip-path="url(#{prefix})">{body}</g>')
 
 

@@ -6,8 +6,10 @@ A badge on the left hides a head, so nothing of the animal may lie under it; on 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from math import ceil
+from operator import itemgetter
 from typing import NamedTuple
 
 from pnp.svg.matrices import Point
@@ -19,6 +21,7 @@ _NUMBER = re.compile(r"-?\d+\.?\d*|-?\.\d+")
 _SIMPLE = re.compile(r"[MLCQSTZ\d\s.,-]*\Z")
 _STRAIGHT = re.compile(r"M([^MLZ]*)((?:L[^MLZ]*)*)Z")
 _BLANKS = str.maketrans(dict.fromkeys("MLCQSTZ,", " "))
+_MIDDLE = itemgetter(0)  # of a row
 _ROWS = 64  # in which a silhouette's area is counted
 _STEP = 1.5  # mm
 _SMALLER = 0.97
@@ -280,10 +283,16 @@ def _seen(covered: Mass, scale: float, x: float, y: float, frame: tuple[float, f
     left, right = (frame[0] - x) / scale, (frame[2] - x) / scale
     top, bottom = (frame[1] - y) / scale, (frame[3] - y) / scale
     inside = 0.0
-    for middle, spans in covered.rows:
-        if top <= middle <= bottom:
-            for a, b in spans:
-                inside += max(0.0, (b if b < right else right) - (a if a > left else left))
+    rows = covered.rows
+    # Rows lie from top to bottom.
+    for row in range(bisect_left(rows, top, key=_MIDDLE), bisect_right(rows, bottom, key=_MIDDLE)):
+        for a, b in rows[row][1]:
+            if a < left:
+                a = left
+            if b > right:
+                b = right
+            if b > a:
+                inside += b - a
     return inside * covered.high / covered.area
 
 
@@ -315,7 +324,9 @@ def _hidden(covered: Mass, scale: float, x: float, y: float, badges: Sequence[Ba
     for bx, by, radius, share in badges:
         cx, cy, wide = (bx - x) / scale, (by - y) / scale, radius / scale
         under = 0.0
-        for middle, spans in covered.rows:
+        # A row more at either end, since sums of floats may differ in their last place.
+        first = bisect_left(covered.rows, cy - wide, key=_MIDDLE) - 1
+        for middle, spans in covered.rows[max(0, first) : bisect_right(covered.rows, cy + wide, key=_MIDDLE) + 1]:
             off = middle - cy
             if -wide < off < wide:
                 half = (wide * wide - off * off) ** 0.5

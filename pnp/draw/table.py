@@ -18,6 +18,7 @@ from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import backs, fronts
 from pnp.draw.hextile import hexagon
+from pnp.draw.ids import prefixed
 from pnp.draw.numbers import number
 from pnp.errors import Source, Unreadable
 from pnp.fonts import Font, find_font, font_path, metrics, opened
@@ -43,7 +44,6 @@ PIPS: tuple[tuple[tuple[float, float], ...], ...] = (
 READABLE = 6.99  # pt
 FIGURES = 3  # letters: what is longer becomes a bar even where it could be read
 SHADOW = (0.7, 0.9)  # mm
-_ID = re.compile(r'\bid="([^"]+)"|url\(#([^()]+)\)|href="#([^"]+)"')
 _TEXT = re.compile(r"<text\b([^<>]*+)>([^<]*+)</text>")
 _ATTRIBUTE = re.compile(r'(?<![\w:-])([\w:-]++)="([^"]*+)"')
 
@@ -275,12 +275,6 @@ def small(face: Face, prefix: str, scale: float, side: float, shown: tuple[Size,
 
     `shown` is what is seen of it: a size, and how far down it begins (the lower half of a standee's strip).
     """
-
-    def named(match: re.Match[str]) -> str:
-        if match[1]:
-            return f'id="{prefix}-{match[1]}"'
-        return f"url(#{prefix}-{match[2]})" if match[2] else f'href="#{prefix}-{match[3]}"'
-
     body = _barred(face.svg, scale)
     trim, lower = shown
     box = (
@@ -289,7 +283,7 @@ def small(face: Face, prefix: str, scale: float, side: float, shown: tuple[Size,
         else f'<path d="{hexagon(trim.width / 2, trim.height / 2, side)}"/>'
     )
     # The face is our own drawing, escaped when it was made.
-    clipped = f'<clipPath id="{prefix}">{box}</clipPath><g clip-path="url(#{prefix})">{_ID.sub(named, body)}</g>'
+    clipped = f'<clipPath id="{prefix}">{box}</clipPath><g clip-path="url(#{prefix})">{prefixed(body, prefix)}</g>'
     return Markup(clipped)
 
 

@@ -37,7 +37,7 @@ _SILENT = frozenset(
         "marker",
     )
 )
-_RECT = SVG + "rect"
+_RECT, _PATH = SVG + "rect", SVG + "path"
 _FIRST = 12  # elements among which the ground of a face is looked for: what it is made of may come before it
 _WORDS = frozenset(SVG + tag for tag in ("title", "desc", "metadata"))
 
@@ -197,6 +197,13 @@ class Form(Content):
         self.node = node
         tag = node.tag
         attributes = node.attrib
+        if tag == _PATH and not len(node) and not node.text:
+            plain = self.shared.path(attributes, style)
+            if plain is not None:
+                look, painted = plain
+                if painted:
+                    self._lay(look, painted)
+                return
         spec = self.shared.specs.get((tag, style, *attributes, *attributes.values()))
         if spec is None:
             kind = _KINDS.get(tag)
@@ -296,23 +303,30 @@ class Form(Content):
     def _shape(self, spec: Spec) -> None:
         if not spec.ops or not spec.painted:
             return
+        if not spec.served:
+            self._lay(spec, spec.painted)
+            return
         if self.first is not None:
             self.first.see(spec)
         if self.alpha != spec.alpha:
             self.set_alpha(*spec.alpha)
-        if spec.served:
-            self.wrote(len(spec.ops))
-            from pnp.press import gradients
+        self.wrote(len(spec.ops))
+        from pnp.press import gradients
 
-            gradients.paint(self, spec)
-            return
+        gradients.paint(self, spec)
+
+    def _lay(self, spec: Spec, painted: str) -> None:
+        """Paint a shape of that look."""
+        if self.first is not None:
+            self.first.see(spec)
+        if self.alpha != spec.alpha:
+            self.set_alpha(*spec.alpha)
         if spec.fill and self.fill != spec.fill:
             self.fill = spec.fill
             self.out.append(spec.fill)
         if spec.pen and self.pen != spec.pen:
             self.pen = spec.pen
             self.out.append(spec.pen)
-        painted = spec.painted
         if len(painted) > LONG:
             self.wrote(len(painted))
         self.out.append(painted)

@@ -30,6 +30,7 @@ _SETS = {"M": 2, "L": 2, "C": 6, "Z": 1}
 # A quarter of a circle by a cubic: the usual constant, off by 0.03 % of the radius.
 KAPPA = 0.5522847498
 _LONG = 4000  # letters
+_SHORT = 300  # letters: leaves, drops, blades come back on other faces, in other colours
 
 
 def path(d: str) -> str:
@@ -39,7 +40,7 @@ def path(d: str) -> str:
     '1 2 m 4 2 l 4 6 l h'
     """
     # A pattern of arcs over a whole face takes as long as the rest of it, and is that of many faces.
-    return _path(d) if len(d) < _LONG else _kept(d)
+    return _short(d) if len(d) < _SHORT else _path(d) if len(d) < _LONG else _kept(d)
 
 
 def _path(d: str) -> str:
@@ -61,6 +62,7 @@ def _path(d: str) -> str:
 
 
 _kept = lru_cache(maxsize=32)(_path)
+_short = lru_cache(maxsize=4096)(_path)
 
 
 # As long as a point may be that PDF strokes with caps: a square one has no direction without it.

@@ -107,27 +107,42 @@ class Spec:
 
     def draw(self, kind: str, geometry: Mapping[str, str]) -> None:
         """Take a shape of that kind: its path, and how it is painted."""
-        style = self.style
         ops = geometry_of(kind, geometry)
-        if self.pen and style.linecap and kind not in ("rect", "circle", "ellipse"):
-            ops = paths.dotted(ops)
-        if style.dasharray and self.pen and paths.run(ops) > MOST_DASHES * sum(style.dasharray):
-            raise Refused("dashes too short for its length: there would be more than anybody can print")
-        self.geometry, self.ops, self.painted = geometry, ops, ""
-        filled = bool(style.fill) and kind != "line"
+        if self.pen and kind not in ("rect", "circle", "ellipse"):
+            ops = self._ended(ops)
+        filled = bool(self.style.fill) and kind != "line"
         if not filled:
             self.fill = ""
+        self.geometry, self.ops, self.painted = geometry, ops, self._painting(ops, filled)
+
+    def outlined(self, data: str) -> str:
+        """How path data are painted in this look, as `painted` says it; "" where nothing is seen."""
+        ops = paths.path(data)
+        if self.pen:
+            ops = self._ended(ops)
+        return ops and self._painting(ops, bool(self.style.fill))
+
+    def _ended(self, ops: str) -> str:
+        """A path whose ends are seen, as its pen needs it."""
+        return paths.dotted(ops) if self.style.linecap else ops
+
+    def _painting(self, ops: str, filled: bool) -> str:
+        """The path with its painting operator."""
+        style = self.style
+        if style.dasharray and self.pen and paths.run(ops) > MOST_DASHES * sum(style.dasharray):
+            raise Refused("dashes too short for its length: there would be more than anybody can print")
         rule = "*" if style.evenodd else ""
         if filled and self.pen:
-            # B paints both as one, so that a stroke to be seen through would hide the fill beneath it.
-            apart = self.alpha[1] < 1
-            self.painted = f"{ops} f{rule} {ops} S" if apart else f"{ops} B{rule}"
             if style.order.endswith("s"):
-                self.painted = f"{ops} S {ops} f{rule}"
                 if self.served:
                     raise Refused("the painter knows paint-order 'stroke' only of plain colours")
-        elif filled or self.pen:
-            self.painted = f"{ops} f{rule}" if filled else f"{ops} S"
+                return f"{ops} S {ops} f{rule}"
+            # B paints both as one, so that a stroke to be seen through would hide the fill beneath it.
+            apart = self.alpha[1] < 1
+            return f"{ops} f{rule} {ops} S" if apart else f"{ops} B{rule}"
+        if filled:
+            return f"{ops} f{rule}"
+        return f"{ops} S" if self.pen else ""
 
 
 def sort(kind: str, attributes: Mapping[str, str]) -> tuple[list[tuple[str, str]], dict[str, str], dict[str, str]]:
@@ -240,7 +255,7 @@ def pen(style: Style) -> str:
 def _letter(spec: Spec, lettering: Lettering) -> None:
     style, geometry = spec.style, spec.geometry
     if not style.font_family or not style.font_size:
-        raise Refused("a text needs font-family and font-size")
+        return  # said where there are letters: programs name the font on what is within
     if geometry.get(KERNING, "auto") not in ("auto", "normal"):
         raise Refused(f"the painter does not know {KERNING} {geometry[KERNING][:40]!r}")
     typeface = spec.typeface = lettering.find(style.font_family, style.font_weight, style.italic)

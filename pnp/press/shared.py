@@ -134,10 +134,26 @@ class Shared:
                 given[name] = value
             else:
                 others[name] = value
+        return self._look(kind, others, style).drawn(kind, given)
+
+    def _look(self, kind: str, others: Mapping[str, str], style: Style) -> Spec:
+        """What a shape's attributes mean but for those of its outline."""
         key = (kind, style, *others, *others.values())
         look = self.looks.get(key)
         if look is None:
             if len(self.looks) >= MOST_SPECS:
                 self.looks.clear()
             look = self.looks[key] = specify(kind, others, style, self.lettering)
-        return look.drawn(kind, given)
+        return look
+
+    def path(self, attributes: dict[str, str], style: Style) -> tuple[Spec, str] | None:
+        """The look of a plain path, and how it is painted in it; None for one that is long, or more than plain.
+
+        Most shapes are paths, and hardly two of them one and the same.
+        """
+        others = attributes.copy()
+        data = others.pop("d", "")
+        if len(data) > LONG:
+            return None
+        look = self._look("path", others, style)
+        return (look, look.outlined(data)) if look.quick else None

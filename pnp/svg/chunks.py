@@ -23,6 +23,8 @@ _HEAD = f'<svg xmlns="{SVG}"'
 _TAIL = "</svg>"
 _WORDS = frozenset(f"{{{SVG}}}{tag}" for tag in ("text", "image", "use"))
 _TAG = re.compile(r"<(/?)[A-Za-z][^<>]*?(/?)>")
+# Within an element what holds nothing is passed over at once.
+_DEEP = re.compile(r"(?:(?:[^<]++|<[A-Za-z][^<>]*+(?<=/)>)*+)<(/?)[A-Za-z][^<>]*?(/?)>")
 
 
 class Known:
@@ -123,15 +125,17 @@ def read(svg: str, apart: str) -> tuple[Element, list[Element]] | None:
 def _cut(svg: str, begin: int) -> Iterator[str]:
     """The text of each child, with the blanks before it. Raises ValueError where something else is left over."""
     depth = 0
-    for tag in _TAG.finditer(svg, begin, len(svg) - len(_TAIL)):
+    at, last = begin, len(svg) - len(_TAIL)
+    while (tag := _DEEP.match(svg, at, last) if depth else _TAG.search(svg, at, last)) is not None:
+        at = tag.end()
         if tag[1]:
             depth -= 1
         elif not tag[2]:
             depth += 1
         if not depth:
-            yield svg[begin : tag.end()]
-            begin = tag.end()
-    if svg[begin : len(svg) - len(_TAIL)].strip():
+            yield svg[begin:at]
+            begin = at
+    if svg[begin:last].strip():
         raise ValueError("words behind the last element")
 
 

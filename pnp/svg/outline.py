@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from pnp.svg.matrices import Box, Point
@@ -109,29 +109,50 @@ def around(data: str) -> Box:
     return bounds(flatten(data))
 
 
-class Outline(list[Polyline]):
-    """Polylines that many points are looked up in: their chords by the heights at which these can be crossed."""
+Chord = tuple[float, float, float, float]
+"""From x0, y0 to x1, y1."""
 
-    _bands: list[list[tuple[float, float, float, float]]] | None = None
+
+class Outline(list[Polyline]):
+    """Polylines that many points are looked up in: their chords by the heights that these pass through."""
+
+    _closed: list[list[Chord]] | None = None  # by band; what is level is never crossed, and left out
+    _drawn: list[list[Chord]] | None = None  # by band; what closes a line that is not closed is no part of it
     _top = _high = 0.0
 
-    def near_height(self, y: float) -> Sequence[tuple[float, float, float, float]]:
+    def near_height(self, y: float) -> Sequence[Chord]:
         """The chords that a level line at that height may cross, and perhaps others."""
-        if self._bands is None:
-            ys = [y for line in self for _, y in line]
-            self._top, low = min(ys, default=0.0), max(ys, default=0.0)
-            self._high = (low - self._top) / _BANDS or 1.0
-            self._bands = [[] for _ in range(_BANDS + 1)]
-            for line in self:
-                x0, y0 = line[-1]
-                for x1, y1 in line:
-                    if y0 != y1:
-                        first, last = sorted((self._band(y0), self._band(y1)))
-                        for chords in self._bands[first : last + 1]:
-                            chords.append((x0, y0, x1, y1))
-                    x0, y0 = x1, y1
+        if self._closed is None:
+            self._closed = self._by_band(closed=True)
         band = self._band(y)
-        return self._bands[band] if 0 <= band <= _BANDS else ()
+        return self._closed[band] if 0 <= band <= _BANDS else ()
+
+    def between(self, top: float, bottom: float) -> Iterator[Chord]:
+        """The chords of the lines themselves that reach in between two heights, some of them twice, and others."""
+        if self._drawn is None:
+            self._drawn = self._by_band(closed=False)
+        for band in range(max(0, self._band(top)), min(_BANDS, self._band(bottom)) + 1):
+            yield from self._drawn[band]
+
+    def _by_band(self, closed: bool) -> list[list[Chord]]:
+        ys = [y for line in self for _, y in line]
+        top, low = min(ys, default=0.0), max(ys, default=0.0)
+        high = (low - top) / _BANDS or 1.0
+        self._top, self._high = top, high
+        bands: list[list[Chord]] = [[] for _ in range(_BANDS + 1)]
+        for line in self:
+            x0, y0 = line[-1] if closed else line[0]
+            before = int((y0 - top) / high)
+            for x1, y1 in line if closed else line[1:] or line:
+                band = int((y1 - top) / high)
+                if band == before:
+                    if y0 != y1 or not closed:
+                        bands[band].append((x0, y0, x1, y1))
+                else:
+                    for each in bands[before : band + 1] if before < band else bands[band : before + 1]:
+                        each.append((x0, y0, x1, y1))
+                x0, y0, before = x1, y1, band
+        return bands
 
     def _band(self, y: float) -> int:
         return math.floor((y - self._top) / self._high)
@@ -166,24 +187,26 @@ def near(lines: Sequence[Polyline], point: Point, distance: float) -> bool:
     """Whether a point lies within a distance of the polylines themselves: on their stroke."""
     px, py = point
     limit = distance * distance
-    for line in lines:
-        x0, y0 = line[0]
-        for x1, y1 in line[1:] or line:
-            dx, dy = x1 - x0, y1 - y0
-            length = dx * dx + dy * dy
-            ex, ey = px - x0, py - y0
-            if length:
-                # The nearest place of the chord; written out, since a lint asks for some millions of these.
-                t = (ex * dx + ey * dy) / length
-                if t >= 1.0:
-                    ex -= dx
-                    ey -= dy
-                elif t > 0.0:
-                    ex -= t * dx
-                    ey -= t * dy
-            if ex * ex + ey * ey <= limit:
-                return True
-            x0, y0 = x1, y1
+    chords: Iterable[Chord]
+    if isinstance(lines, Outline):
+        chords = lines.between(py - distance, py + distance)
+    else:
+        chords = ((*a, *b) for line in lines for a, b in zip(line, line[1:] or line, strict=False))
+    for x0, y0, x1, y1 in chords:
+        dx, dy = x1 - x0, y1 - y0
+        length = dx * dx + dy * dy
+        ex, ey = px - x0, py - y0
+        if length:
+            # The nearest place of the chord; written out, since a lint asks for some millions of these.
+            t = (ex * dx + ey * dy) / length
+            if t >= 1.0:
+                ex -= dx
+                ey -= dy
+            elif t > 0.0:
+                ex -= t * dx
+                ey -= t * dy
+        if ex * ex + ey * ey <= limit:
+            return True
     return False
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from pathlib import Path
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
@@ -14,7 +16,7 @@ from pnp.press.painted import Painted
 from pnp.press.painter import Painter
 from pnp.press.trial import Nowhere
 from pnp.store import Store
-from pnp.svg import chunks, runs
+from pnp.svg import chunks, outline, runs
 from pnp.units import Size
 
 GROUND = '<rect x="-3" y="-3" width="69" height="94" fill="#1f64ad"/>'
@@ -146,3 +148,33 @@ def test_kept_or_not(tmp_path: Path) -> None:
     first = [Painter(Document(Nowhere()), store=store).painted(each) for each in DECK]
     again = [Painter(Document(Nowhere()), store=store).painted(each) for each in DECK]
     assert first == again == [outcome(each)[1] for each in DECK]
+
+
+def test_points_are_found_in_bands_of_an_outline_as_in_all_of_it() -> None:
+    """Open and closed lines, level ones, a single point; beside, upon and far from them."""
+    lines = outline.flatten("M0 0L10 0L7 9M2 3C8 1 9 8 3 7ZM20 20L25 20M30 5L30 5")
+    banded, chance = outline.Outline(lines), random.Random(1)
+    for _ in range(400):
+        point = chance.uniform(-3, 33), chance.uniform(-3, 24)
+        assert outline.inside(banded, point) == outline.inside(lines, point)
+        for distance in (0.2, 2.0, 9.0):
+            assert outline.near(banded, point, distance) == outline.near(lines, point, distance), (point, distance)
+
+
+@pytest.mark.parametrize(
+    ("inner", "cut"),
+    [
+        ('<g id="a"><path d="M0 0"/><g><rect/></g>\n<text>a b</text></g>', 1),
+        ("<path/><g><path/></g>\n<g/>", 3),
+        ("<text>one</text><defs><g><path/></g></defs>", 2),
+    ],
+)
+def test_children_are_cut_apart_whatever_they_hold(inner: str, cut: int) -> None:
+    head = face("a").svg.removesuffix("</svg>")
+    read = chunks.read(f"{head}{inner}</svg>", "apart")
+    assert read is not None
+    assert [each.tag for each in read[0].iter()] == [each.tag for each in fromstring(f"{head}{inner}</svg>").iter()]
+    assert len(read[0]) == cut
+    # What is not whole elements is read, and refused, as a whole.
+    assert chunks.read(f"{head}<g>{inner}</svg>", "apart") is None
+    assert chunks.read(f"{head}<g>5 < 6{'a' * 20_000}{inner}</svg>", "apart") is None

@@ -60,7 +60,7 @@ def act(table: Table, move: Action) -> Flow:
         for life, organ, many in move.organs:
             form = table.forms.get((move.player, life))
             if form is not None:
-                form.lose_basal(organ, many or 1)
+                form.basal.lose(organ, many or 1)
     else:
         yield from resurrect(table, move)
 

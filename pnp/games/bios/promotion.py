@@ -181,12 +181,12 @@ def promote(table: Table, move: Promote) -> None:
 
 def speciate(table: Table, form: LifeForm, held: Held, end: End, at: Spot) -> None:
     """A new life-form in a parent's place (7.3 to 7.8)."""
-    form.add_basal(held.plus)
+    form.basal.gain(held.plus)
     form.drop(held)
     child = LifeForm(form.player, str(end.shape), max(LEAST_SIZE, min(MOST_SIZE, form.size + end.size)), held.card)
-    child.add_basal(form.basal)
+    child.basal.gain(form.basal)
     if end.fossil:
-        child.lose_basal(end.colour)
+        child.basal.lose(end.colour)
     table.forms[child.key] = child
     hex_, half = at
     del table.ground.upright[hex_, half]

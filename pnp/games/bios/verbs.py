@@ -62,7 +62,7 @@ class Lose(Move, example="Ann: lose green from G04 of fish", said="remove"):
     organs = Many(Loss)
 
 
-class Cull(Move, example="Ben: cull fish L2, dome L4 carnivore lying", said="remove"):
+class Cull(Move, example="Ben: cull fish L2, dome L4 carnivore lying", said="remove, kill"):
     """Take creeples back to unborn, in a crowd disease."""
 
     creeples = Many(Culled)
@@ -75,7 +75,7 @@ class Mutate(Move, example="Ann: mutate dome B03 Y11", said="take, buy, play, ev
     cards = Many(Card())
 
 
-class Promote(Move, example="Ann: promote B03 A in L4 herbivore"):
+class Promote(Move, example="Ann: promote B03 A in L4 herbivore", said="flip, turn over, turn"):
     """Turn a mutation over to an end; with a parent to replace, a tool to take or a host."""
 
     card = Card()
@@ -85,7 +85,7 @@ class Promote(Move, example="Ann: promote B03 A in L4 herbivore"):
     host = Maybe(Host, after="host")
 
 
-class Populate(Move, example="Ann: populate fish 2", said="reproduce, grow, bring, put"):
+class Populate(Move, example="Ann: populate fish 2", said="reproduce, breed, grow, bring, put"):
     """Move unborn creeples to the newborn card; as many as possible without a number."""
 
     life = Maybe(Life)

@@ -1,8 +1,8 @@
-"""What several phases ask and check alike: questions to one species, new counts of hexes, and rounding."""
+"""What several phases ask and check alike: questions to one species, and new counts of hexes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from pnp.referee.play.asks import Ask, M, Option
 from pnp.referee.play.guards import Require
@@ -11,36 +11,22 @@ from .moves import Counts
 from .table import Table
 
 
-class Duty(Ask[M]):
+class OfSpecies:
+    """A question that knows its table, the species that is asked, and where it stands."""
+
+    def __init__(self, table: Table, player: str) -> None:
+        self.table = table
+        self.who: str | None = player
+        self.player = player
+        self.stands = table.stands[player]
+
+
+class Duty(OfSpecies, Ask[M]):
     """What a species has to decide."""
 
-    def __init__(self, table: Table, player: str) -> None:
-        self.table = table
-        self.who = self.player = player
-        self.stands = table.stands[player]
 
-
-class Choice(Option[M]):
+class Choice(OfSpecies, Option[M]):
     """What a species may do."""
-
-    def __init__(self, table: Table, player: str) -> None:
-        self.table = table
-        self.who = self.player = player
-        self.stands = table.stands[player]
-
-
-def rounded(numerator: int, denominator: int, half: str = "") -> int:
-    """The nearest whole number; a half goes up, or as a house rule says (rules 1.10, 12.1, 12.7).
-
-    >>> [rounded(n, 10) for n in (78, 24, 25, 5, 4)]
-    [8, 2, 3, 1, 0]
-    >>> [rounded(n, 10, "half-even") for n in (5, 15, 25, 26)]
-    [0, 2, 2, 3]
-    >>> [rounded(n, 10, "half-down") for n in (5, 15, 25, 26)]
-    [0, 1, 2, 3]
-    """
-    whole, rest = divmod(2 * numerator + denominator, 2 * denominator)
-    return whole - 1 if not rest and (half == "half-down" or (half == "half-even" and whole % 2)) else whole
 
 
 def check_hexes(table: Table, move: Counts, require: Require) -> bool:
@@ -51,7 +37,10 @@ def check_hexes(table: Table, move: Counts, require: Require) -> bool:
     return on_island(table, counts, require) and once
 
 
-def on_island(table: Table, hexes: Iterable[str], require: Require) -> bool:
+def on_island(table: Table, hexes: Collection[str], require: Require) -> bool:
     """Hexes of a line, each on this island (rules 1.4)."""
-    off = next((hex_ for hex_ in hexes if hex_ not in table.island.habitat), "")
-    return require(not off, "1.4", f"{off} is not on the {table.island.name} board")
+    habitat = table.island.habitat
+    if all(map(habitat.__contains__, hexes)):
+        return True
+    off = next(hex_ for hex_ in hexes if hex_ not in habitat)
+    return require(False, "1.4", f"{off} is not on the {table.island.name} board")

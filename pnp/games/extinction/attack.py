@@ -120,8 +120,7 @@ def _hunters(table: Table, type_: str) -> list[str]:
 
 def defended(table: Table, protected: bool) -> list[str]:
     """The defence genes that name the type announced, or those that do not."""
-    cards = table.genes.defences.values()
-    return [card.id for card in cards if (table.hunting in card.types) == protected]
+    return table.genes.printed.defended(table.hunting, protected)
 
 
 class AskAnswer(Choice[Protected | Unprotected]):
@@ -182,24 +181,28 @@ class AskAttack(Choice[Compete | Hunt | Prey]):
         if not on_island(table, (start, end), require):
             return
         here = self.stands.get(start, 0)
-        if not require(here, "8.2", f"{player} has no cube on {start}"):
+        if not here:
+            require(False, "8.2", f"{player} has no cube on {start}")
             return
-        require(start not in table.used, "8.2", f"the cube on {start} has attacked in this turn")
-        rival = table.owner.get(end, "")
-        if not require(rival and rival != player, "8.2", f"there is no rival's cube on {end}"):
+        if start in table.used:
+            require(False, "8.2", f"the cube on {start} has attacked in this turn")
+        rival = table.owner.get(end, player)
+        if rival == player:
+            require(False, "8.2", f"there is no rival's cube on {end}")
             return
         self._check_reach(start, end, require)
         there = table.stands[rival][end]
-        if isinstance(move, Prey):
+        prey = isinstance(move, Prey)
+        if prey:
             self._check_prey(rival, require)
-            require(0 < number <= here, "8.8", f"{start} shows {here}, and {number} cannot move in")
-        else:
-            fewer = require(there < here, "8.4", f"{end} shows {there} of {rival}'s, and {start} only {here}")
-            least = f"{end} held {there}, so at least {there + 1} move in, not {number}"
-            require(number > there or not fewer, "8.5", least)
-            require(number <= here, "8.5", f"{start} shows {here}, and {number} cannot move in")
-        whole = number >= here or table.supply(player) > 0
-        require(whole, "8.10", f"{player} has no cube in the supply, so all {here} move in")
+        elif there >= here:
+            require(False, "8.4", f"{end} shows {there} of {rival}'s, and {start} only {here}")
+        elif number <= there:
+            require(False, "8.5", f"{end} held {there}, so at least {there + 1} move in, not {number}")
+        if number > here or (prey and number <= 0):
+            require(False, "8.8" if prey else "8.5", f"{start} shows {here}, and {number} cannot move in")
+        if number < here and not table.supply(player):
+            require(False, "8.10", f"{player} has no cube in the supply, so all {here} move in")
 
     def _check_hunt(self, type_: str, require: Require) -> None:
         """The type that the predator gene says, once a turn (rules 8.6)."""

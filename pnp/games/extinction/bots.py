@@ -111,7 +111,7 @@ class Player:
 
     def _breed(self, ask: AskBreed, chance: Random) -> Breed | None:
         """Optimal hexes first, none above four while there is room elsewhere, weak cubes next to rivals."""
-        table, player, brood = ask.table, ask.player, ask.first
+        table, player, brood = ask.table, ask.player, ask.broods.first
         island, stands, optimal = table.island, ask.stands, self._optimal(table, player)
 
         def worth(hex_: str) -> float:

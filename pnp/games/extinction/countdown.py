@@ -72,7 +72,7 @@ class Countdown:
 
     def _breed(self, ask: AskBreed, chance: Random) -> Breed | None:
         """In several orders, and that which promises most."""
-        table, player, brood = ask.table, ask.player, ask.first
+        table, player, brood = ask.table, ask.player, ask.broods.first
         view = Outlook(table, player, "reproduce" in table.to_come)
         ground = [hex_ for hex_ in table.island.hexes if hex_ in brood.nest.ground]
         lot = {hex_: chance.random() for hex_ in ground}

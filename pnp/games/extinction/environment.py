@@ -13,10 +13,10 @@ from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.wording import number_of
 
-from .asking import Choice, Duty, check_hexes, on_island, rounded
+from .asking import Choice, Duty, check_hexes, on_island
 from .cards import Action, Change
 from .moves import SECTORS, Choose, Lose, Tolerant, Turn
-from .settings import HOUSE_RULES
+from .settings import HOUSE_RULES, rounded
 from .table import ACTIONS, CROWDED, Table
 from .traces import losses
 

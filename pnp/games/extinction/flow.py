@@ -106,7 +106,8 @@ def act(table: Table, player: str, actions: Iterable[Action]) -> Flow:
             yield from change(table, player, act)
         else:
             yield from DOING[action](table, player)
-        table.past.setdefault(action, Broken("3.1", f"{ACTIONS[action]} has been done in this turn"))
+        if action not in table.past:
+            table.past[action] = Broken("3.1", f"{ACTIONS[action]} has been done in this turn")
         yield from ring(table)
 
 

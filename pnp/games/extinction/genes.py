@@ -1,92 +1,13 @@
-"""The genes of all species: the six decks, and what can be said of genes that nobody showed (rules 1.7, 11.5, 11.6).
-
-Young tell of two genes at once, the rate and the habitats, so the pairs that are still possible are kept for each two
-cards that were held together.
-"""
+"""The genes of all species: the six decks, and what can be said of genes that nobody showed (rules 1.7, 11.5, 11.6)."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
-from pnp.named import NamedTuple
+from pnp.referee.hidden.cycled import Fact
 
-from .genedeck import Fact, GeneDeck
+from .pairs import Pairs, Places, Story, both, habitats_in, united
 from .printed import Printed
-
-# Ways that are tried to tell a story of rates and habitats: a hopeless one must not take for ever.
-MOST_TRIES = 4000
-
-Pair = tuple[str, str]  # a reproduction gene and a habitat gene
-
-
-class _Bond(NamedTuple):
-    """Two places that were one species' rate and habitats, and the pairs of cards that they can be."""
-
-    rate: int
-    habitat: int
-    pairs: frozenset[Pair]
-
-
-class _Story:
-    """A search for cards that keep all bonds, those with the fewest pairs first."""
-
-    def __init__(
-        self,
-        rates: GeneDeck,
-        habitats: GeneDeck,
-        can: list[int],
-        can_other: list[int],
-        bonds: Mapping[tuple[int, int], frozenset[Pair]],
-    ) -> None:
-        self.decks = (rates, habitats)
-        self.can = (can, can_other)
-        self.bonds = sorted(bonds.items(), key=lambda bond: (len(bond[1]), bond[0]))
-        self.tries = MOST_TRIES
-        bound = [{key[at] for key in bonds} for at in (0, 1)]
-        self.chosen: tuple[dict[int, str], dict[int, str]] = ({}, {})  # cards by place
-        # How many copies are left for places that are bound, once those that are known elsewhere are gone.
-        self.left = [Counter(deck.ids) for deck in self.decks]
-        for at, deck in enumerate(self.decks):
-            for place in range(len(deck.ids)):
-                known = deck.known(place)
-                if known and place not in bound[at]:
-                    self.left[at][known] -= 1
-
-    def told(self, nth: int = 0) -> bool:
-        """Whether the bonds from one on can be kept; True also where that would take too long to find out."""
-        self.tries -= 1
-        if self.tries < 0:
-            return True
-        if nth == len(self.bonds):
-            return all(self._rest_fits(at) for at in (0, 1))
-        places, pairs = self.bonds[nth]
-        fresh = [at for at in (0, 1) if places[at] not in self.chosen[at]]
-        for pair in sorted(pairs):
-            if self._may(0, places[0], pair[0]) and self._may(1, places[1], pair[1]):
-                for at in fresh:
-                    self.chosen[at][places[at]] = pair[at]
-                    self.left[at][pair[at]] -= 1
-                if self.told(nth + 1):
-                    return True
-                for at in fresh:
-                    del self.chosen[at][places[at]]
-                    self.left[at][pair[at]] += 1
-        return False
-
-    def _may(self, at: int, place: int, card: str) -> bool:
-        """Whether a place can be this card beside what has been chosen."""
-        chosen = self.chosen[at].get(place)
-        if chosen is not None:
-            return chosen == card
-        return self.left[at][card] > 0 and bool(self.can[at][place] & self.decks[at].masks[card])
-
-    def _rest_fits(self, at: int) -> bool:
-        """Whether all other places of a deck have cards too."""
-        deck, chosen = self.decks[at], self.chosen[at]
-        return deck.told_apart(
-            [can & deck.masks[chosen[place]] if place in chosen else can for place, can in enumerate(self.can[at])]
-        )
 
 
 class Genes:
@@ -98,9 +19,11 @@ class Genes:
         self.habitats, self.tolerances = printed.habitats, printed.tolerances
         self.decks = {slot: deck.fresh() for slot, deck in printed.decks.items()}
         self.slot_of = printed.slot_of
-        self._bonds: dict[tuple[int, int], frozenset[Pair]] = {}
+        self.printed = printed
+        self._rates, self._habitats = self.decks["reproduction"], self.decks["habitat"]
+        self._bonds: dict[Places, Pairs] = {}
         # The last pairs that were possible, and when: a line is first judged, and then learnt from.
-        self._possible: tuple[_Bond, list[int], list[int]] | None = None
+        self._possible: tuple[Places, Pairs, list[int], list[int]] | None = None
 
     # ---- cards on the move
 
@@ -134,6 +57,11 @@ class Genes:
         known = self.known(player, slot)
         deck = self.decks[slot]
         return [known] if known else deck.options(deck.held[player])
+
+    def able(self, player: str, slot: str) -> int:
+        """The same as a set of cards."""
+        deck = self.decks[slot]
+        return deck.able(deck.held[player])
 
     @property
     def hidden(self) -> bool:
@@ -183,50 +111,57 @@ class Genes:
 
     # ---- rate and habitats
 
-    def pairs(self, player: str) -> list[Pair]:
+    def pairs(self, player: str) -> Pairs:
         """The pairs of rate and habitats that a species can have: one where both are known."""
-        rates, habitats = self.decks["reproduction"], self.decks["habitat"]
-        rate, habitat = rates.held[player], habitats.held[player]
-        one, other = rates.known(rate), habitats.known(habitat)
-        if one and other:
-            return [(one, other)]
+        rate, habitat = self._places(player)
+        rates, habitats = self._rates, self._habitats
+        cards = habitats.masks.values()
+        if self._shown(rate, habitat):
+            able, home = rates.can[rate], habitats.can[habitat]
+            return tuple([able if card == home else 0 for card in cards])
+        able, homes = rates.able(rate), habitats.able(habitat)
         bond = self._bonds.get((rate, habitat))
-        return [
-            pair
-            for pair in ((r, h) for r in rates.options(rate) for h in habitats.options(habitat))
-            if bond is None or pair in bond
-        ]
+        if bond is None:
+            return tuple([able if card & homes else 0 for card in cards])
+        return tuple([able & with_ if card & homes else 0 for card, with_ in zip(cards, bond, strict=True)])
 
-    def may_be_pairs(self, player: str, pairs: Sequence[Pair]) -> bool:
+    def may_be_pairs(self, player: str, pairs: Pairs) -> bool:
         """Whether a species can have one of these pairs."""
-        if not pairs:
+        rate, habitat = places = self._places(player)
+        rates, habitats = self._rates, self._habitats
+        if self._shown(rate, habitat):
+            able, homes = rates.can[rate], habitats.can[habitat]
+            cards = habitats.masks.values()
+            return any(card & homes and with_ & able for card, with_ in zip(cards, pairs, strict=True))
+        if not any(pairs):
             return False
-        rates, habitats = self.decks["reproduction"], self.decks["habitat"]
-        rate, habitat = rates.held[player], habitats.held[player]
-        if rates.known(rate) and habitats.known(habitat):
-            return any(rates.can[rate] & rates.masks[r] and habitats.can[habitat] & habitats.masks[h] for r, h in pairs)
-        possible = _Bond(rate, habitat, frozenset(pairs)), list(rates.can), list(habitats.can)
+        possible = places, pairs, rates.can[:], habitats.can[:]
         if possible == self._possible:
             return True
-        found = self._bound(-1, -1, -1, -1, possible[0])
+        found = self._bound(-1, -1, -1, -1, {places: pairs})
         self._possible = possible if found else None
         return found
 
-    def learn_pairs(self, player: str, pairs: Sequence[Pair], fact: Fact) -> bool:
+    def learn_pairs(self, player: str, pairs: Pairs, fact: Fact) -> bool:
         """Take down that it has one of these pairs. False where it cannot: nothing changes then."""
         if not self.may_be_pairs(player, pairs):
             return False
-        rates, habitats = self.decks["reproduction"], self.decks["habitat"]
-        rate, habitat = rates.held[player], habitats.held[player]
-        if rates.known(rate) and habitats.known(habitat):
+        rate, habitat = places = self._places(player)
+        if self._shown(rate, habitat):
             return True
-        before = self._bonds.get((rate, habitat))
-        bond = frozenset(pairs) if before is None else before & frozenset(pairs)
-        self._bonds[(rate, habitat)] = bond
+        bond = self._bonds[places] = both(pairs, self._bonds.get(places, pairs))
         self._possible = None
-        for deck, place, at in ((rates, rate, 0), (habitats, habitat, 1)):
-            deck.narrow(place, deck.mask(pair[at] for pair in bond), fact)
+        self._rates.narrow(rate, united(bond), fact)
+        self._habitats.narrow(habitat, habitats_in(bond, self._habitats), fact)
         return True
+
+    def _places(self, player: str) -> Places:
+        """Where a species' rate and habitats are in their decks."""
+        return self._rates.held[player], self._habitats.held[player]
+
+    def _shown(self, rate: int, habitat: int) -> bool:
+        """Whether both cards are known."""
+        return self._rates.known(rate) is not None and self._habitats.known(habitat) is not None
 
     def young_seen(self, player: str) -> list[Fact]:
         """What was seen of a species' present rate and habitats."""
@@ -237,10 +172,12 @@ class Genes:
         deck = self.decks[slot]
         return deck.facts[deck.held[player]]
 
-    def _bound(self, rate: int, rates: int, habitat: int, habitats: int, more: _Bond | None = None) -> bool:
+    def _bound(
+        self, rate: int, rates: int, habitat: int, habitats: int, more: Mapping[Places, Pairs] | None = None
+    ) -> bool:
         """Whether all bonds can be kept, with a place of each deck narrowed to a set of cards (-1: none is)."""
-        one, other = self.decks["reproduction"], self.decks["habitat"]
-        can, can_other = list(one.can), list(other.can)
+        one, other = self._rates, self._habitats
+        can, can_other = one.can[:], other.can[:]
         if rate >= 0:
             can[rate] &= rates
         if habitat >= 0:
@@ -248,7 +185,6 @@ class Genes:
         if not (one.told_apart(can) and other.told_apart(can_other)):
             return False
         bonds = dict(self._bonds)
-        if more is not None:
-            key = (more.rate, more.habitat)
-            bonds[key] = more.pairs & bonds.get(key, more.pairs)
-        return not bonds or _Story(one, other, can, can_other, bonds).told()
+        for places, pairs in (more or {}).items():
+            bonds[places] = both(pairs, bonds.get(places, pairs))
+        return not bonds or Story((one, other), (can, can_other), bonds).told()

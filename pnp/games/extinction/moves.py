@@ -13,10 +13,11 @@ from pnp.referee.log.fields import Many, Maybe
 from pnp.referee.log.kinds import Card, Names, Number, Value, Word
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.log.places import Hex, Stack, Standing
+from pnp.referee.log.spoken import FIGURES
 from pnp.referee.play.draws import Drawing
 from pnp.referee.play.throws import Throw
 
-from .cards import BOARDS, GENES, PREDATORS, HabitatName, Kind
+from .cards import BOARDS, GENES, PREDATORS, STRESSES, HabitatName, Kind
 
 HEXES = tuple(coordinates(disc(max(BOARDS.values())), flat=False))
 MOST_YOUNG = 6
@@ -51,6 +52,12 @@ def _counted(args: tuple[Value, ...]) -> Mapping[str, int]:
 FILL = "fill"
 
 
+@lru_cache(4096)
+def _new_numbers(args: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Of young, what does not say how many more there are."""
+    return tuple(each for each in args if str(each)[0] not in "+f")
+
+
 class Young(Stack):
     """Young as people write them: a hex and its new number, `+3 D1 E1` for three more on each, or `fill`.
 
@@ -62,18 +69,21 @@ class Young(Stack):
 
     def take(self, tokens: Sequence[str], at: int, names: Names) -> tuple[Value, int] | None:
         token = tokens[at]
+        if "=" in token:
+            return super().take(tokens, at, names)
         if token.casefold() == FILL:
             return FILL, 1
-        if token[:1] != "+":
-            return super().take(tokens, at, names)
-        number = Number(1, MOST_YOUNG).read(token[1:], names)
+        on = at + 2 < len(tokens) and tokens[at + 1].casefold() in ("on", "in", "at")
+        if token[:1] != "+" and not on:
+            return None
+        number = Number(1, MOST_YOUNG).read(FIGURES.get(token.casefold(), token).lstrip("+"), names)
         hexes: list[str] = []
-        for word in tokens[at + 1 :]:
+        for word in tokens[at + 1 + on :]:
             hex_ = self.hexes.read(word, names)
             if hex_ is None:
                 break
             hexes.append(str(hex_))
-        return (f"+{number} {' '.join(hexes)}", 1 + len(hexes)) if number is not None and hexes else None
+        return (f"+{number} {' '.join(hexes)}", 1 + on + len(hexes)) if number is not None and hexes else None
 
     def typed(self, value: Value) -> Standing:
         text = str(value)
@@ -112,17 +122,18 @@ class Breed(Counts, example="Ann: breed D7=6 E7=2", said="reproduce"):
     @property
     def by_hex(self) -> Mapping[str, int]:
         """The new counts by hex, as far as they are written."""
-        if self.relative:
-            return _counted(tuple(each for each in self.args if str(each)[0] not in "+f"))
-        return _counted(self.args)
+        return _counted(_new_numbers(self.args))
 
     @property
     def relative(self) -> bool:
         """Whether it says how many more, and not how many stand there now."""
-        return any(str(each)[0] in "+f" for each in self.args)
+        return len(_new_numbers(self.args)) < len(self.args)
 
 
-class Tolerant(Move, example="Ben: tolerant"):
+TOLERANT_OF = ", ".join(f"tolerant {of} {stress}" for of in ("of", "to") for stress in STRESSES)
+
+
+class Tolerant(Move, example="Ben: tolerant", said=TOLERANT_OF):
     """Says that the stress just turned does no harm."""
 
 
@@ -170,7 +181,7 @@ class Migrate(Move, example="Ann: migrate 3 D7 E7 F7", said="move, shift, go, wa
         return self.way[-1]
 
 
-class Compete(Move, example="Ann: compete D7 E7 4", said="fight"):
+class Compete(Move, example="Ann: compete D7 E7 4", said="fight, crowd out, crowd, drive out, displace"):
     """From where, to where, and how many moved in."""
 
     start = Hex(*HEXES)

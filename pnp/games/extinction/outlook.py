@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
 
-from .reproduce import Brood
+from .broods import Brood
 from .table import CROWDED, CUBES, FULL, Table
 
 EASY = CROWDED - 1  # as many on a hex as still count

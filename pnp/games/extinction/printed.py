@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TypeVar
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Rung
+from pnp.referee.hidden.cycled import CycledDeck
+from pnp.referee.play.checkpoints import Fixed
 
 from .cards import GENES, Barrier, Change, Crossing, Defence, HabitatGene, Predator, Reproduction, Sector, Tolerance
-from .genedeck import GeneDeck
+from .settings import rounded
 
-V = TypeVar("V")
-
-
-class Fixed(dict[str, V]):
-    """Things by name that no play changes."""
-
-    shared = True  # copies of a table have the same one
+Births = tuple[tuple[int, int], ...]
+"""Numbers of young, each with the rates by which they are born, as a set of cards."""
 
 
 class Printed:
@@ -34,10 +30,39 @@ class Printed:
         self.habitats = Fixed({card.id: card for card in kit.rows(HabitatGene)})
         self.tolerances = Fixed({card.id: card for card in kit.rows(Tolerance)})
         self.decks = {
-            slot: GeneDeck([card.id for card in kit.decks[slot] for _ in range(card.copies)]) for slot in GENES
+            slot: CycledDeck([card.id for card in kit.decks[slot] for _ in range(card.copies)]) for slot in GENES
         }
+        crossings = self.decks["crossing"].masks
+        self.by_kinds = sorted(
+            ((self.crossings[card], mask) for card, mask in crossings.items()), key=lambda each: len(each[0].kinds)
+        )
+        # By the cards of a deck, as sets of cards: young in tenths of the parents, and the habitats that are optimal.
+        rates = self.decks["reproduction"].masks
+        self.paces = {mask: self.rates[card].tenths for card, mask in rates.items()}
+        self.homes = tuple([self.habitats[card].optimal for card in self.decks["habitat"].masks])
+        self._defended: dict[tuple[str, bool], list[str]] = {}
+        self._births: dict[tuple[int, str], Births] = {}
         self.slot_of = Fixed({card: slot for slot, deck in self.decks.items() for card in deck.masks})
         self.change_cards = Fixed({card.id: card for card in kit.rows(Change)})
         self.change_copies = Counter({card.id: card.copies for card in kit.rows(Change)})
         self.sectors = Fixed({str(number): sector for number, sector in enumerate(kit.rows(Sector), 1)})
         self.kinds: Fixed[int] = Fixed({kind.kind: kind.copies for kind in kit.rows(Barrier)})
+
+    def births(self, parents: int, half: str) -> Births:
+        """How many young so many parents can have, and the rates by which they do."""
+        found = self._births.get((parents, half))
+        if found is None:
+            by: dict[int, int] = {}
+            for card, tenths in self.paces.items():
+                born = rounded(tenths * parents, 10, half)
+                by[born] = by.get(born, 0) | card
+            found = self._births[(parents, half)] = tuple(by.items())
+        return found
+
+    def defended(self, type_: str, protected: bool) -> list[str]:
+        """The defence genes that name a predator type, or those that do not."""
+        found = self._defended.get((type_, protected))
+        if found is None:
+            found = [card.id for card in self.defences.values() if (type_ in card.types) == protected]
+            self._defended[(type_, protected)] = found
+        return found

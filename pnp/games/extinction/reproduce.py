@@ -2,62 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
-from pnp.named import NamedTuple
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Flow
 from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.wording import number_of
 
-from .asking import Choice, check_hexes, rounded
-from .genes import Pair
+from .asking import Choice, check_hexes
+from .broods import Brood, Broods, Nest
 from .moves import FILL, Breed
-from .settings import HOUSE_RULES
+from .pairs import Pairs
+from .settings import HOUSE_RULES, rounded
 from .table import FULL, Table
 from .traces import litters, placings
-
-
-class Nest(NamedTuple):
-    """What a habitat gene makes of the position: reproductive hexes, how many stand there, and where young may go.
-
-    `room` is how many more fit; `sure` is that without hexes that only a crossing gene nobody showed would open.
-    """
-
-    hexes: frozenset[str]
-    parents: int
-    ground: frozenset[str]
-    room: int
-    sure: int
-
-
-class Brood(NamedTuple):
-    """The young under one pair of genes: how many are born, and the least and the most that must be placed."""
-
-    tenths: int
-    nest: Nest
-    born: int
-    least: int
-    most: int
-
-    def __str__(self) -> str:
-        """How many are born: "13 in optimal hexes at 0.6 make 8 young"."""
-        rate = f"{self.tenths // 10}.{self.tenths % 10}"
-        return f"{self.nest.parents} in optimal hexes at {rate} make {self.born or 'no'} young"
 
 
 def reproduce(table: Table, player: str) -> Flow:
     """Young are born and placed; genes that nobody showed are narrowed by what is seen."""
     ask = AskBreed(table, player)
-    if not any(brood.most for brood in ask.broods.values()):
-        table.past["reproduce"] = _barren(player, ask.first)
+    if ask.broods.barren:
+        table.past["reproduce"] = _barren(player, ask.broods.first)
         return
     move = yield from ask
     added = ask.bear(move) if move else 0
-    if not added and len(ask.broods) > 1:
-        barren = [pair for pair, brood in ask.broods.items() if not brood.least]
-        table.genes.learn_pairs(player, barren, table.fact("no young"))
+    if not added and not ask.broods.single:
+        table.genes.learn_pairs(player, ask.broods.free(), table.fact("no young"))
 
 
 def _barren(player: str, brood: Brood) -> Broken:
@@ -69,54 +40,6 @@ def _barren(player: str, brood: Brood) -> Broken:
     return Broken("4.2", f"{brood}")
 
 
-def brooding(table: Table, player: str) -> dict[Pair, Brood]:
-    """The young under every pair of rate and habitats that the species can have."""
-    rates, habitats, half = table.genes.rates, table.genes.habitats, table.settings.half
-    nests: dict[Collection[str], Nest] = {}  # several genes name the same habitats
-    alike: dict[tuple[int, Collection[str]], Brood] = {}
-    broods = {}
-    for pair in table.genes.pairs(player):
-        tenths, optimal = rates[pair[0]].tenths, habitats[pair[1]].optimal
-        brood = alike.get((tenths, optimal))
-        if brood is None:
-            nest = nests.get(optimal)
-            if nest is None:
-                nest = nests[optimal] = nest_of(table, player, optimal)
-            born = rounded(tenths * nest.parents, 10, half)
-            brood = Brood(tenths, nest, born, min(born, nest.sure), min(born, nest.room))
-            alike[(tenths, optimal)] = brood
-        broods[pair] = brood
-    return broods
-
-
-def nest_of(table: Table, player: str, optimal: Collection[str]) -> Nest:
-    """Parents in the habitats of a gene, and the ground for their young (rules 4.1, 4.3 to 4.8, 12.3)."""
-    island, stands = table.island, table.stands[player]
-    hexes = frozenset([hex_ for hex_ in stands if island.habitat[hex_] in optimal])
-    ground = table.open_to(player, hexes | island.touching(hexes))
-    room = sure = _room(table, player, ground)
-    if "growth-crosses" in table.settings.house and table.barriers:
-        reach = [ground | _beyond(table, player, hexes, card.kinds) for card in table.crossings(player)]
-        rooms = [_room(table, player, wide) for wide in reach]
-        room, sure = max(rooms), min(rooms)
-        ground = frozenset().union(*reach)
-    return Nest(hexes, sum([stands[hex_] for hex_ in hexes]), ground, room, sure)
-
-
-def _beyond(table: Table, player: str, hexes: frozenset[str], kinds: tuple[str, ...]) -> frozenset[str]:
-    """Ground on the far side of one barrier of these kinds (rules 12.3)."""
-    crossed = {hex_ for hex_, kind in table.barriers.items() if kind in kinds}
-    far = {other for hex_ in hexes for other in table.island.across(hex_, crossed)}
-    return table.open_to(player, far)
-
-
-def _room(table: Table, player: str, ground: frozenset[str]) -> int:
-    """How many young fit on this ground: cubes turned up, and new ones as long as there are any (rules 4.5, 4.6)."""
-    stands = table.stands[player]
-    held = [stands[hex_] for hex_ in ground if hex_ in stands]
-    return FULL * len(held) - sum(held) + FULL * min(len(ground) - len(held), table.supply(player))
-
-
 class AskBreed(Choice[Breed]):
     """A species places its young (4.9); it need not where there may be none."""
 
@@ -125,15 +48,15 @@ class AskBreed(Choice[Breed]):
 
     def __init__(self, table: Table, player: str) -> None:
         super().__init__(table, player)
-        self.broods = brooding(table, player)
-        self.first = next(iter(self.broods.values()))
-        self.optional = not min(brood.least for brood in self.broods.values())
+        self.broods = Broods(table, player)
+        self.optional = self.broods.may_be_none
         self.recurs = "reproduce" in table.to_come  # of two litters in a turn each has its line
+        self._fitted: tuple[Mapping[str, int], Pairs] | None = None
 
     @property
     def young(self) -> str:
         """What is to be placed, in words; no number where it would tell of hidden genes."""
-        return "young" if len(self.broods) > 1 else number_of(self.first.most, "young", "young")
+        return number_of(self.broods.first.most, "young", "young") if self.broods.single else "young"
 
     prompt = "{self.who} places {self.young}"
     missing = "{self.who} has {self.young} to place"
@@ -144,7 +67,7 @@ class AskBreed(Choice[Breed]):
 
     def towards(self, who: str, off: Mapping[str, int], written: Move | None = None) -> Iterator[Breed]:
         if who == self.player and written is None:
-            ground = frozenset().union(*(brood.nest.ground for brood in self.broods.values()))
+            ground = self.broods.ground
             yield from (Breed.of(who, placed) for placed in litters(self.table, who, ground, off))
         if who == self.player and isinstance(written, Breed) and not written.relative:
             for placed in placings(self.table, who, written.by_hex, off):
@@ -157,7 +80,7 @@ class AskBreed(Choice[Breed]):
         counts: dict[str, int] = {}
         for hex_, number in move.stacks:
             if hex_ == FILL:
-                filled: list[dict[str, int]] = [self._filled(brood) for brood in self.broods.values()]
+                filled: list[dict[str, int]] = [self._filled(brood) for brood in self.broods.every()]
                 filled.sort(key=len)
                 counts.update(filled[-1])
             elif hex_[0] == "+":
@@ -179,8 +102,8 @@ class AskBreed(Choice[Breed]):
             return
         counts = move.by_hex
         self._check_cubes(counts, require)
-        if len(self.broods) == 1:
-            self._check_brood(self.first, counts, require)
+        if self.broods.single:
+            self._check_brood(self.broods.first, counts, require)
             return
         if not table.genes.may_be_pairs(player, self._fitting(counts)):
             seen = "; ".join(str(fact) for fact in table.genes.young_seen(player))
@@ -231,14 +154,14 @@ class AskBreed(Choice[Breed]):
             return "4.7", f"{hex_} touches only new young ({' '.join(grown)}), no cube that was reproductive before"
         return "4.3", f"{hex_} is not a reproductive cube of {self.who}'s and touches none"
 
-    def _fitting(self, counts: Mapping[str, int]) -> list[Pair]:
+    def _fitting(self, counts: Mapping[str, int]) -> Pairs:
         """The pairs of genes under which young are right in number and place."""
-        added = self._added(counts)
-        nests = {pair[1]: brood.nest for pair, brood in self.broods.items()}
-        stray = {habitat: self._strays(nest, counts) for habitat, nest in nests.items()}
-        return [
-            pair for pair, brood in self.broods.items() if brood.least <= added <= brood.born and not stray[pair[1]]
-        ]
+        if self._fitted is None or self._fitted[0] != counts:
+            stands, is_open = self.stands, self.table.is_open
+            more = [hex_ for hex_, number in counts.items() if number > stands.get(hex_, 0)]
+            fed = frozenset([hex_ for hex_ in more if is_open(self.player, hex_)])
+            self._fitted = counts, self.broods.fitting(self._added(counts), fed)
+        return self._fitted[1]
 
     def _strays(self, nest: Nest, counts: Mapping[str, int]) -> list[str]:
         """Hexes that are open, and where young may not stand all the same."""
@@ -250,7 +173,7 @@ class AskBreed(Choice[Breed]):
         return sum([number - stands.get(hex_, 0) for hex_, number in counts.items()])
 
     def candidates(self) -> Iterator[Breed]:
-        for brood in list(dict.fromkeys(self.broods.values()))[:3]:
+        for brood in list(dict.fromkeys(self.broods.every()))[:3]:
             yield from self._litters(brood)
 
     defaults = candidates
@@ -274,7 +197,7 @@ class AskBreed(Choice[Breed]):
 
     def remedies(self, move: Breed) -> list[Remedy]:
         move = self.plain(move)
-        right = self._as_far_as_right(self.first, move.by_hex)
+        right = self._as_far_as_right(self.broods.first, move.by_hex)
         kept = [Remedy(move, "placed all the same")]
         if right and right != move.by_hex:
             kept.append(Remedy(Breed.of(self.player, right), "placed as far as the rules allow"))
@@ -296,7 +219,7 @@ class AskBreed(Choice[Breed]):
     def bear(self, move: Breed) -> int:
         """The young stand there, and the pairs of genes are kept under which they are right; how many there are."""
         table, player, counts = self.table, self.player, self.plain(move).by_hex
-        if len(self.broods) > 1:
+        if not self.broods.single:
             young = table.fact(f"{number_of(self._added(counts), 'young', 'young')} of {player}'s")
             table.genes.learn_pairs(player, self._fitting(counts), young)
         before = table.individuals(player)

@@ -172,7 +172,7 @@ class Policy(ByCards[Table, Rival, Level]):
 
     def _breed(self, ask: AskBreed, card: Rival) -> Due:
         """One hex after another is filled, first the sort that the card names (rules 14.7)."""
-        table, rival, brood, stands = self.table, ask.player, ask.first, ask.stands
+        table, rival, brood, stands = self.table, ask.player, ask.broods.first, ask.stands
         word, _, most = card.young.split()
         good = self._good(rival)
         others = [player for player in table.alive if player != rival]

@@ -82,3 +82,17 @@ def read_settings(header: Mapping[str, Setting], seats: int) -> Settings:
         rounds = ALONE
     read.close()
     return Settings(board, rounds, clock, hands == "open", house, challenge)
+
+
+def rounded(numerator: int, denominator: int, half: str = "") -> int:
+    """The nearest whole number; a half goes up, or as a house rule says (rules 1.10, 12.1, 12.7).
+
+    >>> [rounded(n, 10) for n in (78, 24, 25, 5, 4)]
+    [8, 2, 3, 1, 0]
+    >>> [rounded(n, 10, "half-even") for n in (5, 15, 25, 26)]
+    [0, 2, 2, 3]
+    >>> [rounded(n, 10, "half-down") for n in (5, 15, 25, 26)]
+    [0, 1, 2, 3]
+    """
+    whole, rest = divmod(2 * numerator + denominator, 2 * denominator)
+    return whole - 1 if not rest and (half == "half-down" or (half == "half-even" and whole % 2)) else whole

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from pnp.referee.hidden.cycled import Fact
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.seated import Seated
 
 from .cards import Action, Crossing
-from .genedeck import Fact
 from .genes import Genes
 from .island import Island
 from .moves import (
@@ -87,8 +87,12 @@ class Table(Seated):
 
     def crossings(self, player: str) -> list[Crossing]:
         """The crossing genes that a species can have, those that cross least first."""
-        cards = [self.genes.crossings[card] for card in self.genes.options(player, "crossing")]
-        return sorted(cards, key=lambda card: len(card.kinds)) if len(cards) > 1 else cards
+        genes = self.genes
+        known = genes.known(player, "crossing")
+        if known:
+            return [genes.crossings[known]]
+        able = genes.able(player, "crossing")
+        return [card for card, mask in genes.printed.by_kinds if mask & able]
 
     # ---- cubes
 
@@ -130,8 +134,8 @@ class Table(Seated):
     def closed(self, player: str, kinds: Iterable[str]) -> set[str]:
         """Hexes that this species cannot enter if it crosses these kinds of barrier (rules 7.4, 7.5)."""
         crossed = set(kinds)
-        rivals = {hex_ for hex_, owner in self.owner.items() if owner != player}
-        return rivals | {hex_ for hex_, kind in self.barriers.items() if kind not in crossed}
+        rivals = self.owner.keys() - self.stands[player].keys()
+        return rivals.union([hex_ for hex_, kind in self.barriers.items() if kind not in crossed])
 
     def bury(self) -> bool:
         """Species without a cube are extinct, and the play may be over by it (rules 10.1 to 10.3). Whether it is."""
@@ -166,9 +170,11 @@ class Table(Seated):
     def counts(self, player: str) -> Mapping[str, int]:
         """What may be claimed of a player."""
         stands = self.stands[player]
-        numbers = stands.values()
-        score = sum([number for number in numbers if number < CROWDED])
-        counts = {"individuals": sum(numbers), "cubes": len(stands), "score": score, **self._habitats}
+        numbers = list(stands.values())
+        every = score = sum(numbers)
+        for number in range(CROWDED, FULL + 1):
+            score -= number * numbers.count(number)
+        counts = {"individuals": every, "cubes": len(stands), "score": score, **self._habitats}
         habitat = self.island.habitat
         for hex_, number in stands.items():
             counts[habitat[hex_]] += number

@@ -154,7 +154,7 @@ class AskMove(OfTable[Table], Option[Migrate | Resize]):
         """Sizes that a predator may still take (8.6)."""
         if not self.hunting or species.roles != {PREDATOR} or species.key in self.resized:
             return ()
-        return tuple(size for size in (species.size - 1, species.size + 1) if species.low <= size <= species.high)
+        return species.next_sizes
 
     def _targets(self, species: Species, start: str) -> Iterator[str]:
         for where, way in ways(self.table, species, site(start)).items():

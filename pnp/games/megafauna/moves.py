@@ -87,7 +87,7 @@ HOME = group(Hex(*HOMES, what="slot"), _TIMES)
 KEPT = group(Genotype(), _TIMES)
 
 
-class Start(Move, example="Ann: start eW, dE, eW, dE"):
+class Start(Move, example="Ann: start eW, dE, eW, dE", said="place, put"):
     """Place the four founders, in the order of placing."""
 
     places = Many(HOME)
@@ -106,19 +106,19 @@ class Reveal(Move, verb="card", example="card: B02", deck=True, said="turn, turn
     at = Maybe(Hex(*PLACES, what="place"), after="at")
 
 
-class Bid(Move, example="Ann: bid 4"):
+class Bid(Move, example="Ann: bid 4", said="offer"):
     """A sealed bid for the card; no line is a pass."""
 
     genes = Number()
 
 
-class Win(Move, example="Ben: win 5"):
+class Win(Move, example="Ben: win 5", said="buy, get, pay"):
     """Who got it for what, if not all bids are here."""
 
     genes = Number(1)
 
 
-class Discard(Move, example="Ann: discard D10"):
+class Discard(Move, example="Ann: discard D10", said="throw away, drop"):
     """Put away a card, for drift or in step 4."""
 
     card = Card()
@@ -130,7 +130,7 @@ class Lose(Move, example="Ann: lose G01", said="remove"):
     genotype = Genotype()
 
 
-class Express(Move, example="Ann: express D10 on rrrr"):
+class Express(Move, example="Ann: express D10 on rrrr", said="play, use, add, bear"):
     """Use a DNA card, or bear a genotype."""
 
     card = Card()

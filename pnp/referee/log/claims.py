@@ -14,8 +14,7 @@ from pnp.wording import near
 
 MOST_DIGITS = 6
 WORD = re.compile(r"\S+")
-# `Ann food 4`, or `food 4` of somebody who has been named, and the comma after it.
-PLAIN = re.compile(rf"\s*(?:([^\s,]+)\s+)?([^\s,]+)\s+(\d{{1,{MOST_DIGITS}}})\s*(,|\Z)")
+SMALL = {str(number): number for number in range(200)}  # what is mostly claimed
 
 
 class Word(NamedTuple):
@@ -69,33 +68,43 @@ class ClaimReader:
             if words.player(form) is None and not self._is_result(form)
         }
 
+        self._plain: dict[str, tuple[str, str, int, int]] = {}
+
     def read(self, line: str, source: Source) -> Claim | Problem:
         """`= Ann food 4, offspring 2, Ben food 3` and `= winner Ann, Ben`."""
         column = line.index("=") + 1
         who: str | None = None
         items: list[ClaimItem] = []
-        while True:
-            plain = PLAIN.match(line, column)
-            if plain is not None:
-                name, key, number, more = plain.groups()
-                subject = who if name is None else self._named.get(name)
-                count = (self._alone if name is None else self._forms).get(key)
-                if subject is not None and count is not None:
-                    items.append(new(ClaimItem, (subject, count, int(number), plain.start(2) + 1, None)))
-                    who, column = subject, plain.end()
-                    if not more:
-                        break
-                    continue
-            part, more, _ = line[column:].partition(",")
-            words = [Word(found[0], column + found.start() + 1) for found in WORD.finditer(part)]
-            result = self._item(who, words, items, source, column + 1)
-            if isinstance(result, Problem):
-                return result
-            who = result
+        for part in line[column:].split(","):
+            plain = self._plain.get(part) or self._as_mostly(part)
+            if plain is not None and (named := plain[0] or who):
+                _, key, number, at = plain
+                items.append(new(ClaimItem, (named, key, number, column + at, None)))
+                who = named
+            else:
+                spoken = [Word(found[0], column + found.start() + 1) for found in WORD.finditer(part)]
+                result = self._item(who, spoken, items, source, column + 1)
+                if isinstance(result, Problem):
+                    return result
+                who = result
             column += len(part) + 1
-            if not more:
-                break
         return Claim(tuple(items))
+
+    def _as_mostly(self, part: str) -> tuple[str, str, int, int] | None:
+        """An item as most are written, ` Ann food 4` or ` food 4` of whoever was named before ("" then): whose, what,
+        how many, and where what it is begins. Kept, for counts often stay as they are."""
+        name, at = "", 2
+        match part.split(" "):
+            case ["", word, number]:
+                key = self._alone.get(word)
+            case ["", name, word, number] if name in self._named:
+                key, at = self._forms.get(word), at + len(name) + 1
+            case _:
+                return None
+        if key is None or number not in SMALL:
+            return None
+        found = self._plain[part] = name, key, SMALL[number], at
+        return found
 
     def form(self, word: str) -> str | None:
         """The count of a player that a word says, if it says one."""

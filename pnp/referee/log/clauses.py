@@ -49,7 +49,7 @@ class _Clauses(Generic[Told]):
         # As a whole the line has been tried.
         for last in range(count - (first == 0), first, -1):
             part = self.text[self.begins[first] : self.ends[last - 1]]
-            for said in self._readings(part, who, verb):
+            for said in self._readings(part, who, verb, self.text[: self.ends[first - 1]] if first else ""):
                 if self.left <= 0:
                     return None
                 self.left -= 1
@@ -70,13 +70,22 @@ class _Clauses(Generic[Told]):
         first = part.replace(":", " ").split(None, 1)
         return self.words.player(first[0]) if first else None
 
-    def _readings(self, part: str, who: str | None, verb: str) -> Iterator[str]:
-        """A part as it is, then with what the part before it has said."""
-        yield part
+    def _readings(self, part: str, who: str | None, verb: str, before: str) -> Iterator[str]:
+        """A part as it is, then with what the parts before it have said: who, what was done, and of which piece."""
         player = self._player(part)
+        first = part.split(None, 1)[:1]
+        own = player is not None or not verb or not first or self.words.verb(first[0].rstrip(":")) is not None
+        if own:
+            yield part
         rest = part.replace(":", " ").split(None, 1)[1:] if player else [part]
         if (player or who) and rest:
             if player is None:
                 yield f"{who}: {rest[0]}"
             if verb:
                 yield f"{player or who}: {verb} {rest[0]}"
+                words = before.replace(":", " ").split()
+                at = next((k for k in range(len(words) - 1, -1, -1) if self.words.verb(words[k])), len(words))
+                if at + 1 < len(words):
+                    yield f"{player or who}: {verb} {words[at + 1]} {rest[0]}"
+        if not own:
+            yield part  # "B3" after "settle B2" is a hex before it is a card

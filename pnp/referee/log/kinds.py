@@ -165,9 +165,10 @@ class Number(Kind[int]):
 
     def __init__(self, least: int = 0, most: int = MOST, title: str = "NUMBER") -> None:
         self.least, self.most, self.title = least, most, title
+        self._digits = len(str(most))
 
     def read(self, text: str, names: Names) -> Value | None:
-        if not text.isdecimal() or len(text) > len(str(self.most)):
+        if not text.isdecimal() or len(text) > self._digits:
             return None
         value = int(text)
         return value if self.least <= value <= self.most else None
@@ -198,6 +199,9 @@ class Times(Number):
         return f"expected how many, such as x2, got '{text}'"
 
 
+ENOUGH = 4  # letters of a word that stand for all of it, if no other word begins with them
+
+
 class Word(Kind[str]):
     """One of some words. `letter` may stand before a number among them, with zeros between (`S07` for `7`)."""
 
@@ -210,6 +214,9 @@ class Word(Kind[str]):
         found = self._folded.get(folded)
         if found is None and self.letter and folded[:1] == self.letter.casefold():
             return self._folded.get(folded[1:].lstrip("0"))
+        if found is None and len(folded) >= ENOUGH:  # "herb", "carn"
+            begun = [word for other, word in self._folded.items() if other.startswith(folded)]
+            return begun[0] if len(begun) == 1 else None
         return found
 
     def usage(self) -> str:

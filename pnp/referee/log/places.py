@@ -116,6 +116,7 @@ class Stack(Kind[Standing]):
     def __init__(self, *hexes: str) -> None:
         self.hexes = Hex(*hexes)
         self._number = Number()
+        self._known: dict[str, str] = {}  # what has been read: a log says the same few hundred again and again
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -123,9 +124,17 @@ class Stack(Kind[Standing]):
         return self.hexes.words
 
     def read(self, text: str, names: Names) -> Value | None:
+        known = self._known.get(text)
+        if known is not None:
+            return known
         hex_, _, number = text.partition("=")
         there, many = self.hexes.read(hex_, names), self._number.read(number, names)
-        return None if there is None or many is None else f"{there}={many}"
+        if there is None or many is None:
+            return None
+        said = f"{there}={many}"
+        if said == text:
+            self._known[text] = said
+        return said
 
     def typed(self, value: Value) -> Standing:
         return Standing.read(value)

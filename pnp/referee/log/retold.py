@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from pnp.referee.log.kinds import UNKNOWN, Die
+from pnp.referee.log.kinds import UNKNOWN, Card, Die
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.reworded import onward, reworded
 from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, IDLE, OPENING, is_end
@@ -125,6 +125,13 @@ def _last(tokens: Sequence[str], words: Vocabulary) -> Iterator[tuple[Verb, list
         yield turned, list(tokens)
 
 
+def _more_of_it(said: Sequence[str], at: int) -> bool:
+    """Whether another thing of the kind begins at a word: "and 1 from I2", after one that is complete."""
+    joined = said[at].casefold() in JOINING
+    words = [word.casefold() for word in said[at + joined : at + joined + 2]]
+    return at > 0 and words[1:] == ["from"] and (words[0].isdecimal() or words[0] in FIGURES)
+
+
 class _Telling:
     """Reads what stands after a verb, leaving out what is idle."""
 
@@ -167,8 +174,10 @@ class _Telling:
             said[at] = FIGURES[word]
         elif word in UNSEEN:
             said[at] = UNKNOWN
-        elif is_end(word, at in (-1, len(said) - 1)):
+        elif is_end(word, at in (-1, len(said) - 1)) or (not dice and _more_of_it(said, at)):
             return False
+        elif not any(isinstance(field.kind, Card) for field in verb.args) and self.words.wide_title(said, at):
+            del said[at : at + (self.words.wide_title(said, at) or ("", 1))[1]]  # the card that all know of
         elif word in AMONG or word in IDLE or word in BEFORE_VERB or word == verb.name:
             del said[at]
         elif word == "1" and len(said) > 1 and at + 1 < len(said):

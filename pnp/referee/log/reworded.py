@@ -102,7 +102,11 @@ def _counted(tokens: list[str], dice: bool) -> Iterator[list[str]]:
     thing = [word for word in figures if not _number(word)]
     if len(figures) == 2 and len(thing) == 1:  # "two on C3"
         number = "".join(word for word in figures if word not in thing).lstrip("x+")
-        yield thing * min(int(number or 0), MOST_WORDS)
+        if number.isdecimal():  # and no word, as where dice are named
+            yield thing * min(int(number), MOST_WORDS)
+    pairs = list(zip(figures[::2], figures[1::2], strict=False))
+    if len(figures) == 2 * len(pairs) and all(one.isdecimal() and not _number(other) for one, other in pairs):
+        yield [word for number, place in pairs for word in (f"+{number}", place)]  # "one on B5 and two on B6"
 
 
 def _in_order(parse: Parse, tokens: Sequence[str], own: Sequence[str]) -> Move | None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 from random import Random
 
 import pytest
 
 from games.extinction.plays import NAMES, Made, made, verdict
 from pnp.games.extinction.cards import GENES
-from pnp.games.extinction.genedeck import Fact, GeneDeck
+from pnp.games.extinction.pairs import Story
+from pnp.referee.hidden.cycled import CycledDeck, Fact
 
 
 def _hidden(play: Made, chance: Random, share: float) -> list[str]:
@@ -74,7 +76,7 @@ def test_young_give_the_rate_away() -> None:
 def test_a_deck_is_told_apart() -> None:
     """Three places that can only be two cards cannot be told apart; cards that come up again are the ones that went
     under."""
-    deck = GeneDeck([f"T{n:02}" for n in range(1, 5)])
+    deck = CycledDeck([f"T{n:02}" for n in range(1, 5)])
     for player in NAMES[:3]:
         deck.take(player)
     few = deck.mask(["T01", "T02"])
@@ -96,7 +98,7 @@ def test_a_deck_is_told_apart() -> None:
 
 
 def test_copies_are_counted() -> None:
-    deck = GeneDeck(["P01", "P01", "P02"])
+    deck = CycledDeck(["P01", "P01", "P02"])
     for player in NAMES[:3]:
         deck.take(player)
     one = deck.mask(["P01"])
@@ -104,6 +106,37 @@ def test_copies_are_counted() -> None:
         deck.narrow(place, one, Fact(0, 1, "seen"))
     assert deck.options(2) == ["P02"]
     assert deck.unseen() == ["P02"]
+
+
+def _told(can: list[int], cards: tuple[int, ...]) -> bool:
+    """Whether every place may be the card that lies there."""
+    return all(may & 1 << card for may, card in zip(can, cards, strict=True))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_left_is_what_some_order_of_the_cards_allows(seed: int) -> None:
+    """Beside every order of two decks of five cards: what a place can be, and which bonds can be kept together."""
+    chance, orders = Random(seed), list(permutations(range(5)))
+    decks = CycledDeck(["R1", "R2", "R3", "R4", "R5"]), CycledDeck(["H1", "H2", "H3", "H4", "H5"])
+    for deck in decks:
+        for place in chance.sample(range(5), 3):
+            deck.narrow(place, chance.randrange(1, 32), Fact(1, 1, "seen"))
+        left = [order for order in orders if _told(deck.can, order)]
+        for place in range(5):
+            able = {card for card in range(5) if deck.able(place) & 1 << card}
+            assert able == {order[place] for order in left}
+    bonds = {
+        (chance.randrange(5), chance.randrange(5)): tuple(chance.randrange(32) & chance.randrange(32) for _ in range(5))
+        for _ in range(3)
+    }
+    kept = any(
+        all(pairs[habitats[other]] & 1 << rates[place] for (place, other), pairs in bonds.items())
+        for rates in orders
+        if _told(decks[0].can, rates)
+        for habitats in orders
+        if _told(decks[1].can, habitats)
+    )
+    assert Story(decks, (decks[0].can, decks[1].can), bonds).told() == kept
 
 
 def test_who_is_extinct_has_no_gene() -> None:

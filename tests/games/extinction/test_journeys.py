@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.extinction.plays import kit, start
-from pnp.games.extinction.asking import rounded
+from pnp.games.extinction.broods import Broods
 from pnp.games.extinction.cards import BOARDS, Spot
 from pnp.games.extinction.island import Island
-from pnp.games.extinction.reproduce import brooding
+from pnp.games.extinction.settings import rounded
 from pnp.games.extinction.table import Table
 from pnp.hexes import distance
 
@@ -72,7 +72,7 @@ def test_thirteen_at_six_tenths() -> None:
     good = [hex_ for hex_ in table.island.hexes if table.island.habitat[hex_] in habitat.optimal]
     for hex_, number in zip(good[::3], (5, 4, 4), strict=False):
         table.put("Ann", hex_, number)
-    [brood] = brooding(table, "Ann").values()
+    [brood] = Broods(table, "Ann").every()
     assert (brood.nest.parents, brood.born, brood.least) == (13, 8, 8)
 
 

@@ -1,4 +1,4 @@
-"""One gene deck whose order nobody knows: who holds which of its cards, and what each can still be.
+"""A deck that is never shuffled again, in an order that nobody knows: who holds which card, what each can still be.
 
 A replaced card goes under the deck and the next one comes from its top, so nothing is ever shuffled again: the cards
 are known by their place in the first shuffle, and a card that comes up a second time is the one that went under. What
@@ -16,7 +16,7 @@ from pnp.wording import number_of
 
 
 class Fact(NamedTuple):
-    """What was seen of a gene: in which line of the log, in which turn, and what."""
+    """What was seen of a hidden card: in which line of the log, in which turn, and what."""
 
     line: int
     turn: int
@@ -27,7 +27,7 @@ class Fact(NamedTuple):
         return f"{place}: {self.text}"
 
 
-class GeneDeck:
+class CycledDeck:
     """The cards of one deck, by their places in the first shuffle. A set of cards is a number with a bit for each."""
 
     def __init__(self, ids: Sequence[str]) -> None:
@@ -37,9 +37,9 @@ class GeneDeck:
             masks[card] = masks.get(card, 0) | 1 << bit
         self._shuffle(tuple(ids), masks)
 
-    def fresh(self) -> GeneDeck:
+    def fresh(self) -> CycledDeck:
         """The same cards, shuffled anew."""
-        deck = object.__new__(GeneDeck)
+        deck = object.__new__(CycledDeck)
         deck._shuffle(self.ids, self.masks)
         return deck
 
@@ -49,19 +49,21 @@ class GeneDeck:
         size = len(ids)
         self.everything = (1 << size) - 1
         self.can = [self.everything] * size  # what each place can be
+        self.shown = [self._only(self.everything)] * size  # the card where only one is left
         self.stock = deque(range(size))  # the next one to be drawn first
         self.held: dict[str, int] = {}
         self.facts: list[list[Fact]] = [[] for _ in range(size)]
-        self._options: dict[int, list[str]] = {}  # found since something was last narrowed
+        self._able: dict[int, int] = {}  # found since something was last narrowed
         self._veiled: bool | None = None
 
-    def twin(self) -> GeneDeck:
+    def twin(self) -> CycledDeck:
         """The same deck, and what is known of it, for a checkpoint."""
-        deck = object.__new__(GeneDeck)
+        deck = object.__new__(CycledDeck)
         deck.ids, deck.masks, deck.everything = self.ids, self.masks, self.everything
-        deck.can, deck.stock, deck.held = self.can[:], self.stock.copy(), self.held.copy()
+        deck.can, deck.shown = self.can[:], self.shown[:]
+        deck.stock, deck.held = self.stock.copy(), self.held.copy()
         deck.facts = [facts[:] for facts in self.facts]
-        deck._options, deck._veiled = self._options.copy(), self._veiled
+        deck._able, deck._veiled = self._able.copy(), self._veiled
         return deck
 
     # ---- cards on the move
@@ -80,41 +82,88 @@ class GeneDeck:
 
     def mask(self, cards: Iterable[str]) -> int:
         """The set of these cards."""
-        found = 0
+        found, masks = 0, self.masks
         for card in cards:
-            found |= self.masks.get(card, 0)
+            found |= masks.get(card, 0)
         return found
+
+    def _only(self, can: int) -> str | None:
+        """The card that a set is, copies of it apart."""
+        card = self.ids[(can & -can).bit_length() - 1]
+        return card if not can & ~self.masks[card] else None
 
     def known(self, place: int) -> str | None:
         """The card at a place, if only one is left that it can be."""
-        can = self.can[place]
-        card = self.ids[(can & -can).bit_length() - 1]
-        return card if not can & ~self.masks[card] else None
+        return self.shown[place]
 
     @property
     def veiled(self) -> bool:
         """Whether anybody holds a card that is not known."""
         if self._veiled is None:
-            self._veiled = any(self.known(place) is None for place in self.held.values())
+            self._veiled = None in map(self.shown.__getitem__, self.held.values())
         return self._veiled
 
-    def listed(self, place: int) -> list[str]:
-        """The cards that were not ruled out for a place, in the order of the deck."""
-        can = self.can[place]
-        return [card for card, mask in self.masks.items() if can & mask]
-
     def options(self, place: int) -> list[str]:
-        """The cards that a place can be, with all others somewhere else."""
-        if place not in self._options:
-            self._options[place] = [card for card in self.listed(place) if self.may_be(place, self.masks[card])]
-        return self._options[place]
+        """The cards that a place can be, with all others somewhere else, in the order of the deck."""
+        able = self.able(place)
+        return [card for card, mask in self.masks.items() if able & mask]
+
+    def able(self, place: int) -> int:
+        """The same as a set of cards."""
+        able = self._able.get(place)
+        if able is None:
+            able = self._able[place] = self._found_able(place)
+        return able
+
+    def _found_able(self, place: int) -> int:
+        """What a place can be, found out."""
+        left, wanted = self._left(place)
+        if not wanted:
+            return left
+        if not self.told_apart(self.can):
+            return 0
+        able = left & ~wanted
+        for mask in self.masks.values():
+            one = left & wanted & mask
+            if one and (one & able or self._fits(place, one)):
+                able |= one
+        return able
+
+    def _left(self, place: int) -> tuple[int, int]:
+        """The cards that no other place is known to be, of those that a place can be; and which of them others may
+        need, so that it has to be found out whether they can do without."""
+        everything, taken, wide, twice = self.everything, 0, [], False
+        for at, can in enumerate(self.can):
+            if can == everything or at == place:
+                continue
+            if can & (can - 1):
+                wide.append(can)
+            else:
+                twice = twice or not can & ~taken
+                taken |= can
+        left = self.can[place] & ~taken
+        if twice:  # that cannot be
+            return left, everything
+        # Whatever card it is, each of the others finds more cards than places before it: the common case.
+        sizes = sorted([(can & ~taken).bit_count() for can in wide])
+        if all(size > at + 1 for at, size in enumerate(sizes)):
+            return left, 0
+        wanted = 0
+        for can in wide:
+            wanted |= can
+        return left, wanted
+
+    def _fits(self, place: int, cards: int) -> bool:
+        """Whether all cards can be told apart with a place being one of these."""
+        return self.told_apart([cards if at == place else can for at, can in enumerate(self.can)])
 
     def narrow(self, place: int, cards: int, fact: Fact) -> None:
         """A place is one of these cards, as was seen."""
         if self.can[place] & ~cards:
             self.can[place] &= cards
+            self.shown[place] = self._only(self.can[place])
             self.facts[place].append(fact)
-            self._options.clear()
+            self._able.clear()
             self._veiled = None
 
     def may_be(self, place: int, cards: int) -> bool:
@@ -122,7 +171,10 @@ class GeneDeck:
         left = self.can[place] & cards
         if not left or left == self.can[place]:
             return bool(left)
-        return self.told_apart([left if at == place else can for at, can in enumerate(self.can)])
+        if place in self._able:
+            return bool(self._able[place] & cards)
+        free, wanted = self._left(place)
+        return self._fits(place, left) if wanted else bool(free & cards)
 
     def told_apart(self, can: Sequence[int]) -> bool:
         """Whether every place can have a card of its own; those that can be anything take what is left."""
@@ -130,7 +182,7 @@ class GeneDeck:
 
     def unseen(self) -> list[str]:
         """The cards that no place is known to be, each as often as there are copies: what an unseen one may be."""
-        known = Counter(card for card in map(self.known, range(len(self.can))) if card)
+        known = Counter(card for card in self.shown if card)
         left = Counter(self.ids)
         left.subtract(known)
         return [card for card, number in left.items() for _ in range(number)]
