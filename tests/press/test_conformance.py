@@ -90,6 +90,8 @@ NOT_RESVG = (
     "text white-space pre",
     "draw.io",
     "light-dark of functions",
+    "fill color()",
+    "figma, wide colours",
 )
 # Edges are snapped to the pixels of the coarse picture, which is drawn quickly.
 COARSE = 120.0
