@@ -24,6 +24,12 @@ MOST_TEXT = 4_000_000  # bytes of a log, a recipe and the like
 # Seconds since it was last written to. On a drive that several machines share, a process may run where we cannot see.
 _OLD = 3600.0
 _QUIET = 60.0
+# What people hand in for a text, by how it begins.
+_DOCUMENTS = {
+    b"PK\x03\x04": "a document such as Word's or a workbook (or a zip)",
+    b"{\\rtf": "a document of a word processor (RTF)",
+    b"%PDF-": "a PDF",
+}
 _NO_LETTERS, _BEYOND = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f]"), re.compile(rb"[\x80-\xff]")
 
 
@@ -82,6 +88,9 @@ def decoded(data: bytes, name: str, *, others: bool = False) -> str:
     >>> decoded(b"players: Zo\\xe9", "friday.log", others=True)
     'players: Zoé'
     """
+    for begins, kind in _DOCUMENTS.items():
+        if data.startswith(begins):
+            raise Unreadable.at(Source(name), f"{kind}, and no plain text: save it as text (.txt, UTF-8)")
     if others and data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         with suppress(UnicodeDecodeError):
             return data.decode("utf-16")

@@ -56,3 +56,11 @@ def test_the_way_it_was_saved_says_nothing(how: str, tmp_path: Path) -> None:
     path = tmp_path / "friday.log"
     path.write_bytes(LOG.read_text(encoding="utf-8").replace("Ann", "Zo\u00e9").encode(SAVED[how]))
     assert same(path)
+
+
+@pytest.mark.parametrize("begins", [b"PK\x03\x04", b"{\\rtf1", b"%PDF-1.7"])
+def test_a_document_is_named_as_such(begins: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "friday.log"
+    path.write_bytes(begins + b" and more\n")
+    (problem,) = judge(path, Places(), KITS).problems
+    assert problem.message.endswith("and no plain text: save it as text (.txt, UTF-8)")
