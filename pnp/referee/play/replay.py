@@ -211,8 +211,7 @@ class Replay:
                 self._claim(what, step)
             elif type(what) is Heading and not self._reach(what):
                 self._out_of_step(what)
-            if len(walk.met) != self._guessed or len(walk.passed) != self._flipped:
-                self._notes()
+            self._notes()
         self.at = len(steps)
         while not walk.stuck:
             walk.skip()
@@ -442,6 +441,8 @@ class Replay:
     def _notes(self) -> None:
         """Take down the guesses and the implied passes that this step has led past."""
         walk = self.walk
+        if len(walk.met) == self._guessed and len(walk.passed) == self._flipped:
+            return
         for known_by, guess in walk.met[self._guessed :]:
             if known_by not in walk.guesses:
                 at = self._short(guess)
