@@ -58,6 +58,11 @@ class Genes:
         deck = self.decks[slot]
         return [known] if known else deck.options(deck.held[player])
 
+    def able(self, player: str, slot: str) -> int:
+        """The same as a set of cards."""
+        deck = self.decks[slot]
+        return deck.able(deck.held[player])
+
     @property
     def hidden(self) -> bool:
         """Whether anybody holds a gene that is not known."""

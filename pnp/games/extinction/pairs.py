@@ -49,11 +49,8 @@ class Story:
     ) -> None:
         """`can` are the cards that the places of each deck can be."""
         self.decks, self.can = decks, can
-        cards = decks[1].masks.values()
-        self.bonds = sorted(
-            (sum(map(int.bit_count, pairs)), places, [pair for pair in zip(cards, pairs, strict=True) if pair[1]])
-            for places, pairs in bonds.items()
-        )
+        self.cards = decks[1].masks.values()
+        self.bonds = sorted([(sum(map(int.bit_count, pairs)), places, pairs) for places, pairs in bonds.items()])
         self.tries = MOST_TRIES
         self.chosen: tuple[dict[int, int], dict[int, int]] = ({}, {})  # cards by place
 
@@ -78,10 +75,10 @@ class Story:
         fresh, fresh_other = place not in chosen, other not in chosen_other
         able = self.can[0][place] & rates_left if fresh else chosen[place]
         able_other = self.can[1][other] & habitats_left if fresh_other else chosen_other[other]
-        for cards, rates in pairs:
-            cards &= able_other
+        for cards, rates in zip(self.cards, pairs, strict=True):
             rates &= able
-            if not cards or not rates:
+            cards &= able_other
+            if not rates or not cards:
                 continue
             card = chosen_other[other] = cards & -cards  # of equal copies one is as good as another
             while rates:

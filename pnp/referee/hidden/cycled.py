@@ -117,26 +117,45 @@ class CycledDeck:
 
     def _found_able(self, place: int) -> int:
         """What a place can be, found out."""
-        own, everything, taken, wide, clear = self.can[place], self.everything, 0, [], True
+        left, wanted = self._left(place)
+        if not wanted:
+            return left
+        if not self.told_apart(self.can):
+            return 0
+        able = left & ~wanted
+        for mask in self.masks.values():
+            one = left & wanted & mask
+            if one and (one & able or self._fits(place, one)):
+                able |= one
+        return able
+
+    def _left(self, place: int) -> tuple[int, int]:
+        """The cards that no other place is known to be, of those that a place can be; and which of them others may
+        need, so that it has to be found out whether they can do without."""
+        everything, taken, wide, twice = self.everything, 0, [], False
         for at, can in enumerate(self.can):
             if can == everything or at == place:
                 continue
             if can & (can - 1):
                 wide.append(can)
-            else:  # one card, or none
-                clear = clear and bool(can & ~taken)
+            else:
+                twice = twice or not can & ~taken
                 taken |= can
-        left = own & ~taken
+        left = self.can[place] & ~taken
+        if twice:  # that cannot be
+            return left, everything
         # Whatever card it is, each of the others finds more cards than places before it: the common case.
         sizes = sorted([(can & ~taken).bit_count() for can in wide])
-        if clear and left and all(size > at + 1 for at, size in enumerate(sizes)):
-            return left
-        able = 0
-        for mask in self.masks.values():
-            one = own & mask
-            if one and self.told_apart([one if at == place else can for at, can in enumerate(self.can)]):
-                able |= mask
-        return able
+        if all(size > at + 1 for at, size in enumerate(sizes)):
+            return left, 0
+        wanted = 0
+        for can in wide:
+            wanted |= can
+        return left, wanted
+
+    def _fits(self, place: int, cards: int) -> bool:
+        """Whether all cards can be told apart with a place being one of these."""
+        return self.told_apart([cards if at == place else can for at, can in enumerate(self.can)])
 
     def narrow(self, place: int, cards: int, fact: Fact) -> None:
         """A place is one of these cards, as was seen."""
@@ -152,7 +171,10 @@ class CycledDeck:
         left = self.can[place] & cards
         if not left or left == self.can[place]:
             return bool(left)
-        return bool(self.able(place) & cards)
+        if place in self._able:
+            return bool(self._able[place] & cards)
+        free, wanted = self._left(place)
+        return self._fits(place, left) if wanted else bool(free & cards)
 
     def told_apart(self, can: Sequence[int]) -> bool:
         """Whether every place can have a card of its own; those that can be anything take what is left."""
