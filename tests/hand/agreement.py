@@ -30,6 +30,7 @@ from click.testing import CliRunner
 
 HERE = Path(__file__).parent
 GAMES = ("mating", "scary", "extinction", "bios", "megafauna")
+PRINTED = "# with the cards as they are printed"
 MARK = re.compile(r"#([!?:])\s*([^#\n]*)")
 RULE = re.compile(r"\b[0-9]+\.[0-9]+\b")
 
@@ -68,10 +69,10 @@ def expected(text: str) -> Expected:
 
 
 def verdicts(game: str, paths: list[Path]) -> list[dict[str, Any]]:
-    """What `pnp check` says of logs of a game: those of edition 1 with the cards as the tests froze them, where they did;
-    of a later one the program keeps the cards itself."""
+    """What `pnp check` says of logs of a game, with the cards as the tests froze them, where they did, or as they are
+    printed, where a log says so."""
     frozen = HERE.parent / "games" / game / "kit"
-    old = {path for path in paths if frozen.exists() and f"\ngame: {game} 1\n" in path.read_text(encoding="utf-8")}
+    old = {path for path in paths if frozen.exists() and PRINTED not in path.read_text(encoding="utf-8")}
     found: dict[Path, dict[str, Any]] = {}
     for data, some in ((["--data", str(frozen)], old), ([], {*paths} - old)):
         those = [path for path in paths if path in some]
