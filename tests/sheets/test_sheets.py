@@ -194,5 +194,5 @@ def test_what_leaves_no_room_for_marks_is_cut_along_its_outline() -> None:
     """Half a sheet of Letter holds a mat of Bios: Megafauna, but not crop marks on both sides of it."""
     (stood,) = arrange([Piece("mat", Size(129, 128))], PAPERS["letter"], gutterfold=True).sheets
     assert [block.halo for block, _, _ in stood] == [0.0]
-    with pytest.raises(Unreadable, match="131 x 128 mm does not fit"):
-        arrange([Piece("mat", Size(131, 128))], PAPERS["letter"], gutterfold=True)
+    with pytest.raises(Unreadable, match="131 x 130 mm does not fit"):
+        arrange([Piece("mat", Size(131, 130))], PAPERS["letter"], gutterfold=True)
