@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from pnp.referee.log.claims import Claim
+from pnp.referee.log.headings import Heading
 from pnp.referee.log.lines import Entry
 from pnp.referee.log.moves import Move
 from pnp.referee.play.ledger import Reason
@@ -54,6 +55,7 @@ class Counted(Beneath):
             # What people forget explains all that is wrong of the player on this line, or it is no explanation.
             named = bool(reasons) and all(self._books().why(t, wrong) for t in beside)
             plain_reason = bool(reasons) and reasons[0].plain
+            follows = self._as_another(violation, reasons, run)
         if follows is None and not plain:
             before = self.steps
             made = self._guessed_at(violation)
@@ -80,6 +82,41 @@ class Counted(Beneath):
         if follows is None and item.who is not None:
             self.wrong.add((violation.source.line, item.who))
         return Cause(violation, entry, (), (), "", follows, reasons), run
+
+    def _as_another(self, violation: Violation, reasons: tuple[Reason, ...], run: ReplayResult) -> int | None:
+        """The line on which the same count of another player is off for the same reason, under the same heading: what
+        comes to all was forgotten or misread once. Without a reason all who are counted there are off by as much."""
+        item, at = violation.item, violation.step
+        if item is None or item.who is None or not violation.off:
+            return None
+        heads = [i for i, step in enumerate(self.steps) if isinstance(step.what, Heading)]
+        begins = max((i for i in heads if i <= at), default=0)
+        ends = min((i for i in heads if i > at), default=len(self.steps))
+        before = [
+            cause
+            for cause in self.causes
+            if cause.violation.item is not None
+            and cause.follows_from is None
+            and begins <= cause.violation.step <= at
+            and cause.violation.item.key == item.key
+            and cause.violation.item.who not in (None, item.who)
+        ]
+        said = {reason.said for reason in reasons}
+        for cause in before:
+            if said & {reason.said for reason in cause.reasons}:
+                return cause.violation.source.line
+        counted = {
+            each.who
+            for step in self.steps[begins:ends]
+            if isinstance(step.what, Claim)
+            for each in step.what.items
+            if each.key == item.key
+        }
+        wrong = [t for t in run.violations if t.item and t.item.key == item.key and begins <= t.step < ends]
+        off = {t.item.who for t in wrong if t.item and t.off == violation.off}
+        alike = [cause.violation for cause in before if cause.violation.off == violation.off]
+        off |= {each.item.who for each in alike if each.item}
+        return alike[0].source.line if alike and counted <= off | {item.who} else None
 
     def _played_on(self, violation: Violation, run: ReplayResult) -> tuple[Cause, ReplayResult] | None:
         """The counts are those of the end, and what stands after them was played all the same: one cause, its first
