@@ -134,8 +134,9 @@ class Replay:
         cutoff: Cutoff | None = None,
         checkpoint: Checkpoint | None = None,
         keep: bool = False,
+        apart: int = APART,
     ) -> None:
-        self.cutoff = cutoff
+        self.cutoff, self.apart = cutoff, apart
         self.near = self.far = 0
         self.walk = Walk(start, guesses, checkpoint)
         self.from_ = checkpoint
@@ -178,7 +179,7 @@ class Replay:
 
     def _began(self, state: State[Any]) -> None:
         """The play can be taken up again here: by the next line after an answer, by this one while it is looked for."""
-        if not self._doing or self.at - (self.found[-1].at if self.found else 0) < APART:
+        if not self._doing or self.at - (self.found[-1].at if self.found else 0) < self.apart:
             return
         answered = self._doing == "answering"
         if answered:
@@ -537,12 +538,13 @@ def _in_step(checkpoint: Checkpoint) -> bool:
     return all(violation.kind != "place" for violation in checkpoint.replay[0])
 
 
-def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses, keep: bool = False) -> Walk:
-    """The walk right after the last of the steps, nothing passed beyond them; `keep` its checkpoints for the next."""
+def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses, keep: bool = False, apart: int = APART) -> Walk:
+    """The walk right after the last of the steps, nothing passed beyond them; `keep` its checkpoints, so many lines
+    `apart`, for the next."""
     near = None
     if isinstance(start, Beginning):
         near = start.checkpoints.nearest(steps, guesses, frozenset(), _in_step)
-    attempt = Replay(start, steps, guesses, checkpoint=near, keep=keep)
+    attempt = Replay(start, steps, guesses, checkpoint=near, keep=keep, apart=apart)
     walk = attempt.walk
     for at in range(attempt.at, len(steps)):
         if attempt.goes_on():

@@ -28,6 +28,8 @@ PLAYED_ON = 40  # lines after the end that are looked at together
 class Counted(Beneath):
     """Settles wrong counts."""
 
+    _looked: tuple[Violation, ReplayResult, tuple[Step, ...], Effects] | None = None
+
     def _claim(self, violation: Violation, run: ReplayResult, plain: bool = False) -> tuple[Cause, ReplayResult]:
         """A count that does not hold: an earlier line explains it and more, or it is told as it is (`plain`)."""
         item = violation.item
@@ -126,7 +128,7 @@ class Counted(Beneath):
             weight = min(weight, counted + after.weight - len(after.keys & {t.key for t in here}))
         if not better and weight >= EVIDENCE:
             tried: list[Tried] = []
-            effects = Effects(edits, violation, self._last_count(violation.step), run)
+            effects = self._effects(violation, run)
             likely = effects.readings(BY_EFFECT)
             trials.spent += effects.spent
             for hypothesis in trials.affordable(unseen(chain(likely, edits.far(violation, None, run)), set())):
@@ -155,8 +157,7 @@ class Counted(Beneath):
             if t.item and (t.item.who, t.item.key, t.off) == (item.who, item.key, violation.off)
         ]
         later = {t.source.line for t in alike if t.step > violation.step}
-        edits, trials = self._edits(), self.trials
-        effects = Effects(edits, violation, self._last_count(violation.step), run)
+        trials, effects = self.trials, self._effects(violation, run)
         stray = {what for what in effects.elsewhere() if what.who is not None}
         if (named or len(later) < EVIDENCE) and not stray:
             return None
@@ -175,6 +176,14 @@ class Counted(Beneath):
             trials.done.add(violation.key)
             return None
         return min(better, key=lambda t: (t.cost, t.hypothesis.kind.distance))
+
+    def _effects(self, violation: Violation, run: ReplayResult) -> Effects:
+        """What moves the counts; for one and the same count it is found out once, and paid for whenever it is used."""
+        known = self._looked
+        if known is None or known[0] is not violation or known[1] is not run or known[2] is not self.steps:
+            effects = Effects(self._edits(), violation, self._last_count(violation.step), run)
+            known = self._looked = violation, run, self.steps, effects
+        return known[3]
 
     def _believe(self, violation: Violation, run: ReplayResult) -> None:
         """What would vanish if these counts were right hangs beneath the first; they themselves are never believed."""

@@ -9,6 +9,7 @@ are compared before and after.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cached_property
 from itertools import chain, islice, takewhile
 
 from pnp.named import NamedTuple
@@ -125,14 +126,18 @@ class Effects:
         `exact`: those by which all come right."""
         if self.who is None or not self.wrong:
             return []
+        return [each.hypothesis for each in self._good if not exact or self._exact(each)][:most]
+
+    @cached_property
+    def _good(self) -> list[_Found]:
+        """All that bring more right than they lead astray, the best first."""
         found = [each for each in map(self._at_once, islice(self._candidates(), TRIED)) if each is not None]
         if self._goes_on and not any(self._exact(each) for each in found):
             limit = self.spent + FOLLOWED * len(self.edits.steps)
             followed = map(self._in_the_end, takewhile(lambda _: self.spent < limit, islice(self._candidates(), TRIED)))
             found += [each for each in followed if each is not None]
         found.sort(key=lambda each: each.rank)
-        good = [each for each in found if each.right and each.right >= each.astray]
-        return [each.hypothesis for each in good if not exact or self._exact(each)][:most]
+        return [each for each in found if each.right and each.right >= each.astray]
 
     def _exact(self, found: _Found) -> bool:
         return found.right == len(self.wrong) and not found.astray
@@ -187,8 +192,8 @@ class Effects:
     def _counts(self, i: int) -> Mapping[About, int]:
         """The players' counts before a line."""
         if i not in self._after:
-            # What is tried here goes on from its checkpoints.
-            walk = walk_to(self.edits.start, self.edits.steps[:i], self.edits.guesses, keep=True)
+            # What is tried here goes on from its checkpoints: many replays of the same few lines.
+            walk = walk_to(self.edits.start, self.edits.steps[:i], self.edits.guesses, keep=True, apart=1)
             self._after[i] = self._of(walk)
         return self._after[i]
 
