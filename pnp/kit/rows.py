@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 from pnp.errors import Problem, Source
 from pnp.kit.records import Card, Kit
+from pnp.wording import near
 
 
 class Rows:
@@ -26,9 +27,18 @@ class Rows:
         known = tuple(known)
         for name in names:
             if name not in known:
-                from pnp.wording import near
-
                 yield self.problem(row, column, f"no {what} {name!r}{near(name, known)}")
+
+    def words(
+        self, row: object, column: str, words: Sequence[str], known: Sequence[str], what: str
+    ) -> Iterator[Problem]:
+        """A problem for each word of a list that is not known, with those that are, or is there twice."""
+        for at, word in enumerate(words):
+            if word not in known:
+                there_are = f"there are {', '.join(known)}"
+                yield self.problem(row, column, f"no {what} {word!r}{near(word, known)}; {there_are}")
+            elif word in words[:at]:
+                yield self.problem(row, column, f"{word} is there twice")
 
     def each_once(self, cards: Iterable[Card], column: str, wanted: Iterable[str] = ()) -> Iterator[Problem]:
         """A problem for each value of a column that another card has, and for each of those wanted that none has."""

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TypeVar
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Rung
 from pnp.referee.hidden.cycled import CycledDeck
+from pnp.referee.play.checkpoints import Fixed
 
 from .cards import GENES, Barrier, Change, Crossing, Defence, HabitatGene, Predator, Reproduction, Sector, Tolerance
 from .settings import rounded
 
-V = TypeVar("V")
-
 Births = tuple[tuple[int, int], ...]
 """Numbers of young, each with the rates by which they are born, as a set of cards."""
-
-
-class Fixed(dict[str, V]):
-    """Things by name that no play changes."""
-
-    shared = True  # copies of a table have the same one
 
 
 class Printed:

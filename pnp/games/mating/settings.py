@@ -8,8 +8,7 @@ from pnp.errors import Source
 from pnp.kit.records import Kit
 from pnp.named import NamedTuple
 from pnp.referee.log.header import Setting
-from pnp.referee.log.settings import MOST_CARDS, HeaderReader
-from pnp.wording import near
+from pnp.referee.log.settings import HeaderReader
 
 from .cards import Environment
 
@@ -90,22 +89,7 @@ def _deck(read: HeaderReader, known: Mapping[str, Environment], variants: set[st
         pile = "variable" if "variable-environment" in variants else "stable"
         return tuple(card.id for card in known.values() for _ in range(card.copies) if card.pile in ("core", pile))
     variants.add("custom-environment")
-    deck: list[str] = []
-    for word, place in read.listed("environment deck"):
-        card = next((c for c in known if c.casefold() == word.casefold()), None)
-        if card is not None:
-            deck.append(card)
-        elif deck and word[:1] in "xX×" and word[1:].isdecimal():
-            number = int(word[1:][:9])
-            if 0 < number <= MOST_CARDS:
-                deck.extend([deck[-1]] * (number - 1))
-            else:
-                read.wrong(place, f"expected x1 to x{MOST_CARDS}, got '{word}'")
-        else:
-            read.wrong(place, f"no environment card '{word}'{near(word, known)}")
-        if len(deck) > MOST_CARDS:
-            read.wrong(place, f"more than {MOST_CARDS} environments")
-            break
+    deck = read.cards("environment deck", known, "environment card", "environments")
     if not deck:
         read.wrong("environment deck", "the environment deck is empty")
-    return tuple(deck)
+    return deck

@@ -89,7 +89,8 @@ class AskMove(OfTable[Table], Option[Migrate | Resize]):
         if way is None:
             steps = ways(self.table, species, site(start), 9).get(site(to))
             away = f"{site(to)} is {steps.steps} away" if steps else f"no way leads to {site(to)}"
-            rule = "13.1" if "flat-range" in self.table.house else "8.2"
+            cold = "cold-blood" in self.table.house and species.reptile
+            rule = "13.1" if "flat-range" in self.table.house else "13.6" if cold else "8.2"
             require(False, rule, f"{away}, and {key} (size {species.size}) goes {reach(self.table, species)}")
         else:
             require(not way.closed, way.rule or "8.2", f"{key} cannot go to {to}: {way.closed}")

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 from .cards import Dna
 from .continent import is_triangle
 
 SUPPLY = 24
-V = TypeVar("V")
-
-
-class Book(dict[str, V]):
-    """Cards by their id, or what is found from them once: all copies of a table have the same."""
-
-    shared = True
 
 
 HERBIVORE, PREDATOR = "herbivore", "predator"

@@ -46,6 +46,8 @@ class Counted(Beneath):
             follows = self.afterwards  # who won is written down by what was played after the end
         if follows is None:
             follows = self._unread(violation)
+        if follows is None and item.key == "winner":
+            follows = self._thought(violation, run)
         reasons: tuple[Reason, ...] = ()
         if follows is None:
             wrong = [t for t in run.violations if t.kind == "claim"]
