@@ -16,7 +16,8 @@ from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
-from pnp.referee.play.replay import Cutoff, ReplayResult, Step, Violation, replay, walk_to
+from pnp.referee.play.outcome import Cutoff, ReplayResult, Step, Violation
+from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.walk import Walk
 from pnp.referee.play.watching import Alternatives
 from pnp.referee.repair.costs import SAME
