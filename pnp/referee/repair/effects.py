@@ -9,7 +9,6 @@ are compared before and after.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from functools import cached_property
 from itertools import chain, islice, takewhile
 
 from pnp.named import NamedTuple
@@ -110,6 +109,7 @@ class Effects:
         self.last = last
         self.spent = 0  # what it has cost so far, in lines
         self._survey: _Survey | None = None
+        self._ranked: list[_Found] | None = None
         self._after: dict[int, Mapping[About, int]] = {}
 
     def _since(self, at: int, wrong: set[tuple[int, ClaimItem | None]]) -> int:
@@ -127,18 +127,19 @@ class Effects:
         `exact`: those by which all come right."""
         if self.who is None or not self.wrong:
             return []
-        return [each.hypothesis for each in self._good if not exact or self._exact(each)][:most]
+        if self._ranked is None:
+            self._ranked = self._all()
+        good = [each for each in self._ranked if each.right and each.right >= each.astray]
+        return [each.hypothesis for each in good if not exact or self._exact(each)][:most]
 
-    @cached_property
-    def _good(self) -> list[_Found]:
-        """All that bring more right than they lead astray, the best first."""
+    def _all(self) -> list[_Found]:
+        """All readings that can be, the best first."""
         found = [each for each in map(self._at_once, islice(self._candidates(), TRIED)) if each is not None]
         if self._goes_on and not any(self._exact(each) for each in found):
             limit = self.spent + FOLLOWED * len(self.edits.steps)
             followed = map(self._in_the_end, takewhile(lambda _: self.spent < limit, islice(self._candidates(), TRIED)))
             found += [each for each in followed if each is not None]
-        found.sort(key=lambda each: each.rank)
-        return [each for each in found if each.right and each.right >= each.astray]
+        return sorted(found, key=lambda each: each.rank)
 
     def _exact(self, found: _Found) -> bool:
         return found.right == len(self.wrong) and not found.astray
