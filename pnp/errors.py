@@ -80,6 +80,7 @@ def one_line(text: str) -> str:
 
 
 _CELL = re.compile(r" \(cell [A-Z]{1,3}[0-9]{1,7}\)$")
+_CARD = re.compile(r"[^\s:]{1,40}: (?=no )")  # whose cell it is
 MOST_ALIKE = 10
 MOST_TOLD = 1000
 
@@ -93,7 +94,7 @@ def told(problems: Iterable[Problem]) -> Iterator[str]:
     seen: Counter[tuple[str, str]] = Counter()
     lines = 0
     for problem in problems:
-        key = problem.source.file, _CELL.sub("", problem.message)
+        key = problem.source.file, _CARD.sub("", _CELL.sub("", problem.message), 1)
         seen[key] += 1
         if seen[key] <= MOST_ALIKE and lines < MOST_TOLD:
             lines += 1

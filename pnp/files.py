@@ -11,7 +11,7 @@ import os
 import re
 import stat
 import time
-from codecs import BOM_UTF8
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -24,6 +24,13 @@ MOST_TEXT = 4_000_000  # bytes of a log, a recipe and the like
 # Seconds since it was last written to. On a drive that several machines share, a process may run where we cannot see.
 _OLD = 3600.0
 _QUIET = 60.0
+# What people hand in for a text, by how it begins.
+_DOCUMENTS = {
+    b"PK\x03\x04": "a document such as Word's or a workbook (or a zip)",
+    b"{\\rtf": "a document of a word processor (RTF)",
+    b"%PDF-": "a PDF",
+}
+_NO_LETTERS, _BEYOND = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f]"), re.compile(rb"[\x80-\xff]")
 
 
 def within(folder: Path, path: Path) -> Path:
@@ -65,15 +72,38 @@ def read_bytes(path: Path, most: int, name: str = "") -> bytes:
     return data
 
 
-def read_text(path: Path, most: int = MOST_TEXT) -> str:
-    """A person's text file, UTF-8; anything else is a problem of the file. Errors as `read_bytes`."""
-    data = read_bytes(path, most).removeprefix(BOM_UTF8)
+def read_text(path: Path, most: int = MOST_TEXT, *, others: bool = False) -> str:
+    """A person's text file, decoded; anything else is a problem of the file. Errors as `read_bytes`."""
+    return decoded(read_bytes(path, most), str(path), others=others)
+
+
+def decoded(data: bytes, name: str, *, others: bool = False) -> str:
+    """A file's bytes as text: UTF-8, and of `others` what old editors save.
+
+    That is UTF-16 with its mark, and letters of one byte (Windows-1252) if few are beyond ASCII. Whoever writes on
+    at the end of such a file would spoil it, and must not ask for `others`. Raises Unreadable with the place.
+
+    >>> decoded("Zoé".encode("utf-16"), "friday.log", others=True)
+    'Zoé'
+    >>> decoded(b"players: Zo\\xe9", "friday.log", others=True)
+    'players: Zoé'
+    """
+    for begins, kind in _DOCUMENTS.items():
+        if data.startswith(begins):
+            raise Unreadable.at(Source(name), f"{kind}, and no plain text: save it as text (.txt, UTF-8)")
+    if others and data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        with suppress(UnicodeDecodeError):
+            return data.decode("utf-16")
+    data = data.removeprefix(BOM_UTF8)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
+        if others and not _NO_LETTERS.search(data) and len(_BEYOND.findall(data)) < len(data) / 10:
+            with suppress(UnicodeDecodeError):
+                return data.decode("cp1252")
         before = data[: error.start].decode("utf-8")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        raise Unreadable.at(Source(str(path), line, column), "not UTF-8 text") from None
+        raise Unreadable.at(Source(name, line, column), "not UTF-8 text") from None
 
 
 @contextmanager

@@ -133,9 +133,9 @@ def watched(game: str, seen: list[Seen], windows: list[tuple[float, float, float
         spots.append(placed(*given))
         return spots[-1]
 
-    def landscape(self: picture.Pictures, card: Card, x: float, y: float, w: float, h: float, suit: Any) -> Any:
+    def landscape(self: picture.Pictures, card: Card, x: float, y: float, w: float, h: float, *more: Any) -> Any:
         windows.append((x, y, x + w, y + h))
-        return land(self, card, x, y, w, h, suit)
+        return land(self, card, x, y, w, h, *more)
 
     def shown(self: picture.Pictures, card: Card, window: Any, widest: float, badges: Any, frame: Any = None) -> Any:
         spots.clear()

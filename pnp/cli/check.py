@@ -91,7 +91,7 @@ def _map(path: Path, where: int, out: Path | None, places: Places) -> None:
     from pnp.referee.verdict.map_view import map_at, text_map
     from pnp.workshop.evenings import kit_of, rules_of_log
 
-    text = read_text(path)
+    text = read_text(path, others=True)
     raw = split(text, str(path))
     sketch = map_at(rules_of_log(raw, places), kit_of(places, raw, path.parent), raw, str(path), where)
     if out is None:

@@ -73,7 +73,7 @@ def format_(file: Path, out: Path | None, force: bool, places: Places) -> None:
     from pnp.referee.verdict.check import read_log
     from pnp.workshop.evenings import kit_of, rules_of_log
 
-    text = read_text(file)
+    text = read_text(file, others=True)
     raw = split(text, str(file))
     log, words, start = read_log(rules_of_log(raw, places), kit_of(places, raw, file.parent), raw, str(file))
     formatted = format_log(raw, log, words, start)
@@ -130,7 +130,7 @@ def cut(file: Path, where: str, out: Path | None, force: bool, places: Places) -
     from pnp.referee.verdict.cutting import cut as cut_log
     from pnp.workshop.evenings import kit_of, rules_of_log
 
-    raw = split(read_text(file), str(file))
+    raw = split(read_text(file, others=True), str(file))
     text = cut_log(rules_of_log(raw, places), kit_of(places, raw, file.parent), raw, where)
     if out is None:
         click.echo(as_seen(text), nl=False)

@@ -26,7 +26,7 @@ def told_by_cell(kit: Kit, places: Places) -> Iterator[None]:
             found.setdefault(said, problem)
         told = list(dict.fromkeys(found.values()))
         # A complaint of the template's that ends in one of these is the same one.
-        others = [p for p in error.problems if p not in told and not any(p.message.endswith(said) for said in found)]
+        others = [p for p in error.problems if p not in told and not any(str(p).endswith(said) for said in found)]
         if len(others) == len(error.problems):
             raise
         raise Unreadable([*told, *others]) from None

@@ -129,7 +129,7 @@ def _twigs(x: float, y: float, half: float, rim: float, deep: float, row: Iterat
         yield Twig(f"M{number(at)} {number(up)}l{number(side * half * 0.17)} {number(-0.6 - 2.2 * next(row))}", 1)
 
 
-EGGS = ("plain", "spots", "streaks", "rings", "zigzag", "speckles")
+EGGS = ("wreath", "spots", "streaks", "rings", "zigzag", "speckles")
 
 
 @cache
@@ -176,6 +176,14 @@ def _mark(group: Any, kind: str, half: float, high: float, mark: str, row: Itera
                 )
             if len(placed) == count:
                 break
+        return
+    if kind == "wreath":
+        for i in range(13):
+            at = -0.36 + 0.16 * math.cos(i * 2.1)
+            spot = (reach(at) * 0.9 * (i / 6 - 1), at * high)
+            group.add(
+                _drawing().circle(center=(round(spot[0], 3), round(spot[1], 3)), r=round(half * 0.1, 3), fill=mark)
+            )
         return
     paths: list[str] = []
     if kind == "streaks":

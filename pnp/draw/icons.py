@@ -72,7 +72,6 @@ class Icons:
         self._shapes = {**shapes, **{name: art.mark for name, art in own.items()}}
         self._own, self._tone = own, tone
         self._extents: dict[str, tuple[float, float]] = {}
-        self._plain = {name for name, art in own.items() if _plain(art)}
 
     @classmethod
     def read(cls, places: Places, game: str = "", tone: Tone = "") -> Icons:
@@ -132,7 +131,7 @@ class Icons:
         """An icon of a game's own: in the colour asked for, or in its own colours where they can be seen."""
         art, tone, below = self._own[name], self._tone, ""
         if _HEX.fullmatch(colour):
-            if name in self._plain:
+            if art.svg and _one_colour(art.path, art.mark):
                 tone = toned(colour, "grey") if tone == "grey" else colour
             elif luminance(colour) > LIGHT_ASKED:
                 middle = f'cx="{number(x + size / 2)}" cy="{number(y + size / 2)}"'
@@ -142,13 +141,9 @@ class Icons:
         return Markup(below + art.image(x + (size - wide) / 2, y + (size - high) / 2, wide, high, tone))
 
 
-def _plain(art: Art) -> bool:
-    """Whether an icon of somebody's is a drawing all in black, in white, or in `currentColor`."""
-    return art.svg and _one_colour(art.path, art.mark)
-
-
 @cache
 def _one_colour(path: Path, _mark: str) -> bool:
+    """Whether an icon of somebody's is a drawing all in black, in white, or in `currentColor`."""
     try:
         text = path.read_bytes()[: MOST_PLAIN + 1].decode("utf-8")
     except (OSError, UnicodeError):
@@ -166,9 +161,8 @@ def _one_colour(path: Path, _mark: str) -> bool:
         except Refused:
             return False
     # What says nothing is black, unless something around it speaks for it.
-    around = any("fill" in text[: at.start()] for at in _PAINTED.finditer(text) if "fill" not in at[1])
-    silent = any("fill" not in each and "class" not in each for each in _PAINTED.findall(text))
-    if silent and not around:
+    silent = [at.start() for at in _PAINTED.finditer(text) if "fill" not in at[1] and "class" not in at[1]]
+    if silent and not 0 <= text.find("fill") < silent[-1]:
         found.add("#000000")
     return len(found) == 1 and found <= {"#000000", "#ffffff", "currentcolor"}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from pnp.draw import geometry
@@ -61,6 +62,24 @@ class Layout(NamedTuple):
     def parts(self) -> frozenset[str]:
         """The names of all parts that are printed."""
         return frozenset(part for file in self.files for part in file.parts)
+
+    def listed(self, most: int) -> tuple[Laid, ...]:
+        """The files as a list of lines: with more than `most`, neighbours whose titles begin alike share a line.
+
+        Such a line has no name, the title of its first file, and the sheets and minutes of all.
+        """
+        if len(self.files) <= most:
+            return self.files
+        lines: list[Laid] = []
+        for _, together in groupby(self.files, key=lambda file: file.title.split()[0]):
+            files = tuple(together)
+            if len(files) > 1:
+                parts = tuple(part for file in files for part in file.parts)
+                title = f"{files[0].title} and {len(files) - 1} more"
+                sheets, cut, glue = (sum(each) for each in zip(*(file[3:] for file in files), strict=True))
+                files = (Laid("", title, parts, sheets, cut, glue),)
+            lines += files
+        return tuple(lines)
 
     @property
     def sheets(self) -> int:

@@ -28,11 +28,11 @@ from pnp.draw.landscape import HOURS, LANDS
 from pnp.draw.palette import Suit, over_all
 from pnp.draw.picture import FILE
 from pnp.draw.spaces import LETTERS, Board
-from pnp.draw.stock_cells import wrong_icons
+from pnp.draw.stock_cells import too_long, wrong_icons
 from pnp.draw.suits import Suits, hue_of, no_colour
 from pnp.draw.text import STYLES, Style, set_text
 from pnp.errors import Source, Unreadable
-from pnp.kit.folder.fills import filled, picture_word
+from pnp.kit.folder.fills import filled, parts_of, picture_word
 from pnp.kit.folder.layouts import ICON_PLACES, LAYOUTS, PICTURE
 from pnp.kit.records import Card, Component, Kit
 from pnp.kit.tables import shown
@@ -43,6 +43,7 @@ MEASURED = 6  # cards with the longest words, by which a deck's window is chosen
 SHARES = (0.6, 0.56, 0.52, 0.48, 0.44, 0.4, 0.36, 0.32)
 """Of a card's height that its picture may take, the best first."""
 
+LEAST_BOX = 3.2  # mm from one box of a sheet to the next
 TOLD_ROW, BARE_ROW = 9.1, 4.4
 """How high a row of a sheet is at least, mm: with a text beneath its name, and without."""
 TEXTS = (13.0, 11.0, 9.0, 8.0, 7.0)  # pt: of cards that are words alone
@@ -126,7 +127,7 @@ class Laid:
 
     def shared(self, trim: Size) -> dict[str, Any]:
         """What the templates of all its cards see. Raises Unreadable."""
-        self._all_icons()
+        self._all_cells()
         return {
             "frame": self._frame(trim),
             "suit": self.deck,
@@ -169,9 +170,9 @@ class Laid:
         path = self._drawing.places.find(f"card_data/{self.kit.game}/kit.toml")
         return shown(path) if path else f"card_data/{self.kit.game}"
 
-    def _all_icons(self) -> None:
-        """Raise Unreadable with all cells that name an icon which there is not."""
-        if problems := list(dict.fromkeys(wrong_icons(self, self._drawing.icons))):
+    def _all_cells(self) -> None:
+        """Raise Unreadable with all cells that are far too long, or name an icon which there is not."""
+        if problems := [*too_long(self)] or list(dict.fromkeys(wrong_icons(self, self._drawing.icons))):
             raise Unreadable(problems)
 
     def pictured(self, card: Card) -> Card:
@@ -274,7 +275,7 @@ class Laid:
 
     def sheet(self) -> dict[str, Any]:
         """What the template of a board or a sheet sees: its rows, and for each page of a bingo its squares."""
-        self._all_icons()
+        self._all_cells()
         spots = [self.spot(card) for card in self.cards()]
         found: dict[str, Any] = {"suit": self.deck, "deck": self.deck, "spots": spots}
         fill = self.component.fill.get("suit", "")
@@ -282,6 +283,7 @@ class Laid:
         found["tints"] = [self.suits.of(word) if fill else self.deck for word in words]
         if self.layout.name == "sheet":
             self._room(spots)
+            self._boxes(spots)
         if self.layout.name == "bingo":
             found["squares"] = self._squares(spots)
         if self.layout.kind == "board":
@@ -314,6 +316,23 @@ class Laid:
             said = f"{len(spots)} rows take {needed} mm, the sheet is {trim.height:g} mm high"
             message = f"{self.component.name}: {said}; size = [{trim.width:g}, {needed}], or fewer rows"
             raise Unreadable.at(Source(self.kit_file, 0, "size"), message)
+
+    def _boxes(self, spots: Sequence[Filled]) -> None:
+        """Raise Unreadable with all rows that have more boxes than a sheet is wide."""
+        from pnp.draw.faces import trim_size
+
+        around = 72 + (19 if any(spot.points for spot in spots) else 4)  # mm: beside the boxes, as it is drawn
+        most = max(1, int((trim_size(self.component).width - around) / LEAST_BOX))
+        problems = []
+        for spot, card in zip(spots, self.cards(), strict=True):
+            first = spot.boxes[0] if len(spot.boxes) == 1 else ""
+            count = int(first[:9]) if first.isascii() and first.isdigit() else len(spot.boxes)
+            if count > most:
+                field = next((part.field for part in parts_of("boxes", self.component.fill["boxes"], card)), "")
+                message = f"{count} boxes, and there is room for {most}"
+                problems.append(self.kit.problem(self.component.table, card, field, message))
+        if problems:
+            raise Unreadable(problems)
 
     def _squares(self, spots: Sequence[Filled]) -> list[list[int]]:
         """For each page which row of the table stands in which square; the same seed gives the same pages."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pnp.draw.creatures import PLANS
 from pnp.draw.icons import Icons, icon_name
 from pnp.draw.picture import Pictures
+from pnp.draw.text import LONGEST
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.folder.fills import Part, filled, parts_of
 from pnp.kit.folder.layouts import ICON_PLACES, PICTURE
@@ -19,12 +20,14 @@ from pnp.wording import near
 if TYPE_CHECKING:
     from pnp.draw.stock import Laid
 
+MOST_CHIPS = 100
 _TOKEN = re.compile(r"\{([^\W_][\w-]{0,39})\}")
 
 
 def wrong_icons(laid: Laid, icons: Icons) -> Iterator[Problem]:
     """A problem for each icon that there is not: at its cell, or in kit.toml where all cards share it."""
     component, kit = laid.component, laid.kit
+    known: dict[str, str] = {}  # what is wrong with a word, "" if nothing is
     for place, text in component.fill.items():
         if place in PICTURE or place == "suit":
             continue
@@ -32,13 +35,29 @@ def wrong_icons(laid: Laid, icons: Icons) -> Iterator[Problem]:
         for card in laid.cards():
             for part in parts_of(place, text, card):
                 for word in _named(part, alone, card):
-                    message = f"no icon {word!r}{near(icon_name(word), icons.names)}"
-                    if icon_name(word) in icons:
+                    if word not in known:
+                        name = icon_name(word)
+                        known[word] = "" if name in icons else f"no icon {clip(word)}{near(name, icons.names)}"
+                    message = known[word]
+                    if not message:
                         continue
                     if part.field and not _within(part, word, card):
                         yield kit.problem(component.table, card, part.field, message)
                     else:
                         yield Problem(Source(laid.kit_file, 0, "fill"), f"{component.name}: {place}: {message}")
+
+
+def too_long(laid: Laid) -> Iterator[Problem]:
+    """A problem for each cell that no card has room for: it would be looked for how it fits, for long."""
+    component = laid.component
+    for place, text in component.fill.items():
+        for card in laid.cards():
+            value = filled(place, text, card)
+            if len(value) <= LONGEST and (place != "chips" or value.count(";") < MOST_CHIPS):
+                continue
+            field = next((part.field for part in parts_of(place, text, card) if part.field), "")
+            many = f"more than {MOST_CHIPS} parts" if len(value) <= LONGEST else f"a text of {len(value)} letters"
+            yield laid.kit.problem(component.table, card, field, f"{many}, and no card has room for them")
 
 
 def _within(part: Part, word: str, card: Card) -> bool:
@@ -78,4 +97,8 @@ def wrong_pictures(laid: Laid, pictures: Pictures, plates: Iterable[str]) -> Ite
                 rest = f"no picture {clip(word)}{near(word, known)} (`pnp layouts --pictures` lists ours)"
             parts = parts_of(place, fill.get(place, ""), card)
             field = next((part.field for part in parts if part.field), "")
-            yield str(error.problems[0]), laid.kit.problem(laid.component.table, card, field, rest)
+            if field:
+                found = laid.kit.problem(laid.component.table, card, field, rest)
+            else:
+                found = Problem(Source(laid.kit_file, 0, "fill"), f"{laid.component.name}: {place}: {rest}")
+            yield str(error.problems[0]), found

@@ -101,9 +101,9 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """What a log may call it by what it shows, where no other card is called so: "Red kangaroo" and "kangaroo"."""
-        animal = getattr(self, self.shows) if self.shows else ""
-        return tuple(dict.fromkeys((animal, animal.rpartition(" ")[2]))) if animal else ()
+        """What a log may call it by what it shows, where no other is called so: "Red fallow deer", "fallow deer"."""
+        words = getattr(self, self.shows).split() if self.shows else []
+        return tuple(" ".join(words[at:]) for at in range(len(words)))
 
 
 def stands_in(cell: str, value: str | int) -> bool:

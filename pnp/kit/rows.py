@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 
-from pnp.errors import Problem
-from pnp.kit.records import Kit
+from pnp.errors import Problem, Source
+from pnp.kit.records import Card, Kit
+from pnp.wording import near
 
 
 class Rows:
@@ -26,6 +27,30 @@ class Rows:
         known = tuple(known)
         for name in names:
             if name not in known:
-                from pnp.wording import near
-
                 yield self.problem(row, column, f"no {what} {name!r}{near(name, known)}")
+
+    def words(
+        self, row: object, column: str, words: Sequence[str], known: Sequence[str], what: str
+    ) -> Iterator[Problem]:
+        """A problem for each word of a list that is not known, with those that are, or is there twice."""
+        for at, word in enumerate(words):
+            if word not in known:
+                there_are = f"there are {', '.join(known)}"
+                yield self.problem(row, column, f"no {what} {word!r}{near(word, known)}; {there_are}")
+            elif word in words[:at]:
+                yield self.problem(row, column, f"{word} is there twice")
+
+    def each_once(self, cards: Iterable[Card], column: str, wanted: Iterable[str] = ()) -> Iterator[Problem]:
+        """A problem for each value of a column that another card has, and for each of those wanted that none has."""
+        seen: dict[str, str] = {}
+        for card in cards:
+            value = str(getattr(card, column))
+            if seen.setdefault(value, card.id) != card.id:
+                yield self.problem(card, column, f"{value} is {seen[value]} already")
+        yield from self.missing(column, wanted, seen)
+
+    def missing(self, column: str, wanted: Iterable[str], there: Container[str]) -> Iterator[Problem]:
+        """A problem of a column for each value that is wanted, and not there."""
+        yield from (
+            Problem(Source(self.file, 0, column), f"{value} is missing") for value in wanted if value not in there
+        )

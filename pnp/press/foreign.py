@@ -17,7 +17,7 @@ from pnp.press.context import BOXED, Context, concerns, diagonal, in_parts, mark
 from pnp.press.css import StyleSheet, merged
 from pnp.press.letters import parted
 from pnp.press.measures import font_size, turned
-from pnp.press.properties import RESTING, TAKEN, computed_value, length
+from pnp.press.properties import RESTING, TAKEN, computed_value, length, paint
 from pnp.press.shapes import BASELINE, GEOMETRY, KERNING, XLINK_HREF, XML_SPACE, fitted, view_box
 from pnp.press.xmlread import Node, parse
 from pnp.svg.colours import Tone, covering, toned
@@ -62,7 +62,15 @@ _DEFINED = frozenset(("mask", "pattern", "marker"))
 _AT_REST = {("opacity", "1"), ("mask", "none"), ("clip-path", "none"), ("display", "inherit")}
 _LEAVES = frozenset((*SHAPES, "image", "use", "text"))
 _TURNED = frozenset((*_LEAVES, "g", "clipPath"))
-_OFF = re.compile(r"(?:data-.*|aria-.*|role|lang|tabindex|focusable|version|baseProfile|xmlns(?::.*)?)", re.DOTALL)
+# Where a picture stands on a page of the net, and it stands on none here.
+_OF_PAGES = re.compile(
+    r"float|position|vertical-align|z-index|left|top|right|bottom|(?:margin|padding)(?:-\w+)?|(?:min|max)-(?:width|height)"
+)
+_OFF = re.compile(
+    r"(?:data-.*|aria-.*|role|lang|tabindex|focusable|version|baseProfile|zoomAndPan|contentScriptType|contentStyleType|"
+    r"externalResourcesRequired|xmlns(?::.*)?)",
+    re.DOTALL,
+)
 
 
 class Art(NamedTuple):
@@ -90,6 +98,7 @@ def adopt(data: bytes, has_font: Callable[[str], bool], at: list[Node], tone: To
     at[:] = [root]
     if root.tag != SVG + "svg":
         raise Refused(f"the root must be an SVG's <svg>, not <{root.tag.removeprefix(SVG)}>")
+    ground = _as_a_page(root)
     width, height, view, matrix = _size(root)
     reader = _Reader(root, has_font, at, tone)
     for name in ("x", "y", "width", "height", "viewBox", "preserveAspectRatio"):
@@ -100,7 +109,35 @@ def adopt(data: bytes, has_font: Callable[[str], bool], at: list[Node], tone: To
         for name in ("fill", "color"):
             root.attrib.setdefault(name, "#000000")
     reader.element(root, Context((view[2], view[3])), kind="g")
+    if ground:
+        # All that is seen of it, and more, as what shows it cuts it off.
+        wide, high = 9 * view[2], 9 * view[3]
+        place = {"x": view[0] - wide, "y": view[1] - high, "width": 19 * view[2], "height": 19 * view[3]}
+        colour = toned(ground, tone) if tone else ground
+        root.insert(0, Node(SVG + "rect", {**{name: f"{at:g}" for name, at in place.items()}, "fill": colour}))
     return Art(root, width, height, (view[2], view[3]), matrix)
+
+
+def _as_a_page(root: Node) -> str:
+    """What the outermost element's style says of it as a box of a page: its size, which goes over its attributes, is
+    put in their place; gives the colour of its ground, "" for none.
+    """
+    kept, ground = [], ""
+    for declaration in root.get("style", "").split(";"):
+        name, _, value = (part.strip() for part in declaration.partition(":"))
+        value = value.removesuffix("!important").strip()
+        if name in ("width", "height"):
+            if value and not value.endswith(("%", "auto")):
+                root.attrib[name] = value
+        elif name in ("background", "background-color") and value.lower() not in ("none", "transparent", "inherit", ""):
+            ground = paint(value, lambda _: False)
+            if ground[0] != "#":
+                raise Refused(f"the painter does not know the style {f'{name}:{value}'[:60]!r}")
+        elif not _OF_PAGES.fullmatch(name):
+            kept.append(declaration)
+    if "style" in root.attrib:
+        root.attrib["style"] = ";".join(kept)
+    return "" if ground in ("none", "#00000000") else ground
 
 
 def _size(root: Node) -> tuple[float, float, tuple[float, float, float, float], Matrix]:

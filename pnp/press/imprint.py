@@ -107,6 +107,8 @@ MOST_LOOKED_AT = 1_000_000  # bytes at the end of a file, where what it says of 
 def is_ours(path: Path) -> bool:
     """Whether a file is pages that this press wrote."""
     try:
+        if not path.is_file():
+            return False  # a pipe would keep us waiting
         with path.open("rb") as file:
             size = file.seek(0, os.SEEK_END)
             file.seek(max(0, size - MOST_LOOKED_AT))

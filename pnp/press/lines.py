@@ -144,10 +144,13 @@ def _line(form: Content, line: list[Run], pen: tuple[float, float], spec: Spec) 
     x = line[0].x if line[0].x is not None else pen[0]
     y = line[0].y if line[0].y is not None else pen[1]
     whole = 0.0
+    if any(run.words and run.spec.typeface is None for run in line):
+        raise Refused("a text needs font-family and font-size")
     _shape(form, line, spec)
     for run in line:
         style, typeface = run.spec.style, run.spec.typeface
-        assert typeface is not None
+        if typeface is None:
+            continue
         if run.glyphs is None:
             run.width = typeface.width(run.words, style.font_size) + style.letter_spacing * len(run.words)
         else:
@@ -174,7 +177,7 @@ def _shape(form: Content, line: list[Run], spec: Spec) -> None:
     before: Run | None = None
     for run in filter(lambda run: run.words, line):
         style, typeface = run.spec.style, run.spec.typeface
-        assert typeface is not None  # `specify` has seen to it
+        assert typeface is not None  # `_line` has seen to it
         if run.glyphs is None and (kern or has_marks(run.words)):
             form.tally(LETTERS, MOST_SHAPED, len(run.words))
             run.glyphs = shape(typeface.path, run.words, joined=not style.letter_spacing)
@@ -215,8 +218,8 @@ def _drop(run: Run, whole: Spec) -> float:
     from pnp.press.baselines import drop  # few texts ask
 
     style = run.spec.style
-    assert whole.typeface is not None
-    if (style.font_family, style.font_size) != (whole.style.font_family, whole.style.font_size):
+    same = (style.font_family, style.font_size) == (whole.style.font_family, whole.style.font_size)
+    if whole.typeface is None or not same:
         raise Refused("the painter knows dominant-baseline only where all words are of one family and size")
     return drop(whole.typeface.path, whole.geometry[BASELINE]) * style.font_size
 

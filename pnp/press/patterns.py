@@ -64,8 +64,6 @@ def read(form: Content, name: str) -> Pattern:
     for key in ("patternUnits", "patternContentUnits"):
         if given.get(key, _UNITS[0]) not in _UNITS:
             raise Refused(f"the painter does not know {key} {given[key][:40]!r}")
-    if given.get("overflow", "hidden") not in ("hidden", "scroll"):
-        raise Refused(f"the painter does not know overflow {given['overflow'][:40]!r} on <pattern>")
     return Pattern(given, holder)
 
 

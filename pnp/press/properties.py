@@ -11,6 +11,7 @@ from pnp.svg.values import NUMBER, Refused
 
 # Requests about speed and smoothness, affairs of screens, and what takes part only in things that are refused anyway.
 _HINTS = (
+    "color-scheme print-color-adjust forced-color-adjust "
     "color-interpolation-filters color-profile color-rendering cursor enable-background flood-color flood-opacity "
     "image-rendering isolation lighting-color line-height orphans pointer-events shape-rendering solid-color "
     "solid-opacity text-align text-align-all text-align-last text-rendering touch-action user-select widows "
@@ -23,6 +24,8 @@ RESTING = {
     "animation": "none",
     "backdrop-filter": "none",
     "background": "none transparent",
+    "background-color": "none transparent",
+    "background-image": "none",
     "baseline-shift": "baseline 0 0px",
     "block-progression": "tb",
     "clip": "auto",

@@ -255,7 +255,7 @@ def pen(style: Style) -> str:
 def _letter(spec: Spec, lettering: Lettering) -> None:
     style, geometry = spec.style, spec.geometry
     if not style.font_family or not style.font_size:
-        raise Refused("a text needs font-family and font-size")
+        return  # said where there are letters: programs name the font on what is within
     if geometry.get(KERNING, "auto") not in ("auto", "normal"):
         raise Refused(f"the painter does not know {KERNING} {geometry[KERNING][:40]!r}")
     typeface = spec.typeface = lettering.find(style.font_family, style.font_weight, style.italic)

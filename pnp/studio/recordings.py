@@ -9,6 +9,7 @@ from threading import RLock
 
 from pnp import catalog
 from pnp.errors import Source, Unreadable
+from pnp.files import decoded
 from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.automa.rivals import read_rivals
@@ -33,7 +34,7 @@ class Recording:
         content = studio.folder.read(name)
         studio.events.watch(name, studio.folder.path(name))
         self.mark = content.mark
-        raw = split(text_of(name, content.data), name)
+        raw = split(decoded(content.data, name), name)
         if raw.game != box.game:
             raise Unreadable.at(Source(name), f"is a log of {raw.game}, not of {box.game}")
         self.places, self.kit = kit_beside(studio, box, raw, name)
@@ -73,14 +74,6 @@ def recording(studio: Studio, box: Box, name: str, seen: str | None = None) -> R
         while len(_open) > KEPT:
             _open.popitem(last=False)
     return found
-
-
-def text_of(name: str, data: bytes) -> str:
-    """A log's bytes as text. Raises Unreadable."""
-    try:
-        return data.removeprefix(b"\xef\xbb\xbf").decode("utf-8")
-    except UnicodeDecodeError:
-        raise Unreadable.at(Source(name), "not UTF-8 text") from None
 
 
 def kit_beside(studio: Studio, box: Box, raw: Raw, name: str) -> tuple[Places, Kit]:

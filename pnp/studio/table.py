@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from pnp import catalog
 from pnp.errors import Source, Unreadable
+from pnp.files import decoded
 from pnp.referee.automa.rivals import turning
 from pnp.referee.log.completion import Completion, completions
 from pnp.referee.log.header import split
@@ -19,7 +20,7 @@ from pnp.referee.verdict.check import new_log
 from pnp.studio.deck import own_files
 from pnp.studio.folder import NEW
 from pnp.studio.reading import Box
-from pnp.studio.recordings import Recording, recording, text_of
+from pnp.studio.recordings import Recording, recording
 from pnp.studio.rooms import Room, get, post, studio_of
 from pnp.studio.scene import Picture, Scene, pictures_of, scene_of
 from pnp.studio.studio import Studio, box_of
@@ -166,7 +167,7 @@ def _logs(studio: Studio, game: str) -> list[Found]:
     found = []
     for name in studio.folder.files(".log"):
         try:
-            raw = split(text_of(name, studio.folder.read(name).data), name)
+            raw = split(decoded(studio.folder.read(name).data, name), name)
         except Unreadable:
             continue
         if raw.game == game:

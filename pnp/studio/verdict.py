@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from pnp import catalog
 from pnp.errors import Source, Unreadable
+from pnp.files import decoded
 from pnp.kit.records import Kit
 from pnp.places import installed
 from pnp.referee.game import Game
@@ -21,7 +22,7 @@ from pnp.referee.verdict.diagnosis import Diagnosis
 from pnp.referee.verdict.draft import Draft
 from pnp.studio.folder import NEW
 from pnp.studio.reading import Box
-from pnp.studio.recordings import kit_beside, own_tables, text_of
+from pnp.studio.recordings import kit_beside, own_tables
 from pnp.studio.rooms import Room, get, post, studio_of
 from pnp.studio.scene import Picture, Scene, pictures_of, scene_of
 from pnp.studio.studio import Studio
@@ -153,7 +154,7 @@ def logs(request: Request) -> list[Found]:
 
 def _found(name: str, data: bytes, example: bool) -> Found | None:
     try:
-        text = text_of(name, data)
+        text = decoded(data, name, others=True)
     except Unreadable:
         return None
     try:
@@ -182,7 +183,7 @@ def log(request: Request) -> Text:
         content = studio.folder.read(name)
         data, mark = content.data, content.mark
         studio.events.watch(name, studio.folder.path(name))
-    text = text_of(name, data)
+    text = decoded(data, name, others=True)
     try:
         game = split(text, name).game
     except Unreadable:

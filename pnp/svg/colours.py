@@ -28,6 +28,13 @@ COLOURS = {
 _KEPT = 4096
 
 _FUNCTION = re.compile(r"(rgb|rgba|hsl|hsla)\(([^()]*+)\)", re.IGNORECASE)
+_SPACE = re.compile(r"color\(\s*+(srgb|display-p3)\s++([^()]*+)\)", re.IGNORECASE)
+# From linear display-p3 to linear sRGB, as CSS Color 4 has it; both have the same white.
+_FROM_P3 = (
+    (1.2249401763, -0.2249401763, 0.0),
+    (-0.0420569548, 1.0420569548, 0.0),
+    (-0.0196375546, -0.0786360456, 1.0982736002),
+)
 _PART = re.compile(rf"({NUMBER})(%|deg)?")
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
 
@@ -83,6 +90,8 @@ def hexadecimal(text: str) -> str:
         return "#" + digits.lower()
     if text.lower() == "transparent":
         return "#00000000"
+    if found := _SPACE.fullmatch(text):
+        return _of_a_space(text, found[1].lower(), found[2])
     found = _FUNCTION.fullmatch(text)
     if found:
         return _function(text, found[1].lower(), found[2].strip())
@@ -121,6 +130,25 @@ def _function(text: str, name: str, inside: str) -> str:
         alpha = _cut(values[3][0] / (100 if values[3][1] == "%" else 1))
     digits = "".join(f"{int(part * 255 + 0.5):02x}" for part in (red, green, blue))
     return f"#{digits}" if alpha == 1 else f"#{digits}{int(alpha * 255 + 0.5):02x}"
+
+
+def _of_a_space(text: str, space: str, inside: str) -> str:
+    """A colour in a space of its own, in that of screens: what lies beyond it is cut.
+
+    >>> hexadecimal("color(srgb 1 0.5 0)"), hexadecimal("color(display-p3 0.8510 0.3255 0.3098 / 50%)")
+    ('#ff8000', '#eb464880')
+    """
+    parts = [_PART.fullmatch(part) for part in re.split(r"\s*/\s*|\s+", inside.strip())]
+    found = [float(part[1]) / (100 if part[2] == "%" else 1) for part in parts if part and part[2] != "deg"]
+    if len(found) != len(parts) or len(found) not in (3, 4):
+        raise Refused(f"the painter does not know the colour {text[:40]!r}")
+    values = [_cut(value) for value in found[:3]]
+    if space == "display-p3":
+        linear = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in values]
+        mixed = [_cut(sum(share * part for share, part in zip(row, linear, strict=True))) for row in _FROM_P3]
+        values = [12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055 for part in mixed]
+    digits = "".join(f"{int(value * 255 + 0.5):02x}" for value in values)
+    return f"#{digits}" if len(found) == 3 or found[3] >= 1 else f"#{digits}{int(_cut(found[3]) * 255 + 0.5):02x}"
 
 
 def _cut(value: float) -> float:

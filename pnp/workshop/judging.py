@@ -25,7 +25,7 @@ def judge(path: Path, places: Places, kits: Kits, strict: bool = False) -> Verdi
     name = str(path)
     game = ""
     try:
-        text = read_text(path)
+        text = read_text(path, others=True)
         raw = split(text, name)
         game = raw.game
         rules = rules_of_log(raw, places)

@@ -276,6 +276,7 @@ FEATURES: dict[str, str] = {
     "set": f'{_R}><set attributeName="fill" to="red"/></rect>',
     "script": f"<script>1</script>{_R}/>",
     # What programs write
+    "figma, wide colours": f'{_R} fill="#D9534F" style="fill:#D9534F;fill:color(display-p3 0.8510 0.3255 0.3098);fill-opacity:1;"/>',
     "illustrator": f'<g id="Layer_1" style="enable-background:new 0 0 40 30;" xml:space="preserve"><style type="text/css">.st0{{fill:#B00;}} .st1{{fill:none;stroke:#000;stroke-miterlimit:10;}}</style><rect x="6" y="5" class="st0" width="28" height="20"/><path class="st1" d="{ZIGZAG}"/></g>',
     "figma shadow": f'<g filter="url(#filter0_d)">{_R} fill="#D9D9D9"/></g><defs><filter id="filter0_d" x="0" y="0" width="40" height="30" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB"><feFlood flood-opacity="0" result="BackgroundImageFix"/><feColorMatrix in="SourceAlpha" type="matrix" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 127 0" result="hardAlpha"/><feOffset dy="1"/><feGaussianBlur stdDeviation="1"/><feBlend mode="normal" in2="BackgroundImageFix"/><feBlend mode="normal" in="SourceGraphic"/></filter></defs>',
     "figma clip": f'<g clip-path="url(#clip0_1_2)">{_R} fill="#D9D9D9"/><path d="{STAR}" fill="#1f64ad" fill-rule="evenodd" clip-rule="evenodd"/></g><defs><clipPath id="clip0_1_2"><rect width="30" height="20" fill="white" transform="translate(5 5)"/></clipPath></defs>',

@@ -90,6 +90,8 @@ NOT_RESVG = (
     "text white-space pre",
     "draw.io",
     "light-dark of functions",
+    "fill color()",
+    "figma, wide colours",
 )
 # Edges are snapped to the pixels of the coarse picture, which is drawn quickly.
 COARSE = 120.0
@@ -155,15 +157,21 @@ CHOSEN = {
     "text line-through": "Chromium has a thickness of its own; resvg takes the font's, as we do",
     "rect rx auto": "as SVG 2 has it; Chromium takes the attribute for an error",
     "ellipse rx auto": "as SVG 2 has it; Chromium takes the attribute for an error",
+    "path arc to next to nowhere": "Chromium reads places in 32 bits, in which its two ends are one; resvg as we do",
 }
 BESIDE = (
     "Beside Chromium (`python -m tests.press.beside`, a command, since a browser takes minutes for them all) the same",
-    "features and those of the lint: of 441 in picture files 266 right, 167 refused, 8 right by resvg alone, none",
-    "wrong; of 427 in templates 185, 240, 2, none. The eight are what standards leave to the renderer; a test holds",
+    "features and those of the lint: of 456 in picture files 278 right, 169 refused, 9 right by resvg alone, none",
+    "wrong; of 434 in templates 187, 244, 3, none. The nine are what standards leave to the renderer; a test holds",
     "them beside resvg as exactly as all else: how far a font's baselines and lines lie (Chromium rounds them, and has",
-    'a thickness of its own), and `rx="auto"` as an attribute (SVG 2 has it, Chromium takes it for an error).',
-    "The press writes an edge within a gradient as an edge; in a stroke, or where it is seen through, a viewer may",
-    "show it off by one of the 256 places of its table of colours.",
+    'a thickness of its own), `rx="auto"` as an attribute (SVG 2 has it, Chromium takes it for an error), and an arc',
+    "whose ends are one in 32 bits and two in 64.",
+    "",
+    "The press writes an edge within a gradient, two stops at one place, as an edge. In a fill it is cut exactly; in a",
+    "stroke, or where it is seen through, it is a function of the gradient, and the file tells its place to four",
+    "decimals. What shows it off by up to one in 256 is pdfium (Chromium's viewer), which looks a gradient up in a",
+    "table of 256 colours: on a stroke of 40 mm .16 mm, less than a line is wide. To cut a stroke as a fill is cut, it",
+    "would have to be made an outline, which viewers smooth otherwise along all of its length: a greater loss.",
 )
 
 

@@ -9,9 +9,12 @@ import pytest
 from once import kept
 
 from pnp.catalog import drawing as load_drawing
+from pnp.catalog import games
 from pnp.catalog import kit as load_kit
+from pnp.draw.boxes import decks
 from pnp.draw.face import Face
 from pnp.draw.parts import Facts, Laid, Layout, Passage, steps
+from pnp.draw.preflight import errors
 from pnp.kit.words import Block
 from pnp.places import Places
 from pnp.press.groups import grouped
@@ -105,6 +108,29 @@ def test_steps_hold_where_their_parts_were_printed() -> None:
     assert steps(words, None, "Steps") == ["always", "cut"]
     assert steps(words, one, "Steps") == ["always"]
     assert steps(words, one, "Paper") == []
+
+
+@pytest.mark.parametrize("game", games())
+def test_everything_in_a_file_of_its_own_fits(game: str) -> None:
+    """All parts apart, a box for each deck, six sets, folded sheets, everything joined: the most that it has to say."""
+    kit = load_kit(Places(), game)
+    drawing = load_drawing(Places(), game, "full", kept())
+    boxes = [Laid(f"box-{deck.name}", f"Box: {deck.title}", (), 1, 1, 10) for deck in decks(kit, drawing.palette)]
+    files = [Laid(part.name, part.title, (part.name,), 60, 99, 154) for part in kit.components if part.name != COVER]
+    names = frozenset(part.name for part in kit.components)
+    once = ("Rivals, for playing alone", "Solo sheet", "Rulebook")
+    (item,) = items(kit, drawing, (COVER,))
+    for sides in (("none", "none"), ("gutterfold", "none"), ("fronts-then-backs", "long-edge")):
+        layout = Layout("A4", *sides, (*files, *boxes), names, "12 h 35 min", "11 h 55 min", 6, once)
+        (drawn,) = item.make(Facts(layout=layout), None)
+        assert errors(drawn.piece.front) == []
+
+
+def test_neighbours_of_a_long_list_share_a_line() -> None:
+    files = (Laid("a", "Atlas", ("a",), 1, 1, 0), *(Laid(f"box-{n}", f"Box: {n}", (f"{n}",), 1, 2, 3) for n in "bcd"))
+    layout = Layout("A4", "none", "none", files)
+    assert layout.listed(4) == files
+    assert layout.listed(3) == (files[0], Laid("", "Box: b and 2 more", ("b", "c", "d"), 3, 6, 9))
 
 
 def test_equal_pieces_share_their_cuts() -> None:

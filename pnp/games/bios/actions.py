@@ -14,7 +14,7 @@ from pnp.referee.play.usual import OfTable
 
 from .contesting import arrive
 from .ground import HERBIVORE
-from .lifeforms import ARCHETYPE, CREEPLES, Held, LifeForm, say_organs
+from .lifeforms import ARCHETYPE, Held, LifeForm, say_organs
 from .prices import prices, say_price
 from .promotion import check_promote, promote, promotions
 from .rows import refill
@@ -53,14 +53,16 @@ def act(table: Table, move: Action) -> Flow:
     elif isinstance(move, Populate):
         form = life_form(table, move.player, move.life, present=True)
         if form is not None:
-            number = min(move.number or CREEPLES, most_newborn(form))
+            number = min(move.number or most_newborn(form), form.unborn + form.aside)
             with noting(table, "9.1", f"the newborn of {form}"):
-                form.unborn, form.newborn = form.unborn - number, form.newborn + number
+                from_aside = max(0, number - form.unborn)  # only where a ruling has let it
+                form.aside -= from_aside
+                form.unborn, form.newborn = form.unborn - number + from_aside, form.newborn + number
     elif isinstance(move, Neoteny):
         for life, organ, many in move.organs:
             form = table.forms.get((move.player, life))
             if form is not None:
-                form.lose_basal(organ, many or 1)
+                form.basal.lose(organ, many or 1)
     else:
         yield from resurrect(table, move)
 
@@ -302,7 +304,9 @@ class AskAction(OfTable[Table], Option[Mutate | Promote | Populate | Neoteny | R
             form = life_form(self.table, move.player, move.life, present=True)
             if form is not None and most_newborn(form):
                 most = Populate(move.player, form.shape, most_newborn(form))
-                return [Remedy(most, "as many as could be brought forth"), none]
+                there = (move.number or 1) <= form.unborn + form.aside
+                all_the_same = [Remedy(move, "brought forth all the same")] if there else []
+                return [*all_the_same, Remedy(most, "as many as could be brought forth"), none]
         return [none]
 
 

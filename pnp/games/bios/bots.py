@@ -26,7 +26,7 @@ from .lifeforms import ARCHETYPE, Held, LifeForm
 from .losses import AskLose
 from .promotion import guests, promotions, why_not
 from .table import TURNS, Table
-from .verbs import Cull, Flee, GivenUp, Lose, Mutate, Neoteny, Populate, Promote, Resurrect, Rise, Settle
+from .verbs import Cull, Flee, GivenUp, Lose, Mutate, Neoteny, Populate, Resurrect, Rise, Settle
 
 MUTAGENS = 8 / TURNS
 """How often an event is a mutagen (3.7 of the design: eight in twenty turns)."""
@@ -205,7 +205,8 @@ class Sensible:
 
     def _said(self, table: Table, form: LifeForm, held: Held, letter: str, end: End) -> Move:
         """The promotion to an end, with the parent, tool or host that suits."""
-        mine = [move for move in _promotions(table, form, held) if move.end == letter]
+        every = promotions(table, form.player)
+        mine = [move for move in every if (move.card, move.end) == (held.card.id, letter)]
         if end.icon == "hand":
             liked = ["bell" if form.shape in ("dome", "insect", "worm") else "net", "stick", "stone", "net", "bell"]
             return min(mine, key=lambda move: liked.index(str(move.tool)))
@@ -277,10 +278,6 @@ class Sensible:
                 if holder is None or (outcome is not None and outcome.stays):
                     return move
         return next((move for move in legal if isinstance(move, Flee)), None)
-
-
-def _promotions(table: Table, form: LifeForm, held: Held) -> list[Promote]:
-    return [move for move in promotions(table, form.player) if move.card == held.card.id]
 
 
 def weigh(table: AnyTable, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random) -> Sequence[float] | None:

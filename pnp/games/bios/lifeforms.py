@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from .cards import ORGANS, End, Mutation
@@ -18,6 +19,23 @@ Key = tuple[str, str]
 """A life-form: the player, and its shape."""
 
 
+class Organs(dict[str, int]):
+    """Organs by colour; a colour of which there are none is not there."""
+
+    def gain(self, more: Mapping[str, int]) -> None:
+        """More organs."""
+        for organ, number in more.items():
+            self[organ] = self.get(organ, 0) + number
+
+    def lose(self, organ: str, number: int = 1) -> None:
+        """Organs that go; those that are not there do not."""
+        left = self.get(organ, 0) - number
+        if left > 0:
+            self[organ] = left
+        else:
+            self.pop(organ, None)
+
+
 class Held:
     """A mutation card of a life-form: the plus organs on it, the end that is up, the host on it."""
 
@@ -26,22 +44,8 @@ class Held:
     def __init__(self, card: Mutation) -> None:
         self.card = card
         self.end: End | None = None
-        self.plus: dict[str, int] = {}
+        self.plus = Organs(Counter(card.front))
         self.host: Key | None = None
-        self.add(card.front)
-
-    def add(self, organs: Iterable[str]) -> None:
-        """More plus organs."""
-        for organ in organs:
-            self.plus[organ] = self.plus.get(organ, 0) + 1
-
-    def lose(self, organ: str, number: int = 1) -> None:
-        """Plus organs that go; those that are not there do not."""
-        left = self.plus.get(organ, 0) - number
-        if left > 0:
-            self.plus[organ] = left
-        else:
-            self.plus.pop(organ, None)
 
     @property
     def bare(self) -> bool:
@@ -57,7 +61,7 @@ class LifeForm:
         self.shape = shape
         self.birth_size = size
         self.genotype = genotype
-        self.basal: dict[str, int] = {}
+        self.basal = Organs()
         self.cards: list[Held] = []
         self.tool = ""
         self.unborn = CREEPLES - 1
@@ -95,19 +99,6 @@ class LifeForm:
         """All organs, white ones too (4.6)."""
         return self.basal_sum + sum(sum(held.plus.values()) for held in self.cards)
 
-    def add_basal(self, organs: Mapping[str, int]) -> None:
-        """More basal organs."""
-        for organ, number in organs.items():
-            self.basal[organ] = self.basal.get(organ, 0) + number
-
-    def lose_basal(self, organ: str, number: int = 1) -> None:
-        """Basal organs that go; those that are not there do not."""
-        left = self.basal.get(organ, 0) - number
-        if left > 0:
-            self.basal[organ] = left
-        else:
-            self.basal.pop(organ, None)
-
     def spots(self, colours: Iterable[str]) -> list[tuple[str, Held]]:
         """Where there are plus organs of these colours: colour and card, each once."""
         return [(organ, held) for held in self.cards for organ in colours if held.plus.get(organ)]
@@ -143,10 +134,9 @@ class LifeForm:
 
     def promote(self, held: Held, letter: str) -> End:
         """Turn a card over to one of its ends: plus organs become basal, those of the end come (6.1 to 6.6)."""
-        self.add_basal(held.plus)
-        held.plus = {}
+        self.basal.gain(held.plus)
         held.end = end = held.card.ends[letter]
-        held.add(end.organs)
+        held.plus = Organs(Counter(end.organs))
         self._feel(held.card.id, end)
         return end
 

@@ -37,7 +37,7 @@ def losses(table: Table, needs: Iterable[Need], rule: str, why: str) -> Flow:
             for organ, card, life in said.organs:
                 meant = _meant(mine, organ, card, life)
                 if meant is not None:
-                    _spots(meant, organ, card)[0][1].lose(organ)
+                    _spots(meant, organ, card)[0][1].plus.lose(organ)
                     mine[mine.index(meant)] = meant._replace(number=meant.number - 1)
                     mine = _open(table, mine, rule)
     for form in list(table.forms.values()):
@@ -50,7 +50,7 @@ def losses(table: Table, needs: Iterable[Need], rule: str, why: str) -> Flow:
 def _take(table: Table, form: LifeForm, organs: Sequence[tuple[str, Held]], rule: str) -> None:
     """Organs go without anybody's choice."""
     for organ, held in organs:
-        held.lose(organ)
+        held.plus.lose(organ)
     told = Counter(f"{organ} from {held.card.id}" for organ, held in organs)
     said = ", ".join(f"{many} {what}" if many > 1 else what for what, many in told.items())
     table.tell(f"{form} loses {said} ({rule})")

@@ -1,7 +1,4 @@
-"""What a trial counts of Bios: Megafauna: points and where they come from, and what the events do.
-
-All seats are played by the sensible bot.
-"""
+"""What a trial counts of Bios: Megafauna: points and where they come from, and what the events do."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from pnp.referee.log.places import HexPart
 from pnp.referee.play.middle import Block, Middle
 
 from .cards import ORGANS, SHAPES, TOOLS, Event
-from .lifeforms import ARCHETYPE, CREEPLES, LEAST_SIZE, MOST_SIZE, Held, LifeForm
+from .lifeforms import ARCHETYPE, CREEPLES, LEAST_SIZE, MOST_SIZE, Held, LifeForm, Organs
 from .table import ERA_TURNS, ROW, TURNS, Table
 from .verbs import HEXES
 from .world import HALVES
@@ -147,7 +147,7 @@ def _lay_form(table: Table, block: Block, fact: Form) -> None:
         block.take(fact, genotype)
     form = LifeForm(player, fact.life, size, table.mutations[genotype] if genotype else None)
     form.newborn = fact.newborn or 0
-    form.add_basal({organ: number or 1 for organ, number in fact.basal})
+    form.basal.gain({organ: number or 1 for organ, number in fact.basal})
     if fact.tool and block.require(fact.tool in table.tools, fact, f"the {fact.tool} is there only once"):
         form.tool = fact.tool
         table.tools.remove(fact.tool)
@@ -162,10 +162,10 @@ def _lay_card(table: Table, block: Block, fact: Mutation) -> None:
     held = Held(table.mutations[fact.card])
     form.cards.append(held)
     if fact.end:
-        basal = dict(form.basal)
+        basal = Organs(form.basal)
         form.promote(held, fact.end)
         form.basal = basal  # what it made basal is among the basal organs that are stated
-    held.plus = {organ: number or 1 for organ, number in fact.plus}
+    held.plus = Organs({organ: number or 1 for organ, number in fact.plus})
 
 
 def _lay_host(table: Table, block: Block, fact: Mutation) -> None:

@@ -59,10 +59,15 @@ def why_not(table: Table, form: LifeForm, end: End) -> tuple[str, str] | None:
     return None
 
 
-def _end_meant(table: Table, form: LifeForm, held: Held, letter: str | None) -> End | None:
-    """The end of a line: the one it names, or the only one that is possible."""
-    if letter is not None:
-        return held.card.ends.get(letter)  # a search may try a word that is no end
+def _end_meant(table: Table, form: LifeForm, held: Held, move: Promote) -> End | None:
+    """The end of a line: the one it names, the one for which it names a parent, tool or host, or the only one that is
+    possible."""
+    if move.end is not None:
+        return held.card.ends.get(move.end)  # a search may try a word that is no end
+    icon = "creeple" if move.parent else "hand" if move.tool else "mutual" if move.host else ""
+    if icon:
+        named = [end for end in held.card.ends.values() if end.icon == icon]
+        return named[0] if len(named) == 1 else None
     possible = [end for end in held.card.ends.values() if why_not(table, form, end) is None]
     return possible[0] if len(possible) == 1 else None
 
@@ -82,7 +87,7 @@ def promotion_meant(table: Table, move: Promote) -> tuple[object, ...]:
     if found is None:
         return (move.card,)
     form, held = found
-    end = _end_meant(table, form, held, move.end)
+    end = _end_meant(table, form, held, move)
     if end is None:
         return (move.card,)
     parent = _parent_meant(table, form, end, move) if end.icon == "creeple" else None
@@ -106,7 +111,7 @@ def check_promote(table: Table, move: Promote, require: Require) -> None:
     fresh = require(held.end is None, "6.2", f"{move.card} is promoted already")
     if not (on_map and fresh):
         return
-    end = _end_meant(table, form, held, move.end)
+    end = _end_meant(table, form, held, move)
     if end is None:
         require(False, "16.7", "which end, A or B? Both are possible")
         return
@@ -153,7 +158,7 @@ def promote(table: Table, move: Promote) -> None:
     if found is None:
         return
     form, held = found
-    end = _end_meant(table, form, held, move.end)
+    end = _end_meant(table, form, held, move)
     if end is None:
         return
     if end.icon == "creeple":
@@ -181,12 +186,12 @@ def promote(table: Table, move: Promote) -> None:
 
 def speciate(table: Table, form: LifeForm, held: Held, end: End, at: Spot) -> None:
     """A new life-form in a parent's place (7.3 to 7.8)."""
-    form.add_basal(held.plus)
+    form.basal.gain(held.plus)
     form.drop(held)
     child = LifeForm(form.player, str(end.shape), max(LEAST_SIZE, min(MOST_SIZE, form.size + end.size)), held.card)
-    child.add_basal(form.basal)
+    child.basal.gain(form.basal)
     if end.fossil:
-        child.lose_basal(end.colour)
+        child.basal.lose(end.colour)
     table.forms[child.key] = child
     hex_, half = at
     del table.ground.upright[hex_, half]

@@ -57,6 +57,7 @@ class Refereed(Table):
         forms, counts = list(self.of(player)), self.counts(player)
         on_map, points = counts["map"], counts["points"]
         lying = sum(1 for creeple in self.ground.lying if creeple.player == player)
+        alone = AMMONITES + 1 if self.settings.challenge else 0
         single = sum(2 * len(form.pairs) + len(form.free) for form in forms)
         return [
             Miscount("map", on_map + counts["newborn"], "1.9", "with newborn counted"),
@@ -66,6 +67,8 @@ class Refereed(Table):
             *(Miscount("unborn", form.unborn, "1.9", f"with {form.shape} alone") for form in forms if len(forms) > 1),
             Miscount("emotions", single, "8.1", "with heads and tails counted one by one"),
             Miscount("points", points + 1, "13.4", "with a fossil of the archetype"),
+            *(Miscount("ammonites", many, "17.3", "with ammonites in the challenge") for many in range(1, alone)),
+            *(Miscount("points", points + many, "17.3", "with ammonites in the challenge") for many in range(2, alone)),
         ]
 
     def result(self) -> Result | None:

@@ -38,10 +38,7 @@ _SETTLE = f"({'|'.join(SETTLES)})"
 
 
 class Rival(Card, frozen=True, kw_only=True, dict=True):
-    """What a rival without a person does in a turn (rules 18.3 to 18.9); steps in the order in which to try them.
-
-    `acts`: what each of its three actions is; `settles`: where each of its newborn goes.
-    """
+    """What a rival without a person does in a turn (rules 18.3 to 18.9); steps in the order in which to try them."""
 
     kind: ClassVar[str] = "rivals"
     columns: ClassVar[Mapping[str, str]] = {

@@ -351,7 +351,8 @@ class Policy(ByCards[Table, Rival, Level]):
             if open_:
                 flight = Flee(rival, lying.shape, spot(lying.hex, lying.half), spot(*open_[0]))
                 return Due.for_all(flight, "a rival flees where it can", "18.12", _flees(flight, len(open_)))
-        return Due.for_all(None, "none of its endangered creeples gets an upper half or can flee", "18.12", _goes)
+        step = "none of its endangered creeples gets an upper half or can flee"
+        return Due.for_all(None, step, "18.12", lambda move: move.verb == "die")
 
 
 def _pairs(form: LifeForm, end: End) -> bool:
@@ -379,7 +380,3 @@ def _flees(right: Flee, ways: int) -> Callable[[Move], bool]:
         return ways == 1 if move.to is None else move.to == right.to
 
     return alike
-
-
-def _goes(move: Move) -> bool:
-    return move.verb == "die"

@@ -267,13 +267,9 @@ class Table(Followed):
             if held.host is not None and player in (form.player, held.host[0])
         )
 
-    def era_count(self, player: str) -> int:
-        """What the ammonites go by (13.1)."""
-        return self.ground.player_count(player) + self.hosts(player)
-
     def give_ammonites(self) -> None:
         """One for each player who has fewer (13.1)."""
-        counted = {player: self.era_count(player) for player in self.players}
+        counted = {player: self.ground.player_count(player) + self.hosts(player) for player in self.players}
         with noting(self, "13.1", f"the ammonites of era {self.era}"):
             for player in self.players:
                 self.ammonites[player] += (more := sum(counted[other] < counted[player] for other in self.players))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from pnp.errors import Problem, Source
-from pnp.kit.records import Card, Kit
+from pnp.kit.records import Kit
 from pnp.kit.rows import Rows
 from pnp.referee.automa.ladder import Rung
 
@@ -72,8 +72,7 @@ def validate(kit: Kit) -> list[Problem]:
         *_titles(kit),
         *_events(kit),
         *_climate(kit),
-        *_seats(kit),
-        *_tools(kit),
+        *_each_once(kit),
         *_cratons(kit),
         *_movement(kit),
         *_eras(kit),
@@ -175,28 +174,14 @@ def _climate(kit: Kit) -> Iterator[Problem]:
             yield Problem(Source(rows.file, 0, "deck"), f"{deck}: expected {CLIMATE} cards, got {sizes[deck]}")
 
 
-def _once(rows: Rows, cards: tuple[Card, ...], column: str, all_: tuple[str, ...]) -> Iterator[Problem]:
-    """A problem for each value that is there twice, or not."""
-    seen: dict[str, str] = {}
-    for card in cards:
-        value = str(getattr(card, column))
-        if seen.setdefault(value, card.id) != card.id:
-            yield rows.problem(card, column, f"{value} is {seen[value]} already")
-    yield from (Problem(Source(rows.file, 0, column), f"{value} is missing") for value in all_ if value not in seen)
-
-
-def _seats(kit: Kit) -> Iterator[Problem]:
-    """Each phylum once, each with a skeletal number and a craton of its own."""
-    rows = Rows(kit, "archetypes")
-    cards = kit.rows(Archetype, "archetypes")
-    yield from _once(rows, cards, "seat", PHYLA)
-    yield from _once(rows, cards, "skeleton", ())
-    yield from _once(rows, cards, "letter", ("L", "B", "G", "S"))
-    yield from _once(Rows(kit, "newborn"), kit.rows(Newborn, "newborn"), "seat", PHYLA)
-
-
-def _tools(kit: Kit) -> Iterator[Problem]:
-    yield from _once(Rows(kit, "tools"), kit.rows(ToolCard, "tools"), "tool", TOOLS)
+def _each_once(kit: Kit) -> Iterator[Problem]:
+    """Each phylum once, each with a skeletal number and a craton of its own; each tool once."""
+    archetypes, cards = Rows(kit, "archetypes"), kit.rows(Archetype, "archetypes")
+    yield from archetypes.each_once(cards, "seat", PHYLA)
+    yield from archetypes.each_once(cards, "skeleton")
+    yield from archetypes.each_once(cards, "letter", "LBGS")
+    yield from Rows(kit, "newborn").each_once(kit.rows(Newborn, "newborn"), "seat", PHYLA)
+    yield from Rows(kit, "tools").each_once(kit.rows(ToolCard, "tools"), "tool", TOOLS)
 
 
 def _cratons(kit: Kit) -> Iterator[Problem]:
@@ -213,7 +198,7 @@ def _cratons(kit: Kit) -> Iterator[Problem]:
         seen.add(spot.hex)
         biomes[spot.craton][spot.biome] += 1
     missing = [f"{letter}{number}" for letter in "LBGS" for number in range(7) if f"{letter}{number}" not in seen]
-    yield from (Problem(Source(rows.file, 0, "hex"), f"{name} is missing") for name in missing)
+    yield from rows.missing("hex", missing, ())
     for letter, found in biomes.items():
         if not missing and found != BIOMES_OF:
             told = ", ".join(f"{biome} {found[biome]}" for biome in BIOMES)

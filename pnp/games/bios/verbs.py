@@ -62,7 +62,7 @@ class Lose(Move, example="Ann: lose green from G04 of fish", said="remove"):
     organs = Many(Loss)
 
 
-class Cull(Move, example="Ben: cull fish L2, dome L4 carnivore lying", said="remove, kill"):
+class Cull(Move, example="Ben: cull fish L2, dome L4 carnivore lying", said="remove, kill, lose"):
     """Take creeples back to unborn, in a crowd disease."""
 
     creeples = Many(Culled)

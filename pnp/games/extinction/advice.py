@@ -7,10 +7,8 @@ from collections.abc import Iterator
 from pnp.kit.advice import Advice, warning
 from pnp.kit.records import Kit
 
-from .cards import Barrier, Change, Tolerance
-
-_STRESSES = ("cold", "drought", "fire", "water", "air")
-_SOURCES = ("city", "jetport")
+from .cards import STRESSES, Barrier, Change, Tolerance
+from .environment import FUMES
 
 
 def advise(kit: Kit, deck: str) -> Iterator[Advice]:
@@ -26,7 +24,7 @@ def _changes(kit: Kit) -> Iterator[Advice]:
     if all(card.effect == "quiet" for card in cards):
         yield warning(kit, "change", cards[0], "effect", "every card is a quiet year")
     for card in cards:
-        if card.effect in _STRESSES and card.effect not in tolerated:
+        if card.effect in STRESSES and card.effect not in tolerated:
             yield warning(kit, "change", card, "effect", f"no tolerance gene saves anybody from {card.effect}")
-        if card.effect == "air" and not barriers.intersection(_SOURCES):
+        if card.effect == "air" and not barriers.intersection(FUMES):
             yield warning(kit, "change", card, "effect", "no barrier is a city or a jetport: nothing would come of it")

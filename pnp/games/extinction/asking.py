@@ -11,22 +11,22 @@ from .moves import Counts
 from .table import Table
 
 
-class Duty(Ask[M]):
+class OfSpecies:
+    """A question that knows its table, the species that is asked, and where it stands."""
+
+    def __init__(self, table: Table, player: str) -> None:
+        self.table = table
+        self.who: str | None = player
+        self.player = player
+        self.stands = table.stands[player]
+
+
+class Duty(OfSpecies, Ask[M]):
     """What a species has to decide."""
 
-    def __init__(self, table: Table, player: str) -> None:
-        self.table = table
-        self.who = self.player = player
-        self.stands = table.stands[player]
 
-
-class Choice(Option[M]):
+class Choice(OfSpecies, Option[M]):
     """What a species may do."""
-
-    def __init__(self, table: Table, player: str) -> None:
-        self.table = table
-        self.who = self.player = player
-        self.stands = table.stands[player]
 
 
 def check_hexes(table: Table, move: Counts, require: Require) -> bool:

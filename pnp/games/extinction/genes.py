@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from .genedeck import Fact
+from pnp.referee.hidden.cycled import Fact
+
 from .pairs import Pairs, Places, Story, both, habitats_in, united
 from .printed import Printed
 
@@ -56,6 +57,11 @@ class Genes:
         known = self.known(player, slot)
         deck = self.decks[slot]
         return [known] if known else deck.options(deck.held[player])
+
+    def able(self, player: str, slot: str) -> int:
+        """The same as a set of cards."""
+        deck = self.decks[slot]
+        return deck.able(deck.held[player])
 
     @property
     def hidden(self) -> bool:

@@ -1,111 +1,34 @@
-"""The island as the referee needs it: what grows where, what touches what, and the ways between (rules 1.4, 1.5)."""
+"""The island as the referee needs it: what grows where on its hexes (rules 1.4, 1.5)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 
+from pnp.hexboard import HexBoard
 from pnp.hexes import Hex
 
 from .cards import Spot
 from .islands import patches
 
 
-class Island:
-    """One board. Nothing of it changes in a play."""
-
-    shared = True  # copies of a table have the same one
+class Island(HexBoard):
+    """The board of a play, and what grows on it."""
 
     def __init__(self, name: str, spots: Sequence[Spot]) -> None:
+        super().__init__({spot.hex: Hex(spot.q, spot.r) for spot in spots})
         self.name = name
-        self.hexes = tuple(spot.hex for spot in spots)
         self.habitat: dict[str, str] = {spot.hex: spot.habitat for spot in spots}
-        self.where = {spot.hex: Hex(spot.q, spot.r) for spot in spots}
-        named = {at: hex_ for hex_, at in self.where.items()}
-        self.next_to = {
-            hex_: tuple(named[near] for near in at.neighbours() if near in named) for hex_, at in self.where.items()
-        }
         self._spots = tuple(spots)
 
     @cached_property
     def patch(self) -> dict[str, frozenset[str]]:
         """The hexes of one habitat that hang together, by each of them (rules 12.4)."""
-        named = {at: hex_ for hex_, at in self.where.items()}
         found: dict[str, frozenset[str]] = {}
         for cells in patches(self._spots):
-            together = frozenset(named[at] for at in cells)
+            together = frozenset(self.named[at] for at in cells)
             found.update(dict.fromkeys(together, together))
         return found
-
-    def distances(self, start: str, closed: Collection[str], most: int) -> dict[str, int]:
-        """Steps from a hex to each that can be reached in at most so many, itself left out; never into closed ones."""
-        steps = {start: 0}
-        edge = [start]
-        for step in range(1, most + 1):
-            reached = []
-            for hex_ in edge:
-                for near in self.next_to[hex_]:
-                    if near not in steps and near not in closed:
-                        steps[near] = step
-                        reached.append(near)
-            if not reached:
-                break
-            edge = reached
-        del steps[start]
-        return steps
-
-    def way(self, start: str, end: str, closed: Collection[str]) -> list[str]:
-        """The hexes entered on a shortest way that is open, the end among them; nothing where there is none."""
-        if end == start:
-            return []
-        came = dict.fromkeys(closed, "")  # from where; nobody comes into closed ones
-        came[start] = start
-        edge = [start]
-        while edge:
-            reached = []
-            for hex_ in edge:
-                for near in self.next_to[hex_]:
-                    if near not in came:
-                        came[near] = hex_
-                        reached.append(near)
-                        if near == end:
-                            return _back(came, start, end)
-            edge = reached
-        return []
-
-    def touching(self, hexes: Iterable[str]) -> set[str]:
-        """Every hex that shares an edge with one of these."""
-        near: set[str] = set()
-        for hex_ in hexes:
-            near.update(self.next_to[hex_])
-        return near
-
-    def opposite(self, hex_: str, barriers: Collection[str]) -> set[str]:
-        """What lies on the far side of a barrier that touches a hex, in a straight line (rules 12.8)."""
-        here = self.where[hex_]
-        beyond = {Hex(2 * self.where[near].q - here.q, 2 * self.where[near].r - here.r) for near in self.next_to[hex_]
-                  if near in barriers}  # fmt: skip
-        return {other for other, at in self.where.items() if at in beyond}
-
-    def across(self, hex_: str, barriers: Collection[str], chains: bool = False) -> set[str]:
-        """What lies on the far side of barriers that touch a hex: beyond one of them, or with `chains` beyond a row of
-        them (rules 8.3, 12.5)."""
-        entered = {near for near in self.next_to[hex_] if near in barriers}
-        if not entered:
-            return entered
-        edge = set(entered) if chains else set()
-        while edge:
-            edge = {near for near in self.touching(edge) if near in barriers} - entered
-            entered |= edge
-        return self.touching(entered) - entered - {hex_}
-
-
-def _back(came: Mapping[str, str], start: str, end: str) -> list[str]:
-    """The hexes entered on the way to one, by where each was come from."""
-    entered = [end]
-    while came[entered[-1]] != start:
-        entered.append(came[entered[-1]])
-    return entered[::-1]
 
 
 @lru_cache(maxsize=8)

@@ -1,7 +1,4 @@
-"""What a trial counts of Extinction: how long it takes, what changes do, and which genes of the start win.
-
-All seats are played by the sensible bot. A seat counts under the genes that it was dealt, whatever it has later.
-"""
+"""What a trial counts of Extinction: how long it takes, what changes do, and which genes of the start win."""
 
 from __future__ import annotations
 

@@ -56,11 +56,11 @@ class AskMigrate(Choice[Migrate]):
     def __init__(self, table: Table, player: str) -> None:
         super().__init__(table, player)
         habitats = table.genes.habitats
-        self.most = max(habitats[card].mobility for card in table.genes.options(player, "habitat"))
+        self.most = max([habitats[card].mobility for card in table.genes.options(player, "habitat")])
         self.points = self.most - table.spent  # that are left, or can be
         self.again = "migrate" in table.to_come
         self.crossings = table.crossings(player)
-        self._ways: dict[tuple[str, ...], dict[str, Journey]] = {}
+        self._ways: dict[tuple[str, ...], list[tuple[Journey, list[str]]]] = {}
         self._closed: dict[frozenset[str], set[str]] = {}  # hexes, by the kinds that are crossed
 
     @property
@@ -211,27 +211,32 @@ class AskMigrate(Choice[Migrate]):
         if ways is None:
             ways = self._ways[move.hexes] = self._joined(move.hexes)
         number = move.number
-        able = [card for card, way in ways.items() if not way.gap and way.cost(number) <= self.points]
-        if able:
-            return min((ways[card] for card in able), key=lambda journey: journey.cost(number)), able
-        return min(ways.values(), key=lambda journey: bool(journey.gap)), able
+        able: list[str] = []
+        paid: list[Journey] = []
+        for journey, cards in ways:
+            if not journey.gap and journey.cost(number) <= self.points:
+                paid.append(journey)
+                able += cards
+        if paid:
+            return min(paid, key=lambda journey: journey.cost(number)), able
+        return min((journey for journey, _ in ways), key=lambda journey: bool(journey.gap)), able
 
-    def _joined(self, names: Sequence[str]) -> dict[str, Journey]:
-        """The journey between hexes under each crossing gene that the species can have."""
+    def _joined(self, names: Sequence[str]) -> list[tuple[Journey, list[str]]]:
+        """The journeys between hexes, each with the crossing genes under which it is made so."""
         placed = set(self.table.barriers.values())
-        found: dict[frozenset[str], Journey] = {}
-        ways: dict[str, Journey] = {}
+        found: dict[frozenset[str], tuple[Journey, list[str]]] = {}
         for card in self.crossings:
             crossed = frozenset(placed.intersection(card.kinds))
             if crossed not in found:
                 if crossed not in self._closed:
                     self._closed[crossed] = self.table.closed(self.player, crossed)
-                journey = found[crossed] = self._along(names, self._closed[crossed])
+                journey = self._along(names, self._closed[crossed])
                 if len(self.crossings) > 1 and not crossed and not journey.gap and self._is_straight(names, journey):
                     # Nobody needs fewer hexes, and every gene allows these.
-                    return {card.id: journey for card in self.crossings}
-            ways[card.id] = found[crossed]
-        return ways
+                    return [(journey, [card.id for card in self.crossings])]
+                found[crossed] = journey, []
+            found[crossed][1].append(card.id)
+        return list(found.values())
 
     def _is_straight(self, names: Sequence[str], journey: Journey) -> bool:
         """Whether a journey enters no more hexes than it would on an empty island."""

@@ -1,7 +1,7 @@
 """Which rate goes with which habitats: pairs of genes, and whether all that young have shown of them can be true.
 
 Young tell of two genes at once, so the pairs that are still possible are kept for each two cards that were held
-together. Cards are bits of their deck (see `genedeck`).
+together. Cards are bits of their deck (see `pnp.referee.hidden.cycled`).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from operator import and_
 
-from .genedeck import GeneDeck
+from pnp.referee.hidden.cycled import CycledDeck
 
 # Ways that are tried to tell a story of rates and habitats: a hopeless one must not take for ever.
 MOST_TRIES = 4000
@@ -33,7 +33,7 @@ def united(sets: Iterable[int]) -> int:
     return found
 
 
-def habitats_in(pairs: Pairs, deck: GeneDeck) -> int:
+def habitats_in(pairs: Pairs, deck: CycledDeck) -> int:
     """The habitat genes of some pairs, as a set of cards."""
     return united(card for rates, card in zip(pairs, deck.masks.values(), strict=True) if rates)
 
@@ -43,17 +43,14 @@ class Story:
 
     def __init__(
         self,
-        decks: tuple[GeneDeck, GeneDeck],
+        decks: tuple[CycledDeck, CycledDeck],
         can: tuple[Sequence[int], Sequence[int]],
         bonds: Mapping[Places, Pairs],
     ) -> None:
         """`can` are the cards that the places of each deck can be."""
         self.decks, self.can = decks, can
-        cards = decks[1].masks.values()
-        self.bonds = sorted(
-            (sum(map(int.bit_count, pairs)), places, [pair for pair in zip(cards, pairs, strict=True) if pair[1]])
-            for places, pairs in bonds.items()
-        )
+        self.cards = decks[1].masks.values()
+        self.bonds = sorted([(sum(map(int.bit_count, pairs)), places, pairs) for places, pairs in bonds.items()])
         self.tries = MOST_TRIES
         self.chosen: tuple[dict[int, int], dict[int, int]] = ({}, {})  # cards by place
 
@@ -78,10 +75,10 @@ class Story:
         fresh, fresh_other = place not in chosen, other not in chosen_other
         able = self.can[0][place] & rates_left if fresh else chosen[place]
         able_other = self.can[1][other] & habitats_left if fresh_other else chosen_other[other]
-        for cards, rates in pairs:
-            cards &= able_other
+        for cards, rates in zip(self.cards, pairs, strict=True):
             rates &= able
-            if not cards or not rates:
+            cards &= able_other
+            if not rates or not cards:
                 continue
             card = chosen_other[other] = cards & -cards  # of equal copies one is as good as another
             while rates:

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TypeVar
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Rung
+from pnp.referee.hidden.cycled import CycledDeck
+from pnp.referee.play.checkpoints import Fixed
 
 from .cards import GENES, Barrier, Change, Crossing, Defence, HabitatGene, Predator, Reproduction, Sector, Tolerance
-from .genedeck import GeneDeck
 from .settings import rounded
-
-V = TypeVar("V")
 
 Births = tuple[tuple[int, int], ...]
 """Numbers of young, each with the rates by which they are born, as a set of cards."""
-
-
-class Fixed(dict[str, V]):
-    """Things by name that no play changes."""
-
-    shared = True  # copies of a table have the same one
 
 
 class Printed:
@@ -38,8 +30,12 @@ class Printed:
         self.habitats = Fixed({card.id: card for card in kit.rows(HabitatGene)})
         self.tolerances = Fixed({card.id: card for card in kit.rows(Tolerance)})
         self.decks = {
-            slot: GeneDeck([card.id for card in kit.decks[slot] for _ in range(card.copies)]) for slot in GENES
+            slot: CycledDeck([card.id for card in kit.decks[slot] for _ in range(card.copies)]) for slot in GENES
         }
+        crossings = self.decks["crossing"].masks
+        self.by_kinds = sorted(
+            ((self.crossings[card], mask) for card, mask in crossings.items()), key=lambda each: len(each[0].kinds)
+        )
         # By the cards of a deck, as sets of cards: young in tenths of the parents, and the habitats that are optimal.
         rates = self.decks["reproduction"].masks
         self.paces = {mask: self.rates[card].tenths for card, mask in rates.items()}

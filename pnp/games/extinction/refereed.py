@@ -12,7 +12,7 @@ from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Headed, Move, Pass
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Miscount
-from pnp.referee.play.table import Area, Term
+from pnp.referee.play.table import POINTS, Area, Term
 from pnp.referee.play.tracks import Pointer, Track
 from pnp.referee.play.winning import Measure, compared
 from pnp.wording import number_of
@@ -63,6 +63,9 @@ class Refereed(Table):
         kept = [number for number in numbers if number < CROWDED]
         return [
             Miscount("score", sum(numbers), "10.5", "with fives and sixes counted"),
+            Miscount(
+                POINTS, self.scores()[player][0] + sum(numbers) - sum(kept), "10.5", "with fives and sixes counted"
+            ),
             Miscount("individuals", sum(kept), "10.5", "without fives and sixes"),
             Miscount("individuals", len(numbers), "1.2", "with cubes counted instead of dots"),
             Miscount("cubes", len(kept), "10.6", "without cubes showing five or six"),

@@ -41,12 +41,7 @@ _ATTACK = r"(prey|compete) (you|any)"
 
 
 class Rival(Card, frozen=True, kw_only=True, dict=True):
-    """What a rival without a person does in its turn (rules 14.5 to 14.13); steps in the order in which to try them.
-
-    `young`: which hexes are filled first, and up to what; `moves`: which cubes migrate, and where to; `attacks`: how
-    it takes whose cubes; `barrier`: where one goes; `season`: the sector that it chooses; `changes`: whether it
-    changes genes.
-    """
+    """What a rival without a person does in its turn (rules 14.5 to 14.13); steps in the order in which to try them."""
 
     kind: ClassVar[str] = "rivals"
     columns: ClassVar[Mapping[str, str]] = {

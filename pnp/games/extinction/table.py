@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from pnp.referee.hidden.cycled import Fact
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.seated import Seated
 
 from .cards import Action, Crossing
-from .genedeck import Fact
 from .genes import Genes
 from .island import Island
 from .moves import (
@@ -87,8 +87,12 @@ class Table(Seated):
 
     def crossings(self, player: str) -> list[Crossing]:
         """The crossing genes that a species can have, those that cross least first."""
-        cards = [self.genes.crossings[card] for card in self.genes.options(player, "crossing")]
-        return sorted(cards, key=lambda card: len(card.kinds)) if len(cards) > 1 else cards
+        genes = self.genes
+        known = genes.known(player, "crossing")
+        if known:
+            return [genes.crossings[known]]
+        able = genes.able(player, "crossing")
+        return [card for card, mask in genes.printed.by_kinds if mask & able]
 
     # ---- cubes
 
@@ -167,8 +171,9 @@ class Table(Seated):
         """What may be claimed of a player."""
         stands = self.stands[player]
         numbers = list(stands.values())
-        every = sum(numbers)
-        score = every - sum([number * numbers.count(number) for number in range(CROWDED, FULL + 1)])
+        every = score = sum(numbers)
+        for number in range(CROWDED, FULL + 1):
+            score -= number * numbers.count(number)
         counts = {"individuals": every, "cubes": len(stands), "score": score, **self._habitats}
         habitat = self.island.habitat
         for hex_, number in stands.items():

@@ -6,7 +6,7 @@ Columns and their types have been checked when the tables were read. This looks 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 
 from pnp.errors import Problem, Source
@@ -58,22 +58,6 @@ def validate(kit: Kit) -> list[Problem]:
     ]
 
 
-def _words(
-    rows: Rows, row: object, column: str, words: Iterable[str], known: Iterable[str], what: str
-) -> Iterator[Problem]:
-    """A problem for each word of a list that is not known, or is there twice."""
-    known = tuple(known)
-    words = tuple(words)
-    for at, word in enumerate(words):
-        if word not in known:
-            from pnp.wording import near
-
-            message = f"no {what} {word!r}{near(word, known)}; there are {', '.join(known)}"
-            yield rows.problem(row, column, message)
-        elif word in words[:at]:
-            yield rows.problem(row, column, f"{word} is there twice")
-
-
 def _genes(kit: Kit) -> Iterator[Problem]:
     """Twelve cards a deck, so that as many lie in stock as the rules count on."""
     for deck in GENES:
@@ -87,7 +71,7 @@ def _names(kit: Kit) -> Iterator[Problem]:
     rows = Rows(kit, "defence")
     defences = kit.rows(Defence)
     for defence in defences:
-        yield from _words(rows, defence, "against", defence.types, PREDATORS, "predator type")
+        yield from rows.words(defence, "against", defence.types, PREDATORS, "predator type")
     pairs: dict[frozenset[str], str] = {}
     for defence in defences:
         pair = frozenset(defence.types)
@@ -97,10 +81,10 @@ def _names(kit: Kit) -> Iterator[Problem]:
             yield rows.problem(defence, "copies", f"the pair {defence.against} is there {defence.copies} times")
     rows = Rows(kit, "crossing")
     for crossing in kit.rows(Crossing):
-        yield from _words(rows, crossing, "crosses", crossing.kinds, BARRIER_KINDS, "barrier")
+        yield from rows.words(crossing, "crosses", crossing.kinds, BARRIER_KINDS, "barrier")
     rows = Rows(kit, "tolerance")
     for tolerance in kit.rows(Tolerance):
-        yield from _words(rows, tolerance, "tolerates", tolerance.stresses, STRESSES, "stress")
+        yield from rows.words(tolerance, "tolerates", tolerance.stresses, STRESSES, "stress")
     types = Counter[str]()
     for predator in kit.rows(Predator):
         types[predator.type] += predator.copies
@@ -117,7 +101,7 @@ def _habitat_genes(kit: Kit) -> Iterator[Problem]:
     breadth: dict[int, HabitatGene] = {}
     listed = Counter[str]()
     for gene in kit.rows(HabitatGene):
-        yield from _words(rows, gene, "habitats", gene.optimal, known, "habitat")
+        yield from rows.words(gene, "habitats", gene.optimal, known, "habitat")
         for name in gene.optimal:
             listed[name] += gene.copies
         other = breadth.setdefault(gene.mobility, gene)
@@ -164,16 +148,11 @@ def _spinner(kit: Kit) -> Iterator[Problem]:
 
 def _barriers(kit: Kit) -> Iterator[Problem]:
     """Two of each of the five kinds."""
-    rows = Rows(kit, "barriers")
-    kinds: dict[str, str] = {}
-    for barrier in kit.rows(Barrier):
-        if kinds.setdefault(barrier.kind, barrier.id) != barrier.id:
-            yield rows.problem(barrier, "kind", f"{barrier.kind} is {kinds[barrier.kind]} already")
+    rows, barriers = Rows(kit, "barriers"), kit.rows(Barrier)
+    yield from rows.each_once(barriers, "kind", BARRIER_KINDS)
+    for barrier in barriers:
         if barrier.copies != EACH:
             yield rows.problem(barrier, "copies", f"expected {EACH}, got {barrier.copies}")
-    for kind in BARRIER_KINDS:
-        if kind not in kinds:
-            yield Problem(Source(rows.file, 0, "kind"), f"{kind} is missing")
 
 
 def _habitats(kit: Kit) -> Iterator[Problem]:
@@ -202,7 +181,7 @@ def _island(kit: Kit, board: str) -> Iterator[Problem]:
             at = names[spot.hex]
             yield rows.problem(spot, "q", f"{spot.hex} lies at {at.q}, {at.r}, not at {spot.q}, {spot.r}")
         seen.add(spot.hex)
-    yield from (Problem(Source(rows.file, 0, "hex"), f"{name} is missing") for name in names if name not in seen)
+    yield from rows.missing("hex", names, seen)
     sizes = Counter(spot.habitat for spot in spots)
     known = [row.habitat for row in kit.rows(Habitat)]
     for spot in spots:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-from pnp.kit.records import Kit
-from pnp.referee.automa.game import with_rivals
-from pnp.referee.log.header import Setting
+from pnp.referee.automa.game import laying, with_rivals
 
 from .flow import play
 from .middle import MIDDLE
@@ -14,13 +10,6 @@ from .moves import CLAIMS, DECKS, MOVES, TABLE_CLAIMS
 from .refereed import Refereed
 from .rivals import Policy
 from .settings import HOUSE_RULES, KEYS, VARIANTS, read_settings
-
-
-def set_up(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -> Callable[[tuple[str, ...]], Refereed]:
-    """Read the header's settings once; each call of the result lays the table anew for these rivals."""
-    settings = read_settings(header, kit, len(players))
-    return lambda rivals: Refereed(kit, players, settings, rivals)
-
 
 GAME = with_rivals(
     editions=(1, 2),
@@ -32,7 +21,7 @@ GAME = with_rivals(
     keys=KEYS,
     variants=VARIANTS,
     house_rules=HOUSE_RULES,
-    set_up=set_up,
+    set_up=laying(read_settings, Refereed),
     play=play,
     policy=Policy,
     middle=MIDDLE,

@@ -1,8 +1,4 @@
-"""What a trial counts of The Mating Game: rounds, food, predators, and what each sort of strategy is worth.
-
-All seats are played by the sensible bot. A seat leans to the tier that it has played most often in the whole game (of
-equals to the later of the tiers as they are listed, which is the dearer one).
-"""
+"""What a trial counts of The Mating Game: rounds, food, predators, and what each sort of strategy is worth."""
 
 from __future__ import annotations
 

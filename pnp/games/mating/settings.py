@@ -8,8 +8,7 @@ from pnp.errors import Source
 from pnp.kit.records import Kit
 from pnp.named import NamedTuple
 from pnp.referee.log.header import Setting
-from pnp.referee.log.settings import MOST_CARDS, HeaderReader
-from pnp.wording import near
+from pnp.referee.log.settings import HeaderReader
 
 from .cards import Environment
 
@@ -55,7 +54,7 @@ class Settings(NamedTuple):
     challenge: str = ""  # one player's goal, "" for none
 
 
-def read_settings(header: Mapping[str, Setting], kit: Kit, players: int = 0) -> Settings:
+def read_settings(header: Mapping[str, Setting], kit: Kit, players: tuple[str, ...]) -> Settings:
     """Settings from a log's header. Raises Unreadable with everything that cannot be understood."""
     read = HeaderReader(header)
     variants: set[str] = set()
@@ -71,7 +70,7 @@ def read_settings(header: Mapping[str, Setting], kit: Kit, players: int = 0) -> 
                 read.wrong(source, f"'{number}' after '{name}' means nothing")
         variants.add(name)
     house = read.house(HOUSE_RULES)
-    challenge = read.challenge(CHALLENGES, players)
+    challenge = read.challenge(CHALLENGES, len(players))
     known = {card.id: card for card in kit.rows(Environment)}
     deck = _deck(read, known, variants)
     as_listed = read.as_listed("environment order", "environment deck", DECK_EXAMPLE)
@@ -90,22 +89,7 @@ def _deck(read: HeaderReader, known: Mapping[str, Environment], variants: set[st
         pile = "variable" if "variable-environment" in variants else "stable"
         return tuple(card.id for card in known.values() for _ in range(card.copies) if card.pile in ("core", pile))
     variants.add("custom-environment")
-    deck: list[str] = []
-    for word, place in read.listed("environment deck"):
-        card = next((c for c in known if c.casefold() == word.casefold()), None)
-        if card is not None:
-            deck.append(card)
-        elif deck and word[:1] in "xX×" and word[1:].isdecimal():
-            number = int(word[1:][:9])
-            if 0 < number <= MOST_CARDS:
-                deck.extend([deck[-1]] * (number - 1))
-            else:
-                read.wrong(place, f"expected x1 to x{MOST_CARDS}, got '{word}'")
-        else:
-            read.wrong(place, f"no environment card '{word}'{near(word, known)}")
-        if len(deck) > MOST_CARDS:
-            read.wrong(place, f"more than {MOST_CARDS} environments")
-            break
+    deck = read.cards("environment deck", known, "environment card", "environments")
     if not deck:
         read.wrong("environment deck", "the environment deck is empty")
-    return tuple(deck)
+    return deck

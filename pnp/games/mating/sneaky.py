@@ -79,6 +79,8 @@ class AskSneak(Window[Sneak]):
         """Rules 7.1 to 7.8, then what the effect itself needs."""
         table, who, card_id = self.table, move.player, move.card
         card = table.cards.get(card_id)
+        if not require(who not in table.rivals, "11.6", f"{who} is a rival and plays no green cards"):
+            return
         if not isinstance(card, Sneaky):
             require(False, "2.1", f"{card_id} is no sneaky card, and strategies are chosen before the environment")
             return

@@ -193,9 +193,7 @@ class Player:
     def _body(self, table: Table, glance: Glance, species: Species, free: Sequence[str]) -> Role | Size | None:
         """The role and size that feed more; one line of the two."""
         hunting = bool(species.predators)
-        sizes = [species.size]
-        if "size" in free:
-            sizes += [size for size in (species.size - 1, species.size + 1) if species.low <= size <= species.high]
+        sizes = [species.size, *(species.next_sizes if "size" in free else ())]
         roles = [hunting, not hunting] if "role" in free and len(species.roles) == 1 else [hunting]
         best, most = (hunting, species.size), -99.0
         for role in roles:
@@ -285,14 +283,12 @@ class Player:
 
     def _final(self, glance: Glance, species: Species) -> int:
         """The size after the moves that feeds more, 0 for none."""
-        sizes = [species.size]
-        sizes += [size for size in (species.size - 1, species.size + 1) if species.low <= size <= species.high]
 
         def alive(size: int) -> int:
             beast = glance.as_if(species, size=size)
             return glance.prospects(species, beast, True, species.counters, moving=False)
 
-        best = max(sizes, key=alive)
+        best = max((species.size, *species.next_sizes), key=alive)
         return best if best != species.size else 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.referee.play.asks import Option, Part
-from pnp.referee.play.guards import Require
+from pnp.referee.play.guards import Collect, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.usual import OfTable
 
@@ -147,15 +147,9 @@ class AskExpress(OfTable[Table], Option[Express]):
 
     def usable(self, move: Express) -> bool:
         """Whether the rules on columns and parents allow it, whether the card is in the hand or not."""
-        good = True
-
-        def require(holds: object, rule: str, reason: str) -> bool:
-            nonlocal good
-            good = good and bool(holds)
-            return bool(holds)
-
-        (self._dna if move.card in self.table.dna else self._genotype)(move, require)
-        return good
+        collect = Collect()
+        (self._dna if move.card in self.table.dna else self._genotype)(move, collect)
+        return not collect.broken
 
 
 def uses_of(table: Table, player: str, card: str) -> list[Express]:

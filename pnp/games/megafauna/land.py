@@ -10,10 +10,10 @@ from collections.abc import Iterator
 
 from pnp.kit.records import Kit
 from pnp.named import NamedTuple
+from pnp.referee.play.checkpoints import Fixed
 
 from .cards import Biome
 from .continent import SLOTS, Continent, other_side
-from .species import Book
 
 MOST, FULL, ENTERS = 3, 4, 2
 """Biomass of a biome, of a hex, and of one that comes to an empty hex (1.7, 3.6)."""
@@ -49,7 +49,7 @@ class Land:
 
     def __init__(self, kit: Kit, continent: Continent) -> None:
         self.continent = continent
-        self.cards = Book({card.id: card for card in kit.rows(Biome, "biomes")})
+        self.cards = Fixed({card.id: card for card in kit.rows(Biome, "biomes")})
         self.sheets = sum(card.copies for card in kit.decks["ice"])
         self.card: dict[str, str] = {}
         self.biomass: dict[str, int] = {}  # by card, on the map and in zones
@@ -57,7 +57,7 @@ class Land:
         self.ice: set[str] = set()
         self.discard: list[str] = []
         self.greenhouse = 0
-        self._seas: Book[frozenset[str]] = Book()
+        self._seas: Fixed[frozenset[str]] = Fixed()
         self.faces = dict.fromkeys(CYCLES, 0)
         for biome in self.cards.values():
             if biome.start:

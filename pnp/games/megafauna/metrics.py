@@ -1,7 +1,4 @@
-"""What a trial counts of American Megafauna: points, animals, what kills genotypes, and which lineages win.
-
-All seats are played by the sensible bot.
-"""
+"""What a trial counts of American Megafauna: points, animals, what kills genotypes, and which lineages win."""
 
 from __future__ import annotations
 

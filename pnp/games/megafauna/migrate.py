@@ -89,7 +89,8 @@ class AskMove(OfTable[Table], Option[Migrate | Resize]):
         if way is None:
             steps = ways(self.table, species, site(start), 9).get(site(to))
             away = f"{site(to)} is {steps.steps} away" if steps else f"no way leads to {site(to)}"
-            rule = "13.1" if "flat-range" in self.table.house else "8.2"
+            cold = "cold-blood" in self.table.house and species.reptile
+            rule = "13.1" if "flat-range" in self.table.house else "13.6" if cold else "8.2"
             require(False, rule, f"{away}, and {key} (size {species.size}) goes {reach(self.table, species)}")
         else:
             require(not way.closed, way.rule or "8.2", f"{key} cannot go to {to}: {way.closed}")
@@ -154,7 +155,7 @@ class AskMove(OfTable[Table], Option[Migrate | Resize]):
         """Sizes that a predator may still take (8.6)."""
         if not self.hunting or species.roles != {PREDATOR} or species.key in self.resized:
             return ()
-        return tuple(size for size in (species.size - 1, species.size + 1) if species.low <= size <= species.high)
+        return species.next_sizes
 
     def _targets(self, species: Species, start: str) -> Iterator[str]:
         for where, way in ways(self.table, species, site(start)).items():

@@ -27,11 +27,7 @@ _MOVE = r"(flee|crowd|spread|meet)"
 
 
 class Rival(Card, frozen=True, kw_only=True, dict=True):
-    """What a rival without a person does in a turn (rules 15.4 to 15.9); steps in the order in which to try them.
-
-    `dna` and `genotypes`: what it bids for a card that it can use; `size` and `role`: what its genotypes become in
-    step 4; `moves`: which of its counters migrate, and where to.
-    """
+    """What a rival without a person does in a turn (rules 15.4 to 15.9); steps in the order in which to try them."""
 
     kind: ClassVar[str] = "rivals"
     columns: ClassVar[Mapping[str, str]] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pnp.kit.records import Kit
 from pnp.named import NamedTuple
 from pnp.referee.log.header import Setting
 from pnp.referee.log.settings import HeaderReader
@@ -42,7 +43,7 @@ class Settings(NamedTuple):
         return tuple(sorted(self.lineages, key=lambda player: LINEAGES.index(self.lineages[player])))
 
 
-def read_settings(header: Mapping[str, Setting], players: tuple[str, ...]) -> Settings:
+def read_settings(header: Mapping[str, Setting], kit: Kit, players: tuple[str, ...]) -> Settings:
     """Settings from a log's header. Raises Unreadable with everything that cannot be understood."""
     read = HeaderReader(header)
     house = read.house(HOUSE_RULES)

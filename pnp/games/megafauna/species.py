@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 from .cards import Dna
 from .continent import is_triangle
 
 SUPPLY = 24
-V = TypeVar("V")
-
-
-class Book(dict[str, V]):
-    """Cards by their id, or what is found from them once: all copies of a table have the same."""
-
-    shared = True
 
 
 HERBIVORE, PREDATOR = "herbivore", "predator"
@@ -74,6 +66,11 @@ class Species:
         if self.immigrant:
             return WANDERER_TEETH[PREDATOR if self.roles == {PREDATOR} else HERBIVORE]
         return len(self.lineage)
+
+    @property
+    def next_sizes(self) -> tuple[int, ...]:
+        """The sizes one less and one more, as far as its limits allow (6.3)."""
+        return tuple(size for size in (self.size - 1, self.size + 1) if self.low <= size <= self.high)
 
     def put(self, place: str, many: int) -> None:
         """Change the counters of a place."""

@@ -8,6 +8,7 @@ from functools import cache
 
 from pnp.kit.records import Kit
 from pnp.named import NamedTuple
+from pnp.referee.play.checkpoints import Fixed
 from pnp.referee.play.followed import Followed
 from pnp.referee.play.guards import Require
 from pnp.referee.play.ledger import noting
@@ -27,7 +28,7 @@ from .hunting import Hunter, Prey, hunters_in_order
 from .land import Land, Shift
 from .moves import Called
 from .settings import Settings
-from .species import HERBIVORE, PREDATOR, SUPPLY, Book, Species, count, expressed
+from .species import HERBIVORE, PREDATOR, SUPPLY, Species, count, expressed
 from .struggle import Beast, Test, inedible
 
 MOST_GENOTYPES = 4
@@ -58,18 +59,18 @@ class Table(Followed):
         self.continent = Continent(kit)
         self.land = Land(kit, self.continent)
         lineages = kit.rows(Lineage, "lineages")
-        self.archetypes: dict[str, Lineage] = Book({row.lineage: row for row in lineages})
+        self.archetypes: dict[str, Lineage] = Fixed({row.lineage: row for row in lineages})
         self.deck = next(row for row in kit.rows(Deck, "lengths") if row.length == settings.length)
         self.grades = [row.of(settings.length) for row in kit.rows(Grade, "ladder")]
         self.scoring = tuple(int(turn) for turn in self.deck.scoring.split())
-        self.dna = Book({card.id: card for card in kit.rows(Dna, "dna")})
-        self.genotypes = Book({card.id: card for card in kit.rows(Genotype, "genotypes")})
-        self.immigrants = Book({card.id: card for card in kit.rows(Immigrant, "immigrants")})
-        self.catastrophes = Book({card.id: card for card in kit.rows(Catastrophe, "catastrophes")})
-        self.kind_of = Book(
+        self.dna = Fixed({card.id: card for card in kit.rows(Dna, "dna")})
+        self.genotypes = Fixed({card.id: card for card in kit.rows(Genotype, "genotypes")})
+        self.immigrants = Fixed({card.id: card for card in kit.rows(Immigrant, "immigrants")})
+        self.catastrophes = Fixed({card.id: card for card in kit.rows(Catastrophe, "catastrophes")})
+        self.kind_of = Fixed(
             {card.id: kind for kind in KINDS for card in kit.decks[kind] if not getattr(card, "start", "")}
         )
-        self._spelled: Book[str] = Book()  # letters by all that they come from
+        self._spelled: Fixed[str] = Fixed()  # letters by all that they come from
         self.turn = 0
         self.begun = False
         self.starts: dict[str, list[str]] = {}  # founders that have been placed

@@ -127,6 +127,11 @@ def _misprice(table: Table, player: str, trait: Trait, price: int, noted: Noting
     ):
         if full != price:
             noted.instead(player, "alleles", -full, rule, f"{said} {trait.id} {trait.name}")
+    event = table.events.get(table.turned[-1]) if table.turned else None
+    if event is not None and event.half and not half:
+        noted.instead(
+            player, "alleles", -(price // 2), "8.13", f"with half price once more for {trait.id} {trait.name}"
+        )
 
 
 class AskTrait(Choice[Evolve]):

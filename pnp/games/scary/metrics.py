@@ -1,7 +1,4 @@
-"""What a trial counts of Damn Nature You Scary: scores, extinctions, and how the five strategies fare.
-
-Each seat follows one of the strategies, never two of the same at a table; which ones, the seed decides.
-"""
+"""What a trial counts of Damn Nature You Scary: scores, extinctions, and how the five strategies fare."""
 
 from __future__ import annotations
 

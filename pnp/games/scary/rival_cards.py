@@ -34,11 +34,7 @@ _PLACE = r"(win|free|gather|meet)"
 
 
 class Rival(Card, frozen=True, kw_only=True, dict=True):
-    """What a rival without a person does for an era (rules 13.4 to 13.8); steps in the order in which to try them.
-
-    `buys`: by what the next trait is chosen, with the least of it and the most that it may cost; `number`: how many
-    traits at most; `places`: where the next marker goes; `displaces`: whom it sends home.
-    """
+    """What a rival without a person does for an era (rules 13.4 to 13.8); steps in the order in which to try them."""
 
     kind: ClassVar[str] = "rivals"
     columns: ClassVar[Mapping[str, str]] = {

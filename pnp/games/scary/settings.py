@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from pnp.errors import Source
 from pnp.kit.records import Kit
 from pnp.named import NamedTuple
 from pnp.referee.log.header import Setting
-from pnp.referee.log.settings import MOST_CARDS, HeaderReader
-from pnp.wording import near
+from pnp.referee.log.settings import HeaderReader
 
 from .cards import ERAS
 
@@ -53,11 +52,13 @@ class Settings(NamedTuple):
         return next((HOUSE_RULES[key] for key in keys if key in self.house), usual)
 
 
-def read_settings(header: Mapping[str, Setting], kit: Kit) -> Settings:
+def read_settings(header: Mapping[str, Setting], kit: Kit, players: tuple[str, ...]) -> Settings:
     """Settings from a log's header. Raises Unreadable with everything that cannot be understood."""
     read = HeaderReader(header)
     house = read.house(HOUSE_RULES)
-    events = _events(read, {card.id for card in kit.decks["events"]})
+    events = read.cards("event deck", [card.id for card in kit.decks["events"]], "event", "events", once=True)
+    if "event deck" in header and len(events) < ERAS:
+        read.wrong("event deck", f"{ERAS} events are turned, and {len(events)} are listed")
     as_listed = read.as_listed("event order", "event deck", "X01 X04 X08")
     there = [card.id for card in kit.decks["events"] if "great-dying" in house or card.id != GREAT_DYING]
     if not events and len(there) < ERAS:
@@ -66,20 +67,3 @@ def read_settings(header: Mapping[str, Setting], kit: Kit) -> Settings:
     read.close()
     even = "even-start" in house or (kit.edition > 1 and "dice-start" not in house)
     return Settings(house, even, events, as_listed)
-
-
-def _events(read: HeaderReader, known: Collection[str]) -> tuple[str, ...]:
-    """The events that a header lists, each once."""
-    found: dict[str, None] = {}
-    for word, place in read.listed("event deck"):
-        if word.upper() not in known:
-            read.wrong(place, f"no event '{word}'{near(word, sorted(known))}")
-        elif word.upper() in found:
-            read.wrong(place, f"{word.upper()} is listed twice, and every event is there once")
-        found[word.upper()] = None
-        if len(found) > MOST_CARDS:
-            read.wrong(place, f"more than {MOST_CARDS} events")
-            break
-    if "event deck" in read.header and len(found) < ERAS:
-        read.wrong("event deck", f"{ERAS} events are turned, and {len(found)} are listed")
-    return tuple(found)

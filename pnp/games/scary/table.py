@@ -9,7 +9,7 @@ from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Rung
 from pnp.referee.hidden.piles import Piles
 from pnp.referee.play.guards import Broken
-from pnp.referee.play.ledger import noting
+from pnp.referee.play.ledger import Noting, noting
 from pnp.referee.play.seated import Seated
 from pnp.wording import number_of
 
@@ -129,7 +129,8 @@ class Table(Seated):
                     there = counts[hex_] = {}
                 there[player] = markers, line.matching(self.biomes[self.map[hex_].biome])
         total = "sum" in self.settings.house
-        with noting(self, "11.1" if total else "6.2", "the new control of tiles"):
+        held = {player: self.controlled(player) for player in self.players} if self.ledger is not None else {}
+        with noting(self, "11.1" if total else "6.2", "the new control of tiles") as noted:
             self.holdings = {}
             for hex_ in sorted(counts):
                 here = counts[hex_]
@@ -139,6 +140,20 @@ class Table(Seated):
                     best = max(rank.values())
                     holders = tuple([player for player in here if rank[player] == best])
                 self.holdings[hex_] = Holding(holders, here)
+            for player, before in held.items():
+                self._contested(player, self.controlled(player) - before, noted)
+
+    def _contested(self, player: str, by: int, noted: Noting) -> None:
+        """People give a tile to somebody else of those who stand there."""
+        for hex_, holding in self.holdings.items():
+            holders, here = holding.holders, holding.counts
+            if len(here) > 1 and player in here and len(holders) == 1:
+                [holder] = holders
+                others = [each for name, each in here.items() if name != holder]
+                tied = "sum" not in self.settings.house and any(each[0] == here[holder][0] for each in others)
+                rule = "6.3" if tied else self.settings.rule("6.2", "sum")
+                said = f"{'without' if player == holder else 'with'} {hex_}, where {holder} is ahead"
+                noted.instead(player, "tiles", by + (-1 if player == holder else 1), rule, said)
 
     @property
     def row(self) -> list[Event]:

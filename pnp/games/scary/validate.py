@@ -96,7 +96,7 @@ def _start(kit: Kit) -> Iterator[Problem]:
     spots = kit.rows(Spot)
     hexes = coordinates(disc(2), flat=True)
     there = {spot.hex for spot in spots}
-    yield from (Problem(Source(rows.file, 0, "hex"), f"{name} is missing") for name in hexes if name not in there)
+    yield from rows.missing("hex", hexes, there)
     left = sorted(kit.rows(Tile), key=lambda tile: tile.id, reverse=True)
     for tile in left:
         if tile.copies != 1:

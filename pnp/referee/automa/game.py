@@ -24,6 +24,21 @@ Header = Mapping[str, Setting]
 SetUp = Callable[[Kit, tuple[str, ...], Header], Callable[[tuple[str, ...]], T]]
 
 
+S = TypeVar("S")
+
+
+def laying(
+    read: Callable[[Header, Kit, tuple[str, ...]], S], table: Callable[[Kit, tuple[str, ...], S, tuple[str, ...]], T]
+) -> SetUp[T]:
+    """Tables that need no more than the header's settings, which are read once, and the rivals."""
+
+    def set_up(kit: Kit, players: tuple[str, ...], header: Header) -> Callable[[tuple[str, ...]], T]:
+        settings = read(header, kit, players)
+        return lambda rivals: table(kit, players, settings, rivals)
+
+    return set_up
+
+
 def with_rivals(
     *,
     editions: Sequence[int],

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pnp.errors import Problem, Source, Unreadable
 from pnp.named import NamedTuple
 from pnp.referee.log.headings import HEADINGS, begins_with, heading_of
+from pnp.referee.log.typed import typed_lines
 
 FORMAT = "pnp-log 1"
 MAX_BYTES = 2_000_000
@@ -55,7 +56,7 @@ def split(text: str, file: str, reserved: Iterable[str] = (), begins: Iterable[s
     """
     if len(text) > MAX_BYTES or text.count("\n") > MAX_LINES:
         raise Unreadable.at(Source(file), f"too long for a log (at most {MAX_LINES} lines, {MAX_BYTES // 10**6} MB)")
-    lines = text.removeprefix("\ufeff").splitlines()
+    lines = typed_lines(text.removeprefix("\ufeff"))
     problems: list[Problem] = []
     first = next((i for i, line in enumerate(lines) if line.strip() and not line.lstrip().startswith("#")), None)
     if first is None:

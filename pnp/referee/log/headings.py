@@ -40,6 +40,17 @@ def begins_with(line: str, headings: Sequence[str] = HEADINGS) -> tuple[Heading,
     return (heading, found[2].strip(AROUND)) if found and heading else None
 
 
+def ends_with(line: str, headings: Sequence[str] = HEADINGS) -> tuple[Heading, str] | None:
+    """The heading that a line ends with, and what stands before it.
+
+    >>> ends_with("Cambrian, era 0")
+    (Heading(word='era', number=0), 'Cambrian')
+    """
+    before, _, last = line.rpartition(",")
+    heading = heading_of(last, headings) if before else None
+    return (heading, before.strip(AROUND)) if heading else None
+
+
 def number_of(word: str) -> int | None:
     """The number of a heading, in figures or roman.
 

@@ -18,7 +18,7 @@ from pnp.named import NamedTuple, new
 from pnp.referee.log.claims import Claim, ClaimReader, nobody
 from pnp.referee.log.clauses import clauses
 from pnp.referee.log.header import Raw, Setting
-from pnp.referee.log.headings import HEADINGS, Heading, begins_with, heading_of
+from pnp.referee.log.headings import HEADINGS, Heading, begins_with, ends_with, heading_of
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.retold import retold
 from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL, NOT_DONE
@@ -135,7 +135,7 @@ class Reader:
         them cannot be read."""
         if len(line) > LONGEST_SENTENCES or line.lstrip().startswith("="):
             return []
-        headed = begins_with(line, self._headings)
+        headed = begins_with(line, self._headings) or ends_with(line, self._headings)
         if headed is not None:
             first, rest = Entry(source, headed[0], line.strip()), headed[1]
             if not any(self._says(word) for word in WORDS.findall(rest)):

@@ -104,6 +104,30 @@ class HeaderReader:
             column = at + len(word)
             yield word, setting.source._replace(column=int(setting.source.column) + at)
 
+    def cards(self, key: str, known: Iterable[str], one: str, many: str, once: bool = False) -> tuple[str, ...]:
+        """The cards that a line lists, with how many of one: `E01 E02 x3`; or each of them `once`."""
+        ids = {card.casefold(): card for card in known}
+        found: list[str] = []
+        for word, place in self.listed(key):
+            card = ids.get(word.casefold())
+            if card is None and found and not once and word[:1] in "xX×" and word[1:].isdecimal():
+                number = int(word[1:][:9])
+                if 0 < number <= MOST_CARDS:
+                    found += [found[-1]] * (number - 1)
+                else:
+                    self.wrong(place, f"expected x1 to x{MOST_CARDS}, got '{word}'")
+            elif card is None:
+                self.wrong(place, f"no {one} '{word}'{near(word, sorted(ids.values()))}")
+                found += [word.upper()] if once and word.upper() not in found else []
+            elif once and card in found:
+                self.wrong(place, f"{card} is listed twice, and every {one} is there once")
+            else:
+                found.append(card)
+            if len(found) > MOST_CARDS:
+                self.wrong(place, f"more than {MOST_CARDS} {many}")
+                break
+        return tuple(found)
+
     def as_listed(self, key: str, deck: str, example: str) -> bool:
         """Whether the cards that the line `deck` lists lie in that order."""
         order = self.header.get(key)

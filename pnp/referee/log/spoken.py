@@ -90,6 +90,7 @@ def is_end(word: str, last: bool) -> bool:
 PAST = {
     "became": "become",
     "bought": "buy",
+    "bore": "bear",
     "bred": "breed",
     "brought": "bring",
     "chosen": "choose",

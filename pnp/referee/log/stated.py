@@ -46,19 +46,29 @@ def _winners(said: list[str], words: Vocabulary) -> str:
 
 
 def _counts(said: list[str], claims: ClaimReader, words: Vocabulary) -> str:
-    """`Ann food 4, offspring 2, Ben food 3`, with the number before or after what is counted."""
+    """`Ann food 4, offspring 2, Ben food 3`, with the number before or after what is counted.
+
+    What is counted of one need not be said again of the next: "Ann has 4 food and 2 offspring, Ben 3 and 1".
+    """
     found: list[str] = []
+    before: list[str] = []  # what was counted of the player before
+    keys: list[str] = []
     who, at = "", 0
     while at < len(said):
         name = words.player(said[at])
         if name is not None:
+            before, keys = keys or before, []
             who, at = name, at + 1
             continue
         pair = [FIGURES.get(token.casefold(), token) for token in said[at : at + 2]]
         number = next((token for token in pair if token.isdecimal()), "")
         key = next((form for token in pair if (form := claims.form(token)) is not None), "")
+        alone = bool(pair) and pair[0] == number and (len(pair) == 1 or not claims.form(pair[1]))
+        if alone and who and number and len(keys) < len(before):
+            key, at = before[len(keys)], at - 1
         if not who or not number or not key:
             return ""
         found.append(f"{who} {key} {number}")
+        keys.append(key)
         at += 2
     return ", ".join(found)

@@ -27,6 +27,15 @@ T = TypeVar("T", bound=Table)
 _PLAIN = (str, int, float, bool, type(None), frozenset, bytes, range, type, FunctionType, BuiltinFunctionType)
 
 
+V = TypeVar("V")
+
+
+class Fixed(dict[str, V]):
+    """Things by name that no play changes, or what is found from them once: copies of a table have the same one."""
+
+    shared = True
+
+
 class State(Generic[T]):
     """All that changes in a play: its table, and what stands beside it, such as the deck of rivals."""
 

@@ -114,5 +114,7 @@ class AskDraw(Ask[D]):
         return self._drawn(*deck[: self.number])
 
     def remedies(self, move: D) -> list[Remedy]:
-        cards = number_of(self.number, "unknown card")
-        return [Remedy(self._drawn(UNKNOWN), f"{cards} drawn")]
+        said = f"{number_of(self.number, 'unknown card')} drawn"
+        if len(move.cards) > self.number and UNKNOWN not in move.cards:
+            said = f"{self.number} of these drawn, and nobody knows which"
+        return [Remedy(self._drawn(UNKNOWN), said)]

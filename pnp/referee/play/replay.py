@@ -191,8 +191,8 @@ class Replay:
 
     def run(self) -> int | None:
         """Take every step. Gives the index of a line that found no place, after which the walk has gone too far."""
-        at_line = self.walk.at_line
-        steps, skipped = self.steps, self.skipped
+        walk, steps, skipped = self.walk, self.steps, self.skipped
+        at_line = walk.at_line
         for at in range(self.at, len(steps)):
             if self._joined and self.goes_on():
                 continue
@@ -212,9 +212,9 @@ class Replay:
             elif type(what) is Heading and not self._reach(what):
                 self._out_of_step(what)
             self._notes()
-        self.at = len(self.steps)
-        while not self.walk.stuck:
-            self.walk.skip()
+        self.at = len(steps)
+        while not walk.stuck:
+            walk.skip()
         self._settle()
         self._notes()
         return None

@@ -12,6 +12,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Reason
 from pnp.referee.play.replay import ReplayResult, Step, Violation, walk_to
+from pnp.referee.play.table import POINTS
 from pnp.referee.repair.costs import ADDED, FORGOTTEN, ORDER, SAME
 from pnp.referee.repair.course import Course
 from pnp.referee.repair.hypothesis import Hypothesis
@@ -202,6 +203,23 @@ class Beneath(Course):
         """The line itself, where another count of the same player on it is wrong: they differ for one reason."""
         who, line = violation.item.who if violation.item else None, violation.source.line
         return line if who is not None and (line, who) in self.wrong else None
+
+    def _thought(self, violation: Violation, run: ReplayResult) -> int | None:
+        """The cause beneath which a wrong winner hangs: a total that was written too high for who was thought to have
+        won, or too low for who has."""
+        item, right = violation.item, violation.value
+        if item is None or not isinstance(item.value, tuple) or not isinstance(right, tuple):
+            return None
+        totals = {who: total for who, (total, _) in run.table.scores().items()}
+        for (who, key), (off, line) in self.trials.offs.items():
+            if who is None or not off or who not in totals:
+                continue
+            own = key in ("score", POINTS) or run.table.counts(who).get(key) == totals[who]
+            gains = who in item.value and who not in right and off > 0
+            loses = who in right and who not in item.value and off < 0
+            if own and (gains or loses):
+                return self.roots.get(line, line)
+        return None
 
     def _repeated(self, violation: Violation) -> int | None:
         """The line on which a count was found to be off by as much before."""

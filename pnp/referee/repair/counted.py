@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from pnp.referee.log.claims import Claim
+from pnp.referee.log.headings import Heading
 from pnp.referee.log.lines import Entry
 from pnp.referee.log.moves import Move
 from pnp.referee.play.ledger import Reason
@@ -28,6 +29,8 @@ PLAYED_ON = 40  # lines after the end that are looked at together
 class Counted(Beneath):
     """Settles wrong counts."""
 
+    _effects_of: tuple[ReplayResult, object, object, Effects] | None = None
+
     def _claim(self, violation: Violation, run: ReplayResult, plain: bool = False) -> tuple[Cause, ReplayResult]:
         """A count that does not hold: an earlier line explains it and more, or it is told as it is (`plain`)."""
         item = violation.item
@@ -44,6 +47,8 @@ class Counted(Beneath):
             follows = self.afterwards  # who won is written down by what was played after the end
         if follows is None:
             follows = self._unread(violation)
+        if follows is None and item.key == "winner":
+            follows = self._thought(violation, run)
         reasons: tuple[Reason, ...] = ()
         if follows is None:
             wrong = [t for t in run.violations if t.kind == "claim"]
@@ -52,6 +57,7 @@ class Counted(Beneath):
             # What people forget explains all that is wrong of the player on this line, or it is no explanation.
             named = bool(reasons) and all(self._books().why(t, wrong) for t in beside)
             plain_reason = bool(reasons) and reasons[0].plain
+            follows = self._as_another(violation, reasons, run)
         if follows is None and not plain:
             before = self.steps
             made = self._guessed_at(violation)
@@ -78,6 +84,41 @@ class Counted(Beneath):
         if follows is None and item.who is not None:
             self.wrong.add((violation.source.line, item.who))
         return Cause(violation, entry, (), (), "", follows, reasons), run
+
+    def _as_another(self, violation: Violation, reasons: tuple[Reason, ...], run: ReplayResult) -> int | None:
+        """The line on which the same count of another player is off for the same reason, under the same heading: what
+        comes to all was forgotten or misread once. Without a reason all who are counted there are off by as much."""
+        item, at = violation.item, violation.step
+        if item is None or item.who is None or not violation.off:
+            return None
+        heads = [i for i, step in enumerate(self.steps) if isinstance(step.what, Heading)]
+        begins = max((i for i in heads if i <= at), default=0)
+        ends = min((i for i in heads if i > at), default=len(self.steps))
+        before = [
+            cause
+            for cause in self.causes
+            if cause.violation.item is not None
+            and cause.follows_from is None
+            and begins <= cause.violation.step <= at
+            and cause.violation.item.key == item.key
+            and cause.violation.item.who not in (None, item.who)
+        ]
+        said = {reason.said for reason in reasons}
+        for cause in before:
+            if said & {reason.said for reason in cause.reasons}:
+                return cause.violation.source.line
+        counted = {
+            each.who
+            for step in self.steps[begins:ends]
+            if isinstance(step.what, Claim)
+            for each in step.what.items
+            if each.key == item.key
+        }
+        wrong = [t for t in run.violations if t.item and t.item.key == item.key and begins <= t.step < ends]
+        off = {t.item.who for t in wrong if t.item and t.off == violation.off}
+        alike = [cause.violation for cause in before if cause.violation.off == violation.off]
+        off |= {each.item.who for each in alike if each.item}
+        return alike[0].source.line if alike and counted <= off | {item.who} else None
 
     def _played_on(self, violation: Violation, run: ReplayResult) -> tuple[Cause, ReplayResult] | None:
         """The counts are those of the end, and what stands after them was played all the same: one cause, its first
@@ -126,9 +167,8 @@ class Counted(Beneath):
             weight = min(weight, counted + after.weight - len(after.keys & {t.key for t in here}))
         if not better and weight >= EVIDENCE:
             tried: list[Tried] = []
-            effects = Effects(edits, violation, self._last_count(violation.step), run)
-            likely = effects.readings(BY_EFFECT)
-            trials.spent += effects.spent
+            likely = self._effects(violation, run).readings(BY_EFFECT)
+            trials.spent += self._effects(violation, run).spent
             for hypothesis in trials.affordable(unseen(chain(likely, edits.far(violation, None, run)), set())):
                 tried.append(trials.try_out(hypothesis, least([*tried, before])))
                 if tried[-1].cost.clean:
@@ -155,8 +195,8 @@ class Counted(Beneath):
             if t.item and (t.item.who, t.item.key, t.off) == (item.who, item.key, violation.off)
         ]
         later = {t.source.line for t in alike if t.step > violation.step}
-        edits, trials = self._edits(), self.trials
-        effects = Effects(edits, violation, self._last_count(violation.step), run)
+        trials = self.trials
+        effects = self._effects(violation, run)
         stray = {what for what in effects.elsewhere() if what.who is not None}
         if (named or len(later) < EVIDENCE) and not stray:
             return None
@@ -175,6 +215,14 @@ class Counted(Beneath):
             trials.done.add(violation.key)
             return None
         return min(better, key=lambda t: (t.cost, t.hypothesis.kind.distance))
+
+    def _effects(self, violation: Violation, run: ReplayResult) -> Effects:
+        """What readings do to the counts of a line, found out once for all that asks for it."""
+        known = self._effects_of
+        if known is None or known[0] is not run or known[1] != violation.key or known[2] is not self.steps:
+            effects = Effects(self._edits(), violation, self._last_count(violation.step), run)
+            known = self._effects_of = run, violation.key, self.steps, effects
+        return known[3]
 
     def _believe(self, violation: Violation, run: ReplayResult) -> None:
         """What would vanish if these counts were right hangs beneath the first; they themselves are never believed."""

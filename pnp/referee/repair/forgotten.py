@@ -24,6 +24,7 @@ class Books:
         if hasattr(replay.walk.table, "ledger"):
             replay.walk.table.ledger = self.ledger
             replay.run()
+        self.last = replay.walk.table
 
     def why(self, violation: Violation, wrong: Sequence[Violation] = ()) -> tuple[Reason, ...]:
         """What would explain a count, the likeliest first. `wrong` are all counts that do not hold."""
@@ -31,7 +32,7 @@ class Books:
         if item is None or item.who is None or off is None or not isinstance(violation.value, int):
             return ()
         changes, off_before = self._since_right(violation, wrong)
-        found = self._miscounted(item, at, off) if off != off_before else []
+        found = self._miscounted(item, at, off, violation.value) if off != off_before else []
         return tuple([*found, *reasons(changes, off - off_before)][:MOST])
 
     def misread(self, violation: Violation, wrong: Sequence[Violation] = ()) -> tuple[Reason, ...]:
@@ -66,11 +67,13 @@ class Books:
                 break
         return notes[begin:end], off_before
 
-    def _miscounted(self, item: ClaimItem, at: int, off: int) -> list[Reason]:
-        """Something else was added up."""
-        table = walk_to(self.start, self.steps[: at + 1], self.guesses).table
+    def _miscounted(self, item: ClaimItem, at: int, off: int, value: int) -> list[Reason]:
+        """Something else was added up: then, or at the end, if the count is what it is only there."""
         if item.who is None:
             return []
+        table = walk_to(self.start, self.steps[: at + 1], self.guesses).table
+        if self.last.finished and count_of(table, item.who, item.key) != value:
+            table = self.last
         lacking = self._without_a_term(table, item, off)
         if lacking or not isinstance(table, Miscounted):
             return lacking

@@ -48,7 +48,7 @@ class Order(Changing):
         """A whole round or turn, or all that one player did, was written before its neighbour."""
         seen: set[tuple[int, int, int]] = set()
         runs = (self._runs(at, True), self._runs(at, False), self._runs(at, False, True))
-        for starts in (self._headed(at), self._dealt(at), *runs, self._parts(at)):
+        for starts in (self._headed(at), self._dealt(at), *runs, self._parts(at), self._too_early(at)):
             for begin, middle, end in starts:
                 if not begin < middle < end or (begin, middle, end) in seen:
                     continue
@@ -111,19 +111,7 @@ class Order(Changing):
         move = self.steps[at].what if at < len(self.steps) else None
         if not isinstance(move, Move) or move.who is None:
             return
-
-        def until(begin: int, of: Move) -> int:
-            """Where the lines of a player end that begin here."""
-            end = begin + 1
-            while end < len(self.steps):
-                what = self.steps[end].what
-                own = isinstance(what, Move) and what.who == of.who
-                if not cards(self.steps[end]) and (not own or (same_verb and what.verb != of.verb)):  # type: ignore[union-attr]
-                    break
-                end += 1
-            return end
-
-        end = until(at, move)
+        end = self._until(at, move, same_verb, with_cards)
         middle = run(end)
         begin = run(middle)
         if not (begin < middle and middle == at):  # what came before is what was early
@@ -135,9 +123,49 @@ class Order(Changing):
             if not isinstance(other, Move) or other.who is None or other.who in (early.who, *passed):
                 break
             passed.add(other.who)
-            end = until(end, other)
+            end = self._until(end, other, same_verb, with_cards)
         if len(passed) > 1:
             yield begin, middle, end
+
+    def _until(self, begin: int, of: Move, same_verb: bool = False, with_cards: bool = False) -> int:
+        """Where the lines of a player end that begin here."""
+        end = begin + 1
+        while end < len(self.steps):
+            what = self.steps[end].what
+            card = with_cards and self.turns(what)
+            own = isinstance(what, Move) and what.who == of.who and not (same_verb and what.verb != of.verb)
+            if not (card or own):
+                break
+            end += 1
+        return end
+
+    def _too_early(self, at: int) -> Iterator[tuple[int, int, int]]:
+        """What a player did before another who has the turn, before all others who stand after it, or before the card
+        that is turned first, with or without what was answered to that."""
+        move = self.steps[at].what if at < len(self.steps) else None
+        if not isinstance(move, Move) or move.who is None:
+            return
+        if walk_to(self.start, self.steps[:at], self.guesses).seek(move) is not None:
+            return  # he has the turn, or has had it
+        middle = end = self._until(at, move)
+        if middle < len(self.steps) and self.turns(self.steps[middle].what):
+            yield at, middle, middle + 1
+            end = middle + 1
+            while end < len(self.steps) and isinstance(self.steps[end].what, Move):
+                end += 1
+            yield at, middle, end
+            return
+        passed = {move.who}
+        while end < len(self.steps):
+            other = self.steps[end].what
+            if not isinstance(other, Move) or other.who is None or other.who in passed:
+                break
+            passed.add(other.who)
+            end = self._until(end, other, with_cards=True)
+            if len(passed) == 2:
+                yield at, middle, end
+        if len(passed) > 2:
+            yield at, middle, end
 
     def _parts(self, at: int) -> Iterator[tuple[int, int, int]]:
         """Parts of what the two players did, where their lines in a row are of more than one phase: what the late one

@@ -92,6 +92,8 @@ class Search(MadeUp):
             else:
                 cause, run = self._line(violation, run)
             causes.append(cause)
+            if cause.follows_from is None and cause.violation.kind != "unknown":
+                self.trials.found()
             made = [step for step in self.steps if _made(step) and not any(step is old for old in before)]
             self.made += [(step, len(causes) - 1) for step in made]
             line = cause.violation.source.line

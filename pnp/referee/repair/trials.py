@@ -19,6 +19,8 @@ from pnp.referee.repair.costs import LINE, NOTHING_LEFT, SAVES, VERB
 from pnp.referee.repair.hypothesis import Hypothesis
 
 MAX_REPLAYS = 200
+FOR_EACH = 100  # more, for each slip that has been found
+MOST_REPLAYS = 500
 # What one cause may use of the replays that are left, and how many of its readings are compared by the whole log.
 SHARE = 0.4
 FINAL = 4
@@ -93,7 +95,8 @@ class Trials:
         self.offs: dict[tuple[str | None, str], tuple[int | None, int]] = {}
         self.hints: dict[UnknownKey, str] = {}
         self.spent = 0
-        self.limit = MAX_REPLAYS * max(1, lines)
+        self.lines = max(1, lines)
+        self.limit = MAX_REPLAYS * self.lines
         self.cap = self.limit
         self._round_ends = self._next_ends = self._line = 0
         self._beyond: Sequence[Step] = ()  # the lines after the next round
@@ -109,6 +112,10 @@ class Trials:
         self._beyond = ()
         self._beyond = steps[len(self._up_to(steps)) :]
         self.cap = min(self.limit, self.spent + int(SHARE * (self.limit - self.spent)) + len(steps))
+
+    def found(self) -> None:
+        """A slip has been found: the next has as much left as if it were one of few."""
+        self.limit = min(MOST_REPLAYS * self.lines, self.limit + FOR_EACH * self.lines)
 
     def allow(self, lines: int) -> None:
         """What was tried besides is not taken from the share of this cause."""

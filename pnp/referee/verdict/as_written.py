@@ -38,6 +38,12 @@ class _Judged(Replay):
         self.here = self.walk.headings()
         return super()._reach(heading)
 
+    def _heard(self, move: Move) -> bool:
+        """A pass breaks no rule either where there is nothing that its player must do."""
+        idle = move.verb == "pass" and not move.args
+        due = [ask for ask in self.walk.open if not ask.passable] if idle else []
+        return super()._heard(move) or (idle and not any(move.who in (ask.who, *ask.anyone) for ask in due))
+
     def _why(self, kind: Trouble, ask: AnyAsk | None) -> tuple[tuple[Broken, ...], tuple[Move, ...]]:
         walk, what = self.walk, self.steps[self.at].what
         offering = sum(bool(violation.reasons) for violation in self.violations) < OFFERED

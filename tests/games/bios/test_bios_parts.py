@@ -44,7 +44,7 @@ def table(*house: str) -> Table:
 
 def form(player: str = "Ann", shape: str = "dome", *cards: str, size: int = 2, **basal: int) -> LifeForm:
     made = LifeForm(player, shape, size)
-    made.add_basal(basal)
+    made.basal.gain(basal)
     by_id = {card.id: card for card in mutations(kit())}
     made.cards += [Held(by_id[card]) for card in cards]
     return made

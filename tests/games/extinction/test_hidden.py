@@ -10,8 +10,8 @@ import pytest
 
 from games.extinction.plays import NAMES, Made, made, verdict
 from pnp.games.extinction.cards import GENES
-from pnp.games.extinction.genedeck import Fact, GeneDeck
 from pnp.games.extinction.pairs import Story
+from pnp.referee.hidden.cycled import CycledDeck, Fact
 
 
 def _hidden(play: Made, chance: Random, share: float) -> list[str]:
@@ -76,7 +76,7 @@ def test_young_give_the_rate_away() -> None:
 def test_a_deck_is_told_apart() -> None:
     """Three places that can only be two cards cannot be told apart; cards that come up again are the ones that went
     under."""
-    deck = GeneDeck([f"T{n:02}" for n in range(1, 5)])
+    deck = CycledDeck([f"T{n:02}" for n in range(1, 5)])
     for player in NAMES[:3]:
         deck.take(player)
     few = deck.mask(["T01", "T02"])
@@ -98,7 +98,7 @@ def test_a_deck_is_told_apart() -> None:
 
 
 def test_copies_are_counted() -> None:
-    deck = GeneDeck(["P01", "P01", "P02"])
+    deck = CycledDeck(["P01", "P01", "P02"])
     for player in NAMES[:3]:
         deck.take(player)
     one = deck.mask(["P01"])
@@ -117,7 +117,7 @@ def _told(can: list[int], cards: tuple[int, ...]) -> bool:
 def test_what_is_left_is_what_some_order_of_the_cards_allows(seed: int) -> None:
     """Beside every order of two decks of five cards: what a place can be, and which bonds can be kept together."""
     chance, orders = Random(seed), list(permutations(range(5)))
-    decks = GeneDeck(["R1", "R2", "R3", "R4", "R5"]), GeneDeck(["H1", "H2", "H3", "H4", "H5"])
+    decks = CycledDeck(["R1", "R2", "R3", "R4", "R5"]), CycledDeck(["H1", "H2", "H3", "H4", "H5"])
     for deck in decks:
         for place in chance.sample(range(5), 3):
             deck.narrow(place, chance.randrange(1, 32), Fact(1, 1, "seen"))

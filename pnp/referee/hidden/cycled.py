@@ -1,4 +1,4 @@
-"""One gene deck whose order nobody knows: who holds which of its cards, and what each can still be.
+"""A deck that is never shuffled again, in an order that nobody knows: who holds which card, what each can still be.
 
 A replaced card goes under the deck and the next one comes from its top, so nothing is ever shuffled again: the cards
 are known by their place in the first shuffle, and a card that comes up a second time is the one that went under. What
@@ -16,7 +16,7 @@ from pnp.wording import number_of
 
 
 class Fact(NamedTuple):
-    """What was seen of a gene: in which line of the log, in which turn, and what."""
+    """What was seen of a hidden card: in which line of the log, in which turn, and what."""
 
     line: int
     turn: int
@@ -27,7 +27,7 @@ class Fact(NamedTuple):
         return f"{place}: {self.text}"
 
 
-class GeneDeck:
+class CycledDeck:
     """The cards of one deck, by their places in the first shuffle. A set of cards is a number with a bit for each."""
 
     def __init__(self, ids: Sequence[str]) -> None:
@@ -37,9 +37,9 @@ class GeneDeck:
             masks[card] = masks.get(card, 0) | 1 << bit
         self._shuffle(tuple(ids), masks)
 
-    def fresh(self) -> GeneDeck:
+    def fresh(self) -> CycledDeck:
         """The same cards, shuffled anew."""
-        deck = object.__new__(GeneDeck)
+        deck = object.__new__(CycledDeck)
         deck._shuffle(self.ids, self.masks)
         return deck
 
@@ -56,9 +56,9 @@ class GeneDeck:
         self._able: dict[int, int] = {}  # found since something was last narrowed
         self._veiled: bool | None = None
 
-    def twin(self) -> GeneDeck:
+    def twin(self) -> CycledDeck:
         """The same deck, and what is known of it, for a checkpoint."""
-        deck = object.__new__(GeneDeck)
+        deck = object.__new__(CycledDeck)
         deck.ids, deck.masks, deck.everything = self.ids, self.masks, self.everything
         deck.can, deck.shown = self.can[:], self.shown[:]
         deck.stock, deck.held = self.stock.copy(), self.held.copy()
@@ -117,26 +117,45 @@ class GeneDeck:
 
     def _found_able(self, place: int) -> int:
         """What a place can be, found out."""
-        own, everything, taken, wide, clear = self.can[place], self.everything, 0, [], True
+        left, wanted = self._left(place)
+        if not wanted:
+            return left
+        if not self.told_apart(self.can):
+            return 0
+        able = left & ~wanted
+        for mask in self.masks.values():
+            one = left & wanted & mask
+            if one and (one & able or self._fits(place, one)):
+                able |= one
+        return able
+
+    def _left(self, place: int) -> tuple[int, int]:
+        """The cards that no other place is known to be, of those that a place can be; and which of them others may
+        need, so that it has to be found out whether they can do without."""
+        everything, taken, wide, twice = self.everything, 0, [], False
         for at, can in enumerate(self.can):
             if can == everything or at == place:
                 continue
             if can & (can - 1):
                 wide.append(can)
-            else:  # one card, or none
-                clear = clear and bool(can & ~taken)
+            else:
+                twice = twice or not can & ~taken
                 taken |= can
-        left = own & ~taken
+        left = self.can[place] & ~taken
+        if twice:  # that cannot be
+            return left, everything
         # Whatever card it is, each of the others finds more cards than places before it: the common case.
         sizes = sorted([(can & ~taken).bit_count() for can in wide])
-        if clear and left and all(size > at + 1 for at, size in enumerate(sizes)):
-            return left
-        able = 0
-        for mask in self.masks.values():
-            one = own & mask
-            if one and self.told_apart([one if at == place else can for at, can in enumerate(self.can)]):
-                able |= mask
-        return able
+        if all(size > at + 1 for at, size in enumerate(sizes)):
+            return left, 0
+        wanted = 0
+        for can in wide:
+            wanted |= can
+        return left, wanted
+
+    def _fits(self, place: int, cards: int) -> bool:
+        """Whether all cards can be told apart with a place being one of these."""
+        return self.told_apart([cards if at == place else can for at, can in enumerate(self.can)])
 
     def narrow(self, place: int, cards: int, fact: Fact) -> None:
         """A place is one of these cards, as was seen."""
@@ -152,7 +171,10 @@ class GeneDeck:
         left = self.can[place] & cards
         if not left or left == self.can[place]:
             return bool(left)
-        return bool(self.able(place) & cards)
+        if place in self._able:
+            return bool(self._able[place] & cards)
+        free, wanted = self._left(place)
+        return self._fits(place, left) if wanted else bool(free & cards)
 
     def told_apart(self, can: Sequence[int]) -> bool:
         """Whether every place can have a card of its own; those that can be anything take what is left."""

@@ -1,0 +1,36 @@
+"""The lines of a log as people's programs leave them: phones, word processors, lists, letters put together from two."""
+
+from __future__ import annotations
+
+import re
+from unicodedata import normalize
+
+# What looks like a sign of the log and is another letter; and spaces that are not seen, or that nobody typed.
+_SIGNS = dict.fromkeys(map(ord, "\t\u00a0\u2002\u2003\u2007\u2009\u202f\u3000"), " ")
+_SIGNS |= dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"), "")
+_SIGNS |= {
+    ord(seen): meant for seen, meant in {"：": ":", "＝": "=", "＃": "#", "，": ",", "＋": "+", "−": "-"}.items()
+}
+# A list's mark before a line: a dash, a dot, a number.
+_FIRST = frozenset(" -–—*•·‣▪◦○●0123456789")
+_MARK = re.compile(r"\s*(?:[-–—*•·‣▪◦○●]|\d{1,4}[.)])\s+(?=\S)")
+
+
+def typed_lines(text: str) -> list[str]:
+    """The lines of a text, each as it was meant; columns stay where they are but behind letters that are not seen.
+
+    >>> typed_lines("1. Ann\\u200b:\\tplay C01")
+    ['   Ann: play C01']
+    >>> typed_lines("= Ann food 3")
+    ['= Ann food 3']
+    """
+    if not text.isascii():
+        text = normalize("NFC", text.translate(_SIGNS))
+    elif "\t" in text:
+        text = text.replace("\t", " ")
+    return [_unmarked(line) if line[:1] in _FIRST else line for line in text.splitlines()]
+
+
+def _unmarked(line: str) -> str:
+    mark = _MARK.match(line)
+    return line if mark is None else " " * mark.end() + line[mark.end() :]
