@@ -24,6 +24,7 @@ HIGHEST = 64  # of a power
 # What `%` fills in: the only widths and places that there are.
 _FIELD = re.compile(r"%(?:%|[-+ 0]{0,2}[0-9]{0,2}(?:\.[0-9]{1,2})?[dfgis])")
 
+HALVES = re.compile("[\ud800-\udfff]")  # no text can be written with them
 STATEMENTS = frozenset(
     (
         *("Template", "Output", "TemplateData", "Const", "Name", "NSRef", "Tuple", "List", "Dict", "Pair", "Keyword"),
@@ -305,6 +306,8 @@ def guard(template: nodes.Template, name: str | None, filename: str | None) -> N
             raise TemplateSyntaxError(f"{kind} is not for faces", getattr(node, "lineno", 1), name, filename)
         if isinstance(node, nodes.Const) and isinstance(node.value, int | float) and not abs(node.value) < LARGEST:
             raise TemplateSyntaxError("a number of more than 15 digits", node.lineno, name, filename)
+        if isinstance(node, nodes.Const) and isinstance(node.value, str) and HALVES.search(node.value):
+            raise TemplateSyntaxError("half a letter, such as \\ud800, is none", node.lineno, name, filename)
     for loop in list(template.find_all(nodes.For)):
         if loop.recursive:
             raise TemplateSyntaxError("recursive loops are not for faces", loop.lineno, name, filename)

@@ -28,7 +28,7 @@ from pnp.draw.landscape import HOURS, LANDS
 from pnp.draw.palette import Suit, over_all
 from pnp.draw.picture import FILE
 from pnp.draw.spaces import LETTERS, Board
-from pnp.draw.stock_cells import wrong_icons
+from pnp.draw.stock_cells import too_long, wrong_icons
 from pnp.draw.suits import Suits, hue_of, no_colour
 from pnp.draw.text import STYLES, Style, set_text
 from pnp.errors import Source, Unreadable
@@ -127,7 +127,7 @@ class Laid:
 
     def shared(self, trim: Size) -> dict[str, Any]:
         """What the templates of all its cards see. Raises Unreadable."""
-        self._all_icons()
+        self._all_cells()
         return {
             "frame": self._frame(trim),
             "suit": self.deck,
@@ -170,9 +170,9 @@ class Laid:
         path = self._drawing.places.find(f"card_data/{self.kit.game}/kit.toml")
         return shown(path) if path else f"card_data/{self.kit.game}"
 
-    def _all_icons(self) -> None:
-        """Raise Unreadable with all cells that name an icon which there is not."""
-        if problems := list(dict.fromkeys(wrong_icons(self, self._drawing.icons))):
+    def _all_cells(self) -> None:
+        """Raise Unreadable with all cells that are far too long, or name an icon which there is not."""
+        if problems := [*too_long(self)] or list(dict.fromkeys(wrong_icons(self, self._drawing.icons))):
             raise Unreadable(problems)
 
     def pictured(self, card: Card) -> Card:
@@ -275,7 +275,7 @@ class Laid:
 
     def sheet(self) -> dict[str, Any]:
         """What the template of a board or a sheet sees: its rows, and for each page of a bingo its squares."""
-        self._all_icons()
+        self._all_cells()
         spots = [self.spot(card) for card in self.cards()]
         found: dict[str, Any] = {"suit": self.deck, "deck": self.deck, "spots": spots}
         fill = self.component.fill.get("suit", "")

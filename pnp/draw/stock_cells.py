@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pnp.draw.creatures import PLANS
 from pnp.draw.icons import Icons, icon_name
 from pnp.draw.picture import Pictures
+from pnp.draw.text import LONGEST
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.folder.fills import Part, filled, parts_of
 from pnp.kit.folder.layouts import ICON_PLACES, PICTURE
@@ -19,6 +20,7 @@ from pnp.wording import near
 if TYPE_CHECKING:
     from pnp.draw.stock import Laid
 
+MOST_CHIPS = 100
 _TOKEN = re.compile(r"\{([^\W_][\w-]{0,39})\}")
 
 
@@ -43,6 +45,19 @@ def wrong_icons(laid: Laid, icons: Icons) -> Iterator[Problem]:
                         yield kit.problem(component.table, card, part.field, message)
                     else:
                         yield Problem(Source(laid.kit_file, 0, "fill"), f"{component.name}: {place}: {message}")
+
+
+def too_long(laid: Laid) -> Iterator[Problem]:
+    """A problem for each cell that no card has room for: it would be looked for how it fits, for long."""
+    component = laid.component
+    for place, text in component.fill.items():
+        for card in laid.cards():
+            value = filled(place, text, card)
+            if len(value) <= LONGEST and (place != "chips" or value.count(";") < MOST_CHIPS):
+                continue
+            field = next((part.field for part in parts_of(place, text, card) if part.field), "")
+            many = f"more than {MOST_CHIPS} parts" if len(value) <= LONGEST else f"a text of {len(value)} letters"
+            yield laid.kit.problem(component.table, card, field, f"{many}, and no card has room for them")
 
 
 def _within(part: Part, word: str, card: Card) -> bool:

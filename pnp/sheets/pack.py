@@ -104,12 +104,15 @@ def arrange(
     refused: Unreadable | None = None
     # Hexagons leave corners free, in which a label may stand; that strip is given up where it saves a sheet.
     strips = (LABEL, 0.0) if all(piece.shape == "hex" for piece in wanted) else (LABEL,)
-    for strip, (sheet, fold) in product(strips, ways):
+    # What is too large for marks around it is cut along its outline.
+    for halo, strip, (sheet, fold) in product(dict.fromkeys((_halo(annotations), 0.0)), strips, ways):
+        if halo == 0.0 and best is not None:
+            break
         room = fold.room(edge) if fold else Size(sheet.width - 2 * edge, sheet.height - 2 * edge)
         if fold is None or fold.upright:
             room = Size(room.width, room.height - strip)
         try:
-            laid = _shelves(blocks(wanted, room, _halo(annotations)), room, edge)
+            laid = _shelves(blocks(wanted, room, halo), room, edge)
         except Unreadable as error:
             refused = refused or error
             continue

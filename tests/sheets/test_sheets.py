@@ -14,7 +14,7 @@ from pnp.sheets.backs import back, backs, duplex, interleave
 from pnp.sheets.bleeds import open_edges
 from pnp.sheets.booklet import booklet
 from pnp.sheets.grid import Grid, best_grid, impose, place_one
-from pnp.sheets.pack import Piece, pack
+from pnp.sheets.pack import Piece, arrange, pack
 from pnp.sheets.records import UNPRINTED, Caption, Edges, Placement, Sheet, describe
 from pnp.units import CARDS, PAPERS, Size
 
@@ -188,3 +188,11 @@ def test_an_only_sheet_has_marks_where_it_is_cut_and_no_others() -> None:
     assert first.marks == second.marks
     (skipped,) = impose(["box"], grid, "box", skip=1)
     assert skipped.marks == first.marks
+
+
+def test_what_leaves_no_room_for_marks_is_cut_along_its_outline() -> None:
+    """Half a sheet of Letter holds a mat of Bios: Megafauna, but not crop marks on both sides of it."""
+    (stood,) = arrange([Piece("mat", Size(129, 128))], PAPERS["letter"], gutterfold=True).sheets
+    assert [block.halo for block, _, _ in stood] == [0.0]
+    with pytest.raises(Unreadable, match="131 x 130 mm does not fit"):
+        arrange([Piece("mat", Size(131, 130))], PAPERS["letter"], gutterfold=True)

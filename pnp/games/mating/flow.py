@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from pnp.referee.log.moves import Move
@@ -11,7 +11,7 @@ from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import Noting, noting
 from pnp.referee.play.table import Term
 from pnp.referee.play.usual import OfTable
-from pnp.referee.play.winning import ranked
+from pnp.referee.play.winning import Measure, compared, ranked
 from pnp.wording import number_of
 
 from .cards import Combat, Environment, Flashy
@@ -317,12 +317,6 @@ def _ending(table: Table) -> str:
     return "8.6" if "long-life" in settings.variants else "9.8" if "end-of-deck" in settings.house else ""
 
 
-def _most(counts: Mapping[str, int], players: Sequence[str]) -> list[str]:
-    """Those who have most."""
-    most = max(counts[player] for player in players)
-    return [player for player in players if counts[player] == most]
-
-
 def win(table: Table) -> Flow:
     """Ten offspring end the game, or a variant's own ending does (rules 5.4 to 5.6, 8.5 to 8.7, 9.6 to 9.8, 12.1)."""
     settings = table.settings
@@ -342,14 +336,15 @@ def win(table: Table) -> Flow:
         reached, by_total = list(table.players), True
     else:
         table.decided = [Broken(table.ending, f"ten offspring or more: {ranked(table.offspring, reached)}")]
+    rule = table.ending if table.ending not in ("5.4", "12.1") else "9.6" if by_total else "5.5"
+    measures = [Measure(rule, "tied, most food", table.food.__getitem__)]
     if by_total:
-        rule = "9.6" if table.decided else table.ending
-        table.decided.append(Broken(rule, f"most offspring: {ranked(table.offspring, reached)}"))
-        reached = _most(table.offspring, reached)
-    if len(reached) > 1:
-        rule = table.ending if table.ending not in ("5.4", "12.1") else "9.6" if by_total else "5.5"
-        table.decided.append(Broken(rule, f"tied, most food: {ranked(table.food, reached)}"))
-    reached = _most(table.food, reached)
+        first = "9.6" if table.decided else table.ending
+        measures.insert(0, Measure(first, "most offspring", table.offspring.__getitem__))
+    if by_total or len(reached) > 1:
+        said, best = compared(reached, measures)
+        table.decided += said
+        reached = list(best)
     if len(reached) > 1 and "shared-win" not in settings.house:
         tied = " and ".join(reached)
         reached = yield from decide(table, dict.fromkeys(reached, 1), 1, "5.6", "5.6", "for the game")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.referee.automa.rivals import RivalCard
+from pnp.referee.automa.due import RivalCard
 from pnp.referee.log.fields import Many, Maybe
 from pnp.referee.log.kinds import Card, Player, Word
 from pnp.referee.log.moves import Move, Pass

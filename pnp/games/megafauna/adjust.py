@@ -183,10 +183,7 @@ class AskDiscard(AskDrift):
 
     rule = "6.4"
     implied = False
-
-    @property
-    def prompt(self) -> str:
-        return super().prompt.removeprefix("drift: ")
+    why = ""
 
     @property
     def missing(self) -> str:

@@ -222,10 +222,11 @@ class AskDrift(OfTable[Table], AnyOf[Discard], Ask[Discard]):
     rule = "3.16"
     implied = True
     instead = "{0.card} discarded"
+    why = "drift: "
 
     @property
     def prompt(self) -> str:
-        return f"drift: {self.who} discards one of {', '.join(self.table.hand[self.player])}"
+        return f"{self.why}{self.who} discards one of {', '.join(self.table.hand[self.player])}"
 
     @property
     def missing(self) -> str:

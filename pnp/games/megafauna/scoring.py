@@ -45,11 +45,11 @@ def decision(table: Table) -> list[Broken]:
     if table.wiped_out:
         return [ended(table)]
     said = [ended(table)] if table.turn < last else []
-    rules = (("11.2", "counters in all counts"), ("11.3", "tied, living genotypes"), ("11.3", "tied, genes"))
-    measures = [
-        Measure(rule, what, lambda player, at=at: table.standing(player)[at])  # type: ignore[misc]
-        for at, (rule, what) in enumerate(rules)
-    ]
+    measures = (
+        Measure("11.2", "counters in all counts", table.score),
+        Measure("11.3", "tied, living genotypes", lambda player: len(table.own(player))),
+        Measure("11.3", "tied, genes", table.genes.__getitem__),
+    )
     return said + compared(table.players, measures).said
 
 

@@ -163,8 +163,9 @@ def _copies(cells: Sequence[str], surely: bool) -> bool:
     One number is enough for what is `surely` called so: a word among them is a mistake, and no other column.
     """
     texts = [cell for cell in map(str.strip, cells) if cell]
-    whole = sum(seen([text]).whole for text in texts)
-    return 2 * whole > len(texts) or (surely and whole > 0)
+    sights = [seen([text]) for text in texts]
+    whole = sum(sight.whole for sight in sights)
+    return 2 * whole > len(texts) or (surely and any(sight.sort == "number" for sight in sights))
 
 
 def _numbered(table: RawTable, columns: tuple[Column, ...], name: str) -> RawTable:

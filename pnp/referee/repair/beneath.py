@@ -11,7 +11,8 @@ from pnp.referee.log.lines import Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Reason
-from pnp.referee.play.replay import ReplayResult, Step, Violation, walk_to
+from pnp.referee.play.outcome import ReplayResult, Step, Violation
+from pnp.referee.play.replay import walk_to
 from pnp.referee.play.table import POINTS
 from pnp.referee.repair.costs import ADDED, FORGOTTEN, ORDER, SAME
 from pnp.referee.repair.course import Course

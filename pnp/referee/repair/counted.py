@@ -10,7 +10,7 @@ from pnp.referee.log.headings import Heading
 from pnp.referee.log.lines import Entry
 from pnp.referee.log.moves import Move
 from pnp.referee.play.ledger import Reason
-from pnp.referee.play.replay import ReplayResult, Step, Violation
+from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.repair.beneath import Beneath
 from pnp.referee.repair.changing import AFTERWARDS
 from pnp.referee.repair.costs import FORGOTTEN, SAME
@@ -28,6 +28,8 @@ PLAYED_ON = 40  # lines after the end that are looked at together
 
 class Counted(Beneath):
     """Settles wrong counts."""
+
+    _effects_of: tuple[ReplayResult, object, object, Effects] | None = None
 
     def _claim(self, violation: Violation, run: ReplayResult, plain: bool = False) -> tuple[Cause, ReplayResult]:
         """A count that does not hold: an earlier line explains it and more, or it is told as it is (`plain`)."""
@@ -165,9 +167,8 @@ class Counted(Beneath):
             weight = min(weight, counted + after.weight - len(after.keys & {t.key for t in here}))
         if not better and weight >= EVIDENCE:
             tried: list[Tried] = []
-            effects = Effects(edits, violation, self._last_count(violation.step), run)
-            likely = effects.readings(BY_EFFECT)
-            trials.spent += effects.spent
+            likely = self._effects(violation, run).readings(BY_EFFECT)
+            trials.spent += self._effects(violation, run).spent
             for hypothesis in trials.affordable(unseen(chain(likely, edits.far(violation, None, run)), set())):
                 tried.append(trials.try_out(hypothesis, least([*tried, before])))
                 if tried[-1].cost.clean:
@@ -194,8 +195,8 @@ class Counted(Beneath):
             if t.item and (t.item.who, t.item.key, t.off) == (item.who, item.key, violation.off)
         ]
         later = {t.source.line for t in alike if t.step > violation.step}
-        edits, trials = self._edits(), self.trials
-        effects = Effects(edits, violation, self._last_count(violation.step), run)
+        trials = self.trials
+        effects = self._effects(violation, run)
         stray = {what for what in effects.elsewhere() if what.who is not None}
         if (named or len(later) < EVIDENCE) and not stray:
             return None
@@ -214,6 +215,14 @@ class Counted(Beneath):
             trials.done.add(violation.key)
             return None
         return min(better, key=lambda t: (t.cost, t.hypothesis.kind.distance))
+
+    def _effects(self, violation: Violation, run: ReplayResult) -> Effects:
+        """What readings do to the counts of a line, found out once for all that asks for it."""
+        known = self._effects_of
+        if known is None or known[0] is not run or known[1] != violation.key or known[2] is not self.steps:
+            effects = Effects(self._edits(), violation, self._last_count(violation.step), run)
+            known = self._effects_of = run, violation.key, self.steps, effects
+        return known[3]
 
     def _believe(self, violation: Violation, run: ReplayResult) -> None:
         """What would vanish if these counts were right hangs beneath the first; they themselves are never believed."""

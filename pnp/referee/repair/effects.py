@@ -15,7 +15,8 @@ from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
-from pnp.referee.play.replay import Cutoff, ReplayResult, Step, Violation, replay, walk_to
+from pnp.referee.play.outcome import Cutoff, ReplayResult, Step, Violation
+from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.walk import Walk
 from pnp.referee.play.watching import Alternatives
 from pnp.referee.repair.costs import SAME
@@ -108,6 +109,7 @@ class Effects:
         self.last = last
         self.spent = 0  # what it has cost so far, in lines
         self._survey: _Survey | None = None
+        self._ranked: list[_Found] | None = None
         self._after: dict[int, Mapping[About, int]] = {}
 
     def _since(self, at: int, wrong: set[tuple[int, ClaimItem | None]]) -> int:
@@ -125,14 +127,19 @@ class Effects:
         `exact`: those by which all come right."""
         if self.who is None or not self.wrong:
             return []
+        if self._ranked is None:
+            self._ranked = self._all()
+        good = [each for each in self._ranked if each.right and each.right >= each.astray]
+        return [each.hypothesis for each in good if not exact or self._exact(each)][:most]
+
+    def _all(self) -> list[_Found]:
+        """All readings that can be, the best first."""
         found = [each for each in map(self._at_once, islice(self._candidates(), TRIED)) if each is not None]
         if self._goes_on and not any(self._exact(each) for each in found):
             limit = self.spent + FOLLOWED * len(self.edits.steps)
             followed = map(self._in_the_end, takewhile(lambda _: self.spent < limit, islice(self._candidates(), TRIED)))
             found += [each for each in followed if each is not None]
-        found.sort(key=lambda each: each.rank)
-        good = [each for each in found if each.right and each.right >= each.astray]
-        return [each.hypothesis for each in good if not exact or self._exact(each)][:most]
+        return sorted(found, key=lambda each: each.rank)
 
     def _exact(self, found: _Found) -> bool:
         return found.right == len(self.wrong) and not found.astray
@@ -187,8 +194,8 @@ class Effects:
     def _counts(self, i: int) -> Mapping[About, int]:
         """The players' counts before a line."""
         if i not in self._after:
-            # What is tried here goes on from its checkpoints.
-            walk = walk_to(self.edits.start, self.edits.steps[:i], self.edits.guesses, keep=True)
+            # What is tried here goes on from its checkpoints: many replays of the same few lines.
+            walk = walk_to(self.edits.start, self.edits.steps[:i], self.edits.guesses, keep=True, apart=1)
             self._after[i] = self._of(walk)
         return self._after[i]
 

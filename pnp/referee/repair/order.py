@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
-from pnp.referee.play.replay import Step, walk_to
+from pnp.referee.play.outcome import Step
+from pnp.referee.play.replay import walk_to
 from pnp.referee.repair.changing import Changing
 from pnp.referee.repair.costs import BLOCK, ORDER
 from pnp.referee.repair.hypothesis import Hypothesis
