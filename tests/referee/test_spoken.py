@@ -291,6 +291,17 @@ def test_a_card_without_a_verb_is_asked_about() -> None:
             ["Ann: migrate 3 F4 F7", "Ann: migrate 2 G3 G6"],
         ),
         ("megafauna", "Ben: size rm 2; move rm kE iW", ["Ben: size rm 2", "Ben: move rm kE iW"]),
+        ("mating", "Ann plays C05 and Ben is out", ["Ann: play C05", "Ben: lunch"]),
+        # Counts by what is counted, and counts of which it need not be said again.
+        ("mating", "Food: Ann 4, Ben 3", ["Ann food 4", "Ben food 3"]),
+        ("mating", "= offspring 2 Ann, 1 Ben", ["Ann offspring 2", "Ben offspring 1"]),
+        (
+            "mating",
+            "Ann has 4 food and 2 offspring, Ben 3 and 1",
+            ["Ann food 4", "Ann offspring 2", "Ben food 3", "Ben offspring 1"],
+        ),
+        ("mating", "Second round", ["round 2"]),
+        ("scary", "Cambrian, era 0", ["era 0"]),
         # What was not done is a remark.
         ("mating", "nobody escapes", []),
     ],

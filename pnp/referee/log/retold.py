@@ -178,7 +178,7 @@ class _Telling:
             said[at] = UNKNOWN
         elif is_end(word, at in (-1, len(said) - 1)) or (not dice and _more_of_it(said, at)):
             return False
-        elif not any(isinstance(field.kind, Card) for field in verb.args) and self.words.wide_title(said, at):
+        elif verb.args and not any(isinstance(f.kind, Card) for f in verb.args) and self.words.wide_title(said, at):
             del said[at : at + (self.words.wide_title(said, at) or ("", 1))[1]]  # the card that all know of
         elif word in AMONG or word in IDLE or word in BEFORE_VERB or word == verb.name:
             del said[at]
