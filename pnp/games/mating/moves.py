@@ -10,7 +10,7 @@ from pnp.referee.play.draws import Drawing
 from pnp.referee.play.throws import Throw
 
 
-class Play(Move, example="Ann: play C07", said="lay, choose"):
+class Play(Move, example="Ann: play C07", said="lay, choose, pick, send"):
     """Lay down the strategy of the round."""
 
     card = Card()

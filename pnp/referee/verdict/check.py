@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -157,3 +158,12 @@ def _unwritten(play: Play, log: Log) -> list[str]:
     if not silent:
         return []
     return [f"nobody wrote down what {names_of(silent)} drew; what shows of it is proved as far as it shows"]
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """What a referee in somebody's own folder has looked for here before it lay in a module of its own."""
+        from pnp.referee.verdict import findings, verdict
+
+        return getattr(verdict if hasattr(verdict, name) else findings, name)
