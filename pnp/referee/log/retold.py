@@ -146,6 +146,8 @@ class _Telling:
             found = self._plainly(verb, said) or self._several(verb, said)
             if found:
                 return found
+        if tokens.count("from") > 1:
+            return ()  # several journeys are not one
         other = reworded(lambda said: self._parsed(verb, said), verb, [token for token in tokens if token != ","])
         return (other,) if other is not None else ()
 
@@ -198,6 +200,7 @@ class _Telling:
                 rest = list(tokens[at:])
                 while rest and rest[0].casefold() in (*JOINING, ",", *OPENING):
                     del rest[0]
+                rest = onward(rest, verb)
                 more = self._plainly(verb, rest) or self._several(verb, rest) if first and rest else ()
                 if first and more:
                     return (*first, *more)

@@ -209,7 +209,7 @@ class Beneath(Course):
         """The cause beneath which a wrong winner hangs: a total that was written too high for who was thought to have
         won, or too low for who has."""
         item, right = violation.item, violation.value
-        if item is None or not isinstance(item.value, tuple) or not isinstance(right, tuple) or not run.finished:
+        if item is None or not isinstance(item.value, tuple) or not isinstance(right, tuple) or not right:
             return None
         totals = {who: total for who, (total, _) in run.table.scores().items()}
         for (who, key), (off, line) in self.trials.offs.items():
