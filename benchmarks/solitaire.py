@@ -21,8 +21,9 @@ from pnp.catalog import load_bots, load_rules
 from pnp.errors import Problem, Source
 from pnp.places import Places
 from pnp.referee.automa.rivals import LEVELS, obedient
+from pnp.referee.play.outcome import Step
 from pnp.referee.play.play import Play
-from pnp.referee.play.replay import Step, replay
+from pnp.referee.play.replay import replay
 from pnp.referee.playout.playout import playout
 
 NAMES = ("Ann", "Reed", "Moss", "Fern")

@@ -29,7 +29,8 @@ from referee import play as whole_play
 
 from pnp.catalog import kit as load_kit
 from pnp.places import Places
-from pnp.referee.play.replay import Step, replay
+from pnp.referee.play.outcome import Step
+from pnp.referee.play.replay import replay
 from pnp.referee.verdict.check import check
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 DPI = 144.0
 """Enough for a share, within 3 %. Much coarser is wrong for line work: no line is rendered thinner than a dot."""
 
-AT_ONCE = 64  # pages
+AT_ONCE = 16  # pages
+_STRIP = 256  # rows of pixels
 MANY = 150  # pages; of more only some are looked at, every so many
 
 
@@ -79,13 +80,20 @@ def page_coverage(page: Image) -> Coverage:
     if page.mode != "RGB":
         over = page.convert("RGBA")
         page = Image.alpha_composite(Image.new("RGBA", over.size, "white"), over).convert("RGB")
-    channels = page.split()
-    brightest = ImageChops.lighter(channels[0], ImageChops.lighter(channels[1], channels[2]))
+    brightest = 0.0
+    sums = [0.0, 0.0, 0.0]
+    # Strip by strip: a large page's channels side by side would take more memory than the press.
+    for top in range(0, page.height, _STRIP):
+        strip = page.crop((0, top, page.width, min(top + _STRIP, page.height)))
+        channels = strip.split()
+        brightest += ImageStat.Stat(ImageChops.lighter(channels[0], ImageChops.lighter(*channels[1:]))).sum[0]
+        sums = [before + more for before, more in zip(sums, ImageStat.Stat(strip).sum, strict=True)]
     # The mean of a difference is the difference of the means: black is what the brightest channel lacks, and each
     # colour what its own channel lacks of the brightest.
-    top = ImageStat.Stat(brightest).mean[0] / 255
-    red, green, blue = (mean / 255 for mean in ImageStat.Stat(page).mean)
-    return Coverage(top - red, top - green, top - blue, 1 - top)
+    count = page.width * page.height
+    light = brightest / count / 255
+    red, green, blue = (whole / count / 255 for whole in sums)
+    return Coverage(light - red, light - green, light - blue, 1 - light)
 
 
 def average(pages: Iterable[Coverage]) -> Coverage:

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from pnp import catalog
 from pnp.errors import Source, Unreadable
 from pnp.files import decoded
-from pnp.referee.automa.rivals import turning
+from pnp.referee.automa.questions import turning
 from pnp.referee.log.completion import Completion, completions
 from pnp.referee.log.header import split
 from pnp.referee.record.asked import StepOffer

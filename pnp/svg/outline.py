@@ -22,6 +22,10 @@ _CHORDS = 10
 _BANDS = 16  # of an outline, by height
 # Commands of which not all numbers are pairs of absolute coordinates.
 _TURNED = re.compile(r"[a-zHVA]")
+# Straight lines as plates have them, each point with its own letter: read without a step for each of them.
+_PAIR = r"-?(?:\d{1,6}+(?:\.\d*+)?+|\.\d++)[ ,]-?(?:\d{1,6}+(?:\.\d*+)?+|\.\d++)"
+_STRAIGHT = re.compile(rf"(?:M{_PAIR}(?:L{_PAIR})*+Z?+)++")
+_APART = str.maketrans("L,Z", "   ")
 _BLANKS = bytes.maketrans(b"MLCSQTZ,", b" " * 8)
 
 
@@ -31,6 +35,8 @@ def flatten(data: str) -> list[Polyline]:
     >>> flatten("M0 0h2v2z")
     [[(0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 0.0)]]
     """
+    if _STRAIGHT.fullmatch(data):
+        return [_straight(part) for part in data.split("M")[1:]]
     lines: list[Polyline] = []
     line: Polyline = []
     here: Point = (0.0, 0.0)
@@ -53,6 +59,15 @@ def flatten(data: str) -> list[Polyline]:
             line.extend(_arc(here, v))
         here = end
     return lines
+
+
+def _straight(part: str) -> Polyline:
+    """The points of a subpath of straight lines, without its M."""
+    values = map(float, part.translate(_APART).split())
+    line = list(zip(values, values, strict=True))
+    if part.endswith("Z"):
+        line.append(line[0])
+    return line
 
 
 def _cubic(a: Point, b: Point, c: Point, d: Point) -> Iterator[Point]:

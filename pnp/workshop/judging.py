@@ -12,7 +12,8 @@ from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.log.custom_decks import BOARD, named_decks
 from pnp.referee.log.header import split
-from pnp.referee.verdict.check import Unread, Verdict, check, unreadable
+from pnp.referee.verdict.check import check
+from pnp.referee.verdict.verdict import Unread, Verdict, unreadable
 from pnp.store import Store, cache_folder
 from pnp.workshop.evenings import kit_of, rules_of_log
 

@@ -25,13 +25,15 @@ from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.automa.rivals import read_rivals
 from pnp.referee.log.header import Raw, split
-from pnp.referee.play.replay import ReplayResult, walk_to
+from pnp.referee.play.outcome import ReplayResult
+from pnp.referee.play.replay import walk_to
 from pnp.referee.play.table import Table
 from pnp.referee.play.walk import headings_of
 from pnp.referee.play.watching import watch
 from pnp.referee.record.position import Position, position_of
-from pnp.referee.verdict.check import Judged, Verdict, judging, unreadable
+from pnp.referee.verdict.check import Judged, judging
 from pnp.referee.verdict.diagnosis import Diagnosis, diagnoses
+from pnp.referee.verdict.verdict import Verdict, unreadable
 from pnp.workshop.evenings import kit_of
 
 MOMENT = 0.3  # seconds of the processor

@@ -17,6 +17,7 @@ from pnp.press.painter import Painter
 from pnp.press.trial import Nowhere
 from pnp.store import Store
 from pnp.svg import chunks, outline, runs
+from pnp.svg.values import Refused
 from pnp.units import Size
 
 GROUND = '<rect x="-3" y="-3" width="69" height="94" fill="#1f64ad"/>'
@@ -178,3 +179,16 @@ def test_children_are_cut_apart_whatever_they_hold(inner: str, cut: int) -> None
     # What is not whole elements is read, and refused, as a whole.
     assert chunks.read(f"{head}<g>{inner}</svg>", "apart") is None
     assert chunks.read(f"{head}<g>5 < 6{'a' * 20_000}{inner}</svg>", "apart") is None
+
+
+@pytest.mark.parametrize("data", ["M1 2L3,4L.5 -6Z", "M1 2L3 4M5 6L7 8L9 9Z", "M5 5Z"])
+def test_straight_lines_are_read_as_any_others(data: str) -> None:
+    quick = outline.flatten(data)
+    assert outline._STRAIGHT.fullmatch(data)
+    assert quick == outline.flatten(f" {data}") != []
+
+
+@pytest.mark.parametrize("data", ["M1 2L3 4L5Z", "M1 2L1e9 4", "M1 2L3,,4", "M1 2LnanZ"])
+def test_what_is_no_straight_line_is_refused_as_ever(data: str) -> None:
+    with pytest.raises(Refused):
+        outline.flatten(data)

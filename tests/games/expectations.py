@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.referee.verdict.check import FalseClaim, Ruling, Unread, Untold, Verdict
+from pnp.referee.verdict.verdict import FalseClaim, Ruling, Unread, Untold, Verdict
 
 _MARK = re.compile(r"#([!?:])\s*([^#]*)")
 _RULE = re.compile(r"[0-9]+\.[0-9]+(\+[0-9]+\.[0-9]+)*$")

@@ -23,7 +23,8 @@ import pnp.referee.verdict.check as verdicts
 from games.test_logs import HERE, kit
 from pnp.errors import Problem, Source
 from pnp.games.mating import game
-from pnp.referee.verdict.check import Verdict, check
+from pnp.referee.verdict.check import check
+from pnp.referee.verdict.verdict import Verdict
 
 FOLDER = HERE.parent / "errors" / "logs"
 LOGS = sorted(FOLDER.glob("*.log"))

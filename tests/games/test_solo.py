@@ -10,7 +10,8 @@ import pytest
 import pnp.catalog
 from games.make_solo import SEATS, play
 from pnp.places import Places, installed
-from pnp.referee.automa.rivals import LEVELS, RivalCard
+from pnp.referee.automa.due import RivalCard
+from pnp.referee.automa.rivals import LEVELS
 from pnp.referee.log.header import split
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Move

@@ -12,7 +12,8 @@ from pnp.places import Places
 from pnp.referee.play.play import Play
 from pnp.referee.playout.playout import log_text, playout
 from pnp.referee.record.session import Session
-from pnp.referee.verdict.check import Verdict, check
+from pnp.referee.verdict.check import check
+from pnp.referee.verdict.verdict import Verdict
 from tests.own.conftest import Folder
 
 TABLE = "Id,Name,Food,Copies\nrex,Rex,2,1\nada,Egg of Ada,-2,2\nfig,Figs,,1\nrain,Rain,1,1\n"

@@ -7,7 +7,8 @@ import pytest
 from pnp import catalog
 from pnp.errors import Unreadable
 from pnp.places import Places
-from pnp.referee.verdict.check import Verdict, check
+from pnp.referee.verdict.check import check
+from pnp.referee.verdict.verdict import Verdict
 from tests.own.conftest import Folder
 
 TABLE = "Name\nRex\n"

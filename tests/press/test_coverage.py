@@ -16,6 +16,7 @@ from pnp.draw.faces import card_faces
 from pnp.draw.parts import Facts, component_faces
 from pnp.errors import Unreadable
 from pnp.places import Places
+from pnp.press import coverage as measured
 from pnp.press import pdf
 from pnp.press.coverage import Coverage, average, coverage, page_coverage
 from pnp.press.kits import items
@@ -55,6 +56,15 @@ def printed(path: Path, made: list[Face]) -> list[Coverage]:
 )
 def test_a_page_of_one_colour(colour: str, shares: tuple[float, ...]) -> None:
     assert page_coverage(Image.new("RGB", (7, 9), colour)) == pytest.approx(shares, abs=0.001)
+
+
+def test_a_page_is_the_same_in_one_strip_or_in_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Image.linear_gradient("L").resize((30, 100))
+    page = Image.merge("RGB", (page, page.rotate(180), page.point([value // 3 for value in range(256)])))
+    whole = page_coverage(page)
+    monkeypatch.setattr(measured, "_STRIP", 7)
+    assert page_coverage(page) == whole
+    assert whole.cyan > 0.1 < whole.magenta
 
 
 def test_what_is_transparent_is_paper() -> None:

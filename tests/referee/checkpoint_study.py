@@ -19,8 +19,9 @@ from typing import Any, NamedTuple
 
 from pnp.referee.automa.rivals import obedient
 from pnp.referee.play.checkpoints import Beginning
+from pnp.referee.play.outcome import ReplayResult, Step
 from pnp.referee.play.play import Play
-from pnp.referee.play.replay import ReplayResult, Step, replay
+from pnp.referee.play.replay import replay
 from pnp.referee.playout.playout import playout
 
 from . import plays

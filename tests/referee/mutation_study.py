@@ -17,7 +17,8 @@ from typing import NamedTuple
 
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.moves import Move
-from pnp.referee.play.replay import Step, replay
+from pnp.referee.play.outcome import Step
+from pnp.referee.play.replay import replay
 from pnp.referee.play.walk import Walk
 from pnp.referee.repair.search import Search
 

@@ -20,7 +20,8 @@ from pnp.referee.log.claims import Claim
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.replay import Step, replay
+from pnp.referee.play.outcome import Step
+from pnp.referee.play.replay import replay
 from pnp.referee.repair.forgotten import Books
 from pnp.referee.repair.search import Search
 from pnp.referee.repair.slips import one_slip

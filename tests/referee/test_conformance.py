@@ -26,11 +26,13 @@ from pnp.referee.log.words import Vocabulary
 from pnp.referee.log.writing import format_log
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Illegal
-from pnp.referee.play.replay import Step, replay
+from pnp.referee.play.outcome import Step
+from pnp.referee.play.replay import replay
 from pnp.referee.play.table import Table
 from pnp.referee.play.walk import Walk
 from pnp.referee.playout.playout import Bot, log_text, playout
-from pnp.referee.verdict.check import Verdict, check
+from pnp.referee.verdict.check import check
+from pnp.referee.verdict.verdict import Verdict
 
 from . import plays
 from .known import KNOWN

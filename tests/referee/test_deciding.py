@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from games.test_logs import kit
 
-from pnp.referee.verdict.check import Verdict, check
+from pnp.referee.verdict.check import check
+from pnp.referee.verdict.verdict import Verdict
 
 GAMES = Path(__file__).parent.parent / "games"
 SHIPPED = Path(__file__).parents[2] / "card_data"

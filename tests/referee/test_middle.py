@@ -12,8 +12,9 @@ from pnp.referee.log.header import split
 from pnp.referee.log.writing import format_log
 from pnp.referee.play.play import Play, open_log
 from pnp.referee.playout.playout import playout
-from pnp.referee.verdict.check import Verdict, check, read_log
+from pnp.referee.verdict.check import check, read_log
 from pnp.referee.verdict.cutting import cut
+from pnp.referee.verdict.verdict import Verdict
 
 from . import plays
 from .plays import NAMES

@@ -9,7 +9,8 @@ from pnp.referee.log.headings import Heading
 from pnp.referee.log.lines import Entry
 from pnp.referee.log.writing import format_log
 from pnp.referee.play.play import open_log
-from pnp.referee.verdict.check import Verdict, check
+from pnp.referee.verdict.check import check
+from pnp.referee.verdict.verdict import Verdict
 
 from . import made_up, plays
 

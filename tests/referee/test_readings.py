@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pnp import catalog
 from pnp.places import Places
-from pnp.referee.play.replay import ReplayResult
+from pnp.referee.play.outcome import ReplayResult
 from pnp.referee.repair.costs import TABLE
 from pnp.referee.verdict.check import judging
 from pnp.workshop.readings import Evening, Readings, asked

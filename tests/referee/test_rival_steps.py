@@ -13,10 +13,13 @@ from typing import NamedTuple
 
 import pytest
 
-from pnp.referee.automa.rivals import Due, _Bound, obedient
+from pnp.referee.automa.due import Due
+from pnp.referee.automa.questions import Bound
+from pnp.referee.automa.rivals import obedient
 from pnp.referee.log.moves import Move
+from pnp.referee.play.outcome import Step
 from pnp.referee.play.play import Play
-from pnp.referee.play.replay import Step, walk_to
+from pnp.referee.play.replay import walk_to
 from pnp.referee.playout.playout import playout
 from pnp.referee.verdict.check import check, read_log
 
@@ -58,7 +61,7 @@ def spoilt(name: str, number: int) -> Iterator[Spoilt]:
             if not isinstance(step.what, Move) or step.what.who not in players[1:]:
                 continue
             ask = walk_to(start, steps[:at], {}, keep=True).seek(step.what)
-            if not isinstance(ask, _Bound) or (ask._card, ask._due.step) in seen:
+            if not isinstance(ask, Bound) or (ask._card, ask._due.step) in seen:
                 continue
             others = (move for move in islice(ask.inner.candidates(), OTHERS) if not ask._due.agrees(move))
             other = next((move for move in others if not ask.inner.broken(move)), None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 
 from pnp.errors import Source, Unreadable
@@ -61,3 +63,18 @@ def test_what_is_wrong(header: dict[str, str], said: str) -> None:
     with pytest.raises(Unreadable) as caught:
         read.close()
     assert [str(problem) for problem in caught.value.problems] == [said]
+
+
+@pytest.mark.parametrize(
+    ("module", "names"),
+    [
+        ("log.lines", "Setting Raw split FROM Heading headings_said"),
+        ("automa.rivals", "RivalCard Due Policy turning"),
+        ("play.replay", "Step Violation ReplayResult"),
+        ("verdict.check", "Verdict Ruling differs"),
+    ],
+)
+def test_what_was_imported_from_larger_modules_is_still_found(module: str, names: str) -> None:
+    """A referee in somebody's own folder goes on as it is."""
+    for name in names.split():
+        assert hasattr(import_module(f"pnp.referee.{module}"), name), name

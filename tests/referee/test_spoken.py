@@ -128,6 +128,7 @@ def test_somebody_may_be_called_like_a_form_of_a_verb() -> None:
         ("scary", "Ann bought the Bony Shield.", "Ann: evolve T13"),
         ("extinction", "we spun a 6", "spin: 6"),
         ("extinction", "Ben bred one on B5 and two on B6", "Ben: breed +1 B5 +2 B6"),
+        ("extinction", "Ben built a city on E3", "Ben: barrier city E3"),
         ("extinction", "Ben crowded out E7 from E6 with 4", "Ben: compete E6 E7 4"),
         ("extinction", "Ann: tolerant of fire", "Ann: tolerant"),
         ("bios", "Ann settled fish on L2 herb", "Ann: settle fish L2 herbivore"),
@@ -274,6 +275,7 @@ def test_a_card_without_a_verb_is_asked_about() -> None:
         ("mating", "round 3: Ann plays C05", ["round 3", "Ann: play C05"]),
         # A verb said once for several, of one player or of two.
         ("bios", "Ann: settle B2, B3", ["Ann: settle B2", "Ann: settle B3"]),
+        ("extinction", "Ben ate F4 from E4 with 1 and D1 from E2 with 1", ["Ben: prey E4 F4 1", "Ben: prey E2 D1 1"]),
         (
             "megafauna",
             "Ann: size rm 2; move rm kE iW, kE jW",
@@ -289,6 +291,17 @@ def test_a_card_without_a_verb_is_asked_about() -> None:
             ["Ann: migrate 3 F4 F7", "Ann: migrate 2 G3 G6"],
         ),
         ("megafauna", "Ben: size rm 2; move rm kE iW", ["Ben: size rm 2", "Ben: move rm kE iW"]),
+        ("mating", "Ann plays C05 and Ben is out", ["Ann: play C05", "Ben: lunch"]),
+        # Counts by what is counted, and counts of which it need not be said again.
+        ("mating", "Food: Ann 4, Ben 3", ["Ann food 4", "Ben food 3"]),
+        ("mating", "= offspring 2 Ann, 1 Ben", ["Ann offspring 2", "Ben offspring 1"]),
+        (
+            "mating",
+            "Ann has 4 food and 2 offspring, Ben 3 and 1",
+            ["Ann food 4", "Ann offspring 2", "Ben food 3", "Ben offspring 1"],
+        ),
+        ("mating", "Second round", ["round 2"]),
+        ("scary", "Cambrian, era 0", ["era 0"]),
         # What was not done is a remark.
         ("mating", "nobody escapes", []),
     ],

@@ -8,7 +8,8 @@ from click.testing import CliRunner
 from games.test_logs import kit
 
 from pnp.games.mating import game
-from pnp.referee.verdict.check import Verdict, check
+from pnp.referee.verdict.check import check
+from pnp.referee.verdict.verdict import Verdict
 
 LOG = """pnp-log 1
 game: mating 1

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from pnp.referee.automa.cards import in_sentence
+from pnp.referee.automa.due import Due
 from pnp.referee.automa.policy import ByCards
-from pnp.referee.automa.rivals import Due
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.referee.automa.rivals import RivalCard
+from pnp.referee.automa.due import RivalCard
 from pnp.referee.log.fields import Many, Maybe, group
 from pnp.referee.log.kinds import Card, Die, Number, Player, Value, Word
 from pnp.referee.log.moves import Move, Pass

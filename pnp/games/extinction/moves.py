@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Self, get_args
 
 from pnp.hexes import coordinates, disc
-from pnp.referee.automa.rivals import RivalCard
+from pnp.referee.automa.due import RivalCard
 from pnp.referee.log.fields import Many, Maybe
 from pnp.referee.log.kinds import Card, Names, Number, Value, Word
 from pnp.referee.log.moves import Move, Pass

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.hexes import Cell, MapView
+from pnp.referee.automa.due import RivalCard
 from pnp.referee.automa.ladder import Result, climb, climb_by_lead
-from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Headed, Move, Pass
 from pnp.referee.play.guards import Broken

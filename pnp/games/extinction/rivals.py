@@ -8,8 +8,9 @@ from itertools import pairwise
 from pnp.hexes import distance
 from pnp.kit.records import Kit
 from pnp.referee.automa.cards import in_sentence
+from pnp.referee.automa.due import Due
 from pnp.referee.automa.policy import ByCards
-from pnp.referee.automa.rivals import Due, Rivals
+from pnp.referee.automa.rivals import Rivals
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 

@@ -290,12 +290,13 @@ def _miscount(table: Table, suitor: Suitor, noted: Noting) -> None:
         for fewer in range(took - 1, max(took - 3, -1), -1):
             noted.instead(who, "offspring", fewer, "4.12", f"with less than the equal share of {card}")
     fitness = suitor.card.fitness
+    if suitor.fitness != fitness:
+        said = f"with the Fitness that {card} had before it was spoilt"
+        noted.instead(who, "offspring", fitness + BONUS * suitor.bonus, "7.12", said)
     for bonus in (BONUS * suitor.bonus, 0):
         if took != fitness + bonus:
             said = f"with the Fitness of {card}{' and the bonus' if bonus else ''} instead of its females"
             noted.instead(who, "offspring", fitness + bonus, "5.1", said)
-    if suitor.fitness != fitness:
-        noted.instead(who, "offspring", fitness, "7.12", f"with the Fitness that {card} had before it was spoilt")
     gone = table.scarce[suitor.stand]
     if gone:
         unlessened = took + min(gone, max(0, suitor.fitness - took))

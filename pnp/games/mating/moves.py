@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.referee.automa.rivals import RivalCard
+from pnp.referee.automa.due import RivalCard
 from pnp.referee.log.fields import Many, Maybe
 from pnp.referee.log.kinds import Card, Player, Word
 from pnp.referee.log.moves import Move, Pass
@@ -10,7 +10,7 @@ from pnp.referee.play.draws import Drawing
 from pnp.referee.play.throws import Throw
 
 
-class Play(Move, example="Ann: play C07", said="lay, choose"):
+class Play(Move, example="Ann: play C07", said="lay, choose, pick, send"):
     """Lay down the strategy of the round."""
 
     card = Card()

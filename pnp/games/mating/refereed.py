@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.referee.automa.due import RivalCard
 from pnp.referee.automa.ladder import Result, climb, climb_by_lead
-from pnp.referee.automa.rivals import RivalCard
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Headed, Move, Pass
 from pnp.referee.play.guards import Broken

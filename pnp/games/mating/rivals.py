@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from pnp.referee.automa.cards import limits_of
+from pnp.referee.automa.due import Due
 from pnp.referee.automa.policy import ByCards
-from pnp.referee.automa.rivals import Due
 from pnp.referee.play.asks import AnyAsk
 
 from .cards import Combat, Flashy, Sneaky

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pnp.named import NamedTuple
-from pnp.referee.automa.rivals import RivalCard
+from pnp.referee.automa.due import RivalCard
 from pnp.referee.log.fields import Group, Many, Maybe, One, group
 from pnp.referee.log.kinds import Card, Kind, Names, Number, Times, Value, Word
 from pnp.referee.log.moves import Count, Move, Pass

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from pnp.referee.automa.cards import in_sentence
+from pnp.referee.automa.due import Due
 from pnp.referee.automa.policy import ByCards
-from pnp.referee.automa.rivals import Due
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 

@@ -44,6 +44,8 @@ def income(table: Table) -> Flow:
                     alone, shared = table.held_by(player)
                     none = "11.4" if half == "11.4" else "2.4"
                     noted.instead(player, "alleles", alone + shared, none, "with shared tiles counted whole")
+                    if half == "11.4":
+                        noted.instead(player, "alleles", alone + shared // 2, half, "with shared tiles added up")
                 elif rule == "2.1":
                     whole = dice + lineage.tier + table.controlled(player) + lineage.fecundity
                     said = f"with the income of era {table.era} twice"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.hexes import coordinates, disc
-from pnp.referee.automa.rivals import RivalCard
+from pnp.referee.automa.due import RivalCard
 from pnp.referee.log.fields import Many
 from pnp.referee.log.kinds import Card, Die, Player, Word
 from pnp.referee.log.moves import Move, Pass

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.cards import in_sentence, limits_of
+from pnp.referee.automa.due import Due
 from pnp.referee.automa.policy import ByCards
-from pnp.referee.automa.rivals import Due, Rivals
+from pnp.referee.automa.rivals import Rivals
 from pnp.referee.play.asks import AnyAsk
 
 from .asking import AskAside

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal, TypeVar
 
 from pnp.kit.records import Kit
+from pnp.referee.automa.due import Policy
 from pnp.referee.automa.rivals import KEYS as RIVAL_KEYS
-from pnp.referee.automa.rivals import Policy, Rivals, read_rivals, starting
+from pnp.referee.automa.rivals import Rivals, read_rivals, starting
 from pnp.referee.game import Game
 from pnp.referee.log.header import Setting
 from pnp.referee.log.moves import Count, Move

@@ -11,42 +11,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Protocol, TypeVar, cast, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from pnp.errors import Problem, Unreadable
 from pnp.named import NamedTuple
-from pnp.referee.log.facts import Fact
-from pnp.referee.log.fields import Many
+from pnp.referee.automa.due import Paced, Policy
+from pnp.referee.automa.questions import Among, AskCard, Bound, LaidOpen
 from pnp.referee.log.header import Setting
-from pnp.referee.log.kinds import UNKNOWN, Card, Value
-from pnp.referee.log.moves import Move, Pass
+from pnp.referee.log.moves import Move
 from pnp.referee.log.settings import there_are, words_of
-from pnp.referee.play.asks import AnyAsk, Ask, Flow, Part, Question, Sent, Together
+from pnp.referee.play.asks import AnyAsk, Flow, Part, Question, Sent, Together
 from pnp.referee.play.checkpoints import Beginning, State
-from pnp.referee.play.guards import Illegal, Remedy, Require, require
-from pnp.referee.play.steps import Step, told_apart
 from pnp.referee.play.table import Table
 from pnp.referee.play.walk import Start
-from pnp.referee.play.wrapped import Wrapped
 from pnp.wording import near
-
-
-class RivalCards(Fact, needed=True, verb="rival cards", example="= rival cards V01 V05"):
-    """the rival cards that have been turned since their deck was last shuffled"""
-
-    cards = Many(Card(), optional=True)
-
-
-class RivalCard(Move, verb="card", example="Reed: card V05", said="rival, card, turn"):
-    """the card that a rival turned"""
-
-    card = Card()
-
-
-def turning(ask: AnyAsk) -> type[RivalCard] | None:
-    """The line by which a rival turns its card, if that is what is asked."""
-    return ask.move if isinstance(ask, _AskCard) else None
-
 
 LEVELS = ("normal", "hard")
 KEYS = {"rivals": "the players that rival cards run", "level": "normal or hard"}
@@ -58,75 +36,6 @@ class Rivals(NamedTuple):
 
     names: tuple[str, ...] = ()
     level: str = "normal"
-
-
-class Due(NamedTuple):
-    """What a rival has to do: the move (None: nothing) and the step of its card that says so.
-
-    `rule` is the paragraph, where it is another than that on obeying; `by_card` is off where not the card says it but
-    the rules, for all rivals alike.
-    Where the order of the words after the verb means nothing, any order is right (`any_order`); where the same can be
-    written in several ways, `alike` tells which lines say it.
-    """
-
-    move: Move | None
-    step: str
-    rule: str = ""
-    by_card: bool = True
-    any_order: bool = False
-    alike: Callable[[Move], bool] | None = None
-
-    @classmethod
-    def for_all(cls, move: Move | None, step: str, rule: str, alike: Callable[[Move], bool] | None = None) -> Due:
-        """What the rules say for all rivals alike, whatever their cards say."""
-        return cls(move, step, rule, by_card=False, any_order=True, alike=alike)
-
-    def agrees(self, move: Move) -> bool:
-        """Whether a line says this move."""
-        right = self.move
-        if self.alike is not None:
-            return move == right or self.alike(move)
-        if right is None or not self.any_order:
-            return move == right
-        return move.verb == right.verb and sorted(map(str, move.args)) == sorted(map(str, right.args))
-
-
-class Policy(Protocol):
-    """What a game says of its rivals."""
-
-    @property
-    def cards(self) -> Mapping[str, int]: ...  # the rival deck: how many copies of each card
-
-    @property
-    def turns(self) -> str: ...  # the paragraph on turning a rival card
-
-    @property
-    def obeys(self) -> str: ...  # the paragraph that a rival does what the first fitting step says
-
-    @property
-    def shows(self) -> str: ...  # the paragraph that a rival's cards lie open
-
-    def due(self, ask: AnyAsk, rival: str, card: str) -> Due:
-        """The one right answer to a question that is put to a rival."""
-
-
-@runtime_checkable
-class Paced(Protocol):
-    """A policy of a game in which a rival's turn begins with its card, and some things are settled without one."""
-
-    def opens(self, ask: AnyAsk, answer: Move | None) -> str | None:
-        """The rival that turns a card as soon as this question has been answered, if any."""
-
-    def ruled(self, ask: AnyAsk, rival: str) -> Due | None:
-        """The one right answer where the rules give it for all rivals; None where a card is looked at."""
-
-
-@runtime_checkable
-class Worded(Protocol):
-    """A policy of a game whose deck has cards that are called `card` in the log: a rival's has a verb of its own."""
-
-    @property
-    def turn(self) -> type[RivalCard]: ...  # the line by which a rival turns its card
 
 
 def read_rivals(header: Mapping[str, Setting], players: Sequence[str]) -> Rivals:
@@ -227,7 +136,7 @@ class Drive:
             people = tuple(player for player in ask.anyone if player not in self.rivals)
             if not people:
                 return None
-            answer = yield from put(_Among(ask, people))
+            answer = yield from put(Among(ask, people))
         elif self._decides(ask):
             answer = yield from self._decision(ask)
         else:
@@ -261,7 +170,7 @@ class Drive:
         if due is None:
             card = yield from self._card(rival)
             due = self.policy.due(ask, rival, card)
-        answer = yield from put(_Bound(ask, due, card, self.policy.obeys))
+        answer = yield from put(Bound(ask, due, card, self.policy.obeys))
         return answer
 
     # ---- cards
@@ -272,7 +181,7 @@ class Drive:
         if rival not in self.turned or self.turned[rival][0] != place:
             if not +self.deck:
                 self.deck = Counter(self.policy.cards)
-            move = yield from _AskCard(self.policy, self.deck, rival)
+            move = yield from AskCard(self.policy, self.deck, rival)
             self.deck -= Counter([move.card])
             self.turned[rival] = (place, move.card)
         return self.turned[rival][1]
@@ -281,7 +190,7 @@ class Drive:
         """What a rival draws lies open, so it must be written down."""
         if ask.who not in self.rivals or ask.unrecorded is None:
             return ask
-        return _LaidOpen(ask, self.policy.shows)
+        return LaidOpen(ask, self.policy.shows)
 
 
 def put(ask: AnyAsk) -> Part[Move | None]:
@@ -289,163 +198,10 @@ def put(ask: AnyAsk) -> Part[Move | None]:
     return cast("Move | None", (yield ask))
 
 
-class _AskCard(Ask[RivalCard]):
-    """A rival turns a card."""
+if not TYPE_CHECKING:
 
-    def __init__(self, policy: Policy, deck: Counter[str], rival: str) -> None:
-        self.who = rival
-        self.rule = policy.turns
-        self.policy = policy
-        self.deck = deck
-        self.move = policy.turn if isinstance(policy, Worded) else RivalCard
-        self.verbs = (self.move.name,)
+    def __getattr__(name: str) -> object:
+        """What a referee in somebody's own folder has looked for here before it lay in a module of its own."""
+        from pnp.referee.automa import due, questions
 
-    @property
-    def prompt(self) -> str:
-        return f"{self.who} turns a rival card"
-
-    @property
-    def missing(self) -> str:
-        return f"{self.who} has not turned a rival card yet"
-
-    def check(self, move: RivalCard, require: Require) -> None:
-        card = move.card
-        if require(card in self.policy.cards, self.rule, f"{card} is no rival card"):
-            gone = f"{card} has been turned since the rival deck was last shuffled"
-            require(self.deck[card] > 0, self.rule, gone)
-
-    def candidates(self) -> list[RivalCard]:
-        return [self.move(self.who, card) for card in (+self.deck)]
-
-    defaults = candidates
-
-    def remedies(self, move: RivalCard) -> list[Remedy]:
-        return [Remedy(move, "turned all the same")] if move.card in self.policy.cards else []
-
-    def sample(self, chance: Random) -> RivalCard:
-        return self.move(self.who, chance.choice(list((+self.deck).elements())))
-
-
-class _LaidOpen(Wrapped):
-    """A draw of a rival's: its cards lie open, so it must be written down."""
-
-    def __init__(self, inner: AnyAsk, rule: str) -> None:
-        super().__init__(inner)
-        self._shows = rule
-
-    @property
-    def unrecorded(self) -> None:
-        return None
-
-    @property
-    def _unseen(self) -> str:
-        return f"{self.who}'s cards lie open on the table, and this one was not written down"
-
-    @property
-    def missing(self) -> str:
-        return f"{self.prompt}: {self._unseen}"
-
-    def check(self, move: Move, require: Require) -> None:
-        if require(UNKNOWN not in move.args, self._shows, self._unseen):
-            self.inner.check(move, require)
-
-    def defaults(self) -> list[Move]:
-        drawn = self.inner.unrecorded
-        return [] if drawn is None else [drawn]
-
-
-class _Among(Wrapped):
-    """A window that is open to people only."""
-
-    def __init__(self, inner: AnyAsk, people: tuple[str, ...]) -> None:
-        super().__init__(inner)
-        self.anyone = people
-
-    def candidates(self) -> list[Move]:
-        return [move for move in self.inner.candidates() if move.who in self.anyone]
-
-    def step(self, chosen: Sequence[Value] = ()) -> Step | Move | None:
-        """Of the people's answers alone: a rival that were offered here would lead nowhere."""
-        return told_apart(self.legal(), chosen)
-
-
-class _Bound(Wrapped):
-    """A question with the one answer that the card gives."""
-
-    def __init__(self, inner: AnyAsk, due: Due, card: str, rule: str) -> None:
-        super().__init__(inner)
-        self._due, self._card = due, card
-        self._obeys = due.rule or rule
-        if due.move is not None:
-            self.rule = self._obeys
-            self.optional = False
-
-    @property
-    def _said(self) -> str:
-        return f"{self._card} says: {self._due.step}" if self._due.by_card else self._due.step
-
-    @property
-    def prompt(self) -> str:
-        return f"{self.inner.prompt}; {self._said}"
-
-    @property
-    def missing(self) -> str:
-        right = self._due.move
-        if right is None:
-            return self.inner.missing
-        return f"{self._said}, which is {_words(right)}, and {self.who} has not done it"
-
-    @property
-    def unrecorded(self) -> Move | None:
-        right, inner = self._due.move, self.inner.unrecorded
-        # What follows by itself need not be written of a rival either.
-        return inner if right is None or inner == right else None
-
-    @property
-    def decline(self) -> Move | None:
-        if self._due.move is None:
-            return self.inner.decline
-        return Pass(self.who) if self.inner.optional else None  # what others may do
-
-    def check(self, move: Move, require: Require) -> None:
-        self.inner.check(move, require)
-        right = self._due.move
-        if right is None:
-            nothing = move == self.decline or self._due.agrees(move)
-            require(nothing, self._obeys, f"{self._said}, so {self.who} does nothing here")
-        else:
-            said = f"{self._said}, which is {_words(right)}, not {_words(move)}"
-            require(self._due.agrees(move), self._obeys, said)
-
-    def parts(self, move: Move) -> Sequence[Move]:
-        """A rival does one thing after another; a line may say several at once."""
-        right = self._due.move
-        if right is None or right.verb != move.verb or len(right.args) != 1:
-            return (move,)
-        return [right._replace(args=(arg,)) for arg in move.args]
-
-    def candidates(self) -> list[Move]:
-        return [self._due.move] if self._due.move is not None else []
-
-    def step(self, chosen: Sequence[Value] = ()) -> Move | None:
-        return self._due.move
-
-    def defaults(self) -> Iterable[Move]:
-        return [self._due.move] if self._due.move is not None else self.inner.defaults()
-
-    def if_not_passed(self) -> tuple[Move, ...]:
-        return ()
-
-    def remedies(self, move: Move) -> list[Remedy]:
-        try:
-            self.inner.check(move, require)
-            kept = [Remedy(move, "done all the same")]
-        except Illegal:
-            kept = list(self.inner.remedies(move))
-        right = self._due.move
-        return [*kept, Remedy(right, "as the card says" if right is not None else "not done")]
-
-
-def _words(move: Move) -> str:
-    """A move without its player: "play F12"."""
-    return " ".join([move.verb, *(str(arg) for arg in move.args)])
+        return getattr(due if hasattr(due, name) else questions, name)

@@ -28,7 +28,7 @@ def clauses(line: str, words: Vocabulary, read: Callable[[str], list[Told]]) -> 
     cuts = [(found.start(), found.end()) for found in CUT.finditer(text)]
     if not cuts or len(cuts) >= MOST_PARTS:
         return []
-    return _Clauses(text, cuts, words, read).told(0, None, "") or []
+    return _Clauses(text, cuts, words, read).told(0, None, ()) or []
 
 
 class _Clauses(Generic[Told]):
@@ -41,15 +41,18 @@ class _Clauses(Generic[Told]):
         self.ends = [*(start for start, _ in cuts), len(text)]
         self.left = MOST_TRIES
 
-    def told(self, first: int, who: str | None, verb: str) -> list[Told] | None:
-        """What is said from a part on, as long a piece at a time as can be read; None where something cannot."""
+    def told(self, first: int, who: str | None, verbs: tuple[str, ...]) -> list[Told] | None:
+        """What is said from a part on, as long a piece at a time as can be read; None where something cannot.
+
+        `verbs` are those of the parts before, the last of them first.
+        """
         count = len(self.ends)
         if first == count:
             return []
         # As a whole the line has been tried.
         for last in range(count - (first == 0), first, -1):
             part = self.text[self.begins[first] : self.ends[last - 1]]
-            for said in self._readings(part, who, verb, self.text[: self.ends[first - 1]] if first else ""):
+            for said in self._readings(part, who, verbs, self.text[: self.ends[first - 1]] if first else ""):
                 if self.left <= 0:
                     return None
                 self.left -= 1
@@ -58,34 +61,38 @@ class _Clauses(Generic[Told]):
                     continue
                 what = getattr(entries[-1], "what", None)
                 is_move = isinstance(what, Move) and what.who is not None
-                now = (what.who, what.verb) if is_move and isinstance(what, Move) else (self._player(part) or who, verb)
-                rest = self.told(last, *now)
+                now = self._player(part) or who
+                said_before = verbs
+                if is_move and isinstance(what, Move):
+                    now, said_before = what.who, tuple(dict.fromkeys((what.verb, *verbs)))
+                rest = self.told(last, now, said_before)
                 if rest is not None:
                     return [*entries, *rest]
         if first and self.text[self.begins[first] :].split(None, 1)[0].casefold() in NOT_DONE:
-            return self.told(first + 1, who, verb)
+            return self.told(first + 1, who, verbs)
         return None
 
     def _player(self, part: str) -> str | None:
         first = part.replace(":", " ").split(None, 1)
         return self.words.player(first[0]) if first else None
 
-    def _readings(self, part: str, who: str | None, verb: str, before: str) -> Iterator[str]:
+    def _readings(self, part: str, who: str | None, verbs: tuple[str, ...], before: str) -> Iterator[str]:
         """A part as it is, then with what the parts before it have said: who, what was done, and of which piece."""
         player = self._player(part)
         first = part.split(None, 1)[:1]
-        own = player is not None or not verb or not first or self.words.verb(first[0].rstrip(":")) is not None
+        own = player is not None or not verbs or not first or self.words.verb(first[0].rstrip(":")) is not None
         if own:
             yield part
         rest = part.replace(":", " ").split(None, 1)[1:] if player else [part]
         if (player or who) and rest:
             if player is None:
                 yield f"{who}: {rest[0]}"
-            if verb:
-                yield f"{player or who}: {verb} {rest[0]}"
+            if verbs:
+                yield f"{player or who}: {verbs[0]} {rest[0]}"
                 words = before.replace(":", " ").split()
                 at = next((k for k in range(len(words) - 1, -1, -1) if self.words.verb(words[k])), len(words))
                 if at + 1 < len(words):
-                    yield f"{player or who}: {verb} {words[at + 1]} {rest[0]}"
+                    yield f"{player or who}: {verbs[0]} {words[at + 1]} {rest[0]}"
+                yield from (f"{player or who}: {verb} {rest[0]}" for verb in verbs[1:])
         if not own:
             yield part  # "B3" after "settle B2" is a hex before it is a card

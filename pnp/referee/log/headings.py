@@ -10,6 +10,13 @@ from pnp.referee.log.spoken import FIGURES
 
 HEADINGS = ("round", "turn", "era")
 AROUND = " :-–—=*~_[]()."
+ORDINAL = re.compile(r"^(\d+)(?:st|nd|rd|th|\.)$", re.IGNORECASE)
+ORDINALS = {
+    word: str(number)
+    for number, word in enumerate(
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"], 1
+    )
+}
 BEGINNING = re.compile(r"[\s*=_~\[(–—-]*(\w+\s+\w+)\s*[,:;.(–—-]+\s*(.*)")
 
 
@@ -23,6 +30,8 @@ class Heading(NamedTuple):
 def heading_of(line: str, headings: Sequence[str] = HEADINGS) -> Heading | None:
     """The heading that a line is, if its word is one of these."""
     words = line.strip(AROUND).split()
+    if len(words) == 2 and words[1].casefold() in headings:  # "second round", "2nd round"
+        words = [words[1], ORDINALS.get(words[0].casefold(), ORDINAL.sub(r"\1", words[0]))]
     if len(words) != 2 or words[0].casefold() not in headings:
         return None
     number = number_of(words[1])

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.named import NamedTuple, new
@@ -320,3 +321,12 @@ def _first(text: str) -> tuple[str, str]:
     if len(parts) < 2:
         return (parts[0] if parts else ""), ""
     return parts[0], text[len(text) - len(parts[1]) :]
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """What a referee in somebody's own folder has looked for here before it lay in a module of its own."""
+        from pnp.referee.log import header, headings
+
+        return getattr(header if hasattr(header, name) else headings, name)

@@ -146,6 +146,8 @@ class _Telling:
             found = self._plainly(verb, said) or self._several(verb, said)
             if found:
                 return found
+        if tokens.count("from") > 1:
+            return ()  # several journeys are not one
         other = reworded(lambda said: self._parsed(verb, said), verb, [token for token in tokens if token != ","])
         return (other,) if other is not None else ()
 
@@ -176,7 +178,7 @@ class _Telling:
             said[at] = UNKNOWN
         elif is_end(word, at in (-1, len(said) - 1)) or (not dice and _more_of_it(said, at)):
             return False
-        elif not any(isinstance(field.kind, Card) for field in verb.args) and self.words.wide_title(said, at):
+        elif verb.args and not any(isinstance(f.kind, Card) for f in verb.args) and self.words.wide_title(said, at):
             del said[at : at + (self.words.wide_title(said, at) or ("", 1))[1]]  # the card that all know of
         elif word in AMONG or word in IDLE or word in BEFORE_VERB or word == verb.name:
             del said[at]
@@ -198,6 +200,7 @@ class _Telling:
                 rest = list(tokens[at:])
                 while rest and rest[0].casefold() in (*JOINING, ",", *OPENING):
                     del rest[0]
+                rest = onward(rest, verb)
                 more = self._plainly(verb, rest) or self._several(verb, rest) if first and rest else ()
                 if first and more:
                     return (*first, *more)

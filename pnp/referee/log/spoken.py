@@ -93,6 +93,7 @@ PAST = {
     "bore": "bear",
     "bred": "breed",
     "brought": "bring",
+    "built": "build",
     "chosen": "choose",
     "chose": "choose",
     "dealt": "deal",

@@ -32,7 +32,7 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
     said = [token for token in tokens if token not in ",;:." and token.casefold() not in IDLE]
     if not said or len(said) > MOST_WORDS:
         return None
-    plain = _winners(said, words) or _counts(said, claims, words)
+    plain = _winners(said, words) or _counts(said, claims, words) or _by_kind(said, claims, words)
     if not plain:
         return None
     read = claims.read(f"= {plain}", source)
@@ -43,6 +43,25 @@ def _winners(said: list[str], words: Vocabulary) -> str:
     """`winner Ann, Ben`, where somebody is said to have won and nothing else."""
     names = [words.player(token) for token in said if token.casefold() not in WON]
     return f"winner {', '.join(map(str, names))}" if names and all(names) and len(names) < len(said) else ""
+
+
+def _by_kind(said: list[str], claims: ClaimReader, words: Vocabulary) -> str:
+    """`Ann food 4, Ben food 3` from "food: Ann 4, Ben 3", what is counted before all who have it."""
+    found: list[str] = []
+    key, at = "", 0
+    while at < len(said):
+        form = claims.form(said[at])
+        if form is not None:
+            key, at = form, at + 1
+            continue
+        pair = said[at : at + 2]
+        name = next(filter(None, map(words.player, pair)), None)
+        number = next((n for n in (FIGURES.get(each.casefold(), each) for each in pair) if n.isdecimal()), "")
+        if not key or name is None or not number:
+            return ""
+        found.append(f"{name} {key} {number}")
+        at += 2
+    return ", ".join(found)
 
 
 def _counts(said: list[str], claims: ClaimReader, words: Vocabulary) -> str:

@@ -11,9 +11,12 @@ _SIGNS |= dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufe
 _SIGNS |= {
     ord(seen): meant for seen, meant in {"：": ":", "＝": "=", "＃": "#", "，": ",", "＋": "+", "−": "-"}.items()
 }
-# A list's mark before a line: a dash, a dot, a number.
-_FIRST = frozenset(" -–—*•·‣▪◦○●0123456789")
-_MARK = re.compile(r"\s*(?:[-–—*•·‣▪◦○●]|\d{1,4}[.)])\s+(?=\S)")
+# A list's mark before a line: a dash, a dot, a number; or when it was sent, as chats and clocks write it.
+_FIRST = frozenset(" -–—*•·‣▪◦○●[0123456789")
+_DAY, _HOUR = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+", r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[aApP][mM])?"
+_MARK = re.compile(
+    rf"\s*(?:[-–—*•·‣▪◦○●]|\d{{1,4}}[.)]|\[(?:{_DAY})?{_HOUR}\]|(?:{_DAY})?{_HOUR}(?:\s+[-–])?)\s+(?=\S)"
+)
 
 
 def typed_lines(text: str) -> list[str]:
@@ -21,6 +24,8 @@ def typed_lines(text: str) -> list[str]:
 
     >>> typed_lines("1. Ann\\u200b:\\tplay C01")
     ['   Ann: play C01']
+    >>> typed_lines("[23/11/2026, 20:15] Ben: lunch")[0].strip()
+    'Ben: lunch'
     >>> typed_lines("= Ann food 3")
     ['= Ann food 3']
     """

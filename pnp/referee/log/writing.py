@@ -8,7 +8,8 @@ from pnp.referee.log.headings import Heading
 from pnp.referee.log.lines import Log
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.replay import Step, replay
+from pnp.referee.play.outcome import Step
+from pnp.referee.play.replay import replay
 from pnp.referee.play.walk import Start
 
 FIRST_KEYS = ("game", "players", "date", "place")

@@ -14,7 +14,8 @@ import msgspec
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.named import NamedTuple
-from pnp.referee.automa.rivals import Drive, RivalCards
+from pnp.referee.automa.due import RivalCards
+from pnp.referee.automa.rivals import Drive
 from pnp.referee.log.claims import ClaimItem
 from pnp.referee.log.facts import Fact, FactReader, Stated, fact_line
 from pnp.referee.log.header import Setting

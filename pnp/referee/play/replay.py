@@ -6,120 +6,24 @@ hypotheses about the log can be compared by how much trouble is left (see `pnp.r
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal, cast
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from pnp.errors import Source
-from pnp.named import NamedTuple
-from pnp.referee.log.claims import Claim, ClaimItem
+from pnp.referee.log.claims import Claim
 from pnp.referee.log.headings import Heading
-from pnp.referee.log.lines import Entry, Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk, Unknown
 from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied
+from pnp.referee.play.claimed import CountLine, wrong_items
 from pnp.referee.play.guards import Broken, Illegal
-from pnp.referee.play.table import Counting, Hearing, LookedOver, Table, count_of, offers
-from pnp.referee.play.walk import Guesses, Start, UnknownKey, Walk
+from pnp.referee.play.outcome import CutOff, Cutoff, Passed, ReplayResult, Step, Trouble, Violation, used_up
+from pnp.referee.play.table import Hearing, LookedOver, count_of, offers
+from pnp.referee.play.walk import Guesses, Start, Walk
 
 # Every restart replays the log from its first line, so a hopeless log must not ask for many.
 MAX_RESTARTS = 8
 MAX_FILLED = 60
-
-Trouble = Literal["unfit", "illegal", "place"]
-
-
-class Step(NamedTuple):
-    """One line as it is taken in a reading. `what` None: left out, as one that cannot be read is until somebody knows
-    what it said; `free`: it stands without being judged."""
-
-    entry: Entry
-    what: Move | Claim | Heading | Unread | None
-    free: bool = False
-    put_in: bool = False  # nobody wrote it
-
-
-class Violation(NamedTuple):
-    """A line that the rules do not let pass, a count that differs, or something that nobody wrote down."""
-
-    step: int
-    kind: Literal["unfit", "illegal", "place", "claim", "unknown"]
-    source: Source
-    item: ClaimItem | None = None
-    value: int | tuple[str, ...] = 0
-    unknown: Unknown | None = None
-    known_by: UnknownKey | None = None
-    reasons: tuple[Broken, ...] = ()  # where a replay takes them down
-    legal: tuple[Move, ...] = ()  # what else could have stood there, where a replay takes it down
-
-    @property
-    def off(self) -> int | None:
-        """By how much a count differs, None for anything else."""
-        if self.item is None or not isinstance(self.item.value, int) or not isinstance(self.value, int):
-            return None
-        return self.item.value - self.value
-
-    @property
-    def key(self) -> tuple[int, int | str]:
-        """The same trouble in another reading: its line, and for a claim its place on the line."""
-        return (self.source.line, self.item.column if self.item else self.kind == "unknown")
-
-
-class Passed(NamedTuple):
-    """An optional decision that was passed because nothing was written, and the answers that it might have had."""
-
-    step: int
-    if_not_passed: tuple[Move, ...]
-    decline: Move | None = None  # the line that would have said so
-
-
-class ReplayResult(NamedTuple):
-    """What came of one reading of a log."""
-
-    table: Table
-    violations: tuple[Violation, ...]
-    passed: tuple[Passed, ...]
-    answers: int
-    finished: bool
-    passes: int = 1  # how often the log was gone through
-    broken_off: bool = False  # there was more trouble than anybody had cutoff for
-    heard: frozenset[int] = frozenset()  # lines that only said what was true, since the last checkpoint
-
-
-class Cutoff(NamedTuple):
-    """How many lines may be against the rules, or have no place, before a reading is of no more interest: up to a line,
-    and after it where all of those have been used."""
-
-    line: int
-    near: int
-    far: int
-
-
-class CutOff(Exception):
-    """More lines are in trouble than anybody has cutoff for."""
-
-
-_Wrong = tuple[tuple[ClaimItem, int | tuple[str, ...]], ...]
-
-
-class _Counted(NamedTuple):
-    """A line of counts that waits for a moment at which all of it is true.
-
-    `held` are the moments at which it was, `wrong` is what was not true of it when least was wrong, `now` at the last
-    moment, and `never` are the items that were true at none.
-    """
-
-    at: int
-    source: Source
-    items: tuple[ClaimItem, ...]
-    wrong: _Wrong
-    now: _Wrong
-    never: frozenset[ClaimItem]
-    held: tuple[int, ...] = ()
-
-    @property
-    def told(self) -> _Wrong:
-        """What is said to be wrong: where each item was true at a moment of its own, what is not true at the last."""
-        return self.wrong if self.never else self.now
 
 
 class Replay:
@@ -134,8 +38,9 @@ class Replay:
         cutoff: Cutoff | None = None,
         checkpoint: Checkpoint | None = None,
         keep: bool = False,
+        apart: int = APART,
     ) -> None:
-        self.cutoff = cutoff
+        self.cutoff, self.apart = cutoff, apart
         self.near = self.far = 0
         self.walk = Walk(start, guesses, checkpoint)
         self.from_ = checkpoint
@@ -146,7 +51,7 @@ class Replay:
         self.skipped = skipped
         self.violations: list[Violation] = []
         self.passed: list[Passed] = []
-        self.pending: list[_Counted] = []
+        self.pending: list[CountLine] = []
         self.position = 0  # how often the play has moved since the last answer
         if isinstance(start, Beginning):
             first = self.walk.conserving and not start.checkpoints.replays
@@ -166,7 +71,7 @@ class Replay:
             self.violations, self.passed, self.pending = list(violations), list(passed), list(pending)
             self.position = max((at for line in self.pending for at in line.held), default=0)
             if cutoff is not None:
-                self.near, self.far = _used(self.violations, cutoff)
+                self.near, self.far = used_up(self.violations, cutoff)
             if self.pending:
                 self.walk.moved = self._positions
                 self._positions()
@@ -178,7 +83,7 @@ class Replay:
 
     def _began(self, state: State[Any]) -> None:
         """The play can be taken up again here: by the next line after an answer, by this one while it is looked for."""
-        if not self._doing or self.at - (self.found[-1].at if self.found else 0) < APART:
+        if not self._doing or self.at - (self.found[-1].at if self.found else 0) < self.apart:
             return
         answered = self._doing == "answering"
         if answered:
@@ -346,41 +251,13 @@ class Replay:
                     now = count_of(self.walk.table, item.who, item.key)
                     self.walk.table.correct(item.who, item.key, now + item.value)  # off by so many
             items = tuple(item for item in items if item.who is None or type(item.value) is not int)
-        wrong = self._wrong(items)
+        wrong = wrong_items(self.walk.table, items)
         # A line that holds now needs no more thought, unless one before it waits for its moment.
         if wrong or self.pending:
             held = () if wrong else (self.position,)
             never = frozenset(item for item, _ in wrong)
-            self.pending.append(_Counted(self.at, step.entry.source, items, wrong, wrong, never, held))
+            self.pending.append(CountLine(self.at, step.entry.source, items, wrong, wrong, never, held))
             self.walk.moved = self._positions
-
-    def _wrong(self, items: Sequence[ClaimItem]) -> _Wrong:
-        """The items of a line that are not true now, with what is."""
-        counts: dict[str, Mapping[str, int]] = {}  # counted once for all items of the line
-        table = self.walk.table
-        wrong: list[tuple[ClaimItem, int | tuple[str, ...]]] = []
-        for item in items:
-            who, key, said, _, _ = item
-            if who is None:
-                value = self._value(item)
-            else:
-                own = counts.get(who)
-                if own is None:
-                    own = counts[who] = table.counts(who)
-                value = own[key] if key in own else count_of(table, who, key)
-            if value != said:
-                wrong.append((item, value))
-        return tuple(wrong)
-
-    def _value(self, item: ClaimItem) -> int | tuple[str, ...]:
-        table = self.walk.table
-        if item.who is None:
-            if item.what is not None:
-                assert isinstance(table, Counting)
-                return table.count(item.what)
-            said = item.value if isinstance(item.value, tuple) else ()
-            return item.value if frozenset(table.winners) == frozenset(said) else tuple(table.winners)
-        return count_of(table, item.who, item.key)
 
     def _positions(self) -> None:
         """The play has moved by itself: a line of counts holds if all of it is true at one moment.
@@ -390,7 +267,7 @@ class Replay:
         """
         self.position += 1
         for index, line in enumerate(self.pending):
-            wrong = self._wrong(line.items)
+            wrong = wrong_items(self.walk.table, line.items)
             if not wrong:
                 self.pending[index] = line._replace(held=(*line.held, self.position))
                 continue
@@ -408,7 +285,7 @@ class Replay:
             if moment is not None:
                 first = moment
                 continue
-            for item, value in line.told or self._wrong(line.items):
+            for item, value in line.told or wrong_items(self.walk.table, line.items):
                 self.violations.append(
                     Violation(line.at, "claim", line.source._replace(column=item.column), item, value)
                 )
@@ -454,16 +331,9 @@ class Replay:
         self._flipped = len(walk.passed)
 
 
-def _used(violations: Sequence[Violation], cutoff: Cutoff) -> tuple[int, int]:
-    """How many lines are against the rules or have no place, up to the line of a cutoff and after it."""
-    lines = [v.source.line for v in violations if v.kind in ("unfit", "illegal", "place")]
-    near = sum(line <= cutoff.line for line in lines)
-    return near, len(lines) - near
-
-
 def _within(checkpoint: Checkpoint, cutoff: Cutoff) -> bool:
     """Whether a replay comes to a checkpoint before it is broken off."""
-    near, far = _used(checkpoint.replay[0], cutoff)
+    near, far = used_up(checkpoint.replay[0], cutoff)
     return not (near > cutoff.near or (near == cutoff.near and far > cutoff.far))
 
 
@@ -537,12 +407,13 @@ def _in_step(checkpoint: Checkpoint) -> bool:
     return all(violation.kind != "place" for violation in checkpoint.replay[0])
 
 
-def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses, keep: bool = False) -> Walk:
-    """The walk right after the last of the steps, nothing passed beyond them; `keep` its checkpoints for the next."""
+def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses, keep: bool = False, apart: int = APART) -> Walk:
+    """The walk right after the last of the steps, nothing passed beyond them; `keep` its checkpoints, so many lines
+    `apart`, for the next."""
     near = None
     if isinstance(start, Beginning):
         near = start.checkpoints.nearest(steps, guesses, frozenset(), _in_step)
-    attempt = Replay(start, steps, guesses, checkpoint=near, keep=keep)
+    attempt = Replay(start, steps, guesses, checkpoint=near, keep=keep, apart=apart)
     walk = attempt.walk
     for at in range(attempt.at, len(steps)):
         if attempt.goes_on():
@@ -562,3 +433,12 @@ def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses, keep: bool = 
     if keep and isinstance(start, Beginning):
         start.checkpoints.keep(steps, guesses, frozenset(), attempt.found)
     return walk
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """What a referee in somebody's own folder has looked for here before it lay in a module of its own."""
+        from pnp.referee.play import outcome
+
+        return getattr(outcome, name)

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pnp.hexes import Cell
 from pnp.named import NamedTuple
-from pnp.referee.automa.rivals import turning
+from pnp.referee.automa.questions import turning
 from pnp.referee.log.kinds import Die, Value
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk

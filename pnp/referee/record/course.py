@@ -11,8 +11,9 @@ from typing import Any
 from pnp.errors import Source
 from pnp.referee.log.lines import Entry
 from pnp.referee.play.asks import AnyAsk
+from pnp.referee.play.outcome import Step, Violation
 from pnp.referee.play.play import Play
-from pnp.referee.play.replay import Step, Violation, replay, walk_to
+from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.table import Hidden
 from pnp.referee.play.walk import Guesses, Walk, headings_of
 from pnp.referee.record.private import Private

@@ -11,15 +11,15 @@ from types import MappingProxyType
 
 from pnp.errors import Problem, Source
 from pnp.named import NamedTuple
-from pnp.referee.automa.rivals import turning
+from pnp.referee.automa.questions import turning
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import UNKNOWN, Card, Die
 from pnp.referee.log.lines import Entry
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
+from pnp.referee.play.outcome import Step
 from pnp.referee.play.play import Play
-from pnp.referee.play.replay import Step
 from pnp.referee.play.table import Hidden
 from pnp.referee.play.walk import complaint, lacking, new_headings
 from pnp.referee.record.asked import OFFERED, Asked, Offer, StepOffer, said_headings

@@ -11,7 +11,8 @@ from pnp.referee.log.lines import Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Reason
-from pnp.referee.play.replay import ReplayResult, Step, Violation, walk_to
+from pnp.referee.play.outcome import ReplayResult, Step, Violation
+from pnp.referee.play.replay import walk_to
 from pnp.referee.play.table import POINTS
 from pnp.referee.repair.costs import ADDED, FORGOTTEN, ORDER, SAME
 from pnp.referee.repair.course import Course
@@ -208,7 +209,7 @@ class Beneath(Course):
         """The cause beneath which a wrong winner hangs: a total that was written too high for who was thought to have
         won, or too low for who has."""
         item, right = violation.item, violation.value
-        if item is None or not isinstance(item.value, tuple) or not isinstance(right, tuple):
+        if item is None or not isinstance(item.value, tuple) or not isinstance(right, tuple) or not right:
             return None
         totals = {who: total for who, (total, _) in run.table.scores().items()}
         for (who, key), (off, line) in self.trials.offs.items():

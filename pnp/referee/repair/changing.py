@@ -13,7 +13,8 @@ from pnp.referee.log.kinds import UNKNOWN, Card, Die, Player, Value
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk, Unknown
-from pnp.referee.play.replay import ReplayResult, Step, walk_to
+from pnp.referee.play.outcome import ReplayResult, Step
+from pnp.referee.play.replay import walk_to
 from pnp.referee.play.walk import Guesses, Start, UnknownKey, Walk
 from pnp.referee.repair.costs import (
     ADDED,

@@ -10,7 +10,7 @@ from pnp.referee.log.headings import Heading
 from pnp.referee.log.lines import Entry
 from pnp.referee.log.moves import Move
 from pnp.referee.play.ledger import Reason
-from pnp.referee.play.replay import ReplayResult, Step, Violation
+from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.repair.beneath import Beneath
 from pnp.referee.repair.changing import AFTERWARDS
 from pnp.referee.repair.costs import FORGOTTEN, SAME

@@ -14,7 +14,8 @@ from pnp.referee.log.moves import Move, Pass
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Remedy
-from pnp.referee.play.replay import Step, replay, walk_to
+from pnp.referee.play.outcome import Step
+from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.settled import Cause, Settled
 

@@ -9,7 +9,7 @@ from pnp.referee.log.lines import Entry
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import Unknown
-from pnp.referee.play.replay import ReplayResult, Step, Violation
+from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.play.walk import Guesses, Start, UnknownKey
 from pnp.referee.repair.edits import Edits
 from pnp.referee.repair.forgotten import Books

@@ -16,7 +16,8 @@ from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Broken
-from pnp.referee.play.replay import ReplayResult, Violation, walk_to
+from pnp.referee.play.outcome import ReplayResult, Violation
+from pnp.referee.play.replay import walk_to
 from pnp.referee.play.table import Ordered
 from pnp.referee.play.walk import lacking, misheaded, own_fault
 from pnp.referee.repair.costs import SAME, TURNED

@@ -15,7 +15,8 @@ from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
-from pnp.referee.play.replay import Cutoff, ReplayResult, Step, Violation, replay, walk_to
+from pnp.referee.play.outcome import Cutoff, ReplayResult, Step, Violation
+from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.walk import Walk
 from pnp.referee.play.watching import Alternatives
 from pnp.referee.repair.costs import SAME
@@ -193,8 +194,8 @@ class Effects:
     def _counts(self, i: int) -> Mapping[About, int]:
         """The players' counts before a line."""
         if i not in self._after:
-            # What is tried here goes on from its checkpoints.
-            walk = walk_to(self.edits.start, self.edits.steps[:i], self.edits.guesses, keep=True)
+            # What is tried here goes on from its checkpoints: many replays of the same few lines.
+            walk = walk_to(self.edits.start, self.edits.steps[:i], self.edits.guesses, keep=True, apart=1)
             self._after[i] = self._of(walk)
         return self._after[i]
 

@@ -7,7 +7,7 @@ from itertools import islice
 
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
-from pnp.referee.play.replay import ReplayResult, Violation
+from pnp.referee.play.outcome import ReplayResult, Violation
 from pnp.referee.play.watching import Alternatives
 from pnp.referee.repair.costs import ORDER
 from pnp.referee.repair.hypothesis import FILLERS, MORE_FILLERS, NEAREST, PER_LINE, WINDOW, Here, Hypothesis

@@ -9,7 +9,7 @@ from pnp.referee.log.kinds import Value
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Broken
-from pnp.referee.play.replay import Step
+from pnp.referee.play.outcome import Step
 from pnp.referee.play.walk import Guesses
 from pnp.referee.repair.costs import LEFT_OUT, Kind
 

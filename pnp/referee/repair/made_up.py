@@ -7,7 +7,7 @@ from __future__ import annotations
 from pnp.referee.log.lines import Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.play.guards import Broken
-from pnp.referee.play.replay import ReplayResult, Violation
+from pnp.referee.play.outcome import ReplayResult, Violation
 from pnp.referee.repair.counted import Counted
 from pnp.referee.repair.hypothesis import Hypothesis
 from pnp.referee.repair.settled import Cause, Reading

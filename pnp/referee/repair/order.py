@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
-from pnp.referee.play.replay import Step, walk_to
+from pnp.referee.play.outcome import Step
+from pnp.referee.play.replay import walk_to
+from pnp.referee.play.table import Ordered
 from pnp.referee.repair.changing import Changing
 from pnp.referee.repair.costs import BLOCK, ORDER
 from pnp.referee.repair.hypothesis import Hypothesis
@@ -145,10 +147,13 @@ class Order(Changing):
         move = self.steps[at].what if at < len(self.steps) else None
         if not isinstance(move, Move) or move.who is None:
             return
-        if walk_to(self.start, self.steps[:at], self.guesses).seek(move) is not None:
+        walk = walk_to(self.start, self.steps[:at], self.guesses)
+        if walk.seek(move) is not None:
             return  # he has the turn, or has had it
         middle = end = self._until(at, move)
         if middle < len(self.steps) and self.turns(self.steps[middle].what):
+            if middle == at + 1:
+                return  # no single line crosses a card
             yield at, middle, middle + 1
             end = middle + 1
             while end < len(self.steps) and isinstance(self.steps[end].what, Move):
@@ -156,7 +161,7 @@ class Order(Changing):
             yield at, middle, end
             return
         passed = {move.who}
-        while end < len(self.steps):
+        while end < len(self.steps) and isinstance(walk.table, Ordered):
             other = self.steps[end].what
             if not isinstance(other, Move) or other.who is None or other.who in passed:
                 break

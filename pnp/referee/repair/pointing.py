@@ -9,7 +9,8 @@ from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Player
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex, Stack
-from pnp.referee.play.replay import ReplayResult, Violation, walk_to
+from pnp.referee.play.outcome import ReplayResult, Violation
+from pnp.referee.play.replay import walk_to
 from pnp.referee.repair.hypothesis import NEAR_BY, NEAREST, PER_LINE, WINDOW, Here, Hypothesis, beside, place_of
 from pnp.referee.repair.strayed import Strayed
 from pnp.referee.repair.variants import with_value

@@ -13,7 +13,7 @@ from itertools import chain
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.lines import Unread
 from pnp.referee.log.moves import Move
-from pnp.referee.play.replay import ReplayResult, Step, Violation
+from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.repair.changing import AFTERWARDS
 from pnp.referee.repair.costs import TURNED
 from pnp.referee.repair.course import unseen

@@ -12,7 +12,8 @@ from pnp.referee.log.lines import Entry, Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Reason
-from pnp.referee.play.replay import ReplayResult, Step, Violation, replay
+from pnp.referee.play.outcome import ReplayResult, Step, Violation
+from pnp.referee.play.replay import replay
 from pnp.referee.play.walk import Guesses, Start
 
 

@@ -11,7 +11,8 @@ from pnp.referee.log.kinds import MISSING, UNKNOWN
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex, Stack
 from pnp.referee.play.asks import AnyAsk
-from pnp.referee.play.replay import ReplayResult, Violation, walk_to
+from pnp.referee.play.outcome import ReplayResult, Violation
+from pnp.referee.play.replay import walk_to
 from pnp.referee.play.watching import Alternatives
 from pnp.referee.repair.costs import SAME
 from pnp.referee.repair.hypothesis import NEAREST, PER_LINE, Here, Hypothesis, beside, place_of

@@ -12,7 +12,8 @@ from typing import TypeVar, cast
 
 from pnp.named import NamedTuple
 from pnp.referee.log.headings import Heading
-from pnp.referee.play.replay import Cutoff, ReplayResult, Step, Violation, replay
+from pnp.referee.play.outcome import Cutoff, ReplayResult, Step, Violation
+from pnp.referee.play.replay import replay
 from pnp.referee.play.table import Table
 from pnp.referee.play.walk import Guesses, Start, UnknownKey
 from pnp.referee.repair.costs import LINE, NOTHING_LEFT, SAVES, VERB

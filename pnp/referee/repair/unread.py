@@ -8,7 +8,8 @@ from difflib import SequenceMatcher
 from pnp.referee.log.lines import Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.replay import Step, replay, walk_to
+from pnp.referee.play.outcome import Step
+from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.table import Table
 from pnp.referee.play.walk import Guesses, Start
 from pnp.referee.repair.settled import Depends, Reading

@@ -14,7 +14,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex, Stack
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk
-from pnp.referee.play.replay import Step
+from pnp.referee.play.outcome import Step
 from pnp.referee.repair.slips import one_slip
 
 SINGLES = 3  # how many cards are put together where a hand is hidden

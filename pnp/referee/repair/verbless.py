@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from pnp.errors import Problem
 from pnp.referee.log.lines import Entry, Unread
 from pnp.referee.log.moves import Move
-from pnp.referee.play.replay import Step, replay, walk_to
+from pnp.referee.play.outcome import Step
+from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.settled import Settled
 

@@ -13,11 +13,12 @@ from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Broken
-from pnp.referee.play.replay import CutOff, Replay, Step, Trouble, Violation, replay
+from pnp.referee.play.outcome import CutOff, Step, Trouble, Violation
+from pnp.referee.play.replay import Replay, replay
 from pnp.referee.play.walk import Start, complaint, misheaded
 from pnp.referee.repair.variants import Variants
-from pnp.referee.verdict.check import differs
 from pnp.referee.verdict.diagnosis import Diagnosis
+from pnp.referee.verdict.findings import differs
 
 OFFERED = 3  # lines in trouble of which it is told what would have been legal, and as many legal moves of each
 MOST = 12  # lines against the rules that are told: most of the later ones only follow from the first

@@ -11,7 +11,8 @@ import msgspec
 from pnp.kit.records import Kit
 from pnp.referee.game import Game
 from pnp.referee.log.header import Raw
-from pnp.referee.verdict.check import FalseClaim, Ruling, Unread, Untold, Verdict, check
+from pnp.referee.verdict.check import check
+from pnp.referee.verdict.verdict import FalseClaim, Ruling, Unread, Untold, Verdict
 
 Kind = Literal["problem", "ruling", "claim", "unknown"]
 Severity = Literal["error", "warning", "information"]

@@ -14,8 +14,8 @@ from pnp.referee.game import Game
 from pnp.referee.log.header import MAX_LINES, Raw, split
 from pnp.referee.log.lines import Entry
 from pnp.referee.play.checkpoints import Beginning
+from pnp.referee.play.outcome import Step
 from pnp.referee.play.play import Play, open_log
-from pnp.referee.play.replay import Step
 from pnp.referee.verdict.as_written import as_written
 from pnp.referee.verdict.diagnosis import Diagnosis, in_order, placed
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from pnp.referee.verdict.check import Verdict
 from pnp.referee.verdict.diagnosis import diagnoses
+from pnp.referee.verdict.verdict import Verdict
 
 STAY = ("log", "game", "accepted", "finished", "problems", "rulings", "claims", "scores", "winners")
 FINDING = ("line", "column", "message")

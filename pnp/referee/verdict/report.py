@@ -7,8 +7,8 @@ from textwrap import wrap
 
 from pnp.errors import Problem, Source, told
 from pnp.kit.words import plain
-from pnp.referee.verdict.check import Ladder, Verdict
 from pnp.referee.verdict.diagnosis import Diagnosis, cause_of, diagnoses
+from pnp.referee.verdict.verdict import Ladder, Verdict
 from pnp.wording import number_of
 
 WIDTH = 79

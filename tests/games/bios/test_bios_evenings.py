@@ -9,7 +9,8 @@ import pytest
 from games.test_logs import kit
 from pnp.games.bios import game
 from pnp.places import installed
-from pnp.referee.verdict.check import Verdict, check
+from pnp.referee.verdict.check import check
+from pnp.referee.verdict.verdict import Verdict
 
 LOGS = {path.stem: path for path in sorted((installed() / "card_data" / "bios" / "logs").glob("*.log"))}
 

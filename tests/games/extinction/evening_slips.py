@@ -14,10 +14,11 @@ from pnp.games.extinction.table import Table
 from pnp.referee.log.lines import Entry
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Standing
-from pnp.referee.play.replay import Step
+from pnp.referee.play.outcome import Step
 from pnp.referee.play.table import Table as AnyTable
 from pnp.referee.play.watching import watch
-from pnp.referee.verdict.check import Verdict, check, read_log
+from pnp.referee.verdict.check import check, read_log
+from pnp.referee.verdict.verdict import Verdict
 
 TRIED = 60  # places that are tried for each slip
 

@@ -16,7 +16,8 @@ from pnp.places import Places
 from pnp.referee.play.play import Play
 from pnp.referee.play.walk import Start
 from pnp.referee.playout.playout import log_text, playout, random_bot
-from pnp.referee.verdict.check import Verdict, check
+from pnp.referee.verdict.check import check
+from pnp.referee.verdict.verdict import Verdict
 
 NAMES = ("Ann", "Ben", "Cara", "Dan")
 

@@ -11,7 +11,8 @@ from games.extinction.evening_slips import SLIPS
 from games.extinction.plays import kit
 from pnp.games.extinction import game
 from pnp.places import installed
-from pnp.referee.verdict.check import Verdict, check
+from pnp.referee.verdict.check import check
+from pnp.referee.verdict.verdict import Verdict
 
 LOGS = {path.stem: path for path in sorted((installed() / "card_data" / "extinction" / "logs").glob("*.log"))}
 CLEAN = ("four-players", "two-players", "one-player")

@@ -6,7 +6,8 @@ import pytest
 
 from pnp import catalog
 from pnp.places import Places
-from pnp.referee.verdict.check import Verdict, check
+from pnp.referee.verdict.check import check
+from pnp.referee.verdict.verdict import Verdict
 
 # Genes that breed in meadow, marsh and lake at 0.6, known to all; the first sector of the spinner is to reproduce.
 HEAD = """\

@@ -10,7 +10,8 @@ import pnp.catalog
 from pnp.games.mating import game
 from pnp.kit.records import Kit
 from pnp.places import Places, installed
-from pnp.referee.verdict.check import Verdict, check
+from pnp.referee.verdict.check import check
+from pnp.referee.verdict.verdict import Verdict
 
 SHIPPED = installed() / "card_data" / "mating" / "logs"
 LOGS = {path.stem: path for path in sorted(SHIPPED.glob("*.log")) if not path.stem.startswith("solo")}

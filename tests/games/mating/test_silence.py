@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pnp import catalog
 from pnp.places import Places
-from pnp.referee.verdict.check import Verdict, check
+from pnp.referee.verdict.check import check
+from pnp.referee.verdict.verdict import Verdict
 
 # Two cards are left in the deck, and three in the discard; Ben draws three.
 HEAD = """\

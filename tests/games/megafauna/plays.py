@@ -18,7 +18,8 @@ from pnp.referee.log.header import Setting
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.walk import Start
 from pnp.referee.playout.playout import log_text, playout, random_bot
-from pnp.referee.verdict.check import Verdict, check
+from pnp.referee.verdict.check import check
+from pnp.referee.verdict.verdict import Verdict
 
 NAMES = ("Ann", "Ben", "Cara", "Dan")
 

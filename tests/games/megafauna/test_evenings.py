@@ -8,7 +8,7 @@ import pytest
 
 from games.megafauna.plays import verdict
 from pnp.places import installed
-from pnp.referee.verdict.check import Verdict
+from pnp.referee.verdict.verdict import Verdict
 
 LOGS = {path.stem: path for path in sorted((installed() / "card_data" / "megafauna" / "logs").glob("*.log"))}
 CLEAN = ("four-players", "frozen-earth", "solo-lost", "solo-won", "two-players")

@@ -12,7 +12,8 @@ from pnp.games.scary import game
 from pnp.games.scary.cards import ERAS
 from pnp.kit.records import Kit
 from pnp.places import Places, installed
-from pnp.referee.verdict.check import Verdict, check
+from pnp.referee.verdict.check import check
+from pnp.referee.verdict.verdict import Verdict
 
 SHIPPED = installed() / "card_data" / "scary" / "logs"
 LOGS = {path.stem: path for path in sorted(SHIPPED.glob("*.log")) if not path.stem.startswith("solo")}

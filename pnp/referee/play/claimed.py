@@ -1,0 +1,61 @@
+"""Lines of counts beside the table: which of their items are not true, and at which moments they were."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pnp.errors import Source
+from pnp.named import NamedTuple
+from pnp.referee.log.claims import ClaimItem
+from pnp.referee.play.table import Counting, Table, count_of
+
+Wrong = tuple[tuple[ClaimItem, int | tuple[str, ...]], ...]
+
+
+class CountLine(NamedTuple):
+    """A line of counts that waits for a moment at which all of it is true.
+
+    `held` are the moments at which it was, `wrong` is what was not true of it when least was wrong, `now` at the last
+    moment, and `never` are the items that were true at none.
+    """
+
+    at: int
+    source: Source
+    items: tuple[ClaimItem, ...]
+    wrong: Wrong
+    now: Wrong
+    never: frozenset[ClaimItem]
+    held: tuple[int, ...] = ()
+
+    @property
+    def told(self) -> Wrong:
+        """What is said to be wrong: where each item was true at a moment of its own, what is not true at the last."""
+        return self.wrong if self.never else self.now
+
+
+def wrong_items(table: Table, items: Sequence[ClaimItem]) -> Wrong:
+    """The items of a line that are not true now, with what is."""
+    counts: dict[str, Mapping[str, int]] = {}  # counted once for all items of the line
+    wrong: list[tuple[ClaimItem, int | tuple[str, ...]]] = []
+    for item in items:
+        who, key, said, _, _ = item
+        if who is None:
+            value = _value(table, item)
+        else:
+            own = counts.get(who)
+            if own is None:
+                own = counts[who] = table.counts(who)
+            value = own[key] if key in own else count_of(table, who, key)
+        if value != said:
+            wrong.append((item, value))
+    return tuple(wrong)
+
+
+def _value(table: Table, item: ClaimItem) -> int | tuple[str, ...]:
+    if item.who is None:
+        if item.what is not None:
+            assert isinstance(table, Counting)
+            return table.count(item.what)
+        said = item.value if isinstance(item.value, tuple) else ()
+        return item.value if frozenset(table.winners) == frozenset(said) else tuple(table.winners)
+    return count_of(table, item.who, item.key)
