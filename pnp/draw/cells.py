@@ -22,11 +22,13 @@ def told_by_cell(kit: Kit, places: Places) -> Iterator[None]:
         yield
     except Unreadable as error:
         found: dict[str, Problem] = {}
-        for said, problem in _bad_pictures(kit, places):
-            found.setdefault(said, problem)
+        for words, problem in _bad_pictures(kit, places):
+            found.setdefault(words, problem)
         told = list(dict.fromkeys(found.values()))
         # A complaint of the template's that ends in one of these is the same one.
-        others = [p for p in error.problems if p not in told and not any(str(p).endswith(said) for said in found)]
+        said = tuple(found)  # long ones are cut in their middle where they are shown
+        same = [p in told or p.message.endswith(said) or str(p).endswith(said) for p in error.problems]
+        others = [problem for problem, known in zip(error.problems, same, strict=True) if not known]
         if len(others) == len(error.problems):
             raise
         raise Unreadable([*told, *others]) from None

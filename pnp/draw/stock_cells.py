@@ -90,8 +90,8 @@ def wrong_pictures(laid: Laid, pictures: Pictures, plates: Iterable[str]) -> Ite
         except Unreadable as error:
             message = error.problems[0].message
             place, sign, rest = message.partition(": ")
-            if not sign or place not in fill:
-                place, rest = "picture", message if sign else str(error.problems[0])
+            if not sign or place not in PICTURE:
+                place, rest = "picture", str(error.problems[0])  # of its file, and not of a word in its cell
             if rest.startswith("no body plan"):
                 word = filled("picture", fill.get("picture", ""), card)
                 rest = f"no picture {clip(word)}{near(word, known)} (`pnp layouts --pictures` lists ours)"
