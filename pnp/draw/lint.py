@@ -11,11 +11,13 @@ from math import ceil, hypot
 from typing import Literal, NamedTuple
 from xml.etree import ElementTree
 
+from pnp.draw.display_list import read_page
 from pnp.draw.face import Face
-from pnp.draw.layers import Around, Layer, Near, Page, read_page
+from pnp.draw.layers import Layer
 from pnp.draw.layers import Run as Shapes
 from pnp.draw.markup import measure
 from pnp.draw.scripts import unset
+from pnp.draw.stacking import Around, Near, Page
 from pnp.errors import Unreadable
 from pnp.fonts import Font, find_font, metrics
 from pnp.svg.colours import contrast, mix, rgb
