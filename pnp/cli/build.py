@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from pnp.press.jobs import Job, Run
     from pnp.press.lock import Lock, PartLock
     from pnp.store import Store
-    from pnp.workshop.prints import Order, Printed
+    from pnp.workshop.orders import Order
+    from pnp.workshop.prints import Printed
 
 MOST_LISTED = 24  # pages whose ink is listed one by one
 
@@ -131,7 +132,7 @@ def command(
     from pnp.kit.manifest import parts_called
     from pnp.press.estimate import refuse_costly_pictures, refuse_too_many
     from pnp.press.setup import label_words
-    from pnp.workshop.prints import Choice, Order, for_players
+    from pnp.workshop.orders import Choice, Order, for_players
 
     # Drawing makes millions of small things and hardly a circle: to look for these less often saves a tenth of it.
     gc.set_threshold(100_000, 50, 100)
@@ -281,7 +282,8 @@ class _Order:
     def build(self, before: Lock | None, file: str, shelf: Shelf, workers: int) -> None:
         """Print into files that wait on the shelf, looking at each face on its way."""
         from pnp.cli.progress import Progress
-        from pnp.workshop.prints import feeding, print_in_turn, print_whole
+        from pnp.workshop.parallel import print_whole
+        from pnp.workshop.prints import feeding, print_in_turn
 
         sweep(self.folder)
         _stop_cleanly()
