@@ -84,7 +84,7 @@ def command(
     from pnp.press.estimate import refuse_too_much_to_look_at
     from pnp.press.kits import items
     from pnp.workshop.exporting import Exporting
-    from pnp.workshop.prints import for_players
+    from pnp.workshop.orders import for_players
 
     kit, along = kit_with(places, game, own)
     chosen_parts = parts_called(kit, parts)

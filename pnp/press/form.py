@@ -311,9 +311,9 @@ class Form(Content):
         if self.alpha != spec.alpha:
             self.set_alpha(*spec.alpha)
         self.wrote(len(spec.ops))
-        from pnp.press import gradients
+        from pnp.press import shadings
 
-        gradients.paint(self, spec)
+        shadings.paint(self, spec)
 
     def _lay(self, spec: Spec, painted: str) -> None:
         """Paint a shape of that look."""

@@ -238,13 +238,13 @@ def _show(form: Content, run: Run, x: float, y: float, whole: Spec) -> None:
     if spec.served:
         if style.stroke or not style.fill:
             raise Refused("the painter knows gradients only in the fill of a text")
-        from pnp.press import gradients, patterns  # few texts have one
+        from pnp.press import gradients, patterns, shadings  # few texts have one
 
         served = server(style.fill)
         source = patterns.read if patterns.is_pattern(form, served) else gradients.read
         if source(form, served).boxed:
             raise Refused("what colours a text must be measured in userSpaceOnUse: gradientUnits, patternUnits")
-        gradients.shade(form, server(style.fill), f"BT 7 Tr {words} ET", None, alpha[0])
+        shadings.shade(form, server(style.fill), f"BT 7 Tr {words} ET", None, alpha[0])
         return
     if spec.fill:
         form.set_fill(spec.fill)

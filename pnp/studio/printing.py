@@ -35,7 +35,8 @@ from pnp.studio.studio import box_of
 from pnp.units import CARDS, paper_name, paper_size
 from pnp.workshop.cutting import cut_lines
 from pnp.workshop.exporting import Exporting
-from pnp.workshop.prints import Press, cores, feeding, print_in_turn, print_whole
+from pnp.workshop.parallel import cores, print_whole
+from pnp.workshop.prints import Press, feeding, print_in_turn
 from pnp.workshop.profiles import file_name, keep, printers, told, trust, write_sheet
 
 PROFILES = (".icc", ".icm")  # of a press: what its inks look like

@@ -112,11 +112,13 @@ def test_the_demo_asks_the_build_for_what_it_wants(tmp_path: Path, monkeypatch: 
     """Without the printing itself, which is the build's own and takes longest."""
     from click.testing import CliRunner
 
-    from pnp.cli import build, cli
+    from pnp.cli import build_game, cli
 
     asked: list[tuple[str, tuple[str, ...], Path]] = []
     monkeypatch.setattr(
-        build._Order, "build", lambda order, *_: asked.append((order.kit.title, order.choice.parts, order.folder))
+        build_game.GameBuild,
+        "print_files",
+        lambda build, *_: asked.append((build.kit.title, build.choice.parts, build.folder)),
     )
     shown = CliRunner().invoke(cli, ["demo", "--out", str(tmp_path)])
     assert shown.exit_code == 0, shown.output

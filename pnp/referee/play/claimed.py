@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.errors import Source
 from pnp.named import NamedTuple
@@ -31,6 +31,29 @@ class CountLine(NamedTuple):
     def told(self) -> Wrong:
         """What is said to be wrong: where each item was true at a moment of its own, what is not true at the last."""
         return self.wrong if self.never else self.now
+
+    def moved(self, table: Table, moment: int) -> CountLine:
+        """The same line after a further moment: it holds if all of it is true at one.
+
+        Where it is true at none, the moment at which least of it is wrong is the one to tell, the last of several:
+        people count when things have happened.
+        """
+        wrong = wrong_items(table, self.items)
+        if not wrong:
+            return self._replace(held=(*self.held, moment))
+        least = wrong if len(wrong) <= len(self.wrong) else self.wrong
+        return self._replace(wrong=least, now=wrong, never=self.never & frozenset(item for item, _ in wrong))
+
+
+def untrue(lines: Sequence[CountLine]) -> Iterator[CountLine]:
+    """The lines that held at no moment, nor at any since the moment of a line before them."""
+    first = 0
+    for line in lines:
+        moment = next((at for at in line.held if at >= first), None)
+        if moment is None:
+            yield line
+        else:
+            first = moment
 
 
 def wrong_items(table: Table, items: Sequence[ClaimItem]) -> Wrong:

@@ -8,8 +8,8 @@ from typing import Generic, TypeVar
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.checkpoints import Beginning
+from pnp.referee.play.one_pass import Replay
 from pnp.referee.play.outcome import Step
-from pnp.referee.play.replay import Replay
 from pnp.referee.play.table import Table
 from pnp.referee.play.walk import Guesses, Start
 

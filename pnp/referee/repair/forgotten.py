@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.moves import Move
 from pnp.referee.play.ledger import Ledger, Miscounted, Noted, Reason, reasons
+from pnp.referee.play.one_pass import Replay
 from pnp.referee.play.outcome import Step, Violation
-from pnp.referee.play.replay import Replay, walk_to
+from pnp.referee.play.replay import walk_to
 from pnp.referee.play.table import Table, count_of
 from pnp.referee.play.walk import Guesses, Start
 

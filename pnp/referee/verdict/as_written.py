@@ -13,8 +13,9 @@ from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Broken
+from pnp.referee.play.one_pass import Replay
 from pnp.referee.play.outcome import CutOff, Step, Trouble, Violation
-from pnp.referee.play.replay import Replay, replay
+from pnp.referee.play.replay import replay
 from pnp.referee.play.walk import Start, complaint, misheaded
 from pnp.referee.repair.variants import Variants
 from pnp.referee.verdict.diagnosis import Diagnosis

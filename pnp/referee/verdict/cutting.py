@@ -15,8 +15,8 @@ from pnp.referee.log.headings import Heading, headings_said
 from pnp.referee.log.moves import Move
 from pnp.referee.play.checkpoints import State, copied
 from pnp.referee.play.middle import block_lines
+from pnp.referee.play.one_pass import Replay
 from pnp.referee.play.outcome import Step
-from pnp.referee.play.replay import Replay
 from pnp.referee.play.table import Table
 from pnp.referee.play.walk import headings_of
 from pnp.referee.verdict.check import judge

@@ -1,0 +1,333 @@
+"""One pass over a log: a flow of questions on one side, its lines on the other (see `walk`).
+
+What cannot be placed or is against the rules is a `Violation`; the walk then goes on as well as it can, so that
+hypotheses about the log can be compared by how much trouble is left (see `pnp.referee.repair.search`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, cast
+
+from pnp.errors import Source
+from pnp.referee.log.claims import Claim
+from pnp.referee.log.headings import Heading
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import AnyAsk, Unknown
+from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied
+from pnp.referee.play.claimed import CountLine, untrue, wrong_items
+from pnp.referee.play.guards import Broken, Illegal
+from pnp.referee.play.outcome import CutOff, Cutoff, Passed, Step, Trouble, Violation, used_up
+from pnp.referee.play.table import Hearing, LookedOver, count_of, offers
+from pnp.referee.play.walk import Guesses, Start, Walk
+
+MAX_FILLED = 60
+
+
+class Replay:
+    """One pass over the steps: walks, settles claims, notes violations."""
+
+    def __init__(
+        self,
+        start: Start,
+        steps: Sequence[Step],
+        guesses: Guesses,
+        skipped: frozenset[int] = frozenset(),
+        cutoff: Cutoff | None = None,
+        checkpoint: Checkpoint | None = None,
+        keep: bool = False,
+        apart: int = APART,
+    ) -> None:
+        self.cutoff, self.apart = cutoff, apart
+        self.near = self.far = 0
+        self.walk = Walk(start, guesses, checkpoint)
+        self.from_ = checkpoint
+        self.found: list[Checkpoint] = [checkpoint] if checkpoint is not None else []
+        self._doing: Literal["", "seeking", "answering"] = ""
+        self._skips = 0
+        self.steps = steps
+        self.skipped = skipped
+        self.violations: list[Violation] = []
+        self.passed: list[Passed] = []
+        self.pending: list[CountLine] = []
+        self.position = 0  # how often the play has moved since the last answer
+        if isinstance(start, Beginning):
+            first = self.walk.conserving and not start.checkpoints.replays
+            self.walk.conserving = first and offers(type(self.walk.table), LookedOver)
+            self.walk.by_beginnings = first and not self.walk.conserving
+        self.at = 0
+        self._guessed = 0
+        self._flipped = 0
+        self.heard: set[int] = set()
+        self._joined = 0  # how many lines after the present one go on with it
+        self._hearing = cast(Hearing, self.walk.table) if offers(type(self.walk.table), Hearing) else None
+        if keep:
+            self.walk.began = self._began
+        if checkpoint is not None:
+            self.at = checkpoint.at
+            violations, passed, pending, self._guessed, self._flipped = checkpoint.replay
+            self.violations, self.passed, self.pending = list(violations), list(passed), list(pending)
+            self.position = max((at for line in self.pending for at in line.held), default=0)
+            if cutoff is not None:
+                self.near, self.far = used_up(self.violations, cutoff)
+            if self.pending:
+                self.walk.moved = self._positions
+                self._positions()
+
+    @property
+    def before_answer(self) -> bool:
+        """Whether what happens now happens before the line that is looked at is answered."""
+        return self._doing != "answering"
+
+    def _began(self, state: State[Any]) -> None:
+        """The play can be taken up again here: by the next line after an answer, by this one while it is looked for."""
+        if not self._doing or self.at - (self.found[-1].at if self.found else 0) < self.apart:
+            return
+        answered = self._doing == "answering"
+        if answered:
+            self._notes()
+        answers, skips, met, passed, counts = self.walk.position()
+        noted = (tuple(self.violations), tuple(self.passed), tuple(self.pending), self._guessed, self._flipped)
+        walk = (answers + answered, skips, met, passed, counts)
+        line = self.at + answered * (1 + self._joined)
+        self.found.append(Checkpoint(line, None if answered else self._skips, copied(state), walk, noted))
+
+    def run(self) -> int | None:
+        """Take every step. Gives the index of a line that found no place, after which the walk has gone too far."""
+        walk, steps, skipped = self.walk, self.steps, self.skipped
+        at_line = walk.at_line
+        for at in range(self.at, len(steps)):
+            if self._joined and self.goes_on():
+                continue
+            self.at = at
+            step = steps[at]
+            what = step.what
+            if isinstance(what, Move):
+                if at_line is not None:
+                    at_line(step.entry.source.line)
+                if at in skipped:
+                    if not self._heard(what):
+                        self._trouble("unfit")
+                elif self._move(what, step):
+                    return at
+            elif type(what) is Claim:
+                self._claim(what, step)
+            elif type(what) is Heading and not self._reach(what):
+                self._out_of_step(what)
+            self._notes()
+        self.at = len(steps)
+        while not walk.stuck:
+            walk.skip()
+        self._settle()
+        self._notes()
+        return None
+
+    def follow(self) -> Walk:
+        """Take every step, and pass nothing beyond the last. Gives the walk, wherever the lines have led it."""
+        walk, steps = self.walk, self.steps
+        for at in range(self.at, len(steps)):
+            if self.goes_on():
+                continue
+            self.at = at
+            step = steps[at]
+            what = step.what
+            if isinstance(what, Move):
+                if walk.at_line is not None:
+                    walk.at_line(step.entry.source.line)
+                self._move(what, step)
+            elif type(what) is Claim:
+                self._claim(what, step)
+            elif type(what) is Heading:
+                walk.reach(what)
+        walk.moved = walk.began = None
+        return walk
+
+    def goes_on(self) -> bool:
+        """Whether the next line has been taken together with the one before it."""
+        if not self._joined:
+            return False
+        self._joined -= 1
+        return True
+
+    def _heard(self, move: Move) -> bool:
+        """Whether a line answers nothing here, and says what is true."""
+        heard = self._hearing is not None and self._hearing.hear(move)
+        if heard:
+            self.heard.add(self.at)
+        return heard
+
+    def _whole(self, ask: AnyAsk, move: Move) -> Move:
+        """What is said at once and stands on several lines, as one line; where it is right only so."""
+        found, args = move, move.args
+        if ask.recurs and ask.fits(move) and not ask.broken(move):
+            return move
+        for number in range(1, len(self.steps) - self.at):
+            step = self.steps[self.at + number]
+            more = step.what
+            if more in ask.between:
+                continue
+            if not isinstance(more, Move) or (more.who, more.verb, step.free) != (move.who, move.verb, False):
+                break
+            args = (*args, *more.args)
+            together = move._replace(args=args)
+            if self.at + number not in self.skipped and ask.fits(together) and not ask.broken(together):
+                found, self._joined = together, number
+        return found
+
+    def _move(self, move: Move, step: Step) -> bool:
+        walk, free = self.walk, step.free
+        skips = self._looked()
+        if free and move.verb == "pass" and isinstance(step.entry.what, Move):
+            # Where a line stands as a pass, it passes the question that it answered, not an earlier one.
+            ask = walk.seek(step.entry.what)
+        else:
+            ask = walk.seek(move)
+        self._doing = ""
+        if ask is None:
+            if walk.skips != skips:
+                self._settle()
+                return True
+            # Nothing was passed in looking for a place: no harm is done.
+            if free or not self._heard(move):
+                self._settle()
+                self._trouble("unfit")
+            return False
+        if self.pending:
+            self._settle()
+        if not free and move.verb != "pass":
+            if ask.whole:
+                move = self._whole(ask, move)
+            if ask.several:
+                first, *rest = ask.parts(move)
+                if rest:
+                    return self._several(ask, first, rest, step)
+                move = first
+        return self._answer(ask, move, free)
+
+    def _several(self, ask: AnyAsk, first: Move, rest: Sequence[Move], step: Step) -> bool:
+        """A line that answers several questions, one after another."""
+        self._answer(ask, first, False)
+        for part in rest:
+            following = self.walk.seek(part)
+            if following is None:
+                self._trouble("unfit")
+                break
+            self._answer(following, part, False)
+        return False
+
+    def _answer(self, ask: AnyAsk, move: Move, free: bool) -> bool:
+        walk = self.walk
+        if not free and move.verb != "pass":
+            try:
+                walk.judge(ask, move)
+            except Illegal:
+                self._trouble("illegal", ask)
+                stands = ask.remedies(move)
+                stand = next(iter(stands), None)
+                if not ask.passable:
+                    # Until its turn comes to be looked into, it stands as it was played: what comes after it fits that.
+                    stand = next((s for s in stands if s.move == move), stand)
+                if stand is None or stand.move is None:
+                    return False
+                move = stand.move
+        self._doing = "answering"
+        walk.answer(ask, move)
+        self._doing = ""
+        walk.answers += 1
+        return False
+
+    def _looked(self) -> int:
+        """How many questions had been passed when this line was first looked at."""
+        self._doing, skips = "seeking", self.walk.skips
+        if self.from_ is not None and self.from_.at == self.at and self.from_.skips is not None:
+            skips = self.from_.skips
+        self._skips = skips
+        return skips
+
+    def _reach(self, heading: Heading) -> bool:
+        self._looked()
+        reached = self.walk.reach(heading)
+        self._doing = ""
+        return reached
+
+    def _out_of_step(self, heading: Heading) -> None:
+        """A heading that the play has not reached, or has left behind. Fill up what is missing to get there."""
+        self._settle()
+        self._trouble("place")
+        for _ in range(MAX_FILLED):
+            if self.walk.reach(heading) or not self.walk.stuck:
+                return
+            number = self.walk.numbered(heading.word)
+            if number is None or number > heading.number or not self.walk.fill():
+                return
+
+    def _claim(self, claim: Claim, step: Step) -> None:
+        items = claim.items
+        if step.free:
+            for item in items:
+                if item.who is not None and type(item.value) is int:
+                    now = count_of(self.walk.table, item.who, item.key)
+                    self.walk.table.correct(item.who, item.key, now + item.value)  # off by so many
+            items = tuple(item for item in items if item.who is None or type(item.value) is not int)
+        wrong = wrong_items(self.walk.table, items)
+        # A line that holds now needs no more thought, unless one before it waits for its moment.
+        if wrong or self.pending:
+            held = () if wrong else (self.position,)
+            never = frozenset(item for item, _ in wrong)
+            self.pending.append(CountLine(self.at, step.entry.source, items, wrong, wrong, never, held))
+            self.walk.moved = self._positions
+
+    def _positions(self) -> None:
+        """The play has moved by itself: what was counted may hold now."""
+        self.position += 1
+        self.pending[:] = [line.moved(self.walk.table, self.position) for line in self.pending]
+
+    def _settle(self) -> None:
+        """The next answer is here: a line that was true at no moment does not hold, nor one out of order."""
+        if not self.pending:
+            return
+        for line in untrue(self.pending):
+            for item, value in line.told or wrong_items(self.walk.table, line.items):
+                self.violations.append(
+                    Violation(line.at, "claim", line.source._replace(column=item.column), item, value)
+                )
+        self.pending = []
+        self.position = 0
+        self.walk.moved = None
+
+    def _why(self, kind: Trouble, ask: AnyAsk | None) -> tuple[tuple[Broken, ...], tuple[Move, ...]]:
+        """Why the line is in trouble, and what would have been legal; searches ask later, and only of some lines."""
+        return (), ()
+
+    def _trouble(self, kind: Trouble, ask: AnyAsk | None = None) -> None:
+        reasons, legal = self._why(kind, ask)
+        source = self.steps[self.at].entry.source
+        self.violations.append(Violation(self.at, kind, source, reasons=reasons, legal=legal))
+        if self.cutoff is not None:
+            is_near = self.steps[self.at].entry.source.line <= self.cutoff.line
+            self.near += is_near
+            self.far += not is_near
+            if self.near > self.cutoff.near or (self.near == self.cutoff.near and self.far > self.cutoff.far):
+                raise CutOff
+
+    def _short(self, guess: Unknown) -> int:
+        """The last line that says too little for a guess, this one where no line does."""
+        if not guess.short:
+            return self.at
+        last = min(self.at, len(self.steps) - 1)
+        return next((at for at in range(last, -1, -1) if self.steps[at].what in guess.short), self.at)
+
+    def _notes(self) -> None:
+        """Take down the guesses and the implied passes that this step has led past."""
+        walk = self.walk
+        if len(walk.met) == self._guessed and len(walk.passed) == self._flipped:
+            return
+        for known_by, guess in walk.met[self._guessed :]:
+            if known_by not in walk.guesses:
+                at = self._short(guess)
+                source = self.steps[min(at, len(self.steps) - 1)].entry.source if self.steps else Source("")
+                self.violations.append(Violation(at, "unknown", source, unknown=guess, known_by=known_by))
+        self._guessed = len(walk.met)
+        for if_not_passed, decline in walk.passed[self._flipped :]:
+            self.passed.append(Passed(self.at, if_not_passed, decline))
+        self._flipped = len(walk.passed)
