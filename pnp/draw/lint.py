@@ -35,7 +35,7 @@ _EDGE = 0.4  # mm: letters of two runs that come nearer than this are not over e
 _LEAST = 0.15  # of the lower of two runs: less is letters that touch
 _SEEN = 0.3  # of full ink: what is fainter is a ground for words
 _DESCENDERS = frozenset("gjpqyQ,;()[]{}|§ç_")
-_TOKEN = re.compile(r"\{[^\W_][\w-]{0,39}\}")
+_TOKEN = re.compile(r"(?<!\{)\{[^\W_][\w-]{0,39}\}(?!\})")  # doubled braces are what a template writes, and text here
 
 
 class Finding(NamedTuple):

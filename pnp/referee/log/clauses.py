@@ -15,7 +15,8 @@ from pnp.referee.log.moves import Move
 from pnp.referee.log.spoken import NOT_DONE
 from pnp.referee.log.words import Vocabulary
 
-CUT = re.compile(r"\s*[;,]\s*(?:(?:and|then)\s+)*|\s*\.\s+|\s+(?:and|then|&)\s+(?:then\s+)?", re.IGNORECASE)
+# Spaces are counted from the first of a run on, so that a line of nothing else takes no longer.
+CUT = re.compile(r"(?<!\s)(?:\s*[;,]\s*(?:(?:and|then)\s+)*|\s*\.\s+|\s+(?:and|then|&)\s+(?:then\s+)?)", re.IGNORECASE)
 MOST_PARTS = 12
 MOST_TRIES = 120
 

@@ -17,7 +17,7 @@ ORDINALS = {
         ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"], 1
     )
 }
-BEGINNING = re.compile(r"[\s*=_~\[(–—-]*(\w+\s+\w+)\s*[,:;.(–—-]+\s*(.*)")
+BEGINNING = re.compile(r"[\s*=_~\[(–—-]*+(\w+\s+\w+)\s*[,:;.(–—-]+\s*(.*)")
 
 
 class Heading(NamedTuple):

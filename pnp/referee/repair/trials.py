@@ -21,7 +21,7 @@ from pnp.referee.repair.hypothesis import Hypothesis
 
 MAX_REPLAYS = 200
 FOR_EACH = 100  # more, for each slip that has been found
-MOST_REPLAYS = 500
+MOST_REPLAYS = 300
 # What one cause may use of the replays that are left, and how many of its readings are compared by the whole log.
 SHARE = 0.4
 FINAL = 4
