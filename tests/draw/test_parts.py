@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ast
+import itertools
+import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -189,3 +192,20 @@ def test_flow_keeps_a_heading_with_what_follows_and_complains_of_what_is_too_tal
 def test_a_card_is_not_made_here() -> None:
     with pytest.raises(Unreadable, match="not drawn from parts"):
         make(shipped(), "combat", Places())
+
+
+SWIMMERS = {"coelacanth", "ichthyosaur", "lobe_fin", "nautilus", "opabinia", "plesiosaur"}
+FROM_ABOVE = {"horseshoe_crab"}  # on a strip of land it would stand upright on its tail
+
+
+@pytest.mark.parametrize("game", ["bios", "extinction", "mating", "megafauna", "scary"])
+def test_animals_at_the_head_of_a_sheet_keep_apart_and_swim_in_water_alone(game: str) -> None:
+    text = (Path("templates") / game / "_views.svg.j2").read_text(encoding="utf-8")
+    views = [ast.literal_eval(found) for found in re.findall(r"{% set \w+ = (\(.*\)) %}", text)]
+    assert len(views) >= 7
+    for land, _, _, animals in views:
+        spans = sorted(each[1:3] for each in animals)
+        assert all(one[1] <= other[0] for one, other in itertools.pairwise(spans)), spans
+        for name, _, _, _, *lift in animals:
+            assert (name in SWIMMERS) == (land == "water") and name not in FROM_ABOVE, name
+            assert lift or land != "water", name
