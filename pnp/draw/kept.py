@@ -29,7 +29,10 @@ LIBRARIES = (
 MOST_LISTS = 4  # of reads that are kept for one key: what is read may depend on what was read before
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
-_TAG = re.compile(r"\{%[-+]?\s*(?:import|from|include|extends)\s+(?:\"([^\"]+)\"|'([^']+)'|(\S))")
+# What a template takes from another: a name, the game's own by `kit.game ~ "/..."`, or what only its run can tell.
+_TAG = re.compile(
+    r"\{%[-+]?\s*(?:import|from|include|extends)\s+(?:\"([^\"]+)\"|'([^']+)'|kit\.game ~ \"([^\"]+)\"|(\S))"
+)
 
 
 class Drawn(msgspec.Struct, array_like=True):
@@ -193,6 +196,6 @@ class Kept:
         name = f"templates/{file}"
         texts[file] = text = self.places.text(name) if self.places.find(name) else ""
         for tag in _TAG.findall(text):
-            if tag[2]:
+            if tag[3]:
                 raise Unkeepable(f"{file} includes what only its run can tell")
-            self._gather(tag[0] or tag[1], texts)
+            self._gather(tag[0] or tag[1] or f"{self.game}{tag[2]}", texts)
