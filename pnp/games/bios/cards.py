@@ -94,6 +94,8 @@ class Mutation(Card, frozen=True, kw_only=True, dict=True):
         "b_size": "The size step of end B.",
         "b_organs": "The organs of end B.",
         "text": "One true line of biology.",
+        "a_picture": "The picture of end A, as in the column picture; blank where that of the front stays.",
+        "b_picture": "The picture of end B.",
     }
 
     colour: Colour
@@ -110,6 +112,8 @@ class Mutation(Card, frozen=True, kw_only=True, dict=True):
     b_size: Step = 0
     b_organs: str = ""
     text: Text
+    a_picture: str = ""
+    b_picture: str = ""
 
     front = listed("organs", " ")  # plus organs that come with the card
 
@@ -125,6 +129,21 @@ class Mutation(Card, frozen=True, kw_only=True, dict=True):
             False, self.b_size, tuple(self.b_organs.split()),
         )  # fmt: skip
         return {"A": first, "B": second}
+
+    @cached_property
+    def pictured(self) -> Mapping[str, Card]:
+        """What either end shows, by its letter, as a card of its own: its picture, or that of the front.
+
+        A plate lies in the middle of its small window, and not at its foot.
+        """
+        return {
+            letter: Card(
+                id=self.id, name=end.name, picture=own or self.picture,
+                look="stands=no" if (own or self.picture).startswith("plate:") else "" if own else self.look,
+                palette=self.palette, land=self.land, hour=self.hour,
+            )
+            for (letter, end), own in zip(self.ends.items(), (self.a_picture, self.b_picture), strict=True)
+        }  # fmt: skip
 
     @cached_property
     def deck(self) -> str:
