@@ -328,6 +328,7 @@ def test_a_card_without_a_verb_is_asked_about() -> None:
         ("megafauna", "Ann: rm size 2", ["Ann: size rm 2"]),
         ("extinction", "Ann: migrate 4 E6 E8, 1 E7 F4", ["Ann: migrate 4 E6 E8", "Ann: migrate 1 E7 F4"]),
         ("mating", "all draw up to five", ["Ann: draw ?", "Ben: draw ?"]),
+        ("mating", "Ann discards 2, Ben one", ["Ann: discard ? ?", "Ben: discard ?"]),
         ("scary", "Ann rolls 3, phew", ["Ann: roll 3"]),
         # Lines below a name, and a table of counts.
         ("mating", "Ann:\n  play C05\n  sneak S03", ["Ann: play C05", "Ann: sneak S03"]),

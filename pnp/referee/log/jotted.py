@@ -69,7 +69,8 @@ class Jotting:
         def part(said: str) -> list[Entry]:
             return self._sentence(said, source) or self._without_verb(said, source)
 
-        return clauses(text, self._words, part, self._nothing_of_the_play)
+        plain = clauses(text, self._words, lambda said: self._sentence(said, source), self._nothing_of_the_play)
+        return plain or clauses(text, self._words, part, self._nothing_of_the_play)
 
     def _nothing_of_the_play(self, part: str) -> bool:
         """Whether a part of a line is plain words that say nothing of the play: "phew", "too bad"."""

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pnp.referee.log.claims import ClaimReader
 from pnp.referee.log.headings import AROUND, HEADINGS, Heading, number_of
-from pnp.referee.log.spoken import EVERYBODY, FIGURES
+from pnp.referee.log.kinds import Card
+from pnp.referee.log.spoken import EVERYBODY, FIGURES, SPELT
 from pnp.referee.log.stated import WON
 from pnp.referee.log.words import Vocabulary
 
@@ -50,6 +51,9 @@ DRAWN_UP = re.compile(
     r"(.*?)\b(?:draws?|drawn|drew|fill(?:s|ed)?|refill(?:s|ed)?)\b(?:\s+(?:back\s+|it\s+)?up)?"
     r"(?:\s+(?:again\s+)?to\s+(?:five|5|a\s+full\s+hand))?(?:\s+(?:cards|again|hands?))*\s*[.!]?",
     re.IGNORECASE,
+)
+SO_MANY = re.compile(
+    rf"\s+(\d|{'|'.join(SPELT[1:])})(?:\s+(?:cards?|of\s+(?:them|these|her|his)))?(?=\s*(?:$|[,;.]))", re.I
 )
 NOTHING = re.compile(r"\s*(\w+)\s*:?\s*(?:[-–—/]+|\(\s*\))\s*")
 
@@ -172,6 +176,16 @@ def _drawn_up(text: str, words: Vocabulary) -> list[str]:
     return [text if found is None else f"{found[1].strip(' :,')}: draw ?"]
 
 
+def _so_many(text: str, words: Vocabulary) -> list[str]:
+    """So many cards that nobody wrote down: "Ann discards 3"."""
+    said = text.replace(":", " ").replace(",", " ").split()
+    verb = next((verb for word in said if (verb := words.verb(word)) is not None and not verb.table), None)
+    kind = verb.args[0].kind if verb is not None and verb.args and verb.args[0].many else None
+    if not isinstance(kind, Card) or not kind.forgotten:
+        return [text]
+    return [SO_MANY.sub(lambda found: " ?" * int(FIGURES.get(found[1].casefold(), found[1])), text)]
+
+
 def _verb_first(text: str, words: Vocabulary) -> list[str]:
     """What was done before what it was done to: "Ann: rrrr size 2"."""
     head, _, tail = text.replace(":", " ").strip().partition(" ")
@@ -231,7 +245,7 @@ _Step = Callable[[str, Vocabulary], list[str]]
 _OF_COUNTS: tuple[_Step, ...] = (_unquoted, _without_brackets, _corrected, _others, _reckoned, _apart, _of_all)
 _OF_MOVES: tuple[_Step, ...] = (
     *(_unquoted, _corrected, _others, _opened, _dice, _apart),
-    *(_won, _headed, _drawn_up, _verb_first),
+    *(_won, _headed, _drawn_up, _so_many, _verb_first),
 )
 
 
