@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Literal, get_args
 
 import msgspec
 
-from pnp.kit.records import Card, Several, Text, listed
+from pnp.kit.records import Card, Land, Several, Text, listed
 from pnp.named import NamedTuple
 from pnp.referee.automa.ladder import Rung
 
@@ -55,6 +55,7 @@ ICONS = (
 """What an event card may say (4.4 to 4.12, 15.3, 15.4)."""
 
 _ORGANS = Several(" ", words=ORGANS)
+_FLOATS = "stands=no"
 
 
 class End(NamedTuple):
@@ -94,6 +95,11 @@ class Mutation(Card, frozen=True, kw_only=True, dict=True):
         "b_size": "The size step of end B.",
         "b_organs": "The organs of end B.",
         "text": "One true line of biology.",
+        "detail": "What a lens over the picture shows, as `picture`: the organ; blank for none.",
+        "a_picture": "The picture of end A, as `picture`; blank for the front's.",
+        "a_land": "The landscape behind it; blank for the front's.",
+        "b_picture": "The picture of end B.",
+        "b_land": "The landscape behind it.",
     }
 
     colour: Colour
@@ -110,6 +116,11 @@ class Mutation(Card, frozen=True, kw_only=True, dict=True):
     b_size: Step = 0
     b_organs: str = ""
     text: Text
+    detail: str = ""
+    a_picture: str = ""
+    a_land: Land | None = None
+    b_picture: str = ""
+    b_land: Land | None = None
 
     front = listed("organs", " ")  # plus organs that come with the card
 
@@ -125,6 +136,32 @@ class Mutation(Card, frozen=True, kw_only=True, dict=True):
             False, self.b_size, tuple(self.b_organs.split()),
         )  # fmt: skip
         return {"A": first, "B": second}
+
+    @property
+    def lens(self) -> Card:
+        """What is seen in the lens, as a card of its own; it floats."""
+        return Card(id=self.id, name=self.name, picture=self.detail, look=_FLOATS, land="water")
+
+    @property
+    def views(self) -> Mapping[str, Card]:
+        """What is seen on the front ("front") and of either end (its letter), as cards of their own.
+
+        What lives in water floats, unless the table has a look for it.
+        """
+        given = {
+            "front": (self.name, self.picture, self.land),
+            "A": (self.a, self.a_picture, self.a_land or self.land),
+            "B": (self.b, self.b_picture, self.b_land or self.land),
+        }
+        cards = {}
+        for place, (name, picture, land) in given.items():
+            own = self.look if picture in ("", self.picture) else ""
+            look = own or (_FLOATS if land == "water" else "")
+            cards[place] = Card(
+                id=self.id, name=name, picture=picture or self.picture, look=look, palette=self.palette, land=land,
+                hour=self.hour,
+            )  # fmt: skip
+        return cards
 
     @cached_property
     def deck(self) -> str:
