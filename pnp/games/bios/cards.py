@@ -139,29 +139,28 @@ class Mutation(Card, frozen=True, kw_only=True, dict=True):
 
     @property
     def lens(self) -> Card:
-        """What is seen in the lens, as a card of its own; it floats."""
+        """What is seen in the lens of the front, as a card of its own."""
         return Card(id=self.id, name=self.name, picture=self.detail, look=_FLOATS, land="water")
 
-    @property
-    def views(self) -> Mapping[str, Card]:
-        """What is seen on the front ("front") and of either end (its letter), as cards of their own.
+    @cached_property
+    def face(self) -> Card:
+        """What the front shows, as a card of its own."""
+        return self._seen(self.name, self.picture, self.land)
 
-        What lives in water floats, unless the table has a look for it.
-        """
-        given = {
-            "front": (self.name, self.picture, self.land),
-            "A": (self.a, self.a_picture, self.a_land or self.land),
-            "B": (self.b, self.b_picture, self.b_land or self.land),
+    @cached_property
+    def pictured(self) -> Mapping[str, Card]:
+        """What either end shows, by its letter, as a card of its own: its picture and land, or those of the front."""
+        return {
+            "A": self._seen(self.a, self.a_picture, self.a_land or self.land),
+            "B": self._seen(self.b, self.b_picture, self.b_land or self.land),
         }
-        cards = {}
-        for place, (name, picture, land) in given.items():
-            own = self.look if picture in ("", self.picture) else ""
-            look = own or (_FLOATS if land == "water" else "")
-            cards[place] = Card(
-                id=self.id, name=name, picture=picture or self.picture, look=look, palette=self.palette, land=land,
-                hour=self.hour,
-            )  # fmt: skip
-        return cards
+
+    def _seen(self, name: str, picture: str, land: Land) -> Card:
+        """A plate that lives in water lies in the middle of its window, and not at its foot."""
+        shown, look = picture or self.picture, self.look if picture in ("", self.picture) else ""
+        if shown.startswith("plate:") and land == "water":
+            look = look or _FLOATS
+        return Card(id=self.id, name=name, picture=shown, look=look, palette=self.palette, land=land, hour=self.hour)
 
     @cached_property
     def deck(self) -> str:
