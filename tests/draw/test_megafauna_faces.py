@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Mapping
 from functools import cache
 
 import pytest
+from once import kept
 
 from draw.printed import runs
-from once import kept
 from pnp.catalog import drawing as load_drawing
 from pnp.catalog import kit as load_kit
 from pnp.draw.face import Face
@@ -34,9 +35,9 @@ def paths(face: Face) -> set[str]:
     return set(re.findall(r' d="([^"]+)"', face.svg))
 
 
-def counters(mode: str) -> dict[str, list[Face]]:
+def counters(mode: str) -> Mapping[str, list[Face]]:
     """The population counters by the lineage that they belong to."""
-    found = defaultdict(list)
+    found: defaultdict[str, list[Face]] = defaultdict(list)
     for card, face in faces("counters", mode):
         assert isinstance(card, Counter)
         if card.owner != "neutral":
