@@ -163,7 +163,7 @@ class Mutation(Card, frozen=True, kw_only=True, dict=True):
         """A plate that lives in water lies in the middle of its window, and not at its foot."""
         shown, look = picture or self.picture, own or (self.look if picture in ("", self.picture) else "")
         if shown.startswith("plate:") and land == "water":
-            look = look or _FLOATS
+            look = f"{_FLOATS}; {look}" if look else _FLOATS
         return Card(id=self.id, name=name, picture=shown, look=look, palette=self.palette, land=land, hour=self.hour)
 
     @cached_property
