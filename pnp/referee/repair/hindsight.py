@@ -6,15 +6,22 @@ no slip of its own if it is right under the reading that is taken now.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
+from pnp.referee.log.lines import Entry
 from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import ReplayResult, Violation
+from pnp.referee.play.walk import Start
 from pnp.referee.repair.effects import Effects
 from pnp.referee.repair.made_up import MadeUp
 from pnp.referee.repair.settled import Cause
-from pnp.referee.repair.trials import Tried
+from pnp.referee.repair.trials import Memory, Tried
 
 LAST = 2  # so many counts that were told as they are, the last ones, are looked at again
 READINGS = 12  # and so many readings of each
+AGAIN, SHARE = 3, 40  # so often each, and for so many replays of the log in all, that nothing else has to pay for
 REACH = 120  # lines after a count in which another line can bear a reading of it out
 UNDONE = 2  # rulings before that are given up where a later reading makes them needless
 
@@ -22,14 +29,34 @@ UNDONE = 2  # rulings before that are given up where a later reading makes them 
 class Hindsight(MadeUp):
     """Settles a line in trouble by what was not known before it."""
 
+    def __init__(self, start: Start, entries: Sequence[Entry], words: Vocabulary, memory: Memory | None = None) -> None:
+        super().__init__(start, entries, words, memory)
+        self._looks: Counter[tuple[int, int | str]] = Counter()  # how often counts were looked at again
+        self._spent = 0  # and what that has cost, in lines
+
     def _borne_out(self, violation: Violation, run: ReplayResult) -> tuple[Tried, int] | None:
         """A reading by which both a count that was told as it is and the line in trouble are right, and the line of
         that count."""
+        began, limit = self.trials.spent, self.trials.limit
+        found = self._bearing(violation, run)
+        cost = self.trials.spent - began
+        self._spent += cost
+        self.trials.limit = limit + cost
+        self.trials.allow(cost)
+        return found
+
+    def _bearing(self, violation: Violation, run: ReplayResult) -> tuple[Tried, int] | None:
         trials = self.trials
+        what = self.steps[violation.step].what if violation.step < len(self.steps) else None
+        who = what.who if isinstance(what, Move) else None
         told = [cause for cause in self.causes if self._as_it_is(cause, violation)]
         for cause in reversed(told[-LAST:]):
-            if trials.spent >= trials.cap:
+            if trials.exhausted or self._spent >= SHARE * trials.lines:
                 return None
+            item = cause.violation.item
+            if self._looks[cause.violation.key] >= AGAIN or item is None or who not in (None, item.who):
+                continue
+            self._looks[cause.violation.key] += 1
             about = {each.violation.key for each in self.causes if self._of(each, cause)}
             first = next((t for t in run.violations if t.key == cause.violation.key), None)
             if first is None or first.step >= violation.step:
@@ -46,6 +73,9 @@ class Hindsight(MadeUp):
             if better:
                 line = cause.violation.source.line
                 best = min(better, key=lambda t: (t.cost, t.hypothesis.kind.distance))
+                lost = self._instead_of_lost(best.hypothesis, run)
+                if lost is not None and lost != line:
+                    self._beneath(line, lost)
                 return best, self.roots.get(line, line)
         return None
 

@@ -32,7 +32,7 @@ class Pointing(Turned):
         for other in dict.fromkeys([*self._other_verbs(move, here), *here.own]):
             if other.verb != move.verb and other.args == move.args:
                 yield self._instead(at, other, f"'{self.words.write(other)}'")
-        yield from self.turned_before(at, run)
+        yield from self.turned_before(at, run, replayed)
         yield from self._by_dice(at, move)
         yield from self._by_card(at, move)
         yield from self._by_place(at, move)

@@ -69,7 +69,7 @@ class Search(Hindsight):
             if spent and (violation.kind == "unknown" or (violation.kind != "claim" and len(lines) > FEW)):
                 break  # a count can be told as it is, whatever is left to try, and so can a line or two
             if violation.kind != "unknown" and not strict and not spent:
-                revised = self._revised(violation, causes)
+                revised = self._revised(violation, causes, run)
                 if revised is not None:
                     run = revised
                     continue

@@ -5,7 +5,7 @@ that comes up later, and a card that somebody has though nobody turned it, point
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.kinds import UNKNOWN, Card, Value
@@ -16,17 +16,34 @@ from pnp.referee.repair.hypothesis import PER_LINE, Hypothesis
 from pnp.referee.repair.strayed import Strayed
 from pnp.referee.repair.variants import with_value
 
+FEW, MOST = 3, 8  # so many other cards are all tried; of more of them so many that go farthest
 BEFORE = 6  # so many cards at most that were turned before a line are looked at
 
 
 class Turned(Strayed):
     """Readings of cards that were turned."""
 
-    def turned_before(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
-        """Other cards than those that were turned, by which a line can be."""
-        yield from self._unanswered(at, run)
-        yield from self._twice(at, run)
+    def turned_before(
+        self, at: int, run: ReplayResult, replayed: Callable[[Hypothesis], ReplayResult]
+    ) -> Iterator[Hypothesis]:
+        """Other cards than those that were turned, by which a line can be; `replayed` goes up to the first trouble."""
+        yield from self._by_far(self._unanswered(at, run), replayed)
+        yield from self._by_far(self._twice(at, run), replayed)
         yield from self._had(at)
+
+    @staticmethod
+    def _by_far(readings: Iterator[Hypothesis], replayed: Callable[[Hypothesis], ReplayResult]) -> Iterator[Hypothesis]:
+        """Readings of a card that was turned, where there are several those first by which most can be that follows."""
+        found = list(readings)
+        if len(found) <= FEW:
+            yield from found
+            return
+
+        def good(reading: Hypothesis) -> int:
+            lines = [t.source.line for t in replayed(reading).violations if t.kind not in ("claim", "unknown")]
+            return -min(lines, default=len(reading.steps) * FEW)
+
+        yield from sorted(found, key=good)[:MOST]
 
     def _unanswered(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
         """The line does not answer the card that was turned right before it: one digit of that has slipped, or it was
@@ -58,7 +75,7 @@ class Turned(Strayed):
         cannot be, then those that nobody names."""
         turned = self.steps[i].what
         assert isinstance(turned, Move)
-        wrong = self._where_they_cannot(run)
+        wrong = self.where_they_cannot(run)
         named = self._names()
 
         def strange(other: Move) -> tuple[bool, int]:
@@ -98,7 +115,7 @@ class Turned(Strayed):
         """How often each word stands in the log."""
         return Counter(arg for step in self.steps if isinstance(step.what, Move) for arg in step.what.args)
 
-    def _where_they_cannot(self, run: ReplayResult) -> set[Value]:
+    def where_they_cannot(self, run: ReplayResult) -> set[Value]:
         """The cards that are turned where they cannot be."""
         steps = [t.step for t in run.violations if t.kind in ("illegal", "unfit") and t.step < len(self.steps)]
         return {arg for i in steps if self.turns(self.steps[i].what) for arg in self._cards_of(i)}
