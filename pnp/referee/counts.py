@@ -17,8 +17,9 @@ from pnp.referee.log.kinds import Card, Names, Number, Player, Value, Word
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.play.asks import Ask, Flow, Option, begin, together
 from pnp.referee.play.checkpoints import starting
-from pnp.referee.play.guards import Broken, Remedy, Require
+from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.table import Term
+from pnp.referee.play.tallied import Tallied
 from pnp.referee.play.walk import Start
 
 MOST_LINES = 400  # of a round in which anybody may act
@@ -95,22 +96,16 @@ def _verb(name: str, act: Act, counts: Counts, first: str = "") -> type[Doing]:
     return made
 
 
-class Table:
+class Table(Tallied):
     """What each player has of what is counted, and where the cards are."""
 
     def __init__(
         self, counts: Counts, verbs: Mapping[str, type[Doing]], players: tuple[str, ...], rule: str, kit: Kit
     ) -> None:
-        self.told, self.verbs, self.players, self.rule = counts, verbs, players, rule
+        super().__init__(players, **{name: each.start for name, each in counts.count.items()})
+        self.told, self.verbs, self.rule = counts, verbs, rule
+        self.heading, self.ending = counts.heading, f"{rule}.4"
         self.cards = CardTable(counts, kit, players)
-        self.finished = False
-        self.winners: tuple[str, ...] = ()
-        self.round = 0
-        self.has = {who: {name: each.start for name, each in counts.count.items()} for who in players}
-
-    def place(self) -> tuple[str, int]:
-        """The round."""
-        return self.told.heading, self.round
 
     def counts(self, player: str) -> Mapping[str, int]:
         """All that is counted is public, and how many cards somebody holds."""
@@ -131,12 +126,7 @@ class Table:
 
     def scores(self) -> Mapping[str, tuple[int, list[Term]]]:
         """What it is won by."""
-        by = self.told.win.by or next(iter(self.told.count))
-        return {who: (own[by], [Term(own[by], by)]) for who, own in self.has.items()}
-
-    def misplaced(self, move: Move) -> list[Broken]:
-        """Nothing that is not better said by whose turn it is."""
-        return []
+        return self.scored_by(self.told.win.by or next(iter(self.told.count)))
 
     def bounded(self, name: str, value: int) -> int:
         """A number as far as it is within the bounds of a count."""
@@ -161,9 +151,7 @@ class Table:
     def over(self) -> bool:
         """Whether all have together what ends the game."""
         win = self.told.win
-        return (
-            win.together is not None and bool(win.by) and sum(own[win.by] for own in self.has.values()) >= win.together
-        )
+        return win.together is not None and bool(win.by) and self.together(win.by) >= win.together
 
     def end_round(self) -> None:
         """Whether the game ends with this round."""
@@ -376,10 +364,6 @@ def game_of(counts: Counts, edition: int = 1, firsts: Mapping[str, str] = Mappin
         HEADINGS=(counts.heading,),
         VERBS=(*dealt, *(each.grammar for each in verbs.values()), Pass.grammar),
         CLAIMS=(*counts.count, *([HAND] if counts.deck else [])),
-        TABLE_CLAIMS=("winner",),
-        KEYS={},
-        VARIANTS={},
-        HOUSE_RULES={},
         card_ids=card_ids,
         prepare=prepare,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import ModuleType
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -18,24 +18,47 @@ from pnp.referee.play.walk import Start
 KITS = 4  # whose words are kept: a studio loads a kit anew after every change of its tables
 
 
+M = TypeVar("M")
+
+
+def kept_by_kit(make: Callable[[Kit], M]) -> Callable[[Kit], M]:
+    """What is made from the cards of a kit alone and changed by no play, made once for all logs that need it."""
+    kept: dict[int, tuple[Kit, M]] = {}
+
+    def made(kit: Kit) -> M:
+        found = kept.get(id(kit))
+        if found is None:
+            if len(kept) >= KITS:
+                kept.pop(next(iter(kept)), None)
+            found = kept[id(kit)] = (kit, make(kit))
+        return found[1]
+
+    return made
+
+
+def all_cards(kit: Kit) -> Mapping[str, Iterable[str]]:
+    """Every card of a kit by its deck."""
+    return {deck: [card.id for card in cards] for deck, cards in kit.decks.items()}
+
+
 class Game(msgspec.Struct, frozen=True, eq=False):
     """What `pnp.games.<game>.game` says as its `GAME`; the referee.py of a folder may have these names one by one.
 
-    `card_ids` gives the cards that a log may name, by deck; `prepare` reads the header's settings once, and each call
-    of its result lays the table anew and begins the flow. It raises Unreadable.
+    `card_ids` gives the cards that a log may name, by deck (all, if nothing is said). `prepare` reads the header
+    once; each call of its result lays the table anew and begins the flow. It raises Unreadable.
     """
 
-    EDITIONS: Sequence[int]  # of rules and cards, which it can judge; the last one is the present one
-    HEADING: str  # "round"
     VERBS: Sequence[Verb]
     CLAIMS: Sequence[str]  # what may be claimed of a player
-    TABLE_CLAIMS: Sequence[str]  # results: "winner"
-    KEYS: Mapping[str, str]  # header keys of its own, with what they mean
-    VARIANTS: Mapping[str, str]  # header words to the paragraph that says them
-    HOUSE_RULES: Mapping[str, str]
-    card_ids: Callable[[Kit], Mapping[str, Iterable[str]]]
     prepare: Callable[[Kit, tuple[str, ...], Mapping[str, Setting]], Start]
     # what it may offer besides
+    card_ids: Callable[[Kit], Mapping[str, Iterable[str]]] = all_cards
+    EDITIONS: Sequence[int] = (1,)  # of rules and cards, which it can judge; the last one is the present one
+    HEADING: str = "round"
+    TABLE_CLAIMS: Sequence[str] = ("winner",)  # results
+    KEYS: Mapping[str, str] = {}  # header keys of its own, with what they mean
+    VARIANTS: Mapping[str, str] = {}  # header words to the paragraph that says them
+    HOUSE_RULES: Mapping[str, str] = {}
     HEADINGS: Sequence[str] = ()  # words of nested headings, the outermost first: ("era", "turn")
     COUNTS: Sequence[type[Count]] = ()  # what may be claimed of the table and of places
     MAP_BY: Literal["heading", "line"] = "heading"  # what a map is asked for by

@@ -52,6 +52,8 @@ def test_an_evening_is_added_up(folder: Folder) -> None:
         ("Ann: lay food +6\n", "1.2", "Ann would have 9 food; 8 is the most"),
         ("Ann: eat food -4, Ben food +1\n", "1.2", "Ann has 3 food, and cannot lose 4"),
         ("Ann: lay eggs +1, eggs +1\n", "1.3", "eggs of Ann stands there twice"),
+        # Reached with the third egg: what is written after it breaks the paragraph that ends the game.
+        ("Ann: lay eggs +3\nBen: pass\nround 2\nAnn: eat food +1\n", "1.4", "the game ended in round 1"),
     ],
 )
 def test_what_breaks_a_rule(folder: Folder, lines: str, rule: str, reason: str) -> None:

@@ -34,16 +34,10 @@ def prepare(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) -
 
 MOVES = (ponds.Event, ponds.Draw, ponds.Go, ponds.Feed, ponds.Plant, Pass)
 GAME = Game(
-    EDITIONS=(1,),
     HEADING="turn",
     HEADINGS=("era", "turn"),
     VERBS=tuple(move.grammar for move in MOVES),
     CLAIMS=("fed", "hand"),
-    TABLE_CLAIMS=("winner",),
     COUNTS=(ponds.Warmth, ponds.Standing),
-    KEYS={},
-    VARIANTS={},
-    HOUSE_RULES={},
-    card_ids=lambda kit: {deck: [card.id for card in cards] for deck, cards in kit.decks.items()},
     prepare=prepare,
 )

@@ -4,7 +4,8 @@ from pnp.referee.log.kinds import Number
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.play.asks import Ask, begin
 from pnp.referee.play.checkpoints import starting
-from pnp.referee.play.table import Term
+from pnp.referee.play.tallied import Tallied
+from pnp.referee.play.usual import OfTable
 
 SUPPLY, MOST = 20, 3
 
@@ -15,44 +16,23 @@ class Take(Move, example="Ann: take 2"):
     many = Number(1, MOST)
 
 
-class Table:
+class Table(Tallied):
     """All that lies on the table: everything that is remembered stands here."""
 
-    def __init__(self, players):
-        self.players, self.finished, self.winners = players, False, ()
-        self.round, self.supply = 0, SUPPLY
-        self.food = dict.fromkeys(players, 0)
-
-    def place(self):
-        return "round", self.round
-
-    def counts(self, player):
-        return {"food": self.food[player]}
-
-    def correct(self, player, key, value):
-        self.food[player] = value
+    supply, ending = SUPPLY, "1.2"
 
     def conserve(self):
-        assert self.supply + sum(self.food.values()) == SUPPLY, "food"
-
-    def scores(self):
-        return {who: (food, [Term(food, "food")]) for who, food in self.food.items()}
-
-    def misplaced(self, move):
-        return []
+        assert self.supply + self.together("food") == SUPPLY, "food"
 
 
-class AskTake(Ask[Take | Pass]):
+class AskTake(OfTable, Ask[Take | Pass]):
     """A player takes food, or passes (1.1)."""
 
     rule, prompt, left_out = "1.1", "{self.who} takes food or passes", "not taken"
 
-    def __init__(self, table, who):
-        self.table, self.who = table, who
-
     def check(self, move, require):
-        if isinstance(move, Take):
-            require(move.many <= self.table.supply, "1.1", f"{self.table.supply} food are left, not {move.many}")
+        left = self.table.supply
+        require(isinstance(move, Pass) or move.many <= left, "1.1", f"only {left} food are left")
 
     def candidates(self):
         return [*(Take(self.who, many) for many in range(1, MOST + 1)), Pass(self.who)]
@@ -67,22 +47,14 @@ def play(table):
             move = yield from AskTake(table, who)
             if isinstance(move, Take):
                 table.supply -= move.many
-                table.food[who] += move.many
+                table.has[who]["food"] += move.many
         table.finished = table.supply == 0 or table.round >= 10
-    most = max(table.food.values())
-    table.winners = tuple(who for who, food in table.food.items() if food == most)
+    table.winners = table.with_most("food")
 
 
-EDITIONS, HEADING, CLAIMS, TABLE_CLAIMS = (1,), "round", ("food",), ("winner",)
-VERBS = (Take.grammar, Pass.grammar)
-KEYS, VARIANTS, HOUSE_RULES = {}, {}, {}
-
-
-def card_ids(kit):
-    """The cards that a log may name, by deck."""
-    return {deck: [card.id for card in cards] for deck, cards in kit.decks.items()}
+VERBS, CLAIMS = (Take.grammar, Pass.grammar), ("food",)
 
 
 def prepare(kit, players, header):
     """The table laid; a header may say more."""
-    return starting(lambda: Table(players), play)
+    return starting(lambda: Table(players, food=0), play)
