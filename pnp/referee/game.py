@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import ModuleType
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -16,6 +16,24 @@ from pnp.referee.play.middle import Middle
 from pnp.referee.play.walk import Start
 
 KITS = 4  # whose words are kept: a studio loads a kit anew after every change of its tables
+
+
+M = TypeVar("M")
+
+
+def kept_by_kit(make: Callable[[Kit], M]) -> Callable[[Kit], M]:
+    """What is made from the cards of a kit alone and changed by no play, made once for all logs that need it."""
+    kept: dict[int, tuple[Kit, M]] = {}
+
+    def made(kit: Kit) -> M:
+        found = kept.get(id(kit))
+        if found is None:
+            if len(kept) >= KITS:
+                kept.pop(next(iter(kept)), None)
+            found = kept[id(kit)] = (kit, make(kit))
+        return found[1]
+
+    return made
 
 
 def all_cards(kit: Kit) -> Mapping[str, Iterable[str]]:

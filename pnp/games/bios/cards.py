@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Literal, get_args
 
 import msgspec
 
-from pnp.kit.records import Card, Several, Text, listed
+from pnp.kit.records import Card, Land, Several, Text, listed
 from pnp.named import NamedTuple
 from pnp.referee.automa.ladder import Rung
 
@@ -55,6 +55,7 @@ ICONS = (
 """What an event card may say (4.4 to 4.12, 15.3, 15.4)."""
 
 _ORGANS = Several(" ", words=ORGANS)
+_FLOATS = "stands=no"
 
 
 class End(NamedTuple):
@@ -94,8 +95,13 @@ class Mutation(Card, frozen=True, kw_only=True, dict=True):
         "b_size": "The size step of end B.",
         "b_organs": "The organs of end B.",
         "text": "One true line of biology.",
-        "a_picture": "The picture of end A, as in the column picture; blank where that of the front stays.",
+        "detail": "What a lens over the picture shows, as `picture`: the organ; blank for none.",
+        "a_picture": "The picture of end A, as `picture`; blank for the front's.",
+        "a_land": "The landscape behind it; blank for the front's.",
+        "a_look": "How it is drawn, as `look`; blank for the front's, where the picture is the front's.",
         "b_picture": "The picture of end B.",
+        "b_land": "The landscape behind it.",
+        "b_look": "How it is drawn.",
     }
 
     colour: Colour
@@ -112,8 +118,13 @@ class Mutation(Card, frozen=True, kw_only=True, dict=True):
     b_size: Step = 0
     b_organs: str = ""
     text: Text
+    detail: str = ""
     a_picture: str = ""
+    a_land: Land | None = None
+    a_look: str = ""
     b_picture: str = ""
+    b_land: Land | None = None
+    b_look: str = ""
 
     front = listed("organs", " ")  # plus organs that come with the card
 
@@ -130,20 +141,30 @@ class Mutation(Card, frozen=True, kw_only=True, dict=True):
         )  # fmt: skip
         return {"A": first, "B": second}
 
+    @property
+    def lens(self) -> Card:
+        """What is seen in the lens of the front, as a card of its own."""
+        return Card(id=self.id, name=self.name, picture=self.detail, look=_FLOATS, land="water")
+
+    @cached_property
+    def face(self) -> Card:
+        """What the front shows, as a card of its own."""
+        return self._seen(self.name, self.picture, self.look, self.land)
+
     @cached_property
     def pictured(self) -> Mapping[str, Card]:
-        """What either end shows, by its letter, as a card of its own: its picture, or that of the front.
-
-        A plate lies in the middle of its small window, and not at its foot.
-        """
+        """What either end shows, by its letter, as a card of its own: its picture and land, or those of the front."""
         return {
-            letter: Card(
-                id=self.id, name=end.name, picture=own or self.picture,
-                look="stands=no" if (own or self.picture).startswith("plate:") else "" if own else self.look,
-                palette=self.palette, land=self.land, hour=self.hour,
-            )
-            for (letter, end), own in zip(self.ends.items(), (self.a_picture, self.b_picture), strict=True)
-        }  # fmt: skip
+            "A": self._seen(self.a, self.a_picture, self.a_look, self.a_land or self.land),
+            "B": self._seen(self.b, self.b_picture, self.b_look, self.b_land or self.land),
+        }
+
+    def _seen(self, name: str, picture: str, own: str, land: Land) -> Card:
+        """A plate that lives in water lies in the middle of its window, and not at its foot."""
+        shown, look = picture or self.picture, own or (self.look if picture in ("", self.picture) else "")
+        if shown.startswith("plate:") and land == "water":
+            look = f"{_FLOATS}; {look}" if look else _FLOATS
+        return Card(id=self.id, name=name, picture=shown, look=look, palette=self.palette, land=land, hour=self.hour)
 
     @cached_property
     def deck(self) -> str:

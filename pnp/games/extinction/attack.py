@@ -81,14 +81,16 @@ def _able(table: Table, player: str, start: str, end: str) -> list[str]:
 def _announce(table: Table, player: str, type_: str) -> Flow:
     """The predator type is public; adjacent rivals say whether they are protected from it (rules 8.6, 8.7)."""
     table.hunting, table.answers = type_, {}
-    table.genes.learn(player, "predator", _hunters(table, type_), table.fact(f"{player} announced {type_}"))
+    table.genes.learn(player, "predator", table.genes.printed.hunters(type_), table.fact(f"{player} announced {type_}"))
     if "silent" in table.settings.house:
         return  # nobody says anything before a cube of his is taken
-    near = table.island.touching(table.stands[player])
+    stands = table.stands[player]
+    near = table.island.touching(stands)
     kinds = {kind for card in table.crossings(player) for kind in card.kinds} if table.barriers else ()
     crossed = {at for at, kind in table.barriers.items() if kind in kinds}
-    if crossed:
-        near.update(*(_beyond(table, start, crossed) for start in table.stands[player]))
+    for start in table.island.touching(crossed) if crossed else ():
+        if start in stands:
+            near |= _beyond(table, start, crossed)
     owners = {table.owner[hex_] for hex_ in near if hex_ in table.owner} - {player}
     rivals = [rival for rival in table.alive if rival in owners]
     answers = yield from together([AskAnswer(table, rival) for rival in rivals])
@@ -113,11 +115,6 @@ def _escapes(table: Table, player: str, rival: str) -> Part[bool]:
     return table.answers[rival]
 
 
-def _hunters(table: Table, type_: str) -> list[str]:
-    """The predator genes of a type."""
-    return [card.id for card in table.genes.predators.values() if card.type == type_]
-
-
 def defended(table: Table, protected: bool) -> list[str]:
     """The defence genes that name the type announced, or those that do not."""
     return table.genes.printed.defended(table.hunting, protected)
@@ -138,7 +135,7 @@ class AskAnswer(Choice[Protected | Unprotected]):
 
     @property
     def unrecorded(self) -> Protected | Unprotected | None:
-        return None if self.card is None else self.candidates()[0]
+        return None if self.card is None else self._known
 
     def check(self, move: Protected | Unprotected, require: Require) -> None:
         player, type_, genes, protected = self.player, self.type, self.table.genes, isinstance(move, Protected)
@@ -152,10 +149,15 @@ class AskAnswer(Choice[Protected | Unprotected]):
             require(False, "11.6", f"{player} is not {'' if protected else 'un'}protected from {type_}: {why}")
 
     def candidates(self) -> list[Protected | Unprotected]:
-        yes, no = Protected(self.who, self.type), Unprotected(self.who)
         if self.card is None:
-            return [yes, no]
-        return [yes if self.type in self.table.genes.defences[self.card].types else no]
+            return [Protected(self.who, self.type), Unprotected(self.who)]
+        return [self._known]
+
+    @property
+    def _known(self) -> Protected | Unprotected:
+        """What a gene that is known says."""
+        protected = self.type in self.table.genes.defences[self.card or ""].types
+        return Protected(self.who, self.type) if protected else Unprotected(self.who)
 
     def accept(self, move: Protected | Unprotected) -> None:
         """What an answer tells of a defence gene."""
@@ -208,7 +210,7 @@ class AskAttack(Choice[Compete | Hunt | Prey]):
         """The type that the predator gene says, once a turn (rules 8.6)."""
         genes, player, hunting = self.table.genes, self.player, self.table.hunting
         require(not hunting, "8.6", f"{player} has announced {hunting} in this turn already")
-        able = _hunters(self.table, type_)
+        able = self.table.genes.printed.hunters(type_)
         if not genes.may_be(player, "predator", able):
             card = genes.known(player, "predator")
             why = genes.why_not(player, "predator", able)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator
-from functools import cached_property
 
-from pnp.named import NamedTuple
+from pnp.named import NamedTuple, new
 
 from .pairs import Pairs
 from .settings import rounded
@@ -49,10 +48,18 @@ class Broods:
         self.stands = table.stands[player]
         self.half = table.settings.half
         self.printed = table.genes.printed
-        self.pairs = table.genes.pairs(player)
-        self.given = [(at, rates) for at, rates in enumerate(self.pairs) if rates]
-        self.single = len(self.given) == 1 and self.given[0][1] in self.printed.paces
-        self._nests: dict[Collection[str], Nest] = {}  # several genes name the same habitats
+        self._first: Brood | None = None
+        shown = table.genes.shown_pair(player)
+        self.single = shown is not None
+        if shown is not None:
+            rate, at = shown
+            optimal = self.printed.homes[at]
+            self.given = [(at, rate)]
+            self._nests: dict[Collection[str], Nest] = {optimal: self._nest_in(optimal)}
+            self._first = self._brood(self.printed.paces[rate], self._nests[optimal])
+            return
+        self.given = [(at, rates) for at, rates in enumerate(table.genes.pairs(player)) if rates]
+        self._nests = {}  # several genes name the same habitats
         self._parts: dict[str, tuple[frozenset[str], int, frozenset[str]]] = {}  # of nests, by habitat
         self._closed = table.closed(player, ())
         habitat = table.island.habitat
@@ -67,44 +74,49 @@ class Broods:
         """Whether none is to be placed, whatever the genes are."""
         if self.single:
             return not self.first.most
-        return not any(born and nest.room for _, nest, born, _ in self._born())
+        for at, rates in self.given:
+            nest = self._nest(at)
+            if nest.room and rates & ~self.printed.barren(nest.parents, self.half):
+                return False
+        return True
 
     @property
     def may_be_none(self) -> bool:
         """Whether there are genes under which none need be placed."""
         if self.single:
             return not self.first.least
-        return any(not (born and nest.sure) for _, nest, born, _ in self._born())
+        for at, rates in self.given:
+            nest = self._nest(at)
+            if not nest.sure or rates & self.printed.barren(nest.parents, self.half):
+                return True
+        return False
 
     @property
     def ground(self) -> frozenset[str]:
         """Wherever young may stand."""
-        return frozenset().union(*(nest.ground for _, nest, _, _ in self._born()))
+        return frozenset().union(*(self._nest(at).ground for at, _ in self.given))
 
     def fitting(self, added: int, fed: frozenset[str]) -> Pairs:
         """The pairs under which so many young on these open hexes are right in number and place."""
-        found = [0] * len(self.pairs)
-        for at, nest, born, rates in self._born():
-            if born >= added and (added >= nest.sure or added == born) and fed <= nest.ground:
-                found[at] |= rates
+        found = [0] * len(self.printed.homes)
+        births = self.printed.births
+        for at, rates in self.given:
+            nest = self._nest(at)
+            if fed <= nest.ground:
+                able, enough = 0, added >= nest.sure
+                for born, cards in births(nest.parents, self.half):
+                    if born == added or (enough and born > added):
+                        able |= cards
+                found[at] = rates & able
         return tuple(found)
 
     def free(self) -> Pairs:
         """The pairs under which no young need be placed."""
-        found = [0] * len(self.pairs)
-        for at, nest, born, rates in self._born():
-            if not (born and nest.sure):
-                found[at] |= rates
-        return tuple(found)
-
-    def _born(self) -> Iterator[tuple[int, Nest, int, int]]:
-        """For each habitat gene and number of young: the gene's place in its deck, its nest, the number, its rates."""
-        births = self.printed.births
+        found = [0] * len(self.printed.homes)
         for at, rates in self.given:
             nest = self._nest(at)
-            for born, cards in births(nest.parents, self.half):
-                if cards & rates:
-                    yield at, nest, born, cards & rates
+            found[at] = rates & self.printed.barren(nest.parents, self.half) if nest.sure else rates
+        return tuple(found)
 
     # ---- one by one
 
@@ -115,18 +127,17 @@ class Broods:
                 if rates & card:
                     yield self._brood(tenths, self._nest(at))
 
-    @cached_property
+    @property
     def first(self) -> Brood:
         """Those under the first pair, of a `single` one the only ones."""
-        if self.single:
-            [(at, rate)] = self.given
-            return self._brood(self.printed.paces[rate], self._nest(at))
-        return next(self.every())
+        if self._first is None:
+            self._first = next(self.every())
+        return self._first
 
     def _brood(self, tenths: int, nest: Nest) -> Brood:
         """The young by this rate."""
         born = rounded(tenths * nest.parents, 10, self.half)
-        return Brood(tenths, nest, born, min(born, nest.sure), min(born, nest.room))
+        return new(Brood, (tenths, nest, born, min(born, nest.sure), min(born, nest.room)))
 
     # ---- nests
 
@@ -138,19 +149,31 @@ class Broods:
             nest = self._nests[optimal] = self._nest_of(optimal)
         return nest
 
+    def _nest_in(self, optimal: Collection[str]) -> Nest:
+        """The nest of a gene that is known, so that nobody asks for those of others."""
+        stands, habitat, next_to = self.stands, self.table.island.habitat, self.table.island.next_to
+        homes = [hex_ for hex_ in stands if habitat[hex_] in optimal]
+        hexes = frozenset(homes)
+        ground = self.table.open_to(self.player, hexes.union(*map(next_to.__getitem__, homes)))
+        return self._nest_on(hexes, sum(map(stands.__getitem__, homes)), ground)
+
     def _nest_of(self, optimal: Collection[str]) -> Nest:
-        """Parents in the habitats of a gene, and the ground for their young (rules 4.1, 4.3 to 4.8, 12.3)."""
-        table, player = self.table, self.player
+        """The nest of one gene of several that there may be."""
         parts = [self._part(habitat) for habitat in optimal]
         hexes = frozenset().union(*[part[0] for part in parts])
         ground = frozenset().union(*[part[2] for part in parts])
+        return self._nest_on(hexes, sum([part[1] for part in parts]), ground)
+
+    def _nest_on(self, hexes: frozenset[str], parents: int, ground: frozenset[str]) -> Nest:
+        """Parents in the habitats of a gene, and the ground for their young (rules 4.1, 4.3 to 4.8, 12.3)."""
+        table, player = self.table, self.player
         room = sure = self._room(ground)
         if "growth-crosses" in table.settings.house and table.barriers:
             reach = [ground | self._beyond(hexes, card.kinds) for card in table.crossings(player)]
             rooms = [self._room(wide) for wide in reach]
             room, sure = max(rooms), min(rooms)
             ground = frozenset().union(*reach)
-        return Nest(hexes, sum([part[1] for part in parts]), ground, room, sure)
+        return new(Nest, (hexes, parents, ground, room, sure))
 
     def _part(self, habitat: str) -> tuple[frozenset[str], int, frozenset[str]]:
         """The species' hexes of one habitat, how many stand there, and these and the hexes around that are open."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.game import with_rivals
+from pnp.referee.game import kept_by_kit
 from pnp.referee.log.header import Setting
 
 from .cards import GENES, Spot
@@ -18,6 +19,8 @@ from .refereed import Refereed
 from .rivals import Policy
 from .settings import HOUSE_RULES, KEYS, VARIANTS, read_settings
 
+printed_of = kept_by_kit(Printed)
+
 
 def board_of(header: Mapping[str, Setting], seats: int) -> str:
     """The board that a header plays on, by its table."""
@@ -28,7 +31,7 @@ def set_up(kit: Kit, players: tuple[str, ...], header: Mapping[str, Setting]) ->
     """Read the header's settings once; each call of the result lays the table anew for these rivals."""
     settings = read_settings(header, len(players))
     island = island_of(settings.board, kit.rows(Spot, settings.board))
-    printed = Printed(kit)
+    printed = printed_of(kit)
     return lambda rivals: Refereed(printed, players, settings, island, rivals)
 
 

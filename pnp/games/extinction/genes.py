@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from operator import attrgetter
 
 from pnp.referee.hidden.cycled import Fact
 
-from .pairs import Pairs, Places, Story, both, habitats_in, united
+from .pairs import Chosen, Pairs, Places, Story, both, habitats_in, united
 from .printed import Printed
+
+_VEILED = attrgetter("veiled")
 
 
 class Genes:
@@ -23,6 +26,7 @@ class Genes:
         self._rates, self._habitats = self.decks["reproduction"], self.decks["habitat"]
         self._bonds: dict[Places, Pairs] = {}
         # The last pairs that were possible, and when: a line is first judged, and then learnt from.
+        self._chosen: Chosen | None = None  # cards by which the story could be told when it was last looked into
         self._possible: tuple[Places, Pairs, list[int], list[int]] | None = None
 
     # ---- cards on the move
@@ -66,25 +70,28 @@ class Genes:
     @property
     def hidden(self) -> bool:
         """Whether anybody holds a gene that is not known."""
-        return any(deck.veiled for deck in self.decks.values())
+        return any(map(_VEILED, self.decks.values()))
 
     def may_be(self, player: str, slot: str, cards: Iterable[str]) -> bool:
         """Whether a species can have one of these genes; none that is extinct has any."""
         deck = self.decks[slot]
-        if player not in deck.held:
-            return False
-        place, mask = deck.held[player], deck.mask(cards)
-        if deck.known(place):
+        place = deck.held.get(player)
+        return place is not None and self._possible_at(slot, place, deck.mask(cards))
+
+    def _possible_at(self, slot: str, place: int, mask: int) -> bool:
+        """Whether a place can be one of these cards."""
+        deck = self.decks[slot]
+        if deck.shown[place]:
             return bool(deck.can[place] & mask)
         return self._told(slot, place, mask)
 
     def learn(self, player: str, slot: str, cards: Iterable[str], fact: Fact) -> bool:
         """Take down that it has one of these. False where it cannot: nothing changes then."""
-        cards = list(cards)
-        if not self.may_be(player, slot, cards):
-            return False
         deck = self.decks[slot]
-        deck.narrow(deck.held[player], deck.mask(cards), fact)
+        place, mask = deck.held.get(player), deck.mask(cards)
+        if place is None or not self._possible_at(slot, place, mask):
+            return False
+        deck.narrow(place, mask, fact)
         return True
 
     def why_not(self, player: str, slot: str, cards: Iterable[str]) -> str:
@@ -124,6 +131,14 @@ class Genes:
         if bond is None:
             return tuple([able if card & homes else 0 for card in cards])
         return tuple([able & with_ if card & homes else 0 for card, with_ in zip(cards, bond, strict=True)])
+
+    def shown_pair(self, player: str) -> tuple[int, int] | None:
+        """The rate as a set of cards, and the place of the habitats in their deck; None where one is not known."""
+        rate, habitat = self._rates.held[player], self._habitats.held[player]
+        if self._rates.shown[rate] is None or self._habitats.shown[habitat] is None:
+            return None
+        able, at = self._rates.can[rate], self.printed.home_at.get(self._habitats.can[habitat])
+        return None if at is None or able not in self.printed.paces else (able, at)
 
     def may_be_pairs(self, player: str, pairs: Pairs) -> bool:
         """Whether a species can have one of these pairs."""
@@ -182,9 +197,16 @@ class Genes:
             can[rate] &= rates
         if habitat >= 0:
             can_other[habitat] &= habitats
-        if not (one.told_apart(can) and other.told_apart(can_other)):
-            return False
         bonds = dict(self._bonds)
         for places, pairs in (more or {}).items():
             bonds[places] = both(pairs, bonds.get(places, pairs))
-        return not bonds or Story((one, other), (can, can_other), bonds).told()
+        story = Story((one, other), (can, can_other), bonds)
+        if bonds and self._chosen is not None and story.told_before(self._chosen):
+            return True
+        if not (one.told_apart(can) and other.told_apart(can_other)):
+            return False
+        if not bonds or not story.told():
+            return not bonds
+        if story.tries >= 0:
+            self._chosen = story.chosen
+        return True

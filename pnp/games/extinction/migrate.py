@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from pnp.hexes import distance
-from pnp.named import NamedTuple
+from pnp.named import NamedTuple, new
 from pnp.referee.log.kinds import Value
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Flow
@@ -55,13 +54,15 @@ class AskMigrate(Choice[Migrate]):
 
     def __init__(self, table: Table, player: str) -> None:
         super().__init__(table, player)
-        habitats = table.genes.habitats
-        self.most = max([habitats[card].mobility for card in table.genes.options(player, "habitat")])
+        genes = table.genes
+        known = genes.known(player, "habitat")
+        cards = (known,) if known else genes.options(player, "habitat")
+        self.most = max([genes.habitats[card].mobility for card in cards])
         self.points = self.most - table.spent  # that are left, or can be
         self.again = "migrate" in table.to_come
         self.crossings = table.crossings(player)
         self._ways: dict[tuple[str, ...], list[tuple[Journey, list[str]]]] = {}
-        self._closed: dict[frozenset[str], set[str]] = {}  # hexes, by the kinds that are crossed
+        self._closed: dict[Collection[str], set[str]] = {}  # hexes, by the kinds that are crossed
 
     @property
     def prompt(self) -> str:
@@ -102,11 +103,12 @@ class AskMigrate(Choice[Migrate]):
     def _check_way(self, number: int, journey: Journey, end: str, require: Require) -> None:
         """Where the way leads, and what it costs; the first complaint shows the way and the shortest (7.2 to 7.5)."""
         table, player, cost = self.table, self.player, journey.cost(number)
-        rivals = [hex_ for hex_ in journey.entered if table.owner.get(hex_, player) != player]
-        wrong = [("7.4", f"{hex_} holds {table.owner[hex_]}'s cube") for hex_ in dict.fromkeys(rivals)]
-        kinds = [set(card.kinds) for card in self.crossings]
+        owner = table.owner
+        rivals = [hex_ for hex_ in journey.entered if owner.get(hex_, player) != player]
+        wrong = [("7.4", f"{hex_} holds {owner[hex_]}'s cube") for hex_ in dict.fromkeys(rivals)] if rivals else []
+        kinds = [set(card.kinds) for card in self.crossings] if journey.barriers else []
         needed = {table.barriers[hex_] for hex_ in journey.barriers}
-        if not any(needed <= crossed for crossed in kinds):
+        if needed and not any(needed <= crossed for crossed in kinds):
             for hex_ in dict.fromkeys(journey.barriers):
                 kind = table.barriers[hex_]
                 if len(kinds) > 1 or kind not in kinds[0]:
@@ -207,10 +209,13 @@ class AskMigrate(Choice[Migrate]):
         Where that gene is hidden, hexes that do not touch may be joined in several ways: the cheapest is meant, of
         these one that crosses least, so that nothing is held against a player that need not have been.
         """
-        ways = self._ways.get(move.hexes)
+        hexes, number = move.hexes, move.number
+        ways = self._ways.get(hexes)
         if ways is None:
-            ways = self._ways[move.hexes] = self._joined(move.hexes)
-        number = move.number
+            ways = self._ways[hexes] = self._joined(hexes)
+        if len(ways) == 1:
+            journey, cards = ways[0]
+            return journey, ([] if journey.gap or journey.cost(number) > self.points else cards)
         able: list[str] = []
         paid: list[Journey] = []
         for journey, cards in ways:
@@ -223,14 +228,15 @@ class AskMigrate(Choice[Migrate]):
 
     def _joined(self, names: Sequence[str]) -> list[tuple[Journey, list[str]]]:
         """The journeys between hexes, each with the crossing genes under which it is made so."""
+        if len(self.crossings) == 1:
+            [card] = self.crossings
+            return [(self._along(names, card.kinds), [card.id])]
         placed = set(self.table.barriers.values())
         found: dict[frozenset[str], tuple[Journey, list[str]]] = {}
         for card in self.crossings:
             crossed = frozenset(placed.intersection(card.kinds))
             if crossed not in found:
-                if crossed not in self._closed:
-                    self._closed[crossed] = self.table.closed(self.player, crossed)
-                journey = self._along(names, self._closed[crossed])
+                journey = self._along(names, crossed)
                 if len(self.crossings) > 1 and not crossed and not journey.gap and self._is_straight(names, journey):
                     # Nobody needs fewer hexes, and every gene allows these.
                     return [(journey, [card.id for card in self.crossings])]
@@ -243,21 +249,32 @@ class AskMigrate(Choice[Migrate]):
         where = self.table.island.where
         return len(journey.entered) == sum(distance(where[here], where[there]) for here, there in pairwise(names))
 
-    def _along(self, names: Sequence[str], closed: AbstractSet[str]) -> Journey:
-        """The hexes that are entered between those named; between hexes that do not touch, the shortest way (13.16)."""
-        island = self.table.island
+    def _along(self, names: Sequence[str], kinds: Collection[str]) -> Journey:
+        """The hexes that are entered between those named by who crosses these kinds of barrier; between hexes that do
+        not touch, the shortest way (13.16)."""
+        island, player, owner, barriers = self.table.island, self.player, self.table.owner, self.table.barriers
         entered: list[str] = []
         gap = ""
         for here, there in pairwise(names):
             if there in island.next_to[here]:
                 entered.append(there)
-                gap = gap or (there if there in closed else "")
             elif there != here:
-                way = island.way(here, there, closed - {there})
-                gap = gap or ("" if way else there) or (there if there in closed else "")
+                way = island.way(here, there, self._closed_to(kinds) - {there})
+                gap = gap or ("" if way else there)
                 entered += way or [there]
-        barriers = tuple(hex_ for hex_ in entered if hex_ in self.table.barriers)
-        return Journey(names[0], tuple(entered), gap, barriers)
+            else:
+                continue
+            if not gap and (owner.get(there, player) != player or (there in barriers and barriers[there] not in kinds)):
+                gap = there
+        crossed = tuple([hex_ for hex_ in entered if hex_ in barriers]) if barriers else ()
+        return new(Journey, (names[0], tuple(entered), gap, crossed))
+
+    def _closed_to(self, kinds: Collection[str]) -> set[str]:
+        """The hexes that nobody may enter who crosses these kinds of barrier."""
+        closed = self._closed.get(kinds)
+        if closed is None:
+            closed = self._closed[kinds] = self.table.closed(self.player, kinds)
+        return closed
 
     # ---- a journey is made
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Self, get_args
+from typing import Self, cast, get_args
 
 from pnp.hexes import coordinates, disc
 from pnp.referee.automa.due import RivalCard
@@ -53,9 +53,10 @@ FILL = "fill"
 
 
 @lru_cache(4096)
-def _new_numbers(args: tuple[Value, ...]) -> tuple[Value, ...]:
-    """Of young, what does not say how many more there are."""
-    return tuple(each for each in args if str(each)[0] not in "+f")
+def _young(args: tuple[Value, ...]) -> tuple[Mapping[str, int], bool]:
+    """Of young, the new counts by hex, and whether anything says how many more there are."""
+    said = tuple(each for each in args if str(each)[0] not in "+f")
+    return _counted(said), len(said) < len(args)
 
 
 class Young(Stack):
@@ -122,12 +123,12 @@ class Breed(Counts, example="Ann: breed D7=6 E7=2", said="reproduce"):
     @property
     def by_hex(self) -> Mapping[str, int]:
         """The new counts by hex, as far as they are written."""
-        return _counted(_new_numbers(self.args))
+        return _young(self.args)[0]
 
     @property
     def relative(self) -> bool:
         """Whether it says how many more, and not how many stand there now."""
-        return len(_new_numbers(self.args)) < len(self.args)
+        return _young(self.args)[1]
 
 
 TOLERANT_OF = ", ".join(f"tolerant {of} {stress}" for of in ("of", "to") for stress in STRESSES)
@@ -173,12 +174,12 @@ class Migrate(Move, example="Ann: migrate 3 D7 E7 F7", said="move, shift, go, wa
     @property
     def hexes(self) -> tuple[str, ...]:
         """All hexes that are named."""
-        return self.start, *self.way
+        return cast("tuple[str, ...]", self.args[1:])
 
     @property
     def end(self) -> str:
         """Where they go."""
-        return self.way[-1]
+        return cast(str, self.args[-1])
 
 
 class Compete(Move, example="Ann: compete D7 E7 4", said="fight, crowd out, crowd, drive out, displace"):

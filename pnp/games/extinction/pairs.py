@@ -20,6 +20,10 @@ Places = tuple[int, int]
 """Where a species' rate and its habitats lay in the first shuffle of their decks."""
 
 
+Chosen = tuple[Mapping[int, int], Mapping[int, int]]
+"""A card for each place that is bound, of either deck."""
+
+
 def both(pairs: Pairs, others: Pairs) -> Pairs:
     """What is in both."""
     return tuple(map(and_, pairs, others))
@@ -50,12 +54,32 @@ class Story:
         """`can` are the cards that the places of each deck can be."""
         self.decks, self.can = decks, can
         self.cards = decks[1].masks.values()
-        self.bonds = sorted([(sum(map(int.bit_count, pairs)), places, pairs) for places, pairs in bonds.items()])
+        self.bound = bonds
+        self.bonds: list[tuple[int, Places, Pairs]] = []
         self.tries = MOST_TRIES
         self.chosen: tuple[dict[int, int], dict[int, int]] = ({}, {})  # cards by place
 
+    def told_before(self, chosen: Chosen) -> bool:
+        """Whether the cards that were found for an earlier story still do. Mostly they do, and none are looked for."""
+        for at in (0, 1):
+            can = self.can[at]
+            for place, card in chosen[at].items():
+                if not can[place] & card:
+                    return False
+        rates, habitats = chosen
+        for (place, other), pairs in self.bound.items():
+            rate, habitat = rates.get(place), habitats.get(other)
+            if rate is None or habitat is None:
+                return False
+            if not pairs[self.decks[1].ordinal[habitat]] & rate:
+                return False
+        self.chosen = {**rates}, {**habitats}
+        return self._rest_fits(0) and self._rest_fits(1)
+
     def told(self) -> bool:
         """Whether all bonds can be kept; True also where that would take too long to find out."""
+        self.bonds = sorted([(sum(map(int.bit_count, pairs)), places, pairs) for places, pairs in self.bound.items()])
+        self.chosen = {}, {}
         left = []  # cards that are not known to be at a place that is not bound
         for at, deck in enumerate(self.decks):
             bound = {places[at] for _, places, _ in self.bonds}

@@ -40,8 +40,10 @@ class Printed:
         rates = self.decks["reproduction"].masks
         self.paces = {mask: self.rates[card].tenths for card, mask in rates.items()}
         self.homes = tuple([self.habitats[card].optimal for card in self.decks["habitat"].masks])
+        self.home_at = {mask: at for at, mask in enumerate(self.decks["habitat"].masks.values())}
         self._defended: dict[tuple[str, bool], list[str]] = {}
-        self._births: dict[tuple[int, str], Births] = {}
+        self._hunters: dict[str, list[str]] = {}
+        self._births: dict[tuple[int, str], tuple[Births, int]] = {}
         self.slot_of = Fixed({card: slot for slot, deck in self.decks.items() for card in deck.masks})
         self.change_cards = Fixed({card.id: card for card in kit.rows(Change)})
         self.change_copies = Counter({card.id: card.copies for card in kit.rows(Change)})
@@ -50,13 +52,27 @@ class Printed:
 
     def births(self, parents: int, half: str) -> Births:
         """How many young so many parents can have, and the rates by which they do."""
+        return self._born(parents, half)[0]
+
+    def barren(self, parents: int, half: str) -> int:
+        """The rates by which so many parents have no young, as a set of cards."""
+        return self._born(parents, half)[1]
+
+    def _born(self, parents: int, half: str) -> tuple[Births, int]:
         found = self._births.get((parents, half))
         if found is None:
             by: dict[int, int] = {}
             for card, tenths in self.paces.items():
                 born = rounded(tenths * parents, 10, half)
                 by[born] = by.get(born, 0) | card
-            found = self._births[(parents, half)] = tuple(by.items())
+            found = self._births[(parents, half)] = tuple(by.items()), by.get(0, 0)
+        return found
+
+    def hunters(self, type_: str) -> list[str]:
+        """The predator genes of a type."""
+        found = self._hunters.get(type_)
+        if found is None:
+            found = self._hunters[type_] = [card.id for card in self.predators.values() if card.type == type_]
         return found
 
     def defended(self, type_: str, protected: bool) -> list[str]:

@@ -225,7 +225,8 @@ class AskBreed(Choice[Breed]):
         before = table.individuals(player)
         with noting(table, "4.2", "the young"):
             for hex_, number in counts.items():
-                table.put(player, hex_, max(number, self.stands.get(hex_, 0)))
+                if number > self.stands.get(hex_, 0):
+                    table.put(player, hex_, number)
         return table.individuals(player) - before
 
 

@@ -31,15 +31,17 @@ class CycledDeck:
     """The cards of one deck, by their places in the first shuffle. A set of cards is a number with a bit for each."""
 
     def __init__(self, ids: Sequence[str]) -> None:
-        """`ids` has one entry for each copy."""
+        """`ids` has one entry for each copy. `ordinal` tells, of a copy's bit, the which of the cards it is."""
         masks: dict[str, int] = {}
         for bit, card in enumerate(ids):
             masks[card] = masks.get(card, 0) | 1 << bit
+        self.ordinal = {1 << bit: list(masks).index(card) for bit, card in enumerate(ids)}
         self._shuffle(tuple(ids), masks)
 
     def fresh(self) -> CycledDeck:
         """The same cards, shuffled anew."""
         deck = object.__new__(CycledDeck)
+        deck.ordinal = self.ordinal
         deck._shuffle(self.ids, self.masks)
         return deck
 
@@ -60,6 +62,7 @@ class CycledDeck:
         """The same deck, and what is known of it, for a checkpoint."""
         deck = object.__new__(CycledDeck)
         deck.ids, deck.masks, deck.everything = self.ids, self.masks, self.everything
+        deck.ordinal = self.ordinal
         deck.can, deck.shown = self.can[:], self.shown[:]
         deck.stock, deck.held = self.stock.copy(), self.held.copy()
         deck.facts = [facts[:] for facts in self.facts]

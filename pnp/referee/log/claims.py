@@ -88,7 +88,7 @@ class ClaimReader:
                     return result
                 who = result
             column += len(part) + 1
-        return Claim(tuple(items))
+        return new(Claim, (tuple(items),))
 
     def _as_mostly(self, part: str) -> tuple[str, str, int, int] | None:
         """An item as most are written, ` Ann food 4` or ` food 4` of whoever was named before ("" then): whose, what,

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.named import new
-from pnp.referee.log.claims import Claim, ClaimReader, nobody
+from pnp.referee.log.claims import SMALL, Claim, ClaimReader, nobody
 from pnp.referee.log.clauses import clauses
 from pnp.referee.log.entries import Entry, Log, Unread
 from pnp.referee.log.header import Raw
@@ -233,9 +233,12 @@ class Reader(Jotting):
         if line[:1] == "=":
             claim = self.claims.read(line, source)
             return None if isinstance(claim, Problem) else new(Entry, (source, claim, line))
-        head, _, tail = line.partition(":")
+        head, colon, tail = line.partition(":")
         if head not in self._heads:
-            return None
+            word, _, number = head.partition(" ")
+            if colon or word not in self._headings or number not in SMALL:
+                return None
+            return new(Entry, (source, new(Heading, (word, SMALL[number])), line))
         who, verb = None, self._heads[head]
         if verb is None:
             first, _, tail = tail.lstrip().partition(" ")

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from pnp.errors import Problem, Source
 from pnp.named import NamedTuple, new
 from pnp.referee.log.fields import Field, Group, words_of
-from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Value
+from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Kind, Number, Value, Word
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.spoken import AMONG, FIGURES, forms, is_end
 from pnp.wording import near
@@ -67,6 +68,49 @@ def _unique(titles: Iterable[tuple[str, str]]) -> dict[str, str]:
     return {title: card for title, card in known.items() if title not in twice}
 
 
+class _Grammar(NamedTuple):
+    """What is found once of the verbs of a game.
+
+    `short` are the kinds of those of which each word is an argument of its own, each with the words that mean what they
+    are written back as, and whether the last of them may be said several times.
+    """
+
+    verbs: dict[str, Verb]
+    grouped: frozenset[str]
+    plain: dict[str, tuple[Verb, ...]]
+    short: dict[str, tuple[tuple[_Alone, ...], bool]]
+
+
+_Alone = tuple[Mapping[str, Value], Kind[Any]]
+
+
+def _in_short(kind: Kind[Any]) -> _Alone:
+    """A kind, and what its words mean as they are mostly written."""
+    if isinstance(kind, Number) and type(kind).read is Number.read:
+        return {str(number): number for number in range(kind.least, kind.most + 1)}, kind
+    if isinstance(kind, Word) and type(kind).read is Word.read:
+        return {word: word for word in {each.casefold(): each for each in kind.words}.values()}, kind
+    return {}, kind
+
+
+@lru_cache(64)
+def _grammar(grammars: tuple[Verb, ...]) -> _Grammar:
+    grouped = frozenset(verb.name for verb in grammars if any(isinstance(f.kind, Group) for f in verb.args))
+    plain: dict[str, tuple[Verb, ...]] = {}
+    for verb in grammars:
+        for word in verb.plain:
+            plain[word] = (*plain.get(word, ()), verb)
+    for word, found in plain.items():
+        # Of several verbs it is sooner the one that names the word sooner.
+        plain[word] = tuple(sorted(found, key=lambda verb: verb.plain.index(word)))
+    short: dict[str, tuple[tuple[_Alone, ...], bool]] = {}
+    for verb in grammars:
+        alone = [f.kind.single and not (f.after or f.optional or f.count) for f in verb.args]
+        if all(alone) and not any(f.many for f in verb.args[:-1]):
+            short[verb.name] = tuple(_in_short(f.kind) for f in verb.args), bool(verb.args) and verb.args[-1].many
+    return _Grammar({verb.name: verb for verb in grammars}, grouped, plain, short)
+
+
 class Vocabulary:
     """The verbs of a game, the cards they may name and the players at the table.
 
@@ -81,8 +125,9 @@ class Vocabulary:
         titles: Mapping[str, str] | None = None,
         lexicon: Lexicon | None = None,
     ) -> None:
-        grammars = [verb if isinstance(verb, Verb) else verb.grammar for verb in verbs]
-        self.verbs = {verb.name: verb for verb in grammars}
+        grammars = tuple([verb if isinstance(verb, Verb) else verb.grammar for verb in verbs])
+        grammar = _grammar(grammars)
+        self.verbs = grammar.verbs
         self.players = tuple(players)
         self._seats = {name.casefold(): name for name in players}
         self._named: dict[str, str | None] = {}  # words that were asked about
@@ -94,15 +139,8 @@ class Vocabulary:
         if any(word in titles for word in (*self._seats, *self.verbs)):
             titles = {title: card for title, card in titles.items() if title not in (*self._seats, *self.verbs)}
         self.titles = titles
-        self._grouped = {verb.name for verb in grammars if any(isinstance(f.kind, Group) for f in verb.args)}
+        self._grouped, self._plain, self._short = grammar.grouped, grammar.plain, grammar.short
         self._forms: dict[str, Verb | None] = dict(self.verbs)
-        self._plain: dict[str, tuple[Verb, ...]] = {}
-        for verb in grammars:
-            for word in verb.plain:
-                self._plain[word] = (*self._plain.get(word, ()), verb)
-        for word, found in self._plain.items():
-            # Of several verbs it is sooner the one that names the word sooner.
-            self._plain[word] = tuple(sorted(found, key=lambda verb: verb.plain.index(word)))
 
     def player(self, name: str) -> str | None:
         """The seat of that name, whatever its case."""
@@ -217,6 +255,11 @@ class Vocabulary:
 
     def parse(self, who: str | None, verb: Verb, tokens: Sequence[str]) -> Move | Misread:
         """The move that the words after a verb make."""
+        short = self._short.get(verb.name)
+        if short is not None and (len(tokens) == len(short[0]) or (short[1] and len(tokens) > len(short[0]))):
+            said = self._each_alone(short[0], tokens)
+            if said is not None:
+                return new(verb.move or Move, (who, verb.name, said))
         args: list[Value] = []
         at, last = 0, len(tokens)
         fields = verb.args
@@ -268,6 +311,19 @@ class Vocabulary:
         while args and args[-1] == MISSING and not verb.many:
             args.pop()
         return new(verb.move or Move, (who, verb.name, tuple(args)))
+
+    def _each_alone(self, kinds: tuple[_Alone, ...], tokens: Sequence[str]) -> tuple[Value, ...] | None:
+        """One argument for each word, the last kind for all the rest of them; None where a word is none."""
+        said: list[Value] = []
+        more = len(tokens) - len(kinds)
+        for (known, kind), token in zip((*kinds, *kinds[-1:] * more) if more else kinds, tokens, strict=True):
+            value = known.get(token)
+            if value is None:
+                value = kind.read(token, self)
+                if value is None or value == MISSING:
+                    return None
+            said.append(value)
+        return tuple(said)
 
     def _more(
         self, field: Field[Any], fields: Sequence[Field[Any]], tokens: Sequence[str], at: int, args: list[Value]

@@ -60,14 +60,18 @@ def wrong_items(table: Table, items: Sequence[ClaimItem]) -> Wrong:
     """The items of a line that are not true now, with what is."""
     counts: dict[str, Mapping[str, int]] = {}  # counted once for all items of the line
     wrong: list[tuple[ClaimItem, int | tuple[str, ...]]] = []
+    told: str | None = None  # whose counts were asked for last
+    own: Mapping[str, int] = {}
     for item in items:
         who, key, said, _, _ = item
         if who is None:
             value = _value(table, item)
         else:
-            own = counts.get(who)
-            if own is None:
-                own = counts[who] = table.counts(who)
+            if who != told:
+                own = counts.get(who) or counts.setdefault(who, table.counts(who))
+                told = who
+            if own.get(key) == said:
+                continue
             value = own[key] if key in own else count_of(table, who, key)
         if value != said:
             wrong.append((item, value))

@@ -96,6 +96,7 @@ class Replay:
         """Take every step. Gives the index of a line that found no place, after which the walk has gone too far."""
         walk, steps, skipped = self.walk, self.steps, self.skipped
         at_line = walk.at_line
+        each = type(self)._notes is not Replay._notes  # whoever watches looks after each line
         for at in range(self.at, len(steps)):
             if self._joined and self.goes_on():
                 continue
@@ -114,7 +115,8 @@ class Replay:
                 self._claim(what, step)
             elif type(what) is Heading and not self._reach(what):
                 self._out_of_step(what)
-            self._notes()
+            if each or len(walk.met) != self._guessed or len(walk.passed) != self._flipped:
+                self._notes()
         self.at = len(steps)
         while not walk.stuck:
             walk.skip()
@@ -175,7 +177,7 @@ class Replay:
         return found
 
     def _move(self, move: Move, step: Step) -> bool:
-        walk, free = self.walk, step.free
+        walk, free = self.walk, step[2]
         skips = self._looked()
         if free and move.verb == "pass" and isinstance(step.entry.what, Move):
             # Where a line stands as a pass, it passes the question that it answered, not an earlier one.
@@ -239,8 +241,9 @@ class Replay:
     def _looked(self) -> int:
         """How many questions had been passed when this line was first looked at."""
         self._doing, skips = "seeking", self.walk.skips
-        if self.from_ is not None and self.from_.at == self.at and self.from_.skips is not None:
-            skips = self.from_.skips
+        begun = self.from_
+        if begun is not None and begun.at == self.at and begun.skips is not None:
+            skips = begun.skips
         self._skips = skips
         return skips
 

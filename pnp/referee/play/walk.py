@@ -116,7 +116,7 @@ class Walk:
 
     def answer(self, ask: AnyAsk, move: Move | None) -> None:
         """Give an answer to one of the open questions; it has been judged, or stands without."""
-        passed = move is None or move.verb == "pass"
+        passed = move is None or move[1] == "pass"
         if not passed:
             ask.accept(move)
         if self._asked is None:
@@ -151,13 +151,17 @@ class Walk:
     def skip(self) -> None:
         """Pass everything that is open; only where the walk is not stuck."""
         self.skips += 1
-        for ask in list(self.open):
+        for ask in self.open[:]:
             if self.skipping:
                 self.skipping(ask)
             if_not_passed = tuple(ask.if_not_passed())
             if if_not_passed:
                 self.passed.append((if_not_passed, ask.decline))
-            self.answer(ask, ask.unrecorded)
+            move = ask.unrecorded
+            if move is None and self._asked is None:
+                self._advance(None)
+            else:
+                self.answer(ask, move)
 
     def seek(self, move: Move) -> AnyAsk | None:
         """The question that a move answers, walking on past optional ones; None where there is none."""
@@ -171,6 +175,17 @@ class Walk:
 
     def reach(self, heading: Heading) -> bool:
         """Walk on to a heading, past optional questions; False where a required one is in the way."""
+        word, wanted = heading
+        if self._nested is None:  # one heading alone
+            while True:
+                known, here = self.table.place()
+                if known != word:
+                    return False
+                if here == wanted:
+                    return True
+                if self.stuck or here > wanted:
+                    return False
+                self.skip()
         outer = self._outer(heading.word)
         while True:
             number = self.numbered(heading.word)

@@ -84,6 +84,17 @@ def test_an_end_shows_its_own_picture_or_that_of_the_front() -> None:
     assert told == {"A": ("bird", "bill=hook", "Drumming Stick"), "B": ("fish", "", "Poison Spur")}
 
 
+def test_what_lives_in_water_floats_and_either_end_may_lie_in_a_land_of_its_own() -> None:
+    card = msgspec.structs.replace(
+        mutations(kit())[0], picture="plate:hare", land="savanna", a_picture="plate:tuna", a_land="water",
+        b_picture="plate:flea", b_land=None, detail="plate:bios_clot",
+    )  # fmt: skip
+    assert {(shown.picture, shown.land, shown.look) for shown in (card.face, *card.pictured.values(), card.lens)} == {
+        ("plate:hare", "savanna", ""), ("plate:tuna", "water", "stands=no"), ("plate:flea", "savanna", ""),
+        ("plate:bios_clot", "water", "stands=no"),
+    }  # fmt: skip
+
+
 def test_cards_are_those_of_the_design() -> None:
     """A few rows of section 3.5, column by column; the sums are held on every load."""
     by_id = {card.id: card for card in mutations(kit())}
