@@ -20,7 +20,7 @@ from pnp.referee.log.claims import SMALL, Claim, ClaimReader, nobody
 from pnp.referee.log.clauses import clauses
 from pnp.referee.log.entries import Entry, Log, Unread
 from pnp.referee.log.header import Raw
-from pnp.referee.log.headings import HEADINGS, begins_with, ends_with, heading_of
+from pnp.referee.log.headings import HEADINGS, Heading, begins_with, ends_with, heading_of
 from pnp.referee.log.jotted import WORDS, Jotting
 from pnp.referee.log.loose import counts_of_table
 from pnp.referee.log.moves import Count, Move, Verb
