@@ -76,7 +76,7 @@ class Search(MadeUp):
             done.add(violation.key)
             looked += violation.kind != "unknown"
             before = self.steps
-            self.trials.look(violation, self.steps)
+            self.trials.look(violation, self.steps, self.guesses)
             if violation.kind == "unknown":
                 cause, run = self._guess(violation, run)
             elif violation.kind == "claim":
