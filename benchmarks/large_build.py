@@ -8,7 +8,8 @@ and 260 cards on a busy machine: 14 ms of processor time a card, where the progr
 Since ink is told from a hundred pages, and land and animal are read, painted and packed once: about 7 ms, by decks of
 560 and 2,000 cards at a load of 13, where the one before takes 18. Quiet, 23 November: 2,000 cards
 in 17 and 18 s of processor time (10 and 11 by the clock), 140 and 120 MB; 20,000 in 60 s, 226 MB.
-Later that day, at a load of 10: 96 s and 222 MB, of which 182 while the sheets are written, the rest at the end.
+Later that day 64 s and 221 MB; since equal cells are one text, pages are counted strip by strip and cycles are looked
+for oftener, at a load of 11: 87 s and 169 MB.
 usage: large_build.py [CARDS] [mating|folder] [BACKS]
 """
 

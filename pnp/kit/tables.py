@@ -123,6 +123,9 @@ def scan_csv(data: bytes, name: str, lenient: bool = False, encoding: str = "") 
         notes += (Problem(Source(name, 1 + skipped), f"its cells are separated by {said}"),)
     if MARK in text:
         rows = [[csv_text(cell) for cell in row] for row in rows]
+    # Cells that say the same are one text: of thousands of rows a column of suits would be as many.
+    same: dict[str, str] = {}
+    rows = [[same.setdefault(cell, cell) for cell in row] for row in rows]
     return assemble(name, rows, lines, range(1, len(rows) + 1))._replace(notes=notes)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import Source, Unreadable
 
@@ -56,7 +56,21 @@ def coverage(path: Path, dpi: float = DPI, pages: Sequence[int] | None = None) -
         # The library keeps what it has drawn of a document; thousands of cards would fill the memory.
         with pypdfium2.PdfDocument(path) as document:
             for number in wanted[start : start + AT_ONCE]:
-                yield page_coverage(document[number].render(scale=dpi / 72, rev_byteorder=True).to_pil())
+                yield _mean(_rendered(document[number].render(scale=dpi / 72, rev_byteorder=True)))
+
+
+def _rendered(bitmap: Any) -> Iterator[Image]:
+    """A page as the library renders it, strip by strip: as one picture it would be held twice."""
+    from PIL import Image
+
+    if bitmap.mode != "RGB":
+        yield from _strips(bitmap.to_pil())
+        return
+    whole = memoryview(bitmap.buffer)
+    for top in range(0, bitmap.height, _STRIP):
+        rows = min(_STRIP, bitmap.height - top)
+        part = whole[top * bitmap.stride : (top + rows) * bitmap.stride]
+        yield Image.frombuffer("RGB", (bitmap.width, rows), bytes(part), "raw", "RGB", bitmap.stride, 1)
 
 
 def sample(pages: int) -> range:
@@ -75,22 +89,33 @@ def page_coverage(page: Image) -> Coverage:
     >>> str(page_coverage(Image.new("RGB", (2, 2), "#c0c000")))
     '100.0% (C 0.0%, M 0.0%, Y 75.3%, K 24.7%)'
     """
-    from PIL import Image, ImageChops, ImageStat
+    return _mean(_strips(page))
+
+
+def _strips(page: Image) -> Iterator[Image]:
+    from PIL import Image
 
     if page.mode != "RGB":
         over = page.convert("RGBA")
         page = Image.alpha_composite(Image.new("RGBA", over.size, "white"), over).convert("RGB")
-    brightest = 0.0
-    sums = [0.0, 0.0, 0.0]
-    # Strip by strip: a large page's channels side by side would take more memory than the press.
     for top in range(0, page.height, _STRIP):
-        strip = page.crop((0, top, page.width, min(top + _STRIP, page.height)))
+        yield page.crop((0, top, page.width, min(top + _STRIP, page.height)))
+
+
+def _mean(strips: Iterable[Image]) -> Coverage:
+    """The inks of a picture in strips: a large page's channels side by side would take more memory than the press."""
+    from PIL import ImageChops, ImageStat
+
+    brightest = 0.0
+    count = 0
+    sums = [0.0, 0.0, 0.0]
+    for strip in strips:
         channels = strip.split()
+        count += strip.width * strip.height
         brightest += ImageStat.Stat(ImageChops.lighter(channels[0], ImageChops.lighter(*channels[1:]))).sum[0]
         sums = [before + more for before, more in zip(sums, ImageStat.Stat(strip).sum, strict=True)]
     # The mean of a difference is the difference of the means: black is what the brightest channel lacks, and each
     # colour what its own channel lacks of the brightest.
-    count = page.width * page.height
     light = brightest / count / 255
     red, green, blue = (whole / count / 255 for whole in sums)
     return Coverage(light - red, light - green, light - blue, 1 - light)

@@ -1,4 +1,4 @@
-"""Checkpoints right before a line in trouble: a replay that goes on from one comes to the same as one from the start."""
+"""Checkpoints right before a line in trouble: going on from one comes to the same as going on from the start."""
 
 from __future__ import annotations
 

@@ -147,7 +147,8 @@ class Beneath(Course):
 
     def _instead_of_lost(self, hypothesis: Hypothesis, run: ReplayResult) -> int | None:
         """The line of the cause beneath which one hangs by which a line is put in right beside one of the same player
-        that was left out: that one stands in its place."""
+        that was left out: that one stands in its place. So does one of the same round that says no more than its verb,
+        or was not done as it was written, if what is put in can be there."""
         old, new = self.steps, hypothesis.steps
         at = next((i for i, pair in enumerate(zip(old, new, strict=False)) if pair[0] is not pair[1]), None)
         put = new[at].what if at is not None and len(new) == len(old) + 1 else None
@@ -161,7 +162,22 @@ class Beneath(Course):
                     return self.roots.get(line, line)
                 if isinstance(old[i].what, Move | Heading):
                     break
+        for i in range(at - 1, -1, -1):
+            step, was = old[i], old[i].entry.what
+            if isinstance(was, Heading):
+                break
+            if step.put_in or not isinstance(was, Move) or was.who != put.who:
+                continue
+            bare = not was.args and (step.what is None or step.what == was)
+            undone = was.verb == put.verb and (step.what is None or step.free)
+            if step.entry.source.line in self.ruled and (bare or undone) and self._can_be(put, i, hypothesis):
+                return self.roots.get(step.entry.source.line, step.entry.source.line)
         return None
+
+    def _can_be(self, move: Move, at: int, hypothesis: Hypothesis) -> bool:
+        """Whether a move can be where a line stands."""
+        ask = walk_to(self.start, self.steps[:at], hypothesis.guesses).seek(move)
+        return ask is not None and not ask.broken(move)
 
     def _same_line(self, hypothesis: Hypothesis, violation: Violation) -> int | None:
         """The line of the cause beneath which this one hangs: another line stands behind the same line, which came too

@@ -20,7 +20,7 @@ from pnp.referee.play.outcome import ReplayResult, Violation
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.table import Ordered
 from pnp.referee.play.walk import lacking, misheaded, own_fault
-from pnp.referee.repair.costs import SAME, TURNED
+from pnp.referee.repair.costs import FORGOTTEN, SAME, TURNED
 from pnp.referee.repair.farther import Farther
 from pnp.referee.repair.hypothesis import FILLERS, MORE_FILLERS, NEAR_BY, NEAREST, PER_LINE, Here, Hypothesis
 
@@ -132,6 +132,7 @@ class Edits(Farther):
             yield from self._found_here(at, here, run)
             yield from self._strayed_here(at, here, run)
             yield from self._missing(at, here.asks, here.broken)
+            yield from self._unsaid(at, run)
             return
         yield from sorted(self._near_line(violation, here, run, move), key=lambda each: each.kind.distance)
 
@@ -184,6 +185,12 @@ class Edits(Farther):
             after.answer(taker, filler)
             if any(ask.fits(move) and not ask.broken(move) for ask in after.open):
                 yield self._put_in(self._after_answer(at), filler)
+
+    def _unsaid(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
+        """A word that nobody had to say, such as that losses are borne, and by which nothing is missing."""
+        for reading in self._forgotten(at, at - NEAR_BY, run):
+            if reading.kind is FORGOTTEN:
+                yield reading
 
     def remedies(self, violation: Violation, here: Here) -> list[Hypothesis]:
         """The ways in which a line that was an answer, and against the rules, stands all the same."""

@@ -8,6 +8,7 @@ from pnp.referee.log.lines import Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.outcome import ReplayResult, Violation
+from pnp.referee.play.replay import walk_to
 from pnp.referee.repair.counted import Counted
 from pnp.referee.repair.hypothesis import Hypothesis
 from pnp.referee.repair.settled import Cause, Reading
@@ -16,6 +17,7 @@ from pnp.referee.repair.unread import OTHERS, may_say, slip
 from pnp.referee.repair.variants import Variants
 
 MOST_UNREAD = 100  # lines that cannot be read and are guessed; who has more has no log of a play
+BY_COUNT = 120  # so many are compared by what they do to a count
 REVISED, OTHERWISE = 3, 24  # so many of what was made up last may have been otherwise, in so many ways
 
 
@@ -73,7 +75,7 @@ class MadeUp(Counted):
         self.readings.append(Reading(self.steps[at], taken, other_moves[:OTHERS]))
         return self._replay()
 
-    def _revised(self, violation: Violation, causes: list[Cause]) -> ReplayResult | None:
+    def _revised(self, violation: Violation, causes: list[Cause], run: ReplayResult) -> ReplayResult | None:
         """What was only made up, for an earlier cause, is taken otherwise where a line is in trouble by nothing else.
 
         A line that was put in or read differently, and what nobody can tell, is one of several as good until later
@@ -107,7 +109,7 @@ class MadeUp(Counted):
                 return self._replay()
         for i, at in there:
             old = self.steps[i]
-            for move in self._edits().otherwise(i, violation)[:OTHERWISE]:
+            for move in self._otherwise(i, violation, run)[:OTHERWISE]:
                 if trials.spent >= trials.cap:
                     return None
                 entry = old.entry if old.entry.what != old.what else old.entry._replace(what=move)
@@ -121,6 +123,32 @@ class MadeUp(Counted):
                     causes[at] = causes[at]._replace(assumption=said)
                     return self._replay()
         return None
+
+    def _otherwise(self, i: int, violation: Violation, run: ReplayResult) -> list[Move]:
+        """What else a line that was made up may have been, the likeliest first: cards that are turned where they cannot
+        be, and what moves a wrong count by just as much as it is off."""
+        edits, made, item = self._edits(), self.steps[i].what, violation.item
+        others = edits.otherwise(i, violation)
+        if edits.turns(made):
+            wrong = edits.where_they_cannot(run)
+            others.sort(key=lambda move: wrong.isdisjoint(move.args))
+        elif item is not None and item.who is not None and violation.off and isinstance(made, Move):
+            who, key = item.who, item.key
+
+            def moved(move: Move) -> int | None:
+                walk = walk_to(self.start, self.steps[:i], self.guesses)
+                ask = walk.seek(move)
+                if ask is None:
+                    return None
+                walk.answer(ask, move)
+                return walk.table.counts(who).get(key)
+
+            now = moved(made)
+            if now is not None:
+                wanted = now + violation.off
+                right = [move for move in others[:BY_COUNT] if moved(move) == wanted]
+                others = [*right, *(move for move in others if move not in right)]
+        return others
 
     def _guess(self, violation: Violation, run: ReplayResult) -> tuple[Cause, ReplayResult]:
         """Something unknown is taken to be what leaves the fewest lines in trouble."""

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from pnp.referee.log.claims import Claim
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Player
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex, Stack
 from pnp.referee.play.outcome import ReplayResult, Violation
-from pnp.referee.play.replay import walk_to
 from pnp.referee.repair.hypothesis import NEAR_BY, NEAREST, PER_LINE, WINDOW, Here, Hypothesis, beside, place_of
-from pnp.referee.repair.strayed import Strayed
+from pnp.referee.repair.turned import Turned
 from pnp.referee.repair.variants import with_value
 
 BY_CARD = 8  # how many earlier lines that name the same card are looked at
 MOST_DRAWN = 110  # cards that were drawn instead: decks of twelve for six genes, and what came later
 
 
-class Pointing(Strayed):
+class Pointing(Turned):
     """Readings of the lines to which the one in trouble points."""
 
     def pointed(
@@ -34,7 +32,7 @@ class Pointing(Strayed):
         for other in dict.fromkeys([*self._other_verbs(move, here), *here.own]):
             if other.verb != move.verb and other.args == move.args:
                 yield self._instead(at, other, f"'{self.words.write(other)}'")
-        yield from self._by_turned(at)
+        yield from self.turned_before(at, run, replayed)
         yield from self._by_dice(at, move)
         yield from self._by_card(at, move)
         yield from self._by_place(at, move)
@@ -46,17 +44,6 @@ class Pointing(Strayed):
         for i in dict.fromkeys([*(i for i, _ in moves[:-2:-1]), *own[:-NEAREST:-1]]):
             yield self._said_of(i, self.left_out(i))
             yield from self._belongs_later(i, replayed)
-
-    def _by_turned(self, at: int) -> Iterator[Hypothesis]:
-        """The line does not answer the card that was turned right before: a digit of that card may have slipped."""
-        i = next((i for i in range(at - 1, -1, -1) if not isinstance(self.steps[i].what, Claim)), None)
-        turned = self.steps[i].what if i is not None else None
-        if i is not None and isinstance(turned, Move) and self.turns(turned) and not self.steps[i].put_in:
-            asks = walk_to(self.start, self.steps[:i], self.guesses).open
-            others = [*self.variants.slipped(turned), *self.variants.other_dice(turned)]
-            others = [m for m in others if any(a.fits(m) and not a.broken(m) for a in asks)]
-            for other in self.variants.nearest(turned, others)[: 2 * PER_LINE]:
-                yield self.line_as(i, other)
 
     def _other_verbs(self, move: Move, here: Here) -> Iterator[Move]:
         """The same words after another verb, where that answers what is asked."""

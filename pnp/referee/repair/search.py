@@ -17,7 +17,7 @@ from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.repair.changing import AFTERWARDS
 from pnp.referee.repair.costs import TURNED
 from pnp.referee.repair.course import unseen
-from pnp.referee.repair.made_up import MadeUp
+from pnp.referee.repair.hindsight import Hindsight
 from pnp.referee.repair.settled import Cause, Settled
 from pnp.referee.repair.trials import FINAL, Tried, least
 from pnp.referee.repair.unread import depending
@@ -29,7 +29,7 @@ SURE = 6  # so many ways in which a card that was turned may have been miswritte
 FEW = 3  # lines in trouble that are told plainly when nothing more can be tried
 
 
-class Search(MadeUp):
+class Search(Hindsight):
     """Settles one log, cause by cause."""
 
     def settle(self, strict: bool = False, enough: Callable[[], bool] = lambda: False) -> Settled:
@@ -69,13 +69,13 @@ class Search(MadeUp):
             if spent and (violation.kind == "unknown" or (violation.kind != "claim" and len(lines) > FEW)):
                 break  # a count can be told as it is, whatever is left to try, and so can a line or two
             if violation.kind != "unknown" and not strict and not spent:
-                revised = self._revised(violation, causes)
+                revised = self._revised(violation, causes, run)
                 if revised is not None:
                     run = revised
                     continue
             done.add(violation.key)
             looked += violation.kind != "unknown"
-            before = self.steps
+            before, was = self.steps, run
             self.trials.look(violation, self.steps, self.guesses)
             if violation.kind == "unknown":
                 cause, run = self._guess(violation, run)
@@ -92,6 +92,9 @@ class Search(MadeUp):
             else:
                 cause, run = self._line(violation, run)
             causes.append(cause)
+            if self.steps is not before and violation.kind != "unknown":
+                self._known_now(cause, was, run)
+                run = self._needless(cause, self._about(before), run)
             if cause.follows_from is None and cause.violation.kind != "unknown":
                 self.trials.found()
             made = [step for step in self.steps if _made(step) and not any(step is old for old in before)]
@@ -124,6 +127,11 @@ class Search(MadeUp):
             self.steps = hypothesis.steps
             return Cause(violation, entry, here.broken, expected, hypothesis.assumption, ended), self._replay()
         follows = self._goes_on(violation, here.broken) or self._follows(violation) or self._doubted(violation)
+        borne = self._borne_out(violation, run) if follows is None else None
+        if borne is not None:
+            run = self._keep(borne[0])
+            expected = edits.expected(violation.step, here)
+            return Cause(violation, entry, here.broken, expected, borne[0].hypothesis.assumption, borne[1]), run
         tried: list[Tried] = []
         pointed: list[Tried] = []
         seen: set[str] = set()
@@ -190,6 +198,12 @@ class Search(MadeUp):
                 violation = violation._replace(step=early, source=entry.source)
         violation, entry = self._short(edits.steps, best.hypothesis, violation, entry)
         return Cause(violation, entry, broken, expected, best.hypothesis.assumption, follows), run
+
+    def _about(self, before: tuple[Step, ...]) -> int | None:
+        """The line of the first step that is taken otherwise than it was before."""
+        return next(
+            (new.entry.source.line for old, new in zip(before, self.steps, strict=False) if old is not new), None
+        )
 
     def _again(self, violation: Violation, run: ReplayResult, best: Tried) -> list[Tried]:
         """Where a player is in trouble again and again, a card that he drew may have been written down wrong."""

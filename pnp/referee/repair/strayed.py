@@ -38,14 +38,15 @@ class Strayed(Order):
     def _by_lost(self, at: int, move: Move, run: ReplayResult) -> Iterator[Hypothesis]:
         """An earlier line of the same player was left out, or said nothing new: it may have said something else, by
         which this one can be."""
-        named = {place_of(arg) for arg in move.args} - {UNKNOWN}
+        named = {place for place in map(place_of, move.args) if place != UNKNOWN and not place.isdecimal()}
         lost = [i for i in range(at) if self.said_nothing(i, move.who, run)]
         for i in reversed(lost[-NEAREST:]):
             was, told = self.steps[i].entry.what, self.steps[i].what is None
             _, asks = self._legal(walk_to(self.start, self.steps[:i], self.guesses))
             own = dict.fromkeys(m for ask in asks for m in self.variants.wide(ask) if m.who == move.who and m != was)
             alike = [m for m in own if named & {place_of(arg) for arg in m.args}]
-            alike.sort(key=lambda m: -len(named & {place_of(arg) for arg in m.args}))
+            later = {place_of(arg) for arg in self._later(i, move.who)}
+            alike.sort(key=lambda m: _agreeing({place_of(arg) for arg in m.args}, named, later))
             for other in alike[: 4 * PER_LINE]:
                 reading = self.line_as(i, other)
                 if self._mends(reading, at):
@@ -128,3 +129,8 @@ class Strayed(Order):
                     other = with_value(made, k, value)
                     if place_of(value) in places and ask.fits(other) and not ask.broken(other):
                         yield other
+
+
+def _agreeing(places: Collection[str], named: Collection[str], later: Collection[str]) -> tuple[int, int]:
+    """How little the places of a line agree with those of the line in trouble, and with those that are named later."""
+    return -sum(place in named for place in places), -sum(place in later for place in places)

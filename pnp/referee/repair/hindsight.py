@@ -1,0 +1,156 @@
+"""What is known of an earlier slip only when a later line is in trouble: both are one.
+
+A count that was told as it is, since nothing else bore a reading out, is looked at again; and what was told before is
+no slip of its own if it is right under the reading that is taken now.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from pnp.referee.log.lines import Entry
+from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.outcome import ReplayResult, Violation
+from pnp.referee.play.walk import Start
+from pnp.referee.repair.effects import Effects
+from pnp.referee.repair.made_up import MadeUp
+from pnp.referee.repair.settled import Cause
+from pnp.referee.repair.trials import Memory, Tried
+
+LAST = 2  # so many counts that were told as they are, the last ones, are looked at again
+READINGS = 12  # and so many readings of each
+AGAIN, SHARE = 3, 40  # so often each, and for so many replays of the log in all, that nothing else has to pay for
+REACH = 120  # lines after a count in which another line can bear a reading of it out
+UNDONE = 2  # rulings before that are given up where a later reading makes them needless
+
+
+class Hindsight(MadeUp):
+    """Settles a line in trouble by what was not known before it."""
+
+    def __init__(self, start: Start, entries: Sequence[Entry], words: Vocabulary, memory: Memory | None = None) -> None:
+        super().__init__(start, entries, words, memory)
+        self._looks: Counter[tuple[int, int | str]] = Counter()  # how often counts were looked at again
+        self._spent = 0  # and what that has cost, in lines
+
+    def _borne_out(self, violation: Violation, run: ReplayResult) -> tuple[Tried, int] | None:
+        """A reading by which both a count that was told as it is and the line in trouble are right, and the line of
+        that count."""
+        began, limit = self.trials.spent, self.trials.limit
+        found = self._bearing(violation, run)
+        cost = self.trials.spent - began
+        self._spent += cost
+        self.trials.limit = limit + cost
+        self.trials.allow(cost)
+        return found
+
+    def _bearing(self, violation: Violation, run: ReplayResult) -> tuple[Tried, int] | None:
+        trials = self.trials
+        what = self.steps[violation.step].what if violation.step < len(self.steps) else None
+        who = what.who if isinstance(what, Move) else None
+        told = [cause for cause in self.causes if self._as_it_is(cause, violation)]
+        for cause in reversed(told[-LAST:]):
+            if trials.exhausted or self._spent >= SHARE * trials.lines:
+                return None
+            item = cause.violation.item
+            if self._looks[cause.violation.key] >= AGAIN or item is None or who not in (None, item.who):
+                continue
+            self._looks[cause.violation.key] += 1
+            about = {each.violation.key for each in self.causes if self._of(each, cause)}
+            first = next((t for t in run.violations if t.key == cause.violation.key), None)
+            if first is None or first.step >= violation.step:
+                continue
+            effects = Effects(self._edits(), first, self._last_count(first.step), run)
+            readings = effects.readings(READINGS, exact=True)
+            trials.spent += effects.spent
+            before = {t.key for t in run.violations}
+            better: list[Tried] = []
+            for hypothesis in trials.affordable(readings):
+                tried = trials.whole(trials.try_out(hypothesis))
+                if violation.key not in tried.all_keys and not about & tried.all_keys and tried.keys <= before:
+                    better.append(tried)
+            if better:
+                line = cause.violation.source.line
+                best = min(better, key=lambda t: (t.cost, t.hypothesis.kind.distance))
+                lost = self._instead_of_lost(best.hypothesis, run)
+                if lost is not None and lost != line:
+                    self._beneath(line, lost)
+                return best, self.roots.get(line, line)
+        return None
+
+    def _as_it_is(self, cause: Cause, violation: Violation) -> bool:
+        """Whether a cause is a count of a player that was told as it is, not long before a line."""
+        item, there = cause.violation.item, cause.violation
+        near = there.source.line < violation.source.line <= there.source.line + REACH
+        alone = cause.follows_from is None and not cause.assumption
+        return near and alone and item is not None and item.who is not None and bool(there.off)
+
+    def _of(self, cause: Cause, root: Cause) -> bool:
+        """Whether a cause is a count on the same line, of the same player, that was told with another."""
+        ours, theirs = cause.violation, root.violation
+        same = ours.item is not None and theirs.item is not None and ours.item.who == theirs.item.who
+        return same and ours.source.line == theirs.source.line
+
+    def _known_now(self, cause: Cause, before: ReplayResult, run: ReplayResult) -> None:
+        """What was told before hangs beneath a cause by whose reading it comes right."""
+        line = cause.violation.source.line
+        root = self.roots.get(cause.follows_from or line, cause.follows_from or line)
+        left = {t.key for t in run.violations}
+        right = {t.key for t in before.violations if t.kind == "claim"} - left
+        gone = [
+            each.violation.source.line
+            for each in self.causes
+            if each.follows_from is None
+            and each.violation.key in right
+            and each.violation.source.line not in (root, line)
+        ]
+        for old in dict.fromkeys(gone):
+            self._beneath(old, root)
+
+    def _beneath(self, old: int, root: int) -> None:
+        """Hang the counts of a line, and what hangs beneath them, beneath another cause."""
+        alone = [cause for cause in self.causes if cause.follows_from is None and cause.violation.source.line == old]
+        if any(cause.violation.kind != "claim" for cause in alone):
+            return
+        for at, cause in enumerate(self.causes):
+            own = cause.follows_from is None and cause.violation.source.line == old
+            if own or cause.follows_from == old:
+                self.causes[at] = cause._replace(follows_from=root)
+        for line, other in list(self.roots.items()):
+            if other == old:
+                self.roots[line] = root
+
+    def _needless(self, cause: Cause, about: int | None, run: ReplayResult) -> ReplayResult:
+        """Where the reading of a line before some that were ruled on makes it needless to read those otherwise, they
+        stand as they were written, and hang beneath it."""
+        line = cause.violation.source.line
+        if about is None or about >= line:
+            return run
+        root = self.roots.get(cause.follows_from or line, cause.follows_from or line)
+        ruled = [
+            each
+            for each in self.causes
+            if each.follows_from is None
+            and each.violation.kind in ("illegal", "unfit")
+            and about < each.violation.source.line < line
+            and each.violation.source.line != root
+        ]
+        for each in reversed(ruled[-UNDONE:]):
+            here = each.violation.source.line
+            at = [i for i, step in enumerate(self.steps) if step.entry.source.line == here and not step.put_in]
+            changed = [i for i in at if self.steps[i].free or self.steps[i].what != self.steps[i].entry.what]
+            if len(changed) != 1 or not isinstance(self.steps[changed[0]].entry.what, Move):
+                continue
+            i = changed[0]
+            step = self.steps[i]._replace(what=self.steps[i].entry.what, free=False)
+            steps = (*self.steps[:i], step, *self.steps[i + 1 :])
+            undone = self.trials.replay(steps, self.guesses)
+            if {t.key for t in undone.violations} <= {t.key for t in run.violations}:
+                self.steps, run = steps, undone
+                for k, other in enumerate(self.causes):
+                    own = other is each or other.follows_from == here
+                    if own:
+                        self.causes[k] = other._replace(follows_from=root)
+                self.roots = {known: root if it == here else it for known, it in self.roots.items()}
+        return run

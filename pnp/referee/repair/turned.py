@@ -1,0 +1,121 @@
+"""Cards that were turned for all and written down as others of their deck: the line that answers them, the true one
+that comes up later, and a card that somebody has though nobody turned it, point to them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from pnp.referee.log.claims import Claim
+from pnp.referee.log.kinds import UNKNOWN, Card, Value
+from pnp.referee.log.moves import Move
+from pnp.referee.play.outcome import ReplayResult
+from pnp.referee.play.replay import walk_to
+from pnp.referee.repair.hypothesis import PER_LINE, Hypothesis
+from pnp.referee.repair.strayed import Strayed
+from pnp.referee.repair.variants import with_value
+
+FEW, MOST = 3, 8  # so many other cards are all tried; of more of them so many that go farthest
+BEFORE = 6  # so many cards at most that were turned before a line are looked at
+
+
+class Turned(Strayed):
+    """Readings of cards that were turned."""
+
+    def turned_before(
+        self, at: int, run: ReplayResult, replayed: Callable[[Hypothesis], ReplayResult]
+    ) -> Iterator[Hypothesis]:
+        """Other cards than those that were turned, by which a line can be; `replayed` goes up to the first trouble."""
+        yield from self._by_far(self._unanswered(at, run), replayed)
+        yield from self._by_far(self._twice(at, run), replayed)
+        yield from self._had(at)
+
+    @staticmethod
+    def _by_far(readings: Iterator[Hypothesis], replayed: Callable[[Hypothesis], ReplayResult]) -> Iterator[Hypothesis]:
+        """Readings of a card that was turned, where there are several those first by which most can be that follows."""
+        found = list(readings)
+        if len(found) <= FEW:
+            yield from found
+            return
+
+        def good(reading: Hypothesis) -> int:
+            lines = [t.source.line for t in replayed(reading).violations if t.kind not in ("claim", "unknown")]
+            return -min(lines, default=len(reading.steps) * FEW)
+
+        yield from sorted(found, key=good)[:MOST]
+
+    def _unanswered(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
+        """The line does not answer the card that was turned right before it: one digit of that has slipped, or it was
+        another one by which the line can be."""
+        i = next((i for i in range(at - 1, -1, -1) if not isinstance(self.steps[i].what, Claim)), None)
+        turned = self.steps[i].what if i is not None else None
+        if i is None or not isinstance(turned, Move) or not self.turns(turned) or self.steps[i].put_in:
+            return
+        asks = walk_to(self.start, self.steps[:i], self.guesses).open
+        others = [*self.variants.slipped(turned), *self.variants.other_dice(turned)]
+        others = [m for m in others if any(a.fits(m) and not a.broken(m) for a in asks)]
+        for other in self.variants.nearest(turned, others)[: 2 * PER_LINE]:
+            yield self.line_as(i, other)
+        yield from self._instead_of(i, at, run)
+
+    def _twice(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
+        """The line turns a card that was turned before: that was another one."""
+        move = self.steps[at].what
+        if not isinstance(move, Move) or not self.turns(move):
+            return
+        for i in range(at - 1, -1, -1):
+            step = self.steps[i]
+            if step.what == move and not step.free and not step.put_in:
+                yield from self._instead_of(i, at, run)
+                return
+
+    def _instead_of(self, i: int, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
+        """A card that was turned as others of its deck by which a line can be: those first that are turned where they
+        cannot be, then those that nobody names."""
+        turned = self.steps[i].what
+        assert isinstance(turned, Move)
+        wrong = self.where_they_cannot(run)
+        named = self._names()
+
+        def strange(other: Move) -> tuple[bool, int]:
+            new = [arg for arg in other.args if arg not in turned.args]
+            return not any(arg in wrong for arg in new), sum(named[arg] for arg in new)
+
+        others = sorted(self.variants.other_cards(turned), key=strange)
+        yield from self._mending(at, i, others)
+
+    def _had(self, at: int) -> Iterator[Hypothesis]:
+        """The line names a card that nobody turned: one before it that nobody names later was this one."""
+        move = self.steps[at].what
+        if not isinstance(move, Move) or self.turns(move):
+            return
+        cards = [arg for arg, kind in zip(move.args, self.variants.kinds(move), strict=True) if isinstance(kind, Card)]
+        before = [i for i in range(at - 1, -1, -1) if self.turns(self.steps[i].what) and not self.steps[i].free]
+        there = {arg for i in before for arg in self._cards_of(i)}
+        named = self._names()
+        for card in cards:
+            deck = str(card).rstrip("0123456789")
+            if card in there or card == UNKNOWN:
+                continue
+            found = 0
+            for i in before:
+                turned = self.steps[i].what
+                assert isinstance(turned, Move)
+                for k, arg in enumerate(turned.args):
+                    if str(arg).rstrip("0123456789") == deck and named[arg] < 2 and arg != UNKNOWN and found < BEFORE:
+                        found += 1
+                        yield from self._mending(at, i, [with_value(turned, k, card)])
+
+    def _cards_of(self, i: int) -> tuple[Value, ...]:
+        what = self.steps[i].what
+        return what.args if isinstance(what, Move) else ()
+
+    def _names(self) -> Counter[Value]:
+        """How often each word stands in the log."""
+        return Counter(arg for step in self.steps if isinstance(step.what, Move) for arg in step.what.args)
+
+    def where_they_cannot(self, run: ReplayResult) -> set[Value]:
+        """The cards that are turned where they cannot be."""
+        steps = [t.step for t in run.violations if t.kind in ("illegal", "unfit") and t.step < len(self.steps)]
+        return {arg for i in steps if self.turns(self.steps[i].what) for arg in self._cards_of(i)}
