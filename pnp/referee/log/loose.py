@@ -285,7 +285,8 @@ def _verb_first(text: str, words: Vocabulary) -> list[str]:
     if words.player(head) is None or not said or words.verb(said[0]) is not None:
         return [text]
     at = next((at for at, word in enumerate(said) if (verb := words.verb(word)) is not None and not verb.table), None)
-    if at is None or words.player(said[at]) is not None or any(word[-1] in ",;." for word in said[:at]):
+    listed = at is not None and at + 1 < len(said) and any(word[-1] in ",;." for word in said[:at])
+    if at is None or listed or words.player(said[at]) is not None:
         return [text]
     return [f"{head}: {said[at]} {' '.join(said[:at])} {' '.join(said[at + 1 :])}"]
 
