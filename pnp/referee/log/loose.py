@@ -50,6 +50,28 @@ ALL_OF_US = re.compile(
     rf"\b({'|'.join(EVERYBODY)})(?:\s+(?:(?:of|for)\s+(?:us|them|you)|(?:the\s+)?(?:two|three|four|players)))+\b",
     re.IGNORECASE,
 )
+CUT_SHORT = re.compile(r"\s*(\w+)(\s*:?\s+)([A-Za-z]{3,})\.?\s+(.+)")
+BRINGS = re.compile(r"\s*(?:->|=>|→|:|=)\s*[+−-]\s*\d+\s*(?:food|alleles?)?\s*$")
+WAY = re.compile(r"(?<=\b[A-Za-z][A-Z0-9])[-–](?=[A-Za-z][A-Z0-9]\b)")
+LABELS = frozenset(
+    [
+        "beginning",
+        "counts",
+        "deal",
+        "end",
+        "final",
+        "hands",
+        "notes",
+        "result",
+        "results",
+        "score",
+        "scores",
+        "setup",
+        "set-up",
+    ]
+)
+TIMES = re.compile(r"(?<!\S)(\d{1,2})\s?[x×](?=\s)")
+OF_SO_MANY = re.compile(r"^(\W*\w+\s+\w+)\s*(?:/|of|out\s+of)\s*\d+\b", re.IGNORECASE)
 HAS_WON = re.compile(rf"(\w+(?:\s*(?:,|and|&)\s*\w+)*\s+(?:has\s+|have\s+)?)({'|'.join(WON)})\b(.*)", re.IGNORECASE)
 LISTED = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s+and\s+|\s+/\s+")
 BEGINS = re.compile(r"\s*[:,;.–—-]+\s*\w+\s+(?:begins|starts|goes\s+first|is\s+first)\s*[.!]?\s*$", re.IGNORECASE)
@@ -100,8 +122,8 @@ def short_heading(line: str, word: str, last: int | None, words: Vocabulary) -> 
 
 
 def is_remark(line: str) -> bool:
-    """Whether a line that cannot be read stands in brackets or in quotation marks, and is for people only."""
-    return ENCLOSED.fullmatch(line) is not None
+    """Whether a line that cannot be read is for people only: in brackets or in quotation marks, or a title."""
+    return ENCLOSED.fullmatch(line) is not None or line.strip(AROUND).casefold() in LABELS
 
 
 def is_talk(line: str, words: Vocabulary) -> bool:
@@ -278,6 +300,21 @@ def _so_many(text: str, words: Vocabulary) -> list[str]:
     return [SO_MANY.sub(lambda found: " ?" * int(FIGURES.get(found[1].casefold(), found[1])), text)]
 
 
+def _abbreviated(text: str, words: Vocabulary) -> list[str]:
+    """A verb cut short: "Ann: disc. C01"."""
+    found = CUT_SHORT.fullmatch(text)
+    if found is None or words.player(found[1]) is None or words.verb(found[3]) is not None:
+        return [text]
+    begin = found[3].casefold()
+    verbs = [name for name, verb in words.verbs.items() if not verb.table and name.startswith(begin)]
+    return [f"{found[1]}{found[2]}{verbs[0]} {found[4]}"] if len(verbs) == 1 else [text]
+
+
+def _without_change(text: str, words: Vocabulary) -> list[str]:
+    """Without what a card brings ("E16 => +4"), and with so many ("2x") and a way ("eW-fE") in the log's signs."""
+    return [TIMES.sub(r"x\1", WAY.sub(" ", BRINGS.sub("", text)))]
+
+
 def _verb_first(text: str, words: Vocabulary) -> list[str]:
     """What was done before what it was done to: "Ann: rrrr size 2"."""
     head, _, tail = text.replace(":", " ").strip().partition(" ")
@@ -352,7 +389,7 @@ _OF_MOVES: tuple[_Step, ...] = (
         _of_deck,
         _each,
     ),
-    *(_won, _so_many, _in_full, _verb_first),
+    *(_without_change, _won, _abbreviated, _so_many, _in_full, _verb_first),
 )
 
 
